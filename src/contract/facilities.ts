@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { isPlainDate } from '#domain/time/plain-date.ts';
+
+/** `YYYY-MM-DD`, an existing day. */
+export const plainDateSchema = z
+  .templateLiteral([z.number(), '-', z.number(), '-', z.number()])
+  .check(
+    z.refine((text) => isPlainDate(text), 'must be an existing day written YYYY-MM-DD'),
+    z.describe('A calendar day in Washington, YYYY-MM-DD'),
+  );
+
+/** Fish counted, with the two parts that make the count. */
+export const countFields = {
+  count: z.number().check(z.describe('Adults and jacks together; negative for a correction')),
+  adults: z
+    .nullable(z.number())
+    .check(z.describe('Adult fish; null when the report gave no figure')),
+  jacks: z
+    .nullable(z.number())
+    .check(z.describe('Jacks (early-maturing males); null when the report gave no figure')),
+};
+
+/** The report a figure was taken from. */
+export const provenanceFields = {
+  source: z.enum(['wdfw-weekly', 'wdfw-returns']).check(z.describe('The public record')),
+  report: z.string().check(z.describe('Name of the newest report behind the figure')),
+  report_date: plainDateSchema,
+};
+
+/** Species, run and origin as they stand in every list of the API. */
+export const seriesFields = {
+  species: z.string().check(z.describe('Common name, e.g. Coho')),
+  run: z.string().check(z.describe('Run name, or NA where the species has no named run')),
+  origin: z.string().check(z.describe('Hatchery, Wild, Mixed, Captive, Natural, Kelt or UNKNOWN')),
+};
+
+/** Fish counted in the span that ends on `day`. */
+export const dayCountSchema = z.object({
+  day: plainDateSchema,
+  ...countFields,
+  since: z.nullable(plainDateSchema).check(z.describe('The fish came after this day')),
+  ...provenanceFields,
+});
+
+/** One series of the recent window of a facility: spec.md "Recent escapement entry". */
+export const recentEscapementSchema = z.object({
+  ...seriesFields,
+  day_counts: z.array(dayCountSchema),
+});
+
+/** Whether a species is in season at a facility today, in 14 and in 30 days. */
+export const seasonFlagsSchema = z.object({
+  in_season: z.boolean(),
+  two_weeks_ahead: z.boolean(),
+  one_month_ahead: z.boolean(),
+});
+
+/** Properties of a facility, by the names of spec.md section 3. */
+export const facilityPropertiesSchema = z.object({
+  Facility: z.string().check(z.describe('Facility key, with underscores')),
+  'Facility Name': z.string().check(z.describe('Upper-case name')),
+  nearest_town: z.string(),
+  county: z.string(),
+  elevation_ft: z.nullable(z.number()),
+  stream: z.nullable(z.string()),
+  river_gauge: z.nullable(z.string()).check(z.describe('USGS site number')),
+  forecast_lid: z.nullable(z.string()).check(z.describe('NOAA NWPS gauge id')),
+  WRIA: z.string().check(z.describe('Watershed name')),
+  hatchery_fish: z.record(z.string(), seasonFlagsSchema),
+  recent_escapement: z.array(recentEscapementSchema),
+  last_report: z
+    .nullable(plainDateSchema)
+    .check(z.describe('Newest day the trap was reported for; null when it never was')),
+});
+
+/** A facility as a GeoJSON feature. */
+export const facilityFeatureSchema = z.object({
+  type: z.literal('Feature'),
+  id: z.string(),
+  geometry: z.object({
+    type: z.literal('Point'),
+    coordinates: z.tuple([z.number(), z.number()]).check(z.describe('Longitude, latitude')),
+  }),
+  properties: facilityPropertiesSchema,
+});
+
+/** The dates every figure of an answer is to be read by. */
+export const asOfFields = {
+  data_version: z.string().check(z.describe('Identifies the published data')),
+  today: plainDateSchema,
+  as_of: z.nullable(plainDateSchema).check(z.describe('Newest data date of the published version')),
+  recent_from: z.nullable(plainDateSchema).check(z.describe('First day of the recent window')),
+};
+
+/** `GET /api/facilities`. */
+export const facilitiesSchema = z.object({
+  type: z.literal('FeatureCollection'),
+  ...asOfFields,
+  features: z.array(facilityFeatureSchema),
+});
+
+export type DayCount = z.infer<typeof dayCountSchema>;
+export type RecentEscapement = z.infer<typeof recentEscapementSchema>;
+export type SeasonFlagsBody = z.infer<typeof seasonFlagsSchema>;
+export type FacilityProperties = z.infer<typeof facilityPropertiesSchema>;
+export type FacilityFeature = z.infer<typeof facilityFeatureSchema>;
+export type Facilities = z.infer<typeof facilitiesSchema>;

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import {
+  asOfFields,
+  countFields,
+  plainDateSchema,
+  provenanceFields,
+  recentEscapementSchema,
+  seriesFields,
+} from './facilities.ts';
+
+/** One day of the arrival curve. */
+export const densityPointSchema = z.object({
+  day: z.int().check(z.describe('Day of the year, 0 to 365')),
+  ...countFields,
+});
+
+/** Arrival curve of a series: fish a day in a mean year. Exactly 0 outside its season. */
+export const densityEstimationSchema = z.object({
+  ...seriesFields,
+  density_data: z.array(densityPointSchema),
+});
+
+/** Fish of one run-year. */
+export const yearCountSchema = z.object({
+  year: z.int().check(z.describe('Calendar year in which the peak of the run-year falls')),
+  label: z.string().check(z.describe('2025, or 2025-26 where the run-year crosses New Year')),
+  ...countFields,
+  ...provenanceFields,
+});
+
+/** Yearly totals of a series. */
+export const bargraphSchema = z.object({
+  ...seriesFields,
+  year_counts: z.array(yearCountSchema),
+});
+
+/** `GET /api/hatchery/{name}`. */
+export const hatcherySchema = z.object({
+  facility: z.string().check(z.describe('Facility key, with underscores')),
+  name: z.string().check(z.describe('Upper-case name')),
+  ...asOfFields,
+  last_report: z.nullable(plainDateSchema),
+  density_estimation: z.array(densityEstimationSchema),
+  bargraph: z.array(bargraphSchema),
+  recent_escapement: z.array(recentEscapementSchema),
+});
+
+export type DensityPoint = z.infer<typeof densityPointSchema>;
+export type DensityEstimation = z.infer<typeof densityEstimationSchema>;
+export type YearCount = z.infer<typeof yearCountSchema>;
+export type Bargraph = z.infer<typeof bargraphSchema>;
+export type Hatchery = z.infer<typeof hatcherySchema>;

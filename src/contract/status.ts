@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { asOfFields } from './facilities.ts';
+
+/** One finished reading of a source. */
+export const ingestStatusSchema = z.object({
+  source: z.string(),
+  finished_at: z.iso.datetime(),
+  duration_ms: z.number(),
+  checksum: z.string().check(z.describe('SHA-256 of what was read')),
+  rows_read: z.int(),
+  rows_kept: z.int(),
+  rows_rejected: z.int(),
+  rejections: z
+    .array(z.object({ reason: z.string(), rows: z.int() }))
+    .check(z.describe('Rejected rows by reason')),
+});
+
+/** `GET /api/status`: how fresh the data are and what was left out of them. */
+export const statusSchema = z.object({
+  ...asOfFields,
+  mode: z.enum(['live', 'demo']),
+  facilities: z.int(),
+  returns: z.int().check(z.describe('Stored increments')),
+  ingests: z.array(ingestStatusSchema).check(z.describe('The last one of each source')),
+});
+
+export type IngestStatus = z.infer<typeof ingestStatusSchema>;
+export type Status = z.infer<typeof statusSchema>;

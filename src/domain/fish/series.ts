@@ -1,0 +1,42 @@
+/**
+ * The words for fish: species, origin and the series they make at one facility.
+ *
+ * Source: spec.md section 1 and 3, product decisions on run and origin.
+ */
+
+/** The six species the product shows. Others are stored and not shown. */
+export const SHOWN_SPECIES = ['Chinook', 'Coho', 'Chum', 'Pink', 'Sockeye', 'Steelhead'] as const;
+
+/** A species the product shows. */
+export type ShownSpecies = (typeof SHOWN_SPECIES)[number];
+
+/** Whether a species name is one of the six that are shown. */
+export function isShownSpecies(species: string): species is ShownSpecies {
+  return SHOWN_SPECIES.some((shown) => shown === species);
+}
+
+/** Where the fish were born, in one word so that it can close the run string. */
+export const ORIGINS = [
+  'Hatchery',
+  'Wild',
+  'Mixed',
+  'Captive',
+  'Natural',
+  'Kelt',
+  'UNKNOWN',
+] as const;
+
+/** One of {@link ORIGINS}. */
+export type Origin = (typeof ORIGINS)[number];
+
+/** The run of a species that has no named runs at a facility. */
+export const NO_RUN = 'NA';
+
+/** Species, run and origin: what the product follows at one facility. */
+export interface Series {
+  /** Common name, e.g. `Coho`; not limited to the six shown species. */
+  readonly species: string;
+  /** Run name, e.g. `Winter-Late`, or {@link NO_RUN}. */
+  readonly run: string;
+  readonly origin: Origin;
+}

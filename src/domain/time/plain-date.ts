@@ -1,0 +1,56 @@
+/**
+ * Calendar dates without a clock or a zone: `YYYY-MM-DD`.
+ *
+ * Fish are counted by calendar day in Washington, so days are plain dates from the report to the
+ * screen; only `pacific-day.ts` turns an instant into one.
+ */
+export type PlainDate = `${number}-${number}-${number}`;
+
+const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MS_PER_DAY = 86_400_000;
+
+/** Milliseconds of UTC midnight of the date: only for arithmetic between plain dates. */
+function toUtcMs(date: PlainDate): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+function fromUtcMs(ms: number): PlainDate {
+  return new Date(ms).toISOString().slice(0, 10) as PlainDate;
+}
+
+/** Whether the text is an existing calendar date written `YYYY-MM-DD`. */
+export function isPlainDate(text: string): text is PlainDate {
+  if (!PATTERN.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && fromUtcMs(ms) === text;
+}
+
+/** The date `days` later (earlier when negative). */
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return fromUtcMs(toUtcMs(date) + days * MS_PER_DAY);
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: PlainDate, to: PlainDate): number {
+  return Math.round((toUtcMs(to) - toUtcMs(from)) / MS_PER_DAY);
+}
+
+/** The calendar year of the date. */
+export function yearOf(date: PlainDate): number {
+  return Number(date.slice(0, 4));
+}
+
+/** Day of the year, 0 for 1 January to 364, or 365 on 31 December of a leap year. */
+export function dayOfYear(date: PlainDate): number {
+  return daysBetween(`${date.slice(0, 4)}-01-01` as PlainDate, date);
+}
+
+/** The later of two dates. */
+export function laterOf(a: PlainDate, b: PlainDate): PlainDate {
+  return a > b ? a : b;
+}
+
+/** The earlier of two dates. */
+export function earlierOf(a: PlainDate, b: PlainDate): PlainDate {
+  return a < b ? a : b;
+}
