@@ -1,0 +1,96 @@
+import type { Origin } from './series.ts';
+import { NO_RUN } from './series.ts';
+
+/** Species and run, as the product names them. */
+export interface SpeciesRun {
+  readonly species: string;
+  readonly run: string;
+}
+
+/**
+ * Every species title of the weekly reports, 2013 to 2026, and what it means.
+ *
+ * Titles that only came and went for the same fish share a run, so that a series renamed in the
+ * middle of a season stays one series: "Fall Chum" is "Chum", and "Pink", "Summer Pink" and "Odd
+ * Year Pink" are one run (pink salmon of Washington return in odd years; the few fish of even years
+ * stand in it under their own years).
+ */
+const WEEKLY_TITLES: Readonly<Record<string, SpeciesRun>> = {
+  'Spring Chinook': { species: 'Chinook', run: 'Spring' },
+  'Summer Chinook': { species: 'Chinook', run: 'Summer' },
+  'Fall Chinook': { species: 'Chinook', run: 'Fall' },
+  'Late Chinook': { species: 'Chinook', run: 'Late' },
+  Coho: { species: 'Coho', run: NO_RUN },
+  'Summer Coho': { species: 'Coho', run: 'Summer' },
+  'Winter Coho': { species: 'Coho', run: 'Winter' },
+  'Late Coho': { species: 'Coho', run: 'Late' },
+  'Type N Coho': { species: 'Coho', run: 'Type N' },
+  'Type S Coho': { species: 'Coho', run: 'Type S' },
+  Chum: { species: 'Chum', run: NO_RUN },
+  'Fall Chum': { species: 'Chum', run: NO_RUN },
+  'Summer Chum': { species: 'Chum', run: 'Summer' },
+  Pink: { species: 'Pink', run: 'Odd Year' },
+  'Summer Pink': { species: 'Pink', run: 'Odd Year' },
+  'Odd Year Pink': { species: 'Pink', run: 'Odd Year' },
+  Sockeye: { species: 'Sockeye', run: NO_RUN },
+  'Summer Steelhead': { species: 'Steelhead', run: 'Summer' },
+  'Winter Steelhead': { species: 'Steelhead', run: 'Winter' },
+  'Winter-Late Steelhead': { species: 'Steelhead', run: 'Winter-Late' },
+  'Anadromous Coastal Cutthroat': { species: 'Cutthroat', run: 'Anadromous Coastal' },
+  'Resident Coastal Cutthroat': { species: 'Cutthroat', run: 'Resident Coastal' },
+  'Westslope Cutthroat': { species: 'Cutthroat', run: 'Westslope' },
+  'Lahontan Cutthroat': { species: 'Cutthroat', run: 'Lahontan' },
+  'Dolly/Bull Trout': { species: 'Dolly/Bull Trout', run: NO_RUN },
+  Kokanee: { species: 'Kokanee', run: NO_RUN },
+  'Late Kokanee': { species: 'Kokanee', run: 'Late' },
+  Whitefish: { species: 'Whitefish', run: NO_RUN },
+  Rainbow: { species: 'Rainbow', run: NO_RUN },
+  'Sucker: General': { species: 'Sucker: General', run: NO_RUN },
+  'Northern Pikeminnow': { species: 'Northern Pikeminnow', run: NO_RUN },
+};
+
+/**
+ * Species and run of a species title of a weekly report, e.g. `Type N Coho`.
+ *
+ * @returns `null` for a title that is not in the table: the caller keeps the row as rejected.
+ */
+export function speciesRunOfTitle(title: string): SpeciesRun | null {
+  const known = Object.hasOwn(WEEKLY_TITLES, title) ? WEEKLY_TITLES[title] : undefined;
+  return known ?? null;
+}
+
+/** All titles the table knows. */
+export function knownTitles(): string[] {
+  return Object.keys(WEEKLY_TITLES);
+}
+
+const ORIGIN_LETTERS: Readonly<Record<string, Origin>> = {
+  H: 'Hatchery',
+  W: 'Wild',
+  M: 'Mixed',
+  C: 'Captive',
+  U: 'UNKNOWN',
+};
+
+/** A stock and the origin that its cell ends in. */
+export interface StockOrigin {
+  readonly stock: string;
+  readonly origin: Origin;
+}
+
+/**
+ * Parts of a "Stock-BO" cell of a weekly report: `Nooksack River -SF- W` is the wild part of stock
+ * `Nooksack River -SF`. The brood origin is the letter after the last hyphen; what follows it
+ * (figures that slipped into the cell) is dropped. A cell with no letter has origin `UNKNOWN`.
+ */
+export function stockOrigin(cell: string): StockOrigin {
+  const text = cell.replace(/\s+/g, ' ').trim();
+  const parts = /^(.*?)\s*-\s*([HWMCU])(?:\s+[\d\s-]*)?$/.exec(text);
+  const stock = parts?.[1];
+  const letter = parts?.[2];
+  const origin = letter === undefined ? undefined : ORIGIN_LETTERS[letter];
+  if (stock === undefined || origin === undefined) {
+    return { stock: text.replace(/\s*-+$/, ''), origin: 'UNKNOWN' };
+  }
+  return { stock, origin };
+}

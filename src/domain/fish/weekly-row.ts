@@ -1,0 +1,32 @@
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { Series } from './series.ts';
+
+/** One of WDFW's weekly in-season escapement reports. */
+export interface WeeklyReport {
+  /** File name of the report, unique. */
+  readonly report: string;
+  /** Day of publication. */
+  readonly reportDate: PlainDate;
+}
+
+/**
+ * One row of a weekly report, with names and dates put into the product's own form.
+ *
+ * Its totals are **cumulative** for the season up to `dataDate`. A row with neither total (only an
+ * egg take, say) is kept: it shows that the series was listed.
+ */
+export interface WeeklyRow extends WeeklyReport, Series {
+  /** Position of the row in its report, from 0. */
+  readonly row: number;
+  /** Facility key. */
+  readonly facility: string;
+  readonly stock: string;
+  /** Species title the row was printed under, e.g. `Fall Chum`. */
+  readonly title: string;
+  readonly adults: number | null;
+  readonly jacks: number | null;
+  /** Last day the row holds data of; never after the report. */
+  readonly dataDate: PlainDate;
+  /** Whether the comment calls the figures final for the season. */
+  readonly final: boolean;
+}

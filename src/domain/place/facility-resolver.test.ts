@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Facility } from './facility.ts';
+import { createFacilityNameResolver, createFacilityResolver } from './facility-resolver.ts';
+
+function facility(name: string, aliases: readonly string[] = []): Facility {
+  return {
+    key: name.replaceAll(' ', '_'),
+    name,
+    aliases,
+    longitude: -122,
+    latitude: 47,
+    county: 'King',
+    elevationFt: 100,
+    nearestTown: 'Issaquah',
+    wriaNumber: 8,
+    wriaName: 'Cedar-Sammamish',
+    stream: 'Issaquah Creek',
+    riverSystem: 'Lake Sammamish',
+    flowsInto: [],
+    riverGauge: null,
+    forecastLid: null,
+    gaugeReason: 'A made-up facility.',
+    notes: null,
+  };
+}
+
+const FACILITIES = [
+  facility('CHELAN HATCHERY'),
+  facility('CHELAN PUD HATCHERY'),
+  facility('COWLITZ SALMON HATCHERY', ['COWLITZ SALMON HATCH']),
+  facility('DAYTON ACCLIMA. POND'),
+  facility('FORKS CREEK HATCHERY'),
+  facility('KENDALL CR HATCHERY'),
+  facility('RINGOLD SPRINGS HATCHERY', ['RINGOLD SPRINGS']),
+  facility('TACOMA POWER WYNOOCHEE R DAM TRAP', [
+    'TACOMA POWER WYNOOCHEE R DAM',
+    'WYNOOCHEE R DAM',
+    'WYNOOCHEE R DAM TRAP',
+  ]),
+  facility('TWISP ACCLIMATION PD', ['TWISP ACCLIMATION']),
+  facility('WASHOUGAL HATCHERY'),
+  facility('WASHOUGAL RIVER FISH WEIR', ['WASHOUGAL RIVER', 'WASHOUGAL RIVER WEIR']),
+];
+
+const WYNOOCHEE = 'TACOMA_POWER_WYNOOCHEE_R_DAM_TRAP';
+const RINGOLD = 'RINGOLD_SPRINGS_HATCHERY';
+const WASHOUGAL_WEIR = 'WASHOUGAL_RIVER_FISH_WEIR';
+
+describe('createFacilityResolver', () => {
+  const resolve = createFacilityResolver(FACILITIES);
+
+  test.each([
+    // a plain row
+    ['CHELAN HATCHERY', 'Twin Lakes- H', 'CHELAN_HATCHERY', 'Twin Lakes- H'],
+    ['CHELAN PUD HATCHERY', 'Chelan River- W', 'CHELAN_PUD_HATCHERY', 'Chelan River- W'],
+    ['DAYTON ACCLIMA. POND', 'Lyons Ferry- H', 'DAYTON_ACCLIMA._POND', 'Lyons Ferry- H'],
+    // another case, other white space
+    ['  chelan   Hatchery ', ' Twin  Lakes- H ', 'CHELAN_HATCHERY', 'Twin Lakes- H'],
+    // a cut-off name
+    ['COWLITZ SALMON HATCH', 'Tilton River- W', 'COWLITZ_SALMON_HATCHERY', 'Tilton River- W'],
+    // the stock glued to the name
+    ['RINGOLD SPRINGS HATCHERYPriest', 'Rapids- H', RINGOLD, 'Priest Rapids- H'],
+    ['RINGOLD SPRINGS HATCHERYHanford', 'Reach- W', RINGOLD, 'Hanford Reach- W'],
+    ['RINGOLD SPRINGS HATCHERYRingold', 'Hatchery Stock- H', RINGOLD, 'Ringold Hatchery Stock- H'],
+    ['RINGOLD SPRINGS HATCHERYRingold-', 'H', RINGOLD, 'Ringold- H'],
+    ['RINGOLD SPRINGS HATCHERYUnknown', 'Stock- W', RINGOLD, 'Unknown Stock- W'],
+    ['RINGOLD SPRINGS HATCHERYWells-', 'H', RINGOLD, 'Wells- H'],
+    // the rest of the name in front of the stock, with and without a space
+    ['RINGOLD SPRINGS', 'HATCHERYPriest Rapids- H', RINGOLD, 'Priest Rapids- H'],
+    ['TWISP ACCLIMATION', 'PD Twisp River- W', 'TWISP_ACCLIMATION_PD', 'Twisp River- W'],
+    ['WASHOUGAL RIVER WEIR', 'FISH Skamania- H', WASHOUGAL_WEIR, 'Skamania- H'],
+    ['WASHOUGAL RIVER', 'FISH WEIR Washougal River- W', WASHOUGAL_WEIR, 'Washougal River- W'],
+    ['WASHOUGAL RIVER', 'FISH WEIRSkamania- H', WASHOUGAL_WEIR, 'Skamania- H'],
+    ['WASHOUGAL RIVER', 'FISH Washougal River- H', WASHOUGAL_WEIR, 'Washougal River- H'],
+    ['WYNOOCHEE R DAM', 'TRAP Van Winkle Creek- H', WYNOOCHEE, 'Van Winkle Creek- H'],
+    // behind the stock, and inside it
+    ['TACOMA POWER WYNOOCHEE R DAM', 'Wynoochee River- W TRAP', WYNOOCHEE, 'Wynoochee River- W'],
+    [
+      'TACOMA POWER WYNOOCHEE R DAM',
+      'Lake Aberdeen TRAP Hatchery Stock- H',
+      WYNOOCHEE,
+      'Lake Aberdeen Hatchery Stock- H',
+    ],
+    // figures of the next columns
+    [
+      'KENDALL CR HATCHERY',
+      'Nooksack River- W 127 4 - - - 5 - 115 - 10 1',
+      'KENDALL_CR_HATCHERY',
+      'Nooksack River- W',
+    ],
+    ['FORKS CREEK HATCHERY', 'Willapa River- M 65-', 'FORKS_CREEK_HATCHERY', 'Willapa River- M'],
+    // what looks like glue and is not
+    [
+      'KENDALL CR HATCHERY',
+      'Nooksack River -SF- C',
+      'KENDALL_CR_HATCHERY',
+      'Nooksack River -SF- C',
+    ],
+    ['FORKS CREEK HATCHERY', 'Big Creek, OR- H', 'FORKS_CREEK_HATCHERY', 'Big Creek, OR- H'],
+    ['FORKS CREEK HATCHERY', 'Willapa River-', 'FORKS_CREEK_HATCHERY', 'Willapa River-'],
+    ['WASHOUGAL RIVER', 'Fisher Weirs- H', WASHOUGAL_WEIR, 'Fisher Weirs- H'],
+    ['RINGOLD SPRINGS HATCHERY', 'RINGOLD HATCHERY', RINGOLD, 'RINGOLD HATCHERY'],
+  ])('%s | %s', (reportName, stock, key, cleanStock) => {
+    expect(resolve(reportName, stock)).toMatchObject({ facility: { key }, stock: cleanStock });
+  });
+
+  test.each([
+    ['', 'an empty name'],
+    ['GRAYS RIVER HATCHERY', 'a facility that is not in the list'],
+    ['CHELAN', 'half a name that is no alias'],
+    ['CHELAN HATCHERY ANNEX', 'a longer name of another place'],
+    ['WASHOUGAL RIVERSIDE POND', 'a name that only begins like a known one'],
+    ['CHELAN HATCHERY Twin', 'a stock after a space, which no report has shown'],
+  ])('does not guess at %j: %s', (reportName) => {
+    expect(resolve(reportName, 'Unknown Stock- H')).toBeNull();
+  });
+
+  test('a cleaned row stays as it is when it is resolved again by its full name', () => {
+    const spellings = FACILITIES.flatMap(({ name, aliases }) => [name, ...aliases]);
+    const words = [
+      'Skamania',
+      'Hatchery',
+      'River',
+      'TRAP',
+      'FISH',
+      'WEIR',
+      'Stock-',
+      'H',
+      '12',
+      '-',
+    ];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...spellings),
+        fc.array(fc.constantFrom(...words), { maxLength: 6 }),
+        (spelling, stockWords) => {
+          const once = resolve(spelling, stockWords.join(' '));
+          const again = once && resolve(once.facility.name, once.stock);
+          expect(again).toEqual(once);
+        },
+      ),
+    );
+  });
+});
+
+describe('createFacilityNameResolver', () => {
+  const find = createFacilityNameResolver(FACILITIES);
+
+  test.each([
+    ['CHELAN_PUD_HATCHERY', 'CHELAN_PUD_HATCHERY'],
+    ['Chelan Pud Hatchery', 'CHELAN_PUD_HATCHERY'],
+    ['chelan_pud hatchery', 'CHELAN_PUD_HATCHERY'],
+    [' dayton acclima. pond ', 'DAYTON_ACCLIMA._POND'],
+  ])('finds %j', (name, key) => {
+    expect(find(name)?.key).toBe(key);
+  });
+
+  test.each(['WYNOOCHEE R DAM', 'CHELAN', 'chelan-pud-hatchery', '', '_'])(
+    'does not find %j',
+    (name) => {
+      expect(find(name)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,7 @@
+/** A point on the earth in decimal degrees (WGS 84). */
+export interface Position {
+  /** Degrees east; negative in Washington. */
+  readonly longitude: number;
+  /** Degrees north. */
+  readonly latitude: number;
+}

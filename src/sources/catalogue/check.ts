@@ -1,0 +1,81 @@
+import type { Facility } from '#domain/place/facility.ts';
+import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
+
+/** One thing that is wrong in a catalogue file. */
+export interface CatalogueProblem {
+  /** Path of the file from the repository root. */
+  readonly file: string;
+  /** Key of the facility or id of the gauge. */
+  readonly entry: string;
+  readonly field: string;
+  /** What is wrong, in a few words. */
+  readonly problem: string;
+}
+
+/** Contradictions between gauges: an id given twice, or no id at all. */
+export function gaugeProblems(file: string, gauges: readonly Gauge[]): CatalogueProblem[] {
+  const problems: CatalogueProblem[] = [];
+  const seen = new Set<string>();
+  for (const gauge of gauges) {
+    const entry = gauge.site ?? gauge.lid ?? gauge.name;
+    if (gauge.site === null && gauge.lid === null) {
+      problems.push({ file, entry, field: 'site', problem: 'neither site nor lid' });
+    }
+    for (const field of ['site', 'lid'] as const) {
+      const id = gauge[field];
+      if (id === null) continue;
+      if (seen.has(id)) problems.push({ file, entry, field, problem: `${id} stands twice` });
+      seen.add(id);
+    }
+  }
+  return problems;
+}
+
+/**
+ * Contradictions between facilities, and between facilities and gauges.
+ *
+ * A spelling leads to one facility only, or a report row could go to either of two.
+ */
+export function facilityProblems(
+  file: string,
+  facilities: readonly Facility[],
+  gauges: readonly Gauge[],
+): CatalogueProblem[] {
+  const problems: CatalogueProblem[] = [];
+  const ownerOf = new Map<string, string>();
+  const bySite = new Map(gauges.flatMap((gauge) => (gauge.site ? [[gauge.site, gauge]] : [])));
+  const lids = new Set(gauges.map((gauge) => gauge.lid));
+  let previousKey = '';
+
+  for (const facility of facilities) {
+    const { key: entry, name, aliases, riverGauge, forecastLid } = facility;
+    const report = (field: keyof Facility, problem: string) =>
+      problems.push({ file, entry, field, problem });
+
+    if (entry !== name.replaceAll(' ', '_')) report('key', `is not the name ${name}`);
+    if (entry === previousKey) report('key', 'stands twice');
+    else if (entry < previousKey) report('key', `stands after ${previousKey}`);
+    previousKey = entry;
+
+    for (const [field, spellings] of [
+      ['name', [name]],
+      ['aliases', aliases],
+    ] as const) {
+      for (const spelling of spellings) {
+        const owner = ownerOf.get(spelling);
+        if (owner) report(field, `${spelling} already belongs to ${owner}`);
+        ownerOf.set(spelling, entry);
+      }
+    }
+
+    if (riverGauge !== null) {
+      const gauge = bySite.get(riverGauge);
+      if (!gauge) report('riverGauge', `${riverGauge} is not in the gauge list`);
+      else if (!measuresFlow(gauge)) report('riverGauge', `${riverGauge} measures no flow today`);
+    }
+    if (forecastLid !== null && !lids.has(forecastLid)) {
+      report('forecastLid', `${forecastLid} is not in the gauge list`);
+    }
+  }
+  return problems;
+}
