@@ -15,12 +15,23 @@ export interface FreshetApi {
 
 /** A page rendered whole, ready to be compressed and kept. */
 export interface RenderedPage {
-  /** HTTP status: 200, or 404 for a page or facility that is not there. */
+  /**
+   * HTTP status: 200; 404 for a page or facility that is not there; 500 when the data of the page
+   * could not be had, with a page that says so.
+   */
   readonly status: number;
+  /** The whole document, `<!DOCTYPE html>` included. */
   readonly html: string;
+  /** Why the status is 500, for the log; `null` otherwise. */
+  readonly failure: unknown;
 }
 
-/** The server's way into the web build: `dist/web/server/entry-server.js` exports `render`. */
+/**
+ * The server's way into the web build: `dist/web/server/entry-server.js` exports `render`.
+ *
+ * `path` and `search` are those of the request as they came (`search` with its `?`, or empty). Rejects
+ * only when a component fails.
+ */
 export type RenderPage = (
   request: { readonly path: string; readonly search: string },
   api: FreshetApi,

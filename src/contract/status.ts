@@ -4,6 +4,9 @@ import { asOfFields } from './facilities.ts';
 /** One finished reading of a source. */
 export const ingestStatusSchema = z.object({
   source: z.string(),
+  outcome: z
+    .enum(['published', 'unchanged', 'refused'])
+    .check(z.describe('unchanged: the same data version stayed published')),
   finished_at: z.iso.datetime(),
   duration_ms: z.number(),
   checksum: z.string().check(z.describe('SHA-256 of what was read')),
@@ -11,8 +14,9 @@ export const ingestStatusSchema = z.object({
   rows_kept: z.int(),
   rows_rejected: z.int(),
   rejections: z
-    .array(z.object({ reason: z.string(), rows: z.int() }))
+    .array(z.object({ reason: z.string(), rows: z.int(), example: z.string() }))
     .check(z.describe('Rejected rows by reason')),
+  suspicions: z.array(z.string()).check(z.describe('Why a load was refused; empty otherwise')),
 });
 
 /** `GET /api/status`: how fresh the data are and what was left out of them. */
@@ -21,7 +25,9 @@ export const statusSchema = z.object({
   mode: z.enum(['live', 'demo']),
   facilities: z.int(),
   returns: z.int().check(z.describe('Stored increments')),
-  ingests: z.array(ingestStatusSchema).check(z.describe('The last one of each source')),
+  ingests: z
+    .array(ingestStatusSchema)
+    .check(z.describe('The last completed one of each source, and a refused one after it')),
 });
 
 export type IngestStatus = z.infer<typeof ingestStatusSchema>;

@@ -1,0 +1,197 @@
+import type { Config } from '#contract/config.ts';
+import type {
+  DayCount,
+  Facilities,
+  FacilityFeature,
+  RecentEscapement,
+} from '#contract/facilities.ts';
+import type { Bargraph, Hatchery } from '#contract/hatchery.ts';
+import type { FreshetApi } from '#contract/page.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+
+const PROVENANCE = {
+  source: 'wdfw-weekly',
+  report: 'weekly-escapement-08-05-2026.pdf',
+  report_date: '2026-08-05',
+} as const;
+
+const AS_OF = {
+  data_version: 'fixture-1',
+  today: '2026-08-05',
+  as_of: '2026-08-05',
+  recent_from: '2026-07-23',
+} as const;
+
+const NEITHER = { in_season: false, two_weeks_ahead: false, one_month_ahead: false };
+const IN_SEASON = { in_season: true, two_weeks_ahead: true, one_month_ahead: true };
+const ENDING_SOON = { in_season: true, two_weeks_ahead: true, one_month_ahead: false };
+const RETURNING = { in_season: false, two_weeks_ahead: true, one_month_ahead: true };
+
+/** Fish counted on one day; `since` is the day of the count before. */
+export function dayCount(day: PlainDate, count: number, since: PlainDate | null = null): DayCount {
+  return { day, count, adults: count, jacks: 0, since, ...PROVENANCE };
+}
+
+/** A facility without fish, to be filled in. */
+export function facilityFeature(
+  properties: Partial<FacilityFeature['properties']> & { readonly Facility: string },
+): FacilityFeature {
+  return {
+    type: 'Feature',
+    id: properties.Facility,
+    geometry: { type: 'Point', coordinates: [-122.0395, 47.5295] },
+    properties: {
+      'Facility Name': properties.Facility.replaceAll('_', ' '),
+      nearest_town: 'Salkum',
+      county: 'Lewis',
+      elevation_ft: 249,
+      stream: 'Cowlitz River',
+      river_gauge: null,
+      forecast_lid: null,
+      WRIA: 'Cowlitz',
+      hatchery_fish: {},
+      recent_escapement: [],
+      last_report: '2026-08-04',
+      ...properties,
+    },
+  };
+}
+
+const COWLITZ_RECENT: RecentEscapement[] = [
+  {
+    species: 'Chinook',
+    run: 'Spring',
+    origin: 'Hatchery',
+    day_counts: [
+      dayCount('2026-07-28', 1377, '2026-07-21'),
+      dayCount('2026-08-04', 180, '2026-07-28'),
+    ],
+  },
+  {
+    species: 'Sockeye',
+    run: 'NA',
+    origin: 'UNKNOWN',
+    day_counts: [dayCount('2026-08-04', 1, '2026-08-03')],
+  },
+  {
+    species: 'Steelhead',
+    run: 'Summer',
+    origin: 'Wild',
+    day_counts: [dayCount('2026-07-28', -12, '2026-07-27')],
+  },
+];
+
+const COWLITZ_YEARS: Bargraph[] = [
+  {
+    species: 'Chinook',
+    run: 'Spring',
+    origin: 'Hatchery',
+    year_counts: [
+      { year: 2025, label: '2025', count: 10_109, adults: 10_000, jacks: 109, ...PROVENANCE },
+      { year: 2026, label: '2026', count: 10_258, adults: 10_258, jacks: 0, ...PROVENANCE },
+    ],
+  },
+  {
+    species: 'Steelhead',
+    run: 'Winter',
+    origin: 'Hatchery',
+    year_counts: [
+      { year: 2024, label: '2023-24', count: 512, adults: 512, jacks: null, ...PROVENANCE },
+      { year: 2025, label: '2024-25', count: 0, adults: 0, jacks: null, ...PROVENANCE },
+    ],
+  },
+];
+
+/** Three facilities: one with a recent window, one without, one never reported. */
+export function facilitiesFixture(): Facilities {
+  return {
+    type: 'FeatureCollection',
+    ...AS_OF,
+    features: [
+      facilityFeature({
+        Facility: 'ISSAQUAH_HATCHERY',
+        nearest_town: 'Issaquah',
+        county: 'King',
+        elevation_ft: 1075,
+        stream: 'Issaquah Creek',
+        WRIA: 'Cedar-Sammamish',
+        hatchery_fish: { Coho: NEITHER, Chinook: RETURNING },
+        last_report: '2025-11-20',
+      }),
+      facilityFeature({
+        Facility: 'COWLITZ_SALMON_HATCHERY',
+        hatchery_fish: {
+          Steelhead: NEITHER,
+          Chinook: IN_SEASON,
+          Coho: ENDING_SOON,
+          Sockeye: RETURNING,
+        },
+        recent_escapement: COWLITZ_RECENT,
+      }),
+      facilityFeature({
+        Facility: 'MERWIN_DAM_FCF',
+        elevation_ft: null,
+        stream: null,
+        hatchery_fish: { Coho: NEITHER },
+        last_report: null,
+      }),
+    ],
+  };
+}
+
+/** What the API tells of the Cowlitz salmon hatchery. */
+export function hatcheryFixture(): Hatchery {
+  return {
+    facility: 'COWLITZ_SALMON_HATCHERY',
+    name: 'COWLITZ SALMON HATCHERY',
+    ...AS_OF,
+    last_report: '2026-08-04',
+    density_estimation: [],
+    bargraph: COWLITZ_YEARS,
+    recent_escapement: COWLITZ_RECENT,
+  };
+}
+
+/** A demonstration without map, analytics and contact. */
+export function configFixture(overrides: Partial<Config> = {}): Config {
+  return {
+    mode: 'demo',
+    data_version: AS_OF.data_version,
+    today: AS_OF.today,
+    as_of: AS_OF.as_of,
+    clock: '2026-11-20T12:00:00Z',
+    base_map: { style_url: null, attribution: null },
+    analytics_id: null,
+    links: {
+      regulations: 'https://wdfw.wa.gov/fishing/regulations',
+      emergency_rules: 'https://wdfw.wa.gov/fishing/regulations/emergency-rules',
+      contact: null,
+    },
+    ...overrides,
+  };
+}
+
+/** An API that answers from the fixtures. Every facility but the Cowlitz one has no figures. */
+export function fixtureApi(overrides: Partial<FreshetApi> = {}): FreshetApi {
+  const facilities = facilitiesFixture();
+  return {
+    facilities: async () => facilities,
+    config: async () => configFixture(),
+    async hatchery(name) {
+      const key = name.toUpperCase().replaceAll(/[ -]/g, '_');
+      if (key === 'COWLITZ_SALMON_HATCHERY') return hatcheryFixture();
+      const feature = facilities.features.find(({ id }) => id === key);
+      return feature
+        ? {
+            ...hatcheryFixture(),
+            facility: key,
+            name: feature.properties['Facility Name'],
+            last_report: feature.properties.last_report,
+            bargraph: [],
+            recent_escapement: [],
+          }
+        : null;
+    },
+    ...overrides,
+  };
+}

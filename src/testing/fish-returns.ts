@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import type { FishReturn } from '#domain/fish/fish-return.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+
+/** A return of Issaquah's hatchery coho, to be filled in; reported two days after its date. */
+export function fishReturn(fields: Partial<FishReturn> & { readonly date: PlainDate }): FishReturn {
+  const reportDate = fields.reportDate ?? addDays(fields.date, 2);
+  return {
+    source: 'wdfw-weekly',
+    facility: 'ISSAQUAH_HATCHERY',
+    species: 'Coho',
+    run: 'NA',
+    origin: 'Hatchery',
+    stock: 'Issaquah Creek',
+    since: addDays(fields.date, -7),
+    undated: false,
+    adults: 0,
+    jacks: null,
+    reportDate,
+    report: `${reportDate}.pdf`,
+    ...fields,
+  };
+}
+
+/** Weekly counts of adults, the first on `from`: a season as a trap reports it. */
+export function weeklySeason(
+  from: PlainDate,
+  adults: readonly number[],
+  fields: Partial<FishReturn> = {},
+): FishReturn[] {
+  return adults.map((fish, week) =>
+    fishReturn({ ...fields, date: addDays(from, 7 * week), adults: fish }),
+  );
+}
+
+const figure = fc.option(fc.integer({ min: -40, max: 400 }), { nil: null });
+
+/** Any return of one series: corrections, missing figures, undated fish and three stocks among them. */
+export const anyReturn: fc.Arbitrary<FishReturn> = fc
+  .record({
+    day: fc.integer({ min: 0, max: 12 * 365 }),
+    span: fc.option(fc.integer({ min: 1, max: 40 }), { nil: null }),
+    delay: fc.integer({ min: 0, max: 60 }),
+    adults: figure,
+    jacks: figure,
+    undated: fc.boolean(),
+    stock: fc.constantFrom('Issaquah Creek', 'Samish', 'Skykomish'),
+  })
+  .map(({ day, span, delay, ...rest }) => {
+    const date = addDays('2013-01-01', day);
+    return fishReturn({
+      ...rest,
+      date,
+      since: span === null ? null : addDays(date, -span),
+      reportDate: addDays(date, delay),
+    });
+  });
+
+/** Returns of one series, none to forty. */
+export const anyReturns = fc.array(anyReturn, { maxLength: 40 });

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const FOLDER = process.env.FRESHET_SHARED ?? resolve(import.meta.dirname, '../../..', 'shared');
+
+/** A file of real data that stands beside the repository and not in it. */
+export interface SharedFile {
+  readonly path: string;
+  /** Whether this machine has it. Tests on it are skipped where it is absent. */
+  readonly isThere: boolean;
+  /** To be put behind the title of such tests: says that they are skipped, and why. */
+  readonly note: string;
+}
+
+/**
+ * Finds a file of the shared data folder (`FRESHET_SHARED`, default `../shared`).
+ *
+ * @param name - Path below the folder, e.g. `data/wdfw-weekly-reports.csv.gz`.
+ */
+export function sharedFile(name: string): SharedFile {
+  const path = resolve(FOLDER, name);
+  const isThere = existsSync(path);
+  return { path, isThere, note: isThere ? '' : ` (skipped: FRESHET_SHARED has no ${name})` };
+}

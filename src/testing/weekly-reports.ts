@@ -1,0 +1,52 @@
+import { speciesRunOfTitle, stockOrigin } from '#domain/fish/wdfw-names.ts';
+import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
+import { isPlainDate } from '#domain/time/plain-date.ts';
+
+/** Made-up reports: the rows of each, in the words of {@link weeklyRow}, by day of publication. */
+export type MadeUpReports = Readonly<Record<string, readonly string[]>>;
+
+const ROW = /^(.+), (.+): (-|\d+) adults, (-|\d+) jacks by (\S+?)( final)?$/;
+
+function figure(text: string | undefined): number | null {
+  return text === undefined || text === '-' ? null : Number(text);
+}
+
+/**
+ * A row of a made-up report in words: `Coho, Issaquah Creek- H: 12 adults, - jacks by 2024-10-01`,
+ * with ` final` behind it where the row is called final.
+ */
+export function weeklyRow(reportDate: string, row: number, words: string): WeeklyRow {
+  const [, title = '', stockCell = '', adults, jacks, dataDate = '', final] = ROW.exec(words) ?? [];
+  const speciesRun = speciesRunOfTitle(title);
+  if (speciesRun === null || !isPlainDate(dataDate) || !isPlainDate(reportDate)) {
+    throw new Error(`Not a row: ${words}`);
+  }
+  return {
+    report: `${reportDate}.pdf`,
+    reportDate,
+    row,
+    facility: 'SOME_HATCHERY',
+    ...speciesRun,
+    ...stockOrigin(stockCell),
+    title,
+    adults: figure(adults),
+    jacks: figure(jacks),
+    dataDate,
+    final: final !== undefined,
+  };
+}
+
+/** The rows of made-up reports of one facility, and the reports themselves. */
+export function weeklyReports(reports: MadeUpReports): {
+  readonly rows: WeeklyRow[];
+  readonly reports: WeeklyReport[];
+} {
+  const rows = Object.entries(reports).flatMap(([day, lines]) =>
+    lines.map((words, at) => weeklyRow(day, at, words)),
+  );
+  const days = Object.keys(reports).filter(isPlainDate);
+  return {
+    rows,
+    reports: days.map((reportDate) => ({ report: `${reportDate}.pdf`, reportDate })),
+  };
+}

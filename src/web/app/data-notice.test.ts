@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { dataNotice } from './data-notice.ts';
+
+test('a demonstration says up to when its reports go', () => {
+  expect(dataNotice({ mode: 'demo', as_of: '2026-08-05', today: '2026-08-05' })).toEqual({
+    kind: 'plain',
+    words: 'Demonstration: real WDFW reports up to 5 Aug 2026.',
+  });
+  expect(dataNotice({ mode: 'demo', as_of: '2025-10-22', today: '2025-10-23' })?.words).toBe(
+    'Demonstration: real WDFW reports up to 22 Oct 2025, seen on 23 Oct 2025.',
+  );
+});
+
+test('live data are quiet for three weeks and then say how old they are', () => {
+  expect(dataNotice({ mode: 'live', as_of: '2026-08-05', today: '2026-08-26' })).toBeNull();
+  expect(dataNotice({ mode: 'live', as_of: '2026-08-05', today: '2026-09-09' })).toEqual({
+    kind: 'stale',
+    words: 'As of 5 Aug 2026: the newest trap report is 5 weeks old.',
+  });
+});
+
+test('no data at all are said to be missing', () => {
+  expect(dataNotice({ mode: 'live', as_of: null, today: '2026-08-05' })?.words).toBe(
+    'No reports have been read yet.',
+  );
+});

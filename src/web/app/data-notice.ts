@@ -1,0 +1,33 @@
+import type { Config } from '#contract/config.ts';
+import { daysBetween } from '#domain/time/plain-date.ts';
+import { longDate, span } from '#web/lib/format.ts';
+
+/** Reports are weekly and appear some days after their newest count. */
+const OLD_AFTER_DAYS = 21;
+
+/** One line above every page. */
+interface DataNotice {
+  readonly kind: 'plain' | 'stale';
+  readonly words: string;
+}
+
+/** What a visitor must know of the data as a whole: demonstration, old or missing; else `null`. */
+export function dataNotice({
+  mode,
+  as_of,
+  today,
+}: Pick<Config, 'mode' | 'as_of' | 'today'>): DataNotice | null {
+  if (as_of === null) return { kind: 'stale', words: 'No reports have been read yet.' };
+  if (mode === 'demo') {
+    const reports = `Demonstration: real WDFW reports up to ${longDate(as_of)}`;
+    return {
+      kind: 'plain',
+      words: today === as_of ? `${reports}.` : `${reports}, seen on ${longDate(today)}.`,
+    };
+  }
+  if (daysBetween(as_of, today) <= OLD_AFTER_DAYS) return null;
+  return {
+    kind: 'stale',
+    words: `As of ${longDate(as_of)}: the newest trap report is ${span(as_of, today)} old.`,
+  };
+}

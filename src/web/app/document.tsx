@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+/** Addresses of the hashed files a page loads. */
+export interface ClientAssets {
+  readonly script: string;
+  /** Modules the script imports at once. */
+  readonly preloads: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/**
+ * The whole document, on the server and in the browser. Without `alive` it runs no script: a page
+ * that could not be had must not be taken up as if it could.
+ */
+export function Document(props: { assets: ClientAssets; alive: boolean; children: ReactNode }) {
+  const { assets, alive } = props;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f7faf9" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0c1719" media="(prefers-color-scheme: dark)" />
+        {assets.styles.map((href) => (
+          <link rel="stylesheet" href={href} key={href} />
+        ))}
+        {alive ? <script type="module" src={assets.script} /> : null}
+        {alive
+          ? assets.preloads.map((href) => <link rel="modulepreload" href={href} key={href} />)
+          : null}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/site.webmanifest" />
+      </head>
+      <body>{props.children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLocation, useRouteError } from 'react-router';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import styles from './shell.module.css';
+
+/** What stands where a page could not be loaded: what failed, and a way to try again. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  return (
+    <div className={styles.message}>
+      <PageTitle title="Page could not be loaded" description="Please try again." />
+      <h1>This page could not be loaded</h1>
+      <Notice kind="failed">
+        {error instanceof TypeError
+          ? 'Nothing answered. You may be without a signal.'
+          : 'The figures for this page could not be had.'}
+      </Notice>
+      <p>
+        <a href={`${pathname}${search}`}>Try again</a>, or go to <a href="/">the home page</a>.
+      </p>
+    </div>
+  );
+}
+
+/** The same where not even the frame of the pages is there. */
+export function BareErrorPage() {
+  return (
+    <main>
+      <ErrorPage />
+    </main>
+  );
+}
+
+/** What stands where facilities are not there yet (spec.md section 2). */
+export function Loading() {
+  return (
+    <p className={styles.loading} role="status">
+      loading...
+    </p>
+  );
+}

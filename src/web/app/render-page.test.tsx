@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import type { FreshetApi } from '#contract/page.ts';
+import {
+  configFixture,
+  facilitiesFixture,
+  facilityFeature,
+  fixtureApi,
+} from '../../testing/contract-fixtures.ts';
+import { createRenderer } from './render-page.tsx';
+
+const render = createRenderer({
+  script: '/assets/entry.js',
+  preloads: ['/assets/shared.js'],
+  styles: ['/assets/entry.css'],
+});
+
+async function page(address: string, api: FreshetApi = fixtureApi()) {
+  const [path = '', query] = address.split('?');
+  const { status, html, failure } = await render({ path, search: query ? `?${query}` : '' }, api);
+  const shown = html.slice(0, html.indexOf('<script type="application/json"'));
+  const text = shown
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]+>/g, '|')
+    .replaceAll('&#x27;', "'")
+    .replaceAll(/(\s*\|\s*)+/g, '|');
+  return { status, html, failure, text };
+}
+
+const ADDRESSES = [
+  '/',
+  '/?facility=cowlitz-salmon-hatchery',
+  '/app',
+  '/app?q=coho',
+  '/hatcheries/cowlitz-salmon-hatchery',
+  '/hatcheries/merwin-dam-fcf',
+  '/hatcheries/nowhere',
+  '/about',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/nowhere',
+];
+
+describe.each(ADDRESSES)('every page, as %s', (address) => {
+  test('is a whole document without inline script and style', async () => {
+    const { html } = await page(address);
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
+    expect(html).toMatch(/<\/body><\/html>$/);
+    expect(html).not.toMatch(/\sstyle=/);
+    expect(html).not.toMatch(/<style/);
+    expect(html).not.toMatch(/\son[a-z]+=/);
+    expect(html.match(/<script[^>]*>/g)).toEqual([
+      '<script type="module" src="/assets/entry.js">',
+      '<script type="application/json" id="freshet-data">',
+    ]);
+  });
+
+  test('has one title, one first heading, a main part and the footer', async () => {
+    const { html, text } = await page(address);
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html.match(/<h1>/g)).toHaveLength(1);
+    expect(html.match(/<main /g)).toHaveLength(1);
+    const footer = html.slice(html.indexOf('<footer'));
+    for (const path of ['/terms-of-service', '/privacy-policy', '/about', '/app', '/']) {
+      expect(footer).toContain(`href="${path}"`);
+    }
+    expect(text).toContain('Demonstration: real WDFW reports up to 5 Aug 2026.');
+  });
+});
+
+describe('home', () => {
+  test('shows the facility, its table and the ways on, in the words of the specification', async () => {
+    const { status, html, text } = await page('/');
+    expect(status).toBe(200);
+    expect(text).toContain('|View Facilities with Recent Escapement|');
+    expect(html).toContain('<option value="cowlitz-salmon-hatchery" selected="">');
+    expect(html).toMatch(/href="\/hatcheries\/cowlitz-salmon-hatchery"[^>]*>View Dashboard</);
+    expect(html).toMatch(/href="\/app"[^>]*>View All WDFW Escapement Facilities</);
+    expect(text).toContain(
+      '|Date|Spring Chinook (H)|Sockeye|Summer Steelhead (W)' +
+        '|8/4|+180|since 7/28|+1|0|not reported' +
+        '|7/28|+1,377|since 7/21|0|not reported|-12' +
+        '|Total|1,557|1|-12|',
+    );
+    expect(text).toContain('A pale 0 was not reported');
+  });
+
+  test('without recent escapement says so', async () => {
+    const api = fixtureApi({ facilities: async () => ({ ...facilitiesFixture(), features: [] }) });
+    expect((await page('/', api)).text).toContain('|No recent escapement data available|');
+  });
+});
+
+describe('list', () => {
+  test('has header, search, legend and a card for each facility', async () => {
+    const { html, text } = await page('/app');
+    expect(text).toContain('|Escapement Facilities|Home|');
+    expect(html).toContain('placeholder="Search for a species or facility"');
+    expect(text).toContain('|In Season|');
+    expect(text).toContain('|Recently Returned|');
+    expect(text).toContain(
+      '|Cowlitz Salmon Hatchery|Cowlitz River, Lewis County' +
+        '|Chinook|, recently returned|Coho|, in season|Sockeye|, recently returned' +
+        '|Steelhead|, recently returned|Last trap report 4 Aug 2026|',
+    );
+    expect(text).toContain('|Merwin Dam FCF|Lewis County|Coho|, not in season|No trap report yet|');
+  });
+
+  test('is searched by the address, so without a script too', async () => {
+    const { html, text } = await page('/app?q=SOCKEYE');
+    expect(text).toContain('|1 facility|');
+    expect(html).toContain('value="SOCKEYE"');
+    expect(html).not.toContain('href="/hatcheries/issaquah-hatchery"');
+    expect((await page('/app?q=zzz')).text).toContain('No facility or species has that name.');
+  });
+});
+
+describe('facility', () => {
+  test('shows place, freshness, outlook, both tables and the rules', async () => {
+    const { status, html, text } = await page('/hatcheries/cowlitz-salmon-hatchery');
+    expect(status).toBe(200);
+    expect(html).toMatch(/href="\/app"[^>]*>.*?Back to Facilities<\/a>/);
+    expect(text).toContain(
+      '|Cowlitz Salmon Hatchery|Located near the town of Salkum, in Lewis County, Washington, at an elevation of 249 feet.|',
+    );
+    expect(text).toContain('|Last trap report 4 Aug 2026, 1 day before the newest report|');
+    expect(text).toContain(
+      '|The facility lies within the Cowlitz watershed and has a history of hosting 4 species of fish.|' +
+        'Here is an outlook on the fish returning to the hatchery based on previous escapement data.|',
+    );
+    expect(text).toContain(
+      '|Chinook|In season / Plenty of time left|Coho|In season / Season ending soon' +
+        '|Sockeye|Not in season / Returning soon|Steelhead|Not in season / Not expected soon|',
+    );
+    expect(text).toContain('|Recent Escapement|Two weeks, 23 Jul to 5 Aug 2026|');
+    expect(text).toContain('|Yearly Escapement|Total Trap Estimates|');
+    expect(text).toContain(
+      '|2026 so far|10,258|–|no figure|2025|10,109|0|2023-24|–|no figure|512|',
+    );
+    expect(html).toContain('href="https://wdfw.wa.gov/fishing/regulations/emergency-rules"');
+  });
+
+  test.each(['COWLITZ_SALMON_HATCHERY', 'Cowlitz-Salmon-Hatchery'])(
+    'is found as %s too',
+    async (name) => {
+      expect((await page(`/hatcheries/${name}`)).status).toBe(200);
+    },
+  );
+
+  test('without figures says so', async () => {
+    const { text } = await page('/hatcheries/merwin-dam-fcf');
+    expect(text).toContain('|Located near the town of Salkum, in Lewis County, Washington.|');
+    expect(text.match(/\|No Data Available\|/g)).toHaveLength(2);
+  });
+
+  test.each([
+    '/hatcheries/nowhere',
+    '/hatcheries/%00',
+    '/hatcheries/..%2Fapp',
+    '/hatcheries/%3Cscript%3E',
+    `/hatcheries/${'x'.repeat(10_000)}`,
+  ])('that is not there is answered 404 with the list and a notice, case %#', async (address) => {
+    const { status, html, text } = await page(address);
+    expect(status).toBe(404);
+    expect(text).toContain('|No facility has this address. Here are the ones there are.|');
+    expect(text).toContain('|Escapement Facilities|');
+    expect(html.length).toBeLessThan(20_000);
+  });
+});
+
+test('policies carry their dates', async () => {
+  expect((await page('/privacy-policy')).text).toContain('|Last updated|March 14, 2025|');
+  expect((await page('/terms-of-service')).text).toContain('|Last updated|April 24, 2025|');
+});
+
+test('about names the contact where there is one', async () => {
+  const links = { ...configFixture().links, contact: 'fish@example.org' };
+  const api = fixtureApi({ config: async () => configFixture({ links }) });
+  expect((await page('/about', api)).html).toContain('href="mailto:fish@example.org"');
+});
+
+test.each(['/nowhere', '/%E0%A4%A', '/%', '//example.org/app', '/app/more'])(
+  'an address that is no page is answered 404: %s',
+  async (path) => {
+    const { status, text } = await page(path);
+    expect(status).toBe(404);
+    expect(text).toContain('|There is no page here|');
+  },
+);
+
+test('hostile text in the data stays text', async () => {
+  const feature = facilityFeature({
+    Facility: 'X',
+    'Facility Name': '</script><img src=x onerror=alert(1)>',
+  });
+  const api = fixtureApi({
+    facilities: async () => ({ ...facilitiesFixture(), features: [feature] }),
+  });
+  const { html } = await page('/app', api);
+  expect(html).not.toContain('<img');
+  expect(html.match(/<\/script>/g)).toHaveLength(2);
+});
+
+test('a page whose data cannot be had is a 500 that says so, runs no script and tells why', async () => {
+  const gone = new Error('the store is gone');
+  const api = fixtureApi({ facilities: () => Promise.reject(gone) });
+  const { status, html, failure } = await page('/app', api);
+  expect(status).toBe(500);
+  expect(failure).toBe(gone);
+  expect(html).toContain('This page could not be loaded');
+  expect(html).not.toContain('<script');
+  expect(html).not.toContain('the store is gone');
+  expect(html).toContain('<footer');
+});
+
+test('without its configuration a page still says that it failed', async () => {
+  const api = fixtureApi({ config: () => Promise.reject(new Error('no')) });
+  const { status, html } = await page('/', api);
+  expect(status).toBe(500);
+  expect(html).toContain('This page could not be loaded');
+});

@@ -1,0 +1,52 @@
+import { prerender } from 'react-dom/static';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import type { RenderPage } from '#contract/page.ts';
+import { type ClientAssets, Document } from './document.tsx';
+import { pageDataBlock } from './page-data.ts';
+import { createRoutes } from './routes.tsx';
+
+/** Only the path and the search of an address matter; the router wants a whole one. */
+const ANY_ORIGIN = 'http://freshet.invalid';
+
+/** No route has this path. */
+const NO_PAGE = '/%20';
+
+function requestOf(path: string, search: string): Request {
+  try {
+    decodeURIComponent(path);
+    return new Request(new URL(`${ANY_ORIGIN}${path}${search}`));
+  } catch {
+    // Not an address at all, so certainly none of ours.
+    return new Request(new URL(`${ANY_ORIGIN}${NO_PAGE}`));
+  }
+}
+
+/** Makes the function that renders pages with the given assets. */
+export function createRenderer(assets: ClientAssets): RenderPage {
+  return async ({ path, search }, api) => {
+    const handler = createStaticHandler(createRoutes(api));
+    const context = await handler.query(requestOf(path, search));
+    if (context instanceof Response) throw new Error(`${path} answered with a bare response`);
+
+    const [failure = null] = Object.values(context.errors ?? {});
+    const { prelude } = await prerender(
+      <Document assets={assets} alive={failure === null}>
+        <StaticRouterProvider
+          context={context}
+          router={createStaticRouter(handler.dataRoutes, context)}
+          hydrate={false}
+        />
+      </Document>,
+      // Larger parts would otherwise be put in place by inline scripts.
+      { progressiveChunkSize: Number.POSITIVE_INFINITY },
+    );
+    const html = await new Response(prelude).text();
+    if (failure !== null) return { status: 500, html, failure };
+    const data = pageDataBlock({ assets, loaderData: context.loaderData });
+    return {
+      status: context.statusCode,
+      html: html.replace('</body>', () => `${data}</body>`),
+      failure,
+    };
+  };
+}

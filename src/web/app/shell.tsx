@@ -1,0 +1,81 @@
+import { useRef } from 'react';
+import { Link, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import type { Config } from '#contract/config.ts';
+import { FreshetMark } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { dataNotice } from './data-notice.ts';
+import { Loading } from './error-page.tsx';
+import styles from './shell.module.css';
+import { useScrollToTop } from './use-scroll-to-top.ts';
+
+/** Id of the route that holds the configuration. */
+export const ROOT_ROUTE = 'root';
+
+/** The configuration of the deployment. Only below the shell, which is not there without it. */
+export function useConfig(): Config {
+  const config = useRouteLoaderData<Config>(ROOT_ROUTE);
+  if (!config) throw new Error('the configuration is not loaded');
+  return config;
+}
+
+function SiteHeader() {
+  return (
+    <header className={styles.siteHeader}>
+      <Link className={styles.brand} to="/" aria-label="Freshet, home page">
+        <FreshetMark />
+        Freshet
+      </Link>
+      <nav aria-label="Main">
+        <Link to="/app">Facilities</Link>
+        <Link to="/about">About</Link>
+      </nav>
+    </header>
+  );
+}
+
+function SiteFooter() {
+  return (
+    <footer className={styles.siteFooter}>
+      <nav aria-label="Footer">
+        <Link to="/terms-of-service">Terms</Link>
+        <Link to="/privacy-policy">Privacy</Link>
+        <Link to="/about">About</Link>
+        <Link to="/app">Facilities</Link>
+        <Link to="/">Home</Link>
+      </nav>
+      <p>
+        Counts from public reports of the Washington Department of Fish and Wildlife, preliminary.
+      </p>
+    </footer>
+  );
+}
+
+/** What stands around every page: skip link, header, notice on the data, footer. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null);
+  useScrollToTop(main);
+  const notice = dataNotice(useConfig());
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  // A choice inside a page changes its address too, and nothing has to be waited for.
+  const leaving = navigation.state === 'loading' && navigation.location.pathname !== pathname;
+
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <SiteHeader />
+      {notice ? (
+        <aside className={styles.dataNotice} aria-label="The data">
+          <Notice kind={notice.kind}>{notice.words}</Notice>
+        </aside>
+      ) : null}
+      <main id="main" ref={main} tabIndex={-1}>
+        {leaving ? <Loading /> : null}
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * Scrolls to the top whenever the path changes (spec.md section 2), or to the place that the address
+ * names, and moves the focus to the new page, so that a screen reader goes there too.
+ */
+export function useScrollToTop(main: RefObject<HTMLElement | null>): void {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    const place = hash ? document.getElementById(hash.slice(1)) : null;
+    if (place) place.scrollIntoView();
+    else window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [pathname, hash, main]);
+}

@@ -1,0 +1,7 @@
+/// <reference path="./client-assets.d.ts" />
+import { clientAssets } from 'virtual:client-assets';
+import type { RenderPage } from '#contract/page.ts';
+import { createRenderer } from './app/render-page.tsx';
+
+/** Renders a page of this build. */
+export const render: RenderPage = createRenderer(clientAssets);

@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Config } from '#contract/config.ts';
+import { Article, type ArticleSection } from '#web/ui/article.tsx';
+import styles from './about.module.css';
+import { FishMark, ForecastMark, GaugeMark, MapMark } from './source-marks.tsx';
+
+const SOURCES: readonly { mark: ReactNode; name: string; href: string; gives: string }[] = [
+  {
+    mark: <FishMark />,
+    name: 'Washington Department of Fish and Wildlife',
+    href: 'https://wdfw.wa.gov/fishing/management/hatcheries/escapement',
+    gives:
+      'Escapement: the weekly in-season hatchery escapement reports and the record of adult salmon returns.',
+  },
+  {
+    mark: <GaugeMark />,
+    name: 'United States Geological Survey',
+    href: 'https://waterdata.usgs.gov/',
+    gives: 'Historic flow: what the river gauges have measured, and the usual flow of each day.',
+  },
+  {
+    mark: <ForecastMark />,
+    name: 'National Oceanic and Atmospheric Administration',
+    href: 'https://water.noaa.gov/',
+    gives: 'Flow forecasts of the next ten days, and the gauges on the map.',
+  },
+  {
+    mark: <MapMark />,
+    name: 'OpenStreetMap',
+    href: 'https://www.openstreetmap.org/copyright',
+    gives:
+      'Maps: data of the OpenStreetMap contributors, served by a cloud location service or another host of maps.',
+  },
+];
+
+function sections(contact: string | null): readonly ArticleSection[] {
+  return [
+    {
+      id: 'mission',
+      heading: 'Mission',
+      body: (
+        <>
+          <p>
+            Every week, people at Washington’s hatcheries count the salmon and steelhead that come
+            back to their traps. The counts are public, but they come as long printed tables, and
+            the rivers the fish climb are described somewhere else again.
+          </p>
+          <p>
+            Freshet brings them together, so that anyone can see which fish are back, where, and
+            what the water is doing. A freshet is a rise of a river from rain or snowmelt: the thing
+            that brings fish up.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'reading',
+      heading: 'What the numbers are',
+      body: (
+        <>
+          <p>
+            A count is the number of fish counted at a trap: adults and jacks, which are males that
+            return early. It is not the number of fish in the river. Some fish spawn below the trap,
+            some are caught, and some pass when the trap is closed.
+          </p>
+          <p>
+            Reports are usually weekly, so a count may cover several days; the table then says since
+            when. The figures are in-season estimates. When a report takes fish back, the correction
+            stands in the table with its minus.
+          </p>
+          <p>
+            A fish is called in season where and when, in the last ten years, most of its kind came
+            to that trap. That is a memory of past years and no forecast.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'sources',
+      heading: 'Data sources',
+      body: (
+        <>
+          <ul className={styles.sources}>
+            {SOURCES.map(({ mark, name, href, gives }) => (
+              <li key={name}>
+                {mark}
+                <div>
+                  <h3>
+                    <a href={href}>{name}</a>
+                  </h3>
+                  <p>{gives}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <p>
+            The drawings are our own. None of these organisations runs, checks or endorses Freshet.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'contact',
+      heading: 'Contact',
+      body: contact ? (
+        <p>
+          Questions, corrections and ideas are welcome: <a href={contactHref(contact)}>{contact}</a>
+          .
+        </p>
+      ) : (
+        <p>The operator of this site has not published an address for questions.</p>
+      ),
+    },
+    {
+      id: 'policies',
+      heading: 'Policies',
+      body: (
+        <ul>
+          <li>
+            <Link to="/terms-of-service">Terms of Service</Link>
+          </li>
+          <li>
+            <Link to="/privacy-policy">Privacy Policy</Link>
+          </li>
+        </ul>
+      ),
+    },
+  ];
+}
+
+function contactHref(contact: string): string {
+  return contact.includes('@') && !contact.includes(':') ? `mailto:${contact}` : contact;
+}
+
+/** Mission, meaning of the numbers, data sources, contact and the way to the policies. */
+export function AboutPage({ links }: { links: Config['links'] }) {
+  return (
+    <Article
+      title="About Freshet"
+      description="Why Freshet exists, what its numbers mean and where they come from."
+      lead={<p>Washington salmon returns and river flows, in one place.</p>}
+      sections={sections(links.contact)}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { facilityPath } from '#web/lib/facility-words.ts';
+import { longDate } from '#web/lib/format.ts';
+import { ClockIcon, EmptyBoxIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
+import styles from './facilities.module.css';
+import type { FacilityCardData, SpeciesStanding } from './facility-list.ts';
+
+const STANDING: Readonly<Record<SpeciesStanding, { icon: ReactNode; words: string }>> = {
+  'recently-returned': { icon: <TrendingUpIcon />, words: 'recently returned' },
+  'in-season': { icon: <ClockIcon />, words: 'in season' },
+  neither: { icon: <EmptyBoxIcon />, words: 'not in season' },
+};
+
+/** A list longer than this takes two columns (spec.md, facilities dashboard). */
+const ONE_COLUMN_AT_MOST = 3;
+
+/** One facility of the list: name, place, species and last trap report. */
+export function FacilityCard({ card }: { card: FacilityCardData }) {
+  return (
+    <li className={styles.card}>
+      <h2>
+        <Link to={facilityPath(card.key)}>{card.title}</Link>
+      </h2>
+      <p className={styles.place}>{card.place}</p>
+      <ul
+        className={styles.species}
+        data-columns={card.species.length > ONE_COLUMN_AT_MOST ? 2 : 1}
+      >
+        {card.species.map(({ name, standing }) => (
+          <li key={name} data-standing={standing}>
+            {STANDING[standing].icon}
+            {name}
+            <span className="visually-hidden">, {STANDING[standing].words}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.report}>
+        {card.lastReport ? `Last trap report ${longDate(card.lastReport)}` : 'No trap report yet'}
+      </p>
+    </li>
+  );
+}

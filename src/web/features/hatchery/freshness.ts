@@ -1,0 +1,21 @@
+import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { longDate, span } from '#web/lib/format.ts';
+
+const RECENT_WINDOW_DAYS = 14;
+
+/** How old the figures of a facility are, in words. */
+interface Freshness {
+  readonly kind: 'ok' | 'stale';
+  readonly words: string;
+}
+
+/** Compares the last report of a trap with the newest of all traps. */
+export function freshness(lastReport: PlainDate | null, newest: PlainDate | null): Freshness {
+  if (lastReport === null) return { kind: 'stale', words: 'No trap report yet' };
+  const last = `Last trap report ${longDate(lastReport)}`;
+  if (newest === null || newest <= lastReport) return { kind: 'ok', words: last };
+  return {
+    kind: daysBetween(lastReport, newest) < RECENT_WINDOW_DAYS ? 'ok' : 'stale',
+    words: `${last}, ${span(lastReport, newest)} before the newest report`,
+  };
+}

@@ -1,0 +1,136 @@
+import type { Config } from '#contract/config.ts';
+import { yearOf } from '#domain/time/plain-date.ts';
+import { dateRange, longDate } from '#web/lib/format.ts';
+import { BackLink } from '#web/ui/action.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
+import { FishOutlook } from './fish-outlook.tsx';
+import { freshness } from './freshness.ts';
+import styles from './hatchery.module.css';
+import type { HatcheryData } from './hatchery-data.ts';
+import { overviewSentence, placeSentence } from './place-sentence.ts';
+import { YearlyEscapement } from './yearly-escapement.tsx';
+
+const SECTIONS = [
+  { id: 'outlook', words: 'Outlook' },
+  { id: 'recent', words: 'Recent Escapement' },
+  { id: 'yearly', words: 'Yearly Escapement' },
+  { id: 'rules', words: 'Rules' },
+] as const;
+
+function Head({ data }: { data: HatcheryData }) {
+  const { kind, words } = freshness(data.lastReport, data.asOf);
+  return (
+    <header className={styles.head}>
+      <BackLink to="/app">Back to Facilities</BackLink>
+      <h1>{data.title}</h1>
+      <p>{placeSentence(data.place)}</p>
+      <Notice kind={kind}>{words}</Notice>
+      <nav className={styles.anchors} aria-label="On this page">
+        <ul className={styles.anchorList}>
+          {SECTIONS.map(({ id, words: name }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  );
+}
+
+function Outlook({ data }: { data: HatcheryData }) {
+  return (
+    <section className={styles.section} aria-labelledby="outlook">
+      <h2 id="outlook">What is happening</h2>
+      <p>{overviewSentence(data.place, data.speciesCount)}</p>
+      {data.outlook.length > 0 ? (
+        <>
+          <p>
+            Here is an outlook on the fish returning to the hatchery based on previous escapement
+            data.
+          </p>
+          <FishOutlook lines={data.outlook} />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Recent({ data }: { data: HatcheryData }) {
+  return (
+    <section className={styles.section} aria-labelledby="recent">
+      <h2 id="recent">Recent Escapement</h2>
+      {data.recentFrom && data.asOf ? (
+        <p className={styles.sub}>Two weeks, {dateRange(data.recentFrom, data.asOf)}</p>
+      ) : null}
+      {data.recent.length > 0 ? (
+        <div>
+          <RecentEscapementTable facilityTitle={data.title} series={data.recent} />
+        </div>
+      ) : (
+        <p>No Data Available</p>
+      )}
+    </section>
+  );
+}
+
+function Yearly({ data }: { data: HatcheryData }) {
+  return (
+    <section className={styles.section} aria-labelledby="yearly">
+      <h2 id="yearly">Yearly Escapement</h2>
+      <p className={styles.sub}>Total Trap Estimates</p>
+      {data.yearly.length > 0 ? (
+        <div>
+          <YearlyEscapement
+            facilityTitle={data.title}
+            series={data.yearly}
+            unfinishedYear={data.asOf ? yearOf(data.asOf) : null}
+          />
+        </div>
+      ) : (
+        <p>No Data Available</p>
+      )}
+    </section>
+  );
+}
+
+function Rules({ data, links }: { data: HatcheryData; links: Config['links'] }) {
+  return (
+    <section className={styles.rules} aria-labelledby="rules">
+      <h2 id="rules">Rules</h2>
+      <p>
+        {data.asOf ? `The counts above are as of ${longDate(data.asOf)}. ` : null}
+        They do not say whether a water is open. Read the rules on the day you fish.
+      </p>
+      <ul className={styles.ruleLinks}>
+        <li>
+          <a href={links.regulations}>Fishing regulations</a>
+        </li>
+        <li>
+          <a href={links.emergency_rules}>Emergency rules</a>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** One facility: where it is, what is in season and what came back (spec.md, hatchery detail). */
+export function HatcheryPage({ data, links }: { data: HatcheryData; links: Config['links'] }) {
+  return (
+    <div className={styles.page}>
+      <PageTitle
+        title={data.title}
+        description={`Salmon and steelhead returns at ${data.title}. ${placeSentence(data.place)}`}
+      />
+      <Head data={data} />
+      <div className={styles.columns}>
+        <Outlook data={data} />
+        <Recent data={data} />
+      </div>
+      <Yearly data={data} />
+      <Rules data={data} links={links} />
+    </div>
+  );
+}

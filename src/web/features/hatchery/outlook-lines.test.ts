@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { outlookLines } from './outlook-lines.ts';
+
+test('species stand in the order of their outlook, with both parts of the label', () => {
+  const flags = (in_season: boolean, two_weeks_ahead: boolean, one_month_ahead: boolean) => ({
+    in_season,
+    two_weeks_ahead,
+    one_month_ahead,
+  });
+  const lines = outlookLines({
+    Steelhead: flags(false, false, false),
+    Pink: flags(false, false, true),
+    Chum: flags(false, true, true),
+    Chinook: flags(true, false, false),
+    Coho: flags(true, true, false),
+    Sockeye: flags(true, true, true),
+  });
+  expect(lines.map(({ species, status, detail }) => `${species}: ${status} / ${detail}`)).toEqual([
+    'Sockeye: In season / Plenty of time left',
+    'Coho: In season / Season ending soon',
+    'Chinook: In season / Season ending now',
+    'Chum: Not in season / Returning soon',
+    'Pink: Not in season / Expected in a few weeks',
+    'Steelhead: Not in season / Not expected soon',
+  ]);
+});

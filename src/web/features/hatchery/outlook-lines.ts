@@ -1,0 +1,27 @@
+import type { FacilityProperties, SeasonFlagsBody } from '#contract/facilities.ts';
+import { byOutlook, type Outlook, outlookOf } from '#domain/fish/outlook.ts';
+import type { SeasonFlags } from '#domain/fish/season.ts';
+import { SHOWN_SPECIES } from '#domain/fish/series.ts';
+
+/** One line of the fish outlook list. */
+export interface OutlookLine extends Outlook {
+  readonly species: string;
+}
+
+function flagsOf(body: SeasonFlagsBody): SeasonFlags {
+  return {
+    inSeason: body.in_season,
+    twoWeeksAhead: body.two_weeks_ahead,
+    oneMonthAhead: body.one_month_ahead,
+  };
+}
+
+/** The fish outlook list of a facility, in the order of spec.md section 4. */
+export function outlookLines(fish: FacilityProperties['hatchery_fish']): readonly OutlookLine[] {
+  return SHOWN_SPECIES.flatMap((species) => {
+    const body = fish[species];
+    return body ? [{ species, flags: flagsOf(body) }] : [];
+  })
+    .sort((a, b) => byOutlook(a.flags, b.flags))
+    .map(({ species, flags }) => ({ species, ...outlookOf(flags) }));
+}

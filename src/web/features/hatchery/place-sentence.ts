@@ -1,0 +1,25 @@
+import { watershedTitle } from '#domain/place/display-name.ts';
+import { countyName } from '#web/lib/facility-words.ts';
+import { counted, wholeNumber } from '#web/lib/format.ts';
+
+/** What the sentences about a facility's place are made of. */
+export interface Place {
+  readonly nearestTown: string;
+  readonly county: string;
+  readonly elevationFt: number | null;
+  readonly watershed: string;
+}
+
+/** The description of a facility (spec.md, hatchery detail), without an elevation nobody published. */
+export function placeSentence({ nearestTown, county, elevationFt }: Place): string {
+  const place = `Located near the town of ${nearestTown}, in ${countyName(county)}, Washington`;
+  return elevationFt === null
+    ? `${place}.`
+    : `${place}, at an elevation of ${wholeNumber(elevationFt)} feet.`;
+}
+
+/** The overview of a facility (spec.md, hatchery detail). */
+export function overviewSentence({ watershed }: Place, speciesCount: number): string {
+  const species = counted(speciesCount, 'species', 'species');
+  return `The facility lies within the ${watershedTitle(watershed)} watershed and has a history of hosting ${species} of fish.`;
+}

@@ -1,0 +1,43 @@
+import { wholeNumber } from '#web/lib/format.ts';
+import { tagsInUse } from '#web/lib/series-heading.ts';
+import { CountCell, CountTable, QuietCell, TableNotes } from '#web/ui/count-table.tsx';
+import { type YearlySeries, yearlyTable } from './yearly-table.ts';
+
+/** Yearly totals of every series as a table. */
+export function YearlyEscapement(props: {
+  facilityTitle: string;
+  series: readonly YearlySeries[];
+  /** The year that is not over yet. */
+  unfinishedYear: number | null;
+}) {
+  const table = yearlyTable(props.series);
+  return (
+    <>
+      <CountTable
+        caption={`Total trap estimates by year at ${props.facilityTitle}`}
+        corner="Year"
+        headings={table.headings}
+        body={table.rows.map(({ year, label, counts }) => (
+          <tr key={year}>
+            <th scope="row">{year === props.unfinishedYear ? `${label} so far` : label}</th>
+            {counts.map((count, column) =>
+              count === null ? (
+                <QuietCell key={table.headings[column]} text="–" meaning="no figure" />
+              ) : (
+                <CountCell key={table.headings[column]}>{wholeNumber(count)}</CountCell>
+              ),
+            )}
+          </tr>
+        ))}
+      />
+      <TableNotes tags={tagsInUse(props.series)}>
+        {table.crossesNewYear ? (
+          <p>
+            A season that runs over New Year stands under the year in which most of its fish came.
+          </p>
+        ) : null}
+        <p>In-season estimates of the reports; the agency corrects them afterwards.</p>
+      </TableNotes>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Bargraph, YearCount } from '#contract/hatchery.ts';
+import { type SeriesName, seriesHeading } from '#web/lib/series-heading.ts';
+
+/** The yearly totals of one series, with what the page needs of them. */
+export interface YearlySeries extends SeriesName {
+  readonly years: readonly Pick<YearCount, 'year' | 'label' | 'count'>[];
+}
+
+/** Years as rows, the newest first, and the series as columns. */
+interface YearlyTable {
+  readonly headings: readonly string[];
+  readonly rows: readonly {
+    readonly year: number;
+    /** The year, or `2025-26` where every series of the row crosses New Year. */
+    readonly label: string;
+    /** `null` where the series has no figure for the year. */
+    readonly counts: readonly (number | null)[];
+  }[];
+  /** Whether a year of the table is one that crosses New Year. */
+  readonly crossesNewYear: boolean;
+}
+
+/** The series that have a year to show. */
+export function yearlySeries(bargraph: readonly Bargraph[]): readonly YearlySeries[] {
+  return bargraph
+    .filter(({ year_counts }) => year_counts.length > 0)
+    .map(({ species, run, origin, year_counts }) => ({
+      species,
+      run,
+      origin,
+      years: year_counts.map(({ year, label, count }) => ({ year, label, count })),
+    }));
+}
+
+function rowOf(series: readonly YearlySeries[], year: number): YearlyTable['rows'][number] {
+  const found = series.map(({ years }) => years.find((one) => one.year === year));
+  const labels = new Set(found.flatMap((one) => (one ? [one.label] : [])));
+  const [onlyLabel, ...others] = labels;
+  return {
+    year,
+    label: onlyLabel !== undefined && others.length === 0 ? onlyLabel : String(year),
+    counts: found.map((one) => one?.count ?? null),
+  };
+}
+
+/** The table of yearly totals. */
+export function yearlyTable(series: readonly YearlySeries[]): YearlyTable {
+  const all = series.flatMap(({ years }) => years);
+  const years = [...new Set(all.map(({ year }) => year))].sort((a, b) => b - a);
+  return {
+    headings: series.map(seriesHeading),
+    rows: years.map((year) => rowOf(series, year)),
+    crossesNewYear: all.some(({ year, label }) => label !== String(year)),
+  };
+}

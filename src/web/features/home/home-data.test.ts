@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import {
+  dayCount,
+  facilitiesFixture,
+  facilityFeature,
+} from '../../../testing/contract-fixtures.ts';
+import { chosenFacility, homeData } from './home-data.ts';
+
+const coho = (count: number) => [
+  { species: 'Coho', run: 'NA', origin: 'Wild', day_counts: [dayCount('2026-08-04', count)] },
+];
+
+function homeOf(...keys: string[]) {
+  return homeData({
+    ...facilitiesFixture(),
+    features: keys.map((Facility) => facilityFeature({ Facility, recent_escapement: coho(3) })),
+  });
+}
+
+test('the dropdown holds facilities with recent escapement, alphabetically, in title case but for FCF', () => {
+  const data = homeOf('WELLS_HATCHERY', 'MERWIN_DAM_FCF', 'COWLITZ_SALMON_HATCHERY');
+  expect(data.facilities.map(({ title }) => title)).toEqual([
+    'Cowlitz Salmon Hatchery',
+    'Merwin Dam FCF',
+    'Wells Hatchery',
+  ]);
+  expect(homeData(facilitiesFixture()).facilities.map(({ key }) => key)).toEqual([
+    'COWLITZ_SALMON_HATCHERY',
+  ]);
+});
+
+describe('the facility shown first', () => {
+  test.each([
+    [
+      'Cowlitz, where it has recent escapement',
+      ['BAKER_LK_HATCHERY', 'COWLITZ_SALMON_HATCHERY'],
+      null,
+      'COWLITZ_SALMON_HATCHERY',
+    ],
+    [
+      'the first, where Cowlitz has none',
+      ['WELLS_HATCHERY', 'BAKER_LK_HATCHERY'],
+      null,
+      'BAKER_LK_HATCHERY',
+    ],
+    [
+      'the one of the address, in any case',
+      ['COWLITZ_SALMON_HATCHERY', 'WELLS_HATCHERY'],
+      'Wells-hatchery',
+      'WELLS_HATCHERY',
+    ],
+    [
+      'Cowlitz, where the address names none',
+      ['COWLITZ_SALMON_HATCHERY', 'WELLS_HATCHERY'],
+      'nope',
+      'COWLITZ_SALMON_HATCHERY',
+    ],
+    ['none, where none has recent escapement', [], null, undefined],
+  ])('is %s', (_, keys, askedFor, key) => {
+    expect(chosenFacility(homeOf(...keys).facilities, askedFor)?.key).toBe(key);
+  });
+});
+
+test('the statewide totals add all facilities, most fish first, and leave out what did not come', () => {
+  const data = homeData({
+    ...facilitiesFixture(),
+    features: [
+      facilityFeature({ Facility: 'A', recent_escapement: coho(3) }),
+      facilityFeature({ Facility: 'B', recent_escapement: coho(4) }),
+      facilityFeature({
+        Facility: 'C',
+        recent_escapement: [
+          { species: 'Chum', run: 'NA', origin: 'Wild', day_counts: [dayCount('2026-08-04', 900)] },
+          { species: 'Pink', run: 'NA', origin: 'Wild', day_counts: [dayCount('2026-08-04', 0)] },
+        ],
+      }),
+    ],
+  });
+  expect(data.statewide).toEqual([
+    { species: 'Chum', count: 900, facilities: 1 },
+    { species: 'Coho', count: 7, facilities: 2 },
+  ]);
+});

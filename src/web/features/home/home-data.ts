@@ -1,0 +1,84 @@
+import type { Facilities } from '#contract/facilities.ts';
+import { SHOWN_SPECIES } from '#domain/fish/series.ts';
+import { facilityTitle } from '#domain/place/display-name.ts';
+import { keyOfSlug } from '#domain/place/facility-slug.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { type RecentSeries, recentSeries, recentTotal } from '#web/lib/recent-escapement.ts';
+
+const FIRST_CHOICE = 'COWLITZ_SALMON_HATCHERY';
+
+/** A facility with recent escapement. */
+export interface RecentFacility {
+  readonly key: string;
+  /** Name as read on the screen. */
+  readonly title: string;
+  readonly series: readonly RecentSeries[];
+}
+
+/** Fish of one species at all facilities together. */
+export interface SpeciesTotal {
+  readonly species: string;
+  readonly count: number;
+  readonly facilities: number;
+}
+
+/** What the home page shows. */
+export interface HomeData {
+  /** The recent window; `null` while there are no data. */
+  readonly window: { readonly from: PlainDate; readonly to: PlainDate } | null;
+  /** In alphabetical order. */
+  readonly facilities: readonly RecentFacility[];
+  /** Most fish first. */
+  readonly statewide: readonly SpeciesTotal[];
+}
+
+function speciesTotals(facilities: readonly RecentFacility[]): readonly SpeciesTotal[] {
+  return SHOWN_SPECIES.map((species) => {
+    const sums = facilities
+      .map(({ series }) => recentTotal(series.filter((one) => one.species === species)))
+      .filter((sum) => sum > 0);
+    return {
+      species,
+      count: sums.reduce((total, sum) => total + sum, 0),
+      facilities: sums.length,
+    };
+  })
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+}
+
+/** Takes from the facilities what the home page shows. */
+export function homeData({ features, recent_from, as_of }: Facilities): HomeData {
+  const facilities = features
+    .map(({ properties }) => ({
+      key: properties.Facility,
+      title: facilityTitle(properties['Facility Name']),
+      series: recentSeries(properties.recent_escapement),
+    }))
+    .filter(({ series }) => series.length > 0)
+    .sort((a, b) => a.title.localeCompare(b.title, 'en'));
+  return {
+    window: recent_from && as_of ? { from: recent_from, to: as_of } : null,
+    facilities,
+    statewide: speciesTotals(facilities),
+  };
+}
+
+/**
+ * The facility to show: the one asked for in the address, else the Cowlitz salmon hatchery, else the
+ * first; `null` when none has recent escapement.
+ *
+ * Rule: spec.md, home page ("Initial facility").
+ */
+export function chosenFacility(
+  facilities: readonly RecentFacility[],
+  askedFor: string | null,
+): RecentFacility | null {
+  const find = (key: string) => facilities.find((facility) => facility.key === key);
+  return (
+    (askedFor === null ? undefined : find(keyOfSlug(askedFor))) ??
+    find(FIRST_CHOICE) ??
+    facilities[0] ??
+    null
+  );
+}

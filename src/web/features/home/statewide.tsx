@@ -1,0 +1,24 @@
+import { counted, wholeNumber } from '#web/lib/format.ts';
+import styles from './home.module.css';
+import type { SpeciesTotal } from './home-data.ts';
+
+/** The same two weeks at all facilities together, one line for each species. */
+export function Statewide({ totals }: { totals: readonly SpeciesTotal[] }) {
+  if (totals.length === 0) return null;
+  return (
+    <section className={styles.statewide} aria-labelledby="statewide">
+      <h2 id="statewide">All facilities, the same two weeks</h2>
+      <dl>
+        {totals.map(({ species, count, facilities }) => (
+          <div key={species}>
+            <dt>{species}</dt>
+            <dd>
+              <strong>{wholeNumber(count)}</strong>
+              <span>at {counted(facilities, 'facility', 'facilities')}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

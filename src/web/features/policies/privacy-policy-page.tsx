@@ -1,0 +1,131 @@
+import type { Config } from '#contract/config.ts';
+import { Article, type ArticleSection } from '#web/ui/article.tsx';
+
+function sections({ analytics_id, base_map, links }: Config): readonly ArticleSection[] {
+  return [
+    {
+      id: 'collected',
+      heading: 'What we collect',
+      body: (
+        <>
+          <p>
+            Freshet has no accounts and no sign-in. We do not ask for your name, your address or
+            anything else about you.
+          </p>
+          <ul>
+            <li>
+              <strong>Requests.</strong> Like every web server, ours sees the address your request
+              comes from, the page asked for and the time. We use this to keep the site running and
+              to stop abuse, and for nothing else.
+            </li>
+            <li>
+              <strong>Location.</strong> Only when you press “Find Nearest” does your browser ask
+              whether it may tell where you are. Distances are worked out on your device. Your
+              location is not sent to us and not kept.
+            </li>
+            <li>
+              <strong>Searches and choices.</strong> What you search for and which facility you
+              choose stand in the address of the page, so that you can share it, and reach us as
+              part of that address.
+            </li>
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: 'storage',
+      heading: 'Local storage and IndexedDB',
+      body: (
+        <>
+          <p>
+            Your browser may keep answers of our site in IndexedDB, so that pages open faster and
+            still open without a signal: counts, river readings and the place of a river line. They
+            are public data. They are replaced when they grow old.
+          </p>
+          <p>
+            Local storage is used for one thing: an access token under the key “fishToken”, if an
+            operator of the site has put one there. Visitors have none. It is sent to our own
+            interface only, and removed when it is refused.
+          </p>
+          <p>
+            We set no cookies. You can clear all of this at any time in the settings of your
+            browser; the site works without it.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'advertising-and-analytics',
+      heading: 'Advertising and site analytics',
+      body: (
+        <>
+          <p>
+            Freshet shows no advertising, takes part in no advertising network and sells no data.
+          </p>
+          <p>
+            {analytics_id
+              ? 'This site counts how it is used with a site analytics service: pages opened, species or facilities chosen, and graphs or map features touched. The service sees your network address and your browser.'
+              : 'No site analytics are set up on this site. If its operator sets them up, they count how the site is used: pages opened, species or facilities chosen, and graphs or map features touched.'}{' '}
+            Analytics stay off in browsers that send “Do Not Track” or “Global Privacy Control”.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'others',
+      heading: 'Other services',
+      body: (
+        <>
+          <p>
+            Fish counts, flows and forecasts come to you from our own server, which asks the public
+            agencies for them. The agencies do not learn who you are.
+          </p>
+          <p>
+            {base_map.style_url
+              ? 'One thing comes from elsewhere: when you open the map, your browser fetches map pictures from a host of maps, which then sees your network address and the part of the map you look at.'
+              : 'The map is drawn from data of our own server as well. If the operator sets up a host of maps, your browser fetches map pictures from there when you open the map, and that host sees your network address and the part of the map you look at.'}
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'security',
+      heading: 'Security',
+      body: (
+        <p>
+          The pages tell your browser to run no script and to reach no service but those named in
+          this policy. We keep as little as we can, because what is not kept cannot be lost. No way
+          of sending data over the internet is perfectly safe, and we cannot promise that ours is.
+        </p>
+      ),
+    },
+    {
+      id: 'changes',
+      heading: 'Changes and questions',
+      body: (
+        <p>
+          When this policy changes, the date at its head changes with it.{' '}
+          {links.contact
+            ? `Questions reach us at ${links.contact}.`
+            : 'The About page says how to reach the operator of this site, where there is a way.'}
+        </p>
+      ),
+    },
+  ];
+}
+
+/** Privacy policy (spec.md section 2). */
+export function PrivacyPolicyPage({ config }: { config: Config }) {
+  return (
+    <Article
+      title="Privacy Policy"
+      description="What Freshet collects, what your browser keeps, and what it does not do."
+      lead={
+        <p>
+          Last updated <time dateTime="2025-03-14">March 14, 2025</time>
+        </p>
+      }
+      sections={sections(config)}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import type { Config } from '#contract/config.ts';
+import { Article, type ArticleSection } from '#web/ui/article.tsx';
+
+function sections(links: Config['links']): readonly ArticleSection[] {
+  return [
+    {
+      id: 'agreement',
+      heading: 'Agreement',
+      body: (
+        <p>
+          By using Freshet you agree to these terms. If you do not agree with them, please do not
+          use the site.
+        </p>
+      ),
+    },
+    {
+      id: 'license',
+      heading: 'License',
+      body: (
+        <>
+          <p>
+            You may use the site free of charge, for yourself or your work, and link to any page of
+            it. Please do not load it so heavily that it fails for others.
+          </p>
+          <p>
+            The software is open source under the MIT License. The counts, flows and forecasts are
+            public records of the agencies named on the About page; map data belong to the
+            OpenStreetMap contributors under their own license. When you pass on figures, name the
+            agency they come from and their date.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'disclaimer',
+      heading: 'Disclaimer',
+      body: (
+        <>
+          <p>
+            Freshet is not a source of fishing rules. A fish shown as in season is one that has
+            usually come back at this time of year; it does not mean that fishing for it is open.
+            Always check local regulations before you fish:
+          </p>
+          <ul>
+            <li>
+              <a href={links.regulations}>State fishing regulations</a>
+            </li>
+            <li>
+              <a href={links.emergency_rules}>Emergency rules</a>
+            </li>
+          </ul>
+          <p>
+            Counts are in-season estimates that the agency corrects later. River readings are
+            provisional and forecasts can be wrong. Rivers are dangerous: never decide from this
+            site alone whether a water is safe to wade, to cross or to float.
+          </p>
+          <p>
+            The site is provided as it is, without warranty of any kind, express or implied. It is
+            not run, checked or endorsed by any agency.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'limitations',
+      heading: 'Limitations',
+      body: (
+        <p>
+          As far as the law allows, those who make and run Freshet are not liable for any loss or
+          harm that comes from using it, from not being able to use it, or from relying on what it
+          shows.
+        </p>
+      ),
+    },
+    {
+      id: 'changes',
+      heading: 'Changes',
+      body: (
+        <p>
+          We may change the site and these terms. The date at the head of this page says when they
+          last changed; using the site after that means that you accept them as they stand then.
+        </p>
+      ),
+    },
+  ];
+}
+
+/** Terms of service (spec.md section 2). */
+export function TermsOfServicePage({ links }: { links: Config['links'] }) {
+  return (
+    <Article
+      title="Terms of Service"
+      description="The terms of using Freshet, and why it is no source of fishing rules."
+      lead={
+        <p>
+          Last updated <time dateTime="2025-04-24">April 24, 2025</time>
+        </p>
+      }
+      sections={sections(links)}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './action.module.css';
+import { BackIcon } from './icons.tsx';
+
+/** A link that looks like a button: `primary` once on a screen, for what most people came to do. */
+export function ActionLink(props: {
+  to: string;
+  kind: 'primary' | 'secondary';
+  children: ReactNode;
+}) {
+  return (
+    <Link className={styles[props.kind]} to={props.to}>
+      {props.children}
+    </Link>
+  );
+}
+
+/** Button of a form that works by itself where scripts run; shown only where they do not. */
+export function SubmitWithoutScript({ children }: { children: ReactNode }) {
+  return (
+    <button className={`${styles.secondary} ${styles.withoutScript}`} type="submit">
+      {children}
+    </button>
+  );
+}
+
+/** Link back to the page above. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={styles.back} to={to}>
+      <BackIcon />
+      {children}
+    </Link>
+  );
+}

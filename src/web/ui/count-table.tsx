@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { OriginTag } from '#web/lib/series-heading.ts';
+import styles from './count-table.module.css';
+
+/**
+ * The frame of a table of counts: it scrolls sideways inside itself, and its first column, its
+ * heading and its Total stay in view.
+ */
+export function CountTable(props: {
+  caption: string;
+  corner: string;
+  headings: readonly string[];
+  body: ReactNode;
+  foot?: ReactNode;
+}) {
+  return (
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <section className={styles.scroller} aria-label={props.caption} tabIndex={0}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{props.caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{props.corner}</th>
+              {props.headings.map((heading) => (
+                <th scope="col" key={heading}>
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{props.body}</tbody>
+          {props.foot ? <tfoot>{props.foot}</tfoot> : null}
+        </table>
+      </section>
+    </div>
+  );
+}
+
+/** A figure that was reported, with small words under it where it needs them. */
+export function CountCell({ children, note }: { children: ReactNode; note?: string | undefined }) {
+  return (
+    <td className={styles.count}>
+      <span>{children}</span>
+      {note ? <span className={styles.note}> {note}</span> : null}
+    </td>
+  );
+}
+
+/** A place without a figure: dimmed, and said in words to who does not see it. */
+export function QuietCell({ text, meaning }: { text: string; meaning: string }) {
+  return (
+    <td className={styles.quiet}>
+      <span>{text}</span> <span className="visually-hidden">{meaning}</span>
+    </td>
+  );
+}
+
+/** What the signs of a table mean, under it. */
+export function TableNotes(props: { tags: readonly OriginTag[]; children?: ReactNode }) {
+  return (
+    <div className={styles.notes}>
+      {props.tags.length > 0 ? (
+        <p>{props.tags.map(({ tag, meaning }) => `${tag} ${meaning}`).join(', ')}.</p>
+      ) : null}
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import styles from './icons.module.css';
+
+/** Yellow clock with a dark outline: in season. Its word stands beside it. */
+export function ClockIcon() {
+  return (
+    <svg className={styles.clock} viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="8" />
+      <path d="M10 5.5V10l3 2" />
+    </svg>
+  );
+}
+
+/** Green rising line: recently returned. Its word stands beside it. */
+export function TrendingUpIcon() {
+  return (
+    <svg className={styles.trendingUp} viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M2 14.5 7.5 9l4 3.5L18 6" />
+      <path d="M13 5.5h5.2v5.2" />
+    </svg>
+  );
+}
+
+/** Empty box: neither in season nor recently returned. Its word stands beside it. */
+export function EmptyBoxIcon() {
+  return (
+    <svg className={styles.emptyBox} viewBox="0 0 20 20" aria-hidden="true">
+      <rect x="3.5" y="3.5" width="13" height="13" rx="2" />
+    </svg>
+  );
+}
+
+/** Arrow to the left: back. */
+export function BackIcon() {
+  return (
+    <svg className={styles.plain} viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M16.5 10H4M9 4.5 3.5 10 9 15.5" />
+    </svg>
+  );
+}
+
+/** Magnifying glass: search. */
+export function SearchIcon() {
+  return (
+    <svg className={styles.plain} viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="8.5" cy="8.5" r="5.5" />
+      <path d="m12.8 12.8 4.2 4.2" />
+    </svg>
+  );
+}
+
+/** The mark of Freshet: a rise of water between two quiet lines. */
+export function FreshetMark() {
+  return (
+    <svg className={styles.mark} viewBox="0 0 28 20" aria-hidden="true">
+      <path d="M1 6.5c4.5 0 5 -4 8.5 -4s4.5 6 8.5 6 4.5 -3 9 -3" />
+      <path d="M1 11.5c4.5 0 5 -4 8.5 -4s4.5 6 8.5 6 4.5 -3 9 -3" />
+      <path d="M1 16.5c4.5 0 5 -4 8.5 -4s4.5 6 8.5 6 4.5 -3 9 -3" />
+    </svg>
+  );
+}

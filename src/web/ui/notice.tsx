@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+
+/** One quiet line that says how things stand, with a mark in the colour of its kind. */
+export function Notice(props: { kind: 'plain' | 'ok' | 'stale' | 'failed'; children: ReactNode }) {
+  return (
+    <p className={styles.notice} data-kind={props.kind}>
+      {props.children}
+    </p>
+  );
+}

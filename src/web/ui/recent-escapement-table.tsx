@@ -1,0 +1,59 @@
+import { monthDay, wholeNumber } from '#web/lib/format.ts';
+import {
+  countText,
+  type RecentCell,
+  type RecentSeries,
+  recentTable,
+} from '#web/lib/recent-escapement.ts';
+import { tagsInUse } from '#web/lib/series-heading.ts';
+import { CountCell, CountTable, QuietCell, TableNotes } from './count-table.tsx';
+
+function Cell({ cell }: { cell: RecentCell }) {
+  if (cell.count === null) return <QuietCell text="0" meaning="not reported" />;
+  return (
+    <CountCell note={cell.since ? `since ${monthDay(cell.since)}` : undefined}>
+      {countText(cell.count)}
+    </CountCell>
+  );
+}
+
+/** The recent escapement of one facility: days down, species with run and origin across. */
+export function RecentEscapementTable(props: {
+  facilityTitle: string;
+  series: readonly RecentSeries[];
+}) {
+  const table = recentTable(props.series);
+  return (
+    <>
+      <CountTable
+        caption={`Fish counted at ${props.facilityTitle}`}
+        corner="Date"
+        headings={table.headings}
+        body={table.rows.map((row) => (
+          <tr key={row.day}>
+            <th scope="row">
+              <time dateTime={row.day}>{monthDay(row.day)}</time>
+            </th>
+            {row.cells.map((cell, column) => (
+              <Cell cell={cell} key={table.headings[column]} />
+            ))}
+          </tr>
+        ))}
+        foot={
+          <tr>
+            <th scope="row">Total</th>
+            {table.totals.map((total, column) => (
+              <td key={table.headings[column]}>{wholeNumber(total)}</td>
+            ))}
+          </tr>
+        }
+      />
+      <TableNotes tags={tagsInUse(props.series)}>
+        {table.hasUnreported ? (
+          <p>A pale 0 was not reported: the fish of that day may stand in a later count.</p>
+        ) : null}
+        <p>Adults and jacks counted at the trap. Not every fish in the river reaches a trap.</p>
+      </TableNotes>
+    </>
+  );
+}

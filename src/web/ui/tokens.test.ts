@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const tokens = new Map(
+  [...css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
+    ([, name = '', light = '', dark = '']) => [name, { light, dark }],
+  ),
+);
+
+/** Relative luminance of WCAG 2. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(a: string, b: string): number {
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const GROUNDS = ['page', 'surface', 'raised'];
+const pairs = (marks: string[], grounds: string[], least: number) =>
+  marks.flatMap((mark) => grounds.map((ground) => [mark, ground, least] as const));
+
+test.each([
+  ...pairs(['ink', 'muted', 'river'], GROUNDS, 4.5),
+  ...pairs(['on-salmon'], ['salmon'], 4.5),
+  ...pairs(['salmon', 'recent', 'ok', 'stale', 'failed'], GROUNDS, 3),
+  ...pairs(['in-season-outline'], ['in-season'], 3),
+])('%s on %s has a contrast of at least %d, light and dark', (mark, ground, least) => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const [front, back] = [tokens.get(mark)?.[scheme], tokens.get(ground)?.[scheme]];
+    expect(contrast(front ?? '', back ?? ''), scheme).toBeGreaterThanOrEqual(least);
+  }
+});

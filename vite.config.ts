@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const CLIENT_ENTRY = 'src/web/entry-client.tsx';
+const CLIENT_DIR = 'dist/web/client';
+const SERVER_DIR = 'dist/web/server';
+
+/** What Vite's manifest tells of one chunk. */
+interface ManifestChunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+/** The chunk and everything it imports at once, the chunk itself first. */
+function withImports(
+  manifest: Readonly<Record<string, ManifestChunk>>,
+  name: string,
+  seen = new Set<string>(),
+): readonly ManifestChunk[] {
+  const chunk = manifest[name];
+  if (!chunk || seen.has(name)) return [];
+  seen.add(name);
+  return [chunk, ...(chunk.imports ?? []).flatMap((next) => withImports(manifest, next, seen))];
+}
+
+/**
+ * `virtual:client-assets`: the addresses of the hashed files of the client build, written into the
+ * server build. So the server build needs no file beside it, and the client is built first.
+ */
+function clientAssets(): Plugin {
+  const id = 'virtual:client-assets';
+  return {
+    name: 'freshet:client-assets',
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    load(requested) {
+      if (requested !== `\0${id}`) return null;
+      const manifest: Record<string, ManifestChunk> = JSON.parse(
+        readFileSync(join(CLIENT_DIR, '.vite/manifest.json'), 'utf8'),
+      );
+      const [entry, ...imports] = withImports(manifest, CLIENT_ENTRY);
+      if (!entry)
+        throw new Error(`${CLIENT_ENTRY} is not in the client's manifest: build it first`);
+      const address = (file: string) => `/${file}`;
+      return `export const clientAssets = ${JSON.stringify({
+        script: address(entry.file),
+        preloads: imports.map((chunk) => address(chunk.file)),
+        styles: [...new Set([entry, ...imports].flatMap((chunk) => chunk.css ?? []))].map(address),
+      })};`;
+    },
+  };
+}
+
+/** `vite build` builds the client and then, knowing its hashed files, the server. */
+export default defineConfig({
+  plugins: [react(), clientAssets()],
+  publicDir: 'public',
+  build: { emptyOutDir: true },
+  environments: {
+    client: {
+      build: { outDir: CLIENT_DIR, manifest: true, rolldownOptions: { input: CLIENT_ENTRY } },
+    },
+    ssr: {
+      // Bundled whole, so that production React runs whatever NODE_ENV the server has.
+      resolve: { noExternal: true },
+      build: {
+        outDir: SERVER_DIR,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/web/entry-server.tsx' },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['client', 'ssr']) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+    },
+  },
+});
