@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+
+const PORT = 4179;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/browser',
+  forbidOnly: Boolean(process.env.CI),
+  fullyParallel: true,
+  workers: 2,
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    },
+  },
+  webServer: {
+    command: 'node src/server/main.ts',
+    cwd: '..',
+    url: `http://127.0.0.1:${PORT}/api/status`,
+    reuseExistingServer: false,
+    timeout: 60_000,
+    env: {
+      PORT: String(PORT),
+      FRESHET_MODE: 'demo',
+      DATABASE_URL: 'file:var/e2e.sqlite',
+      PATH: `node_modules/.bin:${process.env.PATH}`,
+    },
+  },
+});

@@ -1,0 +1,56 @@
+// Runs on any Node >= 18 with nothing installed: makes the machine ready, then goes on under the
+// Node version the project pins. Usage: node scripts/run.mjs <script> [arguments]
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+const binaries = join(root, 'node_modules', '.bin');
+
+function fail(message) {
+  process.stderr.write(`freshet: ${message}\n`);
+  process.exit(1);
+}
+
+/** Runs a command with its output shown and signals passed on; gives its exit code. */
+function run(command, args) {
+  const windowsNpm = process.platform === 'win32' && command === 'npm';
+  const child = spawn(command, args, {
+    stdio: 'inherit',
+    shell: windowsNpm,
+    env: { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH}` },
+  });
+  const forward = (signal) => child.kill(signal);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, forward);
+  return new Promise((resolve) => {
+    child.on('error', (error) => fail(`${command} could not be started: ${error.message}`));
+    child.on('exit', (code, signal) => {
+      for (const name of signals) process.off(name, forward);
+      resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1));
+    });
+  });
+}
+
+/** Installs the packages of the lock file unless they are there already. */
+async function installPackages() {
+  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  const stamp = join('node_modules', '.freshet-lock');
+  const installed = existsSync(join(binaries, 'node')) && existsSync(stamp);
+  if (installed && readFileSync(stamp, 'utf8') === wanted) return;
+  process.stderr.write('freshet: installing packages (npm ci) …\n');
+  // Errors only: npm would warn of every package that asks for the Node version it is installing.
+  const code = await run('npm', ['ci', '--loglevel=error']);
+  if (code !== 0) fail('npm ci failed; its own message above says why');
+  writeFileSync(stamp, wanted);
+}
+
+const [script, ...args] = process.argv.slice(2);
+if (script === undefined) fail('say which script of the folder scripts/ to run, e.g. start');
+const file = join('scripts', `${script}.ts`);
+if (!/^[a-z-]+$/.test(script) || !existsSync(file)) fail(`there is no script ${file}`);
+await installPackages();
+process.exitCode = await run(join(binaries, 'node'), [file, ...args]);

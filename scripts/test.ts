@@ -1,0 +1,134 @@
+// `npm test`: everything, in the order in which a mistake is cheapest to find. `--check` leaves out
+// the browser tests.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildWeb } from './build-web.ts';
+
+const RESULTS = 'test-results';
+const UNIT_RESULTS = join(RESULTS, 'unit.json');
+const BROWSER_RESULTS = join(RESULTS, 'browser.json');
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+function tool(name: string): string {
+  return join('node_modules', '.bin', name);
+}
+
+function runs(command: string, args: readonly string[], env: Record<string, string> = {}): boolean {
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  return status === 0;
+}
+
+function runsTool(name: string, ...args: string[]): boolean {
+  return runs(process.execPath, [tool(name), ...args]);
+}
+
+/** Chromium of the machine; installed from Debian's packages where that is possible. */
+function findChromium(): string | null {
+  const installed = () =>
+    [
+      process.env.CHROMIUM,
+      '/usr/bin/chromium',
+      '/usr/bin/chromium-browser',
+      '/usr/bin/google-chrome',
+    ].find((path): path is string => path !== undefined && existsSync(path)) ?? null;
+  const found = installed();
+  if (found !== null) return found;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
+  process.stderr.write('freshet: installing Chromium (apt-get) …\n');
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  runs('apt-get', ['update', '-qq'], quiet);
+  runs(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
+    quiet,
+  );
+  return installed();
+}
+
+function unitCounts(): Counts {
+  if (!existsSync(UNIT_RESULTS)) return { passed: 0, failed: 1, skipped: 0 };
+  const report = JSON.parse(readFileSync(UNIT_RESULTS, 'utf8'));
+  return {
+    passed: report.numPassedTests,
+    // A file that does not even load has no failed test in it.
+    failed: report.numFailedTests + (report.success ? 0 : report.numFailedTests === 0 ? 1 : 0),
+    skipped: report.numPendingTests,
+  };
+}
+
+function browserCounts(): Counts {
+  if (!existsSync(BROWSER_RESULTS)) return { passed: 0, failed: 1, skipped: 0 };
+  const { stats } = JSON.parse(readFileSync(BROWSER_RESULTS, 'utf8'));
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+const withBrowser = !process.argv.includes('--check');
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+
+const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+function add(more: Counts): void {
+  counts.passed += more.passed;
+  counts.failed += more.failed;
+  counts.skipped += more.skipped;
+}
+
+function step(title: string, work: () => boolean): boolean {
+  process.stderr.write(`\n▸ ${title}\n`);
+  const ok = work();
+  if (!ok) process.stderr.write(`✗ ${title} failed\n`);
+  return ok;
+}
+
+const sound =
+  step('format and lint', () => runsTool('biome', 'ci', '--colors=off', '.')) &&
+  step('types and layers', () => runsTool('tsc', '-b')) &&
+  step('unused code', () => runsTool('knip')) &&
+  step('cycles and features', () => runsTool('depcruise', '--config', '--', 'src')) &&
+  step('web build', () => {
+    buildWeb();
+    return true;
+  });
+if (!sound) {
+  counts.failed += 1;
+} else {
+  step('unit and database tests', () => {
+    const reporters = [
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${UNIT_RESULTS}`,
+    ];
+    const ok = runsTool('vitest', 'run', ...reporters);
+    add(unitCounts());
+    return ok;
+  });
+  if (withBrowser) {
+    const chromium = findChromium();
+    if (chromium === null) {
+      process.stderr.write('\n▸ browser tests SKIPPED: no Chromium here and none could be had\n');
+      counts.skipped += 1;
+    } else {
+      step('browser tests', () => {
+        const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_RESULTS };
+        const args = [tool('playwright'), 'test', '--config', 'e2e/playwright.config.ts'];
+        const ok = runs(process.execPath, args, env);
+        add(browserCounts());
+        return ok;
+      });
+    }
+  }
+}
+
+process.stdout.write(
+  `\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`,
+);
+process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1;
