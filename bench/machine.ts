@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { cpus, release, totalmem } from 'node:os';
+
+/** One line that says on what a figure was measured. */
+export function machineLine(): string {
+  const processors = cpus();
+  const gibibytes = (totalmem() / 2 ** 30).toFixed(0);
+  const model = processors[0]?.model.trim() ?? 'unknown processor';
+  return `${processors.length} × ${model}, ${gibibytes} GiB, Linux ${release()}, Node ${process.version}`;
+}
+
+/** The version of a command of the machine; `null` when it is not there. */
+export function hasCommand(command: string): boolean {
+  try {
+    execFileSync('which', [command], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Middle value; the mean of the two middle ones when their number is even. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const low = sorted[Math.ceil(middle) - 1] ?? Number.NaN;
+  const high = sorted[Math.floor(middle)] ?? Number.NaN;
+  return (low + high) / 2;
+}

@@ -1,0 +1,57 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A server under measurement. */
+export interface ServerProcess {
+  readonly origin: string;
+  /** Milliseconds from its start to its first answer. */
+  readonly firstAnswerMs: number;
+  readonly child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+const PATIENCE_MS = 60_000;
+
+/** Starts a command and waits until the address answers. */
+export async function startServer(
+  command: string,
+  args: readonly string[],
+  options: { readonly port: number; readonly path: string; readonly env?: Record<string, string> },
+): Promise<ServerProcess> {
+  const origin = `http://127.0.0.1:${options.port}`;
+  const begun = performance.now();
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...options.env },
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  while (performance.now() - begun < PATIENCE_MS) {
+    if (child.exitCode !== null) throw new Error(`${command} ended with code ${child.exitCode}`);
+    const answer = await fetch(origin + options.path).catch(() => null);
+    if (answer?.ok) {
+      await answer.arrayBuffer();
+      return {
+        origin,
+        firstAnswerMs: performance.now() - begun,
+        child,
+        stop: async () => {
+          child.kill('SIGTERM');
+          await exited;
+        },
+      };
+    }
+    await pause(5);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`${command} did not answer within ${PATIENCE_MS / 1000} s`);
+}
+
+/** Resident memory of a process and the most it ever had, in MB. */
+export function memoryOf(pid: number): { readonly nowMb: number; readonly peakMb: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = (name: string) =>
+    Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN);
+  return { nowMb: kilobytes('VmRSS') / 1024, peakMb: kilobytes('VmHWM') / 1024 };
+}

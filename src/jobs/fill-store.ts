@@ -1,0 +1,24 @@
+// Fills a store from a snapshot folder: node src/jobs/fill-store.ts <DATABASE_URL> <folder>
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import { openStore } from '#store/open-store.ts';
+import { loadSnapshot } from './load-snapshot.ts';
+
+const [url, folder] = process.argv.slice(2);
+try {
+  if (url === undefined || folder === undefined) {
+    throw new Error('say which store and which snapshot: fill-store.ts <DATABASE_URL> <folder>');
+  }
+  const store = await openStore(url, { now: () => new Date() });
+  try {
+    const { durationMs } = await loadSnapshot(store, folder, {
+      today: pacificDay(Date.now()),
+      progress: (line) => process.stdout.write(`freshet: ${line}\n`),
+    });
+    process.stdout.write(`freshet: stored in ${(durationMs / 1000).toFixed(1)} s\n`);
+  } finally {
+    await store.close();
+  }
+} catch (error) {
+  process.stderr.write(`freshet: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+describe('readSettings', () => {
+  test('without any variable the site is live on a local port', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      mode: 'live',
+      databaseUrl: null,
+      asOf: null,
+      regulationsUrl: 'https://wdfw.wa.gov/fishing/regulations',
+    });
+  });
+
+  test('a blank variable is one that was not set', () => {
+    expect(readSettings({ PORT: '', FRESHET_MODE: '', FRESHET_AS_OF: '' })).toEqual(
+      readSettings({}),
+    );
+  });
+
+  test('reads what is set', () => {
+    const settings = readSettings({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'file:/tmp/x.sqlite',
+      FRESHET_MODE: 'demo',
+      FRESHET_AS_OF: '2025-10-23',
+    });
+    expect(settings).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      databaseUrl: 'file:/tmp/x.sqlite',
+      mode: 'demo',
+      asOf: '2025-10-23',
+    });
+  });
+
+  test.each([
+    ['PORT', 'http', 'PORT="http" must be a port number, 0 to 65535'],
+    ['PORT', '70000', 'PORT="70000" must be a port number, 0 to 65535'],
+    ['PORT', '-1', 'PORT="-1" must be a port number, 0 to 65535'],
+    ['FRESHET_MODE', 'prod', 'FRESHET_MODE="prod" must be live, demo or auto'],
+    ['FRESHET_AS_OF', '23 Oct', 'FRESHET_AS_OF="23 Oct" must be a day written YYYY-MM-DD'],
+    ['FRESHET_AS_OF', '2025-02-30', 'FRESHET_AS_OF="2025-02-30" must be an existing day'],
+    ['FRESHET_REGULATIONS_URL', 'javascript:alert(1)', 'must be a web address'],
+    ['FRESHET_ANALYTICS_ID', 'G-"><script>', 'must be a measurement id'],
+    ['FRESHET_ASOF', '2025-10-23', 'FRESHET_ASOF is not a setting; the settings are FRESHET_MODE'],
+  ])('%s=%s stops the start with one line that names it', (name, value, message) => {
+    const read = () => readSettings({ [name]: value });
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(message);
+    expect(read).not.toThrow('\n');
+  });
+
+  test('a live site cannot be shown as of another day', () => {
+    expect(() => readSettings({ FRESHET_AS_OF: '2025-10-23' })).toThrow(
+      'FRESHET_AS_OF=2025-10-23 goes with FRESHET_MODE=demo',
+    );
+  });
+});

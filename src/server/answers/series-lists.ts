@@ -1,0 +1,55 @@
+import type { RecentEscapement } from '#contract/facilities.ts';
+import type { Bargraph, DensityEstimation } from '#contract/hatchery.ts';
+import type { CountSum } from '#domain/fish/count-sum.ts';
+import type { FacilityFish, SeriesFish } from '#domain/fish/facility-fish.ts';
+
+/** Curves are means; a hundredth of a fish a day is finer than they are true. */
+const CURVE_DIGITS = 2;
+
+function nameOf({ species, run, origin }: SeriesFish) {
+  return { species, run, origin };
+}
+
+function countsOf({ count, adults, jacks, source, report, reportDate }: CountSum) {
+  return { count, adults, jacks, source, report, report_date: reportDate };
+}
+
+function rounded(amount: number): number {
+  return Number(amount.toFixed(CURVE_DIGITS));
+}
+
+/** The arrival curves: `density_estimation`. Adults and jacks still make the count when rounded. */
+export function densityEstimation({ series }: FacilityFish): DensityEstimation[] {
+  return series.flatMap((one) => {
+    const { curve } = one;
+    if (curve === null) return [];
+    const density_data = curve.count.map((_, day) => {
+      const adults = curve.adults === null ? null : rounded(curve.adults[day] ?? 0);
+      const jacks = curve.jacks === null ? null : rounded(curve.jacks[day] ?? 0);
+      return { day, count: rounded((adults ?? 0) + (jacks ?? 0)), adults, jacks };
+    });
+    return [{ ...nameOf(one), density_data }];
+  });
+}
+
+/** The yearly totals: `bargraph`. */
+export function bargraph({ series }: FacilityFish): Bargraph[] {
+  return series.map((one) => ({
+    ...nameOf(one),
+    year_counts: one.years.map((year) => ({
+      year: year.year,
+      label: year.label,
+      ...countsOf(year),
+    })),
+  }));
+}
+
+/** The recent window: `recent_escapement`, of the series that were reported in it. */
+export function recentEscapement({ series }: FacilityFish): RecentEscapement[] {
+  return series
+    .filter(({ recent }) => recent.length > 0)
+    .map((one) => ({
+      ...nameOf(one),
+      day_counts: one.recent.map((day) => ({ day: day.day, since: day.since, ...countsOf(day) })),
+    }));
+}

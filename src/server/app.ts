@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import fastify from 'fastify';
+import type { RenderPage } from '#contract/page.ts';
+import { AnswerCache } from './http/answer-cache.ts';
+import { installProblems } from './http/problem.ts';
+import { apiRoutes } from './routes/api.ts';
+import { fileRoutes } from './routes/files.ts';
+import { openApiRoutes } from './routes/openapi.ts';
+import { pageRoutes } from './routes/pages.ts';
+import type { Site } from './site.ts';
+
+/** Longest facility name an address can hold; the longest there is has 33 characters. */
+const MAX_NAME_LENGTH = 100;
+
+/** What the app is built from. */
+export interface AppParts {
+  readonly site: Site;
+  readonly render: RenderPage;
+  /** Folder of the client's build. */
+  readonly filesFolder: string;
+  /** Real time in milliseconds: lifetimes run on it, whatever day the site shows. */
+  readonly now: () => number;
+  readonly logger: FastifyBaseLogger | false;
+}
+
+/** Builds the app without listening, so that tests can ask it without a port. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const options = {
+    // Answers are prepared; nobody needs to be told twice why one took long.
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: MAX_NAME_LENGTH, ignoreTrailingSlash: true },
+  };
+  const app =
+    parts.logger === false
+      ? fastify({ ...options, logger: false })
+      : fastify({ ...options, loggerInstance: parts.logger });
+  installProblems(app);
+  const cache = new AnswerCache();
+  await fileRoutes(app, parts.filesFolder);
+  apiRoutes(app, { ...parts, cache });
+  openApiRoutes(app);
+  pageRoutes(app, { ...parts, cache });
+  return app;
+}

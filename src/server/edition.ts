@@ -1,0 +1,130 @@
+import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
+import type { Hatchery } from '#contract/hatchery.ts';
+import type { FacilityFish } from '#domain/fish/facility-fish.ts';
+import { facilityFish } from '#domain/fish/facility-fish.ts';
+import { recentWindow } from '#domain/fish/recent.ts';
+import { watershedTitle } from '#domain/place/display-name.ts';
+import type { Facility } from '#domain/place/facility.ts';
+import { createFacilityNameResolver } from '#domain/place/facility-resolver.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { StoreView } from '#store/store.ts';
+import { bargraph, densityEstimation, recentEscapement } from './answers/series-lists.ts';
+
+/** What one data version says on one Pacific day: everything an answer depends on. */
+export interface Edition {
+  /** Names the edition: answers of two editions are never mixed. */
+  readonly epoch: string;
+  readonly dataVersion: string;
+  readonly today: PlainDate;
+  readonly facilities: Facilities;
+  /** Key of the shown facility that a name or key means; `null` when there is none. */
+  facilityKey(name: string): string | null;
+  /** `null` when no shown facility has that key. */
+  hatchery(key: string): Hatchery | null;
+}
+
+/** A facility that is shown, with its fish. */
+interface ShownFacility {
+  readonly facility: Facility;
+  readonly fish: FacilityFish;
+}
+
+function featureOf({ facility, fish }: ShownFacility): FacilityFeature {
+  return {
+    type: 'Feature',
+    id: facility.key,
+    geometry: { type: 'Point', coordinates: [facility.longitude, facility.latitude] },
+    properties: {
+      Facility: facility.key,
+      'Facility Name': facility.name,
+      nearest_town: facility.nearestTown,
+      county: facility.county,
+      elevation_ft: facility.elevationFt,
+      stream: facility.stream,
+      river_gauge: facility.riverGauge,
+      forecast_lid: facility.forecastLid,
+      WRIA: watershedTitle(facility.wriaName),
+      hatchery_fish: Object.fromEntries(
+        [...fish.seasons].map(([species, flags]) => [
+          species,
+          {
+            in_season: flags.inSeason,
+            two_weeks_ahead: flags.twoWeeksAhead,
+            one_month_ahead: flags.oneMonthAhead,
+          },
+        ]),
+      ),
+      recent_escapement: recentEscapement(fish),
+      last_report: fish.lastReport,
+    },
+  };
+}
+
+/** Facilities that have counted one of the shown species, by key. */
+async function readShown(
+  view: StoreView,
+  facilities: readonly Facility[],
+  days: { readonly today: PlainDate; readonly asOf: PlainDate; readonly knownOn: PlainDate | null },
+): Promise<Map<string, ShownFacility>> {
+  const shown = new Map<string, ShownFacility>();
+  const reported = new Set(await view.facilities({ knownOn: days.knownOn }));
+  for (const facility of facilities) {
+    if (!reported.has(facility.key)) continue;
+    const fish = facilityFish(await view.returns(facility.key, { knownOn: days.knownOn }), days);
+    if (fish.series.length > 0) shown.set(facility.key, { facility, fish });
+  }
+  return shown;
+}
+
+/**
+ * Puts an edition together from what is stored.
+ *
+ * @param facilities the catalogue, in the order of its keys.
+ * @param knownOn shows only what was reported by this day; `null` for everything.
+ */
+export async function readEdition(
+  view: StoreView,
+  facilities: readonly Facility[],
+  days: { readonly today: PlainDate; readonly knownOn: PlainDate | null },
+): Promise<Edition> {
+  const { today, knownOn } = days;
+  const dataVersion = (await view.publication())?.dataVersion ?? 'none';
+  const asOf = (await view.extent({ knownOn })).newestDate;
+  const shown =
+    asOf === null ? new Map() : await readShown(view, facilities, { today, asOf, knownOn });
+  const dates = {
+    data_version: dataVersion,
+    today,
+    as_of: asOf,
+    recent_from: asOf === null ? null : recentWindow(asOf).from,
+  };
+  const resolve = createFacilityNameResolver(facilities);
+  return {
+    epoch: `${dataVersion} ${knownOn ?? ''} ${today}`,
+    dataVersion,
+    today,
+    facilities: {
+      type: 'FeatureCollection',
+      ...dates,
+      features: [...shown.values()].map(featureOf),
+    },
+    facilityKey: (name) => {
+      const key = resolve(name)?.key;
+      return key !== undefined && shown.has(key) ? key : null;
+    },
+    hatchery: (key) => {
+      const found = shown.get(key);
+      if (found === undefined) return null;
+      const { facility, fish } = found;
+      return {
+        facility: key,
+        name: facility.name,
+        ...dates,
+        last_report: fish.lastReport,
+        density_estimation: densityEstimation(fish),
+        bargraph: bargraph(fish),
+        recent_escapement: recentEscapement(fish),
+      };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Headers of every answer: how far a browser may trust and share it. */
+const COMMON = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+} as const;
+
+/**
+ * Nothing is loaded from elsewhere and nothing stands inline. Frames, forms to elsewhere and
+ * plug-ins are refused.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** For pages. They are asked for again each time and answered with 304 while nothing changed. */
+export const PAGE_HEADERS = {
+  ...COMMON,
+  vary: 'Accept-Encoding',
+  'cache-control': 'no-cache',
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
+} as const;
+
+/** For the API: public, to be read from any site. */
+export const API_HEADERS = {
+  ...COMMON,
+  vary: 'Accept-Encoding',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
+/** For files whose name is made from their content. */
+export const HASHED_FILE_HEADERS = {
+  ...COMMON,
+  vary: 'Accept-Encoding',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/** For files that keep their name when they change. */
+export const NAMED_FILE_HEADERS = {
+  ...COMMON,
+  vary: 'Accept-Encoding',
+  'cache-control': 'public, max-age=3600',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;

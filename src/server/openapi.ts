@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { configSchema } from '#contract/config.ts';
+import { facilitiesSchema, recentEscapementSchema } from '#contract/facilities.ts';
+import { bargraphSchema, densityEstimationSchema, hatcherySchema } from '#contract/hatchery.ts';
+import { problemSchema } from '#contract/problem.ts';
+import { statusSchema } from '#contract/status.ts';
+
+/** The schemas of the contract under the names the document gives them. */
+const SCHEMAS = {
+  Facilities: facilitiesSchema,
+  Hatchery: hatcherySchema,
+  RecentEscapement: recentEscapementSchema,
+  DensityEstimation: densityEstimationSchema,
+  Bargraph: bargraphSchema,
+  Config: configSchema,
+  Status: statusSchema,
+  Problem: problemSchema,
+} as const;
+
+type SchemaName = keyof typeof SCHEMAS;
+
+/** One address of the API, as far as the document and its page tell of it. */
+export interface ApiOperation {
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly answer: SchemaName;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly example: string;
+  }[];
+}
+
+/** Every address of the public API. */
+export const API_OPERATIONS: readonly ApiOperation[] = [
+  {
+    path: '/api/facilities',
+    summary: 'Every facility with its fish',
+    description:
+      'A GeoJSON FeatureCollection: place, gauge, season flags and recent escapement of each ' +
+      'facility that has counted salmon or steelhead. Valid until the next 11:00 UTC.',
+    answer: 'Facilities',
+    parameters: [],
+  },
+  {
+    path: '/api/hatchery/{name}',
+    summary: 'Arrival curves, yearly totals and recent returns of one facility',
+    description:
+      'Lists of records, one for each species, run and origin. Valid until the next 11:00 UTC.',
+    answer: 'Hatchery',
+    parameters: [
+      {
+        name: 'name',
+        description: 'Facility name or key: spaces or underscores, any case',
+        example: 'ISSAQUAH HATCHERY',
+      },
+    ],
+  },
+  {
+    path: '/api/config',
+    summary: 'What a client must know of this deployment',
+    description: 'Mode, dates and links. Never cached.',
+    answer: 'Config',
+    parameters: [],
+  },
+  {
+    path: '/api/status',
+    summary: 'How fresh the data are',
+    description: 'Dates, and the last reading of each source with rows read, kept and rejected.',
+    answer: 'Status',
+    parameters: [],
+  },
+];
+
+function reference(name: SchemaName) {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function response(description: string, contentType: string, name: SchemaName) {
+  return { description, content: { [contentType]: { schema: reference(name) } } };
+}
+
+function pathItem(operation: ApiOperation) {
+  const unknownName = response('No facility has that name', 'application/problem+json', 'Problem');
+  return {
+    get: {
+      summary: operation.summary,
+      description: operation.description,
+      parameters: operation.parameters.map((parameter) => ({
+        ...parameter,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
+      responses: {
+        200: response(operation.summary, 'application/json', operation.answer),
+        304: { description: 'Not changed since the ETag the client holds' },
+        ...(operation.parameters.length > 0 ? { 404: unknownName } : {}),
+      },
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document, made from the very schemas the answers are typed by. */
+export function openApiDocument() {
+  const schemas = Object.entries(SCHEMAS).map(([name, schema]) => {
+    const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output' });
+    return [name, rest] as const;
+  });
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Freshet',
+      version: '1',
+      summary: 'Washington salmon returns and river flows, in one place.',
+      description:
+        'Public and read-only. Return figures are public records of the Washington Department of ' +
+        'Fish and Wildlife and preliminary.',
+    },
+    paths: Object.fromEntries(
+      API_OPERATIONS.map((operation) => [operation.path, pathItem(operation)]),
+    ),
+    components: { schemas: Object.fromEntries(schemas) },
+  };
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { API_HEADERS, PAGE_HEADERS } from '../http/headers.ts';
+import type { PreparedAnswer } from '../http/prepared-answer.ts';
+import { prepareAnswer, prepareJson } from '../http/prepared-answer.ts';
+import { sendAnswer } from '../http/send-answer.ts';
+import { openApiDocument } from '../openapi.ts';
+import { openApiPage } from '../openapi-page.ts';
+
+/** Makes the routes of the API's description: the document, and a page that shows it. */
+export function openApiRoutes(app: FastifyInstance): void {
+  const document = openApiDocument();
+  let json: Promise<PreparedAnswer> | null = null;
+  let page: Promise<PreparedAnswer> | null = null;
+
+  app.get('/api/openapi.json', async (request, reply) => {
+    json ??= prepareJson(document);
+    return sendAnswer(request, reply, await json, { ...API_HEADERS, 'cache-control': 'no-cache' });
+  });
+
+  app.get('/api', async (request, reply) => {
+    page ??= prepareAnswer({
+      contentType: 'text/html; charset=utf-8',
+      body: openApiPage(document),
+    });
+    return sendAnswer(request, reply, await page, PAGE_HEADERS);
+  });
+}

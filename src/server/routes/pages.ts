@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RenderPage } from '#contract/page.ts';
+import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
+import type { Edition } from '../edition.ts';
+import type { AnswerCache } from '../http/answer-cache.ts';
+import { PAGE_HEADERS } from '../http/headers.ts';
+import type { PreparedAnswer } from '../http/prepared-answer.ts';
+import { prepareAnswer } from '../http/prepared-answer.ts';
+import { ProblemError } from '../http/problem.ts';
+import { sendAnswer } from '../http/send-answer.ts';
+import type { Site } from '../site.ts';
+
+/** Pages that are the same for everyone who makes no choices in the address. */
+const PLAIN_PAGES = ['/', '/app', '/about', '/privacy-policy', '/terms-of-service'];
+
+/** Longest `?…` a page is rendered for: the search box takes 60 characters, 540 when encoded. */
+const MAX_SEARCH_LENGTH = 600;
+
+function searchOf(url: string): string {
+  const cut = url.indexOf('?');
+  return cut === -1 ? '' : url.slice(cut);
+}
+
+/** Makes the routes of every page; a page that is not there is answered by the pages too. */
+export function pageRoutes(
+  app: FastifyInstance,
+  parts: { readonly site: Site; readonly render: RenderPage; readonly cache: AnswerCache },
+): void {
+  const { site, render, cache } = parts;
+
+  async function rendered(
+    edition: Edition,
+    path: string,
+    search: string,
+    log: FastifyBaseLogger,
+  ): Promise<PreparedAnswer> {
+    const { status, html, failure } = await render({ path, search }, site.api(edition));
+    if (failure !== null) log.error(failure, `page ${path} has no data`);
+    return prepareAnswer({ status, contentType: 'text/html; charset=utf-8', body: html });
+  }
+
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    edition: Edition,
+    path: string,
+  ): Promise<FastifyReply> {
+    const search = searchOf(request.url);
+    if (search.length > MAX_SEARCH_LENGTH) {
+      throw new ProblemError(414, 'Address too long', 'Please shorten what follows the "?".');
+    }
+    // What a visitor typed is rendered for that visitor only; kept, it would fill the memory.
+    const answer =
+      search === ''
+        ? await cache.get(edition.epoch, `page ${path}`, () =>
+            rendered(edition, path, '', request.log),
+          )
+        : await rendered(edition, path, search, request.log);
+    return sendAnswer(request, reply, answer, PAGE_HEADERS);
+  }
+
+  for (const path of PLAIN_PAGES) {
+    app.get(path, async (request, reply) => sendPage(request, reply, await site.current(), path));
+  }
+
+  app.get<{ Params: { facility: string } }>('/hatcheries/:facility', async (request, reply) => {
+    const asked = request.params.facility;
+    const edition = await site.current();
+    const key = edition.facilityKey(keyOfSlug(asked));
+    // One page serves every name that is not there: the page does not repeat it.
+    if (key === null) return sendPage(request, reply, edition, '/hatcheries/-');
+    const slug = slugOfKey(key);
+    if (asked === slug) return sendPage(request, reply, edition, `/hatcheries/${slug}`);
+    return reply.redirect(`/hatcheries/${slug}${searchOf(request.url)}`, 301);
+  });
+}

@@ -1,0 +1,130 @@
+import type { Config } from '#contract/config.ts';
+import type { FreshetApi } from '#contract/page.ts';
+import type { IngestStatus, Status } from '#contract/status.ts';
+import type { Facility } from '#domain/place/facility.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { Settings } from '#jobs/settings.ts';
+import type { IngestRecord, Store } from '#store/store.ts';
+import type { Edition } from './edition.ts';
+import { readEdition } from './edition.ts';
+
+/** A newly published version is looked for this often. */
+const LOOK_EVERY_MS = 5000;
+
+/** What the routes serve from. */
+export interface Site {
+  /** What is to be shown now. */
+  current(): Promise<Edition>;
+  /** The API as pages ask it, for one edition. */
+  api(edition: Edition): FreshetApi;
+  status(): Promise<Status>;
+}
+
+/** What a site is made of. */
+export interface SiteParts {
+  readonly store: Store;
+  /** The catalogue, in the order of its keys. */
+  readonly facilities: readonly Facility[];
+  readonly settings: Settings;
+  readonly mode: 'live' | 'demo';
+  /** Shows only what was reported by this day; `null` for everything. */
+  readonly knownOn: PlainDate | null;
+  /** The day the site shows, in Washington. The one place "today" is asked of. */
+  readonly today: () => PlainDate;
+  /** Real time in milliseconds. */
+  readonly now: () => number;
+}
+
+function ingestStatus(record: IngestRecord): IngestStatus {
+  return {
+    source: record.source,
+    outcome: record.outcome,
+    finished_at: record.finishedAt,
+    duration_ms: record.durationMs,
+    checksum: record.checksum,
+    rows_read: record.rowsRead,
+    rows_kept: record.rowsKept,
+    rows_rejected: record.rowsRejected,
+    rejections: record.rejections.map(({ reason, rows, example }) => ({ reason, rows, example })),
+    suspicions: [...record.suspicions],
+  };
+}
+
+/** Makes the site over a store. Editions are read when a new one is due, and kept until then. */
+export function createSite(parts: SiteParts): Site {
+  const { store, facilities, settings, mode, knownOn, today, now } = parts;
+  let kept: { edition: Edition; lookedAt: number } | null = null;
+  let reading: Promise<Edition> | null = null;
+
+  async function isCurrent({ edition, lookedAt }: NonNullable<typeof kept>): Promise<boolean> {
+    if (edition.today !== today()) return false;
+    if (now() - lookedAt < LOOK_EVERY_MS) return true;
+    const published = await store.read((view) => view.publication());
+    if ((published?.dataVersion ?? 'none') !== edition.dataVersion) return false;
+    kept = { edition, lookedAt: now() };
+    return true;
+  }
+
+  async function read(): Promise<Edition> {
+    if (kept !== null && (await isCurrent(kept))) return kept.edition;
+    const days = { today: today(), knownOn };
+    const edition = await store.read((view) => readEdition(view, facilities, days));
+    kept = { edition, lookedAt: now() };
+    return edition;
+  }
+
+  function current(): Promise<Edition> {
+    // One look serves all who ask meanwhile.
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  }
+
+  function config(edition: Edition): Config {
+    return {
+      mode,
+      data_version: edition.dataVersion,
+      today: edition.today,
+      as_of: edition.facilities.as_of,
+      clock: new Date(now()).toISOString(),
+      base_map: {
+        style_url: settings.baseMapStyleUrl,
+        attribution: settings.baseMapAttribution,
+      },
+      analytics_id: settings.analyticsId,
+      links: {
+        regulations: settings.regulationsUrl,
+        emergency_rules: settings.emergencyRulesUrl,
+        contact: settings.contact,
+      },
+    };
+  }
+
+  return {
+    current,
+    api: (edition) => ({
+      facilities: () => Promise.resolve(edition.facilities),
+      hatchery: (name) => {
+        const key = edition.facilityKey(name);
+        return Promise.resolve(key === null ? null : edition.hatchery(key));
+      },
+      config: () => Promise.resolve(config(edition)),
+    }),
+    async status() {
+      const { facilities: shown } = await current();
+      return store.read(async (view) => ({
+        data_version: shown.data_version,
+        today: shown.today,
+        as_of: shown.as_of,
+        recent_from: shown.recent_from,
+        mode,
+        facilities: shown.features.length,
+        returns: (await view.extent({ knownOn })).returns,
+        ingests: (await view.lastIngests()).flatMap(({ completed, refused }) =>
+          [completed, refused].filter((record) => record !== null).map(ingestStatus),
+        ),
+      }));
+    },
+  };
+}
