@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 const FOLDER = process.env.FRESHET_SHARED ?? resolve(import.meta.dirname, '../../..', 'shared');
 
 /** A file of real data that stands beside the repository and not in it. */
-export interface SharedFile {
+interface SharedFile {
   readonly path: string;
   /** Whether this machine has it. Tests on it are skipped where it is absent. */
   readonly isThere: boolean;

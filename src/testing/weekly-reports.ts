@@ -1,9 +1,11 @@
+import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { speciesRunOfTitle, stockOrigin } from '#domain/fish/wdfw-names.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
+import { followSeasons, weeklyReturns } from '#sources/wdfw-weekly/returns.ts';
 
 /** Made-up reports: the rows of each, in the words of {@link weeklyRow}, by day of publication. */
-export type MadeUpReports = Readonly<Record<string, readonly string[]>>;
+type MadeUpReports = Readonly<Record<string, readonly string[]>>;
 
 const ROW = /^(.+), (.+): (-|\d+) adults, (-|\d+) jacks by (\S+?)( final)?$/;
 
@@ -49,4 +51,26 @@ export function weeklyReports(reports: MadeUpReports): {
     rows,
     reports: days.map((reportDate) => ({ report: `${reportDate}.pdf`, reportDate })),
   };
+}
+
+function inWords({ since, date, adults, jacks, undated }: FishReturn): string {
+  const span = `${since ?? '?'}..${date}`;
+  return `${span}: ${adults ?? '-'}/${jacks ?? '-'}${undated ? ' undated' : ''}`;
+}
+
+/**
+ * The returns of made-up reports as `since..date: adults/jacks`, with `?` for an unknown since and
+ * `-` for a figure not given.
+ */
+export function returnsInWords(made: MadeUpReports): string[] {
+  const { rows, reports } = weeklyReports(made);
+  return weeklyReturns(rows, reports).map(inWords);
+}
+
+/** What each season of made-up reports came to, by the name it has at the end. */
+export function seasonsInWords(made: MadeUpReports): string[] {
+  const { rows, reports } = weeklyReports(made);
+  return followSeasons(rows, reports).map(
+    ({ key, adults, jacks }) => `${key}: ${adults ?? '-'}/${jacks ?? '-'}`,
+  );
 }

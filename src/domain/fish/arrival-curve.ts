@@ -1,0 +1,166 @@
+import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { type Arrival, arrivalCount, spreadArrival } from './arrivals.ts';
+import type { DayAmounts } from './day-circle.ts';
+import {
+  addCircles,
+  circleTotal,
+  emptyCircle,
+  SMOOTHING_DAYS,
+  scaleCircle,
+  smoothCircle,
+} from './day-circle.ts';
+import { type RunCalendar, type RunYear, runYearOf, runYearStart } from './run-year.ts';
+import { smallestDaySet } from './smallest-day-set.ts';
+import type { YearTotal } from './yearly-totals.ts';
+
+/**
+ * Fish a day in a mean run-year of a series, and what the mean was taken of
+ * (specification, section 3, density_estimation).
+ */
+export interface ArrivalCurve {
+  /** Adults and jacks: on every day exactly the sum of the two below. */
+  readonly count: DayAmounts;
+  /** `null` when adults were not reported in any of the years. */
+  readonly adults: DayAmounts | null;
+  /** `null` when jacks were not reported in any of the years. */
+  readonly jacks: DayAmounts | null;
+  /** The run-years behind it, the oldest first. */
+  readonly years: readonly number[];
+  /** Fish of those run-years together. */
+  readonly fish: number;
+}
+
+/** A series with all that its curve is made of. */
+export interface SeriesRecord {
+  readonly calendar: RunCalendar;
+  readonly arrivals: readonly Arrival[];
+  readonly totals: readonly YearTotal[];
+}
+
+/** Fewer fish than this tell nothing of timing. */
+export const FEWEST_FISH = 10;
+/** How many run-years are looked back on. */
+const RUN_YEARS_BACK = 10;
+/** The curve keeps the days that hold this share of the fish; the others are exactly 0. */
+const CURVE_SHARE = 0.995;
+/** A run-year of which more than this share is undated was seen too late to tell its timing. */
+const UNDATED_SHARE = 0.1;
+
+/** Adults and jacks on the circle. */
+interface Spread {
+  readonly adults: DayAmounts;
+  readonly jacks: DayAmounts;
+}
+
+/** A run-year that is over, with what arrived in it. */
+interface PastRunYear {
+  readonly total: YearTotal;
+  readonly dated: readonly Arrival[];
+  readonly datedFish: number;
+}
+
+function fishOf(arrivals: readonly Arrival[]): number {
+  return arrivals.reduce((sum, arrival) => sum + arrivalCount(arrival), 0);
+}
+
+function spreadAll(arrivals: readonly Arrival[]): Spread {
+  const adults = emptyCircle();
+  const jacks = emptyCircle();
+  for (const arrival of arrivals) {
+    if (arrival.adults > 0) spreadArrival(adults, arrival.adults, arrival);
+    if (arrival.jacks > 0) spreadArrival(jacks, arrival.jacks, arrival);
+  }
+  return { adults, jacks };
+}
+
+function pastRunYears(record: SeriesRecord, asOf: PlainDate): PastRunYear[] {
+  const begun = Map.groupBy(record.arrivals, ({ date }) => runYearStart(date, record.calendar));
+  return record.totals
+    .filter(({ lastDate }) => lastDate <= asOf)
+    .map((total) => {
+      const arrivals = begun.get(yearOf(total.firstDate)) ?? [];
+      const dated = arrivals.filter(({ undated }) => !undated);
+      return { total, dated, datedFish: fishOf(dated), allFish: fishOf(arrivals) };
+    })
+    .filter(({ datedFish, allFish }) => datedFish >= allFish * (1 - UNDATED_SHARE));
+}
+
+/** The mean of the run-years' shares: every year has the same say, however many fish it had. */
+function meanOfShares(runYears: readonly PastRunYear[]): Spread {
+  let mean: Spread = { adults: emptyCircle(), jacks: emptyCircle() };
+  for (const { dated, datedFish } of runYears) {
+    const { adults, jacks } = spreadAll(dated);
+    const weight = 1 / (datedFish * runYears.length);
+    mean = {
+      adults: addCircles(mean.adults, scaleCircle(adults, weight)),
+      jacks: addCircles(mean.jacks, scaleCircle(jacks, weight)),
+    };
+  }
+  return mean;
+}
+
+/** All fish as though they were of one run-year. */
+function pooledShares(runYears: readonly PastRunYear[]): Spread | null {
+  const dated = runYears.flatMap((runYear) => runYear.dated);
+  const fish = fishOf(dated);
+  if (fish === 0) return null;
+  const { adults, jacks } = spreadAll(dated);
+  return { adults: scaleCircle(adults, 1 / fish), jacks: scaleCircle(jacks, 1 / fish) };
+}
+
+/** Smooths shares, cuts off the strays and scales to the mean run-year total. */
+function curveOf(shares: Spread, runYears: readonly PastRunYear[]): ArrivalCurve {
+  const adults = smoothCircle(shares.adults, SMOOTHING_DAYS);
+  const jacks = smoothCircle(shares.jacks, SMOOTHING_DAYS);
+  const count = addCircles(adults, jacks);
+  const kept = smallestDaySet(count, CURVE_SHARE);
+  const held = circleTotal(count.filter((_, day) => kept.has(day)));
+  const fish = runYears.reduce((sum, { total }) => sum + total.count, 0);
+  const meanTotal = Math.max(fish / runYears.length, 0);
+  const scaled = (circle: DayAmounts) =>
+    circle.map((amount, day) => (kept.has(day) ? (amount / held) * meanTotal : 0));
+  const parts = { adults: scaled(adults), jacks: scaled(jacks) };
+  return {
+    count: addCircles(parts.adults, parts.jacks),
+    adults: runYears.every(({ total }) => total.adults === null) ? null : parts.adults,
+    jacks: runYears.every(({ total }) => total.jacks === null) ? null : parts.jacks,
+    years: runYears.map(({ total }) => total.year),
+    fish,
+  };
+}
+
+/** Whether a run-year is one of the last ten, the current one included. */
+function isLookedBackOn(year: number, current: RunYear): boolean {
+  return year > current.year - RUN_YEARS_BACK && year <= current.year;
+}
+
+/** Fish of a series in the last ten run-years, the current one included. */
+export function fishLookedBackOn({ totals, calendar }: SeriesRecord, today: PlainDate): number {
+  const current = runYearOf(today, calendar);
+  return totals
+    .filter(({ year }) => isLookedBackOn(year, current))
+    .reduce((sum, { count }) => sum + count, 0);
+}
+
+/**
+ * The arrival curve of a series (product decision): each arrival is spread over the days since the
+ * report before, turned into its share of the run-year, smoothed, averaged over the last 10 run-years
+ * with at least 10 fish, and scaled to the mean total of those. The days outside the smallest set
+ * that holds 99.5 % of the fish are exactly 0; the others take up what stood there, so the curve
+ * sums to the mean total.
+ *
+ * Only run-years that were over on the as-of date and were seen from their start are used: half a
+ * season would tell that the run ends today. Where none of them has 10 fish, the last ten run-years
+ * are taken together as one; whether the curve's `fish` are enough to show is for the caller to say.
+ *
+ * @returns `null` when there is no fish to learn from.
+ */
+export function arrivalCurve(record: SeriesRecord, asOf: PlainDate): ArrivalCurve | null {
+  const past = pastRunYears(record, asOf);
+  const rich = past.filter(({ datedFish }) => datedFish >= FEWEST_FISH).slice(-RUN_YEARS_BACK);
+  if (rich.length > 0) return curveOf(meanOfShares(rich), rich);
+  const current = runYearOf(asOf, record.calendar);
+  const recent = past.filter(({ total }) => isLookedBackOn(total.year, current));
+  const shares = pooledShares(recent);
+  return shares === null ? null : curveOf(shares, recent);
+}

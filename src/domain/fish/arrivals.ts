@@ -1,0 +1,110 @@
+import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { addOverDays } from './day-circle.ts';
+import type { FishReturn } from './fish-return.ts';
+
+/**
+ * Fish that came to the trap and were not taken back by a later correction: what timing is learnt
+ * from. Yearly totals are sums of the returns themselves.
+ */
+export interface Arrival {
+  readonly date: PlainDate;
+  readonly since: PlainDate | null;
+  readonly undated: boolean;
+  /** 0 or more. */
+  readonly adults: number;
+  /** 0 or more. */
+  readonly jacks: number;
+}
+
+/** A report says when fish were counted, not when they came: at most this long before. */
+const LONGEST_SPAN_DAYS = 7;
+/** A correction is of the season at hand, never of fish counted longer before than this. */
+const CORRECTION_REACH_DAYS = 366;
+
+type Figure = 'adults' | 'jacks';
+type OpenArrival = { -readonly [Field in keyof Arrival]: Arrival[Field] };
+
+function byText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/**
+ * Orders returns as they became known: by report, then by date. The order is total but for equal
+ * returns, so whatever is computed along it does not depend on the order they were read in.
+ */
+export function byKnowledge(a: FishReturn, b: FishReturn): number {
+  return (
+    byText(a.reportDate, b.reportDate) ||
+    byText(a.date, b.date) ||
+    byText(a.report, b.report) ||
+    byText(a.stock, b.stock) ||
+    byText(a.since ?? '', b.since ?? '') ||
+    (b.adults ?? 0) - (a.adults ?? 0) ||
+    (b.jacks ?? 0) - (a.jacks ?? 0)
+  );
+}
+
+/** Takes `fish` back from the arrivals, the newest first, as far as they reach. */
+function takeBack(arrivals: OpenArrival[], figure: Figure, fish: number, date: PlainDate): void {
+  let left = fish;
+  for (let at = arrivals.length - 1; at >= 0 && left > 0; at--) {
+    const arrival = arrivals[at];
+    if (arrival === undefined || arrival[figure] === 0) continue;
+    if (daysBetween(arrival.date, date) > CORRECTION_REACH_DAYS) return;
+    const taken = Math.min(left, arrival[figure]);
+    arrival[figure] -= taken;
+    left -= taken;
+  }
+}
+
+function arrivalsOfStock(returns: readonly FishReturn[]): Arrival[] {
+  const arrivals: OpenArrival[] = [];
+  for (const { date, since, undated, adults, jacks } of returns) {
+    for (const [figure, fish] of [
+      ['adults', adults ?? 0],
+      ['jacks', jacks ?? 0],
+    ] as const) {
+      if (fish < 0) takeBack(arrivals, figure, -fish, date);
+    }
+    arrivals.push({
+      date,
+      since,
+      undated,
+      adults: Math.max(adults ?? 0, 0),
+      jacks: Math.max(jacks ?? 0, 0),
+    });
+  }
+  return arrivals.filter((arrival) => arrivalCount(arrival) > 0);
+}
+
+/**
+ * The arrivals behind the returns of one series, in any order.
+ *
+ * A correction takes back the latest fish that had been reported before it of the same stock
+ * (product decision: timing is never negative). What it cannot find there is left to the totals.
+ */
+export function arrivalsOf(returns: readonly FishReturn[]): Arrival[] {
+  const stocks = Map.groupBy([...returns].sort(byKnowledge), ({ stock }) => stock);
+  return [...stocks]
+    .sort(([a], [b]) => byText(a, b))
+    .flatMap(([, ofStock]) => arrivalsOfStock(ofStock));
+}
+
+/** Adults and jacks together. */
+export function arrivalCount({ adults, jacks }: Pick<Arrival, Figure>): number {
+  return adults + jacks;
+}
+
+/**
+ * Adds fish of an arrival to a circle in place, spread evenly over the days since the previous
+ * report of its series: 7 days at most, and 7 when that report is not known (product decision).
+ */
+export function spreadArrival(
+  circle: number[],
+  fish: number,
+  { date, since }: Pick<Arrival, 'date' | 'since'>,
+): void {
+  const span = since === null ? LONGEST_SPAN_DAYS : daysBetween(since, date);
+  addOverDays(circle, fish, date, Math.min(Math.max(span, 1), LONGEST_SPAN_DAYS));
+}

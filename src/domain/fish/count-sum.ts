@@ -1,0 +1,35 @@
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { byKnowledge } from './arrivals.ts';
+import { addFigures, type FishReturn, fishCount, type ReturnSource } from './fish-return.ts';
+
+/** Fish of several returns together, and the newest report behind them. */
+export interface CountSum {
+  /** Adults and jacks; negative when corrections outweigh the fish. */
+  readonly count: number;
+  /** `null` when no report gave a figure of adults. */
+  readonly adults: number | null;
+  /** `null` when no report gave a figure of jacks. */
+  readonly jacks: number | null;
+  readonly source: ReturnSource;
+  readonly report: string;
+  readonly reportDate: PlainDate;
+}
+
+/**
+ * Sums returns. A missing figure adds nothing; a figure that every return lacks stays missing.
+ *
+ * @returns `null` when no return gives any figure: nothing was reported, which is not 0.
+ */
+export function sumReturns(returns: readonly FishReturn[]): CountSum | null {
+  let sum: CountSum | null = null;
+  let newest: FishReturn | null = null;
+  for (const one of returns) {
+    if (fishCount(one) === null) continue;
+    if (newest === null || byKnowledge(one, newest) > 0) newest = one;
+    const adults: number | null = addFigures(sum?.adults ?? null, one.adults);
+    const jacks: number | null = addFigures(sum?.jacks ?? null, one.jacks);
+    const { source, report, reportDate } = newest;
+    sum = { count: (adults ?? 0) + (jacks ?? 0), adults, jacks, source, report, reportDate };
+  }
+  return sum;
+}

@@ -1,0 +1,141 @@
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { ArrivalCurve } from './arrival-curve.ts';
+import { arrivalCurve, FEWEST_FISH, fishLookedBackOn } from './arrival-curve.ts';
+import { type Arrival, arrivalsOf } from './arrivals.ts';
+import { newestDataDate } from './as-of.ts';
+import type { FishReturn } from './fish-return.ts';
+import { type DayCount, recentDayCounts, recentWindow } from './recent.ts';
+import { runCalendar } from './run-year.ts';
+import { type SeasonFlags, type SeasonSeries, seasonFlags } from './season.ts';
+import {
+  isShownSpecies,
+  ORIGINS,
+  type Series,
+  SHOWN_SPECIES,
+  type ShownSpecies,
+} from './series.ts';
+import { type YearTotal, yearlyTotals } from './yearly-totals.ts';
+
+/** All that the product shows of one series at a facility. */
+export interface SeriesFish extends Series {
+  readonly species: ShownSpecies;
+  /** `null` where fewer than 10 fish are there to learn from. */
+  readonly curve: ArrivalCurve | null;
+  /** The oldest run-year first. */
+  readonly years: readonly YearTotal[];
+  /** The days of the recent window on which the series was reported, the oldest first. */
+  readonly recent: readonly DayCount[];
+}
+
+/** All that the product shows of the fish of one facility. */
+export interface FacilityFish {
+  /**
+   * Series with at least one fish on record. Species in the order of {@link SHOWN_SPECIES}; the runs
+   * of a species, and then the origins of a run, by fish of the last ten run-years, most first: the
+   * first run, which the page opens with, is the one that people come for.
+   */
+  readonly series: readonly SeriesFish[];
+  /** Season of each species of `series`, in the same order. */
+  readonly seasons: ReadonlyMap<ShownSpecies, SeasonFlags>;
+  /** Newest day that any of the facility's traps was reported for, whatever the species. */
+  readonly lastReport: PlainDate | null;
+}
+
+/** The days by which a facility is looked at. */
+export interface ViewDays {
+  /** The Pacific day. */
+  readonly today: PlainDate;
+  /** Newest data date of the whole published version, not of this facility. */
+  readonly asOf: PlainDate;
+}
+
+/** A series while it is put together. */
+interface SeriesInMaking extends Series, SeasonSeries {
+  readonly species: ShownSpecies;
+  readonly returns: readonly FishReturn[];
+  readonly arrivals: readonly Arrival[];
+  /** Fish of the last ten run-years. */
+  readonly fish: number;
+}
+
+/** The series of one run, which share their calendar (see {@link runCalendar}). */
+function seriesOfRun(
+  species: ShownSpecies,
+  returns: readonly FishReturn[],
+  { today, asOf }: ViewDays,
+): SeriesInMaking[] {
+  const byOrigin = Map.groupBy(returns, ({ origin }) => origin);
+  const origins = ORIGINS.flatMap((origin) => {
+    const ofOrigin = byOrigin.get(origin);
+    return ofOrigin === undefined
+      ? []
+      : [{ origin, returns: ofOrigin, arrivals: arrivalsOf(ofOrigin) }];
+  });
+  const calendar = runCalendar(origins.flatMap(({ arrivals }) => arrivals));
+  return origins.map(({ origin, returns: ofOrigin, arrivals }) => {
+    const record = { calendar, arrivals, totals: yearlyTotals(ofOrigin, calendar) };
+    return {
+      species,
+      run: ofOrigin[0]?.run ?? '',
+      origin,
+      returns: ofOrigin,
+      ...record,
+      curve: arrivalCurve(record, asOf),
+      fish: fishLookedBackOn(record, today),
+    };
+  });
+}
+
+function fishOfAll(series: readonly SeriesInMaking[]): number {
+  return series.reduce((sum, { fish }) => sum + fish, 0);
+}
+
+function seriesOfSpecies(
+  species: ShownSpecies,
+  returns: readonly FishReturn[],
+  days: ViewDays,
+): SeriesInMaking[] {
+  const runs = [...Map.groupBy(returns, ({ run }) => run)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, ofRun]) =>
+      seriesOfRun(species, ofRun, days)
+        .filter(({ totals }) => totals.some(({ count }) => count > 0))
+        .sort((a, b) => b.fish - a.fish),
+    );
+  return runs.sort((a, b) => fishOfAll(b) - fishOfAll(a)).flat();
+}
+
+function shownSeries(series: SeriesInMaking, asOf: PlainDate): SeriesFish {
+  const { species, run, origin, curve, totals, returns } = series;
+  return {
+    species,
+    run,
+    origin,
+    curve: curve !== null && curve.fish >= FEWEST_FISH ? curve : null,
+    years: totals,
+    recent: recentDayCounts(returns, recentWindow(asOf)),
+  };
+}
+
+/**
+ * Puts together all that the product shows of the fish of one facility.
+ *
+ * The result depends on the returns as a set: their order does not matter.
+ *
+ * @param returns all returns of the facility that are published, other species too.
+ */
+export function facilityFish(returns: readonly FishReturn[], days: ViewDays): FacilityFish {
+  const bySpecies = Map.groupBy(
+    returns.filter(({ species }) => isShownSpecies(species)),
+    ({ species }) => species,
+  );
+  const species = SHOWN_SPECIES.map((name) => ({
+    name,
+    series: seriesOfSpecies(name, bySpecies.get(name) ?? [], days),
+  })).filter(({ series }) => series.length > 0);
+  return {
+    series: species.flatMap(({ series }) => series.map((one) => shownSeries(one, days.asOf))),
+    seasons: new Map(species.map(({ name, series }) => [name, seasonFlags(series, days.today)])),
+    lastReport: newestDataDate(returns),
+  };
+}

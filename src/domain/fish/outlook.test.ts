@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { byOutlook, outlookOf } from './outlook.ts';
+import type { SeasonFlags } from './season.ts';
+
+/** All combinations of in season, in two weeks and in a month, in the order of the list. */
+const TABLE: readonly [boolean, boolean, boolean, string, string][] = [
+  [true, true, true, 'In season', 'Plenty of time left'],
+  [true, false, true, 'In season', 'Plenty of time left'],
+  [true, true, false, 'In season', 'Season ending soon'],
+  [true, false, false, 'In season', 'Season ending now'],
+  [false, true, true, 'Not in season', 'Returning soon'],
+  [false, true, false, 'Not in season', 'Returning soon'],
+  [false, false, true, 'Not in season', 'Expected in a few weeks'],
+  [false, false, false, 'Not in season', 'Not expected soon'],
+];
+
+function flagsOf([inSeason, twoWeeksAhead, oneMonthAhead]: (typeof TABLE)[number]): SeasonFlags {
+  return { inSeason, twoWeeksAhead, oneMonthAhead };
+}
+
+describe('outlookOf', () => {
+  test.each(TABLE)(
+    'in season %s, in two weeks %s, in a month %s: %s / %s',
+    (inSeason, twoWeeksAhead, oneMonthAhead, status, detail) => {
+      expect(outlookOf({ inSeason, twoWeeksAhead, oneMonthAhead })).toEqual({ status, detail });
+    },
+  );
+});
+
+describe('byOutlook', () => {
+  test('sorts in season first, then the nearer return, then the longer season left', () => {
+    const flags = TABLE.map(flagsOf);
+    expect([...flags].reverse().sort(byOutlook)).toEqual(flags);
+  });
+
+  test('equal ones keep their order', () => {
+    const flags = flagsOf([false, false, false, '', '']);
+    const species = ['Chinook', 'Coho', 'Chum'].map((name) => ({ name, flags }));
+    const sorted = species.toSorted((a, b) => byOutlook(a.flags, b.flags));
+    expect(sorted.map(({ name }) => name)).toEqual(['Chinook', 'Coho', 'Chum']);
+  });
+});

@@ -1,0 +1,141 @@
+import { addDays, dayOfYear, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { type Arrival, arrivalCount, spreadArrival } from './arrivals.ts';
+import type { DayAmounts, DayRun } from './day-circle.ts';
+import {
+  CIRCLE_DAYS,
+  dayOnCircle,
+  emptyCircle,
+  lastDayOfYear,
+  longestRun,
+  SMOOTHING_DAYS,
+  smoothCircle,
+} from './day-circle.ts';
+import { smallestDaySet } from './smallest-day-set.ts';
+
+/**
+ * How the years of a run are told apart and named.
+ *
+ * A run-year is one season of a series. It is cut in the middle of the off-season and bears the
+ * calendar year in which its peak falls (product decision). Cut and peak are days of the year found
+ * once from all seasons pooled, so no single odd year moves them and nothing is circular.
+ */
+export interface RunCalendar {
+  /** First day of every run-year, a day of the circle. */
+  readonly cut: number;
+  /** Day of the circle with the most fish. */
+  readonly peak: number;
+  /** First and last day of the season: what lies between holds at least 95 % of the fish. */
+  readonly season: DayRun;
+}
+
+/** One season of a series. */
+export interface RunYear {
+  /** Calendar year in which the peak falls. */
+  readonly year: number;
+  /** `2025`, or `2025-26` where the season crosses New Year. */
+  readonly label: string;
+  readonly firstDate: PlainDate;
+  readonly lastDate: PlainDate;
+}
+
+/** Where a run has no off-season, the quietest time of the year is looked for with this breadth. */
+const QUIET_SMOOTHING_DAYS = 60;
+/** Fish outside the days with this share of them are strays: they are no reason to have no off-season. */
+const OFF_SEASON_SHARE = 0.995;
+/** Fewer quiet days in a row than this are a pause, not an off-season. */
+const SHORTEST_OFF_SEASON_DAYS = 21;
+/** The season that decides about the label is the one of the season flags. */
+const LABEL_SHARE = 0.95;
+
+/** Run-years of fish whose timing nobody knows are calendar years. */
+const CALENDAR_YEARS: RunCalendar = {
+  cut: 0,
+  peak: 0,
+  season: { firstDay: 0, lastDay: CIRCLE_DAYS - 1, length: CIRCLE_DAYS },
+};
+
+function middleOf({ firstDay, length }: DayRun): number {
+  return dayOnCircle(firstDay, Math.floor(length / 2));
+}
+
+function histogramOf(arrivals: readonly Arrival[]): number[] {
+  const histogram = emptyCircle();
+  for (const arrival of arrivals) spreadArrival(histogram, arrivalCount(arrival), arrival);
+  return histogram;
+}
+
+function cutOf(histogram: DayAmounts): number {
+  const core = smallestDaySet(smoothCircle(histogram, SMOOTHING_DAYS), OFF_SEASON_SHARE);
+  const offSeason = longestRun((day) => !core.has(day));
+  if (offSeason !== null && offSeason.length >= SHORTEST_OFF_SEASON_DAYS) {
+    return middleOf(offSeason);
+  }
+  const smooth = smoothCircle(histogram, QUIET_SMOOTHING_DAYS);
+  return smooth.indexOf(Math.min(...smooth));
+}
+
+/** From the first to the last of the days, in the order of a year that begins at the cut. */
+function spanFrom(cut: number, days: ReadonlySet<number>): DayRun {
+  const distances = [...days].map((day) => dayOnCircle(day, -cut));
+  const first = Math.min(...distances);
+  const last = Math.max(...distances);
+  return {
+    firstDay: dayOnCircle(cut, first),
+    lastDay: dayOnCircle(cut, last),
+    length: last - first + 1,
+  };
+}
+
+/**
+ * Finds how the years of a run are cut: in the middle of the longest time outside the days that hold
+ * 99.5 % of its fish, or, where the run has no such time of three weeks, on its quietest day. The
+ * label crosses New Year where the days that hold 95 % of the fish do: Coho of which one in a
+ * hundred comes in January is still "2025".
+ *
+ * The arrivals are those of one species and run at a facility over **all origins**: hatchery and
+ * wild fish of a run stand side by side in one table and so must have the same years. Undated fish
+ * say nothing here. Where nothing is dated, run-years are calendar years.
+ *
+ * @param arrivals in any order; equal sets give equal calendars.
+ */
+export function runCalendar(arrivals: readonly Arrival[]): RunCalendar {
+  const dated = arrivals.filter(({ undated }) => !undated);
+  if (dated.length === 0) return CALENDAR_YEARS;
+  const histogram = histogramOf(dated);
+  const cut = cutOf(histogram);
+  const smooth = smoothCircle(histogram, SMOOTHING_DAYS);
+  return {
+    cut,
+    peak: smooth.indexOf(Math.max(...smooth)),
+    season: spanFrom(cut, smallestDaySet(smooth, LABEL_SHARE)),
+  };
+}
+
+/** The day of the circle as a date of the year; day 365 of a common year is its 31 December. */
+function dateInYear(day: number, year: number): PlainDate {
+  return addDays(`${year}-01-01` as PlainDate, Math.min(day, lastDayOfYear(year)));
+}
+
+/** The calendar year in which the run-year of a date begins: its number, before it has a name. */
+export function runYearStart(date: PlainDate, { cut }: RunCalendar): number {
+  const year = yearOf(date);
+  return dayOfYear(date) >= Math.min(cut, lastDayOfYear(year)) ? year : year - 1;
+}
+
+/** The run-year that begins in the given calendar year. */
+export function runYearBegunIn(begun: number, { cut, peak, season }: RunCalendar): RunYear {
+  const yearWith = (day: number) => (day >= cut ? begun : begun + 1);
+  const first = yearWith(season.firstDay);
+  const last = yearWith(season.lastDay);
+  return {
+    year: yearWith(peak),
+    label: first === last ? String(first) : `${first}-${String(last % 100).padStart(2, '0')}`,
+    firstDate: dateInYear(cut, begun),
+    lastDate: addDays(dateInYear(cut, begun + 1), -1),
+  };
+}
+
+/** The run-year that a date belongs to. */
+export function runYearOf(date: PlainDate, calendar: RunCalendar): RunYear {
+  return runYearBegunIn(runYearStart(date, calendar), calendar);
+}

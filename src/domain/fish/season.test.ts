@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
+import { anyReturns, fishReturn, weeklySeason } from '../../testing/fish-returns.ts';
+import { arrivalCurve } from './arrival-curve.ts';
+import { arrivalsOf } from './arrivals.ts';
+import type { FishReturn } from './fish-return.ts';
+import { runCalendar } from './run-year.ts';
+import { type SeasonSeries, seasonFlags } from './season.ts';
+import { yearlyTotals } from './yearly-totals.ts';
+
+function seriesOf(returns: readonly FishReturn[], asOf: PlainDate, run = 'NA'): SeasonSeries {
+  const arrivals = arrivalsOf(returns);
+  const calendar = runCalendar(arrivals);
+  const record = { arrivals, calendar, totals: yearlyTotals(returns, calendar) };
+  return { ...record, run, curve: arrivalCurve(record, asOf) };
+}
+
+/** Coho of October: 40 weeks a year without fish around them. */
+function octoberRun(years: readonly number[], scale = 1): FishReturn[] {
+  return years.flatMap((year) =>
+    weeklySeason(
+      `${year}-10-05`,
+      [10, 50, 100, 50, 10].map((fish) => fish * scale),
+    ),
+  );
+}
+
+const YEARS = [2021, 2022, 2023, 2024, 2025];
+const AS_OF = '2026-05-01';
+const OUT = { inSeason: false, twoWeeksAhead: false, oneMonthAhead: false };
+
+describe('seasonFlags', () => {
+  // The days of 95 % of the fish are about 29 September to 1 November.
+  test.each<[PlainDate, boolean, boolean, boolean]>([
+    ['2026-08-01', false, false, false],
+    ['2026-09-05', false, false, true],
+    ['2026-09-20', false, true, true],
+    ['2026-10-01', true, true, true],
+    ['2026-10-12', true, true, false],
+    ['2026-10-28', true, false, false],
+    ['2026-11-20', false, false, false],
+  ])('on %s a run of October is in season: %s, in two weeks: %s, in a month: %s', (...row) => {
+    const [today, inSeason, twoWeeksAhead, oneMonthAhead] = row;
+    const flags = seasonFlags([seriesOf(octoberRun(YEARS), AS_OF)], today);
+    expect(flags).toEqual({ inSeason, twoWeeksAhead, oneMonthAhead });
+  });
+
+  test('the looks ahead are at the season 14 and 30 days later, over New Year too', () => {
+    const late = YEARS.flatMap((year) => weeklySeason(`${year}-12-15`, [30, 90, 90, 30]));
+    const series = [seriesOf(late, AS_OF), seriesOf(octoberRun(YEARS), AS_OF)];
+    for (let day = 0; day < 400; day += 3) {
+      const today = addDays('2026-06-01', day);
+      const flags = seasonFlags(series, today);
+      expect(flags.twoWeeksAhead).toBe(seasonFlags(series, addDays(today, 14)).inSeason);
+      expect(flags.oneMonthAhead).toBe(seasonFlags(series, addDays(today, 30)).inSeason);
+    }
+    expect(seasonFlags(series, '2026-12-31').inSeason).toBe(true);
+    expect(seasonFlags(series, '2027-01-01').inSeason).toBe(true);
+  });
+
+  test('a few fish of another series do not lengthen the season of a big one', () => {
+    const summer = YEARS.map((year) => fishReturn({ date: `${year}-07-10`, adults: 10 }));
+    const big = seriesOf(octoberRun(YEARS, 10), AS_OF);
+    expect(seasonFlags([seriesOf(summer, AS_OF)], '2026-07-08').inSeason).toBe(true);
+    expect(seasonFlags([seriesOf(summer, AS_OF), big], '2026-07-08')).toEqual(OUT);
+  });
+
+  test.each([
+    [9, false],
+    [10, true],
+  ])('a species of %i fish in ten run-years is in season: %s', (fish, isInSeason) => {
+    const single = Array.from({ length: fish }, (_, at) =>
+      fishReturn({ date: `${2021 + (at % 5)}-10-05`, stock: `stock ${at}`, adults: 1 }),
+    );
+    expect(seasonFlags([seriesOf(single, AS_OF)], '2026-10-02').inSeason).toBe(isInSeason);
+  });
+
+  test('fish of several series count together towards the 10', () => {
+    const five = (stock: string) =>
+      seriesOf([fishReturn({ date: '2025-10-05', adults: 5, stock })], AS_OF);
+    expect(seasonFlags([five('a')], '2026-10-02')).toEqual(OUT);
+    expect(seasonFlags([five('a'), five('b')], '2026-10-02').inSeason).toBe(true);
+  });
+
+  test.each<[PlainDate, boolean, string]>([
+    ['2026-10-12', true, 'the year after the last report'],
+    ['2027-10-12', true, 'one silent run-year later'],
+    ['2028-10-12', false, 'two silent run-years later'],
+  ])('a trap last read in 2025 is in season on %s: %s, %s', (today, isInSeason) => {
+    const series = [seriesOf(octoberRun(YEARS), AS_OF)];
+    expect(seasonFlags(series, today).inSeason).toBe(isInSeason);
+  });
+
+  test('a reported 0 is no silence', () => {
+    const zero = fishReturn({ date: '2026-10-05', adults: 0 });
+    const series = [seriesOf([...octoberRun(YEARS), zero], AS_OF)];
+    expect(seasonFlags(series, '2028-10-12').inSeason).toBe(true);
+  });
+
+  test('a series that fell silent takes no part in the season of the others', () => {
+    const ended = weeklySeason('2019-06-05', [500, 900, 500]);
+    const series = [seriesOf(ended, AS_OF), seriesOf(octoberRun(YEARS), AS_OF)];
+    expect(seasonFlags(series, '2026-06-10')).toEqual(OUT);
+    expect(seasonFlags(series, '2026-10-12').inSeason).toBe(true);
+  });
+
+  test('a run of odd years is out of season in an even one', () => {
+    const series = [seriesOf(octoberRun([2021, 2023, 2025]), AS_OF, 'Odd Year')];
+    expect(seasonFlags(series, '2026-10-01')).toEqual(OUT);
+    expect(seasonFlags(series, '2027-10-01')).toEqual({
+      inSeason: true,
+      twoWeeksAhead: true,
+      oneMonthAhead: true,
+    });
+  });
+
+  test('no series, no season', () => {
+    expect(seasonFlags([], '2026-10-12')).toEqual(OUT);
+    const unread = fishReturn({ date: '2025-10-05', adults: null });
+    expect(seasonFlags([seriesOf([unread], AS_OF)], '2026-10-02')).toEqual(OUT);
+  });
+
+  test('whoever is in season has fish on that day in an arrival curve', () => {
+    const today = fc.integer({ min: 0, max: 365 }).map((day) => addDays('2025-02-01', day));
+    fc.assert(
+      fc.property(fc.array(anyReturns, { maxLength: 3 }), today, (groups, date) => {
+        const series = groups.map((returns) => seriesOf(returns, '2025-02-01'));
+        const fish = series.reduce(
+          (sum, { curve }) => sum + (curve?.count[dayOfYear(date)] ?? 0),
+          0,
+        );
+        if (seasonFlags(series, date).inSeason) expect(fish).toBeGreaterThan(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { CIRCLE_DAYS, circleTotal, type DayAmounts } from './day-circle.ts';
+
+/** Sums of 366 amounts differ by less than this share with the order of adding. */
+const ROUNDING = 1e-12;
+
+/**
+ * The fewest days that together hold at least `share` of the fish: the richest days, until the share
+ * is reached. Of days that hold the same, the earlier of the year is taken first. Days without fish
+ * are never in it.
+ *
+ * It bounds the arrival curve (99.5 %) and the season (95 %): product decisions.
+ *
+ * @param share over 0, at most 1.
+ */
+export function smallestDaySet(amounts: DayAmounts, share: number): ReadonlySet<number> {
+  const wanted = circleTotal(amounts) * share * (1 - ROUNDING);
+  const at = (day: number) => amounts[day] ?? 0;
+  const richestFirst = Array.from({ length: CIRCLE_DAYS }, (_, day) => day)
+    .filter((day) => at(day) > 0)
+    .sort((a, b) => at(b) - at(a) || a - b);
+  const days = new Set<number>();
+  let held = 0;
+  for (const day of richestFirst) {
+    if (held >= wanted) break;
+    days.add(day);
+    held += at(day);
+  }
+  return days;
+}

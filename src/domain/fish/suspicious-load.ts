@@ -1,0 +1,90 @@
+import type { PlainDate } from '#domain/time/plain-date.ts';
+
+/**
+ * When a load is not to be believed: product decisions, "A suspicious load".
+ *
+ * Sources publish half an answer, or a wrong one, more often than a trap takes back a fifth of its
+ * fish. Each rule answers with what is wrong in plain words, naming the place and the figures.
+ */
+
+/** A facility may lose this share of its stored fish to corrections, and no more. */
+const FISH_GONE_SHARE = 0.2;
+/** Below this many stored fish a fifth is a handful, and handfuls are corrected every week. */
+const FEWEST_FISH = 100;
+const HALF = 0.5;
+
+/** The stored fish of each facility, by facility key. */
+export type FishByFacility = ReadonlyMap<string, number>;
+
+/** What a load would change, as far as it can be seen to be wrong. */
+interface LoadReview {
+  /** The real day of the load, in Washington. Not a pinned one: reports may be newer than that. */
+  readonly today: PlainDate;
+  readonly fishBefore: FishByFacility;
+  readonly fishAfter: FishByFacility;
+  /** Counts of comparable things before and now, e.g. the rows of two whole answers. */
+  readonly sizes: readonly LoadSize[];
+  /** The loaded returns. */
+  readonly returns: Iterable<DatedReturn>;
+}
+
+/** How much there was of something, and how much there is now. */
+interface LoadSize {
+  /** Plain words for what is counted, e.g. `rows of the weekly reports`. */
+  readonly what: string;
+  readonly before: number;
+  readonly now: number;
+}
+
+/** The part of a return that can lie in the future. */
+interface DatedReturn {
+  readonly facility: string;
+  readonly date: PlainDate;
+  readonly reportDate: PlainDate;
+}
+
+/** Facilities that would lose more than 20 % of their stored fish, the worst first. */
+export function fishGone(before: FishByFacility, after: FishByFacility): string[] {
+  return [...before]
+    .map(([facility, had]) => ({ facility, had, has: after.get(facility) ?? 0 }))
+    .filter(({ had, has }) => had >= FEWEST_FISH && had - has > had * FISH_GONE_SHARE)
+    .sort((a, b) => b.had - b.has - (a.had - a.has) || (a.facility < b.facility ? -1 : 1))
+    .map(({ facility, had, has }) => {
+      const share = Math.round((100 * (had - has)) / had);
+      return `${facility} would lose ${had - has} of its ${had} fish (${share} %)`;
+    });
+}
+
+/** Things of which less than half is left. */
+export function halved(sizes: readonly LoadSize[]): string[] {
+  return sizes
+    .filter(({ before, now }) => now < before * HALF)
+    .map(({ what, before, now }) => `${now} ${what}, before there were ${before}`);
+}
+
+/** Facilities with returns dated after their own report, or reported after today. */
+export function futureDates(returns: Iterable<DatedReturn>, today: PlainDate): string[] {
+  const found = new Map<string, { first: DatedReturn; count: number }>();
+  for (const one of returns) {
+    if (one.date <= one.reportDate && one.reportDate <= today) continue;
+    const known = found.get(one.facility);
+    if (known === undefined) found.set(one.facility, { first: one, count: 1 });
+    else known.count += 1;
+  }
+  return [...found]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([facility, { first, count }]) =>
+        `${facility} has ${count} ${count === 1 ? 'return' : 'returns'} dated in the future, ` +
+        `first ${first.date} in a report of ${first.reportDate} (today is ${today})`,
+    );
+}
+
+/** Everything that makes a load suspicious; an empty list when it may be published. */
+export function suspicions(load: LoadReview): string[] {
+  return [
+    ...fishGone(load.fishBefore, load.fishAfter),
+    ...halved(load.sizes),
+    ...futureDates(load.returns, load.today),
+  ];
+}

@@ -1,0 +1,20 @@
+import type { PlainDate } from './plain-date.ts';
+import { isPlainDate } from './plain-date.ts';
+
+const PACIFIC = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Los_Angeles',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/**
+ * The calendar day in Washington at an instant.
+ *
+ * @param instantMs milliseconds since 1970, UTC.
+ */
+export function pacificDay(instantMs: number): PlainDate {
+  const text = PACIFIC.format(instantMs);
+  if (!isPlainDate(text)) throw new RangeError(`${instantMs} is no instant of a four-digit year`);
+  return text;
+}

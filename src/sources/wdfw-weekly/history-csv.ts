@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { CsvError, parse } from 'csv-parse';
+import * as z from 'zod';
+import { SourceError } from '../source-error.ts';
+import type { PrintedRow } from './canonical-row.ts';
+
+const SERVICE = 'WDFW weekly reports';
+
+/** The columns that are read; others may stand beside them, in any order. */
+const recordSchema = z.object({
+  report_date: z.string(),
+  report_file: z.string(),
+  species_title: z.string(),
+  facility: z.string(),
+  stock: z.string(),
+  adult_total: z.string(),
+  jack_total: z.string(),
+  data_date: z.string(),
+  comments: z.string(),
+});
+
+/** @throws {SourceError} `malformed`, naming the columns that are missing. */
+function checkHeader(header: readonly string[]): void {
+  const missing = Object.keys(recordSchema.shape).filter((column) => !header.includes(column));
+  if (missing.length === 0) return;
+  throw new SourceError(
+    SERVICE,
+    'malformed',
+    `the table has no column ${missing.join(', ')}; its first line must name the columns`,
+  );
+}
+
+/** The failure of the file, of its compression or of its lines, as the caller can use it. */
+function readingError(path: string, error: unknown): SourceError {
+  if (error instanceof SourceError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const endsEarly = error instanceof CsvError || code === 'Z_BUF_ERROR';
+  const kind = endsEarly ? 'partial' : code.startsWith('Z_') ? 'malformed' : 'unavailable';
+  const cause = error instanceof Error ? error.message : String(error);
+  return new SourceError(SERVICE, kind, `${path} cannot be read to its end: ${cause}`, {
+    cause: error,
+  });
+}
+
+/**
+ * Reads a table of printed rows: CSV with a header line, gzipped when the name ends in `.gz`.
+ *
+ * Rows come in the order of the file; `row` numbers them within their report.
+ *
+ * @throws {SourceError} `unavailable` when the file cannot be read, `partial` when it ends too
+ *   early or a line has too few cells, `malformed` when a column is missing or the compression is
+ *   broken.
+ */
+export async function* readHistoryCsv(path: string): AsyncGenerator<PrintedRow> {
+  let hasHeader = false;
+  const parser = parse({
+    bom: true,
+    columns: (header: string[]) => {
+      checkHeader(header);
+      hasHeader = true;
+      return header;
+    },
+  });
+  const file = createReadStream(path);
+  const done = path.endsWith('.gz')
+    ? pipeline(file, createGunzip(), parser)
+    : pipeline(file, parser);
+  // The failure is thrown by the loop below; this only keeps it from being unhandled.
+  done.catch(() => undefined);
+
+  const rowsOf = new Map<string, number>();
+  try {
+    for await (const record of parser) {
+      const cells = recordSchema.parse(record);
+      const row = rowsOf.get(cells.report_file) ?? 0;
+      rowsOf.set(cells.report_file, row + 1);
+      yield {
+        report: cells.report_file,
+        reportDate: cells.report_date,
+        row,
+        speciesTitle: cells.species_title,
+        facility: cells.facility,
+        stock: cells.stock,
+        adultTotal: cells.adult_total,
+        jackTotal: cells.jack_total,
+        dataDate: cells.data_date,
+        comments: cells.comments,
+      };
+    }
+    await done;
+    // An empty file has no line in which the header could be found wanting.
+    if (!hasHeader) checkHeader([]);
+  } catch (error) {
+    throw readingError(path, error);
+  }
+}

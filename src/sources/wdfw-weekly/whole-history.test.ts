@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { FishReturn } from '#domain/fish/fish-return.ts';
+import { fishCount } from '#domain/fish/fish-return.ts';
+import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
+import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { sharedFile } from '../../testing/shared-data.ts';
+import { readCatalogue } from '../catalogue/index.ts';
+import type { PrintedRow } from './canonical-row.ts';
+import { canonicalRow } from './canonical-row.ts';
+import { readHistoryCsv } from './history-csv.ts';
+import { followSeasons, weeklyReturns } from './returns.ts';
+
+const file = sharedFile('data/wdfw-weekly-reports.csv.gz');
+
+/**
+ * Seasons in which rows were renamed, or stood under two names at once. The figures are the last
+ * totals that the reports print for them, hatchery + wild or season + season, read by hand.
+ */
+const SEASONS = [
+  'HOODSPORT_HATCHERY Chum NA 2025-08-01..2026-08-01: 20300 (Chum is Fall Chum)',
+  'MCKERNAN_HATCHERY Chum NA 2025-08-01..2026-08-01: 19493 (Chum is Fall Chum)',
+  'GEORGE_ADAMS_HATCHERY Chum NA 2025-08-01..2026-08-01: 2542 (Chum is Fall Chum)',
+  'SATSOP_SPRINGS_PONDS Chum NA 2015-08-01..2016-08-01: 596 (two titles at once)',
+  'SATSOP_SPRINGS_PONDS Chum NA 2023-08-01..2024-08-01: 3864 (two titles at once)',
+  'WHATCOM_CR_HATCHERY Chum NA 2021-08-01..2022-08-01: 102 (two titles at once)',
+  'MARBLEMOUNT_HATCHERY Chinook Spring 2016-03-20..2017-03-20: 2441 (stock respelt)',
+  'MERWIN_DAM_FCF Chinook Spring 2016-03-01..2017-02-01: 383 + 16 (stock respelt)',
+  'SPEELYAI_HATCHERY Chinook Spring 2016-03-01..2017-02-01: 536 + 20 (stock respelt)',
+  'TUCANNON_HATCHERY Chinook Spring 2016-03-01..2017-03-01: 466 + 121 (stock respelt)',
+  'COWLITZ_SALMON_HATCHERY Steelhead Summer 2016-04-20..2017-04-01: 8753 + 4 (stock respelt)',
+  'MODROW_TRAP Chinook Fall 2017-07-01..2018-07-01: 15949 + 1763 (stock respelt)',
+  'SOLDUC_HATCHERY Coho Summer 2017-06-01..2018-06-01: 7551 (stock respelt)',
+  'WHATCOM_CR_HATCHERY Chinook Fall 2022-08-01..2023-08-01: 530 + 26 (stock respelt)',
+  'WASHOUGAL_RIVER_FISH_WEIR Chinook Fall 2016-08-01..2017-08-01: 6435 + 408 (two facility names)',
+  'WASHOUGAL_RIVER_FISH_WEIR Chinook Fall 2017-08-01..2018-08-01: 2814 + 349 (two facility names)',
+  'WASHOUGAL_RIVER_FISH_WEIR Chinook Fall 2018-08-01..2019-08-01: 1537 + 151 (two facility names)',
+  'WASHOUGAL_RIVER_FISH_WEIR Coho Type N 2019-08-01..2020-08-01: 74 + 15 (two at once)',
+  'TACOMA_POWER_WYNOOCHEE_R_DAM_TRAP Coho NA 2017-08-01..2018-08-01: 782 (hatchery is wild)',
+  'TACOMA_POWER_WYNOOCHEE_R_DAM_TRAP Coho NA 2018-08-01..2019-08-01: 880 (there and back)',
+  'TACOMA_POWER_WYNOOCHEE_R_DAM_TRAP Coho NA 2019-08-01..2020-08-01: 851 (there and back)',
+  'TACOMA_POWER_WYNOOCHEE_R_DAM_TRAP Coho NA 2020-08-01..2021-08-01: 721 (there and back)',
+  'GRAYS_RIVER_HATCHERY Coho Type N 2013-08-01..2014-08-01: 1366 + 21 (wild is hatchery)',
+  'COWLITZ_SALMON_HATCHERY Steelhead Summer 2018-04-01..2021-04-23: 1565 + 2167 + 6094 (two rows)',
+];
+const SEASON = /^(\S+) (\S+) (.+) (\S+)\.\.(\S+): (.+) \(.+\)$/;
+
+/** What the tests look at, read once. */
+const printed: PrintedRow[] = [];
+const rows: WeeklyRow[] = [];
+let reports: WeeklyReport[] = [];
+let returns: FishReturn[] = [];
+const rejections = new Map<string, number>();
+
+beforeAll(async () => {
+  if (!file.isThere) return;
+  const { facilities } = await readCatalogue();
+  const resolve = createFacilityResolver(facilities);
+  for await (const row of readHistoryCsv(file.path)) {
+    printed.push(row);
+    const outcome = canonicalRow(row, resolve);
+    if ('kept' in outcome) rows.push(outcome.kept);
+    else {
+      const { reason } = outcome.rejected;
+      rejections.set(reason, (rejections.get(reason) ?? 0) + 1);
+    }
+  }
+  reports = [
+    ...new Map(rows.map(({ report, reportDate }) => [report, { report, reportDate }])).values(),
+  ];
+  returns = returnsOf(rows, reports);
+});
+
+/** The increments of all facilities, in one order whatever the order of the rows. */
+function returnsOf(
+  some: readonly WeeklyRow[],
+  theirReports: readonly WeeklyReport[],
+): FishReturn[] {
+  return [...Map.groupBy(some, ({ facility }) => facility)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, ofFacility]) => weeklyReturns(ofFacility, theirReports));
+}
+
+const inAnyOrder = (some: readonly FishReturn[]) => some.map((one) => JSON.stringify(one)).sort();
+
+/** A fixed shuffle: each item moves by a stride that shares no factor with the length. */
+function shuffled<T>(items: readonly T[]): T[] {
+  const stride = 7919;
+  return items
+    .map((item, at) => ({ item, at: (at * stride) % items.length }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+function total(some: readonly FishReturn[]): number {
+  return some.reduce((sum, one) => sum + (fishCount(one) ?? 0), 0);
+}
+
+describe.skipIf(!file.isThere)(`the whole weekly history${file.note}`, () => {
+  test('every row of the 707 reports is kept, or rejected with its reason', () => {
+    expect(printed).toHaveLength(166_985);
+    expect(reports).toHaveLength(707);
+    const rejected = [...rejections.values()].reduce((sum, count) => sum + count, 0);
+    expect(rows.length + rejected).toBe(printed.length);
+    expect(Object.fromEntries(rejections)).toEqual({});
+  });
+
+  test('every stock is understood: it keeps no letter of origin and no piece of a facility', () => {
+    const odd = new Set(rows.map(({ stock }) => stock)).values();
+    expect([...odd].filter((stock) => stock === '' || /[A-Z]{3}|- ?[HWMUC]?$/.test(stock))).toEqual(
+      [],
+    );
+    const unmarked = rows.filter(
+      ({ origin }, at) => origin === 'UNKNOWN' && !/- ?U/.test(printed[at]?.stock ?? ''),
+    );
+    expect(unmarked.map(({ stock }) => stock)).toEqual(['Skookumchuck River']);
+  });
+
+  test('the 30 data dates in the future are repaired, and no other is touched', () => {
+    const changed = rows.filter(({ dataDate }, at) => dataDate !== printed[at]?.dataDate);
+    expect(changed).toHaveLength(30);
+    expect(rows.filter(({ dataDate, reportDate }) => dataDate > reportDate)).toEqual([]);
+  });
+
+  test('the increments of a season sum to its last total', () => {
+    const wrong = [...Map.groupBy(rows, ({ facility }) => facility).values()]
+      .flatMap((ofFacility) => followSeasons(ofFacility, reports))
+      .filter(({ adults, jacks, returns: brought }) => {
+        const sum = (figure: 'adults' | 'jacks') =>
+          brought.reduce((so, one) => so + (one[figure] ?? 0), 0);
+        return sum('adults') !== (adults ?? 0) || sum('jacks') !== (jacks ?? 0);
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  test('the order of reports and rows does not matter, nor does reading them twice', () => {
+    const again = returnsOf([...shuffled(rows), ...rows], shuffled(reports));
+    expect(again).toEqual(returns);
+  });
+
+  test.each<PlainDate>(['2013-01-03', '2016-05-26', '2021-05-13', '2025-10-23'])(
+    'the reports up to %s give what the whole history says of that day',
+    (day) => {
+      const upTo = <T extends { readonly reportDate: PlainDate }>(all: readonly T[]) =>
+        all.filter(({ reportDate }) => reportDate <= day);
+      const thatDay = returnsOf(upTo(rows), upTo(reports));
+      expect(inAnyOrder(thatDay)).toEqual(inAnyOrder(upTo(returns)));
+    },
+  );
+
+  test('a span ends after it began, and no fish is counted after its report', () => {
+    const wrong = returns.filter(
+      ({ since, date, reportDate }) => date > reportDate || (since !== null && since >= date),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('only fish counted by the first report of all have no dates', () => {
+    const undated = returns.filter((one) => one.undated);
+    expect(undated.length).toBeGreaterThan(0);
+    expect(undated.filter(({ date }) => date > '2013-01-03')).toEqual([]);
+  });
+
+  test.each([
+    ['Chinook', 2021, 3953],
+    ['Coho', 2021, 8799],
+    ['Chinook', 2022, 4667],
+    ['Coho', 2022, 6839],
+  ])(
+    'Issaquah, hatchery %s adults of %i: %i, as in the daily data set',
+    (species, year, adults) => {
+      const sum = returns
+        .filter(
+          (one) =>
+            one.facility === 'ISSAQUAH_HATCHERY' &&
+            one.origin === 'Hatchery' &&
+            one.species === species &&
+            one.date.startsWith(`${year}-`),
+        )
+        .reduce((so, one) => so + (one.adults ?? 0), 0);
+      expect(sum).toBe(adults);
+    },
+  );
+
+  test.each(SEASONS)('no fish is counted twice: %s', (words) => {
+    const [, facility, species, run, from = '', to = '', fish = ''] = SEASON.exec(words) ?? [];
+    const season = returns.filter(
+      (one) =>
+        one.facility === facility &&
+        one.species === species &&
+        one.run === run &&
+        one.date >= from &&
+        one.date < to,
+    );
+    expect(total(season)).toBe(fish.split(' + ').reduce((sum, part) => sum + Number(part), 0));
+  });
+});

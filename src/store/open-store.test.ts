@@ -1,0 +1,229 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sampleReturn, storing } from './contract-samples.ts';
+import { openStore } from './open-store.ts';
+import { SqliteConnection } from './sqlite-database.ts';
+import { StoreError } from './store-error.ts';
+
+const run = promisify(execFile);
+const OPENER = fileURLToPath(new URL('./open-without-rights-child.ts', import.meta.url));
+const options = { now: () => new Date('2026-08-06T10:00:00Z'), busyTimeoutMs: 0 };
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'freshet-open-'));
+  file = join(folder, 'freshet.sqlite');
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+/** A store with one return in it, closed. */
+async function makeStore(): Promise<void> {
+  const store = await openStore(file, options);
+  await store.ingest('wdfw-weekly', storing(sampleReturn(0)));
+  await store.close();
+}
+
+async function storedReturns(): Promise<unknown> {
+  const store = await openStore(file, options);
+  const returns = await store.read((view) => view.returns('ISSAQUAH_HATCHERY'));
+  await store.close();
+  return returns;
+}
+
+async function refusalOf(url: string): Promise<StoreError> {
+  const error: unknown = await openStore(url, options).then(
+    (store) => store.close(),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof StoreError)) throw new Error(`expected a StoreError, got ${error}`);
+  expect(error.message).not.toContain('\n');
+  return error;
+}
+
+describe('the address of a store', () => {
+  test.each([
+    ['a path', (path: string) => path],
+    ['a path seen from here', (path: string) => relative(process.cwd(), path)],
+    ['file: and a path', (path: string) => `file:${path}`],
+    ['file: and a path seen from here', (path: string) => `file:${relative('.', path)}`],
+    ['file:// and a path', (path: string) => `file://${path}`],
+    ['sqlite: and a path', (path: string) => `sqlite:${path}`],
+    ['sqlite:// and a path', (path: string) => `sqlite://${path}`],
+  ])('may be %s; missing folders are made', async (_, urlOf) => {
+    const path = join(folder, 'var', 'deep', 'freshet.sqlite');
+    await (await openStore(urlOf(path), options)).close();
+    expect(await readdir(join(folder, 'var', 'deep'))).toEqual(['freshet.sqlite']);
+  });
+
+  test.each([
+    ['', 'DATABASE_URL takes a path, file:PATH or sqlite:PATH; it names nothing'],
+    [
+      'mysql://user:secret@host/db',
+      'DATABASE_URL takes a path, file:PATH or sqlite:PATH; it names mysql:',
+    ],
+    ['file:', 'DATABASE_URL=file: names no path; it takes a path, file:PATH or sqlite:PATH'],
+    [
+      'file://host/x.sqlite',
+      'DATABASE_URL=file://host/x.sqlite names no path; it takes a path, file:PATH or sqlite:PATH',
+    ],
+  ])('%j is refused with what it may be, without repeating a password', async (url, message) => {
+    const error = await refusalOf(url);
+    expect([error.kind, error.message]).toEqual(['unsupported', message]);
+  });
+});
+
+describe('a store that cannot be opened', () => {
+  test('one from a newer version is refused and keeps its bytes', async () => {
+    await makeStore();
+    const database = new DatabaseSync(file);
+    database.exec("insert into freshet_migration values ('0999-later', '2027-01-01')");
+    database.close();
+    const before = await readFile(file);
+    const error = await refusalOf(file);
+    expect([error.kind, error.message]).toEqual([
+      'newer',
+      `${file} was written by a newer version of Freshet: its tables are at 0999-later, this ` +
+        'version knows 0001-first-tables. Nothing in it was touched. Start the newer version, ' +
+        'or name another file in DATABASE_URL',
+    ]);
+    expect(await readFile(file)).toEqual(before);
+  });
+
+  test('a file that is no database keeps its bytes', async () => {
+    const text = 'facility,adults\n'.repeat(1000);
+    await writeFile(file, text);
+    const error = await refusalOf(file);
+    expect(error.kind).toBe('not-a-store');
+    expect(error.message).toMatch(/^\S+freshet\.sqlite is not a store of Freshet; name another/);
+    expect(await readFile(file, 'utf8')).toBe(text);
+    expect(await readdir(folder)).toEqual(['freshet.sqlite']);
+  });
+
+  test('the database of another program keeps its bytes', async () => {
+    const database = new DatabaseSync(file);
+    database.exec('create table bookmarks (url text)');
+    database.close();
+    const before = await readFile(file);
+    const error = await refusalOf(file);
+    expect(error.kind).toBe('not-a-store');
+    expect(error.message).toContain('is the database of another program');
+    expect(await readFile(file)).toEqual(before);
+  });
+
+  test('a damaged store is said to be damaged', async () => {
+    await makeStore();
+    const bytes = await readFile(file);
+    await writeFile(file, bytes.fill(0xff, 4096));
+    expect((await refusalOf(file)).kind).toBe('damaged');
+  });
+
+  test('a folder in its place is named', async () => {
+    await mkdir(file);
+    const error = await refusalOf(file);
+    expect([error.kind, error.message]).toEqual([
+      'unreachable',
+      `${file} is a folder; name a file in DATABASE_URL`,
+    ]);
+  });
+
+  test('a folder that cannot be made is named', async () => {
+    await writeFile(join(folder, 'var'), '');
+    const path = join(folder, 'var', 'freshet.sqlite');
+    const error = await refusalOf(path);
+    expect(error.kind).toBe('unreachable');
+    expect(error.message).toMatch(/var.freshet\.sqlite: its folder cannot be made \(E[A-Z]+\); /);
+  });
+
+  test('one that another program holds is said to be locked', async () => {
+    const other = new DatabaseSync(file);
+    other.exec('create table freshet_migration (name text); begin exclusive');
+    const error = await refusalOf(file);
+    expect(error.kind).toBe('locked');
+    expect(error.message).toContain('is locked by another program; try again');
+    other.close();
+  });
+
+  // Windows has no rights of this kind.
+  describe.skipIf(process.platform === 'win32')('for want of rights', () => {
+    async function openedWithoutRights(): Promise<string> {
+      const { stdout } = await run(process.execPath, [OPENER, file]);
+      return stdout;
+    }
+
+    test('a folder that is read-only is named, and nothing is left in it', async () => {
+      await chmod(folder, 0o555);
+      const said = await openedWithoutRights();
+      await chmod(folder, 0o755);
+      expect(said).toBe(
+        `read-only: ${file}: its folder cannot be written (EACCES); ` +
+          'name another place in DATABASE_URL, or make it writable',
+      );
+      expect(await readdir(folder)).toEqual([]);
+    });
+
+    test('a store in a read-only folder is named and loses nothing', async () => {
+      await makeStore();
+      await chmod(file, 0o444);
+      await chmod(folder, 0o555);
+      const said = await openedWithoutRights();
+      await chmod(folder, 0o755);
+      await chmod(file, 0o644);
+      expect(said).toMatch(/^read-only: .*its folder cannot be written/);
+      expect(await storedReturns()).toEqual([sampleReturn(0)]);
+    });
+
+    test('a read-only file is named and loses nothing', async () => {
+      await makeStore();
+      await chmod(file, 0o444);
+      await chmod(folder, 0o777);
+      expect(await openedWithoutRights()).toMatch(/^read-only: .*the file cannot be written/);
+      await chmod(file, 0o644);
+      expect(await storedReturns()).toEqual([sampleReturn(0)]);
+    });
+  });
+});
+
+describe('a store in trouble', () => {
+  test('an ingest that finds another program writing fails, readers go on', async () => {
+    const store = await openStore(file, options);
+    await store.ingest('wdfw-weekly', storing(sampleReturn(0)));
+    const other = new DatabaseSync(file);
+    other.exec('begin immediate');
+    const ingest = store.ingest('wdfw-weekly', storing());
+    await expect(ingest).rejects.toMatchObject({ name: 'StoreError', kind: 'locked' });
+    expect(await store.read((view) => view.facilities())).toEqual(['ISSAQUAH_HATCHERY']);
+    other.exec('rollback');
+    other.close();
+    expect((await store.ingest('wdfw-weekly', storing(sampleReturn(1)))).id).toBe(2);
+    await store.close();
+  });
+
+  test('a full disk is said to be full', () => {
+    const connection = new SqliteConnection(file, 'var/freshet.sqlite', 0);
+    connection.run('pragma max_page_count = 2; create table filler (bytes blob)');
+    const fill = () => connection.run('insert into filler values (zeroblob(1000000))');
+    expect(fill).toThrow(
+      expect.objectContaining({
+        kind: 'full',
+        message: expect.stringMatching(/^var\/freshet\.sqlite has no room left; free space/),
+      }),
+    );
+    connection.close();
+  });
+
+  test('what no column can hold is refused by its type', () => {
+    const connection = new SqliteConnection(':memory:', ':memory:', 0);
+    const statement = connection.prepare('select ?');
+    expect(() => statement.all([true])).toThrow('a boolean cannot be stored');
+    connection.close();
+  });
+});

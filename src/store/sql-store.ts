@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import type { ReturnSource } from '#domain/fish/fish-return.ts';
+import type { StoreTables } from './schema.ts';
+import { SqlIngest } from './sql-ingest.ts';
+import type { LedgerEntry } from './sql-ledger.ts';
+import { nextIngestId, writeLedger } from './sql-ledger.ts';
+import { SqlView } from './sql-view.ts';
+import type { IngestRecord, IngestResult, IngestTransaction, Store, StoreView } from './store.ts';
+import { SuspiciousLoadError } from './store-error.ts';
+
+/** What a {@link SqlStore} stands on. */
+interface SqlStoreParts {
+  readonly reader: Kysely<StoreTables>;
+  /** May be the same as the reader; then readers wait for a running ingest. */
+  readonly writer: Kysely<StoreTables>;
+  readonly now: () => Date;
+  /** Lets go of both. */
+  readonly close: () => Promise<void>;
+}
+
+/** Ends the transaction of a load that is refused; never leaves the store. */
+class Refusal extends Error {
+  readonly entry: LedgerEntry;
+
+  constructor(entry: LedgerEntry) {
+    super('refused');
+    this.entry = entry;
+  }
+}
+
+/** {@link Store} over any database that Kysely speaks to. */
+export class SqlStore implements Store {
+  readonly #parts: SqlStoreParts;
+
+  constructor(parts: SqlStoreParts) {
+    this.#parts = parts;
+  }
+
+  read<Result>(work: (view: StoreView) => Promise<Result>): Promise<Result> {
+    return this.#parts.reader
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((trx) => work(new SqlView(trx)));
+  }
+
+  async ingest(
+    source: ReturnSource,
+    work: (ingest: IngestTransaction) => Promise<IngestResult>,
+  ): Promise<IngestRecord> {
+    try {
+      return await this.#ingestWhole(source, work);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw new SuspiciousLoadError(await this.#recordRefusal(error.entry));
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#parts.close();
+  }
+
+  #ingestWhole(
+    source: ReturnSource,
+    work: (ingest: IngestTransaction) => Promise<IngestResult>,
+  ): Promise<IngestRecord> {
+    const startedAt = this.#parts.now();
+    return this.#parts.writer.transaction().execute(async (trx) => {
+      const id = await nextIngestId(trx);
+      const ingest = await SqlIngest.begin(trx, { id, source });
+      const result = await work(ingest);
+
+      const published = (await new SqlView(trx).publication())?.dataVersion ?? null;
+      const refused = result.suspicions.length > 0;
+      const dataVersion = refused ? published : await ingest.dataVersion();
+      const changed = dataVersion !== published;
+      const outcome = refused ? 'refused' : changed ? 'published' : 'unchanged';
+      const finishedAt = this.#parts.now();
+      const rowsRejected = ingest.rejections.reduce((sum, { rows }) => sum + rows, 0);
+      const entry: LedgerEntry = {
+        source,
+        outcome,
+        startedAt: startedAt.toISOString(),
+        finishedAt: finishedAt.toISOString(),
+        durationMs: finishedAt.getTime() - startedAt.getTime(),
+        checksum: result.checksum,
+        rowsRead: result.rowsKept + rowsRejected,
+        rowsKept: result.rowsKept,
+        rowsRejected,
+        rejections: ingest.rejections,
+        changes: ingest.changes,
+        suspicions: [...result.suspicions],
+        dataVersion,
+      };
+      if (refused) throw new Refusal(entry);
+      if (changed && dataVersion !== null) await ingest.publish(dataVersion, entry.finishedAt);
+      await writeLedger(trx, { id, ...entry });
+      return { id, ...entry };
+    });
+  }
+
+  #recordRefusal(entry: LedgerEntry): Promise<IngestRecord> {
+    return this.#parts.writer.transaction().execute(async (trx) => {
+      const record = { id: await nextIngestId(trx), ...entry };
+      await writeLedger(trx, record);
+      return record;
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, describe } from 'vitest';
+import { contentContract } from './store-contract-content.ts';
+import { ledgerContract } from './store-contract-ledger.ts';
+import { transactionContract } from './store-contract-transaction.ts';
+import type { StorePlace } from './store-under-test.ts';
+import { StoreUnderTest } from './store-under-test.ts';
+
+/** What every store does, whatever database it stands on. Each test gets a new place. */
+export function storeContract(name: string, newPlace: () => Promise<StorePlace>): void {
+  describe(name, () => {
+    let current: StoreUnderTest;
+    beforeEach(async () => {
+      current = await StoreUnderTest.in(await newPlace());
+    });
+    afterEach(() => current.remove());
+
+    contentContract(() => current);
+    transactionContract(() => current);
+    ledgerContract(() => current);
+  });
+}
