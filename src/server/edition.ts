@@ -6,9 +6,13 @@ import { recentWindow } from '#domain/fish/recent.ts';
 import { watershedTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityNameResolver } from '#domain/place/facility-resolver.ts';
+import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { StoreView } from '#store/store.ts';
 import { bargraph, densityEstimation, recentEscapement } from './answers/series-lists.ts';
+
+/** Stands for the data version while nothing was published. */
+export const NOTHING_PUBLISHED = 'none';
 
 /** What one data version says on one Pacific day: everything an answer depends on. */
 export interface Edition {
@@ -17,7 +21,7 @@ export interface Edition {
   readonly dataVersion: string;
   readonly today: PlainDate;
   readonly facilities: Facilities;
-  /** Key of the shown facility that a name or key means; `null` when there is none. */
+  /** Key of the shown facility that a name, key or route segment means; `null` for none. */
   facilityKey(name: string): string | null;
   /** `null` when no shown facility has that key. */
   hatchery(key: string): Hatchery | null;
@@ -88,7 +92,7 @@ export async function readEdition(
   days: { readonly today: PlainDate; readonly knownOn: PlainDate | null },
 ): Promise<Edition> {
   const { today, knownOn } = days;
-  const dataVersion = (await view.publication())?.dataVersion ?? 'none';
+  const dataVersion = (await view.publication())?.dataVersion ?? NOTHING_PUBLISHED;
   const asOf = (await view.extent({ knownOn })).newestDate;
   const shown =
     asOf === null ? new Map() : await readShown(view, facilities, { today, asOf, knownOn });
@@ -99,6 +103,11 @@ export async function readEdition(
     recent_from: asOf === null ? null : recentWindow(asOf).from,
   };
   const resolve = createFacilityNameResolver(facilities);
+  const spellings = new Map(
+    [...shown].flatMap(([key, { facility }]) =>
+      [key, facility.name, slugOfKey(key)].map((spelling) => [spelling, key] as const),
+    ),
+  );
   return {
     epoch: `${dataVersion} ${knownOn ?? ''} ${today}`,
     dataVersion,
@@ -109,7 +118,9 @@ export async function readEdition(
       features: [...shown.values()].map(featureOf),
     },
     facilityKey: (name) => {
-      const key = resolve(name)?.key;
+      const usual = spellings.get(name);
+      if (usual !== undefined) return usual;
+      const key = (resolve(name) ?? resolve(keyOfSlug(name)))?.key;
       return key !== undefined && shown.has(key) ? key : null;
     },
     hatchery: (key) => {

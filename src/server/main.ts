@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import type { RenderPage } from '#contract/page.ts';
-import { pacificDay } from '#domain/time/pacific-day.ts';
 import { isFilledFrom } from '#jobs/load-snapshot.ts';
 import type { Settings } from '#jobs/settings.ts';
 import { readSettings } from '#jobs/settings.ts';
@@ -14,6 +13,7 @@ import { readManifest } from '#sources/snapshot/index.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { buildApp } from './app.ts';
+import { pacificToday } from './pacific-today.ts';
 import { createSite } from './site.ts';
 
 const SNAPSHOT_FOLDER = 'data/snapshot';
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
     settings,
     mode,
     knownOn,
-    today: () => pinned ?? pacificDay(Date.now()),
+    today: pinned === null ? pacificToday(Date.now) : () => pinned,
     now: () => Date.now(),
   });
   const app = await buildApp({

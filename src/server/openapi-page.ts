@@ -26,8 +26,7 @@ function kindOf(part: SchemaPart): string {
   if (part.enum !== undefined) return part.enum.map((value) => JSON.stringify(value)).join(' or ');
   if (part.anyOf !== undefined)
     return [...new Set(part.anyOf.filter(isPart).map(kindOf))].join(' or ');
-  if (part.type === 'array')
-    return part.items === undefined ? 'list' : `list of ${kindOf(part.items)}`;
+  if (part.type === 'array') return isPart(part.items) ? `list of ${kindOf(part.items)}` : 'list';
   if (part.type === undefined) return 'value';
   const words: Readonly<Record<string, string>> = { object: 'record', string: 'text' };
   return [part.type]

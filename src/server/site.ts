@@ -6,15 +6,15 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Settings } from '#jobs/settings.ts';
 import type { IngestRecord, Store } from '#store/store.ts';
 import type { Edition } from './edition.ts';
-import { readEdition } from './edition.ts';
+import { NOTHING_PUBLISHED, readEdition } from './edition.ts';
 
 /** A newly published version is looked for this often. */
 const LOOK_EVERY_MS = 5000;
 
 /** What the routes serve from. */
 export interface Site {
-  /** What is to be shown now. */
-  current(): Promise<Edition>;
+  /** What is to be shown now; at once unless a new version is looked for or read. */
+  current(): Edition | Promise<Edition>;
   /** The API as pages ask it, for one edition. */
   api(edition: Edition): FreshetApi;
   status(): Promise<Status>;
@@ -56,24 +56,23 @@ export function createSite(parts: SiteParts): Site {
   let kept: { edition: Edition; lookedAt: number } | null = null;
   let reading: Promise<Edition> | null = null;
 
-  async function isCurrent({ edition, lookedAt }: NonNullable<typeof kept>): Promise<boolean> {
-    if (edition.today !== today()) return false;
-    if (now() - lookedAt < LOOK_EVERY_MS) return true;
-    const published = await store.read((view) => view.publication());
-    if ((published?.dataVersion ?? 'none') !== edition.dataVersion) return false;
-    kept = { edition, lookedAt: now() };
-    return true;
-  }
-
   async function read(): Promise<Edition> {
-    if (kept !== null && (await isCurrent(kept))) return kept.edition;
-    const days = { today: today(), knownOn };
-    const edition = await store.read((view) => readEdition(view, facilities, days));
+    const published = await store.read((view) => view.publication());
+    const isStill =
+      kept !== null &&
+      kept.edition.today === today() &&
+      kept.edition.dataVersion === (published?.dataVersion ?? NOTHING_PUBLISHED);
+    const edition =
+      kept !== null && isStill
+        ? kept.edition
+        : await store.read((view) => readEdition(view, facilities, { today: today(), knownOn }));
     kept = { edition, lookedAt: now() };
     return edition;
   }
 
-  function current(): Promise<Edition> {
+  function current(): Edition | Promise<Edition> {
+    const isRecent = kept !== null && now() - kept.lookedAt < LOOK_EVERY_MS;
+    if (kept !== null && isRecent && kept.edition.today === today()) return kept.edition;
     // One look serves all who ask meanwhile.
     reading ??= read().finally(() => {
       reading = null;

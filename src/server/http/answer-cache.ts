@@ -8,10 +8,24 @@ import type { PreparedAnswer } from './prepared-answer.ts';
  */
 export class AnswerCache {
   #epoch = '';
-  #answers = new Map<string, Promise<PreparedAnswer>>();
+  #answers = new Map<string, PreparedAnswer | Promise<PreparedAnswer>>();
 
-  /** The answer for a key, made now if nobody has asked for it in this epoch. */
-  get(epoch: string, key: string, make: () => Promise<PreparedAnswer>): Promise<PreparedAnswer> {
+  /** The answer for a key if it was made in this epoch; `null` otherwise. */
+  kept(epoch: string, key: string): PreparedAnswer | null {
+    if (epoch !== this.#epoch) return null;
+    const answer = this.#answers.get(key);
+    return answer === undefined || answer instanceof Promise ? null : answer;
+  }
+
+  /**
+   * The answer for a key, made now if nobody has asked for it in this epoch. It is there at once
+   * when it was made before: no promise stands between a request and its bytes.
+   */
+  get(
+    epoch: string,
+    key: string,
+    make: () => Promise<PreparedAnswer>,
+  ): PreparedAnswer | Promise<PreparedAnswer> {
     if (epoch !== this.#epoch) {
       this.#epoch = epoch;
       this.#answers = new Map();
@@ -19,15 +33,19 @@ export class AnswerCache {
     const answers = this.#answers;
     const kept = answers.get(key);
     if (kept !== undefined) return kept;
-    const made = make();
-    answers.set(key, made);
-    // A failure is told to those who wait for it, and tried again by the next asker.
-    made.then(
-      ({ status }) => {
-        if (status >= 500) answers.delete(key);
+    const making = make().then(
+      (answer) => {
+        // A failure is told to those who wait for it, and tried again by the next asker.
+        if (answer.status >= 500) answers.delete(key);
+        else answers.set(key, answer);
+        return answer;
       },
-      () => answers.delete(key),
+      (error: unknown) => {
+        answers.delete(key);
+        throw error;
+      },
     );
-    return made;
+    answers.set(key, making);
+    return making;
   }
 }

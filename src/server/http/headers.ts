@@ -21,37 +21,30 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** For pages. They are asked for again each time and answered with 304 while nothing changed. */
+/** Of pages. */
 export const PAGE_HEADERS = {
   ...COMMON,
-  vary: 'Accept-Encoding',
-  'cache-control': 'no-cache',
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
 } as const;
 
-/** For the API: public, to be read from any site. */
+/** Of the API: public, to be read from any site. */
 export const API_HEADERS = {
   ...COMMON,
-  vary: 'Accept-Encoding',
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-/** For files whose name is made from their content. */
-export const HASHED_FILE_HEADERS = {
-  ...COMMON,
-  vary: 'Accept-Encoding',
-  'cache-control': 'public, max-age=31536000, immutable',
-  'cross-origin-resource-policy': 'same-origin',
-} as const;
+/** Of the files of the web build. */
+export const FILE_HEADERS = { ...COMMON, 'cross-origin-resource-policy': 'same-origin' } as const;
 
+/** Asked for again each time, and answered with 304 while nothing has changed. */
+export const ASK_AGAIN = 'no-cache';
+/** For what must not be kept at all. */
+export const KEEP_NOTHING = 'no-store';
+/** For files whose name is made from their content. */
+export const KEEP_FOREVER = 'public, max-age=31536000, immutable';
 /** For files that keep their name when they change. */
-export const NAMED_FILE_HEADERS = {
-  ...COMMON,
-  vary: 'Accept-Encoding',
-  'cache-control': 'public, max-age=3600',
-  'cross-origin-resource-policy': 'same-origin',
-} as const;
+export const KEEP_AN_HOUR = 'public, max-age=3600';

@@ -11,20 +11,21 @@ export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 /** One of {@link ENCODINGS}. */
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Bytes ready to be sent in one encoding. */
-export interface EncodedBody {
+/** An answer in one encoding, ready to be written. */
+export interface EncodedAnswer {
   readonly bytes: Buffer;
   /** Strong validator: it differs between encodings, because the bytes do. */
   readonly etag: string;
-  /** Value of `Content-Encoding`; `null` when the bytes are not encoded. */
-  readonly encoding: 'br' | 'gzip' | null;
+  /** All headers with this `Cache-Control`, as a flat list of names and values. */
+  readonly headers: (cacheControl: string) => string[];
+  /** Those of them that a 304 carries. */
+  readonly headersUnchanged: (cacheControl: string) => string[];
 }
 
 /** An answer made once and sent many times. */
 export interface PreparedAnswer {
   readonly status: number;
-  readonly contentType: string;
-  readonly bodies: Readonly<Record<Encoding, EncodedBody>>;
+  readonly encoded: Readonly<Record<Encoding, EncodedAnswer>>;
 }
 
 /** Shorter bodies gain nothing from compression: they fit into one packet as they are. */
@@ -32,43 +33,74 @@ const LEAST_COMPRESSED_BYTES = 1024;
 /** Of 11: 95 % of what 11 saves, in a twentieth of its time. */
 const BROTLI_QUALITY = 9;
 
-/** Compresses a body and computes its validators. */
+/** Headers with a `Cache-Control`; the last list is kept, for it changes once a second at most. */
+function withLifetime(headers: readonly string[]): (cacheControl: string) => string[] {
+  let last = { cacheControl: '', list: [...headers] };
+  return (cacheControl) => {
+    if (last.cacheControl !== cacheControl) {
+      last = { cacheControl, list: [...headers, 'cache-control', cacheControl] };
+    }
+    return last.list;
+  };
+}
+
+/**
+ * Compresses a body and writes down its headers.
+ *
+ * @param answer.headers headers of its kind, from `headers.ts`.
+ */
 export async function prepareAnswer(answer: {
   readonly status?: number;
   readonly contentType: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
 }): Promise<PreparedAnswer> {
-  const bytes = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  const identity: EncodedBody = { bytes, etag: `"${hash}"`, encoding: null };
-  const head = { status: answer.status ?? 200, contentType: answer.contentType };
-  if (bytes.length < LEAST_COMPRESSED_BYTES) {
-    return { ...head, bodies: { br: identity, gzip: identity, identity } };
+  const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const common = [...Object.entries(answer.headers).flat(), 'vary', 'accept-encoding'];
+  const encoded = (bytes: Buffer, mark: string, encoding: string[]): EncodedAnswer => {
+    const etag = `"${hash}${mark}"`;
+    const unchanged = [...common, 'etag', etag];
+    const type = ['content-type', answer.contentType, 'content-length', String(bytes.length)];
+    return {
+      bytes,
+      etag,
+      headers: withLifetime([...unchanged, ...type, ...encoding]),
+      headersUnchanged: withLifetime(unchanged),
+    };
+  };
+  const status = answer.status ?? 200;
+  const identity = encoded(body, '', []);
+  if (body.length < LEAST_COMPRESSED_BYTES) {
+    return { status, encoded: { br: identity, gzip: identity, identity } };
   }
   const [br, zipped] = await Promise.all([
-    compressBrotli(bytes, {
+    compressBrotli(body, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
-    compressGzip(bytes, { level: 9 }),
+    compressGzip(body, { level: 9 }),
   ]);
   return {
-    ...head,
-    bodies: {
-      br: { bytes: br, etag: `"${hash}-br"`, encoding: 'br' },
-      gzip: { bytes: zipped, etag: `"${hash}-gz"`, encoding: 'gzip' },
+    status,
+    encoded: {
+      br: encoded(br, '-br', ['content-encoding', 'br']),
+      gzip: encoded(zipped, '-gz', ['content-encoding', 'gzip']),
       identity,
     },
   };
 }
 
 /** Prepares a JSON body. */
-export function prepareJson(body: unknown, status = 200): Promise<PreparedAnswer> {
+export function prepareJson(
+  headers: Readonly<Record<string, string>>,
+  body: unknown,
+): Promise<PreparedAnswer> {
   return prepareAnswer({
-    status,
     contentType: 'application/json; charset=utf-8',
+    headers,
     body: JSON.stringify(body),
   });
 }

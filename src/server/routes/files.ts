@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { HASHED_FILE_HEADERS, NAMED_FILE_HEADERS } from '../http/headers.ts';
+import { FILE_HEADERS, KEEP_AN_HOUR, KEEP_FOREVER } from '../http/headers.ts';
 import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import { prepareAnswer } from '../http/prepared-answer.ts';
 import { sendAnswer } from '../http/send-answer.ts';
@@ -32,11 +32,13 @@ export async function fileRoutes(app: FastifyInstance, folder: string): Promise<
     if (!entry.isFile() || contentType === undefined || path.includes(`${sep}.vite${sep}`))
       continue;
     const address = `/${relative(folder, path).split(sep).join('/')}`;
-    const headers = address.startsWith('/assets/') ? HASHED_FILE_HEADERS : NAMED_FILE_HEADERS;
+    const lifetime = address.startsWith('/assets/') ? KEEP_FOREVER : KEEP_AN_HOUR;
     let prepared: Promise<PreparedAnswer> | null = null;
     app.get(address, async (request, reply) => {
-      prepared ??= readFile(path).then((body) => prepareAnswer({ contentType, body }));
-      return sendAnswer(request, reply, await prepared, headers);
+      prepared ??= readFile(path).then((body) =>
+        prepareAnswer({ contentType, headers: FILE_HEADERS, body }),
+      );
+      sendAnswer(request, reply, await prepared, lifetime);
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { API_HEADERS, PAGE_HEADERS } from '../http/headers.ts';
+import { API_HEADERS, ASK_AGAIN, PAGE_HEADERS } from '../http/headers.ts';
 import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import { prepareAnswer, prepareJson } from '../http/prepared-answer.ts';
 import { sendAnswer } from '../http/send-answer.ts';
@@ -13,15 +13,16 @@ export function openApiRoutes(app: FastifyInstance): void {
   let page: Promise<PreparedAnswer> | null = null;
 
   app.get('/api/openapi.json', async (request, reply) => {
-    json ??= prepareJson(document);
-    return sendAnswer(request, reply, await json, { ...API_HEADERS, 'cache-control': 'no-cache' });
+    json ??= prepareJson(API_HEADERS, document);
+    sendAnswer(request, reply, await json, ASK_AGAIN);
   });
 
   app.get('/api', async (request, reply) => {
     page ??= prepareAnswer({
       contentType: 'text/html; charset=utf-8',
+      headers: PAGE_HEADERS,
       body: openApiPage(document),
     });
-    return sendAnswer(request, reply, await page, PAGE_HEADERS);
+    sendAnswer(request, reply, await page, ASK_AGAIN);
   });
 }

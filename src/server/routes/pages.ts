@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderPage } from '#contract/page.ts';
-import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
+import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Edition } from '../edition.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
-import { PAGE_HEADERS } from '../http/headers.ts';
+import { ASK_AGAIN, PAGE_HEADERS } from '../http/headers.ts';
 import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import { prepareAnswer } from '../http/prepared-answer.ts';
 import { ProblemError } from '../http/problem.ts';
 import { sendAnswer } from '../http/send-answer.ts';
+import { whenReady } from '../http/when-ready.ts';
 import type { Site } from '../site.ts';
 
 /** Pages that are the same for everyone who makes no choices in the address. */
@@ -36,15 +37,20 @@ export function pageRoutes(
   ): Promise<PreparedAnswer> {
     const { status, html, failure } = await render({ path, search }, site.api(edition));
     if (failure !== null) log.error(failure, `page ${path} has no data`);
-    return prepareAnswer({ status, contentType: 'text/html; charset=utf-8', body: html });
+    return prepareAnswer({
+      status,
+      contentType: 'text/html; charset=utf-8',
+      headers: PAGE_HEADERS,
+      body: html,
+    });
   }
 
-  async function sendPage(
+  function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
     edition: Edition,
     path: string,
-  ): Promise<FastifyReply> {
+  ): void | Promise<void> {
     const search = searchOf(request.url);
     if (search.length > MAX_SEARCH_LENGTH) {
       throw new ProblemError(414, 'Address too long', 'Please shorten what follows the "?".');
@@ -52,25 +58,29 @@ export function pageRoutes(
     // What a visitor typed is rendered for that visitor only; kept, it would fill the memory.
     const answer =
       search === ''
-        ? await cache.get(edition.epoch, `page ${path}`, () =>
-            rendered(edition, path, '', request.log),
-          )
-        : await rendered(edition, path, search, request.log);
-    return sendAnswer(request, reply, answer, PAGE_HEADERS);
+        ? cache.get(edition.epoch, path, () => rendered(edition, path, '', request.log))
+        : rendered(edition, path, search, request.log);
+    return whenReady(answer, (ready) => sendAnswer(request, reply, ready, ASK_AGAIN));
   }
 
   for (const path of PLAIN_PAGES) {
-    app.get(path, async (request, reply) => sendPage(request, reply, await site.current(), path));
+    app.get(path, (request, reply) =>
+      whenReady(site.current(), (edition) => sendPage(request, reply, edition, path)),
+    );
   }
 
-  app.get<{ Params: { facility: string } }>('/hatcheries/:facility', async (request, reply) => {
-    const asked = request.params.facility;
-    const edition = await site.current();
-    const key = edition.facilityKey(keyOfSlug(asked));
-    // One page serves every name that is not there: the page does not repeat it.
-    if (key === null) return sendPage(request, reply, edition, '/hatcheries/-');
-    const slug = slugOfKey(key);
-    if (asked === slug) return sendPage(request, reply, edition, `/hatcheries/${slug}`);
-    return reply.redirect(`/hatcheries/${slug}${searchOf(request.url)}`, 301);
-  });
+  app.get<{ Params: { facility: string } }>('/hatcheries/:facility', (request, reply) =>
+    whenReady(site.current(), (edition) => {
+      // The very address under which the page is kept: nothing is left to be found out.
+      const kept = cache.kept(edition.epoch, request.url);
+      if (kept !== null) return sendAnswer(request, reply, kept, ASK_AGAIN);
+      const asked = request.params.facility;
+      const key = edition.facilityKey(asked);
+      // One page serves every name that is not there: the page does not repeat it.
+      if (key === null) return sendPage(request, reply, edition, '/hatcheries/-');
+      const slug = slugOfKey(key);
+      if (asked === slug) return sendPage(request, reply, edition, `/hatcheries/${slug}`);
+      reply.redirect(`/hatcheries/${slug}${searchOf(request.url)}`, 301);
+    }),
+  );
 }

@@ -1,0 +1,165 @@
+// `npm run bench`: truth of the figures, start, memory and requests a second. Prints, judges nothing
+// for anyone else: the bars stand beside the figures.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readCatalogue } from '#sources/catalogue/index.ts';
+import { openStore } from '#store/open-store.ts';
+import { hasCommand, machineLine } from '../bench/machine.ts';
+import { memoryOf, startServer } from '../bench/server-process.ts';
+import { measureThroughput } from '../bench/throughput.ts';
+import { checkTiming, checkTotals } from '../bench/truth.ts';
+import { buildWeb } from './build-web.ts';
+
+const HELP = `Measures what the project promises, and prints it with the machine.
+
+Usage: npm run bench [-- --only truth|start|throughput]
+
+  truth       totals of Issaquah against published ones; arrival dates against a table made
+              independently from the same reports (where ../shared, or FRESHET_SHARED, has it)
+  start       first start from the snapshot, start with a store, memory
+  throughput  requests a second against a bare node:http server and nginx sending the same bytes,
+              in alternating runs (needs wrk; nginx where it is installed)`;
+
+const PORT = 4271;
+const FACILITY_PAGE = '/hatcheries/issaquah-hatchery';
+const PATHS = ['/api/hatchery/ISSAQUAH%20HATCHERY', '/api/facilities', FACILITY_PAGE];
+const LEAST_ADULTS = 100;
+const AGREE_DAYS = 10;
+
+function startFreshet(database: string) {
+  return startServer(process.execPath, ['src/server/main.ts'], {
+    port: PORT,
+    path: FACILITY_PAGE,
+    env: {
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      FRESHET_MODE: 'demo',
+      DATABASE_URL: `file:${database}`,
+      NODE_ENV: 'production',
+    },
+  });
+}
+
+function bar(ok: boolean): string {
+  return ok ? 'ok' : 'MISSED';
+}
+
+async function benchStart(database: string): Promise<void> {
+  console.log('\nStart and memory');
+  const first = await startFreshet(database);
+  console.log(
+    `  first start from the snapshot to the first page: ${(first.firstAnswerMs / 1000).toFixed(2)} s` +
+      ` (bar 15 s, ${bar(first.firstAnswerMs < 15_000)})`,
+  );
+  await first.stop();
+  const starts: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const again = await startFreshet(database);
+    starts.push(again.firstAnswerMs);
+    await again.stop();
+  }
+  const middle = starts.sort((a, b) => a - b)[2] ?? Number.NaN;
+  console.log(
+    `  start with a store to the first page: ${(middle / 1000).toFixed(2)} s, median of 5` +
+      ` (bar 1.5 s, ${bar(middle < 1500)})`,
+  );
+  const server = await startFreshet(database);
+  const answer = await fetch(`${server.origin}/api/facilities`);
+  const { features } = (await answer.json()) as { features: { id: string }[] };
+  for (const { id } of features) {
+    for (const path of [
+      `/api/hatchery/${id}`,
+      `/hatcheries/${id.toLowerCase().replaceAll('_', '-')}`,
+    ]) {
+      await (await fetch(server.origin + path)).arrayBuffer();
+    }
+  }
+  const { nowMb, peakMb } = memoryOf(server.child.pid ?? 0);
+  console.log(
+    `  memory once every facility was asked for (${features.length} pages and answers): ` +
+      `${nowMb.toFixed(0)} MB, peak ${peakMb.toFixed(0)} MB (bar 250 MB, ${bar(peakMb < 250)})`,
+  );
+  await server.stop();
+}
+
+async function benchTruth(database: string): Promise<void> {
+  console.log('\nTruth');
+  const { facilities } = await readCatalogue();
+  const store = await openStore(`file:${database}`, { now: () => new Date() });
+  try {
+    for (const { species, year, published, ours } of await checkTotals(store)) {
+      console.log(
+        `  Issaquah ${species} ${year}, hatchery-origin adults: ${ours}, published ${published}` +
+          ` (${bar(ours === published)})`,
+      );
+    }
+    const folder = process.env.FRESHET_SHARED ?? '../shared';
+    const checks = await checkTiming(store, facilities, folder, LEAST_ADULTS);
+    if (checks === null) {
+      console.log(`  arrival dates: SKIPPED, ${folder} has no table to compare with`);
+      return;
+    }
+    const agrees = ({ later }: (typeof checks)[number]) =>
+      later?.every((days) => Math.abs(days) <= AGREE_DAYS) ?? false;
+    const agreeing = checks.filter(agrees).length;
+    const share = (100 * agreeing) / checks.length;
+    console.log(
+      `  arrival dates at 5, 50 and 95 % within ${AGREE_DAYS} days: ${agreeing} of ` +
+        `${checks.length} pairs with ${LEAST_ADULTS} fish or more, ${share.toFixed(1)} %` +
+        ` (bar 85 %, ${bar(share >= 85)}). The others, in days that ours are later:`,
+    );
+    for (const check of checks.filter((one) => !agrees(one))) {
+      const days = check.later === null ? 'none held' : check.later.join(' / ');
+      console.log(
+        `    ${check.facility}, ${check.title} (${check.adults}): ${days}; ${check.reason}`,
+      );
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+async function benchThroughput(database: string): Promise<void> {
+  console.log('\nRequests a second (wrk, 40 connections, one thread; medians of alternating runs)');
+  if (!hasCommand('wrk')) {
+    console.log('  SKIPPED: wrk is not installed (Debian: apt-get install wrk nginx-light)');
+    return;
+  }
+  const server = await startFreshet(database);
+  try {
+    for (const path of PATHS) {
+      const one = await measureThroughput(server.origin, path);
+      const nginx = one.nginx === null ? 'not installed' : one.nginx.toFixed(0);
+      console.log(
+        `  ${path} (${one.bytes} bytes): ${one.freshet.toFixed(0)}, bare node:http ` +
+          `${one.bare.toFixed(0)}, nginx ${nginx}; ratio to bare ${one.ratio.toFixed(2)} ` +
+          `(${one.ratios.map((ratio) => ratio.toFixed(2)).join(' ')}; bar 0.85, ${bar(one.ratio >= 0.85)})`,
+      );
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, help: { type: 'boolean', default: false } },
+});
+if (values.help) {
+  console.log(HELP);
+} else {
+  const wanted = (part: string) => values.only === undefined || values.only === part;
+  const folder = mkdtempSync(join(tmpdir(), 'freshet-bench-'));
+  const database = join(folder, 'bench.sqlite');
+  try {
+    buildWeb();
+    console.log(machineLine());
+    if (!existsSync(database) && !wanted('start')) await (await startFreshet(database)).stop();
+    if (wanted('start')) await benchStart(database);
+    if (wanted('truth')) await benchTruth(database);
+    if (wanted('throughput')) await benchThroughput(database);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
