@@ -9,7 +9,7 @@ import {
 } from './facilities.ts';
 
 /** One day of the arrival curve. */
-export const densityPointSchema = z.object({
+const densityPointSchema = z.object({
   day: z.int().check(z.describe('Day of the year, 0 to 365')),
   ...countFields,
 });
@@ -45,7 +45,6 @@ export const hatcherySchema = z.object({
   recent_escapement: z.array(recentEscapementSchema),
 });
 
-export type DensityPoint = z.infer<typeof densityPointSchema>;
 export type DensityEstimation = z.infer<typeof densityEstimationSchema>;
 export type YearCount = z.infer<typeof yearCountSchema>;
 export type Bargraph = z.infer<typeof bargraphSchema>;
