@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import type { RenderPage } from '#contract/page.ts';
 import { AnswerCache } from './http/answer-cache.ts';
-import { installProblems } from './http/problem.ts';
+import { installProblems, sendError } from './http/problem.ts';
 import { apiRoutes } from './routes/api.ts';
 import { fileRoutes } from './routes/files.ts';
 import { openApiRoutes } from './routes/openapi.ts';
@@ -29,16 +29,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // A line for each request would cost more than most answers do.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: MAX_NAME_LENGTH, ignoreTrailingSlash: true },
+    frameworkErrors: sendError,
   };
   const app =
     parts.logger === false
       ? fastify({ ...options, logger: false })
       : fastify({ ...options, loggerInstance: parts.logger });
-  installProblems(app);
+  // Nothing here reads a body, so none is parsed.
+  app.removeAllContentTypeParsers();
   const cache = new AnswerCache();
   await fileRoutes(app, parts.filesFolder);
   apiRoutes(app, { ...parts, cache });
   openApiRoutes(app);
-  pageRoutes(app, { ...parts, cache });
+  const pages = pageRoutes(app, { ...parts, cache });
+  installProblems(app, pages.notFound);
   return app;
 }

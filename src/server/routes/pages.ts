@@ -22,11 +22,17 @@ function searchOf(url: string): string {
   return cut === -1 ? '' : url.slice(cut);
 }
 
-/** Makes the routes of every page; a page that is not there is answered by the pages too. */
+/** No page and no facility has this name, so all that are not there share one answer each. */
+const NOBODY = '-';
+
+/** Sends the page that stands where there is none. */
+type NotFound = (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
+
+/** Makes the routes of every page; gives the page for addresses that have none. */
 export function pageRoutes(
   app: FastifyInstance,
   parts: { readonly site: Site; readonly render: RenderPage; readonly cache: AnswerCache },
-): void {
+): { readonly notFound: NotFound } {
   const { site, render, cache } = parts;
 
   async function rendered(
@@ -50,8 +56,8 @@ export function pageRoutes(
     reply: FastifyReply,
     edition: Edition,
     path: string,
+    search = searchOf(request.url),
   ): void | Promise<void> {
-    const search = searchOf(request.url);
     if (search.length > MAX_SEARCH_LENGTH) {
       throw new ProblemError(414, 'Address too long', 'Please shorten what follows the "?".');
     }
@@ -77,10 +83,15 @@ export function pageRoutes(
       const asked = request.params.facility;
       const key = edition.facilityKey(asked);
       // One page serves every name that is not there: the page does not repeat it.
-      if (key === null) return sendPage(request, reply, edition, '/hatcheries/-');
+      if (key === null) return sendPage(request, reply, edition, `/hatcheries/${NOBODY}`);
       const slug = slugOfKey(key);
       if (asked === slug) return sendPage(request, reply, edition, `/hatcheries/${slug}`);
       reply.redirect(`/hatcheries/${slug}${searchOf(request.url)}`, 301);
     }),
   );
+
+  return {
+    notFound: (request, reply) =>
+      whenReady(site.current(), (edition) => sendPage(request, reply, edition, `/${NOBODY}`, '')),
+  };
 }
