@@ -7,8 +7,11 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
+  // A page is looked at in six ways within one test, on machines of any speed.
+  timeout: 90_000,
   workers: 2,
-  reporter: [['list'], ['json']],
+  // The counts are for `npm test`, which says where it wants them.
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     launchOptions: {

@@ -9,6 +9,8 @@ import { openApiRoutes } from './routes/openapi.ts';
 import { pageRoutes } from './routes/pages.ts';
 import type { Site } from './site.ts';
 
+/** A request that takes longer to arrive is given up: it holds a connection and may never end. */
+const REQUEST_PATIENCE_MS = 15_000;
 /** Longest facility name an address can hold; the longest there is has 33 characters. */
 const MAX_NAME_LENGTH = 100;
 
@@ -28,6 +30,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const options = {
     // A line for each request would cost more than most answers do.
     logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: REQUEST_PATIENCE_MS,
+    // Answers are prepared: a connection that is still open when the server stops is idle.
+    forceCloseConnections: true,
     routerOptions: { maxParamLength: MAX_NAME_LENGTH, ignoreTrailingSlash: true },
     frameworkErrors: sendError,
   };

@@ -53,6 +53,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const known = FRAMEWORK_PROBLEMS[code];
   if (known !== undefined) return sendProblem(request, reply, known);
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) {
+    const detail = 'Nothing here reads what was sent along. Everything is read with GET.';
+    return sendProblem(request, reply, new ProblemError(status, 'Bad request', detail));
+  }
   request.log.error(error, 'request failed');
   return sendProblem(
     request,

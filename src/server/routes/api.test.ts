@@ -201,7 +201,42 @@ describe('who may ask', () => {
     },
   );
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+  test('another site may ask first, and is told what it may send', async () => {
+    const headers = {
+      origin: 'https://a.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'if-none-match',
+    };
+    const url = '/api/facilities';
+    const answer = await site.app.inject({ method: 'OPTIONS', url, headers });
+    expect(answer.statusCode).toBe(204);
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD',
+      'access-control-allow-headers': 'if-none-match, authorization',
+    });
+  });
+
+  test('whoever asks first may not send anything along', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const request = { method: 'OPTIONS', url: '/api/facilities', headers, payload: '{' } as const;
+    const answer = await site.app.inject(request);
+    expect(answer.statusCode).toBe(415);
+    expect(problemSchema.parse(answer.json()).detail).toContain('GET');
+  });
+
+  test.each([undefined, 'Bearer wrong'])(
+    'nobody is an operator, whatever the token is: %s',
+    async (authorization) => {
+      const headers = authorization === undefined ? {} : { authorization };
+      const answer = await site.app.inject({ url: '/api/operator/anything', headers });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+      expect(problemSchema.parse(answer.json()).status).toBe(401);
+    },
+  );
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
     '%s is refused with what is allowed, whatever the body is',
     async (method) => {
       const url = '/api/facilities';

@@ -8,7 +8,9 @@ let assets: string[] = [];
 beforeAll(async () => {
   site = await siteUnderTest({ render: await realPages() });
   const { body } = await site.app.inject('/');
-  assets = [...new Set([...body.matchAll(/"(\/assets\/[^"\\]+)"/g)].flatMap(([, path]) => path ?? []))];
+  assets = [
+    ...new Set([...body.matchAll(/"(\/assets\/[^"\\]+)"/g)].flatMap(([, path]) => path ?? [])),
+  ];
 });
 afterAll(() => site.close());
 

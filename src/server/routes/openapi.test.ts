@@ -107,7 +107,9 @@ describe('the document of the API', () => {
       const { $ref = '' } = get.responses['200']?.content?.['application/json']?.schema ?? {};
       const { components } = await readDocument();
       const described = components.schemas[$ref.split('/').at(-1) ?? '']?.properties;
-      expect(Object.keys(answer.json()).toSorted()).toEqual(Object.keys(described ?? {}).toSorted());
+      expect(Object.keys(answer.json()).toSorted()).toEqual(
+        Object.keys(described ?? {}).toSorted(),
+      );
     }
   });
 });
