@@ -7,8 +7,10 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
+  // A page is looked at in six ways within one test, on machines of any speed.
+  timeout: 90_000,
   workers: 2,
-  reporter: [['list'], ['json']],
+  reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     launchOptions: {

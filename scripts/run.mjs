@@ -35,15 +35,44 @@ function run(command, args) {
   });
 }
 
+/** npm as a program of its own: a `.js` file that any Node can run. */
+function npmProgram() {
+  if (process.env.npm_execpath?.endsWith('.js')) return process.env.npm_execpath;
+  const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin');
+  const program = join(beside, 'npm-cli.js');
+  return existsSync(program) ? program : null;
+}
+
+/**
+ * A Node of the pinned version that lives outside node_modules. npm leaves out every optional
+ * package that does not suit the Node it runs on, compiled parts of the build tools among them, so
+ * on an older Node the packages are installed by npm under the pinned one.
+ */
+async function pinnedNode() {
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  if (process.versions.node === devDependencies.node) return process.execPath;
+  const folder = join('var', `node-${devDependencies.node}`);
+  const node = join(root, folder, 'node_modules', '.bin', 'node');
+  if (!existsSync(node)) {
+    process.stderr.write(`freshet: fetching Node ${devDependencies.node} …\n`);
+    const fetching = ['install', '--no-save', '--loglevel=error', '--prefix', folder];
+    const code = await run('npm', [...fetching, `node@${devDependencies.node}`]);
+    if (code !== 0) fail('Node could not be fetched; the message of npm above says why');
+  }
+  return node;
+}
+
 /** Installs the packages of the lock file unless they are there already. */
 async function installPackages() {
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   const stamp = join('node_modules', '.freshet-lock');
   const installed = existsSync(join(binaries, 'node')) && existsSync(stamp);
   if (installed && readFileSync(stamp, 'utf8') === wanted) return;
+  const npm = npmProgram();
+  const install = ['ci', '--loglevel=error'];
+  const node = npm === null ? null : await pinnedNode();
   process.stderr.write('freshet: installing packages (npm ci) …\n');
-  // Errors only: npm would warn of every package that asks for the Node version it is installing.
-  const code = await run('npm', ['ci', '--loglevel=error']);
+  const code = node === null ? await run('npm', install) : await run(node, [npm, ...install]);
   if (code !== 0) fail('npm ci failed; its own message above says why');
   writeFileSync(stamp, wanted);
 }

@@ -118,7 +118,7 @@ if (!sound) {
       counts.skipped += 1;
     } else {
       step('browser tests', () => {
-        const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_RESULTS };
+        const env = { CHROMIUM: chromium };
         const args = [tool('playwright'), 'test', '--config', 'e2e/playwright.config.ts'];
         const ok = runs(process.execPath, args, env);
         add(browserCounts());

@@ -49,14 +49,13 @@ export function ingestWeeklyReports(
     const fishBefore = await ingest.facilityFish();
     const rowsBefore = await ingest.countWeeklyRows();
     let rowsKept = 0;
-    let isNew = false;
     for await (const { report, rows, rejected } of reports) {
-      const outcome = await ingest.putWeeklyReport(report, rows);
+      await ingest.putWeeklyReport(report, rows);
       await ingest.putRejectedRows(report.report, rejected);
-      if (outcome !== 'unchanged') isNew = true;
       rowsKept += rows.length;
     }
-    const returns = isNew ? await deriveReturns(ingest) : [];
+    // Even when no row is new: the rules may be.
+    const returns = await deriveReturns(ingest);
     options.progress(`${rowsKept} rows stored, ${returns.length} increments derived`);
     return {
       checksum: options.checksum,

@@ -7,7 +7,8 @@ export class SettingsError extends Error {
 }
 
 /** A blank variable is one that was not set. */
-const blankAsUnset = (value: unknown) => (value === '' ? undefined : value);
+const blankAsUnset = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
 
 const text = z.preprocess(blankAsUnset, z.string().trim().optional());
 const webAddress = z.preprocess(
@@ -26,7 +27,17 @@ const settingsSchema = z.object({
       .default(3000),
   ),
   HOST: z.preprocess(blankAsUnset, z.string().trim().default('127.0.0.1')),
-  DATABASE_URL: text,
+  DATABASE_URL: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .trim()
+      .refine(
+        (url) => url !== ':memory:',
+        'cannot be shared with the process that fills it; give the path of a file',
+      )
+      .optional(),
+  ),
   FRESHET_MODE: z.preprocess(
     blankAsUnset,
     z.enum(['live', 'demo', 'auto'], { error: 'must be live, demo or auto' }).default('live'),
@@ -48,7 +59,14 @@ const settingsSchema = z.object({
       .regex(/^[A-Za-z0-9-]{1,40}$/, 'must be a measurement id: letters, digits and hyphens')
       .optional(),
   ),
-  FRESHET_CONTACT: text,
+  FRESHET_CONTACT: z.preprocess(
+    blankAsUnset,
+    z
+      .union([z.email(), z.url({ protocol: /^https$/ })], {
+        error: 'must be an e-mail address or a web address (https://…)',
+      })
+      .optional(),
+  ),
   FRESHET_REGULATIONS_URL: webAddress,
   FRESHET_EMERGENCY_RULES_URL: webAddress,
   FRESHET_BASE_MAP_STYLE_URL: webAddress,

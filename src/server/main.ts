@@ -1,14 +1,15 @@
 // The server: reads its settings, opens and fills the store, listens. One line for each thing a
 // person wants to know, and one readable line for anything that stops it.
 import { spawn } from 'node:child_process';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { RenderPage } from '#contract/page.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import { isFilledFrom } from '#jobs/load-snapshot.ts';
 import type { Settings } from '#jobs/settings.ts';
-import { readSettings } from '#jobs/settings.ts';
+import { readSettings, SettingsError } from '#jobs/settings.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
-import { isAnyReachable } from '#sources/http/reachable.ts';
+import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { readManifest } from '#sources/snapshot/index.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
@@ -16,118 +17,118 @@ import { buildApp } from './app.ts';
 import { pacificToday } from './pacific-today.ts';
 import { createSite } from './site.ts';
 
-const SNAPSHOT_FOLDER = 'data/snapshot';
-const CLIENT_FOLDER = 'dist/web/client';
-const FILL_PROGRAM = fileURLToPath(new URL('../jobs/fill-store.ts', import.meta.url));
-const RENDERER = 'dist/web/server/entry-server.js';
+const ROOT = new URL('../../', import.meta.url);
+const SNAPSHOT_FOLDER = fileURLToPath(new URL('data/snapshot', ROOT));
+const CLIENT_FOLDER = fileURLToPath(new URL('dist/web/client', ROOT));
+const RENDERER = new URL('dist/web/server/entry-server.js', ROOT);
+const FILL_PROGRAM = fileURLToPath(new URL('src/jobs/fill-store.ts', ROOT));
 
-/** Addresses of the live services: one that answers means there is a network. */
-const LIVE_SERVICES = ['https://data.wa.gov/', 'https://wdfw.wa.gov/'];
+/** Longest that connections are waited for when the server is told to stop. */
+const STOP_PATIENCE_MS = 5000;
 
 function say(line: string): void {
   process.stdout.write(`freshet: ${line}\n`);
 }
 
-async function chooseMode(settings: Settings): Promise<'live' | 'demo'> {
-  if (settings.mode !== 'auto') return settings.mode;
-  if (settings.asOf !== null) return 'demo';
-  if (await isAnyReachable(LIVE_SERVICES, fetch)) return 'live';
-  say('the live services cannot be reached from here, so this is the demonstration');
-  return 'demo';
+function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split('\n')[0] ?? message;
+}
+
+function isRenderer(entry: unknown): entry is { readonly render: RenderPage } {
+  return typeof entry === 'object' && entry !== null && 'render' in entry;
 }
 
 async function loadRenderer(): Promise<RenderPage> {
+  const advice = 'build the web first with `npm run build`';
   try {
-    const entry: { render: RenderPage } = await import(pathToFileURL(RENDERER).href);
-    return entry.render;
+    const entry: unknown = await import(RENDERER.href);
+    if (isRenderer(entry)) return entry.render;
   } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `${RENDERER} cannot be loaded (${cause}); build the web first with \`npm run build\``,
-    );
+    throw new Error(`the pages cannot be loaded (${messageOf(error)}); ${advice}`);
   }
+  throw new Error(`${fileURLToPath(RENDERER)} is not this server's; ${advice}`);
+}
+
+/** The day the demonstration shows: the one asked for, or the newest of the snapshot. */
+function pinnedDay(settings: Settings, { firstReport, asOf }: SnapshotManifest): PlainDate {
+  const asked = settings.asOf;
+  if (asked === null) return asOf;
+  if (asked >= firstReport && asked <= asOf) return asked;
+  throw new SettingsError(
+    `FRESHET_AS_OF=${asked} is outside the snapshot: choose a day from ${firstReport} to ${asOf}`,
+  );
 }
 
 /**
- * An empty store is filled from the snapshot; a demonstration always shows the bundled one. A
- * process of its own does it, so that the memory it takes is given back.
+ * Fills a store from the snapshot. A process of its own does it, so that the memory it takes is
+ * given back.
  */
-async function fillStore(store: Store, url: string, folder: string, mode: 'live' | 'demo') {
-  const published = await store.read((view) => view.publication());
-  if (published !== null && mode === 'live') return;
-  const { files } = await readManifest(folder);
-  if (published !== null && (await isFilledFrom(store, files.rows.sha256))) return;
+async function fillStore(url: string, folder: string, signal: AbortSignal): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) => {
-    const filling = spawn(process.execPath, [FILL_PROGRAM, url, folder], { stdio: 'inherit' });
+    const program = [FILL_PROGRAM, url, folder];
+    const filling = spawn(process.execPath, program, { stdio: 'inherit', signal });
     filling.once('error', reject);
     filling.once('exit', resolve);
   });
   if (code !== 0) throw new Error('the store could not be filled; nothing in it was changed');
 }
 
-async function start(): Promise<void> {
+/** An empty store is filled; a demonstration always shows the bundled snapshot. */
+async function needsFilling(store: Store, folder: string, mode: 'live' | 'demo'): Promise<boolean> {
+  const published = await store.read((view) => view.publication());
+  if (published === null) return true;
+  return mode === 'demo' && !(await isFilledFrom(store, await readManifest(folder)));
+}
+
+async function start(stopping: AbortController): Promise<void> {
   const settings = readSettings(process.env);
-  const snapshotFolder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
-  const [mode, render, catalogue] = await Promise.all([
-    chooseMode(settings),
-    loadRenderer(),
-    readCatalogue(),
-  ]);
+  // No live source is connected yet, so there is nothing for `auto` to prefer to the snapshot.
+  const mode = settings.mode === 'live' ? 'live' : 'demo';
+  const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
+  const [render, { facilities }] = await Promise.all([loadRenderer(), readCatalogue()]);
+  const pinned = mode === 'demo' ? pinnedDay(settings, await readManifest(folder)) : null;
+  const now = () => Date.now();
+
   const url = settings.databaseUrl ?? `file:var/${mode === 'demo' ? 'demo' : 'freshet'}.sqlite`;
   const store = await openStore(url, { now: () => new Date() });
-  await fillStore(store, url, snapshotFolder, mode);
+  if (await needsFilling(store, folder, mode)) await fillStore(url, folder, stopping.signal);
 
-  const snapshot = mode === 'demo' ? await readManifest(snapshotFolder) : null;
+  const logger = pino({ level: 'warn' });
+  const today = pinned === null ? pacificToday(now) : () => pinned;
   const knownOn = settings.asOf;
-  const pinned = snapshot === null ? null : (knownOn ?? snapshot.asOf);
-  const site = createSite({
-    store,
-    facilities: catalogue.facilities,
-    settings,
-    mode,
-    knownOn,
-    today: pinned === null ? pacificToday(Date.now) : () => pinned,
-    now: () => Date.now(),
-  });
-  const app = await buildApp({
-    site,
-    render,
-    filesFolder: CLIENT_FOLDER,
-    now: () => Date.now(),
-    logger: pino({ level: 'warn' }),
-  });
+  const site = createSite({ store, facilities, settings, mode, knownOn, today, now, logger });
+  const app = await buildApp({ site, render, filesFolder: CLIENT_FOLDER, now, logger });
 
-  let closing = false;
   const stop = async () => {
-    if (closing) return;
-    closing = true;
+    setTimeout(() => process.exit(0), STOP_PATIENCE_MS).unref();
     await app.close();
     await store.close();
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  stopping.signal.addEventListener('abort', () => {
+    stop().catch((error: unknown) => process.stderr.write(`freshet: ${messageOf(error)}\n`));
+  });
 
   await app.listen({ port: settings.port, host: settings.host });
   const { as_of, features } = (await site.current()).facilities;
   say(
     mode === 'demo'
       ? `demonstration: real WDFW reports, newest figures of ${as_of}, shown as of ${pinned}`
-      : `live: newest figures of ${as_of}`,
+      : `live: newest figures of ${as_of}; live sources are not connected yet`,
   );
   say(`${features.length} facilities at ${app.listeningOrigin}`);
 }
 
-function lineOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return `${error.message}: something listens there already; choose another PORT`;
-  }
-  return error.message.split('\n')[0] ?? error.message;
-}
-
+const stopping = new AbortController();
+// Not `once`: a terminal and npm may both pass on the same signal.
+process.on('SIGINT', () => stopping.abort());
+process.on('SIGTERM', () => stopping.abort());
 try {
-  await start();
+  await start(stopping);
 } catch (error) {
-  process.stderr.write(`freshet: ${lineOf(error)}\n`);
+  if (stopping.signal.aborted) process.exit(0);
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  const advice = isTaken ? ': something listens there already; choose another PORT' : '';
+  process.stderr.write(`freshet: ${messageOf(error)}${advice}\n`);
   process.exit(1);
 }

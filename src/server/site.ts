@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Config } from '#contract/config.ts';
 import type { FreshetApi } from '#contract/page.ts';
 import type { IngestStatus, Status } from '#contract/status.ts';
@@ -33,6 +34,7 @@ export interface SiteParts {
   readonly today: () => PlainDate;
   /** Real time in milliseconds. */
   readonly now: () => number;
+  readonly logger?: Pick<Logger, 'error'>;
 }
 
 function ingestStatus(record: IngestRecord): IngestStatus {
@@ -52,22 +54,33 @@ function ingestStatus(record: IngestRecord): IngestStatus {
 
 /** Makes the site over a store. Editions are read when a new one is due, and kept until then. */
 export function createSite(parts: SiteParts): Site {
-  const { store, facilities, settings, mode, knownOn, today, now } = parts;
+  const { store, facilities, settings, mode, knownOn, today, now, logger } = parts;
   let kept: { edition: Edition; lookedAt: number } | null = null;
   let reading: Promise<Edition> | null = null;
 
-  async function read(): Promise<Edition> {
+  /** The edition that is due: the kept one, unless a version was published or a day has begun. */
+  async function due(): Promise<Edition> {
     const published = await store.read((view) => view.publication());
     const isStill =
       kept !== null &&
       kept.edition.today === today() &&
       kept.edition.dataVersion === (published?.dataVersion ?? NOTHING_PUBLISHED);
-    const edition =
-      kept !== null && isStill
-        ? kept.edition
-        : await store.read((view) => readEdition(view, facilities, { today: today(), knownOn }));
-    kept = { edition, lookedAt: now() };
-    return edition;
+    if (kept !== null && isStill) return kept.edition;
+    return store.read((view) => readEdition(view, facilities, { today: today(), knownOn }));
+  }
+
+  async function read(): Promise<Edition> {
+    try {
+      const edition = await due();
+      kept = { edition, lookedAt: now() };
+      return edition;
+    } catch (error) {
+      // A store that cannot be read for a moment takes nothing away that is there already.
+      if (kept === null || kept.edition.today !== today()) throw error;
+      logger?.error(error, 'the store cannot be read; the site shows what it had');
+      kept = { ...kept, lookedAt: now() };
+      return kept.edition;
+    }
   }
 
   function current(): Edition | Promise<Edition> {

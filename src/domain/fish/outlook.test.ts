@@ -5,8 +5,8 @@ import type { SeasonFlags } from './season.ts';
 /** All combinations of in season, in two weeks and in a month, in the order of the list. */
 const TABLE: readonly [boolean, boolean, boolean, string, string][] = [
   [true, true, true, 'In season', 'Plenty of time left'],
-  [true, false, true, 'In season', 'Plenty of time left'],
   [true, true, false, 'In season', 'Season ending soon'],
+  [true, false, true, 'In season', 'Plenty of time left'],
   [true, false, false, 'In season', 'Season ending now'],
   [false, true, true, 'Not in season', 'Returning soon'],
   [false, true, false, 'Not in season', 'Returning soon'],
@@ -28,7 +28,7 @@ describe('outlookOf', () => {
 });
 
 describe('byOutlook', () => {
-  test('sorts in season first, then the nearer return, then the longer season left', () => {
+  test('sorts in season first, then there in two weeks, then in a month', () => {
     const flags = TABLE.map(flagsOf);
     expect([...flags].reverse().sort(byOutlook)).toEqual(flags);
   });

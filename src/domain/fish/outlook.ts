@@ -30,16 +30,13 @@ export function outlookOf({ inSeason, twoWeeksAhead, oneMonthAhead }: SeasonFlag
 
 /** Rank of a species in the outlook list, 0 first. */
 function outlookRank({ inSeason, twoWeeksAhead, oneMonthAhead }: SeasonFlags): number {
-  const twoWeeks = twoWeeksAhead ? 0 : 1;
-  const oneMonth = oneMonthAhead ? 0 : 1;
-  // In season what counts is how long it lasts; out of it, how soon it comes and then how long.
-  return inSeason ? 2 * oneMonth + twoWeeks : 4 + 2 * twoWeeks + oneMonth;
+  return (inSeason ? 0 : 4) + (twoWeeksAhead ? 0 : 2) + (oneMonthAhead ? 0 : 1);
 }
 
 /**
- * Compares two species for the outlook list: in season first, then the nearer return (in two weeks,
- * then in a month), then the longer season left (specification, section 4). Equal ones keep their
- * order in a stable sort.
+ * Compares two species for the outlook list: in season first, then there in two weeks, then in a
+ * month (specification, section 4): of those in season, the last two say how much of it is left.
+ * Equal ones keep their order in a stable sort.
  */
 export function byOutlook(a: SeasonFlags, b: SeasonFlags): number {
   return outlookRank(a) - outlookRank(b);

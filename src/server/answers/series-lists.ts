@@ -3,8 +3,8 @@ import type { Bargraph, DensityEstimation } from '#contract/hatchery.ts';
 import type { CountSum } from '#domain/fish/count-sum.ts';
 import type { FacilityFish, SeriesFish } from '#domain/fish/facility-fish.ts';
 
-/** Curves are means; a hundredth of a fish a day is finer than they are true. */
-const CURVE_DIGITS = 2;
+/** Significant digits of a mean: finer than it is true, for a large run and for a small one. */
+const CURVE_DIGITS = 4;
 
 function nameOf({ species, run, origin }: SeriesFish) {
   return { species, run, origin };
@@ -15,7 +15,7 @@ function countsOf({ count, adults, jacks, source, report, reportDate }: CountSum
 }
 
 function rounded(amount: number): number {
-  return Number(amount.toFixed(CURVE_DIGITS));
+  return Number(amount.toPrecision(CURVE_DIGITS));
 }
 
 /** The arrival curves: `density_estimation`. Adults and jacks still make the count when rounded. */
@@ -26,7 +26,8 @@ export function densityEstimation({ series }: FacilityFish): DensityEstimation[]
     const density_data = curve.count.map((_, day) => {
       const adults = curve.adults === null ? null : rounded(curve.adults[day] ?? 0);
       const jacks = curve.jacks === null ? null : rounded(curve.jacks[day] ?? 0);
-      return { day, count: rounded((adults ?? 0) + (jacks ?? 0)), adults, jacks };
+      // Not rounded again: the parts must make the whole.
+      return { day, count: (adults ?? 0) + (jacks ?? 0), adults, jacks };
     });
     return [{ ...nameOf(one), density_data }];
   });

@@ -1,36 +1,38 @@
 import type { PreparedAnswer } from './prepared-answer.ts';
 
+type Answers = Map<string, PreparedAnswer | Promise<PreparedAnswer>>;
+
 /**
- * Answers of one epoch, each made at most once, by its first asker.
- *
- * An epoch is what every answer depends on: the data version and the Pacific day. With a new epoch
- * all answers of the old one are dropped.
+ * Answers of the editions that are in use, each made at most once, by its first asker. An edition is
+ * what every answer depends on; when nothing refers to it any more, its answers go with it.
  */
 export class AnswerCache {
-  #epoch = '';
-  #answers = new Map<string, PreparedAnswer | Promise<PreparedAnswer>>();
+  readonly #ofEdition = new WeakMap<object, Answers>();
 
-  /** The answer for a key if it was made in this epoch; `null` otherwise. */
-  kept(epoch: string, key: string): PreparedAnswer | null {
-    if (epoch !== this.#epoch) return null;
-    const answer = this.#answers.get(key);
+  #answers(edition: object): Answers {
+    const known = this.#ofEdition.get(edition);
+    if (known !== undefined) return known;
+    const answers: Answers = new Map();
+    this.#ofEdition.set(edition, answers);
+    return answers;
+  }
+
+  /** The answer for a key if it was made for this edition; `null` otherwise. */
+  kept(edition: object, key: string): PreparedAnswer | null {
+    const answer = this.#ofEdition.get(edition)?.get(key);
     return answer === undefined || answer instanceof Promise ? null : answer;
   }
 
   /**
-   * The answer for a key, made now if nobody has asked for it in this epoch. It is there at once
+   * The answer for a key, made now if nobody has asked for it of this edition. It is there at once
    * when it was made before: no promise stands between a request and its bytes.
    */
   get(
-    epoch: string,
+    edition: object,
     key: string,
     make: () => Promise<PreparedAnswer>,
   ): PreparedAnswer | Promise<PreparedAnswer> {
-    if (epoch !== this.#epoch) {
-      this.#epoch = epoch;
-      this.#answers = new Map();
-    }
-    const answers = this.#answers;
+    const answers = this.#answers(edition);
     const kept = answers.get(key);
     if (kept !== undefined) return kept;
     const making = make().then(

@@ -12,7 +12,7 @@ const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data:",
+  "img-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
@@ -34,7 +34,16 @@ export const PAGE_HEADERS = {
 export const API_HEADERS = {
   ...COMMON,
   'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'etag',
   'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
+/** Answers to a browser that asks, on behalf of another site, what it may ask. */
+export const PREFLIGHT_HEADERS = {
+  ...API_HEADERS,
+  'access-control-allow-methods': 'GET, HEAD',
+  'access-control-allow-headers': 'if-none-match, authorization',
+  'access-control-max-age': '86400',
 } as const;
 
 /** Of the files of the web build. */

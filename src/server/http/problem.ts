@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#contract/problem.ts';
+import { API_HEADERS, FILE_HEADERS, KEEP_NOTHING } from './headers.ts';
 
 /** An error the client is told of: problem JSON with this status and these words. */
 export class ProblemError extends Error {
@@ -14,43 +15,79 @@ export class ProblemError extends Error {
   }
 }
 
-function sendProblem(reply: FastifyReply, status: number, title: string, detail: string) {
-  const problem: Problem = { type: 'about:blank', title, status, detail };
+/** Whether an address is one of the API's, whose answers may be read from any site. */
+function isOfApi(url: string): boolean {
+  return /^\/api(?:[/?]|$)/.test(url);
+}
+
+function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, title, message }: Pick<ProblemError, 'status' | 'title' | 'message'>,
+) {
+  const problem: Problem = { type: 'about:blank', title, status, detail: message };
   return reply
     .code(status)
-    .headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
+    .headers(isOfApi(request.url) ? API_HEADERS : FILE_HEADERS)
+    .headers({ 'content-type': 'application/problem+json', 'cache-control': KEEP_NOTHING })
     .send(JSON.stringify(problem));
 }
 
-function statusOf(error: unknown): number {
-  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500;
-  return typeof error.statusCode === 'number' ? error.statusCode : 500;
-}
+/** Errors of the framework, in words that do not repeat what was sent. */
+const FRAMEWORK_PROBLEMS: Readonly<Record<string, ProblemError>> = {
+  FST_ERR_BAD_URL: new ProblemError(
+    400,
+    'Address cannot be read',
+    'A "%" in the address is not followed by the two digits of a character. Write it as %25.',
+  ),
+  FST_ERR_MAX_PARAM_LENGTH: new ProblemError(
+    414,
+    'Address too long',
+    'No facility has a name that long. GET /api/facilities lists them all.',
+  ),
+};
 
 /** The one place where errors become answers. Details of our own failures go to the log only. */
-export function installProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    if (error instanceof ProblemError) {
-      return sendProblem(reply, error.status, error.title, error.message);
-    }
-    const status = statusOf(error);
-    if (status >= 400 && status < 500) {
-      const detail = error instanceof Error ? error.message : 'The request cannot be understood.';
-      return sendProblem(reply, status, 'Bad request', detail);
-    }
-    request.log.error(error, 'request failed');
-    return sendProblem(
-      reply,
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof ProblemError) return sendProblem(request, reply, error);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const known = FRAMEWORK_PROBLEMS[code];
+  if (known !== undefined) return sendProblem(request, reply, known);
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) {
+    const detail = 'Nothing here reads what was sent along. Everything is read with GET.';
+    return sendProblem(request, reply, new ProblemError(status, 'Bad request', detail));
+  }
+  request.log.error(error, 'request failed');
+  return sendProblem(
+    request,
+    reply,
+    new ProblemError(
       500,
       'Something went wrong here',
       'The answer could not be made. Please try again in a minute.',
-    );
-  });
+    ),
+  );
+}
+
+/**
+ * Makes problem JSON of every error, and of every address and method without a route.
+ *
+ * @param page answers an address that is no page and not of the API.
+ */
+export function installProblems(
+  app: FastifyInstance,
+  page: (request: FastifyRequest, reply: FastifyReply) => unknown,
+): void {
+  app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       reply.header('allow', 'GET, HEAD');
-      return sendProblem(reply, 405, 'Method not allowed', 'Everything here is read with GET.');
+      const detail = 'Everything here is read with GET.';
+      return sendProblem(request, reply, new ProblemError(405, 'Method not allowed', detail));
     }
-    return sendProblem(reply, 404, 'Not found', 'There is nothing at this address.');
+    if (!isOfApi(request.url)) return page(request, reply);
+    const detail = 'There is nothing at this address. GET /api shows what there is.';
+    return sendProblem(request, reply, new ProblemError(404, 'Not found', detail));
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
-import { API_HEADERS, ASK_AGAIN, KEEP_NOTHING } from '../http/headers.ts';
+import { API_HEADERS, ASK_AGAIN, KEEP_NOTHING, PREFLIGHT_HEADERS } from '../http/headers.ts';
 import { prepareJson } from '../http/prepared-answer.ts';
 import { ProblemError } from '../http/problem.ts';
 import { sendAnswer } from '../http/send-answer.ts';
@@ -21,10 +21,18 @@ export function apiRoutes(
   const untilNextFigures = () =>
     `public, max-age=${Math.floor(millisecondsUntilNextUtc(now(), FRESH_UNTIL_UTC_HOUR) / 1000)}`;
 
+  app.options('/api/*', (_, reply) => reply.code(204).headers(PREFLIGHT_HEADERS).send());
+
+  // There is no operator yet, so no token is the right one.
+  app.get('/api/operator/*', (_, reply) => {
+    reply.header('www-authenticate', 'Bearer');
+    throw new ProblemError(401, 'Unauthorized', 'This needs the token of an operator.');
+  });
+
   app.get('/api/facilities', (request, reply) =>
     whenReady(site.current(), (edition) =>
       whenReady(
-        cache.get(edition.epoch, 'facilities', () => prepareJson(API_HEADERS, edition.facilities)),
+        cache.get(edition, 'facilities', () => prepareJson(API_HEADERS, edition.facilities)),
         (answer) => sendAnswer(request, reply, answer, untilNextFigures()),
       ),
     ),
@@ -42,7 +50,7 @@ export function apiRoutes(
         );
       }
       return whenReady(
-        cache.get(edition.epoch, `hatchery ${key}`, () =>
+        cache.get(edition, `hatchery ${key}`, () =>
           prepareJson(API_HEADERS, edition.hatchery(key)),
         ),
         (answer) => sendAnswer(request, reply, answer, untilNextFigures()),

@@ -88,13 +88,17 @@ export async function writeSnapshot(
   }
   const rows = [...content.rows].sort((a, b) => a.row - b.row);
   const spells = foldSpells(reports, rows, content.returns);
+  const distinct = [...unfoldSpells(reports, spells)].reduce(
+    (sum, one) => sum + one.rows.length,
+    0,
+  );
   const rowsBytes = formatRows(spells);
   const reportsBytes = formatReports(reports);
   const manifest: SnapshotManifest = {
     format: SNAPSHOT_FORMAT,
     title: 'WDFW weekly in-season hatchery escapement reports',
     provenance:
-      'Every row of the weekly reports of the Washington Department of Fish and Wildlife ' +
+      'Every row (lines printed twice in one report once) of the weekly reports of the Washington Department of Fish and Wildlife ' +
       '(https://wdfw.wa.gov/fishing/management/hatcheries/escapement), with names and dates in ' +
       "the product's own form and the increment that each change brought",
     licence: 'Public record of the State of Washington',
@@ -102,7 +106,8 @@ export async function writeSnapshot(
     firstReport: reports[0]?.reportDate ?? newest([]),
     lastReport: newest(reports.map((report) => report.reportDate)),
     reports: reports.length,
-    rows: rows.length,
+    rows: distinct,
+    repeatedRows: rows.length - distinct,
     spells: spells.length,
     files: {
       reports: { name: 'reports.tsv', sha256: sha256(reportsBytes) },

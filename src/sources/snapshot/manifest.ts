@@ -30,8 +30,10 @@ const manifestSchema = z.object({
   firstReport: dateSchema,
   lastReport: dateSchema,
   reports: z.int(),
-  /** Printed rows the snapshot stands for. */
+  /** Rows the snapshot gives back. */
   rows: z.int(),
+  /** Lines that a report prints twice, and the snapshot holds once. */
+  repeatedRows: z.int(),
   /** Lines of the rows file: runs of reports in which a row stood unchanged. */
   spells: z.int(),
   files: z.object({ reports: fileSchema, rows: fileSchema }),

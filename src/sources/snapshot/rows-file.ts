@@ -141,6 +141,15 @@ function* linesOf(what: string, text: string, columns: readonly string[]): Gener
   }
 }
 
+function unzipped(bytes: Uint8Array): string {
+  try {
+    return gunzipSync(bytes).toString('utf8');
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw malformed(`rows cannot be unzipped (${cause})`);
+  }
+}
+
 /**
  * Reads what {@link formatRows} wrote.
  *
@@ -148,7 +157,7 @@ function* linesOf(what: string, text: string, columns: readonly string[]): Gener
  */
 export function parseRows(bytes: Uint8Array): Spell[] {
   const spells: Spell[] = [];
-  for (const cells of linesOf('rows', gunzipSync(bytes).toString('utf8'), ROW_COLUMNS)) {
+  for (const cells of linesOf('rows', unzipped(bytes), ROW_COLUMNS)) {
     const row = {
       facility: cells.text(),
       species: cells.text(),

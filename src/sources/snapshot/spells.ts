@@ -54,9 +54,12 @@ export function foldSpells(
   let standing = new Map<string, Spell>();
   const extend = (key: string, row: WeeklyRow): Spell => {
     const stands = standing.get(key);
-    standing.delete(key);
-    if (stands !== undefined) return { ...stands, lastReport: row.reportDate };
     const brought = increments.get(`${seriesKey(row)}|${row.dataDate}|${row.reportDate}`)?.shift();
+    // A row that brings something only when it is seen again begins a line of its own there.
+    if (stands !== undefined && brought === undefined) {
+      standing.delete(key);
+      return { ...stands, lastReport: row.reportDate };
+    }
     return {
       facility: row.facility,
       species: row.species,

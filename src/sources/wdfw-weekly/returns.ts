@@ -34,6 +34,11 @@ function added(before: number | null, now: number | null): number | null {
 
 type Increment = Pick<FishReturn, 'adults' | 'jacks' | 'since'>;
 
+/** A count and its date as one text; figures that were not given count as none. */
+function countText(adults: number | null, jacks: number | null, dataDate: PlainDate): string {
+  return `${adults ?? 0}|${jacks ?? 0}|${dataDate}`;
+}
+
 /** The rows of a facility, followed report by report. */
 class Follower {
   readonly #reports: readonly WeeklyReport[];
@@ -61,11 +66,18 @@ class Follower {
   /** Matches rows of one key with its seasons; gives back those that go on from none. */
   #match(at: number, key: string, rows: readonly WeeklyRow[]): WeeklyRow[] {
     const left = new Set(distinctCounts(rows));
+    const grown: string[] = [];
     for (const [row, season] of matchSeasons([...left], [...(this.#seasons.get(key) ?? [])])) {
       left.delete(row);
+      grown.push(
+        countText(added(season.adults, row.adults), added(season.jacks, row.jacks), row.dataDate),
+      );
       this.#advance(at, season, row);
     }
-    return [...left];
+    // Printed once more on a line of its own, what a total has just grown by is not new fish.
+    return [...left].filter(
+      ({ adults, jacks, dataDate }) => !grown.includes(countText(adults, jacks, dataDate)),
+    );
   }
 
   /** Matches rows of one species with gone seasons; gives back those that go on from none. */

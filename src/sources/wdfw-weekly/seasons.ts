@@ -60,7 +60,8 @@ export function isOtherSeason(last: SeasonTotals, row: WeeklyRow): boolean {
   const isReopened = last.final && !row.final;
   if (isReopened && pause >= RESTART_DAYS && now < before) return true;
 
-  const hasRestarted = pause > 0 && now < before * RESTART_SHARE;
+  // A final row that starts again may still bear its old date in the first week.
+  const hasRestarted = (isReopened ? pause >= 0 : pause > 0) && now < before * RESTART_SHARE;
   const hasRunLong = daysBetween(last.begun, row.dataDate) >= LONG_SEASON_DAYS;
   return hasRestarted && (isReopened || hasRunLong || pause >= RESTART_DAYS);
 }

@@ -1,0 +1,115 @@
+import {
+  expect,
+  expectSameDocument,
+  hydrated,
+  markDocument,
+  NOT_FOUND_IN_CONSOLE,
+  test,
+} from './watched-page.ts';
+
+test('every link of the footer leads to its page, in the same document', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await markDocument(page);
+  const footer = page.getByRole('navigation', { name: 'Footer' });
+  for (const [name, path, heading] of [
+    ['Terms', '/terms-of-service', 'Terms of Service'],
+    ['Privacy', '/privacy-policy', 'Privacy Policy'],
+    ['About', '/about', /./],
+    ['Facilities', '/app', 'Escapement Facilities'],
+    ['Home', '/', 'Which fish are back, and where'],
+  ] as const) {
+    await footer.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expectSameDocument(page);
+  }
+});
+
+test('a page that is not there says so and shows ways on', async ({ page, trouble }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here');
+  expect(trouble.take(NOT_FOUND_IN_CONSOLE)).toHaveLength(1);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'the list' }).click();
+  await expect(page).toHaveURL('/app');
+});
+
+test('keys alone: the skip link comes first and leads past the header', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Facility' })).toBeFocused();
+});
+
+test('keys alone: the way through home reaches the table, which scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/?facility=cowlitz-salmon-hatchery');
+  await hydrated(page);
+  const order: string[] = [];
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab');
+    order.push(
+      await page.evaluate(() => {
+        const at = document.activeElement;
+        return at?.getAttribute('aria-label') ?? at?.getAttribute('name') ?? at?.textContent ?? '';
+      }),
+    );
+  }
+  expect(order.slice(0, 7)).toEqual([
+    'Skip to content',
+    'Freshet, home page',
+    'Facilities',
+    'About',
+    'facility',
+    'View Dashboard',
+    'Fish counted at Cowlitz Salmon Hatchery',
+  ]);
+});
+
+test('keys alone: a facility is found and opened', async ({ page }) => {
+  await page.goto('/app');
+  await hydrated(page);
+  const search = page.getByRole('searchbox');
+  await search.focus();
+  await page.keyboard.type('issaquah');
+  await expect(page.getByRole('status')).toHaveText('1 facility');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Issaquah Hatchery' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
+});
+
+test('the demonstration says that it is one, on every page', async ({ page }) => {
+  for (const path of ['/', '/app', '/about', '/hatcheries/issaquah-hatchery']) {
+    await page.goto(path);
+    await expect(page.getByRole('complementary', { name: 'The data' })).toHaveText(
+      'Demonstration: real WDFW reports up to 5 Aug 2026.',
+    );
+  }
+});
+
+test('without a signal a link says so and can be tried again', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  await page.goto('/app');
+  await hydrated(page);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+  await expect(page.getByText('Nothing answered. You may be without a signal.')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Issaquah Hatchery');
+  expect(trouble.take(/INTERNET_DISCONNECTED|Failed to fetch/).length).toBeGreaterThan(0);
+});

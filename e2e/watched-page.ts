@@ -1,0 +1,82 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** What went wrong in a page while a test looked at it, one line each. */
+export class Trouble {
+  #lines: string[] = [];
+
+  add(line: string): void {
+    this.#lines.push(line);
+  }
+
+  /** Takes out the lines that are expected here; what is left fails the test. */
+  take(pattern: RegExp): string[] {
+    const taken = this.#lines.filter((line) => pattern.test(line));
+    this.#lines = this.#lines.filter((line) => !pattern.test(line));
+    return taken;
+  }
+
+  left(): readonly string[] {
+    return this.#lines;
+  }
+}
+
+/** Chromium says this of every page whose own status is 404. */
+export const NOT_FOUND_IN_CONSOLE = /^console error: Failed to load resource: .* 404/;
+
+async function watch(page: Page, trouble: Trouble, origin: string): Promise<void> {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) {
+      trouble.add(`console ${message.type()}: ${message.text()}`);
+    }
+  });
+  page.on('pageerror', (error) => trouble.add(`uncaught: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    trouble.add(`failed: ${request.url()} ${request.failure()?.errorText}`);
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${origin}/`)) trouble.add(`elsewhere: ${request.url()}`);
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      // biome-ignore lint/suspicious/noConsole: this is how the test hears of it
+      console.error(`policy: ${event.violatedDirective} stopped ${event.blockedURI}`);
+    });
+  });
+}
+
+/**
+ * Every test looks at its page through this: an error or a warning in the console, a violated
+ * policy, a failed request or one to another host fails it.
+ */
+export const test = base.extend<{ trouble: Trouble }>({
+  trouble: [
+    async ({ page, baseURL }, use) => {
+      const trouble = new Trouble();
+      await watch(page, trouble, baseURL ?? '');
+      await use(trouble);
+      expect(trouble.left()).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+/** Leaves a mark in the document, which only a new document is without. */
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+}
+
+/** Fails when the document is another one than that which was marked. */
+export async function expectSameDocument(page: Page): Promise<void> {
+  await expect(page.locator('html[data-same-document]')).toHaveCount(1);
+}
+
+/** Waits until the page is taken up by its script: only then does the search box answer. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('a')].some((link) =>
+      Object.keys(link).some((key) => key.startsWith('__reactProps')),
+    ),
+  );
+}

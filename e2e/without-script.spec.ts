@@ -1,0 +1,39 @@
+import { expect, test } from './watched-page.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('home is readable, and its form shows another facility', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Which fish are back, and where',
+  );
+  await page.getByRole('combobox', { name: 'Facility' }).selectOption('Cowlitz Salmon Hatchery');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL('/?facility=cowlitz-salmon-hatchery');
+  const table = page.getByRole('region', { name: 'Fish counted at Cowlitz Salmon Hatchery' });
+  await expect(table.getByRole('row').last()).toContainText('Total');
+  await page.getByRole('link', { name: 'View Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cowlitz Salmon Hatchery');
+});
+
+test('the list is searched by its form', async ({ page }) => {
+  await page.goto('/app');
+  await page.getByRole('searchbox').fill('issaquah');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/app?q=issaquah');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Issaquah Hatchery',
+  ]);
+  await expect(page.getByRole('searchbox')).toHaveValue('issaquah');
+  await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
+  await expect(page.getByRole('heading', { name: 'Yearly Escapement' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Facilities' }).click();
+  await expect(page).toHaveURL('/app');
+});
+
+test('the other pages are there', async ({ page }) => {
+  for (const path of ['/about', '/privacy-policy', '/terms-of-service', '/api']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});

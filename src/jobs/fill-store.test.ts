@@ -1,0 +1,101 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStore } from '#store/open-store.ts';
+import { BUNDLED_SNAPSHOT } from '../testing/bundled-snapshot.ts';
+import { MOST_FISH_GONE, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
+import { Program } from '../testing/program.ts';
+import { changeFile, temporaryFolder, writeReports } from '../testing/snapshot-folder.ts';
+
+let folder: string;
+let snapshot: string;
+let path: string;
+let remove: () => Promise<void>;
+beforeEach(async () => {
+  ({ path: folder, remove } = await temporaryFolder());
+  snapshot = join(folder, 'snapshot');
+  path = join(folder, 'store', 'freshet.sqlite');
+  await writeReports(snapshot, TWO_AUTUMNS);
+});
+afterEach(() => remove());
+
+const fill = (...args: string[]) => new Program('src/jobs/fill-store.ts', args);
+
+/** What a reader of the store finds; opening it is the test that it is whole. */
+async function found() {
+  const store = await openStore(path, { now: () => new Date(0) });
+  const content = await store.read(async (view) => ({
+    extent: await view.extent(),
+    published: await view.publication(),
+    ledger: await view.lastIngests(),
+  }));
+  await store.close();
+  return content;
+}
+
+async function failure(...args: string[]): Promise<string> {
+  const { code, stderr, signal } = await fill(...args).ended();
+  expect([code, signal]).toEqual([1, null]);
+  expect(stderr).toMatch(/^freshet: [^\n]+\n$/);
+  return stderr;
+}
+
+describe('filling a store as a program', () => {
+  test('makes the store and its folder, and says what it did', async () => {
+    const ended = await fill(`file:${path}`, snapshot).ended();
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(ended.stdout).toMatch(
+      /^freshet: loading 7 weekly reports, .+ …\nfreshet: 14 rows stored, 14 increments derived\nfreshet: stored in \d+\.\d s$/,
+    );
+    const { extent, ledger } = await found();
+    expect(extent.facilities).toBe(3);
+    expect(ledger[0]?.completed?.outcome).toBe('published');
+    // No journal is left behind.
+    expect(await readdir(join(folder, 'store'))).toEqual(['freshet.sqlite']);
+  });
+
+  test('says in one line what is missing, wrong or not allowed', async () => {
+    expect(await failure()).toContain('fill-store.ts <DATABASE_URL> <folder>');
+    expect(await failure(path)).toContain('fill-store.ts <DATABASE_URL> <folder>');
+    expect(await failure(path, join(folder, 'nowhere'))).toContain('manifest.json cannot be read');
+    expect(await failure('mysql://root:secret@host/db', snapshot)).not.toContain('secret');
+    await writeFile(join(folder, 'file'), '');
+    expect(await failure(join(folder, 'file', 'x.sqlite'), snapshot)).toContain('cannot be made');
+    await mkdir(join(folder, 'taken'));
+    expect(await failure(join(folder, 'taken'), snapshot)).toContain('is a folder');
+  });
+
+  test('of a damaged or suspicious snapshot keeps what was stored', async () => {
+    await fill(path, snapshot).ended();
+    const before = await found();
+    await changeFile(snapshot, 'reports', (bytes) => bytes.subarray(1));
+    expect(await failure(path, snapshot)).toContain('reports.tsv has checksum');
+    expect(await found()).toEqual(before);
+
+    await writeReports(snapshot, [...TWO_AUTUMNS, MOST_FISH_GONE]);
+    expect(await failure(path, snapshot)).toContain('refused as suspicious');
+    const after = await found();
+    expect([after.extent, after.published]).toEqual([before.extent, before.published]);
+    expect(after.ledger[0]?.refused?.suspicions).toHaveLength(2);
+  });
+
+  test('killed at any moment leaves an empty store or a whole one, and can be run again', async () => {
+    const whole = { facilities: 75, newestDate: '2026-08-05' };
+    for (const moment of [/loading/, /increments derived/]) {
+      const killed = fill(path, BUNDLED_SNAPSHOT);
+      await killed.line(moment);
+      killed.kill('SIGKILL');
+      expect((await killed.ended()).signal).toBe('SIGKILL');
+      const { extent, published, ledger } = await found();
+      if (published === null) {
+        expect(extent).toMatchObject({ facilities: 0, returns: 0, newestDate: null });
+        expect(ledger).toEqual([]);
+      } else {
+        expect(extent).toMatchObject(whole);
+        expect(ledger[0]?.completed?.outcome).toBe('published');
+      }
+    }
+    expect((await fill(path, BUNDLED_SNAPSHOT).ended()).code).toBe(0);
+    expect((await found()).extent).toMatchObject(whole);
+  });
+});

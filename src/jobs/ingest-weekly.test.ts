@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FishReturn } from '#domain/fish/fish-return.ts';
+import { openStore } from '#store/open-store.ts';
+import type { Store } from '#store/store.ts';
+import { bundledReports } from '../testing/bundled-snapshot.ts';
+import {
+  MOST_FISH_GONE,
+  madeUpReport,
+  ONE_WEEK_LATER,
+  TWO_AUTUMNS,
+  UNREADABLE_ROW,
+} from '../testing/made-up-reports.ts';
+import { ingestWeeklyReports, type ReadReport } from './ingest-weekly.ts';
+
+/** Small facilities: few rows, so that many readings can be tried. */
+const FEW = ['TUMWATER_FALLS_HATCHERY', 'ICY_CR_HATCHERY', 'GLENWOOD_SPRINGS', 'PALMER_HATCHERY'];
+
+const opened: Store[] = [];
+async function emptyStore(): Promise<Store> {
+  const store = await openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
+  opened.push(store);
+  return store;
+}
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close();
+});
+
+function ingest(store: Store, reports: readonly ReadReport[]) {
+  return ingestWeeklyReports(store, reports, {
+    checksum: 'c0ffee',
+    today: '2026-11-20',
+    progress: () => undefined,
+  });
+}
+
+/** Everything a reader can see, but for when it came in. */
+function shown(store: Store) {
+  return store.read(async (view) => {
+    const returns = new Map<string, FishReturn[]>();
+    for (const facility of await view.facilities()) {
+      returns.set(facility, await view.returns(facility));
+    }
+    return {
+      dataVersion: (await view.publication())?.dataVersion,
+      extent: await view.extent(),
+      rejected: await view.rejectedRows('wdfw-weekly'),
+      returns,
+    };
+  });
+}
+
+/** A fixed shuffle: each item moves by a stride that shares no factor with the length. */
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item, at) => ({ item, at: (at * 7919) % items.length }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+describe('the whole bundled history', () => {
+  test('read again, or shuffled and in two parts that overlap, gives the same store', async () => {
+    const reports = await bundledReports();
+    const store = await emptyStore();
+    const first = await ingest(store, reports);
+    const once = await shown(store);
+    expect(first).toMatchObject({ outcome: 'published', rowsRead: 166_983, rowsRejected: 0 });
+    expect(once.extent).toMatchObject({
+      // Of the 76 in the reports one lists egg takes only.
+      facilities: 75,
+      newestDate: '2026-08-05',
+      newestReport: '2026-08-05',
+    });
+
+    const again = await ingest(store, shuffled(reports));
+    expect(again).toMatchObject({
+      outcome: 'unchanged',
+      dataVersion: first.dataVersion,
+      rowsKept: first.rowsKept,
+      changes: { added: 0, changed: 0, removed: 0 },
+    });
+    expect(await shown(store)).toEqual(once);
+    expect(await store.read((view) => view.revisions(again.id))).toEqual([]);
+
+    const other = await emptyStore();
+    const mixed = shuffled(reports);
+    await ingest(other, mixed.slice(0, 500));
+    await ingest(other, mixed.slice(300).toReversed());
+    expect(await shown(other)).toEqual(once);
+  });
+});
+
+describe('reports of a few facilities', () => {
+  test('give the same store in whatever order and parts they come, and however often', async () => {
+    const reports = await bundledReports({ until: '2015-12-31', facilities: FEW });
+    const straight = await emptyStore();
+    await ingest(straight, reports);
+    const expected = await shown(straight);
+    expect(expected.extent.facilities).toBeGreaterThan(2);
+
+    const anyReading = fc.record({
+      order: fc.shuffledSubarray(reports, { minLength: reports.length }),
+      cuts: fc.array(fc.nat(reports.length), { maxLength: 3 }),
+      repeated: fc.subarray(reports, { maxLength: 20 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(anyReading, async ({ order, cuts, repeated }) => {
+        const store = await emptyStore();
+        const ends = [...cuts.toSorted((a, b) => a - b), order.length];
+        for (const [at, end] of ends.entries()) {
+          await ingest(store, order.slice(at === 0 ? 0 : ends[at - 1], end));
+        }
+        await ingest(store, repeated);
+        expect(await shown(store)).toEqual(expected);
+        await store.close();
+        opened.splice(opened.indexOf(store), 1);
+      }),
+      { seed: 20261120, numRuns: 12 },
+    );
+  });
+
+  test('every increment names a report that was read, and is not dated after it', async () => {
+    const reports = await bundledReports({ facilities: FEW });
+    const store = await emptyStore();
+    await ingest(store, reports);
+    const { returns } = await shown(store);
+    const names = new Set(reports.map(({ report }) => report.report));
+    for (const one of [...returns.values()].flat()) {
+      expect(names).toContain(one.report);
+      expect(one.date <= one.reportDate).toBe(true);
+    }
+  });
+});
+
+describe('an ingest', () => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await emptyStore();
+    await ingest(store, TWO_AUTUMNS);
+  });
+
+  test('that would take a fifth of a facility is refused; the ledger says why', async () => {
+    const before = await shown(store);
+    await expect(ingest(store, [MOST_FISH_GONE])).rejects.toMatchObject({
+      name: 'SuspiciousLoadError',
+      reasons: [
+        'ISSAQUAH_HATCHERY would lose 314 of its 855 fish (37 %)',
+        'HOODSPORT_HATCHERY would lose 143 of its 345 fish (41 %)',
+      ],
+    });
+    expect(await shown(store)).toEqual(before);
+    const [ledger] = await store.read((view) => view.lastIngests());
+    expect(ledger?.completed?.outcome).toBe('published');
+    expect(ledger?.refused).toMatchObject({
+      outcome: 'refused',
+      rowsKept: 2,
+      dataVersion: before.dataVersion,
+      suspicions: [expect.stringContaining('ISSAQUAH'), expect.stringContaining('HOODSPORT')],
+    });
+    await ingest(store, [ONE_WEEK_LATER]);
+    const [later] = await store.read((view) => view.lastIngests());
+    expect(later).toMatchObject({ completed: { outcome: 'published' }, refused: null });
+  });
+
+  test('of a report that is not out yet is refused', async () => {
+    const coho = 'Coho, Issaquah Creek- H: 300 adults, 25 jacks by 2026-11-18';
+    const early = madeUpReport('2026-11-26', { ISSAQUAH_HATCHERY: [coho] });
+    await expect(ingest(store, [early])).rejects.toThrow(
+      'ISSAQUAH_HATCHERY has 1 return dated in the future, first 2026-11-18 in a report of ' +
+        '2026-11-26 (today is 2026-11-20)',
+    );
+  });
+
+  test('keeps the rows that were not understood, with their reason, until they are', async () => {
+    const record = await ingest(store, [{ ...ONE_WEEK_LATER, rejected: [UNREADABLE_ROW] }]);
+    expect(record).toMatchObject({
+      rowsRead: 3,
+      rowsKept: 2,
+      rowsRejected: 1,
+      rejections: [{ reason: 'unknown facility', rows: 1, example: 'MOON HATCHERY' }],
+    });
+    const rejected = () => store.read((view) => view.rejectedRows('wdfw-weekly'));
+    expect(await rejected()).toEqual([{ ...UNREADABLE_ROW, report: '2025-10-30.pdf' }]);
+    const { dataVersion } = await shown(store);
+
+    await ingest(store, [ONE_WEEK_LATER]);
+    expect(await rejected()).toEqual([]);
+    expect((await shown(store)).dataVersion).toBe(dataVersion);
+  });
+
+  test('of a report that was put right writes down what it changed', async () => {
+    const coho = 'Coho, Issaquah Creek- H: 295 adults, 25 jacks by 2025-10-21';
+    const chum = 'Fall Chum, Hoodsport- M: 145 adults, - jacks by 2025-10-22';
+    const mended = madeUpReport('2025-10-23', {
+      ISSAQUAH_HATCHERY: [coho],
+      HOODSPORT_HATCHERY: [chum],
+    });
+    const record = await ingest(store, [mended]);
+    expect(record.changes).toMatchObject({ added: 0, changed: 1, removed: 1 });
+    const revisions = await store.read((view) => view.revisions(record.id));
+    expect(revisions.map(({ facility, before, after }) => [facility, before, after])).toEqual([
+      [
+        'ISSAQUAH_HATCHERY',
+        expect.stringContaining('"adults":-10'),
+        expect.stringContaining('"adults":-5'),
+      ],
+      ['LK_ABERDEEN_HATCHERY', expect.any(String), null],
+    ]);
+  });
+
+  test('that breaks off in the middle of reading leaves everything as it was', async () => {
+    const before = await shown(store);
+    async function* breaking() {
+      yield ONE_WEEK_LATER;
+      throw new Error('the table ends here');
+    }
+    const options = { checksum: 'c0ffee', today: '2026-11-20', progress: () => undefined } as const;
+    await expect(ingestWeeklyReports(store, breaking(), options)).rejects.toThrow('ends here');
+    expect(await shown(store)).toEqual(before);
+  });
+
+  test('of nothing publishes nothing', async () => {
+    const fresh = await emptyStore();
+    const record = await ingest(fresh, []);
+    expect(record).toMatchObject({ rowsRead: 0, suspicions: [] });
+    expect((await shown(fresh)).extent).toMatchObject({ facilities: 0, returns: 0 });
+  });
+});

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStore } from '#store/open-store.ts';
+import type { Store } from '#store/store.ts';
+import { MOST_FISH_GONE, ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
+import {
+  changeFile,
+  changeManifest,
+  temporaryFolder,
+  vouchFor,
+  writeReports,
+} from '../testing/snapshot-folder.ts';
+import { isFilledFrom, loadSnapshot } from './load-snapshot.ts';
+
+let folder: string;
+let remove: () => Promise<void>;
+let store: Store;
+beforeEach(async () => {
+  ({ path: folder, remove } = await temporaryFolder());
+  store = await openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
+});
+afterEach(async () => {
+  await store.close();
+  await remove();
+});
+
+const lines: string[] = [];
+const load = () => {
+  lines.length = 0;
+  return loadSnapshot(store, folder, {
+    today: '2026-11-20',
+    progress: (line) => lines.push(line),
+  });
+};
+
+const published = () => store.read((view) => view.publication());
+const extent = () => store.read((view) => view.extent());
+
+describe('loading a snapshot', () => {
+  test('publishes its reports under a checksum of its own, and tells how far it is', async () => {
+    const manifest = await writeReports(folder, TWO_AUTUMNS);
+    const record = await load();
+    expect(record).toMatchObject({
+      outcome: 'published',
+      rowsRead: 14,
+      rowsKept: 14,
+    });
+    expect(lines).toEqual([
+      'loading 7 weekly reports, 2024-09-26 to 2025-10-23 …',
+      '14 rows stored, 14 increments derived',
+    ]);
+    expect(await extent()).toMatchObject({ facilities: 3, newestDate: '2025-10-22' });
+    expect(await isFilledFrom(store, manifest)).toBe(true);
+    const others = { ...manifest.files, rows: { ...manifest.files.rows, sha256: 'a'.repeat(64) } };
+    expect(await isFilledFrom(store, { ...manifest, files: others })).toBe(false);
+  });
+
+  test('again changes nothing', async () => {
+    await writeReports(folder, TWO_AUTUMNS);
+    const { dataVersion } = await load();
+    const before = await published();
+    expect(await load()).toMatchObject({ outcome: 'unchanged', dataVersion });
+    expect(await published()).toEqual(before);
+  });
+
+  test('of a later day adds to what is there', async () => {
+    await writeReports(folder, TWO_AUTUMNS);
+    await load();
+    await writeReports(folder, [...TWO_AUTUMNS, ONE_WEEK_LATER]);
+    expect(await load()).toMatchObject({
+      outcome: 'published',
+      changes: { added: 2, changed: 0, removed: 0 },
+    });
+    expect(await extent()).toMatchObject({ newestReport: '2025-10-30' });
+  });
+
+  test('in which most of a facility is gone is refused, and the last one stays', async () => {
+    await writeReports(folder, TWO_AUTUMNS);
+    await load();
+    const before = await published();
+    await writeReports(folder, [...TWO_AUTUMNS, MOST_FISH_GONE]);
+    await expect(load()).rejects.toThrow(/^wdfw-weekly refused as suspicious: ISSAQUAH_HATCHERY/);
+    expect(await published()).toEqual(before);
+    expect(await extent()).toMatchObject({ newestReport: '2025-10-23' });
+  });
+
+  test.each<[string, () => Promise<void>, RegExp]>([
+    ['that is not there', () => remove(), /manifest\.json cannot be read/],
+    [
+      'with a wrong checksum',
+      () => changeFile(folder, 'rows', (bytes) => Buffer.concat([bytes, Buffer.of(0)])),
+      /rows\.tsv\.gz has checksum/,
+    ],
+    [
+      'whose damage its manifest vouches for',
+      async () => {
+        await changeFile(folder, 'rows', (bytes) => gunzipSync(bytes));
+        await vouchFor(folder, 'rows');
+      },
+      /rows cannot be unzipped/,
+    ],
+    [
+      'of a later format',
+      () => changeManifest(folder, (manifest) => ({ ...manifest, format: 2 })),
+      /manifest\.json: format/,
+    ],
+  ])('%s leaves the store untouched, its ledger too', async (_, spoil, message) => {
+    await writeReports(folder, TWO_AUTUMNS);
+    await load();
+    const ledger = await store.read((view) => view.lastIngests());
+    const before = [await published(), await extent()];
+    await spoil();
+    await expect(load()).rejects.toThrow(message);
+    expect([await published(), await extent()]).toEqual(before);
+    expect(await store.read((view) => view.lastIngests())).toEqual(ledger);
+  });
+
+  test('reads its files and changes none of them', async () => {
+    await writeReports(folder, TWO_AUTUMNS);
+    const bytes = () => readFile(join(folder, 'rows.tsv.gz'), 'base64');
+    const before = await bytes();
+    await load();
+    expect(await bytes()).toBe(before);
+  });
+});

@@ -1,0 +1,230 @@
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStore } from '#store/open-store.ts';
+import { BUNDLED_SNAPSHOT } from '../testing/bundled-snapshot.ts';
+import { ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
+import { Program } from '../testing/program.ts';
+import { changeFile, temporaryFolder, writeReports } from '../testing/snapshot-folder.ts';
+
+let folder: string;
+let snapshot: string;
+let path: string;
+let remove: () => Promise<void>;
+beforeEach(async () => {
+  ({ path: folder, remove } = await temporaryFolder());
+  snapshot = join(folder, 'snapshot');
+  path = join(folder, 'freshet.sqlite');
+  await writeReports(snapshot, TWO_AUTUMNS);
+});
+afterEach(() => remove());
+
+function startWith(env: Readonly<Record<string, string>>, asNobody = false): Program {
+  const usual = {
+    PORT: '0',
+    FRESHET_MODE: 'demo',
+    DATABASE_URL: `file:${path}`,
+    FRESHET_SNAPSHOT: snapshot,
+  };
+  return new Program('src/server/main.ts', [], { env: { ...usual, ...env }, asNobody });
+}
+
+/** Waits until it listens; gives its address. */
+async function addressOf(program: Program): Promise<string> {
+  const [, address = ''] = await program.line(/^freshet: \d+ facilities at (http:\/\/\S+)$/);
+  return address;
+}
+
+/** Runs a start that must fail; gives the one line it says. */
+async function failure(env: Readonly<Record<string, string>>, asNobody = false): Promise<string> {
+  const { code, signal, stderr } = await startWith(env, asNobody).ended();
+  expect([code, signal, stderr]).toEqual([1, null, expect.stringMatching(/^freshet: [^\n]+\n$/)]);
+  return stderr.trim();
+}
+
+async function stopped(program: Program): Promise<void> {
+  program.kill('SIGTERM');
+  expect(await program.ended()).toMatchObject({ code: 0, signal: null, stderr: '' });
+}
+
+describe('a start that goes well', () => {
+  test('fills the store, says which data it shows and where, and serves', async () => {
+    const server = startWith({});
+    await server.line(/^freshet: loading 7 weekly reports, 2024-09-26 to 2025-10-23 …$/);
+    await server.line(
+      /^freshet: demonstration: real WDFW reports, newest figures of 2025-10-22, shown as of 2025-10-22$/,
+    );
+    const address = await addressOf(server);
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const status = await (await fetch(`${address}/api/status`)).json();
+    expect(status).toMatchObject({ mode: 'demo', today: '2025-10-22', facilities: 2 });
+    const page = await (await fetch(`${address}/hatcheries/issaquah-hatchery`)).text();
+    expect(page).toContain('Demonstration: real WDFW reports up to 22 Oct 2025.');
+    await stopped(server);
+  });
+
+  test('finds the store filled the next time, and reads a snapshot that has changed', async () => {
+    const first = startWith({});
+    await addressOf(first);
+    await stopped(first);
+
+    const second = startWith({});
+    await addressOf(second);
+    await stopped(second);
+    expect((await second.ended()).stdout).not.toContain('loading');
+
+    await writeReports(snapshot, [...TWO_AUTUMNS, ONE_WEEK_LATER]);
+    const third = startWith({});
+    await third.line(/newest figures of 2025-10-29, shown as of 2025-10-29$/);
+    await stopped(third);
+  });
+
+  test('shows the site as it stood on another day', async () => {
+    const server = startWith({ FRESHET_AS_OF: '2025-10-16' });
+    await server.line(/newest figures of 2025-10-15, shown as of 2025-10-16$/);
+    const status = await (await fetch(`${await addressOf(server)}/api/status`)).json();
+    expect(status).toMatchObject({ today: '2025-10-16', as_of: '2025-10-15' });
+    await stopped(server);
+  });
+
+  test('in mode auto is the demonstration while there is nothing live', async () => {
+    const server = startWith({ FRESHET_MODE: 'auto' });
+    await server.line(/^freshet: demonstration: /);
+    await addressOf(server);
+    await stopped(server);
+  });
+
+  test('that is stopped while it fills the store leaves it empty or whole', async () => {
+    const server = startWith({ FRESHET_SNAPSHOT: BUNDLED_SNAPSHOT });
+    await server.line(/^freshet: loading 707 weekly reports/);
+    await stopped(server);
+    const store = await openStore(path, { now: () => new Date(0) });
+    const { facilities } = await store.read((view) => view.extent());
+    await store.close();
+    expect([0, 75]).toContain(facilities);
+  });
+
+  test('of a live site keeps what is stored, whatever became of the snapshot', async () => {
+    const demo = startWith({});
+    await addressOf(demo);
+    await stopped(demo);
+    const live = startWith({ FRESHET_MODE: 'live', FRESHET_SNAPSHOT: join(folder, 'nowhere') });
+    await live.line(/^freshet: live: newest figures of 2025-10-22\b/);
+    const config = await (await fetch(`${await addressOf(live)}/api/config`)).json();
+    expect(config).toMatchObject({ mode: 'live', as_of: '2025-10-22' });
+    await stopped(live);
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends on %s with code 0, though a browser keeps its connection open',
+    async (signal) => {
+      const server = startWith({});
+      const address = await addressOf(server);
+      const agent = new Agent({ keepAlive: true });
+      await new Promise<void>((resolve, reject) => {
+        get(`${address}/api/facilities`, { agent }, (answer) => {
+          answer.resume().once('end', resolve);
+        }).once('error', reject);
+      });
+      server.kill(signal);
+      expect(await server.ended()).toMatchObject({ code: 0, signal: null, stderr: '' });
+      agent.destroy();
+      // The journal was put into the store and taken away.
+      expect(await readdir(folder)).toEqual(['freshet.sqlite', 'snapshot']);
+    },
+  );
+});
+
+describe('a setting that is wrong', () => {
+  test.each([
+    ['PORT', 'http', 'PORT="http" must be a port number, 0 to 65535'],
+    ['FRESHET_MODE', 'test', 'FRESHET_MODE="test" must be live, demo or auto'],
+    ['FRESHET_AS_OF', '2025-02-30', 'FRESHET_AS_OF="2025-02-30" must be an existing day'],
+    [
+      'FRESHET_AS_OF',
+      '2025-10-23',
+      'FRESHET_AS_OF=2025-10-23 is outside the snapshot: choose a day from 2024-09-26 to 2025-10-22',
+    ],
+    ['FRESHET_PORT', '80', 'FRESHET_PORT is not a setting; the settings are'],
+    ['DATABASE_URL', 'postgres://me:secret@host/db', 'DATABASE_URL takes a path'],
+    ['FRESHET_SNAPSHOT', '/nowhere', '/nowhere/manifest.json cannot be read'],
+  ])('%s=%s stops it with one line that says so', async (name, value, message) => {
+    const said = await failure({ [name]: value });
+    expect(said).toContain(message);
+    expect(said).not.toContain('secret');
+  });
+
+  test('HOST: an address of another machine is named', async () => {
+    expect(await failure({ HOST: '192.0.2.1' })).toContain('192.0.2.1');
+  });
+});
+
+describe('a machine that is not ready', () => {
+  test('a port in use is named, and what holds it goes on', async () => {
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+    const address = holder.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    expect(await failure({ PORT: String(port) })).toBe(
+      `freshet: listen EADDRINUSE: address already in use 127.0.0.1:${port}: something listens ` +
+        'there already; choose another PORT',
+    );
+    expect(holder.listening).toBe(true);
+    await new Promise((resolve) => holder.close(resolve));
+  });
+
+  // Windows has no rights of this kind.
+  test.skipIf(process.platform === 'win32')(
+    'a folder that cannot be written is named, and nothing is left in it',
+    async () => {
+      const locked = join(folder, 'locked');
+      await mkdir(locked);
+      await chmod(folder, 0o755);
+      await chmod(locked, 0o555);
+      const said = await failure({ DATABASE_URL: `file:${locked}/freshet.sqlite` }, true);
+      expect(said).toMatch(
+        /^freshet: .+freshet\.sqlite: its folder cannot be written \(EACCES\); name another place/,
+      );
+      expect(await readdir(locked)).toEqual([]);
+    },
+  );
+
+  test('a snapshot with a wrong checksum is named, and the store stays as it was', async () => {
+    const first = startWith({});
+    await addressOf(first);
+    await stopped(first);
+    const before = await readFile(path);
+    await writeReports(snapshot, [...TWO_AUTUMNS, ONE_WEEK_LATER]);
+    await changeFile(snapshot, 'rows', (bytes) => bytes.fill(0, 40, 50));
+    const { code, stderr } = await startWith({}).ended();
+    expect(code).toBe(1);
+    expect(stderr).toContain('rows.tsv.gz has checksum');
+    expect(stderr).toContain('the store could not be filled; nothing in it was changed');
+    expect(await readFile(path)).toEqual(before);
+  });
+
+  test('a store from a newer version is named, and keeps every byte', async () => {
+    const first = startWith({});
+    await addressOf(first);
+    await stopped(first);
+    const database = new DatabaseSync(path);
+    database.exec("insert into freshet_migration values ('0999-later', '2027-01-01')");
+    database.close();
+    const before = await readFile(path);
+    expect(await failure({})).toMatch(
+      /was written by a newer version of Freshet: .+ Nothing in it was touched\. Start the newer/,
+    );
+    expect(await readFile(path)).toEqual(before);
+    expect(await readdir(folder)).toEqual(['freshet.sqlite', 'snapshot']);
+  });
+
+  test('a file that is no store is named, and keeps every byte', async () => {
+    await writeFile(path, 'a list of groceries\n'.repeat(300));
+    const before = await readFile(path);
+    expect(await failure({})).toContain('is not a store of Freshet');
+    expect(await readFile(path)).toEqual(before);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { configSchema } from '#contract/config.ts';
+import { facilitiesSchema } from '#contract/facilities.ts';
+import { statusSchema } from '#contract/status.ts';
+import {
+  MOST_FISH_GONE,
+  madeUpReport,
+  ONE_WEEK_LATER,
+  UNREADABLE_ROW,
+} from '../../testing/made-up-reports.ts';
+import { siteUnderTest } from '../../testing/site-under-test.ts';
+
+describe('status', () => {
+  test('shows the last reading of a source, with what was left out and why', async () => {
+    const then = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
+    await then.ingest({ ...ONE_WEEK_LATER, rejected: [UNREADABLE_ROW] });
+    const body = statusSchema.parse((await then.app.inject('/api/status')).json());
+    expect(body).toMatchObject({ mode: 'live', facilities: 2, returns: expect.any(Number) });
+    expect(body.ingests).toEqual([
+      expect.objectContaining({
+        source: 'wdfw-weekly',
+        outcome: 'published',
+        checksum: 'c0ffee',
+        rows_read: 3,
+        rows_kept: 2,
+        rows_rejected: 1,
+        rejections: [{ reason: 'unknown facility', rows: 1, example: 'MOON HATCHERY' }],
+        suspicions: [],
+      }),
+    ]);
+    await then.close();
+  });
+
+  test('shows a refused load behind the one that stands, and the figures stay', async () => {
+    const then = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
+    const before = await then.app.inject('/api/facilities');
+    await expect(then.ingest(MOST_FISH_GONE)).rejects.toThrow('refused as suspicious');
+    then.clock.nowMs += 5000;
+    const after = await then.app.inject('/api/facilities');
+    expect(after.rawPayload).toEqual(before.rawPayload);
+    const { ingests } = statusSchema.parse((await then.app.inject('/api/status')).json());
+    expect(ingests.map(({ outcome }) => outcome)).toEqual(['published', 'refused']);
+    expect(ingests[1]?.suspicions).toEqual([
+      'ISSAQUAH_HATCHERY would lose 314 of its 855 fish (37 %)',
+      'HOODSPORT_HATCHERY would lose 143 of its 345 fish (41 %)',
+    ]);
+    await then.close();
+  });
+
+  test('a store with nothing in it is answered, and says so', async () => {
+    const then = await siteUnderTest({ reports: [] });
+    const facilities = facilitiesSchema.parse((await then.app.inject('/api/facilities')).json());
+    expect(facilities).toMatchObject({ features: [], as_of: null, recent_from: null });
+    const status = statusSchema.parse((await then.app.inject('/api/status')).json());
+    expect(status).toMatchObject({ facilities: 0, returns: 0, ingests: [], as_of: null });
+    expect(configSchema.parse((await then.app.inject('/api/config')).json()).as_of).toBe(null);
+    expect((await then.app.inject('/api/hatchery/ISSAQUAH_HATCHERY')).statusCode).toBe(404);
+    await then.close();
+  });
+
+  test('a facility of which only fish that are not shown are known is counted nowhere', async () => {
+    const trout = 'Kokanee, Lake Whatcom- H: 40 adults, - jacks by 2025-10-21';
+    const then = await siteUnderTest({
+      reports: [madeUpReport('2025-10-23', { LK_WHATCOM_HATCHERY: [trout] })],
+    });
+    const status = statusSchema.parse((await then.app.inject('/api/status')).json());
+    expect([status.facilities, status.returns]).toEqual([0, 1]);
+    await then.close();
+  });
+});

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { realPages } from '../../testing/real-pages.ts';
+import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
+
+let site: SiteUnderTest;
+let assets: string[] = [];
+beforeAll(async () => {
+  site = await siteUnderTest({ render: await realPages() });
+  const { body } = await site.app.inject('/');
+  assets = [
+    ...new Set([...body.matchAll(/"(\/assets\/[^"\\]+)"/g)].flatMap(([, path]) => path ?? [])),
+  ];
+});
+afterAll(() => site.close());
+
+describe('the files of the web build', () => {
+  test('that a page names are there, and are kept for a year', async () => {
+    expect(assets.length).toBeGreaterThan(1);
+    for (const path of assets) {
+      const { statusCode, headers } = await site.app.inject({
+        url: path,
+        headers: { 'accept-encoding': 'br' },
+      });
+      expect([path, statusCode]).toEqual([path, 200]);
+      expect(headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-type': expect.stringMatching(/^text\/(javascript|css); charset=utf-8$/),
+        vary: 'accept-encoding',
+      });
+      expect(headers['access-control-allow-origin']).toBe(undefined);
+    }
+  });
+
+  test.each([
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/site.webmanifest', 'application/manifest+json'],
+    ['/api.css', 'text/css; charset=utf-8'],
+  ])('%s is kept for an hour, byte for byte', async (path, type) => {
+    const { rawPayload, headers } = await site.app.inject(path);
+    expect(headers['content-type']).toBe(type);
+    expect(headers['cache-control']).toBe('public, max-age=3600');
+    expect(rawPayload).toEqual(await readFile(`public${path}`));
+    const held = { 'if-none-match': String(headers.etag) };
+    expect((await site.app.inject({ url: path, headers: held })).statusCode).toBe(304);
+  });
+
+  test('nothing but them is to be had', async () => {
+    const others = [
+      '/.vite/manifest.json',
+      '/assets',
+      '/assets/',
+      '/assets/../../server/entry-server.js',
+      '/src/server/main.ts',
+      '/package.json',
+      '/data/snapshot/manifest.json',
+      '/var/freshet.sqlite',
+      '/.git/config',
+      `${assets[0]}.map`,
+    ];
+    for (const url of others) {
+      expect([url, (await site.app.inject(url)).statusCode]).toEqual([url, 404]);
+    }
+  });
+});

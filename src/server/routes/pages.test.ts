@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { problemSchema } from '#contract/problem.ts';
+import { realPages } from '../../testing/real-pages.ts';
+import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
+
+const PAGES = [
+  '/',
+  '/app',
+  '/about',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/hatcheries/issaquah-hatchery',
+  '/hatcheries/nowhere',
+  '/nowhere',
+];
+
+let site: SiteUnderTest;
+beforeAll(async () => {
+  site = await siteUnderTest({ render: await realPages() });
+});
+afterAll(() => site.close());
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  return site.app.inject({ method: 'GET', url, headers });
+}
+
+describe.each(PAGES)('the page %s', (url) => {
+  test('may load from here only, run nothing inline and be framed by nobody', async () => {
+    const { headers } = await get(url);
+    const policy = String(headers['content-security-policy']);
+    const directives = Object.fromEntries(
+      policy.split('; ').map((directive) => {
+        const [name = '', ...sources] = directive.split(' ');
+        return [name, sources];
+      }),
+    );
+    expect(directives['default-src']).toEqual(["'none'"]);
+    for (const name of ['script-src', 'style-src', 'connect-src', 'form-action']) {
+      expect([name, directives[name]]).toEqual([name, ["'self'"]]);
+    }
+    expect(directives['frame-ancestors']).toEqual(["'none'"]);
+    expect(directives['base-uri']).toEqual(["'none'"]);
+    expect(policy).not.toMatch(/unsafe|https?:|\*|nonce/);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    });
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['access-control-allow-origin']).toBe(undefined);
+    expect(headers['set-cookie']).toBe(undefined);
+  });
+
+  test('has no inline script, style or handler, and nothing from elsewhere', async () => {
+    const { body } = await get(url);
+    expect(body).toMatch(/^<!DOCTYPE html>/);
+    expect(body).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i);
+    for (const [tag] of body.matchAll(/<script[^>]*>/g)) {
+      expect(tag).toMatch(/^<script type="(module" src="\/assets\/|application\/json" id=")/);
+    }
+    for (const [, address] of body.matchAll(/<(?:script|link|img)[^>]*?(?:src|href)="([^"]*)"/g)) {
+      expect(address).toMatch(/^\/(?!\/)/);
+    }
+  });
+
+  test('is kept compressed under a strong validator, and is not sent twice', async () => {
+    const asked = { 'accept-encoding': 'br' };
+    const { statusCode, headers } = await get(url, asked);
+    expect(statusCode).toBe(url.endsWith('nowhere') ? 404 : 200);
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers.etag).toMatch(/^"[\w-]+-br"$/);
+    const again = await get(url, { ...asked, 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers['content-security-policy']).toBe(headers['content-security-policy']);
+  });
+});
+
+describe('what a page says', () => {
+  test('a page that is not there says so in words, with a way on', async () => {
+    const { body } = await get('/nowhere');
+    expect(body).toContain('There is no page here');
+    expect(body).toContain('href="/app"');
+  });
+
+  test('an unknown hatchery is the list, with a notice and without the name', async () => {
+    const { body } = await get('/hatcheries/atlantis-hatchery');
+    expect(body).toContain('No facility has this address.');
+    expect(body).toContain('href="/hatcheries/issaquah-hatchery"');
+    expect(body.toLowerCase()).not.toContain('atlantis');
+  });
+
+  test('what was searched for is rendered for who asked, escaped, and not kept', async () => {
+    const before = site.rendered.length;
+    const hostile = '/app?q=%3C%2Fscript%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E%22%3E';
+    for (let times = 0; times < 2; times += 1) {
+      const { statusCode, body } = await get(hostile);
+      expect(statusCode).toBe(200);
+      expect(body).not.toContain('<script>alert');
+      expect(body).toContain('&lt;script&gt;alert(1)');
+    }
+    expect(site.rendered.slice(before)).toHaveLength(2);
+    expect((await get('/app?q=coho')).body).toContain('1 facility');
+    expect((await get('/app')).body).toContain('2 facilities');
+  });
+
+  test.each(['?q=%', '?q=%ff', '?%', '?q=a&q=b', '?=', '??', '?q[]=1', '?__proto__=1'])(
+    'a search that cannot be read harms nothing: %s',
+    async (search) => {
+      const { statusCode, body } = await get(`/app${search}`);
+      expect(statusCode).toBe(200);
+      expect(body).toContain('Escapement Facilities');
+    },
+  );
+
+  test('600 letters behind the "?" are rendered, one more is too long', async () => {
+    const search = (length: number) => `?q=${'a'.repeat(length - 3)}`;
+    expect((await get(`/app${search(600)}`)).statusCode).toBe(200);
+    const answer = await get(`/app${search(601)}`);
+    expect(answer.statusCode).toBe(414);
+    expect(problemSchema.parse(answer.json())).toMatchObject({
+      title: 'Address too long',
+      detail: 'Please shorten what follows the "?".',
+    });
+  });
+});
+
+describe('the address of a hatchery', () => {
+  test.each([
+    ['/hatcheries/ISSAQUAH-HATCHERY', '/hatcheries/issaquah-hatchery'],
+    ['/hatcheries/ISSAQUAH_HATCHERY', '/hatcheries/issaquah-hatchery'],
+    ['/hatcheries/Issaquah%20Hatchery', '/hatcheries/issaquah-hatchery'],
+    ['/hatcheries/issaquah_hatchery/', '/hatcheries/issaquah-hatchery'],
+    ['/hatcheries/Issaquah-Hatchery?x=1&y=%20', '/hatcheries/issaquah-hatchery?x=1&y=%20'],
+    [
+      '/hatcheries/Issaquah-Hatchery?next=//evil.example',
+      '/hatcheries/issaquah-hatchery?next=//evil.example',
+    ],
+  ])('%s leads to %s, for good', async (url, location) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
+    expect((await get(location)).statusCode).toBe(200);
+  });
+
+  test('a slash at the end, or an escape that was not needed, is the same page', async () => {
+    const usual = await get('/hatcheries/issaquah-hatchery');
+    const before = site.rendered.length;
+    for (const url of ['/hatcheries/issaquah-hatchery/', '/hatcheries/issaquah%2Dhatchery']) {
+      const answer = await get(url);
+      expect([url, answer.statusCode, answer.headers.etag]).toEqual([url, 200, usual.headers.etag]);
+    }
+    for (const [url, plain] of [
+      ['/app/', '/app'],
+      ['/about/', '/about'],
+    ] as const) {
+      expect((await get(url)).headers.etag).toBe((await get(plain)).headers.etag);
+    }
+    expect(site.rendered.slice(before)).toEqual([]);
+  });
+
+  test('a facility that is not shown has no page', async () => {
+    for (const slug of ['lk-aberdeen-hatchery', 'soos-creek-hatchery']) {
+      expect((await get(`/hatcheries/${slug}`)).statusCode).toBe(404);
+    }
+  });
+});

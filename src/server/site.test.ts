@@ -1,0 +1,180 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { RenderPage } from '#contract/page.ts';
+import { MOST_FISH_GONE, ONE_WEEK_LATER } from '../testing/made-up-reports.ts';
+import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let site: SiteUnderTest;
+afterEach(() => site.close());
+
+async function json(url: string) {
+  const answer = await site.app.inject(url);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+describe('midnight in Washington', () => {
+  test.each([
+    ['in summer time', '2025-10-25T07:00:00Z', '2025-10-24', '2025-10-25'],
+    ['in winter time', '2025-12-02T08:00:00Z', '2025-12-01', '2025-12-02'],
+    ['at New Year', '2026-01-01T08:00:00Z', '2025-12-31', '2026-01-01'],
+  ])('makes every answer and page anew, %s', async (_, midnight, before, after) => {
+    site = await siteUnderTest({ at: midnight });
+    site.clock.nowMs -= 1;
+    const urls = ['/api/facilities', '/api/hatchery/ISSAQUAH_HATCHERY'];
+    const yesterday = await Promise.all(urls.map(json));
+    expect(yesterday.map(({ today }) => today)).toEqual([before, before]);
+    expect((await site.app.inject('/app')).body).toContain(`today ${before}`);
+
+    site.clock.nowMs += 1;
+    const today = await Promise.all(urls.map(json));
+    expect(today.map((body) => body.today)).toEqual([after, after]);
+    expect(today.map((body) => body.data_version)).toEqual(
+      yesterday.map((body) => body.data_version),
+    );
+    expect((await site.app.inject('/app')).body).toContain(`today ${after}`);
+    expect(site.rendered).toEqual(['/app', '/app']);
+  });
+
+  test('turns the season flags, and nothing else does', async () => {
+    site = await siteUnderTest({ at: '2026-09-01T07:00:00Z' });
+    const flags = async () => {
+      const { features } = await json('/api/facilities');
+      const found = features.map(
+        ({ properties }: { properties: { hatchery_fish: unknown } }) => properties.hatchery_fish,
+      );
+      return JSON.stringify(found);
+    };
+    const turned: string[] = [];
+    let before = await flags();
+    for (let day = 1; day <= 90; day += 1) {
+      site.clock.nowMs += DAY_MS - 1;
+      expect(await flags()).toBe(before);
+      site.clock.nowMs += 1;
+      const now = await flags();
+      if (now !== before) turned.push((await json('/api/config')).today);
+      before = now;
+    }
+    // Two species begin and end, each seen a month ahead, two weeks ahead and on the day.
+    expect(turned.length).toBeGreaterThanOrEqual(6);
+    expect(turned.length).toBeLessThanOrEqual(12);
+  });
+});
+
+describe('a new version of the data', () => {
+  test('is shown five seconds after the last look at the latest, without a restart', async () => {
+    site = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
+    const old = await json('/api/facilities');
+    const page = (await site.app.inject('/')).body;
+    await site.ingest(ONE_WEEK_LATER);
+
+    site.clock.nowMs += 4999;
+    expect(await json('/api/facilities')).toEqual(old);
+    site.clock.nowMs += 1;
+    const fresh = await json('/api/facilities');
+    expect(fresh.data_version).not.toBe(old.data_version);
+    expect([old.as_of, fresh.as_of]).toEqual(['2025-10-22', '2025-10-29']);
+    expect((await json('/api/config')).data_version).toBe(fresh.data_version);
+    const newPage = (await site.app.inject('/')).body;
+    expect(newPage).toContain(`data ${fresh.data_version}`);
+    expect(newPage).not.toBe(page);
+  });
+
+  test('that says the same changes no byte and makes nothing anew', async () => {
+    site = await siteUnderTest({ at: '2025-10-31T19:00:00Z', reports: [ONE_WEEK_LATER] });
+    const [before, page] = await Promise.all(
+      ['/api/facilities', '/'].map((url) => site.app.inject(url)),
+    );
+    await site.ingest(ONE_WEEK_LATER);
+    site.clock.nowMs += 5000;
+    const [after, samePage] = await Promise.all(
+      ['/api/facilities', '/'].map((url) => site.app.inject(url)),
+    );
+    expect(after?.headers.etag).toBe(before?.headers.etag);
+    expect(samePage?.headers.etag).toBe(page?.headers.etag);
+    expect(site.rendered).toEqual(['/']);
+  });
+
+  test('that was refused is never shown', async () => {
+    site = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
+    const before = await json('/api/facilities');
+    await expect(site.ingest(MOST_FISH_GONE)).rejects.toThrow('suspicious');
+    site.clock.nowMs += HOUR_MS;
+    expect(await json('/api/facilities')).toEqual(before);
+  });
+
+  test('nothing is read between two looks, however many ask', async () => {
+    site = await siteUnderTest();
+    await json('/api/facilities');
+    const before = site.readings();
+    await Promise.all(Array.from({ length: 50 }, () => json('/api/facilities')));
+    await Promise.all(Array.from({ length: 50 }, () => json('/api/hatchery/HOODSPORT_HATCHERY')));
+    expect(site.readings()).toBe(before);
+    site.clock.nowMs += 5000;
+    await Promise.all(Array.from({ length: 50 }, () => json('/api/facilities')));
+    // One look at the published version; it is the same, so nothing else is read.
+    expect(site.readings()).toBe(before + 1);
+  });
+});
+
+describe('those who ask first', () => {
+  test('at the same moment share one reading and one rendering', async () => {
+    site = await siteUnderTest();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        site.app.inject(['/', '/api/facilities', '/app', '/hatcheries/-'][at % 4] ?? '/'),
+      ),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]));
+    // What is published, then the edition.
+    expect(site.readings()).toBe(2);
+    expect(site.rendered.toSorted()).toEqual(['/', '/app', '/hatcheries/-']);
+  });
+
+  test('get the failure of a rendering, and the next one gets the page', async () => {
+    let failures = 0;
+    const failsTwice: RenderPage = async () => {
+      failures += 1;
+      if (failures === 1) throw new Error('a component broke at /home/someone/secret.tsx');
+      const status = failures === 2 ? 500 : 200;
+      return { status, html: `<!DOCTYPE html>${failures}`, failure: null };
+    };
+    site = await siteUnderTest({ render: failsTwice });
+    const both = await Promise.all([site.app.inject('/'), site.app.inject('/')]);
+    for (const answer of both) {
+      expect(answer.statusCode).toBe(500);
+      expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.json().detail).toBe(
+        'The answer could not be made. Please try again in a minute.',
+      );
+      expect(answer.body).not.toContain('secret');
+    }
+    const page = await site.app.inject('/');
+    expect([page.statusCode, page.body]).toEqual([500, '<!DOCTYPE html>2']);
+    expect((await site.app.inject('/')).body).toBe('<!DOCTYPE html>3');
+    expect((await site.app.inject('/')).body).toBe('<!DOCTYPE html>3');
+    expect(failures).toBe(3);
+  });
+
+  test('get the failure of the store, and the next one is served', async () => {
+    site = await siteUnderTest();
+    const { app } = site;
+    const late = await siteUnderTest({
+      store: {
+        read: () => Promise.reject(new Error('disk I/O error at /srv/secret.sqlite')),
+        ingest: () => Promise.reject(new Error('not here')),
+        close: async () => undefined,
+      },
+    });
+    for (const url of ['/api/facilities', '/api/status', '/', '/api/hatchery/ISSAQUAH_HATCHERY']) {
+      const answer = await late.app.inject(url);
+      expect([url, answer.statusCode]).toEqual([url, 500]);
+      expect(answer.body).not.toContain('secret');
+    }
+    await late.close();
+    expect((await app.inject('/api/facilities')).statusCode).toBe(200);
+  });
+});

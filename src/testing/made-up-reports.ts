@@ -1,0 +1,80 @@
+import type { WeeklyRow } from '#domain/fish/weekly-row.ts';
+import { isPlainDate } from '#domain/time/plain-date.ts';
+import type { ReadReport } from '#jobs/ingest-weekly.ts';
+import { weeklyRow } from './weekly-reports.ts';
+
+/** Rows of a made-up report, in the words of `weeklyRow`, by facility key. */
+type MadeUpRows = Readonly<Record<string, readonly string[]>>;
+
+/** A row that could not be understood, for a made-up report. */
+export const UNREADABLE_ROW: ReadReport['rejected'][number] = {
+  row: 99,
+  reason: 'unknown facility',
+  detail: 'MOON HATCHERY',
+  printed: '{"facility":"MOON HATCHERY"}',
+};
+
+/** A report as read, with the rows of several facilities. */
+export function madeUpReport(
+  day: string,
+  made: MadeUpRows,
+  rejected: ReadReport['rejected'] = [],
+): ReadReport {
+  if (!isPlainDate(day)) throw new Error(`Not a day: ${day}`);
+  const rows = Object.entries(made)
+    .flatMap(([facility, lines]) => lines.map((words) => ({ facility, words })))
+    .map(({ facility, words }, at): WeeklyRow => ({ ...weeklyRow(day, at, words), facility }));
+  return { report: { report: `${day}.pdf`, reportDate: day }, rows, rejected };
+}
+
+const COHO = 'Coho, Issaquah Creek- H';
+const CHUM = 'Fall Chum, Hoodsport- M';
+const TROUT = 'Resident Coastal Cutthroat, Aberdeen- H';
+
+/**
+ * Two autumns at three facilities, small enough to be added up by hand. Coho and chum come in both
+ * years; one report takes ten coho back; the third facility counts only a fish that is not shown.
+ */
+export const TWO_AUTUMNS: readonly ReadReport[] = [
+  // What stands in the first report of all has no date; these fish are not shown.
+  madeUpReport('2024-09-26', {
+    LK_ABERDEEN_HATCHERY: [`${TROUT}: 3 adults, - jacks by 2024-09-24 final`],
+  }),
+  madeUpReport('2024-10-03', {
+    ISSAQUAH_HATCHERY: [`${COHO}: 100 adults, 10 jacks by 2024-10-01`],
+  }),
+  madeUpReport('2024-10-10', {
+    ISSAQUAH_HATCHERY: [`${COHO}: 400 adults, 30 jacks by 2024-10-08`],
+    HOODSPORT_HATCHERY: [`${CHUM}: 60 adults, - jacks by 2024-10-09`],
+  }),
+  madeUpReport('2024-10-17', {
+    ISSAQUAH_HATCHERY: [`${COHO}: 500 adults, 40 jacks by 2024-10-15 final`],
+    HOODSPORT_HATCHERY: [`${CHUM}: 200 adults, - jacks by 2024-10-16 final`],
+  }),
+  madeUpReport('2025-10-09', {
+    ISSAQUAH_HATCHERY: [`${COHO}: 80 adults, 5 jacks by 2025-10-07`],
+    LK_ABERDEEN_HATCHERY: [`${TROUT}: 12 adults, - jacks by 2025-10-07`],
+  }),
+  madeUpReport('2025-10-16', {
+    ISSAQUAH_HATCHERY: [`${COHO}: 300 adults, 25 jacks by 2025-10-14`],
+    HOODSPORT_HATCHERY: [`${CHUM}: 45 adults, - jacks by 2025-10-15`],
+    LK_ABERDEEN_HATCHERY: [`${TROUT}: 14 adults, - jacks by 2025-10-14`],
+  }),
+  madeUpReport('2025-10-23', {
+    ISSAQUAH_HATCHERY: [`${COHO}: 290 adults, 25 jacks by 2025-10-21`],
+    HOODSPORT_HATCHERY: [`${CHUM}: 145 adults, - jacks by 2025-10-22`],
+    LK_ABERDEEN_HATCHERY: [`${TROUT}: 14 adults, - jacks by 2025-10-21`],
+  }),
+];
+
+/** A later report: forty more coho. */
+export const ONE_WEEK_LATER: ReadReport = madeUpReport('2025-10-30', {
+  ISSAQUAH_HATCHERY: [`${COHO}: 330 adults, 25 jacks by 2025-10-28`],
+  HOODSPORT_HATCHERY: [`${CHUM}: 145 adults, - jacks by 2025-10-29`],
+});
+
+/** A later report in which most of a facility's fish are gone. */
+export const MOST_FISH_GONE: ReadReport = madeUpReport('2025-10-30', {
+  ISSAQUAH_HATCHERY: [`${COHO}: 1 adults, - jacks by 2025-10-28`],
+  HOODSPORT_HATCHERY: [`${CHUM}: 2 adults, - jacks by 2025-10-29`],
+});

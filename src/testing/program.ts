@@ -1,0 +1,86 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
+/** The Node that the project pins, whatever Node runs the tests. */
+const PINNED_NODE = resolve('node_modules/.bin/node');
+const NOBODY = 65_534;
+
+/** How a program ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** How a program is started. */
+interface ProgramOptions {
+  /** Variables beside `PATH`; nothing else of the test's environment is passed on. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Runs it without the rights of root, which may write where nobody else may. */
+  readonly asNobody?: boolean;
+}
+
+/** A program of the product in a process of its own. */
+export class Program {
+  readonly #child: ChildProcessByStdio<null, Readable, Readable>;
+  readonly #lines: string[] = [];
+  readonly #waiting = new Set<() => void>();
+  readonly #ended: Promise<Ended>;
+
+  /** @param file e.g. `src/server/main.ts`. */
+  constructor(file: string, args: readonly string[] = [], options: ProgramOptions = {}) {
+    const rootless = options.asNobody === true && process.getuid?.() === 0;
+    this.#child = spawn(PINNED_NODE, [file, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH, ...options.env },
+      ...(rootless ? { uid: NOBODY, gid: NOBODY } : {}),
+    });
+    const { stdout, stderr } = this.#child;
+    createInterface({ input: stdout }).on('line', (line) => {
+      this.#lines.push(line);
+      for (const look of this.#waiting) look();
+    });
+    const errors = text(stderr);
+    this.#ended = once(this.#child, 'close').then(async ([code, signal]) => {
+      const ended = { code, signal, stdout: this.#lines.join('\n'), stderr: await errors };
+      for (const look of this.#waiting) look();
+      return ended;
+    });
+  }
+
+  /** How it ends, when it does. */
+  ended(): Promise<Ended> {
+    return this.#ended;
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  /**
+   * The first line on its standard output that fits.
+   *
+   * @throws {Error} with all it said, when it ends without such a line.
+   */
+  async line(pattern: RegExp): Promise<RegExpExecArray> {
+    const found = new Promise<RegExpExecArray>((hear) => {
+      const look = () => {
+        for (const line of this.#lines) {
+          const match = pattern.exec(line);
+          if (match !== null) hear(match);
+        }
+      };
+      this.#waiting.add(look);
+      look();
+    });
+    const tooLate = this.#ended.then(({ code, stdout, stderr }) => {
+      throw new Error(`ended with ${code} and no line ${pattern}:\n${stdout}\n${stderr}`);
+    });
+    return Promise.race([found, tooLate]);
+  }
+}

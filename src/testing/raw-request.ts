@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** An answer as it came over the wire. */
+interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/**
+ * Sends a request line as it stands, which no client library would, and reads the answer to the
+ * end of the connection.
+ *
+ * @param requestLine e.g. `GET /api/../etc HTTP/1.1`.
+ */
+export async function rawRequest(
+  port: number,
+  requestLine: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<RawAnswer> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers });
+  const head = lines.map(([name, value]) => `${name}: ${value}`);
+  // Not ended: the server would drop an answer that is not ready yet.
+  socket.write(`${[requestLine, ...head].join('\r\n')}\r\n\r\n`, 'latin1');
+  const answer = await text(socket);
+  const [top = '', ...rest] = answer.split('\r\n\r\n');
+  const [statusLine = '', ...fields] = top.split('\r\n');
+  return {
+    status: Number(statusLine.split(' ')[1]),
+    headers: new Headers(
+      fields.map((field): [string, string] => {
+        const colon = field.indexOf(':');
+        return [field.slice(0, colon), field.slice(colon + 1).trim()];
+      }),
+    ),
+    body: rest.join('\r\n\r\n'),
+  };
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify';
+import type { RenderPage } from '#contract/page.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { ReadReport } from '#jobs/ingest-weekly.ts';
+import { ingestWeeklyReports } from '#jobs/ingest-weekly.ts';
+import { readSettings } from '#jobs/settings.ts';
+import { buildApp } from '#server/app.ts';
+import { pacificToday } from '#server/pacific-today.ts';
+import { createSite } from '#server/site.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
+import { openStore } from '#store/open-store.ts';
+import type { Store } from '#store/store.ts';
+import { TWO_AUTUMNS } from './made-up-reports.ts';
+
+/** The web's build, which the tests of the server need as the server does. */
+const CLIENT_BUILD = 'dist/web/client';
+
+/** A clock that stands until it is moved. */
+export interface HandClock {
+  nowMs: number;
+}
+
+/** The app over a small store, with everything it reaches for in the hands of the test. */
+export interface SiteUnderTest {
+  readonly app: FastifyInstance;
+  readonly clock: HandClock;
+  /** Path and search of every page that was rendered. */
+  readonly rendered: string[];
+  /** How often the store was read. */
+  readings(): number;
+  ingest(...reports: readonly ReadReport[]): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** What differs from a live site on 24 October 2025, 12:00 in Washington, with two autumns. */
+interface SiteOptions {
+  readonly at?: string;
+  readonly reports?: readonly ReadReport[];
+  readonly render?: RenderPage;
+  readonly mode?: 'live' | 'demo';
+  readonly knownOn?: PlainDate;
+  readonly store?: Store;
+}
+
+/** A page that says what it was made from: enough to see which edition it belongs to. */
+const plainPage: RenderPage = async ({ path, search }, api) => {
+  const { today, as_of, data_version } = await api.facilities();
+  const facility = /^\/hatcheries\/(.+)$/.exec(path)?.[1];
+  const isThere = facility === undefined ? path !== '/-' : (await api.hatchery(facility)) !== null;
+  const words = `${path}${search} today ${today} as of ${as_of} data ${data_version}`;
+  return {
+    status: isThere ? 200 : 404,
+    html: `<!DOCTYPE html><p>${words}</p>${'<p>fish</p>'.repeat(200)}`,
+    failure: null,
+  };
+};
+
+/** Counts the readings of a store. */
+function watched(store: Store): Store & { readings: number } {
+  const counting: Store & { readings: number } = {
+    readings: 0,
+    read: (work) => {
+      counting.readings += 1;
+      return store.read(work);
+    },
+    ingest: (source, work) => store.ingest(source, work),
+    close: () => store.close(),
+  };
+  return counting;
+}
+
+/** Makes the app, listening nowhere. */
+export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnderTest> {
+  const clock: HandClock = { nowMs: Date.parse(options.at ?? '2025-10-24T19:00:00Z') };
+  const now = () => clock.nowMs;
+  const store = watched(
+    options.store ?? (await openStore(':memory:', { now: () => new Date(now()) })),
+  );
+  const ingest = (...reports: readonly ReadReport[]) =>
+    ingestWeeklyReports(store, reports, {
+      checksum: 'c0ffee',
+      today: pacificDay(now()),
+      progress: () => undefined,
+    });
+  const reports = options.reports ?? (options.store === undefined ? TWO_AUTUMNS : []);
+  if (reports.length > 0) await ingest(...reports);
+  store.readings = 0;
+
+  const { facilities } = await readCatalogue();
+  const knownOn = options.knownOn ?? null;
+  const site = createSite({
+    store,
+    facilities,
+    settings: readSettings({}),
+    mode: options.mode ?? 'live',
+    knownOn,
+    today: knownOn === null ? pacificToday(now) : () => knownOn,
+    now,
+  });
+  const rendered: string[] = [];
+  const render = options.render ?? plainPage;
+  const app = await buildApp({
+    site,
+    render: (request, api) => {
+      rendered.push(request.path + request.search);
+      return render(request, api);
+    },
+    filesFolder: CLIENT_BUILD,
+    now,
+    logger: false,
+  });
+  return {
+    app,
+    clock,
+    rendered,
+    readings: () => store.readings,
+    ingest,
+    close: async () => {
+      await app.close();
+      await store.close();
+    },
+  };
+}
