@@ -92,6 +92,7 @@ async function start(): Promise<void> {
   const app = await buildApp({
     site,
     render,
+    analyticsId: settings.analyticsId,
     filesFolder: CLIENT_FOLDER,
     now: () => Date.now(),
     logger: pino({ level: 'warn' }),

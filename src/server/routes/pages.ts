@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ANALYTICS_COLLECTOR } from '#contract/analytics.ts';
 import type { RenderPage } from '#contract/page.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Edition } from '../edition.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
-import { ASK_AGAIN, PAGE_HEADERS } from '../http/headers.ts';
+import { ASK_AGAIN, pageHeaders } from '../http/headers.ts';
 import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import { prepareAnswer } from '../http/prepared-answer.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -25,9 +26,15 @@ function searchOf(url: string): string {
 /** Makes the routes of every page; a page that is not there is answered by the pages too. */
 export function pageRoutes(
   app: FastifyInstance,
-  parts: { readonly site: Site; readonly render: RenderPage; readonly cache: AnswerCache },
+  parts: {
+    readonly site: Site;
+    readonly render: RenderPage;
+    readonly cache: AnswerCache;
+    readonly analyticsId: string | null;
+  },
 ): void {
-  const { site, render, cache } = parts;
+  const { site, render, cache, analyticsId } = parts;
+  const headers = pageHeaders(analyticsId === null ? [] : [new URL(ANALYTICS_COLLECTOR).origin]);
 
   async function rendered(
     edition: Edition,
@@ -40,7 +47,7 @@ export function pageRoutes(
     return prepareAnswer({
       status,
       contentType: 'text/html; charset=utf-8',
-      headers: PAGE_HEADERS,
+      headers,
       body: html,
     });
   }

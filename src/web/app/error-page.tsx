@@ -1,4 +1,4 @@
-import { useLocation, useRouteError } from 'react-router';
+import { useLocation, useRevalidator, useRouteError } from 'react-router';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import styles from './shell.module.css';
@@ -7,6 +7,7 @@ import styles from './shell.module.css';
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
+  const { revalidate, state } = useRevalidator();
   return (
     <div className={styles.message}>
       <PageTitle title="Page could not be loaded" description="Please try again." />
@@ -17,7 +18,19 @@ export function ErrorPage() {
           : 'The figures for this page could not be had.'}
       </Notice>
       <p>
-        <a href={`${pathname}${search}`}>Try again</a>, or go to <a href="/">the home page</a>.
+        <a
+          className={styles.again}
+          href={`${pathname}${search}`}
+          aria-disabled={state === 'loading'}
+          onClick={(event) => {
+            // Without a signal, opening the page anew would leave nothing of it.
+            event.preventDefault();
+            revalidate();
+          }}
+        >
+          Try again
+        </a>
+        , or go to <a href="/">the home page</a>.
       </p>
     </div>
   );

@@ -12,6 +12,9 @@ const render = createRenderer({
   script: '/assets/entry.js',
   preloads: ['/assets/shared.js'],
   styles: ['/assets/entry.css'],
+  chunks: {
+    'hatchery-route': { preloads: ['/assets/hatchery.js'], styles: ['/assets/hatchery.css'] },
+  },
 });
 
 async function page(address: string, api: FreshetApi = fixtureApi()) {
