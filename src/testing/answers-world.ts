@@ -3,7 +3,7 @@ import { createAnswers } from '../web/lib/answers.ts';
 import type { Fetch } from '../web/lib/own-fetch.ts';
 
 /** A log that remembers what was said, each line as its message's name and what it was about. */
-export function rememberingLog() {
+function rememberingLog() {
   const lines: string[] = [];
   const saying =
     (name: string) =>
@@ -23,7 +23,7 @@ export function rememberingLog() {
 }
 
 /** A storage in memory that tests can fill, look into and break. */
-export function memoryStorage() {
+function memoryStorage() {
   const entries = new Map<string, unknown>();
   let broken: Error | null = null;
   const whole = async () => {

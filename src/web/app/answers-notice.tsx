@@ -6,12 +6,14 @@ import { type Cell, useCell } from '#web/lib/cell.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './shell.module.css';
 
-/** What the browser knows of the answers behind the pages; `null` where the server renders. */
+const NOTHING_TO_SAY: AnswersStanding = { pages: {}, isConfigFailed: false };
+
+/** What the browser knows of the answers behind the pages. The server knows of nothing to say. */
 export const AnswersContext = createContext<{
   readonly standing: Pick<Cell<AnswersStanding>, 'get' | 'subscribe'>;
   /** Real time in milliseconds. */
   readonly now: () => number;
-} | null>(null);
+}>({ standing: { get: () => NOTHING_TO_SAY, subscribe: () => () => undefined }, now: () => 0 });
 
 function onConnection(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -22,12 +24,23 @@ function onConnection(listener: () => void): () => void {
   };
 }
 
-function useIsOffline(): boolean {
+/** Whether the browser knows that it has no network. */
+export function useIsOffline(): boolean {
   return useSyncExternalStore(
     onConnection,
     () => !navigator.onLine,
     () => false,
   );
+}
+
+/** With the network back, asks again for what could not be had. */
+export function useAskAgainOnline(isWanted: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isWanted) return;
+    window.addEventListener('online', revalidate);
+    return () => window.removeEventListener('online', revalidate);
+  }, [isWanted, revalidate]);
 }
 
 /** The one line on how the answers stand; `null` when there is nothing to say. */
@@ -44,22 +57,19 @@ export function answersWords(parts: {
   return isConfigFailed ? 'The settings of this site could not be loaded again.' : null;
 }
 
-function Line(props: NonNullable<React.ContextType<typeof AnswersContext>>) {
+/** Says when the page shows what was saved earlier (design.md, States). */
+export function AnswersNotice() {
+  const { standing, now } = use(AnswersContext);
   const { pathname } = useLocation();
   const { revalidate, state } = useRevalidator();
-  const { pages, isConfigFailed } = useCell(props.standing);
+  const { pages, isConfigFailed } = useCell(standing);
   const isOffline = useIsOffline();
   const shown = pages[pathname];
   const isFailed = shown?.isFailed ?? false;
 
-  // With the signal back, what could not be had is asked for again.
-  useEffect(() => {
-    if (!isFailed) return;
-    window.addEventListener('online', revalidate);
-    return () => window.removeEventListener('online', revalidate);
-  }, [isFailed, revalidate]);
+  useAskAgainOnline(isFailed);
 
-  const words = answersWords({ isOffline, shown, isConfigFailed, now: props.now() });
+  const words = answersWords({ isOffline, shown, isConfigFailed, now: now() });
   return (
     <div role="status" className={styles.quietLine} hidden={words === null}>
       {words === null ? null : (
@@ -74,10 +84,4 @@ function Line(props: NonNullable<React.ContextType<typeof AnswersContext>>) {
       )}
     </div>
   );
-}
-
-/** Says when the page shows what was saved earlier (design.md, States). */
-export function AnswersNotice() {
-  const context = use(AnswersContext);
-  return context ? <Line {...context} /> : null;
 }

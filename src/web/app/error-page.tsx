@@ -1,6 +1,7 @@
 import { useLocation, useRevalidator, useRouteError } from 'react-router';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { useIsOffline } from './answers-notice.tsx';
 import styles from './shell.module.css';
 
 /** What stands where a page could not be loaded: what failed, and a way to try again. */
@@ -8,18 +9,18 @@ export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const { revalidate, state } = useRevalidator();
+  const isOffline = useIsOffline();
   return (
     <div className={styles.message}>
       <PageTitle title="Page could not be loaded" description="Please try again." />
       <h1>This page could not be loaded</h1>
       <Notice kind="failed">
-        {error instanceof TypeError
+        {isOffline || error instanceof TypeError
           ? 'Nothing answered. You may be without a signal.'
           : 'The figures for this page could not be had.'}
       </Notice>
       <p>
         <a
-          className={styles.again}
           href={`${pathname}${search}`}
           aria-disabled={state === 'loading'}
           onClick={(event) => {

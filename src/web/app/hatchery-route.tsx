@@ -5,6 +5,7 @@ import type { FacilityCardData } from '#web/features/facilities/facility-list.ts
 import { HatcheryPage } from '#web/features/hatchery/hatchery-page.tsx';
 import { log } from '#web/lib/log.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { useAskAgainOnline } from './answers-notice.tsx';
 import type { LoadedHatchery } from './load-hatchery.ts';
 import styles from './shell.module.css';
 import { useConfig } from './shell.tsx';
@@ -28,6 +29,7 @@ function UnknownHatchery({ cards }: { cards: readonly FacilityCardData[] }) {
 /** One quiet line where the figures of a facility could not be had, and a way to try again. */
 function FiguresMissing() {
   const { revalidate, state } = useRevalidator();
+  useAskAgainOnline(true);
   return (
     <div className={styles.quietLine} role="status">
       <Notice kind="failed">The counts of this hatchery could not be loaded.</Notice>

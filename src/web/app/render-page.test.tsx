@@ -221,3 +221,10 @@ test('without its configuration a page still says that it failed', async () => {
   expect(status).toBe(500);
   expect(html).toContain('This page could not be loaded');
 });
+
+test('a page whose code is a chunk of its own names it, so that it comes with the entry', async () => {
+  const hatchery = (await page('/hatcheries/cowlitz-salmon-hatchery')).html;
+  expect(hatchery).toContain('<link rel="modulepreload" href="/assets/hatchery.js"/>');
+  expect(hatchery).toContain('<link rel="stylesheet" href="/assets/hatchery.css"/>');
+  expect((await page('/app')).html).not.toContain('/assets/hatchery');
+});

@@ -4,7 +4,7 @@ import { ago } from './ago.ts';
 const MINUTE = 60_000;
 
 test.each([
-  [59_999, 'just now'],
+  [59_999, 'a moment ago'],
   [MINUTE, '1 minute ago'],
   [59.9 * MINUTE, '59 minutes ago'],
   [60 * MINUTE, '1 hour ago'],
