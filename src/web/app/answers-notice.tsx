@@ -71,7 +71,7 @@ export function AnswersNotice() {
 
   const words = answersWords({ isOffline, shown, isConfigFailed, now: now() });
   return (
-    <div role="status" className={styles.quietLine} hidden={words === null}>
+    <div role="status" className={styles.quietLine}>
       {words === null ? null : (
         <>
           <Notice kind="stale">{words}</Notice>

@@ -1,6 +1,13 @@
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
-import { chunksOf, lazyPage, preloadPage, readyPage } from './lazy-page.ts';
+import {
+  chunksOf,
+  lazyPage,
+  PageCodeError,
+  pageCode,
+  preloadPage,
+  readyPage,
+} from './lazy-page.ts';
 
 const Page = () => null;
 
@@ -36,4 +43,13 @@ test('a link that is about to be opened loads the code of its page, and a failur
 test('routes name the chunks they need', () => {
   const [, lazy] = routesWith(async () => Page);
   expect(chunksOf([{}, lazy])).toEqual(['about-route']);
+});
+
+test('code that cannot be had is told apart from data that cannot', async () => {
+  const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  await expect(pageCode(gone)).rejects.toThrow(PageCodeError);
+  const [, lazy] = routesWith(gone);
+  await expect((lazy.lazy as { Component: () => Promise<unknown> }).Component()).rejects.toThrow(
+    PageCodeError,
+  );
 });

@@ -1,6 +1,20 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 
+/** The code of a page could not be had: no network, or a new build has replaced this one. */
+export class PageCodeError extends Error {
+  override readonly name = 'PageCodeError';
+}
+
+/** Loads code of a page. Rejects with {@link PageCodeError}. */
+export async function pageCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (cause) {
+    throw new PageCodeError('the code of this page could not be loaded', { cause });
+  }
+}
+
 /** What a lazy route carries: the name of its chunk, and the way to load it. */
 interface LazyHandle {
   /** File name of the module, by which the build knows the chunk. */
@@ -11,7 +25,7 @@ interface LazyHandle {
 /** A page whose code comes in a chunk of its own. */
 export function lazyPage(chunk: string, load: () => Promise<ComponentType>) {
   return {
-    lazy: { Component: load },
+    lazy: { Component: () => pageCode(load) },
     handle: { chunk, load } satisfies LazyHandle,
   };
 }

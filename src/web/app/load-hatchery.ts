@@ -5,6 +5,7 @@ import type { FreshetApi } from '#contract/page.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { type FacilityCardData, facilityCards } from '#web/features/facilities/facility-list.ts';
 import type { HatcheryData } from '#web/features/hatchery/hatchery-data.ts';
+import { pageCode } from './lazy-page.ts';
 
 /** The facility of the address, or the list when there is none of that name. */
 export type LoadedHatchery =
@@ -45,7 +46,7 @@ export async function loadHatchery(api: FreshetApi, slug: string, canStandWithou
       throw error;
     }),
     // The view is worked out by the page's own chunk, which comes together with the answers.
-    import('./hatchery-route.tsx'),
+    pageCode(() => import('./hatchery-route.tsx')),
   ]);
   const feature = facilities.features.find(({ properties }) => properties.Facility === key);
   if (!feature || hatchery === null) {
