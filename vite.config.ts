@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -12,6 +12,7 @@ interface ManifestChunk {
   readonly file: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
+  readonly isDynamicEntry?: boolean;
 }
 
 /** The chunk and everything it imports at once, the chunk itself first. */
@@ -25,6 +26,11 @@ function withImports(
   seen.add(name);
   return [chunk, ...(chunk.imports ?? []).flatMap((next) => withImports(manifest, next, seen))];
 }
+
+const scripts = (chunks: readonly ManifestChunk[]) => chunks.map(({ file }) => `/${file}`);
+const styles = (chunks: readonly ManifestChunk[]) => [
+  ...new Set(chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`))),
+];
 
 /**
  * `virtual:client-assets`: the addresses of the hashed files of the client build, written into the
@@ -43,11 +49,18 @@ function clientAssets(): Plugin {
       const [entry, ...imports] = withImports(manifest, CLIENT_ENTRY);
       if (!entry)
         throw new Error(`${CLIENT_ENTRY} is not in the client's manifest: build it first`);
-      const address = (file: string) => `/${file}`;
+      const eager = [entry, ...imports];
+      const chunks = Object.entries(manifest)
+        .filter(([, { isDynamicEntry }]) => isDynamicEntry)
+        .map(([source]) => {
+          const added = withImports(manifest, source).filter((chunk) => !eager.includes(chunk));
+          return [parse(source).name, { preloads: scripts(added), styles: styles(added) }];
+        });
       return `export const clientAssets = ${JSON.stringify({
-        script: address(entry.file),
-        preloads: imports.map((chunk) => address(chunk.file)),
-        styles: [...new Set([entry, ...imports].flatMap((chunk) => chunk.css ?? []))].map(address),
+        script: `/${entry.file}`,
+        preloads: scripts(imports),
+        styles: styles(eager),
+        chunks: Object.fromEntries(chunks),
       })};`;
     },
   };

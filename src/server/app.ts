@@ -18,6 +18,8 @@ const MAX_NAME_LENGTH = 100;
 export interface AppParts {
   readonly site: Site;
   readonly render: RenderPage;
+  /** Measurement id of the analytics; `null` for none. */
+  readonly analyticsId: string | null;
   /** Folder of the client's build. */
   readonly filesFolder: string;
   /** Real time in milliseconds: lifetimes run on it, whatever day the site shows. */

@@ -98,7 +98,9 @@ async function start(stopping: AbortController): Promise<void> {
   const today = pinned === null ? pacificToday(now) : () => pinned;
   const knownOn = settings.asOf;
   const site = createSite({ store, facilities, settings, mode, knownOn, today, now, logger });
-  const app = await buildApp({ site, render, filesFolder: CLIENT_FOLDER, now, logger });
+  const { analyticsId } = settings;
+  const filesFolder = CLIENT_FOLDER;
+  const app = await buildApp({ site, render, analyticsId, filesFolder, now, logger });
 
   const stop = async () => {
     setTimeout(() => process.exit(0), STOP_PATIENCE_MS).unref();

@@ -4,23 +4,67 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { configSchema } from '#contract/config.ts';
+import { AnswersContext } from './app/answers-notice.tsx';
+import { browserAnalytics } from './app/browser-analytics.ts';
 import { Document } from './app/document.tsx';
+import { preloadPage, readyPage } from './app/lazy-page.ts';
 import { readPageData } from './app/page-data.ts';
+import { preloadOnIntent } from './app/preload-on-intent.ts';
 import { createRoutes } from './app/routes.tsx';
-import { createHttpApi } from './lib/api.ts';
+import { ROOT_ROUTE } from './app/shell.tsx';
+import { AnalyticsContext } from './lib/analytics.ts';
+import { createIndexedDbStorage } from './lib/answer-storage.ts';
+import { createAnswers } from './lib/answers.ts';
+import { createBrowserApi } from './lib/api.ts';
+import { createAuthToken } from './lib/auth-token.ts';
+import { log } from './lib/log.ts';
+import { createOwnFetch } from './lib/own-fetch.ts';
+
+/** The configuration is asked for again this long after it was. */
+const CONFIG_HOLDS_MS = 10 * 60_000;
 
 const page = readPageData(document);
 if (page) {
-  const api = createHttpApi((...request) => fetch(...request));
-  const router = createBrowserRouter(createRoutes(api), {
-    hydrationData: { loaderData: page.loaderData },
+  const now = () => Date.now();
+  const { pathname, origin } = location;
+  const config = configSchema.parse(page.loaderData[ROOT_ROUTE]);
+
+  const token = createAuthToken(() => localStorage);
+  const ownFetch = createOwnFetch({ fetch: (...request) => fetch(...request), origin, token });
+  const answers = createAnswers({ fetch: ownFetch, storage: createIndexedDbStorage(), now, log });
+  const api = createBrowserApi({
+    answers,
+    fetch: ownFetch,
+    log,
+    first: { config, path: pathname, at: now() },
   });
+
+  let configAskedAt = now();
+  const routes = createRoutes({
+    apiFor: api.forPage,
+    isConfigDue() {
+      const isDue = api.standing.get().isConfigFailed || now() - configAskedAt > CONFIG_HOLDS_MS;
+      if (isDue) configAskedAt = now();
+      return isDue;
+    },
+    canStandWithoutFigures: true,
+  });
+  await readyPage(routes, pathname);
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData: page.loaderData } });
+  const analytics = browserAnalytics(config.analytics_id);
+
   hydrateRoot(
     document,
     <StrictMode>
-      <Document assets={page.assets} alive>
-        <RouterProvider router={router} />
-      </Document>
+      <AnswersContext value={{ standing: api.standing, now }}>
+        <AnalyticsContext value={analytics}>
+          <Document assets={page.assets} alive>
+            <RouterProvider router={router} />
+          </Document>
+        </AnalyticsContext>
+      </AnswersContext>
     </StrictMode>,
   );
+  preloadOnIntent(document, (path) => preloadPage(routes, path));
 }

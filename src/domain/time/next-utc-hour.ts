@@ -1,12 +1,14 @@
 const MS_PER_HOUR = 3_600_000;
 const MS_PER_DAY = 86_400_000;
 
+/** Figures are brought up to date before this hour of the UTC day (specification, section 9). */
+export const FIGURES_UTC_HOUR = 11;
+
 /**
  * Milliseconds until the clock next strikes a full hour of UTC; a whole day when it strikes now, so
  * the answer is always over 0.
  *
- * With hour 11 this is how long an answer of the product's API stays fresh (specification,
- * section 9).
+ * With {@link FIGURES_UTC_HOUR} this is how long an answer of the product's API stays fresh.
  *
  * @param nowMs milliseconds since 1970-01-01T00:00Z.
  * @param hour hour of the UTC day, 0 to 23.

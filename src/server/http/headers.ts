@@ -8,27 +8,34 @@ const COMMON = {
  * Nothing is loaded from elsewhere and nothing stands inline. Frames, forms to elsewhere and
  * plug-ins are refused.
  */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const contentSecurityPolicy = (connectTo: readonly string[]) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    ["connect-src 'self'", ...connectTo].join(' '),
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
-/** Of pages. */
-export const PAGE_HEADERS = {
-  ...COMMON,
-  'content-security-policy': CONTENT_SECURITY_POLICY,
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
-} as const;
+/**
+ * Of pages.
+ *
+ * @param connectTo origins a page may send to beside its own.
+ */
+export function pageHeaders(connectTo: readonly string[] = []): Readonly<Record<string, string>> {
+  return {
+    ...COMMON,
+    'content-security-policy': contentSecurityPolicy(connectTo),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
+  };
+}
 
 /** Of the API: public, to be read from any site. */
 export const API_HEADERS = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
+import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { API_HEADERS, ASK_AGAIN, KEEP_NOTHING, PREFLIGHT_HEADERS } from '../http/headers.ts';
 import { prepareJson } from '../http/prepared-answer.ts';
@@ -7,9 +7,6 @@ import { ProblemError } from '../http/problem.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { whenReady } from '../http/when-ready.ts';
 import type { Site } from '../site.ts';
-
-/** Figures are brought up to date before this hour of the UTC day. */
-const FRESH_UNTIL_UTC_HOUR = 11;
 
 /** Makes the routes of the public API. */
 export function apiRoutes(
@@ -19,7 +16,7 @@ export function apiRoutes(
   const { site, cache, now } = parts;
 
   const untilNextFigures = () =>
-    `public, max-age=${Math.floor(millisecondsUntilNextUtc(now(), FRESH_UNTIL_UTC_HOUR) / 1000)}`;
+    `public, max-age=${Math.floor(millisecondsUntilNextUtc(now(), FIGURES_UTC_HOUR) / 1000)}`;
 
   app.options('/api/*', (_, reply) => reply.code(204).headers(PREFLIGHT_HEADERS).send());
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { API_HEADERS, ASK_AGAIN, PAGE_HEADERS } from '../http/headers.ts';
+import { API_HEADERS, ASK_AGAIN, pageHeaders } from '../http/headers.ts';
 import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import { prepareAnswer, prepareJson } from '../http/prepared-answer.ts';
 import { sendAnswer } from '../http/send-answer.ts';
@@ -20,7 +20,7 @@ export function openApiRoutes(app: FastifyInstance): void {
   app.get('/api', async (request, reply) => {
     page ??= prepareAnswer({
       contentType: 'text/html; charset=utf-8',
-      headers: PAGE_HEADERS,
+      headers: pageHeaders(),
       body: openApiPage(document),
     });
     sendAnswer(request, reply, await page, ASK_AGAIN);

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ANALYTICS_COLLECTOR } from '#contract/analytics.ts';
 import type { RenderPage } from '#contract/page.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Edition } from '../edition.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
-import { ASK_AGAIN, PAGE_HEADERS } from '../http/headers.ts';
+import { ASK_AGAIN, pageHeaders } from '../http/headers.ts';
 import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import { prepareAnswer } from '../http/prepared-answer.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -57,9 +58,15 @@ function choicesOf(url: string, names: readonly string[]): string {
  */
 export function pageRoutes(
   app: FastifyInstance,
-  parts: { readonly site: Site; readonly render: RenderPage; readonly cache: AnswerCache },
+  parts: {
+    readonly site: Site;
+    readonly render: RenderPage;
+    readonly cache: AnswerCache;
+    readonly analyticsId: string | null;
+  },
 ) {
-  const { site, render, cache } = parts;
+  const { site, render, cache, analyticsId } = parts;
+  const headers = pageHeaders(analyticsId === null ? [] : [new URL(ANALYTICS_COLLECTOR).origin]);
 
   async function rendered(
     edition: Edition,
@@ -72,7 +79,7 @@ export function pageRoutes(
     return prepareAnswer({
       status,
       contentType: 'text/html; charset=utf-8',
-      headers: PAGE_HEADERS,
+      headers,
       body: html,
       isForOne: search !== '',
     });
@@ -112,7 +119,7 @@ export function pageRoutes(
       if (asked === slugOfKey(key)) {
         return sendPage(request, reply, edition, path, HATCHERY_CHOICES);
       }
-      reply.headers({ ...PAGE_HEADERS, 'cache-control': ASK_AGAIN });
+      reply.headers({ ...headers, 'cache-control': ASK_AGAIN });
       reply.redirect(`${path}${searchOf(request.url)}`, 301);
     }),
   );

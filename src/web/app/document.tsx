@@ -1,18 +1,34 @@
 import type { ReactNode } from 'react';
 
 /** Addresses of the hashed files a page loads. */
-export interface ClientAssets {
+export interface PageAssets {
   readonly script: string;
-  /** Modules the script imports at once. */
+  /** Modules the script imports at once, and those of the page itself. */
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
+}
+
+/** The files of the client build. */
+export interface ClientAssets extends PageAssets {
+  /** What each chunk that is loaded when wanted adds to them, by its name. */
+  readonly chunks: Readonly<Record<string, Pick<PageAssets, 'preloads' | 'styles'>>>;
+}
+
+/** The files of a page that needs those chunks. */
+export function assetsOf(assets: ClientAssets, chunks: readonly string[]): PageAssets {
+  const added = chunks.flatMap((chunk) => assets.chunks[chunk] ?? []);
+  return {
+    script: assets.script,
+    preloads: [...assets.preloads, ...added.flatMap(({ preloads }) => preloads)],
+    styles: [...assets.styles, ...added.flatMap(({ styles }) => styles)],
+  };
 }
 
 /**
  * The whole document, on the server and in the browser. Without `alive` it runs no script: a page
  * that could not be had must not be taken up as if it could.
  */
-export function Document(props: { assets: ClientAssets; alive: boolean; children: ReactNode }) {
+export function Document(props: { assets: PageAssets; alive: boolean; children: ReactNode }) {
   const { assets, alive } = props;
   return (
     <html lang="en">

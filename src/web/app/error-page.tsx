@@ -1,23 +1,45 @@
-import { useLocation, useRouteError } from 'react-router';
+import { useLocation, useRevalidator, useRouteError } from 'react-router';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { useIsOffline } from './answers-notice.tsx';
+import { PageCodeError } from './lazy-page.ts';
 import styles from './shell.module.css';
+
+function reason(error: unknown, isOffline: boolean): string {
+  if (isOffline || error instanceof TypeError) {
+    return 'Nothing answered. You may be without a signal.';
+  }
+  return error instanceof PageCodeError
+    ? 'A part of this site could not be loaded.'
+    : 'The figures for this page could not be had.';
+}
 
 /** What stands where a page could not be loaded: what failed, and a way to try again. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  const isOffline = useIsOffline();
   return (
     <div className={styles.message}>
       <PageTitle title="Page could not be loaded" description="Please try again." />
       <h1>This page could not be loaded</h1>
-      <Notice kind="failed">
-        {error instanceof TypeError
-          ? 'Nothing answered. You may be without a signal.'
-          : 'The figures for this page could not be had.'}
-      </Notice>
+      <Notice kind="failed">{reason(error, isOffline)}</Notice>
       <p>
-        <a href={`${pathname}${search}`}>Try again</a>, or go to <a href="/">the home page</a>.
+        <a
+          href={`${pathname}${search}`}
+          aria-disabled={state === 'loading'}
+          onClick={(event) => {
+            // A new build has other files, to which only a page loaded anew leads. Without a signal
+            // a page loaded anew would be none.
+            if (error instanceof PageCodeError && !isOffline) return;
+            event.preventDefault();
+            revalidate();
+          }}
+        >
+          Try again
+        </a>
+        , or go to <a href="/">the home page</a>.
       </p>
     </div>
   );

@@ -1,12 +1,12 @@
 import type { HydrationState } from 'react-router';
-import type { ClientAssets } from './document.tsx';
+import type { PageAssets } from './document.tsx';
 
 /** Id of the block in which a page carries its data. */
 const PAGE_DATA_ID = 'freshet-data';
 
 /** What the browser needs to take up a rendered page. */
 interface PageData {
-  readonly assets: ClientAssets;
+  readonly assets: PageAssets;
   readonly loaderData: NonNullable<HydrationState['loaderData']>;
 }
 

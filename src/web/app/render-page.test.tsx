@@ -12,6 +12,9 @@ const render = createRenderer({
   script: '/assets/entry.js',
   preloads: ['/assets/shared.js'],
   styles: ['/assets/entry.css'],
+  chunks: {
+    'hatchery-route': { preloads: ['/assets/hatchery.js'], styles: ['/assets/hatchery.css'] },
+  },
 });
 
 async function page(address: string, api: FreshetApi = fixtureApi()) {
@@ -217,4 +220,11 @@ test('without its configuration a page still says that it failed', async () => {
   const { status, html } = await page('/', api);
   expect(status).toBe(500);
   expect(html).toContain('This page could not be loaded');
+});
+
+test('a page whose code is a chunk of its own names it, so that it comes with the entry', async () => {
+  const hatchery = (await page('/hatcheries/cowlitz-salmon-hatchery')).html;
+  expect(hatchery).toContain('<link rel="modulepreload" href="/assets/hatchery.js"/>');
+  expect(hatchery).toContain('<link rel="stylesheet" href="/assets/hatchery.css"/>');
+  expect((await page('/app')).html).not.toContain('/assets/hatchery');
 });

@@ -1,7 +1,8 @@
 import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { RenderPage } from '#contract/page.ts';
-import { type ClientAssets, Document } from './document.tsx';
+import { assetsOf, type ClientAssets, Document } from './document.tsx';
+import { chunksOf } from './lazy-page.ts';
 import { pageDataBlock } from './page-data.ts';
 import { createRoutes } from './routes.tsx';
 
@@ -22,12 +23,19 @@ function requestOf(path: string, search: string): Request {
 }
 
 /** Makes the function that renders pages with the given assets. */
-export function createRenderer(assets: ClientAssets): RenderPage {
+export function createRenderer(clientAssets: ClientAssets): RenderPage {
   return async ({ path, search }, api) => {
-    const handler = createStaticHandler(createRoutes(api));
+    const handler = createStaticHandler(
+      createRoutes({
+        apiFor: () => api,
+        isConfigDue: () => false,
+        canStandWithoutFigures: false,
+      }),
+    );
     const context = await handler.query(requestOf(path, search));
     if (context instanceof Response) throw new Error(`${path} answered with a bare response`);
 
+    const assets = assetsOf(clientAssets, chunksOf(context.matches.map(({ route }) => route)));
     const [failure = null] = Object.values(context.errors ?? {});
     const { prelude } = await prerender(
       <Document assets={assets} alive={failure === null}>

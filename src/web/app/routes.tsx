@@ -3,54 +3,80 @@ import type { FreshetApi } from '#contract/page.ts';
 import { facilityCards } from '#web/features/facilities/facility-list.ts';
 import { homeData } from '#web/features/home/home-data.ts';
 import { BareErrorPage, ErrorPage, Loading } from './error-page.tsx';
+import { lazyPage } from './lazy-page.ts';
 import { loadHatchery } from './load-hatchery.ts';
-import {
-  AboutRoute,
-  FacilitiesRoute,
-  HatcheryRoute,
-  HomeRoute,
-  NotFoundRoute,
-  PrivacyPolicyRoute,
-  TermsOfServiceRoute,
-} from './pages.tsx';
+import { FacilitiesRoute, HomeRoute, NotFoundRoute } from './pages.tsx';
 import { ROOT_ROUTE, Shell } from './shell.tsx';
 
 /** Choices in the address (`?q=`, `?facility=`) show other parts of the same data. */
 const onNewPath: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+  (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) &&
+  defaultShouldRevalidate;
 
-/** The routes of spec.md section 2, with loaders that ask `api`. */
-export function createRoutes(api: FreshetApi): RouteObject[] {
+/** Who the routes are made for. */
+export interface RoutesParts {
+  /** The API for the page of a path. */
+  readonly apiFor: (path: string) => FreshetApi;
+  /** Whether the configuration has to be asked for again on the way to another page. */
+  readonly isConfigDue: () => boolean;
+  /** Whether a facility page stands when its figures cannot be had. */
+  readonly canStandWithoutFigures: boolean;
+}
+
+const pathOf = (request: Request) => new URL(request.url).pathname;
+
+/** The routes of spec.md section 2. Home and list come with the entry, the others when wanted. */
+export function createRoutes(parts: RoutesParts): RouteObject[] {
+  const { apiFor, isConfigDue, canStandWithoutFigures } = parts;
   const pages: RouteObject[] = [
     {
       index: true,
-      loader: async () => homeData(await api.facilities()),
+      loader: async ({ request }) => homeData(await apiFor(pathOf(request)).facilities()),
       shouldRevalidate: onNewPath,
       Component: HomeRoute,
     },
     {
       path: 'app',
-      loader: async () => facilityCards(await api.facilities()),
+      loader: async ({ request }) => facilityCards(await apiFor(pathOf(request)).facilities()),
       shouldRevalidate: onNewPath,
       Component: FacilitiesRoute,
     },
     {
       path: 'hatcheries/:facility',
-      loader: ({ params }) => loadHatchery(api, params.facility ?? ''),
+      loader: ({ request, params }) =>
+        loadHatchery(apiFor(pathOf(request)), params.facility ?? '', canStandWithoutFigures),
       shouldRevalidate: onNewPath,
-      Component: HatcheryRoute,
+      ...lazyPage(
+        'hatchery-route',
+        async () => (await import('./hatchery-route.tsx')).HatcheryRoute,
+      ),
     },
-    { path: 'about', Component: AboutRoute },
-    { path: 'privacy-policy', Component: PrivacyPolicyRoute },
-    { path: 'terms-of-service', Component: TermsOfServiceRoute },
+    {
+      path: 'about',
+      ...lazyPage('about-route', async () => (await import('./about-route.tsx')).AboutRoute),
+    },
+    {
+      path: 'privacy-policy',
+      ...lazyPage(
+        'policy-routes',
+        async () => (await import('./policy-routes.tsx')).PrivacyPolicyRoute,
+      ),
+    },
+    {
+      path: 'terms-of-service',
+      ...lazyPage(
+        'policy-routes',
+        async () => (await import('./policy-routes.tsx')).TermsOfServiceRoute,
+      ),
+    },
     { path: '*', loader: () => data(null, { status: 404 }), Component: NotFoundRoute },
   ];
   return [
     {
       id: ROOT_ROUTE,
       path: '/',
-      loader: () => api.config(),
-      shouldRevalidate: () => false,
+      loader: ({ request }) => apiFor(pathOf(request)).config(),
+      shouldRevalidate: isConfigDue,
       Component: Shell,
       ErrorBoundary: BareErrorPage,
       HydrateFallback: Loading,

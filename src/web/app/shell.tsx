@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation, useNavigation, useRouteLoaderData } from 're
 import type { Config } from '#contract/config.ts';
 import { FreshetMark } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { AnswersNotice } from './answers-notice.tsx';
 import { dataNotice } from './data-notice.ts';
 import { Loading } from './error-page.tsx';
 import styles from './shell.module.css';
@@ -66,11 +67,10 @@ export function Shell() {
         Skip to content
       </a>
       <SiteHeader />
-      {notice ? (
-        <aside className={styles.dataNotice} aria-label="The data">
-          <Notice kind={notice.kind}>{notice.words}</Notice>
-        </aside>
-      ) : null}
+      <aside className={styles.dataNotice} aria-label="The data">
+        {notice ? <Notice kind={notice.kind}>{notice.words}</Notice> : null}
+        <AnswersNotice />
+      </aside>
       <main id="main" ref={main} tabIndex={-1}>
         {leaving ? <Loading /> : null}
         <Outlet />

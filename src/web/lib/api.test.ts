@@ -1,42 +1,101 @@
 import { expect, test } from 'vitest';
+import { type Answering, answersWorld } from '../../testing/answers-world.ts';
 import {
   configFixture,
   facilitiesFixture,
   hatcheryFixture,
 } from '../../testing/contract-fixtures.ts';
-import { ApiError, createHttpApi } from './api.ts';
+import { createBrowserApi } from './api.ts';
 
-function answering(status: number, body: unknown) {
-  const asked: string[] = [];
-  const api = createHttpApi(async (path) => {
-    asked.push(String(path));
-    return Response.json(body, { status });
+const NOON = '2026-08-05T12:00:00Z';
+const COWLITZ = 'COWLITZ_SALMON_HATCHERY';
+
+const bodies: Readonly<Record<string, unknown>> = {
+  '/api/config': configFixture(),
+  '/api/facilities': facilitiesFixture(),
+  '/api/hatchery/COWLITZ%20SALMON%20HATCHERY': hatcheryFixture(),
+};
+const served: Answering = (address) =>
+  address in bodies ? Response.json(bodies[address]) : new Response('', { status: 404 });
+const down = () => Promise.reject(new TypeError('Failed to fetch'));
+
+function browser(answering: Answering = served) {
+  const { open, ...parts } = answersWorld(NOON, answering);
+  const api = createBrowserApi({
+    answers: open(),
+    fetch: parts.fetch,
+    log: parts.log,
+    first: { config: configFixture(), path: '/', at: parts.world.now },
   });
-  return { api, asked };
+  return { ...parts, api };
 }
 
-test('facilities and config are asked for and parsed by the contract', async () => {
-  const facilities = answering(200, facilitiesFixture());
-  await expect(facilities.api.facilities()).resolves.toEqual(facilitiesFixture());
-  const config = answering(200, configFixture());
-  await expect(config.api.config()).resolves.toEqual(configFixture());
-  expect([...facilities.asked, ...config.asked]).toEqual(['/api/facilities', '/api/config']);
+test('facilities, hatchery and config are asked for and parsed by the contract', async () => {
+  const { api, asked } = browser();
+  const page = api.forPage('/app');
+  expect(await page.facilities()).toEqual(facilitiesFixture());
+  expect(await page.hatchery(COWLITZ)).toEqual(hatcheryFixture());
+  expect(await page.config()).toEqual(configFixture());
+  expect(asked).toEqual([
+    '/api/facilities',
+    '/api/hatchery/COWLITZ%20SALMON%20HATCHERY',
+    '/api/config',
+  ]);
 });
 
-test('the name of a hatchery is sent with spaces for underscores', async () => {
-  const { api, asked } = answering(200, hatcheryFixture());
-  await api.hatchery('COWLITZ_SALMON_HATCHERY');
-  expect(asked).toEqual(['/api/hatchery/COWLITZ%20SALMON%20HATCHERY']);
+test('the config is never cached, and a new data version or day in it makes answers unused', async () => {
+  const { api, asked, world } = browser();
+  const page = api.forPage('/app');
+  await page.facilities();
+  await page.config();
+  await page.facilities();
+  expect(asked).toEqual(['/api/facilities', '/api/config']);
+  world.answering = (address) =>
+    Response.json(
+      address === '/api/config'
+        ? configFixture({ today: '2026-08-06' })
+        : { ...facilitiesFixture(), today: '2026-08-06' },
+    );
+  await page.config();
+  expect((await page.facilities()).today).toBe('2026-08-06');
 });
 
-test('a hatchery that is not there is null, and any other refusal is an error', async () => {
-  await expect(answering(404, {}).api.hatchery('NOPE')).resolves.toBeNull();
-  await expect(answering(503, {}).api.hatchery('NOPE')).rejects.toThrow(
-    new ApiError('/api/hatchery/NOPE', 503),
-  );
-  await expect(answering(404, {}).api.facilities()).rejects.toThrow('answered 404');
+test('a hatchery that is not there is null and no failure', async () => {
+  const { api, lines } = browser();
+  expect(await api.forPage('/hatcheries/nope').hatchery('NOPE')).toBeNull();
+  expect(lines).toEqual([]);
 });
 
-test('an answer that breaks the contract is refused', async () => {
-  await expect(answering(200, { type: 'FeatureCollection' }).api.facilities()).rejects.toThrow();
+test('a hatchery that cannot be had is logged as such', async () => {
+  const { api, lines } = browser(() => new Response('', { status: 503 }));
+  await expect(api.forPage('/hatcheries/x').hatchery(COWLITZ)).rejects.toThrow('answered 503');
+  expect(lines).toEqual([
+    'hatcheryFailed GET /api/hatchery/COWLITZ%20SALMON%20HATCHERY answered 503',
+  ]);
+});
+
+test('a config that cannot be had is logged, and the last one goes on', async () => {
+  const { api, lines, world } = browser(down);
+  expect(await api.forPage('/app').config()).toEqual(configFixture());
+  expect(lines).toEqual(['configFailed Failed to fetch']);
+  expect(api.standing.get().isConfigFailed).toBe(true);
+  world.answering = served;
+  await api.forPage('/app').config();
+  expect(api.standing.get().isConfigFailed).toBe(false);
+});
+
+test('each page is told how old the oldest of its answers is, and whether newer ones failed', async () => {
+  const { api, world, lines } = browser();
+  const first = world.now;
+  await api.forPage('/app').facilities();
+  world.now += 24 * 3_600_000;
+  world.answering = (address) => (address === '/api/facilities' ? down() : served(address));
+  const page = api.forPage('/hatcheries/cowlitz-salmon-hatchery');
+  await Promise.all([page.facilities(), page.hatchery(COWLITZ)]);
+  expect(api.standing.get().pages).toEqual({
+    '/': { answeredAt: first, isFailed: false },
+    '/app': { answeredAt: first, isFailed: false },
+    '/hatcheries/cowlitz-salmon-hatchery': { answeredAt: first, isFailed: true },
+  });
+  expect(lines).toEqual(['facilitiesFailed Failed to fetch']);
 });

@@ -1,43 +1,136 @@
-import { configSchema } from '#contract/config.ts';
-import { facilitiesSchema } from '#contract/facilities.ts';
-import { hatcherySchema } from '#contract/hatchery.ts';
+import { type Config, configSchema } from '#contract/config.ts';
+import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
+import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
 import type { FreshetApi } from '#contract/page.ts';
+import { type Answer, type Answers, ApiError, type Call } from './answers.ts';
+import { type Cell, createCell } from './cell.ts';
+import { LIFETIMES } from './lifetimes.ts';
+import type { Log } from './log.ts';
+import type { Fetch } from './own-fetch.ts';
 
-/** An answer of our own API that brought no data. */
-export class ApiError extends Error {
-  readonly status: number;
+/** Figures depend on the published data and on the day in Washington: season flags change with it. */
+function versionOf({ data_version, today }: Pick<Config, 'data_version' | 'today'>): string {
+  return `${data_version} ${today}`;
+}
 
-  constructor(path: string, status: number) {
-    super(`GET ${path} answered ${status}`);
-    this.name = 'ApiError';
-    this.status = status;
-  }
+const FACILITIES: Call<Facilities> = {
+  address: '/api/facilities',
+  parse: (body) => facilitiesSchema.parse(body),
+  freshUntil: LIFETIMES.productApi,
+  versionOf,
+};
+
+function hatcheryCall(name: string): Call<Hatchery> {
+  return {
+    address: `/api/hatchery/${encodeURIComponent(name.replaceAll('_', ' '))}`,
+    parse: (body) => hatcherySchema.parse(body),
+    freshUntil: LIFETIMES.productApi,
+    versionOf,
+  };
+}
+
+/** How old what a page shows is. */
+export interface ShownAnswers {
+  /** The oldest answer on it, in milliseconds since 1970. */
+  readonly answeredAt: number;
+  /** Whether something newer was asked for and could not be had. */
+  readonly isFailed: boolean;
+}
+
+/** What the visitor is told of the answers behind the pages. */
+export interface AnswersStanding {
+  /** By path. */
+  readonly pages: Readonly<Record<string, ShownAnswers>>;
+  readonly isConfigFailed: boolean;
+}
+
+/** The API as the browser reaches it. */
+export interface BrowserApi {
+  /**
+   * The API for the page of a path. Its calls reject as {@link Answers} does; a hatchery that is not
+   * there is `null`. A configuration that cannot be had is the last one there was.
+   */
+  forPage(path: string): FreshetApi;
+  readonly standing: Pick<Cell<AnswersStanding>, 'get' | 'subscribe'>;
 }
 
 /**
- * The API as the browser reaches it: over HTTP, every answer parsed by the contract.
+ * Makes the API over the query cache. Every failure is logged, whether or not something saved
+ * stands in.
  *
- * Its calls reject with {@link ApiError} on any other status than 200, with what `fetch` throws when
- * nothing answers, and with zod's error when an answer breaks the contract.
+ * @param parts.first the configuration and path the server rendered, and when.
  */
-export function createHttpApi(fetchJson: typeof fetch): FreshetApi {
-  async function get<T>(path: string, schema: { parse(body: unknown): T }): Promise<T> {
-    const response = await fetchJson(path, { headers: { accept: 'application/json' } });
-    if (!response.ok) throw new ApiError(path, response.status);
-    return schema.parse(await response.json());
+export function createBrowserApi(parts: {
+  readonly answers: Answers;
+  readonly fetch: Fetch;
+  readonly log: Pick<Log, 'configFailed' | 'facilitiesFailed' | 'hatcheryFailed'>;
+  readonly first: { readonly config: Config; readonly path: string; readonly at: number };
+}): BrowserApi {
+  const { answers, fetch, log, first } = parts;
+  const standing = createCell<AnswersStanding>({
+    pages: { [first.path]: { answeredAt: first.at, isFailed: false } },
+    isConfigFailed: false,
+  });
+  let lastConfig = first.config;
+  answers.setVersion(versionOf(lastConfig));
+
+  async function config(): Promise<Config> {
+    try {
+      const response = await fetch('/api/config', {
+        headers: { accept: 'application/json' },
+        cache: 'no-store',
+      });
+      if (!response.ok) throw new ApiError('/api/config', response.status);
+      lastConfig = configSchema.parse(await response.json());
+      answers.setVersion(versionOf(lastConfig));
+      standing.set({ ...standing.get(), isConfigFailed: false });
+    } catch (error) {
+      log.configFailed(error);
+      standing.set({ ...standing.get(), isConfigFailed: true });
+    }
+    return lastConfig;
   }
 
-  return {
-    facilities: () => get('/api/facilities', facilitiesSchema),
-    config: () => get('/api/config', configSchema),
-    async hatchery(name) {
+  function forPage(path: string): FreshetApi {
+    let shown: ShownAnswers | null = null;
+
+    async function ask<T>(call: Call<T>, failed: (cause: unknown) => void): Promise<T> {
+      let answer: Answer<T>;
       try {
-        const spaced = encodeURIComponent(name.replaceAll('_', ' '));
-        return await get(`/api/hatchery/${spaced}`, hatcherySchema);
+        answer = await answers.ask(call);
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
+        failed(error);
         throw error;
       }
-    },
-  };
+      if (answer.failure !== null) failed(answer.failure);
+      shown = {
+        answeredAt: Math.min(answer.answeredAt, shown?.answeredAt ?? Number.POSITIVE_INFINITY),
+        isFailed: answer.failure !== null || (shown?.isFailed ?? false),
+      };
+      const { pages, ...rest } = standing.get();
+      standing.set({ ...rest, pages: { ...pages, [path]: shown } });
+      return answer.data;
+    }
+
+    return {
+      config,
+      facilities: () => ask(FACILITIES, log.facilitiesFailed),
+      async hatchery(name) {
+        try {
+          return await ask(hatcheryCall(name), (cause) => {
+            if (!isNotThere(cause)) log.hatcheryFailed(cause);
+          });
+        } catch (error) {
+          if (isNotThere(error)) return null;
+          throw error;
+        }
+      },
+    };
+  }
+
+  return { forPage, standing };
+}
+
+function isNotThere(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
 }

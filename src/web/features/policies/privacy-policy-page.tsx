@@ -64,8 +64,8 @@ function sections({ analytics_id, base_map, links }: Config): readonly ArticleSe
           </p>
           <p>
             {analytics_id
-              ? 'This site counts how it is used with a site analytics service: pages opened, species or facilities chosen, and graphs or map features touched. The service sees your network address and your browser.'
-              : 'No site analytics are set up on this site. If its operator sets them up, they count how the site is used: pages opened, species or facilities chosen, and graphs or map features touched.'}{' '}
+              ? 'This site counts how it is used with Google Analytics: that a facility, species or run was chosen, “Find Nearest” or a map was used, or a graph, map feature or legend was touched. Each of these is sent to www.google-analytics.com with the address of the page, without what you searched for, and a random number that is forgotten when you close the page. No cookie is set and no script of Google runs, but Google sees your network address and your browser.'
+              : 'No site analytics are set up on this site. If its operator sets them up, they count that a facility, species or run was chosen, “Find Nearest” or a map was used, or a graph, map feature or legend was touched.'}{' '}
             Analytics stay off in browsers that send “Do Not Track” or “Global Privacy Control”.
           </p>
         </>

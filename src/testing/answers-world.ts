@@ -1,0 +1,65 @@
+import type { AnswerStorage } from '../web/lib/answer-storage.ts';
+import { createAnswers } from '../web/lib/answers.ts';
+import type { Fetch } from '../web/lib/own-fetch.ts';
+
+/** A log that remembers what was said, each line as its message's name and what it was about. */
+function rememberingLog() {
+  const lines: string[] = [];
+  const saying =
+    (name: string) =>
+    (first: unknown): void => {
+      lines.push(`${name} ${first instanceof Error ? first.message : String(first)}`);
+    };
+  return {
+    lines,
+    log: {
+      cacheReadFailed: saying('cacheReadFailed'),
+      cacheWriteFailed: saying('cacheWriteFailed'),
+      facilitiesFailed: saying('facilitiesFailed'),
+      hatcheryFailed: saying('hatcheryFailed'),
+      configFailed: saying('configFailed'),
+    },
+  };
+}
+
+/** A storage in memory that tests can fill, look into and break. */
+function memoryStorage() {
+  const entries = new Map<string, unknown>();
+  let broken: Error | null = null;
+  const whole = async () => {
+    if (broken) throw broken;
+  };
+  const storage: AnswerStorage = {
+    read: (address) => whole().then(() => structuredClone(entries.get(address))),
+    write: (address, entry) =>
+      whole().then(() => void entries.set(address, structuredClone(entry))),
+    clear: () => whole().then(() => entries.clear()),
+  };
+  return {
+    entries,
+    storage,
+    breakWith(error: Error) {
+      broken = error;
+    },
+  };
+}
+
+/** What a server in a test answers to an address. */
+export type Answering = (address: string) => Response | Promise<Response>;
+
+/**
+ * A browser to test the query cache in: a clock that stands, a server that answers as told, a
+ * storage in memory.
+ */
+export function answersWorld(nowText: string, answering: Answering) {
+  const memory = memoryStorage();
+  const { lines, log } = rememberingLog();
+  const asked: string[] = [];
+  const world = { now: Date.parse(nowText), answering };
+  const fetch: Fetch = async (address) => {
+    asked.push(address);
+    return world.answering(address);
+  };
+  const open = () => createAnswers({ fetch, storage: memory.storage, now: () => world.now, log });
+  return { world, memory, lines, log, asked, fetch, open };
+}

@@ -1,0 +1,87 @@
+import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { ago } from '#web/lib/ago.ts';
+import type { AnswersStanding, ShownAnswers } from '#web/lib/api.ts';
+import { type Cell, useCell } from '#web/lib/cell.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './shell.module.css';
+
+const NOTHING_TO_SAY: AnswersStanding = { pages: {}, isConfigFailed: false };
+
+/** What the browser knows of the answers behind the pages. The server knows of nothing to say. */
+export const AnswersContext = createContext<{
+  readonly standing: Pick<Cell<AnswersStanding>, 'get' | 'subscribe'>;
+  /** Real time in milliseconds. */
+  readonly now: () => number;
+}>({ standing: { get: () => NOTHING_TO_SAY, subscribe: () => () => undefined }, now: () => 0 });
+
+function onConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the browser knows that it has no network. */
+export function useIsOffline(): boolean {
+  return useSyncExternalStore(
+    onConnection,
+    () => !navigator.onLine,
+    () => false,
+  );
+}
+
+/** With the network back, asks again for what could not be had. */
+export function useAskAgainOnline(isWanted: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isWanted) return;
+    window.addEventListener('online', revalidate);
+    return () => window.removeEventListener('online', revalidate);
+  }, [isWanted, revalidate]);
+}
+
+/** The one line on how the answers stand; `null` when there is nothing to say. */
+export function answersWords(parts: {
+  readonly isOffline: boolean;
+  readonly shown: ShownAnswers | undefined;
+  readonly isConfigFailed: boolean;
+  readonly now: number;
+}): string | null {
+  const { isOffline, shown, isConfigFailed, now } = parts;
+  const saved = shown ? ` Showing what was saved ${ago(now - shown.answeredAt)}.` : '';
+  if (isOffline) return `You are offline.${saved}`;
+  if (shown?.isFailed) return `Newer counts could not be loaded.${saved}`;
+  return isConfigFailed ? 'The settings of this site could not be loaded again.' : null;
+}
+
+/** Says when the page shows what was saved earlier (design.md, States). */
+export function AnswersNotice() {
+  const { standing, now } = use(AnswersContext);
+  const { pathname } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  const { pages, isConfigFailed } = useCell(standing);
+  const isOffline = useIsOffline();
+  const shown = pages[pathname];
+  const isFailed = shown?.isFailed ?? false;
+
+  useAskAgainOnline(isFailed);
+
+  const words = answersWords({ isOffline, shown, isConfigFailed, now: now() });
+  return (
+    <div role="status" className={styles.quietLine}>
+      {words === null ? null : (
+        <>
+          <Notice kind="stale">{words}</Notice>
+          {isFailed ? (
+            <button type="button" onClick={revalidate} disabled={state === 'loading'}>
+              Try again
+            </button>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}

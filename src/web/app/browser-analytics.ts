@@ -1,0 +1,33 @@
+import type { Analytics } from '#web/lib/analytics.ts';
+import { createAnalyticsSink, createCollector } from '#web/lib/analytics-sink.ts';
+import { log } from '#web/lib/log.ts';
+
+declare global {
+  interface Navigator {
+    /** Global Privacy Control: https://w3c.github.io/gpc/ */
+    readonly globalPrivacyControl?: boolean;
+  }
+}
+
+/** Two random numbers in the form the collector takes a client's name in. */
+function newClientId(): string {
+  return crypto.getRandomValues(new Uint32Array(2)).join('.');
+}
+
+/** The analytics of this page visit, initialised. */
+export function browserAnalytics(measurementId: string | null): Analytics {
+  const { doNotTrack, globalPrivacyControl } = navigator;
+  const visitor = { hostname: location.hostname, doNotTrack, globalPrivacyControl };
+  const sink = createAnalyticsSink({ measurementId, visitor, log });
+  if (measurementId !== null) {
+    sink.initialise(
+      createCollector({
+        measurementId,
+        clientId: newClientId(),
+        page: () => `${location.origin}${location.pathname}`,
+        sendBeacon: (address) => navigator.sendBeacon(address),
+      }),
+    );
+  }
+  return sink;
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useLoaderData, useParams, useRevalidator } from 'react-router';
+import { FacilitiesPage } from '#web/features/facilities/facilities-page.tsx';
+import type { FacilityCardData } from '#web/features/facilities/facility-list.ts';
+import { HatcheryPage } from '#web/features/hatchery/hatchery-page.tsx';
+import { log } from '#web/lib/log.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { useAskAgainOnline } from './answers-notice.tsx';
+import type { LoadedHatchery } from './load-hatchery.ts';
+import styles from './shell.module.css';
+import { useConfig } from './shell.tsx';
+
+export { hatcheryData } from '#web/features/hatchery/hatchery-data.ts';
+
+/** The list with a notice, where an address names no facility (spec.md section 4). */
+function UnknownHatchery({ cards }: { cards: readonly FacilityCardData[] }) {
+  const { facility = '' } = useParams();
+  useEffect(() => log.hatcheryNotFound(facility), [facility]);
+  return (
+    <FacilitiesPage
+      cards={cards}
+      notice={
+        <Notice kind="stale">No facility has this address. Here are the ones there are.</Notice>
+      }
+    />
+  );
+}
+
+/** One quiet line where the figures of a facility could not be had, and a way to try again. */
+function FiguresMissing() {
+  const { revalidate, state } = useRevalidator();
+  useAskAgainOnline(true);
+  return (
+    <div className={styles.quietLine} role="status">
+      <Notice kind="failed">The counts of this hatchery could not be loaded.</Notice>
+      <button type="button" onClick={revalidate} disabled={state === 'loading'}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
+/** `/hatcheries/{facility}` */
+export function HatcheryRoute() {
+  const loaded = useLoaderData<LoadedHatchery>();
+  const { links } = useConfig();
+  if (loaded.kind === 'unknown') return <UnknownHatchery cards={loaded.cards} />;
+  return (
+    <>
+      {loaded.isWithoutFigures ? <FiguresMissing /> : null}
+      <HatcheryPage data={loaded.hatchery} links={links} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { RouteObject } from 'react-router';
+import { expect, test } from 'vitest';
+import {
+  chunksOf,
+  lazyPage,
+  PageCodeError,
+  pageCode,
+  preloadPage,
+  readyPage,
+} from './lazy-page.ts';
+
+const Page = () => null;
+
+function routesWith(load: () => Promise<typeof Page>): [RouteObject[], RouteObject] {
+  const lazy: RouteObject = { path: 'about', ...lazyPage('about-route', load) };
+  return [[{ path: '/', children: [{ index: true, Component: Page }, lazy] }], lazy];
+}
+
+test('the page at hand becomes an ordinary one once its code is there', async () => {
+  const [routes, lazy] = routesWith(async () => Page);
+  await readyPage(routes, '/about');
+  expect(lazy).toMatchObject({ lazy: undefined, Component: Page });
+});
+
+test('the code of other pages is left alone', async () => {
+  const [routes, lazy] = routesWith(() => Promise.reject(new Error('not asked for')));
+  await readyPage(routes, '/');
+  preloadPage(routes, '/');
+  preloadPage(routes, '/nowhere/else');
+  expect(lazy.lazy).toBeDefined();
+});
+
+test('a link that is about to be opened loads the code of its page, and a failure is not told', () => {
+  let loads = 0;
+  const [routes] = routesWith(() => {
+    loads += 1;
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  preloadPage(routes, '/about');
+  expect(loads).toBe(1);
+});
+
+test('routes name the chunks they need', () => {
+  const [, lazy] = routesWith(async () => Page);
+  expect(chunksOf([{}, lazy])).toEqual(['about-route']);
+});
+
+test('code that cannot be had is told apart from data that cannot', async () => {
+  const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  await expect(pageCode(gone)).rejects.toThrow(PageCodeError);
+  const [, lazy] = routesWith(gone);
+  await expect((lazy.lazy as { Component: () => Promise<unknown> }).Component()).rejects.toThrow(
+    PageCodeError,
+  );
+});

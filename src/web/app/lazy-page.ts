@@ -1,0 +1,63 @@
+import type { ComponentType } from 'react';
+import { matchRoutes, type RouteObject } from 'react-router';
+
+/** The code of a page could not be had: no network, or a new build has replaced this one. */
+export class PageCodeError extends Error {
+  override readonly name = 'PageCodeError';
+}
+
+/** Loads code of a page. Rejects with {@link PageCodeError}. */
+export async function pageCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (cause) {
+    throw new PageCodeError('the code of this page could not be loaded', { cause });
+  }
+}
+
+/** What a lazy route carries: the name of its chunk, and the way to load it. */
+interface LazyHandle {
+  /** File name of the module, by which the build knows the chunk. */
+  readonly chunk: string;
+  readonly load: () => Promise<ComponentType>;
+}
+
+/** A page whose code comes in a chunk of its own. */
+export function lazyPage(chunk: string, load: () => Promise<ComponentType>) {
+  return {
+    lazy: { Component: () => pageCode(load) },
+    handle: { chunk, load } satisfies LazyHandle,
+  };
+}
+
+function handleOf(route: { readonly handle?: unknown }): LazyHandle | null {
+  return (route.handle as LazyHandle | undefined) ?? null;
+}
+
+/** Names of the chunks that the routes need beyond the entry. */
+export function chunksOf(routes: readonly { readonly handle?: unknown }[]): readonly string[] {
+  return routes.flatMap((route) => handleOf(route)?.chunk ?? []);
+}
+
+/** Loads the code of a path ahead of its being opened. A failure is told when it is opened. */
+export function preloadPage(routes: RouteObject[], path: string): void {
+  for (const { route } of matchRoutes(routes, path) ?? []) {
+    handleOf(route)
+      ?.load()
+      .catch(() => undefined);
+  }
+}
+
+/**
+ * Loads the code of the page at hand and makes its route an ordinary one: a page that the server
+ * rendered can only be taken up when all of it is there.
+ */
+export async function readyPage(routes: RouteObject[], path: string): Promise<void> {
+  const matches = matchRoutes(routes, path) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      const load = handleOf(route)?.load;
+      if (load) Object.assign(route, { lazy: undefined, Component: await load() });
+    }),
+  );
+}

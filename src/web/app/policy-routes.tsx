@@ -1,0 +1,13 @@
+import { PrivacyPolicyPage } from '#web/features/policies/privacy-policy-page.tsx';
+import { TermsOfServicePage } from '#web/features/policies/terms-of-service-page.tsx';
+import { useConfig } from './shell.tsx';
+
+/** `/privacy-policy` */
+export function PrivacyPolicyRoute() {
+  return <PrivacyPolicyPage config={useConfig()} />;
+}
+
+/** `/terms-of-service` */
+export function TermsOfServiceRoute() {
+  return <TermsOfServicePage links={useConfig().links} />;
+}

@@ -1,0 +1,81 @@
+import { createMemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { FreshetApi } from '#contract/page.ts';
+import { fixtureApi } from '../../testing/contract-fixtures.ts';
+import { createRoutes } from './routes.tsx';
+import { ROOT_ROUTE } from './shell.tsx';
+
+/** A browser's router on `/app` as the server rendered it, and what it has asked for since. */
+function opened(overrides: Partial<FreshetApi> = {}) {
+  const asked: string[] = [];
+  const world = { isConfigDue: false };
+  const whole = fixtureApi(overrides);
+  const api: FreshetApi = {
+    facilities: () => {
+      asked.push('facilities');
+      return whole.facilities();
+    },
+    hatchery: (name) => {
+      asked.push(`hatchery ${name}`);
+      return whole.hatchery(name);
+    },
+    config: () => {
+      asked.push('config');
+      return whole.config();
+    },
+  };
+  const routes = createRoutes({
+    apiFor: () => api,
+    isConfigDue: () => world.isConfigDue,
+    canStandWithoutFigures: true,
+  });
+  const router = createMemoryRouter(routes, {
+    initialEntries: ['/app'],
+    hydrationData: { loaderData: { [ROOT_ROUTE]: {}, '0-0-1': [] } },
+  });
+  return { router, asked, world };
+}
+
+test('a page rendered by the server asks for nothing', () => {
+  const { router, asked } = opened();
+  expect(router.state.initialized).toBe(true);
+  expect(asked).toEqual([]);
+});
+
+test('a choice within a page asks for nothing', async () => {
+  const { router, asked } = opened();
+  await router.navigate('/app?q=coho');
+  await router.navigate('/app?q=coho&map=open');
+  expect(asked).toEqual([]);
+});
+
+test('another page asks for its data, and for the configuration when that is due', async () => {
+  const { router, asked, world } = opened();
+  await router.navigate('/hatcheries/cowlitz-salmon-hatchery');
+  expect(asked).toEqual(['facilities', 'hatchery COWLITZ_SALMON_HATCHERY']);
+  world.isConfigDue = true;
+  await router.navigate('/');
+  expect(asked.slice(2).sort()).toEqual(['config', 'facilities']);
+});
+
+test('leaving a hatchery drops its data', async () => {
+  const { router } = opened();
+  await router.navigate('/hatcheries/cowlitz-salmon-hatchery');
+  expect(JSON.stringify(router.state.loaderData)).toContain('Cowlitz Salmon Hatchery');
+  await router.navigate('/about');
+  expect(JSON.stringify(router.state.loaderData)).not.toContain('Cowlitz Salmon Hatchery');
+});
+
+test('trying again asks again, and heals a page that failed', async () => {
+  let isDown = true;
+  const whole = fixtureApi();
+  const { router, asked } = opened({
+    facilities: () => (isDown ? Promise.reject(new TypeError('down')) : whole.facilities()),
+  });
+  await router.navigate('/');
+  expect(router.state.errors).not.toBeNull();
+  isDown = false;
+  await router.revalidate();
+  expect(router.state.errors).toBeNull();
+  expect(asked).toEqual(['facilities', 'facilities']);
+});

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import { log } from './log.ts';
+
+test.each([
+  [
+    'error',
+    () => log.cacheReadFailed('/api/facilities', 'cause'),
+    'Cache read failure: /api/facilities',
+  ],
+  [
+    'error',
+    () => log.cacheWriteFailed('/api/facilities', 'cause'),
+    'Cache write failure: /api/facilities',
+  ],
+  ['error', () => log.facilitiesFailed('cause'), 'Facilities fetch failure'],
+  ['error', () => log.hatcheryFailed('cause'), 'Hatchery fetch failure'],
+  ['error', () => log.configFailed('cause'), 'Config load failure'],
+  ['error', () => log.geolocationFailed('cause'), 'Geolocation failure'],
+  ['warn', () => log.hatcheryNotFound('nowhere'), 'Hatchery not found for route name: nowhere'],
+  ['log', () => log.invalidHoverData('cause'), 'Invalid hover data type'],
+  [
+    'warn',
+    () => log.analyticsNotInitialised('view_map'),
+    'Analytics not initialised: view_map was not sent',
+  ],
+] as const)(
+  'console.%s says what happened in the words of the specification',
+  (method, act, words) => {
+    const spy = vi.spyOn(console, method).mockImplementation(() => undefined);
+    act();
+    expect(spy.mock.calls.map(([first]) => first)).toEqual([words]);
+    spy.mockClear();
+  },
+);

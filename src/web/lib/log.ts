@@ -1,0 +1,22 @@
+/**
+ * Everything the browser writes to its console, in the words of the specification (section 8). No
+ * other module writes there: the linter keeps it so.
+ */
+export const log = {
+  cacheReadFailed: (url: string, cause: unknown) =>
+    console.error(`Cache read failure: ${url}`, cause),
+  cacheWriteFailed: (url: string, cause: unknown) =>
+    console.error(`Cache write failure: ${url}`, cause),
+  facilitiesFailed: (cause: unknown) => console.error('Facilities fetch failure', cause),
+  hatcheryFailed: (cause: unknown) => console.error('Hatchery fetch failure', cause),
+  configFailed: (cause: unknown) => console.error('Config load failure', cause),
+  geolocationFailed: (cause: unknown) => console.error('Geolocation failure', cause),
+  hatcheryNotFound: (routeName: string) =>
+    console.warn(`Hatchery not found for route name: ${routeName}`),
+  invalidHoverData: (value: unknown) => console.log('Invalid hover data type', value),
+  analyticsNotInitialised: (event: string) =>
+    console.warn(`Analytics not initialised: ${event} was not sent`),
+};
+
+/** The port of {@link log}, for what is handed one. */
+export type Log = typeof log;
