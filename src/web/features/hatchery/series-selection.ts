@@ -1,0 +1,63 @@
+import { NO_RUN } from '#domain/fish/series.ts';
+import {
+  firstSelection,
+  isSelected,
+  type SpeciesRunPair,
+  type SpeciesSelection,
+  selectRun,
+  selectSpecies,
+  splitRunText,
+} from '#domain/fish/species-runs.ts';
+import type { SeriesName } from '#web/lib/series-heading.ts';
+
+/** Names of the choices in the address. */
+const SPECIES = 'species';
+const RUN = 'run';
+
+/**
+ * The selection of an address: without a species the first one, and without a run of that species its
+ * first run. So the form of the two dropdowns keeps the rules of spec.md section 4 where no script
+ * runs. `null` when there is nothing to select.
+ */
+export function selectionIn(
+  search: URLSearchParams,
+  list: readonly SpeciesRunPair[],
+): SpeciesSelection | null {
+  const species = search.get(SPECIES);
+  const selection = species === null ? firstSelection(list) : selectSpecies(list, species);
+  return selection && selectRun(list, selection, search.get(RUN) ?? '');
+}
+
+/** The address with another selection; its other choices stay. */
+export function withSelection(
+  search: URLSearchParams,
+  { species, run }: SpeciesSelection,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.set(SPECIES, species);
+  next.set(RUN, run);
+  return next;
+}
+
+/** What the events of the dropdowns carry: `Coho Type N Hatchery`. */
+export function selectionText({ species, run }: SpeciesSelection): string {
+  return `${species} ${run}`;
+}
+
+/** The figures of the selection. */
+export function selectedOf<T extends SeriesName>(
+  series: readonly T[],
+  selection: SpeciesSelection,
+): T | null {
+  return series.find((one) => isSelected(one, selection)) ?? null;
+}
+
+/**
+ * A run string as people read it: a run that is not named and an unknown origin are left out, as in
+ * the headings of tables (spec.md, home page).
+ */
+export function runWords(runString: string): string {
+  const { run, origin } = splitRunText(runString);
+  const words = [run === NO_RUN ? '' : run, origin === 'UNKNOWN' ? '' : origin];
+  return words.filter((word) => word !== '').join(' ') || 'Origin unknown';
+}
