@@ -45,6 +45,7 @@ export function BarChart(props: {
 }) {
   const { placed, reading, stretch = null } = props;
   const { box, baseline, bars } = placed;
+  const read = reading === null ? undefined : bars[reading];
   const from = stretch ? bars[stretch[0]]?.spans[0]?.[0] : undefined;
   const to = stretch ? bars[stretch[1]]?.spans[0]?.[1] : undefined;
   return (
@@ -70,7 +71,7 @@ export function BarChart(props: {
         turned={placed.turned}
       />
       <LabelRow labels={placed.groups} y={box.bottom + GROUP_DROP} quiet />
-      <HairLine point={reading === null ? undefined : bars[reading]} box={box} />
+      <HairLine point={read} box={box} valued={read?.value !== null} />
     </>
   );
 }

@@ -44,10 +44,10 @@ export function textWidth(text: string): number {
 /** The plot box that leaves room for the longest tick text and for `below` units of labels. */
 export function plotBox(tickTexts: readonly string[], below: number): PlotBox {
   return {
-    left: Math.max(...tickTexts.map(textWidth)) + TICK_GAP,
+    left: tenth(Math.max(...tickTexts.map(textWidth)) + TICK_GAP),
     right: CANVAS.width - RIGHT,
     top: TOP,
-    bottom: CANVAS.height - below,
+    bottom: tenth(CANVAS.height - below),
   };
 }
 

@@ -59,13 +59,18 @@ export function LabelRow(props: {
   );
 }
 
-/** The vertical hair line at what is read, with its dot. */
-export function HairLine({ point, box }: { point: ReadablePoint | undefined; box: PlotBox }) {
+/** The vertical hair line at what is read, with its dot; no dot where there is no value. */
+export function HairLine(props: {
+  point: ReadablePoint | undefined;
+  box: PlotBox;
+  valued?: boolean;
+}) {
+  const { point, box, valued = true } = props;
   if (!point) return null;
   return (
     <g className={styles.hair}>
       <line x1={point.x} x2={point.x} y1={box.top} y2={box.bottom} />
-      <circle cx={point.x} cy={point.y} r="5" />
+      {valued ? <circle cx={point.x} cy={point.y} r="5" /> : null}
     </g>
   );
 }

@@ -30,21 +30,23 @@ export function ChartCard(props: {
   const id = useId();
   return (
     <article className={styles.card} aria-labelledby={id}>
-      <header className={styles.head}>
-        <h3 id={id}>{props.title}</h3>
-        {props.header ? <p>{props.header}</p> : null}
-      </header>
-      <p className={styles.headline} aria-live="polite">
-        {props.headline}
-      </p>
-      <div className={styles.chart}>{props.chart}</div>
-      {props.summary ? <p className={styles.summary}>{props.summary}</p> : null}
-      {props.table ? (
-        <details className={styles.details}>
-          <summary>Show as table</summary>
-          {props.table}
-        </details>
-      ) : null}
+      <div className={styles.body}>
+        <header className={styles.head}>
+          <h3 id={id}>{props.title}</h3>
+          {props.header ? <p>{props.header}</p> : null}
+        </header>
+        <p className={styles.headline} aria-live="polite">
+          {props.headline}
+        </p>
+        <div className={styles.chart}>{props.chart}</div>
+        {props.summary ? <p className={styles.summary}>{props.summary}</p> : null}
+        {props.table ? (
+          <details className={styles.details}>
+            <summary>Show as table</summary>
+            {props.table}
+          </details>
+        ) : null}
+      </div>
     </article>
   );
 }

@@ -11,7 +11,7 @@ export function recentHeadline(places: readonly DayPlace[], reading: Reading): s
     const sum = places.reduce((total, { count }) => total + (count ?? 0), 0);
     return `2 Week Total: ${wholeNumber(sum)}`;
   }
-  const count = read.count === null ? 'not reported' : wholeNumber(read.count);
+  const count = read.count === null ? 'no report' : wholeNumber(read.count);
   return `${weekday(read.day)}, ${monthDay(read.day)}: ${count}`;
 }
 

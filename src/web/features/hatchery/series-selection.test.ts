@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import {
+  runWords,
+  selectedOf,
+  selectionIn,
+  selectionText,
+  withSelection,
+} from './series-selection.ts';
+
+const LIST = [
+  { Chinook: 'Spring Hatchery' },
+  { Chinook: 'Fall Wild' },
+  { Coho: 'Type N Hatchery' },
+  { Coho: 'Type N Wild' },
+];
+const selected = (search: string) => selectionIn(new URLSearchParams(search), LIST);
+
+test.each([
+  ['', 'Chinook Spring Hatchery'],
+  ['species=Coho', 'Coho Type N Hatchery'],
+  ['species=Coho&run=Type+N+Wild', 'Coho Type N Wild'],
+  ['species=Coho&run=Fall+Wild', 'Coho Type N Hatchery'],
+  ['run=Fall+Wild', 'Chinook Fall Wild'],
+  ['species=Trout&run=Fall+Wild', 'Chinook Fall Wild'],
+  ['species=Trout', 'Chinook Spring Hatchery'],
+])('the address "?%s" selects %s', (search, text) => {
+  const selection = selected(search);
+  expect(selection && selectionText(selection)).toBe(text);
+});
+
+test('where nothing is there, nothing is selected', () => {
+  expect(selectionIn(new URLSearchParams('species=Coho'), [])).toBeNull();
+});
+
+test('a selection goes into the address and leaves what else is there', () => {
+  const next = withSelection(new URLSearchParams('map=open&species=Chum'), {
+    species: 'Coho',
+    run: 'Type N Wild',
+  });
+  expect(String(next)).toBe('map=open&species=Coho&run=Type+N+Wild');
+});
+
+test('figures are found whatever the case of their names', () => {
+  const series = [{ species: 'COHO', run: 'TYPE N', origin: 'wild' }];
+  expect(selectedOf(series, { species: 'Coho', run: 'Type N Wild' })).toBe(series[0]);
+  expect(selectedOf(series, { species: 'Coho', run: 'NA Wild' })).toBeNull();
+});
+
+test.each([
+  ['Type N Hatchery', 'Type N Hatchery'],
+  ['Winter-Late Wild', 'Winter-Late Wild'],
+  ['NA Hatchery', 'Hatchery'],
+  ['Type N UNKNOWN', 'Type N'],
+  ['NA UNKNOWN', 'Origin unknown'],
+])('the run "%s" reads "%s"', (run, words) => {
+  expect(runWords(run)).toBe(words);
+});
