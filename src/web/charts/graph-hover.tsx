@@ -1,17 +1,22 @@
-import { createContext, type ReactNode, use, useCallback, useRef } from 'react';
-import { useAnalytics } from '#web/lib/analytics.ts';
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import { type Analytics, useAnalytics } from '#web/lib/analytics.ts';
 
 const GraphHoverContext = createContext<() => void>(() => undefined);
 
-/** Reports the first reading of any graph inside it, once (spec.md section 7, `graph_hover`). */
+/** Makes the function that reports the first of its calls (spec.md section 7, `graph_hover`). */
+export function firstHoverReporter(analytics: Analytics): () => void {
+  let reported = false;
+  return () => {
+    if (reported) return;
+    reported = true;
+    analytics.send({ name: 'graph_interaction', event_type: 'graph_hover' });
+  };
+}
+
+/** Reports the first reading of any graph inside it, once. */
 export function GraphHover({ children }: { children: ReactNode }) {
   const analytics = useAnalytics();
-  const reported = useRef(false);
-  const report = useCallback(() => {
-    if (reported.current) return;
-    reported.current = true;
-    analytics.send({ name: 'graph_interaction', event_type: 'graph_hover' });
-  }, [analytics]);
+  const report = useMemo(() => firstHoverReporter(analytics), [analytics]);
   return <GraphHoverContext value={report}>{children}</GraphHoverContext>;
 }
 

@@ -3,14 +3,12 @@ import {
   runOptions,
   type SpeciesRunPair,
   type SpeciesSelection,
-  selectRun,
-  selectSpecies,
   speciesOptions,
 } from '#domain/fish/species-runs.ts';
 import { useAnalytics } from '#web/lib/analytics.ts';
 import { SubmitWithoutScript } from '#web/ui/action.tsx';
 import styles from './returns.module.css';
-import { runWords, selectionText } from './series-selection.ts';
+import { type Choice, runChoice, runWords, speciesChoice } from './series-selection.ts';
 
 /** A dropdown that may have been used before the script arrived; then its choice is taken up. */
 function Dropdown(props: {
@@ -59,13 +57,10 @@ export function SeriesChoice(props: {
   const { list, selection, select } = props;
   const analytics = useAnalytics();
 
-  function choose(
-    event_type: 'species_change' | 'run_change',
-    chosen: SpeciesSelection | null,
-  ): void {
-    if (chosen === null) return;
-    analytics.send({ name: 'hatchery_interaction', event_type, value: selectionText(chosen) });
-    select(chosen);
+  function choose(choice: Choice | null): void {
+    if (choice === null) return;
+    analytics.send(choice.event);
+    select(choice.selection);
   }
 
   return (
@@ -75,7 +70,7 @@ export function SeriesChoice(props: {
         name="species"
         value={selection.species}
         options={speciesOptions(list).map((species) => ({ value: species, words: species }))}
-        choose={(species) => choose('species_change', selectSpecies(list, species))}
+        choose={(species) => choose(speciesChoice(list, species))}
       />
       <Dropdown
         label="Run"
@@ -85,7 +80,7 @@ export function SeriesChoice(props: {
           value: run,
           words: runWords(run),
         }))}
-        choose={(run) => choose('run_change', selectRun(list, selection, run))}
+        choose={(run) => choose(runChoice(list, selection, run))}
       />
       <SubmitWithoutScript>Show</SubmitWithoutScript>
     </form>

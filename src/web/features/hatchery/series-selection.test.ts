@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  runChoice,
   runWords,
   selectedOf,
   selectionIn,
-  selectionText,
+  speciesChoice,
   withSelection,
 } from './series-selection.ts';
 
@@ -25,7 +26,7 @@ test.each([
   ['species=Trout', 'Chinook Spring Hatchery'],
 ])('the address "?%s" selects %s', (search, text) => {
   const selection = selected(search);
-  expect(selection && selectionText(selection)).toBe(text);
+  expect(selection && `${selection.species} ${selection.run}`).toBe(text);
 });
 
 test('where nothing is there, nothing is selected', () => {
@@ -54,4 +55,24 @@ test.each([
   ['NA UNKNOWN', 'Origin unknown'],
 ])('the run "%s" reads "%s"', (run, words) => {
   expect(runWords(run)).toBe(words);
+});
+
+test('a species is chosen with its first run, and reported with it', () => {
+  expect(speciesChoice(LIST, 'Coho')).toEqual({
+    selection: { species: 'Coho', run: 'Type N Hatchery' },
+    event: {
+      name: 'hatchery_interaction',
+      event_type: 'species_change',
+      value: 'Coho Type N Hatchery',
+    },
+  });
+  expect(speciesChoice([], 'Coho')).toBeNull();
+});
+
+test('a run is chosen within its species, and reported with it', () => {
+  const before = { species: 'Coho', run: 'Type N Hatchery' };
+  expect(runChoice(LIST, before, 'Type N Wild')).toEqual({
+    selection: { species: 'Coho', run: 'Type N Wild' },
+    event: { name: 'hatchery_interaction', event_type: 'run_change', value: 'Coho Type N Wild' },
+  });
 });

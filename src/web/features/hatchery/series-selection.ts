@@ -8,6 +8,7 @@ import {
   selectSpecies,
   splitRunText,
 } from '#domain/fish/species-runs.ts';
+import type { AnalyticsEvent } from '#web/lib/analytics.ts';
 import type { SeriesName } from '#web/lib/series-heading.ts';
 
 /** Names of the choices in the address. */
@@ -40,8 +41,46 @@ export function withSelection(
 }
 
 /** What the events of the dropdowns carry: `Coho Type N Hatchery`. */
-export function selectionText({ species, run }: SpeciesSelection): string {
+function selectionText({ species, run }: SpeciesSelection): string {
   return `${species} ${run}`;
+}
+
+/** A use of the dropdowns: what is selected then, and what is reported (spec.md section 7). */
+export interface Choice {
+  readonly selection: SpeciesSelection;
+  readonly event: AnalyticsEvent;
+}
+
+/** A species is chosen: its first run with it. `null` when there is nothing to select. */
+export function speciesChoice(list: readonly SpeciesRunPair[], species: string): Choice | null {
+  const selection = selectSpecies(list, species);
+  return (
+    selection && {
+      selection,
+      event: {
+        name: 'hatchery_interaction',
+        event_type: 'species_change',
+        value: selectionText(selection),
+      },
+    }
+  );
+}
+
+/** A run is chosen: the species stays. */
+export function runChoice(
+  list: readonly SpeciesRunPair[],
+  before: SpeciesSelection,
+  run: string,
+): Choice {
+  const selection = selectRun(list, before, run);
+  return {
+    selection,
+    event: {
+      name: 'hatchery_interaction',
+      event_type: 'run_change',
+      value: selectionText(selection),
+    },
+  };
 }
 
 /** The figures of the selection. */
