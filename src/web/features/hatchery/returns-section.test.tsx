@@ -7,7 +7,7 @@ import { hatcheryFixture } from '../../../testing/contract-fixtures.ts';
 import { type HatcheryFigures, hatcheryFigures } from './hatchery-figures.ts';
 import { ReturnsSection } from './returns-section.tsx';
 
-/** The fixture with a curve of Spring Chinook: a fish a day from 1 to 31 July, 9 in August. */
+/** The fixture with a curve of Spring Chinook: a fish a day on 1 to 31 July and 1 to 9 August. */
 function hatchery(): Hatchery {
   const curve = emptyCircle();
   for (let day = 181; day < 221; day++) curve[day] = 1;
@@ -45,8 +45,8 @@ async function section(search = '', figures: HatcheryFigures | null = hatcheryFi
 
 test('the first species and its first run are selected, and every card has its headline', async () => {
   const { html, text } = await section();
-  expect(html).toMatch(/<span>Species<\/span><select name="species">/);
-  expect(html).toMatch(/<span>Run<\/span><select name="run">/);
+  expect(html).toMatch(/<label for="species">Species<\/label><select id="species" name="species">/);
+  expect(html).toMatch(/<label for="run">Run<\/label><select id="run" name="run">/);
   expect(html).toContain('<option value="Chinook" selected="">');
   expect(html).toContain('<option value="Spring Hatchery" selected="">');
   expect(text).toContain('|Escapement Trend|Average Monthly Escapement|Click to View Value|');

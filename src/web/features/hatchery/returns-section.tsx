@@ -36,7 +36,7 @@ export function ReturnsSection(props: {
 
   return (
     <section className={styles.section} aria-labelledby="returns">
-      <h2 id="returns">Returns by species and run</h2>
+      <h2 id="returns">Returns</h2>
       {selection ? (
         <SeriesChoice
           list={list}

@@ -30,9 +30,10 @@ function Dropdown(props: {
   });
 
   return (
-    <label className={styles.dropdown}>
-      <span>{props.label}</span>
+    <div className={styles.dropdown}>
+      <label htmlFor={props.name}>{props.label}</label>
       <select
+        id={props.name}
         name={props.name}
         ref={select}
         defaultValue={value}
@@ -44,7 +45,7 @@ function Dropdown(props: {
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 
