@@ -3,8 +3,11 @@ import type { Bargraph, DensityEstimation } from '#contract/hatchery.ts';
 import type { CountSum } from '#domain/fish/count-sum.ts';
 import type { FacilityFish, SeriesFish } from '#domain/fish/facility-fish.ts';
 
-/** Curves are means; a hundredth of a fish a day is finer than they are true. */
-const CURVE_DIGITS = 2;
+/**
+ * Curves of a few fish a year have their peak at a few hundredths of a fish a day: with two digits
+ * they would be drawn as stairs, and the ends of their season would be lost as 0.
+ */
+const CURVE_DIGITS = 4;
 
 function nameOf({ species, run, origin }: SeriesFish) {
   return { species, run, origin };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { longDate } from '#web/lib/format.ts';
-import { CountTable } from '#web/ui/count-table.tsx';
+import { CountTable, TableNotes } from '#web/ui/count-table.tsx';
 import type { Report } from './hatchery-figures.ts';
 import styles from './returns.module.css';
 
@@ -20,24 +20,32 @@ export function FiguresTable(props: {
   heading: string;
   rows: readonly FigureRow[];
   named: boolean;
+  note?: string | undefined;
 }) {
-  const { named } = props;
+  const { named, note } = props;
   return (
-    <CountTable
-      caption={props.caption}
-      corner={props.corner}
-      headings={named ? [props.heading, 'Source'] : [props.heading]}
-      body={props.rows.map(({ key, heading, figure, report }) => (
-        <tr key={key}>
-          <th scope="row">{heading}</th>
-          {figure}
-          {named ? (
-            <td className={styles.report} title={report?.name}>
-              {report ? `report of ${longDate(report.date)}` : null}
-            </td>
-          ) : null}
-        </tr>
-      ))}
-    />
+    <>
+      <CountTable
+        caption={props.caption}
+        corner={props.corner}
+        headings={named ? [props.heading, 'Source'] : [props.heading]}
+        body={props.rows.map(({ key, heading, figure, report }) => (
+          <tr key={key}>
+            <th scope="row">{heading}</th>
+            {figure}
+            {named ? (
+              <td className={styles.report} title={report?.name}>
+                {report ? `report of ${longDate(report.date)}` : null}
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      />
+      {note ? (
+        <TableNotes tags={[]}>
+          <p>{note}</p>
+        </TableNotes>
+      ) : null}
+    </>
   );
 }

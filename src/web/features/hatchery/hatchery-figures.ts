@@ -16,8 +16,8 @@ export interface Report {
 
 /**
  * An arrival curve without its off-season: fish on `firstDay` of the year and on each day after it,
- * over New Year where the season goes there. What is left out is 0, so nothing is lost; a page with
- * twenty series stays small all the same.
+ * over New Year where the season goes there. What is left out is 0. Four digits are finer than a
+ * canvas of 225 units can show, and a page with twenty series stays small.
  */
 export interface SeasonCurve {
   readonly firstDay: number;
@@ -55,11 +55,16 @@ export interface HatcheryFigures {
   readonly series: readonly SeriesFigures[];
 }
 
+const CURVE_DIGITS = 4;
+
 function seasonOf(curve: DayAmounts): SeasonCurve | null {
   const days = seasonDays(curve);
   return days.length === 0
     ? null
-    : { firstDay: days[0] ?? 0, counts: days.map((day) => curve[day] ?? 0) };
+    : {
+        firstDay: days[0] ?? 0,
+        counts: days.map((day) => Number((curve[day] ?? 0).toPrecision(CURVE_DIGITS))),
+      };
 }
 
 /** The whole curve again: days 0 to 365, with 0 in the off-season. */

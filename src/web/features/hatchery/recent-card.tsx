@@ -27,6 +27,7 @@ function RecentTable(props: {
       corner="Date"
       heading="Fish"
       named
+      note="A pale 0 was not reported: the fish of that day may stand in a later count."
       rows={places.toReversed().map((place) => ({
         key: place.day,
         heading: <time dateTime={place.day}>{monthDay(place.day)}</time>,

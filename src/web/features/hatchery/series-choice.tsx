@@ -65,7 +65,7 @@ export function SeriesChoice(props: {
   }
 
   return (
-    <form className={styles.choice} method="get" action="#returns">
+    <form className={styles.choice} method="get" action="#returns" autoComplete="off">
       <Dropdown
         label="Species"
         name="species"

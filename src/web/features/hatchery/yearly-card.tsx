@@ -9,6 +9,7 @@ import { CountCell, QuietCell } from '#web/ui/count-table.tsx';
 import type { ReportedCardProps } from './card-props.ts';
 import { FiguresTable } from './figures-table.tsx';
 import type { Report } from './hatchery-figures.ts';
+import styles from './returns.module.css';
 import { type YearPlace, yearBars, yearPlaces } from './year-places.ts';
 import { yearlyHeadline, yearlySummary } from './yearly-words.ts';
 
@@ -27,9 +28,20 @@ function YearlyTable(props: {
       corner="Year"
       heading="Fish"
       named
+      note={
+        places.some(({ label }) => label.includes('-'))
+          ? 'A season that runs over New Year stands under the year in which most of its fish came.'
+          : undefined
+      }
       rows={places.toReversed().map(({ label, figure, unfinished }) => ({
         key: label,
-        heading: unfinished ? `${label} so far` : label,
+        heading: unfinished ? (
+          <>
+            {label} <span className={styles.soFar}>so far</span>
+          </>
+        ) : (
+          label
+        ),
         figure: figure ? (
           <CountCell>{wholeNumber(figure.count)}</CountCell>
         ) : (
