@@ -32,8 +32,19 @@ export interface PlacedTrend {
   readonly boundaries: readonly number[];
   readonly names: readonly PlacedLabel[];
   readonly shares: readonly PlacedLabel[];
-  readonly todayX: number | null;
+  readonly today: PlacedToday | null;
+  /** The end of the plot that has room for the unit of the axis. */
+  readonly unitSide: 'start' | 'end';
 }
+
+/** The line of today; its word stands before it (`end`) or after it, away from the unit. */
+interface PlacedToday {
+  readonly x: number;
+  readonly side: 'start' | 'end';
+}
+
+/** Room that the word takes. */
+const TODAY_WIDTH = 48;
 
 type Point = readonly [x: number, y: number];
 
@@ -55,6 +66,13 @@ function stretchesOf(days: TrendSeries['days']): readonly Stretch[] {
 
 function lengthOf({ first, last }: Stretch): number {
   return last - first + 1;
+}
+
+/** Where today's word and the unit stand so that they never meet. */
+function placedToday(x: number, { left, right }: PlotBox): Pick<PlacedTrend, 'today' | 'unitSide'> {
+  return x > (left + right) / 2
+    ? { today: { x, side: right - x > TODAY_WIDTH ? 'start' : 'end' }, unitSide: 'start' }
+    : { today: { x, side: x - left > TODAY_WIDTH ? 'end' : 'start' }, unitSide: 'end' };
 }
 
 /** Places the trend on the canvas; each day has the same width. */
@@ -113,6 +131,8 @@ export function placedTrend({ days, months, allYear, today }: TrendSeries): Plac
       x,
       text: shareText(months.find((one) => one.month === month)?.share ?? 0),
     })),
-    todayX: today === null ? null : tenth(edgeX(today + 0.5)),
+    ...(today === null
+      ? { today: null, unitSide: 'start' }
+      : placedToday(tenth(edgeX(today + 0.5)), box)),
   };
 }

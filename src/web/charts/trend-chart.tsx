@@ -9,16 +9,11 @@ const TODAY_RISE = 4;
 
 /** The drawing of a trend: the area of a mean season, month by month, with today in it. */
 export function TrendChart({ placed, reading }: { placed: PlacedTrend; reading: Reading }) {
-  const { box, months, todayX } = placed;
-  const todayIsLate = todayX !== null && todayX > (box.left + box.right) / 2;
+  const { box, months, today } = placed;
   return (
     <>
       <TickLines ticks={placed.ticks} box={box} />
-      <AxisUnit
-        unit="of a year's fish, each day"
-        box={box}
-        side={todayX === null || todayIsLate ? 'start' : 'end'}
-      />
+      <AxisUnit unit="of a year's fish, each day" box={box} side={placed.unitSide} />
       <g className={styles.area} data-reading={reading !== null}>
         {months.map(({ month, areas }, at) =>
           areas.map((path) => (
@@ -34,10 +29,10 @@ export function TrendChart({ placed, reading }: { placed: PlacedTrend; reading: 
       </g>
       <LabelRow labels={placed.names} y={box.bottom + NAMES_DROP} />
       <LabelRow labels={placed.shares} y={box.bottom + SHARES_DROP} quiet />
-      {todayX === null ? null : (
-        <g className={styles.today} data-side={todayIsLate ? 'end' : 'start'}>
-          <line x1={todayX} x2={todayX} y1={box.top} y2={box.bottom} />
-          <text x={todayX} y={box.top - TODAY_RISE}>
+      {today === null ? null : (
+        <g className={styles.today} data-side={today.side}>
+          <line x1={today.x} x2={today.x} y1={box.top} y2={box.bottom} />
+          <text x={today.x} y={box.top - TODAY_RISE}>
             Today
           </text>
         </g>

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyCircle } from '#domain/fish/day-circle.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import { placedTrend } from './placed-trend.ts';
 import { trendSeries } from './trend-series.ts';
 
@@ -35,7 +36,7 @@ test('a curve without fish has no trend', () => {
   expect(trendSeries(emptyCircle(), '2026-01-01')).toBeNull();
 });
 
-function placedOf(curve: readonly number[], today = '2026-01-01' as const) {
+function placedOf(curve: readonly number[], today: PlainDate = '2026-01-01') {
   const trend = trendSeries(curve, today);
   if (trend === null) throw new Error('no fish');
   return placedTrend(trend);
@@ -43,7 +44,7 @@ function placedOf(curve: readonly number[], today = '2026-01-01' as const) {
 
 test('days have equal widths, and months stand in the middle of theirs', () => {
   // "< 1%" is no tick here: a day has 1/70 = 1.43 %, so the ticks are 0%, < 1%, 1%.
-  const { box, ticks, months, names, shares, boundaries, todayX } = placedOf(OVER_NEW_YEAR);
+  const { box, ticks, months, names, shares, boundaries, today } = placedOf(OVER_NEW_YEAR);
   expect(ticks.map(({ text }) => text)).toEqual(['0%', '< 1%', '1%']);
   expect(box).toEqual({ left: 40.8, right: 434, top: 18, bottom: 183 });
   const dayWidth = (434 - 40.8) / 70;
@@ -55,7 +56,19 @@ test('days have equal widths, and months stand in the middle of theirs', () => {
   ]);
   expect(names.map(({ text }) => text)).toEqual(['Dec', 'Jan', 'Feb']);
   expect(shares.map(({ text }) => text)).toEqual(['46%', '44%', '10%']);
-  expect(todayX).toBeCloseTo(40.8 + 32.5 * dayWidth, 1);
+  expect(today?.x).toBeCloseTo(40.8 + 32.5 * dayWidth, 1);
+});
+
+test.each([
+  ['2025-12-01', 'start', 'end'],
+  ['2025-12-20', 'end', 'end'],
+  ['2026-01-10', 'start', 'start'],
+  ['2026-02-07', 'end', 'start'],
+  ['2026-07-01', undefined, 'start'],
+] as const)('on %s the word Today and the unit do not meet', (today, side, unitSide) => {
+  const placed = placedOf(OVER_NEW_YEAR, today);
+  expect(placed.today?.side).toBe(side);
+  expect(placed.unitSide).toBe(unitSide);
 });
 
 test('a flat season is as high everywhere, and ends on the axis', () => {
