@@ -32,8 +32,8 @@ export interface ReadablePoint {
 /** Room for the unit. */
 const TOP = 18;
 const RIGHT = 6;
-/** Mean width of a digit at the size of the labels. */
-const DIGIT_WIDTH = 8.2;
+/** Width of a digit at the largest size of the labels, in the widest of the usual faces. */
+const DIGIT_WIDTH = 9.5;
 const TICK_GAP = 8;
 
 /** How wide a text of the axes is, near enough to keep labels apart. */

@@ -16,10 +16,10 @@ const placed = (bars: readonly Bar[], exactly = false) =>
   );
 
 test('bars stand on the baseline, as high as the axis says', () => {
-  // Ticks 0 to 400: "400" takes 3 * 8.2 + 8 units on the left; the plot is 401.4 units wide and
+  // Ticks 0 to 400: "400" takes 3 * 9.5 + 8 units on the left; the plot is 397.5 units wide and
   // 185 high (18 to 203).
   const { box, baseline, ticks, bars } = placed([bar(400, 'a'), bar(100, 'b'), bar(0), bar(null)]);
-  expect(box).toEqual({ left: 32.6, right: 434, top: 18, bottom: 203 });
+  expect(box).toEqual({ left: 36.5, right: 434, top: 18, bottom: 203 });
   expect(baseline).toBe(203);
   expect(ticks.map(({ y, text }) => `${text} ${y}`)).toEqual([
     '0 203',
@@ -29,10 +29,10 @@ test('bars stand on the baseline, as high as the axis says', () => {
     '400 18',
   ]);
   expect(bars.map(({ x, top, height }) => [x, top, height])).toEqual([
-    [82.8, 18, 185],
-    [183.1, 156.8, 46.3],
-    [283.5, 203, 0],
-    [383.8, 203, 0],
+    [86.2, 18, 185],
+    [185.6, 156.8, 46.3],
+    [284.9, 203, 0],
+    [384.3, 203, 0],
   ]);
   expect(bars.map(({ width }) => width)).toEqual([48, 48, 48, 48]);
 });
@@ -50,7 +50,7 @@ test('a correction hangs below the axis', () => {
 test('one bar stands in the middle and is no wall; no bars make an empty plot', () => {
   const [only] = placed([bar(5, '2026')]).bars;
   expect(only?.width).toBe(48);
-  expect(only?.x).toBeCloseTo((8.2 + 8 + 434) / 2, 0);
+  expect(only?.x).toBeCloseTo((9.5 + 8 + 434) / 2, 0);
   expect(placed([]).bars).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ test('labels are turned where they would touch, and the plot makes room for them
     Array.from({ length: count }, (_, at) => bar(100, String(2012 + at)));
   expect(placed(years(9)).turned).toBe(false);
   expect(placed(years(14)).turned).toBe(true);
-  expect(placed(years(14)).box.bottom).toBeCloseTo(225 - 4 * 8.2 * Math.SQRT1_2 - 18, 1);
+  expect(placed(years(14)).box.bottom).toBeCloseTo(225 - 4 * 9.5 * Math.SQRT1_2 - 18, 1);
 });
 
 test('every bar lies inside the canvas, and each place of the axis belongs to one bar', () => {

@@ -46,17 +46,17 @@ test('days have equal widths, and months stand in the middle of theirs', () => {
   // "< 1%" is no tick here: a day has 1/70 = 1.43 %, so the ticks are 0%, < 1%, 1%.
   const { box, ticks, months, names, shares, boundaries, today } = placedOf(OVER_NEW_YEAR);
   expect(ticks.map(({ text }) => text)).toEqual(['0%', '< 1%', '1%']);
-  expect(box).toEqual({ left: 40.8, right: 434, top: 18, bottom: 183 });
-  const dayWidth = (434 - 40.8) / 70;
-  expect(boundaries).toEqual([220.5, 394.7]);
+  expect(box).toEqual({ left: 46, right: 434, top: 18, bottom: 183 });
+  const dayWidth = (434 - 46) / 70;
+  expect(boundaries).toEqual([223.4, 395.2]);
   expect(months.map(({ x }) => x)).toEqual([
-    expect.closeTo(40.8 + 16 * dayWidth, 0),
-    expect.closeTo(40.8 + 47.5 * dayWidth, 0),
-    expect.closeTo(40.8 + 66.5 * dayWidth, 0),
+    expect.closeTo(46 + 16 * dayWidth, 0),
+    expect.closeTo(46 + 47.5 * dayWidth, 0),
+    expect.closeTo(46 + 66.5 * dayWidth, 0),
   ]);
   expect(names.map(({ text }) => text)).toEqual(['Dec', 'Jan', 'Feb']);
   expect(shares.map(({ text }) => text)).toEqual(['46%', '44%', '10%']);
-  expect(today?.x).toBeCloseTo(40.8 + 32.5 * dayWidth, 1);
+  expect(today?.x).toBeCloseTo(46 + 32.5 * dayWidth, 1);
 });
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
 test('a flat season is as high everywhere, and ends on the axis', () => {
   const { line, months, box } = placedOf(OVER_NEW_YEAR);
   expect(months.map(({ y }) => y)).toEqual([25.9, 25.9, 25.9]);
-  expect(line.startsWith(`M40.8,${box.bottom}L`)).toBe(true);
+  expect(line.startsWith(`M46,${box.bottom}L`)).toBe(true);
   expect(line.endsWith(`L434,${box.bottom}`)).toBe(true);
 });
 
