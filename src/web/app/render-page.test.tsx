@@ -35,6 +35,7 @@ const ADDRESSES = [
   '/app',
   '/app?q=coho',
   '/hatcheries/cowlitz-salmon-hatchery',
+  '/hatcheries/cowlitz-salmon-hatchery?species=Steelhead&run=Winter+Hatchery',
   '/hatcheries/merwin-dam-fcf',
   '/hatcheries/nowhere',
   '/about',
@@ -118,7 +119,7 @@ describe('list', () => {
 });
 
 describe('facility', () => {
-  test('shows place, freshness, outlook, both tables and the rules', async () => {
+  test('shows place, freshness, outlook, charts, both tables and the rules', async () => {
     const { status, html, text } = await page('/hatcheries/cowlitz-salmon-hatchery');
     expect(status).toBe(200);
     expect(html).toMatch(/href="\/app"[^>]*>.*?Back to Facilities<\/a>/);
@@ -134,8 +135,12 @@ describe('facility', () => {
       '|Chinook|In season / Plenty of time left|Coho|In season / Season ending soon' +
         '|Sockeye|Not in season / Returning soon|Steelhead|Not in season / Not expected soon|',
     );
-    expect(text).toContain('|Recent Escapement|Two weeks, 23 Jul to 5 Aug 2026|');
-    expect(text).toContain('|Yearly Escapement|Total Trap Estimates|');
+    expect(text).toContain('|Counted in the last two weeks|All species, 23 Jul to 5 Aug 2026|');
+    expect(text).toContain('|Escapement Trend|Average Monthly Escapement|');
+    expect(text).toContain('|Yearly Escapement|Total Trap Estimates|2026 so far: 10,258|');
+    expect(text).toContain(
+      '|Recent Escapement|Two weeks, 23 Jul to 5 Aug 2026|2 Week Total: 1,557|',
+    );
     expect(text).toContain(
       '|2026 so far|10,258|–|no figure|2025|10,109|0|2023-24|–|no figure|512|',
     );

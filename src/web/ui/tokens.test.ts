@@ -29,7 +29,7 @@ const pairs = (marks: string[], grounds: string[], least: number) =>
 test.each([
   ...pairs(['ink', 'muted', 'river'], GROUNDS, 4.5),
   ...pairs(['on-salmon'], ['salmon'], 4.5),
-  ...pairs(['salmon', 'recent', 'ok', 'stale', 'failed'], GROUNDS, 3),
+  ...pairs(['salmon', 'recent', 'returns-edge', 'ok', 'stale', 'failed'], GROUNDS, 3),
   ...pairs(['in-season-outline'], ['in-season'], 3),
 ])('%s on %s has a contrast of at least %d, light and dark', (mark, ground, least) => {
   for (const scheme of ['light', 'dark'] as const) {

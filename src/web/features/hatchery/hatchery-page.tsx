@@ -1,5 +1,6 @@
 import type { Config } from '#contract/config.ts';
 import { yearOf } from '#domain/time/plain-date.ts';
+import { GraphHover } from '#web/charts/graph-hover.tsx';
 import { dateRange, longDate } from '#web/lib/format.ts';
 import { BackLink } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -10,12 +11,13 @@ import { freshness } from './freshness.ts';
 import styles from './hatchery.module.css';
 import type { HatcheryData } from './hatchery-data.ts';
 import { overviewSentence, placeSentence } from './place-sentence.ts';
+import { ReturnsSection } from './returns-section.tsx';
 import { YearlyEscapement } from './yearly-escapement.tsx';
 
 const SECTIONS = [
   { id: 'outlook', words: 'Outlook' },
-  { id: 'recent', words: 'Recent Escapement' },
-  { id: 'yearly', words: 'Yearly Escapement' },
+  { id: 'two-weeks', words: 'Last two weeks' },
+  { id: 'returns', words: 'Returns' },
   { id: 'rules', words: 'Rules' },
 ] as const;
 
@@ -58,16 +60,20 @@ function Outlook({ data }: { data: HatcheryData }) {
   );
 }
 
-function Recent({ data }: { data: HatcheryData }) {
+/** Every species and run of the last two weeks beside each other. */
+function TwoWeeks({ data }: { data: HatcheryData }) {
+  const counted = data.figures.series
+    .filter(({ days }) => days.length > 0)
+    .map((series) => ({ ...series, counts: series.days }));
   return (
-    <section className={styles.section} aria-labelledby="recent">
-      <h2 id="recent">Recent Escapement</h2>
+    <section className={styles.section} aria-labelledby="two-weeks">
+      <h2 id="two-weeks">Counted in the last two weeks</h2>
       {data.recentFrom && data.asOf ? (
-        <p className={styles.sub}>Two weeks, {dateRange(data.recentFrom, data.asOf)}</p>
+        <p className={styles.sub}>All species, {dateRange(data.recentFrom, data.asOf)}</p>
       ) : null}
-      {data.recent.length > 0 ? (
+      {counted.length > 0 ? (
         <div>
-          <RecentEscapementTable facilityTitle={data.title} series={data.recent} />
+          <RecentEscapementTable facilityTitle={data.title} series={counted} />
         </div>
       ) : (
         <p>No Data Available</p>
@@ -76,23 +82,19 @@ function Recent({ data }: { data: HatcheryData }) {
   );
 }
 
-function Yearly({ data }: { data: HatcheryData }) {
+/** Every species and run of all years beside each other. */
+function AllYears({ data }: { data: HatcheryData }) {
+  const series = data.figures.series.filter(({ years }) => years.length > 0);
+  if (series.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="yearly">
-      <h2 id="yearly">Yearly Escapement</h2>
-      <p className={styles.sub}>Total Trap Estimates</p>
-      {data.yearly.length > 0 ? (
-        <div>
-          <YearlyEscapement
-            facilityTitle={data.title}
-            series={data.yearly}
-            unfinishedYear={data.asOf ? yearOf(data.asOf) : null}
-          />
-        </div>
-      ) : (
-        <p>No Data Available</p>
-      )}
-    </section>
+    <details className={styles.allYears}>
+      <summary>Show all species and runs by year</summary>
+      <YearlyEscapement
+        facilityTitle={data.title}
+        series={series}
+        unfinishedYear={data.asOf ? yearOf(data.asOf) : null}
+      />
+    </details>
   );
 }
 
@@ -127,9 +129,18 @@ export function HatcheryPage({ data, links }: { data: HatcheryData; links: Confi
       <Head data={data} />
       <div className={styles.columns}>
         <Outlook data={data} />
-        <Recent data={data} />
+        <TwoWeeks data={data} />
       </div>
-      <Yearly data={data} />
+      <GraphHover key={data.title}>
+        <div className={styles.returns}>
+          <ReturnsSection
+            figures={data.figures}
+            today={data.today}
+            window={data.recentFrom && data.asOf ? { from: data.recentFrom, to: data.asOf } : null}
+          />
+          <AllYears data={data} />
+        </div>
+      </GraphHover>
       <Rules data={data} links={links} />
     </div>
   );

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { hatcheryFixture } from '../../../testing/contract-fixtures.ts';
-import { yearlySeries, yearlyTable } from './yearly-table.ts';
+import { hatcheryFigures } from './hatchery-figures.ts';
+import { yearlyTable } from './yearly-table.ts';
 
 test('years are rows, the newest first; a year without a figure stays without', () => {
-  const table = yearlyTable(yearlySeries(hatcheryFixture().bargraph));
+  const table = yearlyTable(hatcheryFigures(hatcheryFixture()).series);
   expect(table.headings).toEqual(['Spring Chinook (H)', 'Winter Steelhead (H)']);
   expect(table.rows).toEqual([
     { year: 2026, label: '2026', counts: [10_258, null] },
@@ -13,8 +14,6 @@ test('years are rows, the newest first; a year without a figure stays without', 
   expect(table.crossesNewYear).toBe(true);
 });
 
-test('series without years are left out', () => {
-  const [first] = hatcheryFixture().bargraph;
-  expect(yearlySeries(first ? [{ ...first, year_counts: [] }] : [])).toEqual([]);
+test('no series make an empty table', () => {
   expect(yearlyTable([])).toEqual({ headings: [], rows: [], crossesNewYear: false });
 });

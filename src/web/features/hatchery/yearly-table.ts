@@ -1,4 +1,4 @@
-import type { Bargraph, YearCount } from '#contract/hatchery.ts';
+import type { YearCount } from '#contract/hatchery.ts';
 import { type SeriesName, seriesHeading } from '#web/lib/series-heading.ts';
 
 /** The yearly totals of one series, with what the page needs of them. */
@@ -18,18 +18,6 @@ interface YearlyTable {
   }[];
   /** Whether a year of the table is one that crosses New Year. */
   readonly crossesNewYear: boolean;
-}
-
-/** The series that have a year to show. */
-export function yearlySeries(bargraph: readonly Bargraph[]): readonly YearlySeries[] {
-  return bargraph
-    .filter(({ year_counts }) => year_counts.length > 0)
-    .map(({ species, run, origin, year_counts }) => ({
-      species,
-      run,
-      origin,
-      years: year_counts.map(({ year, label, count }) => ({ year, label, count })),
-    }));
 }
 
 function rowOf(series: readonly YearlySeries[], year: number): YearlyTable['rows'][number] {

@@ -1,0 +1,77 @@
+import { AxisUnit, HairLine, LabelRow, TickLines } from './chart-axes.tsx';
+import styles from './charts.module.css';
+import type { PlacedBar, PlacedBars } from './placed-bars.ts';
+import type { Reading } from './reading.ts';
+
+const LABEL_DROP = 17;
+const TURNED_DROP = 14;
+const GROUP_DROP = 35;
+const ZERO_RISE = 4;
+
+/** A bar, the 0 of a place where none were counted, or the broken line of one without a figure. */
+function BarMark({ bar, baseline, read }: { bar: PlacedBar; baseline: number; read: boolean }) {
+  const { left, width, top, height, value } = bar;
+  if (value === null) {
+    return (
+      <line className={styles.unreported} x1={left} x2={left + width} y1={baseline} y2={baseline} />
+    );
+  }
+  if (value === 0) {
+    return (
+      <text className={styles.zero} x={bar.x} y={baseline - ZERO_RISE}>
+        0
+      </text>
+    );
+  }
+  return (
+    <rect
+      className={styles.bar}
+      x={left}
+      y={top}
+      width={width}
+      height={height}
+      data-read={read}
+      data-unfinished={bar.unfinished}
+    />
+  );
+}
+
+/** The drawing of bars, with the stretch of days that the read one speaks for. */
+export function BarChart(props: {
+  placed: PlacedBars;
+  reading: Reading;
+  /** First and last bar of the stretch; `null` when a bar speaks for itself only. */
+  stretch?: readonly [first: number, last: number] | null;
+}) {
+  const { placed, reading, stretch = null } = props;
+  const { box, baseline, bars } = placed;
+  const read = reading === null ? undefined : bars[reading];
+  const from = stretch ? bars[stretch[0]]?.spans[0]?.[0] : undefined;
+  const to = stretch ? bars[stretch[1]]?.spans[0]?.[1] : undefined;
+  return (
+    <>
+      {from !== undefined && to !== undefined ? (
+        <rect
+          className={styles.stretch}
+          x={from}
+          y={box.top}
+          width={to - from}
+          height={box.bottom - box.top}
+        />
+      ) : null}
+      <TickLines ticks={placed.ticks} box={box} />
+      <AxisUnit unit="fish" box={box} />
+      <line className={styles.baseline} x1={box.left} x2={box.right} y1={baseline} y2={baseline} />
+      {bars.map((bar, at) => (
+        <BarMark key={bar.x} bar={bar} baseline={baseline} read={at === reading} />
+      ))}
+      <LabelRow
+        labels={placed.labels}
+        y={box.bottom + (placed.turned ? TURNED_DROP : LABEL_DROP)}
+        turned={placed.turned}
+      />
+      <LabelRow labels={placed.groups} y={box.bottom + GROUP_DROP} quiet />
+      <HairLine point={read} box={box} valued={read?.value !== null} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/** Size of every chart in units of its `viewBox` (spec.md section 9). */
+export const CANVAS = { width: 440, height: 225 } as const;
+
+/** The part of the canvas between the axes. */
+export interface PlotBox {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A tick of the vertical axis. */
+export interface PlacedTick {
+  readonly y: number;
+  readonly text: string;
+}
+
+/** Words under the horizontal axis, around their middle. */
+export interface PlacedLabel {
+  readonly x: number;
+  readonly text: string;
+}
+
+/** What can be read from a chart: its place, and the stretches of the axis that belong to it. */
+export interface ReadablePoint {
+  /** Where the hair line and the dot stand. */
+  readonly x: number;
+  readonly y: number;
+  readonly spans: readonly (readonly [from: number, to: number])[];
+}
+
+/** Room for the unit. */
+const TOP = 18;
+const RIGHT = 6;
+/** Width of a digit at the largest size of the labels, in the widest of the usual faces. */
+const DIGIT_WIDTH = 9.5;
+const TICK_GAP = 8;
+
+/** How wide a text of the axes is, near enough to keep labels apart. */
+export function textWidth(text: string): number {
+  return text.length * DIGIT_WIDTH;
+}
+
+/** The plot box that leaves room for the longest tick text and for `below` units of labels. */
+export function plotBox(tickTexts: readonly string[], below: number): PlotBox {
+  return {
+    left: tenth(Math.max(...tickTexts.map(textWidth)) + TICK_GAP),
+    right: CANVAS.width - RIGHT,
+    top: TOP,
+    bottom: tenth(CANVAS.height - below),
+  };
+}
+
+/** Rounds to a tenth of a unit: finer than any screen shows. */
+export function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}

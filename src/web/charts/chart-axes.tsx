@@ -1,0 +1,76 @@
+import type { PlacedLabel, PlacedTick, PlotBox, ReadablePoint } from './canvas.ts';
+import styles from './charts.module.css';
+
+const TICK_GAP = 6;
+const TEXT_DROP = 5;
+
+/** Ticks of the vertical axis, each with its line. */
+export function TickLines({ ticks, box }: { ticks: readonly PlacedTick[]; box: PlotBox }) {
+  return (
+    <g className={styles.ticks}>
+      {ticks.map(({ y, text }) => (
+        <g key={y}>
+          <line x1={box.left} x2={box.right} y1={y} y2={y} />
+          <text x={box.left - TICK_GAP} y={y + TEXT_DROP}>
+            {text}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+const UNIT_RISE = 4;
+
+/** What the figures of the vertical axis count, above the plot. */
+export function AxisUnit(props: { unit: string; box: PlotBox; side?: 'start' | 'end' }) {
+  const { box, side = 'start' } = props;
+  return (
+    <g className={styles.unit} data-side={side}>
+      <text x={side === 'start' ? box.left : box.right} y={box.top - UNIT_RISE}>
+        {props.unit}
+      </text>
+    </g>
+  );
+}
+
+/** Words in a row under the plot, turned where there is no room. */
+export function LabelRow(props: {
+  labels: readonly PlacedLabel[];
+  y: number;
+  turned?: boolean;
+  quiet?: boolean;
+}) {
+  const { labels, y, turned = false } = props;
+  return (
+    <g className={props.quiet ? styles.quietLabels : styles.labels} data-turned={turned}>
+      {labels.map(({ x, text }) =>
+        turned ? (
+          <text key={x} transform={`translate(${x + TEXT_DROP} ${y}) rotate(-45)`}>
+            {text}
+          </text>
+        ) : (
+          <text key={x} x={x} y={y}>
+            {text}
+          </text>
+        ),
+      )}
+    </g>
+  );
+}
+
+/** The vertical hair line at what is read, with its dot; no dot where there is no value. */
+export function HairLine(props: {
+  point: ReadablePoint | undefined;
+  box: PlotBox;
+  valued?: boolean;
+}) {
+  const { point, box, valued = true } = props;
+  if (!point) return null;
+  return (
+    <g className={styles.hair}>
+      <line x1={point.x} x2={point.x} y1={box.top} y2={box.bottom} />
+      {valued ? <circle cx={point.x} cy={point.y} r="5" /> : null}
+    </g>
+  );
+}

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useSyncExternalStore } from 'react';
+import { CANVAS, type ReadablePoint } from './canvas.ts';
+import styles from './charts.module.css';
+import { useGraphHover } from './graph-hover.tsx';
+import { canvasX, pointAt, type Reading, readingAfterKey } from './reading.ts';
+
+const never = () => () => undefined;
+
+/** Whether scripts run: until then a chart is a picture. */
+function useAlive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * The canvas of a chart, and the ways to read it: pointer, finger (up and down still scrolls the
+ * page), arrow keys, Home, End and Escape. What is read is said by whoever holds `reading`.
+ */
+export function ChartCanvas(props: {
+  name: string;
+  points: readonly ReadablePoint[];
+  reading: Reading;
+  onRead: (reading: Reading) => void;
+  children: ReactNode;
+}) {
+  const { points, reading, onRead } = props;
+  const alive = useAlive();
+  const reportHover = useGraphHover();
+
+  function read(next: Reading): void {
+    if (next !== null) reportHover();
+    if (next !== reading) onRead(next);
+  }
+
+  function readAtPointer(event: PointerEvent<HTMLDivElement>): void {
+    const drawn = event.currentTarget.getBoundingClientRect();
+    const next = pointAt(points, canvasX(event.clientX, drawn));
+    // biome-ignore lint/suspicious/noConsole: the specification asks for a console message
+    if (next === null) console.warn('Invalid hover data type');
+    else read(next);
+  }
+
+  function readByKey(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = readingAfterKey(event.key, reading, points.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    read(next);
+  }
+
+  const drawing = (
+    <svg viewBox={`0 0 ${CANVAS.width} ${CANVAS.height}`} role="img" aria-label={props.name}>
+      {props.children}
+    </svg>
+  );
+  if (!alive) return <div className={styles.canvas}>{drawing}</div>;
+  return (
+    <div
+      className={styles.canvas}
+      role="application"
+      aria-label={`${props.name}: arrow keys read the values`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the chart
+      tabIndex={0}
+      onPointerMove={readAtPointer}
+      onPointerUp={readAtPointer}
+      onPointerCancel={() => read(null)}
+      onPointerLeave={(event) => {
+        // A lifted finger leaves too, and its reading is to stay.
+        if (event.pointerType === 'mouse') read(null);
+      }}
+      onKeyDown={readByKey}
+      onBlur={() => read(null)}
+    >
+      {drawing}
+    </div>
+  );
+}

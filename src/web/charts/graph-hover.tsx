@@ -1,0 +1,26 @@
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import { type Analytics, useAnalytics } from '#web/lib/analytics.ts';
+
+const GraphHoverContext = createContext<() => void>(() => undefined);
+
+/** Makes the function that reports the first of its calls (spec.md section 7, `graph_hover`). */
+export function firstHoverReporter(analytics: Analytics): () => void {
+  let reported = false;
+  return () => {
+    if (reported) return;
+    reported = true;
+    analytics.send({ name: 'graph_interaction', event_type: 'graph_hover' });
+  };
+}
+
+/** Reports the first reading of any graph inside it, once. */
+export function GraphHover({ children }: { children: ReactNode }) {
+  const analytics = useAnalytics();
+  const report = useMemo(() => firstHoverReporter(analytics), [analytics]);
+  return <GraphHoverContext value={report}>{children}</GraphHoverContext>;
+}
+
+/** What a graph calls when a value is read from it. */
+export function useGraphHover(): () => void {
+  return use(GraphHoverContext);
+}

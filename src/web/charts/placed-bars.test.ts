@@ -1,0 +1,91 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CANVAS } from './canvas.ts';
+import { type Bar, placedBars } from './placed-bars.ts';
+import { countAxis } from './ticks.ts';
+
+const bar = (value: number | null, label: string | null = null): Bar => ({ value, label });
+const placed = (bars: readonly Bar[], exactly = false) =>
+  placedBars(
+    bars,
+    countAxis(
+      bars.map(({ value }) => value ?? 0),
+      5,
+      exactly,
+    ),
+  );
+
+test('bars stand on the baseline, as high as the axis says', () => {
+  // Ticks 0 to 400: "400" takes 3 * 9.5 + 8 units on the left; the plot is 397.5 units wide and
+  // 185 high (18 to 203).
+  const { box, baseline, ticks, bars } = placed([bar(400, 'a'), bar(100, 'b'), bar(0), bar(null)]);
+  expect(box).toEqual({ left: 36.5, right: 434, top: 18, bottom: 203 });
+  expect(baseline).toBe(203);
+  expect(ticks.map(({ y, text }) => `${text} ${y}`)).toEqual([
+    '0 203',
+    '100 156.8',
+    '200 110.5',
+    '300 64.3',
+    '400 18',
+  ]);
+  expect(bars.map(({ x, top, height }) => [x, top, height])).toEqual([
+    [86.2, 18, 185],
+    [185.6, 156.8, 46.3],
+    [284.9, 203, 0],
+    [384.3, 203, 0],
+  ]);
+  expect(bars.map(({ width }) => width)).toEqual([48, 48, 48, 48]);
+});
+
+test('a correction hangs below the axis', () => {
+  // Ticks -400 to 1200 over 185 units: 90 fish are 10.4 of them.
+  const { baseline, bars } = placed([bar(1200), bar(-90)], true);
+  expect(baseline).toBe(156.8);
+  expect(bars.map(({ top, height, y }) => [top, height, y])).toEqual([
+    [18, 138.8, 18],
+    [156.8, 10.4, 167.2],
+  ]);
+});
+
+test('one bar stands in the middle and is no wall; no bars make an empty plot', () => {
+  const [only] = placed([bar(5, '2026')]).bars;
+  expect(only?.width).toBe(48);
+  expect(only?.x).toBeCloseTo((9.5 + 8 + 434) / 2, 0);
+  expect(placed([]).bars).toEqual([]);
+});
+
+test('a single fish is seen beside ten thousand', () => {
+  expect(placed([bar(10_000), bar(1)]).bars[1]?.height).toBe(1.5);
+});
+
+test('labels are turned where they would touch, and the plot makes room for them', () => {
+  const years = (count: number) =>
+    Array.from({ length: count }, (_, at) => bar(100, String(2012 + at)));
+  expect(placed(years(9)).turned).toBe(false);
+  expect(placed(years(14)).turned).toBe(true);
+  expect(placed(years(14)).box.bottom).toBeCloseTo(225 - 4 * 9.5 * Math.SQRT1_2 - 18, 1);
+});
+
+test('every bar lies inside the canvas, and each place of the axis belongs to one bar', () => {
+  const value = fc.option(fc.integer({ min: -20_000, max: 200_000 }));
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 1, maxLength: 40 }), fc.boolean(), (values, all) => {
+      const { box, bars } = placed(
+        values.map((one, at) => bar(one, String(1990 + at))),
+        all,
+      );
+      for (const { left, width, top, height, y } of bars) {
+        expect(left).toBeGreaterThanOrEqual(box.left - 0.1);
+        expect(left + width).toBeLessThanOrEqual(box.right + 0.1);
+        expect(top).toBeGreaterThanOrEqual(box.top - 0.1);
+        expect(top + height).toBeLessThanOrEqual(box.bottom + 0.2);
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(y).toBeLessThanOrEqual(CANVAS.height);
+      }
+      for (const [at, one] of bars.entries()) {
+        const end = one.spans[0]?.[1] ?? 0;
+        expect(bars[at + 1]?.spans[0]?.[0] ?? end).toBeCloseTo(end);
+      }
+    }),
+  );
+});

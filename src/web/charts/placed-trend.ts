@@ -1,0 +1,138 @@
+import { area, line } from 'd3-shape';
+import { shareText } from '#domain/fish/month-share.ts';
+import { monthAbbreviation } from '#web/lib/calendar-words.ts';
+import {
+  type PlacedLabel,
+  type PlacedTick,
+  type PlotBox,
+  plotBox,
+  type ReadablePoint,
+  tenth,
+  textWidth,
+} from './canvas.ts';
+import { onAxis, shareAxis } from './ticks.ts';
+import type { TrendSeries } from './trend-series.ts';
+
+/** Room for the names of the months and, under them, their shares. */
+const BELOW = 42;
+
+/** A month of the trend: its part of the area, in two pieces when the off-season lies inside it. */
+export interface PlacedMonth extends ReadablePoint {
+  readonly month: number;
+  readonly areas: readonly string[];
+}
+
+/** The trend in units of the canvas. */
+export interface PlacedTrend {
+  readonly box: PlotBox;
+  readonly ticks: readonly PlacedTick[];
+  readonly months: readonly PlacedMonth[];
+  readonly line: string;
+  /** Where one month ends and the next begins. */
+  readonly boundaries: readonly number[];
+  readonly names: readonly PlacedLabel[];
+  readonly shares: readonly PlacedLabel[];
+  readonly today: PlacedToday | null;
+  /** The end of the plot that has room for the unit of the axis. */
+  readonly unitSide: 'start' | 'end';
+}
+
+/** The line of today; its word stands before it (`end`) or after it, away from the unit. */
+interface PlacedToday {
+  readonly x: number;
+  readonly side: 'start' | 'end';
+}
+
+/** Room that the word takes. */
+const TODAY_WIDTH = 48;
+
+type Point = readonly [x: number, y: number];
+
+/** Neighbouring days of one month. */
+interface Stretch {
+  readonly month: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+function stretchesOf(days: TrendSeries['days']): readonly Stretch[] {
+  const starts = days.flatMap(({ month }, at) => (month === days[at - 1]?.month ? [] : [at]));
+  return starts.map((first, at) => ({
+    month: days[first]?.month ?? 0,
+    first,
+    last: (starts[at + 1] ?? days.length) - 1,
+  }));
+}
+
+function lengthOf({ first, last }: Stretch): number {
+  return last - first + 1;
+}
+
+/** Where today's word and the unit stand so that they never meet. */
+function placedToday(x: number, { left, right }: PlotBox): Pick<PlacedTrend, 'today' | 'unitSide'> {
+  return x > (left + right) / 2
+    ? { today: { x, side: right - x > TODAY_WIDTH ? 'start' : 'end' }, unitSide: 'start' }
+    : { today: { x, side: x - left > TODAY_WIDTH ? 'end' : 'start' }, unitSide: 'end' };
+}
+
+/** Places the trend on the canvas; each day has the same width. */
+export function placedTrend({ days, months, allYear, today }: TrendSeries): PlacedTrend {
+  const axis = shareAxis(Math.max(...days.map(({ share }) => share)));
+  const texts = axis.ticks.map(shareText);
+  const box = plotBox(texts, BELOW);
+  const y = onAxis(axis, box);
+  const dayWidth = (box.right - box.left) / days.length;
+  const edgeX = (at: number) => box.left + at * dayWidth;
+  const shareOf = (at: number) => days[at]?.share ?? 0;
+
+  /** Between two days lies their mean; at the ends of a season nothing, of a whole year itself. */
+  function edgeShare(at: number): number {
+    if (at > 0 && at < days.length) return (shareOf(at - 1) + shareOf(at)) / 2;
+    return allYear ? (shareOf(0) + shareOf(days.length - 1)) / 2 : 0;
+  }
+
+  function curveOf({ first, last }: Pick<Stretch, 'first' | 'last'>): Point[] {
+    const inside = days
+      .slice(first, last + 1)
+      .map(({ share }, at): Point => [edgeX(first + at + 0.5), y(share)]);
+    return [
+      [edgeX(first), y(edgeShare(first))],
+      ...inside,
+      [edgeX(last + 1), y(edgeShare(last + 1))],
+    ];
+  }
+
+  const areaOf = area<Point>().y0(box.bottom).digits(1);
+  const stretches = stretchesOf(days);
+  const placed = months.map(({ month }): PlacedMonth & { widest: Stretch } => {
+    const own = stretches.filter((one) => one.month === month);
+    const widest = own.reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a));
+    const middle = (widest.first + widest.last) / 2;
+    return {
+      month,
+      widest,
+      x: tenth(edgeX(middle + 0.5)),
+      y: tenth(y((shareOf(Math.floor(middle)) + shareOf(Math.ceil(middle))) / 2)),
+      spans: own.map(({ first, last }) => [edgeX(first), edgeX(last + 1)] as const),
+      areas: own.map((stretch) => areaOf(curveOf(stretch)) ?? ''),
+    };
+  });
+  const labelled = placed.filter(
+    ({ month, widest }) => lengthOf(widest) * dayWidth >= textWidth(monthAbbreviation(month)),
+  );
+  return {
+    box,
+    ticks: axis.ticks.map((value, at) => ({ y: tenth(y(value)), text: texts[at] ?? '' })),
+    months: placed.map(({ widest: _, ...month }) => month),
+    line: line<Point>().digits(1)(curveOf({ first: 0, last: days.length - 1 })) ?? '',
+    boundaries: stretches.slice(1).map(({ first }) => tenth(edgeX(first))),
+    names: labelled.map(({ x, month }) => ({ x, text: monthAbbreviation(month) })),
+    shares: labelled.map(({ x, month }) => ({
+      x,
+      text: shareText(months.find((one) => one.month === month)?.share ?? 0),
+    })),
+    ...(today === null
+      ? { today: null, unitSide: 'start' }
+      : placedToday(tenth(edgeX(today + 0.5)), box)),
+  };
+}

@@ -1,0 +1,110 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { emptyCircle } from '#domain/fish/day-circle.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { placedTrend } from './placed-trend.ts';
+import { trendSeries } from './trend-series.ts';
+
+/** One fish a day on the days from `first`, over New Year where they go there. */
+function season(first: number, days: number): number[] {
+  const circle = emptyCircle();
+  for (let at = 0; at < days; at++) circle[(first + at) % 366] = 1;
+  return circle;
+}
+
+/** 1 December (day 334) to 9 February: 32 days of December, 31 of January, 7 of February. */
+const OVER_NEW_YEAR = season(334, 70);
+
+test('a run over New Year starts after its off-season gap, and the gap is left out', () => {
+  const trend = trendSeries(OVER_NEW_YEAR, '2026-01-01');
+  expect(trend?.days).toHaveLength(70);
+  expect(trend?.months).toEqual([
+    { month: 12, share: 32 / 70 },
+    { month: 1, share: 31 / 70 },
+    { month: 2, share: 7 / 70 },
+  ]);
+  expect(trend?.allYear).toBe(false);
+});
+
+test('today is found in the season by the date of the answer', () => {
+  expect(trendSeries(OVER_NEW_YEAR, '2026-01-01')?.today).toBe(32);
+  expect(trendSeries(OVER_NEW_YEAR, '2025-12-01')?.today).toBe(0);
+  expect(trendSeries(OVER_NEW_YEAR, '2026-07-01')?.today).toBeNull();
+});
+
+test('a curve without fish has no trend', () => {
+  expect(trendSeries(emptyCircle(), '2026-01-01')).toBeNull();
+});
+
+function placedOf(curve: readonly number[], today: PlainDate = '2026-01-01') {
+  const trend = trendSeries(curve, today);
+  if (trend === null) throw new Error('no fish');
+  return placedTrend(trend);
+}
+
+test('days have equal widths, and months stand in the middle of theirs', () => {
+  // "< 1%" is no tick here: a day has 1/70 = 1.43 %, so the ticks are 0%, < 1%, 1%.
+  const { box, ticks, months, names, shares, boundaries, today } = placedOf(OVER_NEW_YEAR);
+  expect(ticks.map(({ text }) => text)).toEqual(['0%', '< 1%', '1%']);
+  expect(box).toEqual({ left: 46, right: 434, top: 18, bottom: 183 });
+  const dayWidth = (434 - 46) / 70;
+  expect(boundaries).toEqual([223.4, 395.2]);
+  expect(months.map(({ x }) => x)).toEqual([
+    expect.closeTo(46 + 16 * dayWidth, 0),
+    expect.closeTo(46 + 47.5 * dayWidth, 0),
+    expect.closeTo(46 + 66.5 * dayWidth, 0),
+  ]);
+  expect(names.map(({ text }) => text)).toEqual(['Dec', 'Jan', 'Feb']);
+  expect(shares.map(({ text }) => text)).toEqual(['46%', '44%', '10%']);
+  expect(today?.x).toBeCloseTo(46 + 32.5 * dayWidth, 1);
+});
+
+test.each([
+  ['2025-12-01', 'start', 'end'],
+  ['2025-12-20', 'end', 'end'],
+  ['2026-01-10', 'start', 'start'],
+  ['2026-02-07', 'end', 'start'],
+  ['2026-07-01', undefined, 'start'],
+] as const)('on %s the word Today and the unit do not meet', (today, side, unitSide) => {
+  const placed = placedOf(OVER_NEW_YEAR, today);
+  expect(placed.today?.side).toBe(side);
+  expect(placed.unitSide).toBe(unitSide);
+});
+
+test('a flat season is as high everywhere, and ends on the axis', () => {
+  const { line, months, box } = placedOf(OVER_NEW_YEAR);
+  expect(months.map(({ y }) => y)).toEqual([25.9, 25.9, 25.9]);
+  expect(line.startsWith(`M46,${box.bottom}L`)).toBe(true);
+  expect(line.endsWith(`L434,${box.bottom}`)).toBe(true);
+});
+
+test('a month that the gap lies inside of is one point in two pieces', () => {
+  // From 16 February (day 46) all round to 7 February: the gap is 8 days of February.
+  const { months } = placedOf(season(46, 358));
+  expect(months[0]?.month).toBe(2);
+  expect(months[0]?.spans).toHaveLength(2);
+  expect(months[0]?.areas).toHaveLength(2);
+  expect(months).toHaveLength(12);
+});
+
+test('shares of the months and of the days sum to 1, whatever the curve, inside the canvas', () => {
+  const amount = fc.oneof(fc.constant(0), fc.double({ min: 0.01, max: 900, noNaN: true }));
+  fc.assert(
+    fc.property(fc.array(amount, { minLength: 366, maxLength: 366 }), (curve) => {
+      const trend = trendSeries(curve, '2026-08-05');
+      if (trend === null) return;
+      const sum = (shares: readonly { share: number }[]) =>
+        shares.reduce((total, { share }) => total + share, 0);
+      expect(sum(trend.days)).toBeCloseTo(1);
+      expect(sum(trend.months)).toBeCloseTo(1);
+      const { months, box } = placedTrend(trend);
+      for (const { x, y } of months) {
+        expect(x).toBeGreaterThanOrEqual(box.left);
+        expect(x).toBeLessThanOrEqual(box.right);
+        expect(y).toBeGreaterThanOrEqual(box.top);
+        expect(y).toBeLessThanOrEqual(box.bottom);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});

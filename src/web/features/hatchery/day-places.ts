@@ -1,0 +1,63 @@
+import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import type { Bar } from '#web/charts/placed-bars.ts';
+import { monthAbbreviation } from '#web/lib/calendar-words.ts';
+import { recentTable } from '#web/lib/recent-escapement.ts';
+import type { SeriesFigures } from './hatchery-figures.ts';
+
+/** First and last day of the recent window. */
+export interface RecentWindow {
+  readonly from: PlainDate;
+  readonly to: PlainDate;
+}
+
+/** A day of the recent window; each of the 14 has a place, reported or not. */
+export interface DayPlace {
+  readonly day: PlainDate;
+  /** `null` where the day was not reported: that is not 0. */
+  readonly count: number | null;
+  /** The fish came after this day; `null` when the day alone says it. */
+  readonly since: PlainDate | null;
+  readonly report: number | null;
+}
+
+/** The days of the window, the oldest first; none when nothing was reported in it. */
+export function dayPlaces(
+  series: Pick<SeriesFigures, 'species' | 'run' | 'origin' | 'days'>,
+  { from, to }: RecentWindow,
+): readonly DayPlace[] {
+  if (series.days.length === 0) return [];
+  const { species, run, origin } = series;
+  const { rows } = recentTable([{ species, run, origin, counts: series.days }]);
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
+    const day = addDays(from, at);
+    const cell = rows.find((row) => row.day === day)?.cells[0];
+    return {
+      day,
+      count: cell?.count ?? null,
+      since: cell?.since ?? null,
+      report: series.days.find((one) => one.day === day)?.report ?? null,
+    };
+  });
+}
+
+/** The days as bars: under each its day, under the first of each month the month's name. */
+export function dayBars(places: readonly DayPlace[]): readonly Bar[] {
+  let named = '';
+  return places.map(({ day, count }) => {
+    const month = monthAbbreviation(Number(day.slice(5, 7)));
+    const bar = { value: count, label: String(Number(day.slice(8))) };
+    if (month === named) return bar;
+    named = month;
+    return { ...bar, group: month };
+  });
+}
+
+/** The days, as places, whose fish a count holds; `null` when it holds those of its own day only. */
+export function stretchOf(
+  places: readonly DayPlace[],
+  at: number,
+): readonly [first: number, last: number] | null {
+  const since = places[at]?.since ?? null;
+  if (since === null) return null;
+  return [places.findIndex(({ day }) => day > since), at];
+}

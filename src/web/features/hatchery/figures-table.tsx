@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { longDate } from '#web/lib/format.ts';
+import { CountTable, TableNotes } from '#web/ui/count-table.tsx';
+import type { Report } from './hatchery-figures.ts';
+import styles from './returns.module.css';
+
+/** A row of a chart's table. */
+interface FigureRow {
+  readonly key: string;
+  readonly heading: ReactNode;
+  readonly figure: ReactNode;
+  /** The report the figure was taken from; not given where the table names none. */
+  readonly report?: Report | undefined;
+}
+
+/** The figures of a chart as a table, each with the report it was taken from. */
+export function FiguresTable(props: {
+  caption: string;
+  corner: string;
+  heading: string;
+  rows: readonly FigureRow[];
+  named: boolean;
+  note?: string | undefined;
+}) {
+  const { named, note } = props;
+  return (
+    <>
+      <CountTable
+        caption={props.caption}
+        corner={props.corner}
+        headings={named ? [props.heading, 'Source'] : [props.heading]}
+        body={props.rows.map(({ key, heading, figure, report }) => (
+          <tr key={key}>
+            <th scope="row">{heading}</th>
+            {figure}
+            {named ? (
+              <td className={styles.report} title={report?.name}>
+                {report ? `report of ${longDate(report.date)}` : null}
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      />
+      {note ? (
+        <TableNotes tags={[]}>
+          <p>{note}</p>
+        </TableNotes>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { emptyCircle } from '#domain/fish/day-circle.ts';
+import { hatcheryFixture } from '../../../testing/contract-fixtures.ts';
+import { hatcheryFigures, wholeCurve } from './hatchery-figures.ts';
+
+/** Winter steelhead of the fixture, on the last three days of the year and the first two. */
+function withCurve() {
+  const curve = emptyCircle();
+  for (const [day, count] of [
+    [363, 1],
+    [364, 2.5],
+    [365, 4],
+    [0, 3],
+    [1, 0.5],
+  ] as const) {
+    curve[day] = count;
+  }
+  const density_data = curve.map((count, day) => ({ day, count, adults: count, jacks: null }));
+  const steelhead = { species: 'STEELHEAD', run: 'winter', origin: 'Hatchery' };
+  const hatchery = {
+    ...hatcheryFixture(),
+    density_estimation: [{ ...steelhead, density_data }],
+  };
+  return { curve, figures: hatcheryFigures(hatchery) };
+}
+
+test('a curve is carried without its off-season and comes back whole, over New Year', () => {
+  const { curve, figures } = withCurve();
+  const season = figures.series[1]?.season;
+  expect(season).toEqual({ firstDay: 363, counts: [1, 2.5, 4, 3, 0.5] });
+  expect(season && wholeCurve(season)).toEqual(curve);
+  expect(figures.series[0]?.season).toBeNull();
+});
+
+test('each series has its years and its recent days, and a species without years none', () => {
+  const { series } = withCurve().figures;
+  expect(series.map(({ species }) => species)).toEqual(['Chinook', 'Steelhead']);
+  expect(series[0]?.years.map(({ label, count }) => [label, count])).toEqual([
+    ['2025', 10_109],
+    ['2026', 10_258],
+  ]);
+  expect(series[0]?.days).toEqual([
+    { day: '2026-07-28', count: 1377, since: '2026-07-21', report: 0 },
+    { day: '2026-08-04', count: 180, since: '2026-07-28', report: 0 },
+  ]);
+  expect(series[1]?.days).toEqual([]);
+});
+
+test('each report is named once', () => {
+  expect(withCurve().figures.reports).toEqual([
+    { name: 'weekly-escapement-08-05-2026.pdf', date: '2026-08-05' },
+  ]);
+});

@@ -1,0 +1,117 @@
+import type { Bargraph, Hatchery } from '#contract/hatchery.ts';
+import { CIRCLE_DAYS, type DayAmounts, dayOnCircle, emptyCircle } from '#domain/fish/day-circle.ts';
+import { seasonDays } from '#domain/fish/off-season.ts';
+import { isSelected, runText, type SpeciesSelection } from '#domain/fish/species-runs.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { RecentCount } from '#web/lib/recent-escapement.ts';
+import type { SeriesName } from '#web/lib/series-heading.ts';
+import { unfinishedYear } from './unfinished-year.ts';
+
+/** A report that figures were taken from. */
+export interface Report {
+  /** Name of its file. */
+  readonly name: string;
+  readonly date: PlainDate;
+}
+
+/**
+ * An arrival curve without its off-season: fish on `firstDay` of the year and on each day after it,
+ * over New Year where the season goes there. What is left out is 0. Four digits are finer than a
+ * canvas of 225 units can show, and a page with twenty series stays small.
+ */
+export interface SeasonCurve {
+  readonly firstDay: number;
+  readonly counts: readonly number[];
+}
+
+/** A run-year of a series; `report` is the place of its report in the list of reports. */
+export interface YearFigure {
+  readonly year: number;
+  readonly label: string;
+  readonly count: number;
+  readonly report: number;
+}
+
+/** A count of the recent window; `report` as in {@link YearFigure}. */
+export interface DayFigure extends RecentCount {
+  readonly report: number;
+}
+
+/** All figures of one series. */
+export interface SeriesFigures extends SeriesName {
+  /** `null` where too few fish are on record to tell their timing. */
+  readonly season: SeasonCurve | null;
+  /** The oldest first. */
+  readonly years: readonly YearFigure[];
+  /** The run-year that still grows. */
+  readonly unfinishedYear: number | null;
+  /** The oldest first. */
+  readonly days: readonly DayFigure[];
+}
+
+/** The figures of a facility, and the reports behind them, each named once. */
+export interface HatcheryFigures {
+  readonly reports: readonly Report[];
+  readonly series: readonly SeriesFigures[];
+}
+
+const CURVE_DIGITS = 4;
+
+function seasonOf(curve: DayAmounts): SeasonCurve | null {
+  const days = seasonDays(curve);
+  return days.length === 0
+    ? null
+    : {
+        firstDay: days[0] ?? 0,
+        counts: days.map((day) => Number((curve[day] ?? 0).toPrecision(CURVE_DIGITS))),
+      };
+}
+
+/** The whole curve again: days 0 to 365, with 0 in the off-season. */
+export function wholeCurve({ firstDay, counts }: SeasonCurve): DayAmounts {
+  const circle = emptyCircle();
+  for (const [at, count] of counts.entries()) circle[dayOnCircle(firstDay, at)] = count;
+  return circle;
+}
+
+/** Takes the figures of each series out of the answer of the API, in its order. */
+export function hatcheryFigures(hatchery: Hatchery): HatcheryFigures {
+  const reports: Report[] = [];
+
+  function reportOf({ report, report_date }: { report: string; report_date: PlainDate }): number {
+    const at = reports.findIndex(({ name, date }) => name === report && date === report_date);
+    return at === -1 ? reports.push({ name: report, date: report_date }) - 1 : at;
+  }
+
+  function figuresOf({ species, run, origin, year_counts }: Bargraph): SeriesFigures {
+    const selection: SpeciesSelection = { species, run: runText({ run, origin }) };
+    const density = hatchery.density_estimation.find((one) => isSelected(one, selection));
+    const recent = hatchery.recent_escapement.find((one) => isSelected(one, selection));
+    const curve = emptyCircle();
+    for (const { day, count } of density?.density_data ?? []) {
+      if (day < CIRCLE_DAYS) curve[day] = count;
+    }
+    const season = seasonOf(curve);
+    return {
+      species,
+      run,
+      origin,
+      season,
+      years: year_counts.map((one) => ({
+        year: one.year,
+        label: one.label,
+        count: one.count,
+        report: reportOf(one),
+      })),
+      unfinishedYear: hatchery.as_of ? unfinishedYear(season && curve, hatchery.as_of) : null,
+      days: (recent?.day_counts ?? []).map((one) => ({
+        day: one.day,
+        count: one.count,
+        since: one.since,
+        report: reportOf(one),
+      })),
+    };
+  }
+
+  return { series: hatchery.bargraph.map(figuresOf), reports };
+}

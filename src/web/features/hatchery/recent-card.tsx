@@ -1,0 +1,95 @@
+import { BarChart } from '#web/charts/bar-chart.tsx';
+import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
+import { ChartCard, ChartToCome, Spinner } from '#web/charts/chart-card.tsx';
+import { placedBars } from '#web/charts/placed-bars.ts';
+import { countAxis } from '#web/charts/ticks.ts';
+import { useReading } from '#web/charts/use-reading.ts';
+import { dateRange, monthDay, wholeNumber } from '#web/lib/format.ts';
+import { CountCell, QuietCell } from '#web/ui/count-table.tsx';
+import type { ReportedCardProps } from './card-props.ts';
+import { type DayPlace, dayBars, dayPlaces, type RecentWindow, stretchOf } from './day-places.ts';
+import { FiguresTable } from './figures-table.tsx';
+import type { Report } from './hatchery-figures.ts';
+import { recentHeadline, recentSummary, sinceWords } from './recent-words.ts';
+
+/** Spec.md section 9: up to. */
+const RECENT_TICKS = 5;
+
+function RecentTable(props: {
+  subject: string;
+  places: readonly DayPlace[];
+  reports: readonly Report[];
+}) {
+  const { subject, places, reports } = props;
+  return (
+    <FiguresTable
+      caption={`Fish of ${subject} counted in two weeks`}
+      corner="Date"
+      heading="Fish"
+      named
+      note="A pale 0 was not reported: the fish of that day may stand in a later count."
+      rows={places.toReversed().map((place) => ({
+        key: place.day,
+        heading: <time dateTime={place.day}>{monthDay(place.day)}</time>,
+        figure:
+          place.count === null ? (
+            <QuietCell text="0" meaning="not reported" />
+          ) : (
+            <CountCell note={sinceWords(place) ?? undefined}>{wholeNumber(place.count)}</CountCell>
+          ),
+        report: place.report === null ? undefined : reports[place.report],
+      }))}
+    />
+  );
+}
+
+/** 'Recent Escapement' (spec.md, hatchery detail). */
+export function RecentCard(props: ReportedCardProps & { window: RecentWindow | null }) {
+  const { subject, figures, window, reports } = props;
+  const [reading, read] = useReading(subject);
+  const title = {
+    title: 'Recent Escapement',
+    ...(window ? { header: `Two weeks, ${dateRange(window.from, window.to)}` } : {}),
+  };
+  if (figures === null) {
+    return (
+      <ChartCard {...title} headline={null} chart={<ChartToCome>{<Spinner />}</ChartToCome>} />
+    );
+  }
+  const places = window ? dayPlaces(figures, window) : [];
+  const headline = recentHeadline(places, reading);
+  if (places.length === 0) {
+    const why = 'No report of these two weeks has a figure for this run.';
+    return <ChartCard {...title} headline={headline} chart={<ChartToCome>{why}</ChartToCome>} />;
+  }
+  const counts = places.map(({ count }) => count ?? 0);
+  const placed = placedBars(dayBars(places), countAxis(counts, RECENT_TICKS));
+  const since = reading === null ? null : sinceWords(places[reading]);
+  return (
+    <ChartCard
+      {...title}
+      headline={
+        <>
+          {headline}
+          {since ? <small>{` ${since}`}</small> : null}
+        </>
+      }
+      chart={
+        <ChartCanvas
+          name={`Recent Escapement of ${subject}`}
+          points={placed.bars}
+          reading={reading}
+          onRead={read}
+        >
+          <BarChart
+            placed={placed}
+            reading={reading}
+            stretch={reading === null ? null : stretchOf(places, reading)}
+          />
+        </ChartCanvas>
+      }
+      summary={recentSummary(places)}
+      table={<RecentTable subject={subject} places={places} reports={reports} />}
+    />
+  );
+}

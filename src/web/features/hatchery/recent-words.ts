@@ -1,0 +1,32 @@
+import type { Reading } from '#web/charts/reading.ts';
+import { weekday } from '#web/lib/calendar-words.ts';
+import { counted, longDate, monthDay, wholeNumber } from '#web/lib/format.ts';
+import type { DayPlace } from './day-places.ts';
+
+/** Headline of the 'Recent Escapement' card: the day read, otherwise the total (spec.md). */
+export function recentHeadline(places: readonly DayPlace[], reading: Reading): string {
+  if (places.length === 0) return 'No Data Available';
+  const read = reading === null ? undefined : places[reading];
+  if (!read) {
+    const sum = places.reduce((total, { count }) => total + (count ?? 0), 0);
+    return `2 Week Total: ${wholeNumber(sum)}`;
+  }
+  const count = read.count === null ? 'no report' : wholeNumber(read.count);
+  return `${weekday(read.day)}, ${monthDay(read.day)}: ${count}`;
+}
+
+/** What days a count of several days speaks for. */
+export function sinceWords(place: DayPlace | undefined): string | null {
+  return place?.since ? `since ${monthDay(place.since)}` : null;
+}
+
+/** The window in one sentence. */
+export function recentSummary(places: readonly DayPlace[]): string {
+  const reported = places.filter(({ count }) => count !== null);
+  const last = reported.at(-1);
+  if (!last) return '';
+  const days = `Reported on ${reported.length} of ${counted(places.length, 'day')}, last on ${longDate(last.day)}`;
+  return reported.some(({ since }) => since)
+    ? `${days}; a count may hold the fish of several days.`
+    : `${days}.`;
+}

@@ -1,0 +1,99 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Hatchery } from '#contract/hatchery.ts';
+import { emptyCircle } from '#domain/fish/day-circle.ts';
+import { hatcheryFixture } from '../../../testing/contract-fixtures.ts';
+import { type HatcheryFigures, hatcheryFigures } from './hatchery-figures.ts';
+import { ReturnsSection } from './returns-section.tsx';
+
+/** The fixture with a curve of Spring Chinook: a fish a day on 1 to 31 July and 1 to 9 August. */
+function hatchery(): Hatchery {
+  const curve = emptyCircle();
+  for (let day = 181; day < 221; day++) curve[day] = 1;
+  const density_data = curve.map((count, day) => ({ day, count, adults: count, jacks: 0 }));
+  return {
+    ...hatcheryFixture(),
+    density_estimation: [{ species: 'Chinook', run: 'Spring', origin: 'Hatchery', density_data }],
+  };
+}
+
+async function section(search = '', figures: HatcheryFigures | null = hatcheryFigures(hatchery())) {
+  const handler = createStaticHandler([
+    {
+      path: '*',
+      element: (
+        <ReturnsSection
+          figures={figures}
+          today="2026-08-05"
+          window={{ from: '2026-07-23', to: '2026-08-05' }}
+        />
+      ),
+    },
+  ]);
+  const context = await handler.query(new Request(`http://freshet.invalid/hatcheries/x${search}`));
+  if (context instanceof Response) throw new Error('no page');
+  const html = renderToStaticMarkup(
+    <StaticRouterProvider
+      context={context}
+      router={createStaticRouter(handler.dataRoutes, context)}
+      hydrate={false}
+    />,
+  );
+  return { html, text: html.replaceAll(/<[^>]+>/g, '|').replaceAll(/(\s*\|\s*)+/g, '|') };
+}
+
+test('the first species and its first run are selected, and every card has its headline', async () => {
+  const { html, text } = await section();
+  expect(html).toMatch(/<label for="species">Species<\/label><select id="species" name="species">/);
+  expect(html).toMatch(/<label for="run">Run<\/label><select id="run" name="run">/);
+  expect(html).toContain('<option value="Chinook" selected="">');
+  expect(html).toContain('<option value="Spring Hatchery" selected="">');
+  expect(text).toContain('|Escapement Trend|Average Monthly Escapement|Click to View Value|');
+  expect(text).toContain('|Yearly Escapement|Total Trap Estimates|2026 so far: 10,258|');
+  expect(text).toContain('|Recent Escapement|Two weeks, 23 Jul to 5 Aug 2026|2 Week Total: 1,557|');
+});
+
+test('charts are drawn on the server, on the canvas of the specification, without styles', async () => {
+  const { html, text } = await section();
+  expect(html.match(/<svg viewBox="0 0 440 225"/g)).toHaveLength(3);
+  expect(html).not.toMatch(/\sstyle=|<style/);
+  expect(text).toContain('|Today|');
+  expect(text).toContain('|Jul|Aug|78%|23%|');
+});
+
+test('without a script a chart is a picture with its name, and no stop of the Tab key', async () => {
+  const { html } = await section();
+  expect(html).toContain('role="img" aria-label="Escapement Trend of Spring Chinook (H)"');
+  expect(html).not.toContain('role="application"');
+  expect(html).toContain('<summary>Show as table</summary>');
+});
+
+test('each figure names its report', async () => {
+  const { html, text } = await section();
+  expect(html).toMatch(/title="weekly-escapement-08-05-2026.pdf"[^>]*>report of 5 Aug 2026<\/td>/);
+  expect(text).toContain('|2026|so far|10,258|report of 5 Aug 2026|2025|10,109|report of');
+  expect(text).toContain('|8/4|180|since 7/28|report of 5 Aug 2026|8/3|0|not reported|');
+});
+
+test('another species in the address is shown with its first run', async () => {
+  const { html, text } = await section('?species=Steelhead&run=Spring+Hatchery');
+  expect(html).toContain('<option value="Steelhead" selected="">');
+  expect(html).toContain('<option value="Winter Hatchery" selected="">');
+  expect(text).toContain('|2024-25: 0|');
+  expect(text).toContain('|Too few fish are on record to tell when they come.|');
+  expect(text).toContain('|No Data Available|No report of these two weeks');
+});
+
+test('while data is absent the trend says Loading and the others turn', async () => {
+  const { html, text } = await section('', null);
+  expect(text).toContain('|Escapement Trend|Average Monthly Escapement|Loading|');
+  expect(html.match(/role="status"/g)).toHaveLength(2);
+  expect(html).not.toContain('<select');
+});
+
+test('a facility without returns says so once', async () => {
+  const { html, text } = await section('', { series: [], reports: [] });
+  expect(text.match(/\|No Data Available\|/g)).toHaveLength(1);
+  expect(html).not.toContain('<svg');
+});

@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router';
+import { type SpeciesSelection, splitRunText, uniqueRuns } from '#domain/fish/species-runs.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { seriesHeading } from '#web/lib/series-heading.ts';
+import type { RecentWindow } from './day-places.ts';
+import styles from './hatchery.module.css';
+import type { HatcheryFigures } from './hatchery-figures.ts';
+import { RecentCard } from './recent-card.tsx';
+import returns from './returns.module.css';
+import { SeriesChoice } from './series-choice.tsx';
+import { selectedOf, selectionIn, withSelection } from './series-selection.ts';
+import { TrendCard } from './trend-card.tsx';
+import { YearlyCard } from './yearly-card.tsx';
+
+function subjectOf({ species, run }: SpeciesSelection): string {
+  return seriesHeading({ species, ...splitRunText(run) });
+}
+
+/**
+ * The selected-hatchery escapement section of spec.md: Species, Run and the three cards.
+ *
+ * @param props.figures `null` while they are absent.
+ */
+export function ReturnsSection(props: {
+  figures: HatcheryFigures | null;
+  window: RecentWindow | null;
+  today: PlainDate;
+}) {
+  const { figures, window, today } = props;
+  const [search, setSearch] = useSearchParams();
+  const list = uniqueRuns(figures?.series ?? []);
+  const selection = selectionIn(search, list);
+  const selected = selection && figures ? selectedOf(figures.series, selection) : null;
+  const card = { subject: selection ? subjectOf(selection) : '', figures: selected };
+  const reports = figures?.reports ?? [];
+
+  return (
+    <section className={styles.section} aria-labelledby="returns">
+      <h2 id="returns">Returns</h2>
+      {selection ? (
+        <SeriesChoice
+          list={list}
+          selection={selection}
+          select={(chosen) =>
+            setSearch((now) => withSelection(now, chosen), {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+        />
+      ) : null}
+      {figures !== null && selected === null ? (
+        <p>No Data Available</p>
+      ) : (
+        <div className={returns.cards}>
+          <TrendCard {...card} today={today} />
+          <YearlyCard {...card} reports={reports} />
+          <RecentCard {...card} reports={reports} window={window} />
+        </div>
+      )}
+    </section>
+  );
+}

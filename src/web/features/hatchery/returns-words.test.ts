@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import type { TrendSeries } from '#web/charts/trend-series.ts';
+import type { DayPlace } from './day-places.ts';
+import { recentHeadline, recentSummary, sinceWords } from './recent-words.ts';
+import { trendHeadline, trendSummary } from './trend-words.ts';
+import { yearPlaces } from './year-places.ts';
+import { yearlyHeadline, yearlySummary } from './yearly-words.ts';
+
+const TREND: TrendSeries = {
+  days: [],
+  months: [
+    { month: 12, share: 0.004 },
+    { month: 1, share: 0.642 },
+    { month: 2, share: 0.354 },
+  ],
+  allYear: false,
+  today: null,
+};
+
+test.each([
+  [null, 'Click to View Value'],
+  [0, 'December: < 1%'],
+  [1, 'January: 64%'],
+  [2, 'February: 35%'],
+  [9, 'Click to View Value'],
+])('the trend read at %s has the headline "%s"', (reading, headline) => {
+  expect(trendHeadline(TREND, reading)).toBe(headline);
+});
+
+test('a month of the season without fish has 0%', () => {
+  expect(trendHeadline({ months: [{ month: 6, share: 0 }] }, 0)).toBe('June: 0%');
+});
+
+test.each([
+  [
+    TREND,
+    'In a mean year the season runs from December to February, with most fish in January (64%); today is in the off-season.',
+  ],
+  [
+    { ...TREND, months: [{ month: 9, share: 1 }], today: 4 },
+    'In a mean year all of these fish come in September; today is in the season.',
+  ],
+  [
+    { ...TREND, allYear: true, today: 4 },
+    'In a mean year fish come all year, most of them in January (64%).',
+  ],
+])('the trend is told in one sentence, case %#', (trend, sentence) => {
+  expect(trendSummary(trend)).toBe(sentence);
+});
+
+const year = (of: number, count: number, label = String(of)) => ({
+  year: of,
+  label,
+  count,
+  report: 0,
+});
+const YEARS = yearPlaces({
+  years: [year(2022, 9500), year(2023, 21_342), year(2025, 158, '2025-26'), year(2026, 10_258)],
+  unfinishedYear: 2026,
+});
+
+test.each([
+  [null, '2026 so far: 10,258'],
+  [1, '2023: 21,342'],
+  [2, '2024: no figure'],
+  [3, '2025-26: 158'],
+  [4, '2026 so far: 10,258'],
+])('the years read at %s have the headline "%s"', (reading, headline) => {
+  expect(yearlyHeadline(YEARS, reading)).toBe(headline);
+});
+
+test('without years there is no data', () => {
+  expect(yearPlaces({ years: [], unfinishedYear: 2026 })).toEqual([]);
+  expect(yearlyHeadline([], null)).toBe('No Data Available');
+});
+
+test.each([
+  [
+    YEARS,
+    'In 3 finished years from 2022 to 2025-26 the trap counted 10,333 fish a year on average, most in 2023 (21,342).',
+  ],
+  [YEARS.slice(0, 1), 'One finished year is on record, 2022, with 9,500 fish.'],
+  [YEARS.slice(-1), 'The only year on record is not over.'],
+  [
+    yearPlaces({ years: [year(2024, 0), year(2025, 0)], unfinishedYear: null }),
+    'In 2 finished years from 2024 to 2025 no fish were counted.',
+  ],
+])('the years are told in one sentence, case %#', (places, sentence) => {
+  expect(yearlySummary(places)).toBe(sentence);
+});
+
+const day = (of: DayPlace['day'], rest: Partial<DayPlace> = {}): DayPlace => ({
+  day: of,
+  count: null,
+  since: null,
+  report: null,
+  ...rest,
+});
+const DAYS = [
+  day('2026-08-01', { count: 1377, since: '2026-07-28' }),
+  day('2026-08-02'),
+  day('2026-08-03', { count: 0 }),
+  day('2026-08-04', { count: -12 }),
+];
+
+test.each([
+  [null, '2 Week Total: 1,365'],
+  [0, 'Saturday, 8/1: 1,377'],
+  [1, 'Sunday, 8/2: no report'],
+  [2, 'Monday, 8/3: 0'],
+  [3, 'Tuesday, 8/4: -12'],
+])('the days read at %s have the headline "%s"', (reading, headline) => {
+  expect(recentHeadline(DAYS, reading)).toBe(headline);
+});
+
+test('without recent data for the selection the headline says so', () => {
+  expect(recentHeadline([], null)).toBe('No Data Available');
+});
+
+test('a count of several days says since when', () => {
+  expect(DAYS.map(sinceWords)).toEqual(['since 7/28', null, null, null]);
+});
+
+test('the window is told in one sentence', () => {
+  expect(recentSummary(DAYS)).toBe(
+    'Reported on 3 of 4 days, last on 4 Aug 2026; a count may hold the fish of several days.',
+  );
+  expect(recentSummary(DAYS.slice(1))).toBe('Reported on 2 of 3 days, last on 4 Aug 2026.');
+});

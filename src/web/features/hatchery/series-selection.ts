@@ -1,0 +1,102 @@
+import { NO_RUN } from '#domain/fish/series.ts';
+import {
+  firstSelection,
+  isSelected,
+  type SpeciesRunPair,
+  type SpeciesSelection,
+  selectRun,
+  selectSpecies,
+  splitRunText,
+} from '#domain/fish/species-runs.ts';
+import type { AnalyticsEvent } from '#web/lib/analytics.ts';
+import type { SeriesName } from '#web/lib/series-heading.ts';
+
+/** Names of the choices in the address. */
+const SPECIES = 'species';
+const RUN = 'run';
+
+/**
+ * The selection of an address: without a species the first one, and without a run of that species its
+ * first run. So the form of the two dropdowns keeps the rules of spec.md section 4 where no script
+ * runs. `null` when there is nothing to select.
+ */
+export function selectionIn(
+  search: URLSearchParams,
+  list: readonly SpeciesRunPair[],
+): SpeciesSelection | null {
+  const species = search.get(SPECIES);
+  const selection = species === null ? firstSelection(list) : selectSpecies(list, species);
+  return selection && selectRun(list, selection, search.get(RUN) ?? '');
+}
+
+/** The address with another selection; its other choices stay. */
+export function withSelection(
+  search: URLSearchParams,
+  { species, run }: SpeciesSelection,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.set(SPECIES, species);
+  next.set(RUN, run);
+  return next;
+}
+
+/** What the events of the dropdowns carry: `Coho Type N Hatchery`. */
+function selectionText({ species, run }: SpeciesSelection): string {
+  return `${species} ${run}`;
+}
+
+/** A use of the dropdowns: what is selected then, and what is reported (spec.md section 7). */
+export interface Choice {
+  readonly selection: SpeciesSelection;
+  readonly event: AnalyticsEvent;
+}
+
+/** A species is chosen: its first run with it. `null` when there is nothing to select. */
+export function speciesChoice(list: readonly SpeciesRunPair[], species: string): Choice | null {
+  const selection = selectSpecies(list, species);
+  return (
+    selection && {
+      selection,
+      event: {
+        name: 'hatchery_interaction',
+        event_type: 'species_change',
+        value: selectionText(selection),
+      },
+    }
+  );
+}
+
+/** A run is chosen: the species stays. */
+export function runChoice(
+  list: readonly SpeciesRunPair[],
+  before: SpeciesSelection,
+  run: string,
+): Choice {
+  const selection = selectRun(list, before, run);
+  return {
+    selection,
+    event: {
+      name: 'hatchery_interaction',
+      event_type: 'run_change',
+      value: selectionText(selection),
+    },
+  };
+}
+
+/** The figures of the selection. */
+export function selectedOf<T extends SeriesName>(
+  series: readonly T[],
+  selection: SpeciesSelection,
+): T | null {
+  return series.find((one) => isSelected(one, selection)) ?? null;
+}
+
+/**
+ * A run string as people read it: a run that is not named and an unknown origin are left out, as in
+ * the headings of tables (spec.md, home page).
+ */
+export function runWords(runString: string): string {
+  const { run, origin } = splitRunText(runString);
+  const words = [run === NO_RUN ? '' : run, origin === 'UNKNOWN' ? '' : origin];
+  return words.filter((word) => word !== '').join(' ') || 'Origin unknown';
+}

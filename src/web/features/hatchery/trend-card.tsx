@@ -1,0 +1,59 @@
+import { shareText } from '#domain/fish/month-share.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
+import { ChartCard, ChartToCome } from '#web/charts/chart-card.tsx';
+import { placedTrend } from '#web/charts/placed-trend.ts';
+import { TrendChart } from '#web/charts/trend-chart.tsx';
+import { trendSeries } from '#web/charts/trend-series.ts';
+import { useReading } from '#web/charts/use-reading.ts';
+import { monthName } from '#web/lib/calendar-words.ts';
+import { CountCell } from '#web/ui/count-table.tsx';
+import type { CardProps } from './card-props.ts';
+import { FiguresTable } from './figures-table.tsx';
+import { wholeCurve } from './hatchery-figures.ts';
+import { trendHeadline, trendSummary } from './trend-words.ts';
+
+/** 'Escapement Trend' (spec.md, hatchery detail). */
+export function TrendCard({ subject, figures, today }: CardProps & { today: PlainDate }) {
+  const [reading, read] = useReading(subject);
+  const title = { title: 'Escapement Trend', header: 'Average Monthly Escapement' };
+  if (figures === null) return <ChartCard {...title} headline="Loading" chart={<ChartToCome />} />;
+  const trend = figures.season && trendSeries(wholeCurve(figures.season), today);
+  if (trend === null) {
+    const why = 'Too few fish are on record to tell when they come.';
+    return (
+      <ChartCard {...title} headline="No Data Available" chart={<ChartToCome>{why}</ChartToCome>} />
+    );
+  }
+  const placed = placedTrend(trend);
+  return (
+    <ChartCard
+      {...title}
+      headline={trendHeadline(trend, reading)}
+      chart={
+        <ChartCanvas
+          name={`Escapement Trend of ${subject}`}
+          points={placed.months}
+          reading={reading}
+          onRead={read}
+        >
+          <TrendChart placed={placed} reading={reading} />
+        </ChartCanvas>
+      }
+      summary={trendSummary(trend)}
+      table={
+        <FiguresTable
+          caption={`Average monthly escapement of ${subject}`}
+          corner="Month"
+          heading="Share of a year"
+          named={false}
+          rows={trend.months.map(({ month, share }) => ({
+            key: String(month),
+            heading: monthName(month),
+            figure: <CountCell>{shareText(share)}</CountCell>,
+          }))}
+        />
+      }
+    />
+  );
+}

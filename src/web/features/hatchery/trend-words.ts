@@ -1,0 +1,24 @@
+import { shareText } from '#domain/fish/month-share.ts';
+import type { Reading } from '#web/charts/reading.ts';
+import type { TrendSeries } from '#web/charts/trend-series.ts';
+import { monthName } from '#web/lib/calendar-words.ts';
+
+/** Headline of the 'Escapement Trend' card (spec.md, hatchery detail). */
+export function trendHeadline({ months }: Pick<TrendSeries, 'months'>, reading: Reading): string {
+  const read = reading === null ? undefined : months[reading];
+  return read ? `${monthName(read.month)}: ${shareText(read.share)}` : 'Click to View Value';
+}
+
+/** The trend in one sentence. */
+export function trendSummary({ months, allYear, today }: TrendSeries): string {
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last) return '';
+  const best = months.reduce((a, b) => (b.share > a.share ? b : a));
+  const inBest = `${monthName(best.month)} (${shareText(best.share)})`;
+  if (allYear) return `In a mean year fish come all year, most of them in ${inBest}.`;
+  const season =
+    months.length === 1
+      ? `In a mean year all of these fish come in ${monthName(best.month)}`
+      : `In a mean year the season runs from ${monthName(first.month)} to ${monthName(last.month)}, with most fish in ${inBest}`;
+  return `${season}; today is ${today === null ? 'in the off-season' : 'in the season'}.`;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { yearBars, yearPlaces } from './year-places.ts';
+
+const years = (from: number, to: number, every = 1) =>
+  Array.from({ length: Math.floor((to - from) / every) + 1 }, (_, at) => ({
+    year: from + at * every,
+    label: String(from + at * every),
+    count: 5,
+    report: 0,
+  }));
+
+test('a year without a figure has an empty place', () => {
+  const places = yearPlaces({ years: years(2013, 2017, 2), unfinishedYear: 2017 });
+  expect(yearBars(places)).toEqual([
+    { value: 5, label: '2013', unfinished: false },
+    { value: null, label: '2014', unfinished: false },
+    { value: 5, label: '2015', unfinished: false },
+    { value: null, label: '2016', unfinished: false },
+    { value: 5, label: '2017', unfinished: true },
+  ]);
+});
+
+test.each([
+  [14, 14],
+  [15, 8],
+  [30, 10],
+])('of %d years %d are labelled, the newest among them', (count, labelled) => {
+  const bars = yearBars(yearPlaces({ years: years(2001, 2000 + count), unfinishedYear: null }));
+  expect(bars.filter(({ label }) => label !== null)).toHaveLength(labelled);
+  expect(bars.at(-1)?.label).toBe(String(2000 + count));
+});

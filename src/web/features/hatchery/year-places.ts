@@ -1,0 +1,39 @@
+import type { Bar } from '#web/charts/placed-bars.ts';
+import { labelledBars } from '#web/charts/thinned-labels.ts';
+import type { SeriesFigures, YearFigure } from './hatchery-figures.ts';
+
+/** A place of the yearly chart: each year from the first to the last on record has one. */
+export interface YearPlace {
+  readonly label: string;
+  /** `null` where no run-year of that year was reported. */
+  readonly figure: YearFigure | null;
+  readonly unfinished: boolean;
+}
+
+/** The years of a series, the oldest first, with an empty place for a year without a figure. */
+export function yearPlaces({
+  years,
+  unfinishedYear,
+}: Pick<SeriesFigures, 'years' | 'unfinishedYear'>): readonly YearPlace[] {
+  const [first, last] = [years[0], years.at(-1)];
+  if (!first || !last) return [];
+  return Array.from({ length: last.year - first.year + 1 }, (_, at) => {
+    const year = first.year + at;
+    const figure = years.find((one) => one.year === year) ?? null;
+    return {
+      label: figure?.label ?? String(year),
+      figure,
+      unfinished: figure !== null && year === unfinishedYear,
+    };
+  });
+}
+
+/** The years as bars, with labels thinned out where they are many. */
+export function yearBars(places: readonly YearPlace[]): readonly Bar[] {
+  const labelled = new Set(labelledBars(places.length));
+  return places.map(({ label, figure, unfinished }, at) => ({
+    value: figure?.count ?? null,
+    label: labelled.has(at) ? label : null,
+    unfinished,
+  }));
+}

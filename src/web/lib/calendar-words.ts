@@ -1,0 +1,33 @@
+import type { PlainDate } from '#domain/time/plain-date.ts';
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+
+/** `October` for 10. */
+export function monthName(month: number): string {
+  return MONTHS[month - 1] ?? '';
+}
+
+/** `Oct` for 10: what fits under an axis. */
+export function monthAbbreviation(month: number): string {
+  return monthName(month).slice(0, 3);
+}
+
+/** `Tuesday` for 2026-08-04. */
+export function weekday(date: PlainDate): string {
+  return WEEKDAY.format(Date.parse(date));
+}
