@@ -106,6 +106,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
       rendered.push(request.path + request.search);
       return render(request, api);
     },
+    analyticsId: null,
     filesFolder: CLIENT_BUILD,
     now,
     logger: false,
