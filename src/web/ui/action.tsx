@@ -8,11 +8,18 @@ import { BackIcon } from './icons.tsx';
 export function ActionLink(props: {
   to: string;
   kind: 'primary' | 'secondary';
+  /** Takes the place of the address at hand in the history. */
+  replace?: boolean;
   onFollow?: () => void;
   children: ReactNode;
 }) {
   return (
-    <Link className={styles[props.kind]} to={props.to} onClick={props.onFollow}>
+    <Link
+      className={styles[props.kind]}
+      to={props.to}
+      replace={props.replace ?? false}
+      onClick={props.onFollow}
+    >
       {props.children}
     </Link>
   );

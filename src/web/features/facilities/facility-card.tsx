@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { facilityPath } from '#web/lib/facility-words.ts';
-import { longDate } from '#web/lib/format.ts';
+import { counted, longDate } from '#web/lib/format.ts';
 import { ClockIcon, EmptyBoxIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
 import styles from './facilities.module.css';
 import type { FacilityCardData, SpeciesStanding } from './facility-list.ts';
@@ -15,14 +15,24 @@ const STANDING: Readonly<Record<SpeciesStanding, { icon: ReactNode; words: strin
 /** A list longer than this takes two columns (spec.md, facilities dashboard). */
 const ONE_COLUMN_AT_MOST = 3;
 
-/** One facility of the list: name, place, species and last trap report. */
-export function FacilityCard({ card }: { card: FacilityCardData }) {
+/**
+ * One facility of the list: name, place, species and last trap report; `miles` where it is known how
+ * far away it is. Kept as it is while the list around it changes.
+ */
+export const FacilityCard = memo(function FacilityCard(props: {
+  card: FacilityCardData;
+  miles: number | null;
+}) {
+  const { card, miles } = props;
   return (
     <li className={styles.card}>
       <h2>
         <Link to={facilityPath(card.key)}>{card.title}</Link>
       </h2>
-      <p className={styles.place}>{card.place}</p>
+      <p className={styles.place}>
+        {card.place}
+        {miles === null ? null : <span> · {counted(miles, 'mile')} away</span>}
+      </p>
       <ul
         className={styles.species}
         data-columns={card.species.length > ONE_COLUMN_AT_MOST ? 2 : 1}
@@ -40,4 +50,4 @@ export function FacilityCard({ card }: { card: FacilityCardData }) {
       </p>
     </li>
   );
-}
+});
