@@ -1,7 +1,8 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { wholeMiles } from '#domain/place/distance.ts';
 import { counted } from '#web/lib/format.ts';
+import { useAlive } from '#web/lib/use-alive.ts';
 import { useVisitorPosition } from '#web/lib/visitor-position.ts';
 import { ActionLink } from '#web/ui/action.tsx';
 import { ClockIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
@@ -67,8 +68,11 @@ function NothingFound(props: {
 export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; notice?: ReactNode }) {
   const { cards } = props;
   const control = useFilters();
-  const filters = useDeferredValue(control.filters);
-  const found = useMemo(() => matchingCards(cards, filters), [cards, filters]);
+  const { filters } = control;
+  const found = useMemo(() => new Set(matchingCards(cards, filters)), [cards, filters]);
+  // A page that is only read holds what was found; one that is typed into, all there is to find.
+  const alive = useAlive();
+  const rendered = alive ? cards : cards.filter((card) => found.has(card));
   const visitor = useVisitorPosition();
   const results = useRef<HTMLDivElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
@@ -103,29 +107,29 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
         <div className={styles.line}>
           <p role="status" tabIndex={-1} ref={count}>
             {narrows(filters)
-              ? `${found.length} of ${counted(cards.length, 'facility', 'facilities')}`
+              ? `${found.size} of ${counted(cards.length, 'facility', 'facilities')}`
               : counted(cards.length, 'facility', 'facilities')}
           </p>
-          {narrows(filters) && found.length > 0 ? (
+          {narrows(filters) && found.size > 0 ? (
             <Link to={addressOf(NO_FILTERS)} replace onClick={toCount}>
               Clear filters
             </Link>
           ) : null}
           <Legend />
         </div>
-        {found.length === 0 ? (
+        {found.size === 0 ? (
           <NothingFound cards={cards} filters={filters} onFollow={toCount} />
-        ) : (
-          <ul className={styles.cards}>
-            {found.map((card) => (
-              <FacilityCard
-                card={card}
-                miles={visitor && wholeMiles(visitor, card.position)}
-                key={card.key}
-              />
-            ))}
-          </ul>
-        )}
+        ) : null}
+        <ul className={styles.cards} hidden={found.size === 0}>
+          {rendered.map((card) => (
+            <FacilityCard
+              card={card}
+              miles={visitor && wholeMiles(visitor, card.position)}
+              hidden={!found.has(card)}
+              key={card.key}
+            />
+          ))}
+        </ul>
       </div>
     </div>
   );

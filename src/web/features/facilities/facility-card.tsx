@@ -15,17 +15,11 @@ const STANDING: Readonly<Record<SpeciesStanding, { icon: ReactNode; words: strin
 /** A list longer than this takes two columns (spec.md, facilities dashboard). */
 const ONE_COLUMN_AT_MOST = 3;
 
-/**
- * One facility of the list: name, place, species and last trap report; `miles` where it is known how
- * far away it is. Kept as it is while the list around it changes.
- */
-export const FacilityCard = memo(function FacilityCard(props: {
-  card: FacilityCardData;
-  miles: number | null;
-}) {
+/** What a card says: name, place, species and last trap report. Not made anew while the list changes. */
+const CardBody = memo(function CardBody(props: { card: FacilityCardData; miles: number | null }) {
   const { card, miles } = props;
   return (
-    <li className={styles.card}>
+    <>
       <h2>
         <Link to={facilityPath(card.key)}>{card.title}</Link>
       </h2>
@@ -48,6 +42,22 @@ export const FacilityCard = memo(function FacilityCard(props: {
       <p className={styles.report}>
         {card.lastReport ? `Last trap report ${longDate(card.lastReport)}` : 'No trap report yet'}
       </p>
-    </li>
+    </>
   );
 });
+
+/**
+ * One facility of the list; `miles` where it is known how far away it is. Hiding a card and showing it
+ * again costs next to nothing, which keeps typing quick.
+ */
+export function FacilityCard(props: {
+  card: FacilityCardData;
+  miles: number | null;
+  hidden: boolean;
+}) {
+  return (
+    <li className={styles.card} hidden={props.hidden}>
+      <CardBody card={props.card} miles={props.miles} />
+    </li>
+  );
+}

@@ -49,7 +49,7 @@ function FacilityChoice(props: {
   });
 
   return (
-    <>
+    <div>
       <form className={styles.choice} method="get" action="/">
         <label htmlFor="facility">Facility</label>
         <Choice
@@ -83,7 +83,7 @@ function FacilityChoice(props: {
         </ActionLink>
       </form>
       <FindNearestLine standing={standing} />
-    </>
+    </div>
   );
 }
 
