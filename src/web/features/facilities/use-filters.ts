@@ -49,7 +49,15 @@ export function useFilters(): FilterControl {
   useEffect(() => {
     write.current = settle;
   }, [settle]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // A press may be on a link: what was typed last must stand in the address that is left.
+    const press = () => write.current();
+    document.addEventListener('pointerdown', press, { capture: true });
+    return () => {
+      clearTimeout(timer.current);
+      document.removeEventListener('pointerdown', press, { capture: true });
+    };
+  }, []);
 
   const change = useCallback((some: Partial<ListFilters>) => {
     latest.current = { ...latest.current, ...some };
