@@ -111,7 +111,7 @@ describe('list', () => {
 
   test('is searched by the address, so without a script too', async () => {
     const { html, text } = await page('/app?q=SOCKEYE');
-    expect(text).toContain('|1 facility|');
+    expect(text).toContain('|1 of 3 facilities|');
     expect(html).toContain('value="SOCKEYE"');
     expect(html).not.toContain('href="/hatcheries/issaquah-hatchery"');
     expect((await page('/app?q=zzz')).text).toContain('No facility or species has that name.');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useAlive } from '#web/lib/use-alive.ts';
 import styles from './action.module.css';
 import { BackIcon } from './icons.tsx';
 
@@ -7,12 +8,37 @@ import { BackIcon } from './icons.tsx';
 export function ActionLink(props: {
   to: string;
   kind: 'primary' | 'secondary';
+  /** Takes the place of the address at hand in the history. */
+  replace?: boolean;
+  onFollow?: () => void;
   children: ReactNode;
 }) {
   return (
-    <Link className={styles[props.kind]} to={props.to}>
+    <Link
+      className={styles[props.kind]}
+      to={props.to}
+      replace={props.replace ?? false}
+      onClick={props.onFollow}
+    >
       {props.children}
     </Link>
+  );
+}
+
+/** A button that needs a script, and is not there where none runs. While `busy` it keeps the focus. */
+export function ActionButton(props: { press: () => void; busy: boolean; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className={`${styles.secondary} ${styles.onlyWithScript}`}
+      disabled={!useAlive()}
+      aria-disabled={props.busy}
+      onClick={() => {
+        if (!props.busy) props.press();
+      }}
+    >
+      {props.children}
+    </button>
   );
 }
 

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { OriginTag } from '#web/lib/series-heading.ts';
 import styles from './count-table.module.css';
+import { useSidewaysScroll } from './use-sideways-scroll.ts';
 
 /**
- * The frame of a table of counts: it scrolls sideways inside itself, and its first column, its
- * heading and its Total stay in view.
+ * The frame of a table of counts: it scrolls sideways inside itself, by mouse, finger, wheel and keys,
+ * and its first column, its heading and its Total stay in view.
  */
 export function CountTable(props: {
   caption: string;
@@ -13,10 +14,12 @@ export function CountTable(props: {
   body: ReactNode;
   foot?: ReactNode;
 }) {
+  const scroller = useRef<HTMLElement>(null);
+  useSidewaysScroll(scroller);
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <section className={styles.scroller} aria-label={props.caption} tabIndex={0}>
+      <section className={styles.scroller} aria-label={props.caption} tabIndex={0} ref={scroller}>
         <table className={styles.table}>
           <caption className="visually-hidden">{props.caption}</caption>
           <thead>

@@ -48,6 +48,16 @@ export function SearchIcon() {
   );
 }
 
+/** Ring with cross hairs: where you are. */
+export function LocateIcon() {
+  return (
+    <svg className={styles.plain} viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="5" />
+      <path d="M10 1.5V5M10 15v3.5M1.5 10H5M15 10h3.5" />
+    </svg>
+  );
+}
+
 /** The mark of Freshet: a rise of water between two quiet lines. */
 export function FreshetMark() {
   return (

@@ -26,6 +26,8 @@ export function RecentEscapementTable(props: {
   return (
     <>
       <CountTable
+        // Another facility begins at its first column.
+        key={props.facilityTitle}
         caption={`Fish counted at ${props.facilityTitle}`}
         corner="Date"
         headings={table.headings}

@@ -1,77 +1,93 @@
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Link } from 'react-router';
+import { wholeMiles } from '#domain/place/distance.ts';
 import { counted } from '#web/lib/format.ts';
-import { SubmitWithoutScript } from '#web/ui/action.tsx';
-import { ClockIcon, SearchIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
+import { useAlive } from '#web/lib/use-alive.ts';
+import { useVisitorPosition } from '#web/lib/visitor-position.ts';
+import { ActionLink } from '#web/ui/action.tsx';
+import { ClockIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import styles from './facilities.module.css';
 import { FacilityCard } from './facility-card.tsx';
 import { type FacilityCardData, matchingCards } from './facility-list.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { type ListFilters, NO_FILTERS, narrows, withFilters } from './filters.ts';
+import { loosening } from './loosening.ts';
+import { useFilters } from './use-filters.ts';
 
-/**
- * The search text. It stands in the address as `?q=`, so that a link leads to what was found; the
- * box itself is ahead of the address, so that typing never waits for it.
- */
-function useSearchText(): [string, (text: string) => void] {
-  const [search, setSearch] = useSearchParams();
-  const inAddress = search.get('q') ?? '';
-  const [text, setText] = useState(inAddress);
-  const written = useRef(inAddress);
+const addressOf = (filters: ListFilters) => {
+  const search = withFilters(new URLSearchParams(), filters).toString();
+  return search === '' ? '/app' : `/app?${search}`;
+};
 
-  useEffect(() => {
-    if (inAddress !== written.current) {
-      written.current = inAddress;
-      setText(inAddress);
-    }
-  }, [inAddress]);
-
-  return [
-    text,
-    (next) => {
-      written.current = next;
-      setText(next);
-      setSearch(next === '' ? {} : { q: next }, { replace: true, preventScrollReset: true });
-    },
-  ];
-}
-
-function SearchBox(props: { text: string; change: (text: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-
-  // What was typed before the script had arrived is taken up when it has.
-  const atFirst = useRef(props);
-  useEffect(() => {
-    const { text, change } = atFirst.current;
-    const early = input.current?.value;
-    if (early !== undefined && early !== text) change(early);
-  }, []);
-
+function Legend() {
   return (
-    <search>
-      <form className={styles.search} method="get" action="/app">
-        <SearchIcon />
-        <input
-          type="search"
-          name="q"
-          ref={input}
-          aria-label="Search for a species or facility"
-          placeholder="Search for a species or facility"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={60}
-          value={props.text}
-          onChange={(event) => props.change(event.currentTarget.value)}
-        />
-        <SubmitWithoutScript>Search</SubmitWithoutScript>
-      </form>
-    </search>
+    <ul className={styles.legend} aria-label="Legend">
+      <li>
+        <ClockIcon />
+        In Season
+      </li>
+      <li>
+        <TrendingUpIcon />
+        Recently Returned
+      </li>
+    </ul>
   );
 }
 
-/** All facilities as a list to search in (spec.md, facilities dashboard). */
+/** What stands where no card does: why, and the way out. */
+function NothingFound(props: {
+  cards: readonly FacilityCardData[];
+  filters: ListFilters;
+  onFollow: () => void;
+}) {
+  const advice = loosening(props.cards, props.filters);
+  if (advice === null) {
+    return (
+      <p className={styles.none}>
+        No facilities have been loaded yet. They appear here after the first reading of the reports.
+      </p>
+    );
+  }
+  return (
+    <div className={styles.none}>
+      <p>{advice.words}</p>
+      <ActionLink
+        to={addressOf(advice.loosened)}
+        kind="secondary"
+        replace
+        onFollow={props.onFollow}
+      >
+        {advice.action}
+      </ActionLink>
+    </div>
+  );
+}
+
+/** All facilities as a list to search and filter (spec.md, facilities dashboard). */
 export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; notice?: ReactNode }) {
-  const [text, setText] = useSearchText();
-  const found = matchingCards(props.cards, useDeferredValue(text));
+  const { cards } = props;
+  const control = useFilters();
+  const { filters } = control;
+  const found = useMemo(() => new Set(matchingCards(cards, filters)), [cards, filters]);
+  // A page that is only read holds what was found; one that is typed into, all there is to find.
+  const alive = useAlive();
+  const rendered = alive ? cards : cards.filter((card) => found.has(card));
+  const visitor = useVisitorPosition();
+  const results = useRef<HTMLDivElement>(null);
+  const count = useRef<HTMLParagraphElement>(null);
+
+  // Who filters from the middle of the list is shown what was found from its first card on.
+  const shown = useRef(filters);
+  useEffect(() => {
+    if (shown.current === filters) return;
+    shown.current = filters;
+    const top = results.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) results.current?.scrollIntoView({ behavior: 'instant' });
+  }, [filters]);
+
+  // The link that was followed goes away with the empty list; the focus must not go with it.
+  const toCount = () => count.current?.focus({ preventScroll: true });
 
   return (
     <div className={styles.page}>
@@ -85,35 +101,36 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
           <Link to="/">Home</Link>
         </div>
         {props.notice}
-        <SearchBox text={text} change={setText} />
-        <div className={styles.line}>
-          <p role="status">{counted(found.length, 'facility', 'facilities')}</p>
-          <ul className={styles.legend} aria-label="Legend">
-            <li>
-              <ClockIcon />
-              In Season
-            </li>
-            <li>
-              <TrendingUpIcon />
-              Recently Returned
-            </li>
-          </ul>
-        </div>
       </header>
-      {found.length === 0 ? (
-        <p className={styles.none}>
-          {props.cards.length === 0
-            ? 'No facilities have been loaded yet. They appear here after the first reading of the reports.'
-            : 'No facility or species has that name.'}{' '}
-          {text === '' ? null : <Link to="/app">Show all facilities</Link>}
-        </p>
-      ) : (
-        <ul className={styles.cards}>
-          {found.map((card) => (
-            <FacilityCard card={card} key={card.key} />
+      <FilterBar {...control} />
+      <div className={styles.results} ref={results}>
+        <div className={styles.line}>
+          <p role="status" tabIndex={-1} ref={count}>
+            {narrows(filters)
+              ? `${found.size} of ${counted(cards.length, 'facility', 'facilities')}`
+              : counted(cards.length, 'facility', 'facilities')}
+          </p>
+          {narrows(filters) && found.size > 0 ? (
+            <Link to={addressOf(NO_FILTERS)} replace onClick={toCount}>
+              Clear filters
+            </Link>
+          ) : null}
+          <Legend />
+        </div>
+        {found.size === 0 ? (
+          <NothingFound cards={cards} filters={filters} onFollow={toCount} />
+        ) : null}
+        <ul className={styles.cards} hidden={found.size === 0}>
+          {rendered.map((card) => (
+            <FacilityCard
+              card={card}
+              miles={visitor && wholeMiles(visitor, card.position)}
+              hidden={!found.has(card)}
+              key={card.key}
+            />
           ))}
         </ul>
-      )}
+      </div>
     </div>
   );
 }

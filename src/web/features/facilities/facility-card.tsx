@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { facilityPath } from '#web/lib/facility-words.ts';
-import { longDate } from '#web/lib/format.ts';
+import { counted, longDate } from '#web/lib/format.ts';
 import { ClockIcon, EmptyBoxIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
 import styles from './facilities.module.css';
 import type { FacilityCardData, SpeciesStanding } from './facility-list.ts';
@@ -15,14 +15,18 @@ const STANDING: Readonly<Record<SpeciesStanding, { icon: ReactNode; words: strin
 /** A list longer than this takes two columns (spec.md, facilities dashboard). */
 const ONE_COLUMN_AT_MOST = 3;
 
-/** One facility of the list: name, place, species and last trap report. */
-export function FacilityCard({ card }: { card: FacilityCardData }) {
+/** What a card says: name, place, species and last trap report. Not made anew while the list changes. */
+const CardBody = memo(function CardBody(props: { card: FacilityCardData; miles: number | null }) {
+  const { card, miles } = props;
   return (
-    <li className={styles.card}>
+    <>
       <h2>
         <Link to={facilityPath(card.key)}>{card.title}</Link>
       </h2>
-      <p className={styles.place}>{card.place}</p>
+      <p className={styles.place}>
+        {card.place}
+        {miles === null ? null : <span> · {counted(miles, 'mile')} away</span>}
+      </p>
       <ul
         className={styles.species}
         data-columns={card.species.length > ONE_COLUMN_AT_MOST ? 2 : 1}
@@ -38,6 +42,22 @@ export function FacilityCard({ card }: { card: FacilityCardData }) {
       <p className={styles.report}>
         {card.lastReport ? `Last trap report ${longDate(card.lastReport)}` : 'No trap report yet'}
       </p>
+    </>
+  );
+});
+
+/**
+ * One facility of the list; `miles` where it is known how far away it is. Hiding a card and showing it
+ * again costs next to nothing, which keeps typing quick.
+ */
+export function FacilityCard(props: {
+  card: FacilityCardData;
+  miles: number | null;
+  hidden: boolean;
+}) {
+  return (
+    <li className={styles.card} hidden={props.hidden}>
+      <CardBody card={props.card} miles={props.miles} />
     </li>
   );
 }

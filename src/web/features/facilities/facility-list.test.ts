@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { facilitiesFixture } from '../../../testing/contract-fixtures.ts';
 import { facilityCards, matchingCards } from './facility-list.ts';
+import { type ListFilters, NO_FILTERS } from './filters.ts';
 
 const cards = () => facilityCards(facilitiesFixture());
 
@@ -22,14 +23,22 @@ test('a card names river and county, and the county alone where no river is know
 
 test('a recent record says more of a species than its season, and both more than neither', () => {
   expect(cards()[0]?.species).toEqual([
-    { name: 'Chinook', standing: 'recently-returned' },
-    { name: 'Coho', standing: 'in-season' },
-    { name: 'Sockeye', standing: 'recently-returned' },
-    { name: 'Steelhead', standing: 'recently-returned' },
+    {
+      name: 'Chinook',
+      standing: 'recently-returned',
+      seasons: ['in_season', 'two_weeks_ahead', 'one_month_ahead'],
+    },
+    { name: 'Coho', standing: 'in-season', seasons: ['in_season', 'two_weeks_ahead'] },
+    {
+      name: 'Sockeye',
+      standing: 'recently-returned',
+      seasons: ['two_weeks_ahead', 'one_month_ahead'],
+    },
+    { name: 'Steelhead', standing: 'recently-returned', seasons: [] },
   ]);
   expect(cards()[1]?.species).toEqual([
-    { name: 'Chinook', standing: 'neither' },
-    { name: 'Coho', standing: 'neither' },
+    { name: 'Chinook', standing: 'neither', seasons: ['two_weeks_ahead', 'one_month_ahead'] },
+    { name: 'Coho', standing: 'neither', seasons: [] },
   ]);
 });
 
@@ -42,5 +51,64 @@ test.each([
   ['dam fcf', 1],
   ['king', 0],
 ])('the search "%s" finds %d by facility name or species, in any case', (text, found) => {
-  expect(matchingCards(cards(), text)).toHaveLength(found);
+  expect(matchingCards(cards(), { ...NO_FILTERS, text })).toHaveLength(found);
+});
+
+// Cowlitz: Chinook and Coho now, Sockeye in two weeks and a month, Steelhead out of season.
+// Issaquah: Chinook in two weeks and a month, Coho out of season. Merwin Dam FCF: Coho out of season.
+const [COWLITZ, ISSAQUAH, MERWIN] = [
+  'COWLITZ_SALMON_HATCHERY',
+  'ISSAQUAH_HATCHERY',
+  'MERWIN_DAM_FCF',
+] as const;
+
+test.each<[string, Partial<ListFilters>, readonly string[]]>([
+  ['no filter keeps all', {}, [COWLITZ, ISSAQUAH, MERWIN]],
+  ['a species hides who lacks it', { species: 'Chinook' }, [COWLITZ, ISSAQUAH]],
+  ['a species keeps who has it out of season', { species: 'Coho' }, [COWLITZ, ISSAQUAH, MERWIN]],
+  ['a species nobody has hides all', { species: 'Pink' }, []],
+  ['a season alone keeps who has any species then: now', { season: 'in_season' }, [COWLITZ]],
+  [
+    'a season alone keeps who has any species then: in two weeks',
+    { season: 'two_weeks_ahead' },
+    [COWLITZ, ISSAQUAH],
+  ],
+  [
+    'a season alone keeps who has any species then: in one month',
+    { season: 'one_month_ahead' },
+    [COWLITZ, ISSAQUAH],
+  ],
+  [
+    'species and season must meet in one species: now',
+    { species: 'Chinook', season: 'in_season' },
+    [COWLITZ],
+  ],
+  [
+    'species and season must meet in one species: in two weeks',
+    { species: 'Chinook', season: 'two_weeks_ahead' },
+    [COWLITZ, ISSAQUAH],
+  ],
+  [
+    'species and season must meet in one species: in one month',
+    { species: 'Coho', season: 'one_month_ahead' },
+    [],
+  ],
+  [
+    'a recent return alone does not put a species in season',
+    { species: 'Steelhead', season: 'in_season' },
+    [],
+  ],
+  [
+    'the search narrows what the others leave',
+    { text: 'hatchery', species: 'Coho' },
+    [COWLITZ, ISSAQUAH],
+  ],
+  [
+    'all three must be met',
+    { text: 'ISSAQUAH', species: 'Chinook', season: 'one_month_ahead' },
+    [ISSAQUAH],
+  ],
+])('%s', (_, filters, keys) => {
+  const found = matchingCards(cards(), { ...NO_FILTERS, ...filters });
+  expect(found.map(({ key }) => key)).toEqual(keys);
 });

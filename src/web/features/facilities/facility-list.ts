@@ -1,11 +1,22 @@
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
-import { SHOWN_SPECIES } from '#domain/fish/series.ts';
+import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
+import type { Position } from '#domain/place/position.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { compactPosition } from '#web/lib/compact-position.ts';
 import { countyName } from '#web/lib/facility-words.ts';
+import { type ListFilters, SEASONS, type Season } from './filters.ts';
 
 /** How a species stands at a facility, in the order in which one says more than the next. */
 export type SpeciesStanding = 'recently-returned' | 'in-season' | 'neither';
+
+/** One species of a card. */
+export interface CardSpecies {
+  readonly name: ShownSpecies;
+  readonly standing: SpeciesStanding;
+  /** When it is in season here. */
+  readonly seasons: readonly Season[];
+}
 
 /** One facility as a card of the list. */
 export interface FacilityCardData {
@@ -13,27 +24,35 @@ export interface FacilityCardData {
   readonly title: string;
   /** River and county. */
   readonly place: string;
-  readonly species: readonly { readonly name: string; readonly standing: SpeciesStanding }[];
+  readonly position: Position;
+  readonly species: readonly CardSpecies[];
   readonly lastReport: PlainDate | null;
 }
 
-function cardOf({ properties }: FacilityFeature): FacilityCardData {
+function cardOf(feature: FacilityFeature): FacilityCardData {
+  const { properties } = feature;
   const recent = new Set(
     properties.recent_escapement
       .filter(({ day_counts }) => day_counts.length > 0)
       .map(({ species }) => species),
   );
-  const standing = (species: string): SpeciesStanding => {
-    if (recent.has(species)) return 'recently-returned';
-    return properties.hatchery_fish[species]?.in_season ? 'in-season' : 'neither';
+  const cardSpecies = (name: ShownSpecies): CardSpecies => {
+    const flags = properties.hatchery_fish[name];
+    const inSeason = flags?.in_season ? 'in-season' : 'neither';
+    return {
+      name,
+      standing: recent.has(name) ? 'recently-returned' : inSeason,
+      seasons: SEASONS.map(({ season }) => season).filter((season) => flags?.[season]),
+    };
   };
   return {
     key: properties.Facility,
     title: facilityTitle(properties['Facility Name']),
     place: [properties.stream, countyName(properties.county)].filter((part) => part).join(', '),
+    position: compactPosition(feature),
     species: SHOWN_SPECIES.filter(
       (name) => name in properties.hatchery_fish || recent.has(name),
-    ).map((name) => ({ name, standing: standing(name) })),
+    ).map(cardSpecies),
     lastReport: properties.last_report,
   };
 }
@@ -43,16 +62,31 @@ export function facilityCards({ features }: Facilities): readonly FacilityCardDa
   return features.map(cardOf).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
 
+function hasText({ title, species }: FacilityCardData, wanted: string): boolean {
+  return [title, ...species.map(({ name }) => name)].some((word) =>
+    word.toLowerCase().includes(wanted),
+  );
+}
+
 /**
- * The cards whose facility name or any species name contains the text, in any case (spec.md,
- * facilities dashboard). An empty text keeps all.
+ * The cards that the filters leave (spec.md, facilities dashboard).
+ *
+ * The text is looked for in the facility name and in every species name, in any case. A species hides
+ * the facilities that lack it; a season those where that species, or else every species, is out of
+ * season then.
  */
 export function matchingCards(
   cards: readonly FacilityCardData[],
-  text: string,
+  { text, species, season }: ListFilters,
 ): readonly FacilityCardData[] {
   const wanted = text.trim().toLowerCase();
-  return cards.filter(({ title, species }) =>
-    [title, ...species.map(({ name }) => name)].some((word) => word.toLowerCase().includes(wanted)),
+  return cards.filter(
+    (card) =>
+      hasText(card, wanted) &&
+      ((species === null && season === null) ||
+        card.species.some(
+          ({ name, seasons }) =>
+            (species === null || name === species) && (season === null || seasons.includes(season)),
+        )),
   );
 }

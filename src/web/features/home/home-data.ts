@@ -2,7 +2,9 @@ import type { Facilities } from '#contract/facilities.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
+import type { Position } from '#domain/place/position.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { compactPosition } from '#web/lib/compact-position.ts';
 import { type RecentSeries, recentSeries, recentTotal } from '#web/lib/recent-escapement.ts';
 
 const FIRST_CHOICE = 'COWLITZ_SALMON_HATCHERY';
@@ -12,6 +14,7 @@ export interface RecentFacility {
   readonly key: string;
   /** Name as read on the screen. */
   readonly title: string;
+  readonly position: Position;
   readonly series: readonly RecentSeries[];
 }
 
@@ -50,10 +53,11 @@ function speciesTotals(facilities: readonly RecentFacility[]): readonly SpeciesT
 /** Takes from the facilities what the home page shows. */
 export function homeData({ features, recent_from, as_of }: Facilities): HomeData {
   const facilities = features
-    .map(({ properties }) => ({
-      key: properties.Facility,
-      title: facilityTitle(properties['Facility Name']),
-      series: recentSeries(properties.recent_escapement),
+    .map((feature) => ({
+      key: feature.properties.Facility,
+      title: facilityTitle(feature.properties['Facility Name']),
+      position: compactPosition(feature),
+      series: recentSeries(feature.properties.recent_escapement),
     }))
     .filter(({ series }) => series.length > 0)
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));

@@ -1,62 +1,109 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { wholeMiles } from '#domain/place/distance.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { useAnalytics } from '#web/lib/analytics.ts';
 import { facilityPath } from '#web/lib/facility-words.ts';
-import { dateRange } from '#web/lib/format.ts';
-import { ActionLink, SubmitWithoutScript } from '#web/ui/action.tsx';
+import { counted, dateRange } from '#web/lib/format.ts';
+import { useVisitorPosition } from '#web/lib/visitor-position.ts';
+import { ActionButton, ActionLink, SubmitWithoutScript } from '#web/ui/action.tsx';
+import { Choice } from '#web/ui/choice.tsx';
+import { LocateIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
+import { facilityOptions } from './facility-options.ts';
 import styles from './home.module.css';
 import { chosenFacility, type HomeData, type RecentFacility } from './home-data.ts';
+import { type FindNearest, useFindNearest } from './use-find-nearest.ts';
 
-/** The dropdown. It is a form of its own, so that it works where no script runs. */
+/** How the search for the nearest facility stands, where there is something to say. */
+function FindNearestLine({ standing }: { standing: FindNearest }) {
+  return (
+    <div className={styles.standing} role="status">
+      {standing.kind === 'waiting' ? <Notice kind="plain">Finding your location…</Notice> : null}
+      {standing.kind === 'failed' ? <Notice kind="failed">{standing.words}</Notice> : null}
+    </div>
+  );
+}
+
+/** Dropdown, 'Find Nearest' and 'View Dashboard'. A form, so that it works where no script runs. */
 function FacilityChoice(props: {
   facilities: readonly RecentFacility[];
   chosen: RecentFacility;
   choose: (slug: string) => void;
 }) {
-  const select = useRef<HTMLSelectElement>(null);
-  const { chosen, choose } = props;
-  const chosenSlug = slugOfKey(chosen.key);
-
-  // A choice made before the script had arrived is taken up when it has.
-  const atFirst = useRef({ chosenSlug, choose });
-  useEffect(() => {
-    const early = select.current?.value;
-    if (early && early !== atFirst.current.chosenSlug) atFirst.current.choose(early);
-  }, []);
-  useEffect(() => {
-    if (select.current) select.current.value = chosenSlug;
-  }, [chosenSlug]);
+  const { facilities, chosen, choose } = props;
+  const analytics = useAnalytics();
+  const visitor = useVisitorPosition();
+  const options = useMemo(
+    () =>
+      facilityOptions(facilities, visitor).map(({ key, label }) => ({
+        value: slugOfKey(key),
+        label,
+      })),
+    [facilities, visitor],
+  );
+  const { standing, find, giveUp } = useFindNearest((position) => {
+    const [nearest] = facilityOptions(facilities, position);
+    if (nearest) choose(slugOfKey(nearest.key));
+  });
 
   return (
-    <form className={styles.choice} method="get" action="/">
-      <label htmlFor="facility">Facility</label>
-      <select
-        id="facility"
-        name="facility"
-        className={styles.select}
-        ref={select}
-        defaultValue={chosenSlug}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
-        {props.facilities.map(({ key, title }) => (
-          <option key={key} value={slugOfKey(key)}>
-            {title}
-          </option>
-        ))}
-      </select>
-      <SubmitWithoutScript>Show</SubmitWithoutScript>
-      <ActionLink to={facilityPath(chosen.key)} kind="primary">
-        View Dashboard
-      </ActionLink>
-    </form>
+    <div>
+      <form className={styles.choice} method="get" action="/">
+        <label htmlFor="facility">Facility</label>
+        <Choice
+          id="facility"
+          name="facility"
+          options={options}
+          value={slugOfKey(chosen.key)}
+          choose={(slug) => {
+            giveUp();
+            analytics.send({ name: 'dropdown_selection' });
+            choose(slug);
+          }}
+        />
+        <ActionButton
+          busy={standing.kind === 'waiting'}
+          press={() => {
+            analytics.send({ name: 'locate_hatchery' });
+            void find();
+          }}
+        >
+          <LocateIcon />
+          Find Nearest
+        </ActionButton>
+        <SubmitWithoutScript>Show</SubmitWithoutScript>
+        <ActionLink
+          to={facilityPath(chosen.key)}
+          kind="primary"
+          onFollow={() => analytics.send({ name: 'view_hatchery_dashboard' })}
+        >
+          View Dashboard
+        </ActionLink>
+      </form>
+      <FindNearestLine standing={standing} />
+    </div>
   );
 }
 
 /** 'View Facilities with Recent Escapement' of spec.md: dropdown, dashboard link and table. */
 export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilities' | 'window'>) {
   const [search, setSearch] = useSearchParams();
+  const visitor = useVisitorPosition();
   const chosen = chosenFacility(facilities, search.get('facility'));
+  const choose = useCallback(
+    (facility: string) =>
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before);
+          after.set('facility', facility);
+          return after;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setSearch],
+  );
 
   return (
     <section className={styles.recent} aria-labelledby="recent">
@@ -65,16 +112,11 @@ export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilit
         <p className={styles.empty}>No recent escapement data available</p>
       ) : (
         <>
-          <FacilityChoice
-            facilities={facilities}
-            chosen={chosen}
-            choose={(facility) =>
-              setSearch({ facility }, { replace: true, preventScrollReset: true })
-            }
-          />
+          <FacilityChoice facilities={facilities} chosen={chosen} choose={choose} />
           <div className={styles.table}>
             <p className={styles.caption} aria-live="polite">
               <strong>{chosen.title}</strong>
+              {visitor ? `, ${counted(wholeMiles(visitor, chosen.position), 'mile')} away` : null}
               {window ? `, ${dateRange(window.from, window.to)}` : null}
             </p>
             <RecentEscapementTable facilityTitle={chosen.title} series={chosen.series} />

@@ -21,7 +21,7 @@ function sections({ analytics_id, base_map, links }: Config): readonly ArticleSe
             <li>
               <strong>Location.</strong> Only when you press “Find Nearest” does your browser ask
               whether it may tell where you are. Distances are worked out on your device. Your
-              location is not sent to us and not kept.
+              location is not sent to us, and it is forgotten when you close or reload the page.
             </li>
             <li>
               <strong>Searches and choices.</strong> What you search for and which facility you

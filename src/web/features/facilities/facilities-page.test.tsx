@@ -1,0 +1,80 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { facilitiesFixture } from '../../../testing/contract-fixtures.ts';
+import { FacilitiesPage } from './facilities-page.tsx';
+import { FacilityCard } from './facility-card.tsx';
+import { facilityCards } from './facility-list.ts';
+
+const cards = facilityCards(facilitiesFixture());
+
+const markup = (address: string, shown = cards) =>
+  renderToStaticMarkup(
+    <MemoryRouter initialEntries={[address]}>
+      <FacilitiesPage cards={shown} />
+    </MemoryRouter>,
+  );
+
+const titles = (html: string) =>
+  [...html.matchAll(/<h2><a[^>]*>([^<]*)/g)].map(([, title]) => title);
+
+test('search, species and season are one form that works without a script', () => {
+  const html = markup('/app?q=hatchery&species=Chinook&season=two_weeks_ahead');
+  expect(html).toMatch(/<form [^>]*action="\/app" method="get"/);
+  expect(html).toMatch(/name="q"[^>]*value="hatchery"/);
+  expect(html).toContain('<option value="Chinook" selected="">Chinook</option>');
+  expect(html).toContain('<option value="two_weeks_ahead" selected="">In two weeks</option>');
+  expect(titles(html)).toEqual(['Cowlitz Salmon Hatchery', 'Issaquah Hatchery']);
+});
+
+test('the six species and the three seasons can be chosen, and all of them', () => {
+  const html = markup('/app');
+  expect([...html.matchAll(/<option[^>]*>([^<]*)/g)].map(([, words]) => words)).toEqual([
+    ...['All species', 'Chinook', 'Coho', 'Chum', 'Pink', 'Sockeye', 'Steelhead'],
+    ...['Any season', 'Now', 'In two weeks', 'In one month'],
+  ]);
+});
+
+test.each([
+  ['/app', '3 facilities'],
+  ['/app?species=chinook', '2 of 3 facilities'],
+  ['/app?season=in_season', '1 of 3 facilities'],
+  ['/app?q=zzz', '0 of 3 facilities'],
+])('the count of %s is announced as "%s"', (address, words) => {
+  expect(markup(address)).toMatch(new RegExp(`<p role="status"[^>]*>${words}</p>`));
+});
+
+test('a filtered list offers the way back to all facilities, a whole one does not', () => {
+  expect(markup('/app?species=Coho')).toMatch(/<a href="\/app"[^>]*>Clear filters<\/a>/);
+  expect(markup('/app')).not.toContain('Clear filters');
+});
+
+test('an empty list says which filter to loosen, with a link that does it without a script too', () => {
+  const html = markup('/app?q=cowlitz&species=Sockeye&season=in_season');
+  expect(html).toContain('Without the season there is 1 facility.');
+  expect(html).toMatch(/href="\/app\?q=cowlitz&amp;species=Sockeye"[^>]*>Show any season<\/a>/);
+  expect(titles(html)).toEqual([]);
+});
+
+test('a list without facilities blames no filter', () => {
+  expect(markup('/app?q=coho', [])).toContain('No facilities have been loaded yet.');
+});
+
+test('a card has one column up to three species and two above', () => {
+  const columns = [...markup('/app').matchAll(/data-columns="(\d)"/g)].map(([, count]) => count);
+  expect(cards.map(({ species }) => species.length)).toEqual([4, 2, 1]);
+  expect(columns).toEqual(['2', '1', '1']);
+});
+
+test('a card says how far away it is once that is known', () => {
+  const [card] = cards;
+  if (!card) throw new Error('the fixture has cards');
+  const cardMarkup = (miles: number | null) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <FacilityCard card={card} miles={miles} hidden={false} />
+      </MemoryRouter>,
+    );
+  expect(cardMarkup(12)).toContain('Cowlitz River, Lewis County<span> · 12 miles away</span>');
+  expect(cardMarkup(null)).not.toContain('away');
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { filtersOf, type ListFilters, NO_FILTERS, narrows, withFilters } from './filters.ts';
+
+const read = (search: string) => filtersOf(new URLSearchParams(search));
+
+test.each<[string, Partial<ListFilters>]>([
+  ['', {}],
+  ['q=&species=&season=', {}],
+  ['q=Coho', { text: 'Coho' }],
+  ['species=Chinook', { species: 'Chinook' }],
+  ['species=steelhead', { species: 'Steelhead' }],
+  ['species=Kokanee&season=yesterday', {}],
+  ['season=in_season', { season: 'in_season' }],
+  [
+    'q=dam&species=Pink&season=one_month_ahead',
+    { text: 'dam', species: 'Pink', season: 'one_month_ahead' },
+  ],
+])('the address "?%s" narrows the list by %o', (search, filters) => {
+  expect(read(search)).toEqual({ ...NO_FILTERS, ...filters });
+});
+
+test('filters are written into the address, empty ones leave it, and other parameters stay', () => {
+  const before = new URLSearchParams('q=old&season=in_season&map=open');
+  const filters = { text: 'cle elum', species: 'Coho', season: null } as const;
+  const after = withFilters(before, filters);
+  expect(after.toString()).toBe('q=cle+elum&map=open&species=Coho');
+  expect(filtersOf(after)).toEqual(filters);
+  expect(before.get('q')).toBe('old');
+});
+
+test('blanks narrow nothing', () => {
+  expect(narrows({ ...NO_FILTERS, text: '  ' })).toBe(false);
+  expect(narrows({ ...NO_FILTERS, text: 'a' })).toBe(true);
+  expect(narrows({ ...NO_FILTERS, species: 'Coho' })).toBe(true);
+  expect(narrows({ ...NO_FILTERS, season: 'in_season' })).toBe(true);
+});

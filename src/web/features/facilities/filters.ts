@@ -1,0 +1,77 @@
+import { isShownSpecies, SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
+
+/** When fish are to be in season, by the names of spec.md section 3, with the words of section 2. */
+export const SEASONS = [
+  { season: 'in_season', words: 'Now' },
+  { season: 'two_weeks_ahead', words: 'In two weeks' },
+  { season: 'one_month_ahead', words: 'In one month' },
+] as const;
+
+/** One of {@link SEASONS}. */
+export type Season = (typeof SEASONS)[number]['season'];
+
+/** What the list is narrowed by; empty text and `null` narrow nothing. */
+export interface ListFilters {
+  /** The search filter string of spec.md section 3. */
+  readonly text: string;
+  readonly species: ShownSpecies | null;
+  readonly season: Season | null;
+}
+
+/** The list as a whole. */
+export const NO_FILTERS: ListFilters = { text: '', species: null, season: null };
+
+/** The species of that name, in any case; `null` when it is none of the six. */
+export function speciesNamed(name: string): ShownSpecies | null {
+  const capitalised = name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();
+  return isShownSpecies(capitalised) ? capitalised : null;
+}
+
+/** The season of that name; `null` when there is none. */
+export function seasonNamed(name: string): Season | null {
+  return SEASONS.find(({ season }) => season === name)?.season ?? null;
+}
+
+/** The filters of an address: `?q=&species=&season=`. What they do not know narrows nothing. */
+export function filtersOf(search: URLSearchParams): ListFilters {
+  return {
+    text: search.get('q') ?? '',
+    species: speciesNamed(search.get('species') ?? ''),
+    season: seasonNamed(search.get('season') ?? ''),
+  };
+}
+
+/** An address's parameters with these filters in place of its own; the others are kept. */
+export function withFilters(
+  search: URLSearchParams,
+  { text, species, season }: ListFilters,
+): URLSearchParams {
+  const after = new URLSearchParams(search);
+  for (const [name, value] of Object.entries({ q: text, species, season })) {
+    if (value) after.set(name, value);
+    else after.delete(name);
+  }
+  return after;
+}
+
+/** Whether both narrow the list alike. */
+export function sameFilters(a: ListFilters, b: ListFilters): boolean {
+  return a.text === b.text && a.species === b.species && a.season === b.season;
+}
+
+/** Whether the filters narrow anything. */
+export function narrows({ text, species, season }: ListFilters): boolean {
+  return text.trim() !== '' || species !== null || season !== null;
+}
+
+/** The species to choose from. */
+export const SPECIES_OPTIONS = [
+  { value: '', label: 'All species' },
+  ...SHOWN_SPECIES.map((species) => ({ value: species, label: species })),
+];
+
+/** The seasons to choose from. */
+export const SEASON_OPTIONS = [
+  { value: '', label: 'Any season' },
+  ...SEASONS.map(({ season, words }) => ({ value: season, label: words })),
+];

@@ -1,0 +1,90 @@
+import { counted } from '#web/lib/format.ts';
+import { type FacilityCardData, matchingCards } from './facility-list.ts';
+import { type ListFilters, NO_FILTERS, narrows, type Season } from './filters.ts';
+
+/** What to say and to do when nothing is found. */
+export interface Loosening {
+  /** What is not there, and which filter to loosen. */
+  readonly words: string;
+  /** What the button that loosens it is called. */
+  readonly action: string;
+  /** The filters after it. */
+  readonly loosened: ListFilters;
+}
+
+/** One filter, and how it is loosened. */
+interface Way {
+  readonly isOn: (filters: ListFilters) => boolean;
+  readonly name: string;
+  readonly action: string;
+  readonly without: Partial<ListFilters>;
+}
+
+/** The season before the species before the text: what is out of season now will come. */
+const WAYS: readonly Way[] = [
+  {
+    isOn: ({ season }) => season !== null,
+    name: 'season',
+    action: 'Show any season',
+    without: { season: null },
+  },
+  {
+    isOn: ({ species }) => species !== null,
+    name: 'species',
+    action: 'Show all species',
+    without: { species: null },
+  },
+  {
+    isOn: ({ text }) => text.trim() !== '',
+    name: 'search text',
+    action: 'Clear the search',
+    without: { text: '' },
+  },
+];
+
+const IN_SEASON: Readonly<Record<Season, string>> = {
+  in_season: 'in season now',
+  two_weeks_ahead: 'in season in two weeks',
+  one_month_ahead: 'in season in one month',
+};
+
+/** `No facility found by “cowlitz” has Pink in season now.` */
+function nothingFound({ text, species, season }: ListFilters): string {
+  if (species === null && season === null) return 'No facility or species has that name.';
+  const typed = text.trim();
+  return [
+    'No facility',
+    typed === '' ? null : `found by “${typed}”`,
+    `has ${species ?? 'fish'}`,
+    season === null ? null : IN_SEASON[season],
+  ]
+    .filter((part) => part)
+    .join(' ')
+    .concat('.');
+}
+
+/**
+ * Which one filter to loosen so that the list is not empty: the first of season, species and text
+ * without which something is found. Where no single one helps, all of them.
+ *
+ * @returns `null` when it is not the filters that leave the list empty.
+ */
+export function loosening(
+  cards: readonly FacilityCardData[],
+  filters: ListFilters,
+): Loosening | null {
+  if (cards.length === 0 || !narrows(filters) || matchingCards(cards, filters).length > 0) {
+    return null;
+  }
+  const nothing = nothingFound(filters);
+  const on = WAYS.filter(({ isOn }) => isOn(filters));
+  for (const { name, action, without } of on) {
+    const loosened = { ...filters, ...without };
+    const found = matchingCards(cards, loosened).length;
+    if (found === 0) continue;
+    const there = `${found === 1 ? 'is' : 'are'} ${counted(found, 'facility', 'facilities')}`;
+    const words = on.length === 1 ? nothing : `${nothing} Without the ${name} there ${there}.`;
+    return { words, action, loosened };
+  }
+  return { words: nothing, action: 'Show all facilities', loosened: NO_FILTERS };
+}

@@ -1,0 +1,32 @@
+import { greatCircleMiles } from '#domain/place/distance.ts';
+import type { Position } from '#domain/place/position.ts';
+import { counted } from '#web/lib/format.ts';
+import type { RecentFacility } from './home-data.ts';
+
+/** One option of the dropdown. */
+export interface FacilityOption {
+  readonly key: string;
+  /** `Cowlitz Salmon Hatchery (12 miles)`; the name alone while nobody knows where the visitor is. */
+  readonly label: string;
+}
+
+/**
+ * The dropdown's options: by distance and with it once the visitor's position is known, else by name.
+ *
+ * Rule: spec.md, home page ("Dropdown ordering").
+ *
+ * @param facilities in alphabetical order, which also decides between equal distances.
+ */
+export function facilityOptions(
+  facilities: readonly RecentFacility[],
+  visitor: Position | null,
+): readonly FacilityOption[] {
+  if (visitor === null) return facilities.map(({ key, title }) => ({ key, label: title }));
+  return facilities
+    .map(({ key, title, position }) => ({ key, title, miles: greatCircleMiles(visitor, position) }))
+    .sort((a, b) => a.miles - b.miles)
+    .map(({ key, title, miles }) => ({
+      key,
+      label: `${title} (${counted(Math.round(miles), 'mile')})`,
+    }));
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { locate } from './locate.ts';
+
+function failing(code: number, message = '') {
+  return locate({
+    getCurrentPosition: (_, fail) =>
+      fail?.({ code, message, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 }),
+  });
+}
+
+test('a device that knows its place gives it', async () => {
+  const coords = { longitude: -122.3, latitude: 47.6 } as GeolocationCoordinates;
+  const found = await locate({
+    getCurrentPosition: (tell) => tell({ coords, timestamp: 0 } as GeolocationPosition),
+  });
+  expect(found).toEqual({ kind: 'found', position: { longitude: -122.3, latitude: 47.6 } });
+});
+
+test.each([
+  [1, 'Your location is switched off for this site.'],
+  [2, 'Your location could not be found.'],
+  [3, 'Finding your location took too long.'],
+  [99, 'Your location could not be found.'],
+])('failure %d of the device is said in one line', async (code, words) => {
+  expect(await failing(code, 'no')).toMatchObject({
+    kind: 'failed',
+    words: expect.stringContaining(words),
+    reason: 'no',
+  });
+});
+
+test('a failure without a message has its code as reason', async () => {
+  expect(await failing(2)).toMatchObject({ reason: 'code 2' });
+});
+
+test('a browser without geolocation is told apart from one that is not allowed to use it', async () => {
+  expect(await locate(undefined)).toMatchObject({
+    kind: 'failed',
+    words: expect.stringContaining('This browser cannot tell where you are.'),
+  });
+});

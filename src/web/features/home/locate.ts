@@ -1,0 +1,56 @@
+import type { Position } from '#domain/place/position.ts';
+
+/** Where the visitor is, or why nobody knows. */
+export type Located =
+  | { readonly kind: 'found'; readonly position: Position }
+  | {
+      readonly kind: 'failed';
+      /** One quiet line for the screen. */
+      readonly words: string;
+      /** What the browser said, for the console. */
+      readonly reason: string;
+    };
+
+const UNSUPPORTED = 'This browser cannot tell where you are. Choose a facility from the list.';
+const DENIED =
+  'Your location is switched off for this site. Choose a facility from the list, or allow it in the browser’s settings.';
+const TIMED_OUT = 'Finding your location took too long. Try again, or choose from the list.';
+const UNAVAILABLE = 'Your location could not be found. Try again, or choose from the list.';
+
+/** The codes of a GeolocationPositionError; any other means that the position is unavailable. */
+const PERMISSION_DENIED = 1;
+const TIMEOUT = 3;
+
+function wordsFor(code: number): string {
+  if (code === PERMISSION_DENIED) return DENIED;
+  return code === TIMEOUT ? TIMED_OUT : UNAVAILABLE;
+}
+
+/** Whole miles need no satellite, and a fix of the last five minutes is good enough. */
+const OPTIONS: PositionOptions = {
+  enableHighAccuracy: false,
+  timeout: 20_000,
+  maximumAge: 300_000,
+};
+
+/**
+ * Asks the device where it is, which may ask the visitor. Never rejects.
+ *
+ * @param geolocation of the browser; `undefined` where it has none or the page is not secure.
+ */
+export function locate(
+  geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined,
+): Promise<Located> {
+  if (!geolocation) {
+    return Promise.resolve({ kind: 'failed', words: UNSUPPORTED, reason: 'not supported' });
+  }
+  return new Promise((resolve) => {
+    geolocation.getCurrentPosition(
+      ({ coords: { longitude, latitude } }) =>
+        resolve({ kind: 'found', position: { longitude, latitude } }),
+      ({ code, message }) =>
+        resolve({ kind: 'failed', words: wordsFor(code), reason: message || `code ${code}` }),
+      OPTIONS,
+    );
+  });
+}

@@ -1,0 +1,53 @@
+/** A box that scrolls, in CSS pixels. */
+export interface ScrollBox {
+  readonly scrollLeft: number;
+  readonly clientWidth: number;
+  readonly scrollWidth: number;
+  readonly scrollTop: number;
+  readonly clientHeight: number;
+  readonly scrollHeight: number;
+}
+
+/** A turn of the wheel, as the browser tells it. */
+export interface WheelTurn {
+  readonly deltaX: number;
+  readonly deltaY: number;
+  /** 0 pixels, 1 lines, 2 pages. */
+  readonly deltaMode: number;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+}
+
+/** Scroll positions are fractions on some screens: less than this is no way to go. */
+const LEAST_WAY = 1;
+const PIXELS_PER_LINE = 40;
+
+/** Which edges hide columns, as words for a stylesheet: ``, `start`, `end` or `start end`. */
+export function hiddenColumns({ scrollLeft, clientWidth, scrollWidth }: ScrollBox): string {
+  return [
+    scrollLeft > LEAST_WAY ? 'start' : null,
+    scrollWidth - clientWidth - scrollLeft > LEAST_WAY ? 'end' : null,
+  ]
+    .filter((edge) => edge)
+    .join(' ');
+}
+
+function canMove(way: number, position: number, shown: number, whole: number): boolean {
+  return way < 0 ? position > LEAST_WAY : whole - shown - position > LEAST_WAY;
+}
+
+/**
+ * How far a turn of the wheel moves a table sideways, in pixels; 0 leaves it to the browser.
+ *
+ * Only a plain vertical turn is taken, and only while the table can go that way and cannot scroll
+ * vertically itself. So shift and sideways wheels stay native, ctrl zooms, and at the last column the
+ * page goes on.
+ */
+export function wheelSideways(turn: WheelTurn, box: ScrollBox): number {
+  const { deltaX, deltaY, deltaMode, shiftKey, ctrlKey } = turn;
+  if (shiftKey || ctrlKey || deltaY === 0 || Math.abs(deltaX) >= Math.abs(deltaY)) return 0;
+  if (canMove(deltaY, box.scrollTop, box.clientHeight, box.scrollHeight)) return 0;
+  if (!canMove(deltaY, box.scrollLeft, box.clientWidth, box.scrollWidth)) return 0;
+  if (deltaMode === 1) return deltaY * PIXELS_PER_LINE;
+  return deltaMode === 2 ? deltaY * box.clientWidth : deltaY;
+}
