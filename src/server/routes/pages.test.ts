@@ -103,7 +103,7 @@ describe('what a page says', () => {
       expect(body).toContain('&lt;script&gt;alert(1)');
     }
     expect(site.rendered.slice(before)).toHaveLength(2);
-    expect((await get('/app?q=coho')).body).toContain('1 facility');
+    expect((await get('/app?q=coho')).body).toContain('1 of 2 facilities');
     expect((await get('/app')).body).toContain('2 facilities');
   });
 
