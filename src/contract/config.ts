@@ -20,4 +20,8 @@ export const configSchema = z.object({
   }),
 });
 
-export type Config = z.infer<typeof configSchema>;
+/** The answer of `GET /api/config`. */
+export type ConfigAnswer = z.infer<typeof configSchema>;
+
+/** The same without the clock, which a page that is kept must not hold. */
+export type Config = Omit<ConfigAnswer, 'clock'>;

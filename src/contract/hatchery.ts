@@ -23,6 +23,11 @@ export const densityEstimationSchema = z.object({
 /** Fish of one run-year. */
 export const yearCountSchema = z.object({
   year: z.int().check(z.describe('Calendar year in which the peak of the run-year falls')),
+  complete: z
+    .boolean()
+    .check(
+      z.describe('Whether the run-year was over on the as-of date; if not, it is a count so far'),
+    ),
   label: z.string().check(z.describe('2025, or 2025-26 where the run-year crosses New Year')),
   ...countFields,
   ...provenanceFields,

@@ -19,6 +19,14 @@ describe('readSettings', () => {
     );
   });
 
+  test('so is one of spaces: a host of none would listen on every address', () => {
+    expect(readSettings({ HOST: '  ', DATABASE_URL: ' ' })).toEqual(readSettings({}));
+  });
+
+  test.each(['fish@example.org', 'https://example.org/contact'])('%s is a contact', (contact) => {
+    expect(readSettings({ FRESHET_CONTACT: contact }).contact).toBe(contact);
+  });
+
   test('reads what is set', () => {
     const settings = readSettings({
       PORT: '8080',
@@ -45,6 +53,9 @@ describe('readSettings', () => {
     ['FRESHET_AS_OF', '2025-02-30', 'FRESHET_AS_OF="2025-02-30" must be an existing day'],
     ['FRESHET_REGULATIONS_URL', 'javascript:alert(1)', 'must be a web address'],
     ['FRESHET_ANALYTICS_ID', 'G-"><script>', 'must be a measurement id'],
+    ['FRESHET_CONTACT', 'javascript:alert(1)', 'must be an e-mail address or a web address'],
+    ['FRESHET_CONTACT', 'Jane Doe', 'must be an e-mail address or a web address'],
+    ['DATABASE_URL', ':memory:', 'DATABASE_URL=":memory:" cannot be shared'],
     ['FRESHET_ASOF', '2025-10-23', 'FRESHET_ASOF is not a setting; the settings are FRESHET_MODE'],
   ])('%s=%s stops the start with one line that names it', (name, value, message) => {
     const read = () => readSettings({ [name]: value });

@@ -133,7 +133,7 @@ export async function readEdition(
         ...dates,
         last_report: fish.lastReport,
         density_estimation: densityEstimation(fish),
-        bargraph: bargraph(fish),
+        bargraph: bargraph(fish, asOf),
         recent_escapement: recentEscapement(fish),
       };
     },

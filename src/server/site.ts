@@ -99,7 +99,6 @@ export function createSite(parts: SiteParts): Site {
       data_version: edition.dataVersion,
       today: edition.today,
       as_of: edition.facilities.as_of,
-      clock: new Date(now()).toISOString(),
       base_map: {
         style_url: settings.baseMapStyleUrl,
         attribution: settings.baseMapAttribution,

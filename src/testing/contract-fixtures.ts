@@ -1,4 +1,4 @@
-import type { Config } from '#contract/config.ts';
+import type { ConfigAnswer } from '#contract/config.ts';
 import type {
   DayCount,
   Facilities,
@@ -87,8 +87,24 @@ const COWLITZ_YEARS: Bargraph[] = [
     run: 'Spring',
     origin: 'Hatchery',
     year_counts: [
-      { year: 2025, label: '2025', count: 10_109, adults: 10_000, jacks: 109, ...PROVENANCE },
-      { year: 2026, label: '2026', count: 10_258, adults: 10_258, jacks: 0, ...PROVENANCE },
+      {
+        year: 2025,
+        label: '2025',
+        complete: true,
+        count: 10_109,
+        adults: 10_000,
+        jacks: 109,
+        ...PROVENANCE,
+      },
+      {
+        year: 2026,
+        label: '2026',
+        complete: false,
+        count: 10_258,
+        adults: 10_258,
+        jacks: 0,
+        ...PROVENANCE,
+      },
     ],
   },
   {
@@ -96,8 +112,24 @@ const COWLITZ_YEARS: Bargraph[] = [
     run: 'Winter',
     origin: 'Hatchery',
     year_counts: [
-      { year: 2024, label: '2023-24', count: 512, adults: 512, jacks: null, ...PROVENANCE },
-      { year: 2025, label: '2024-25', count: 0, adults: 0, jacks: null, ...PROVENANCE },
+      {
+        year: 2024,
+        label: '2023-24',
+        complete: true,
+        count: 512,
+        adults: 512,
+        jacks: null,
+        ...PROVENANCE,
+      },
+      {
+        year: 2025,
+        label: '2024-25',
+        complete: true,
+        count: 0,
+        adults: 0,
+        jacks: null,
+        ...PROVENANCE,
+      },
     ],
   },
 ];
@@ -153,7 +185,7 @@ export function hatcheryFixture(): Hatchery {
 }
 
 /** A demonstration without map, analytics and contact. */
-export function configFixture(overrides: Partial<Config> = {}): Config {
+export function configFixture(overrides: Partial<ConfigAnswer> = {}): ConfigAnswer {
   return {
     mode: 'demo',
     data_version: AS_OF.data_version,

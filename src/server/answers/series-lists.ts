@@ -2,6 +2,7 @@ import type { RecentEscapement } from '#contract/facilities.ts';
 import type { Bargraph, DensityEstimation } from '#contract/hatchery.ts';
 import type { CountSum } from '#domain/fish/count-sum.ts';
 import type { FacilityFish, SeriesFish } from '#domain/fish/facility-fish.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 
 /** Significant digits of a mean: finer than it is true, for a large run and for a small one. */
 const CURVE_DIGITS = 4;
@@ -33,13 +34,14 @@ export function densityEstimation({ series }: FacilityFish): DensityEstimation[]
   });
 }
 
-/** The yearly totals: `bargraph`. */
-export function bargraph({ series }: FacilityFish): Bargraph[] {
+/** The yearly totals: `bargraph`. A run-year is complete when it was over on the as-of date. */
+export function bargraph({ series }: FacilityFish, asOf: PlainDate | null): Bargraph[] {
   return series.map((one) => ({
     ...nameOf(one),
     year_counts: one.years.map((year) => ({
       year: year.year,
       label: year.label,
+      complete: asOf !== null && year.lastDate < asOf,
       ...countsOf(year),
     })),
   }));

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ConfigAnswer } from '#contract/config.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { API_HEADERS, ASK_AGAIN, KEEP_NOTHING, PREFLIGHT_HEADERS } from '../http/headers.ts';
@@ -57,7 +58,8 @@ export function apiRoutes(
 
   app.get('/api/config', async (request, reply) => {
     const config = await site.api(await site.current()).config();
-    sendAnswer(request, reply, await prepareJson(API_HEADERS, config), KEEP_NOTHING);
+    const answer: ConfigAnswer = { ...config, clock: new Date(now()).toISOString() };
+    sendAnswer(request, reply, await prepareJson(API_HEADERS, answer), KEEP_NOTHING);
   });
 
   app.get('/api/status', async (request, reply) => {

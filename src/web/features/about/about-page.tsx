@@ -11,26 +11,27 @@ const SOURCES: readonly { mark: ReactNode; name: string; href: string; gives: st
     name: 'Washington Department of Fish and Wildlife',
     href: 'https://wdfw.wa.gov/fishing/management/hatcheries/escapement',
     gives:
-      'Escapement: the weekly in-season hatchery escapement reports and the record of adult salmon returns.',
+      'Escapement: the weekly in-season hatchery escapement reports, and the places of the facilities.',
   },
   {
     mark: <GaugeMark />,
     name: 'United States Geological Survey',
     href: 'https://waterdata.usgs.gov/',
-    gives: 'Historic flow: what the river gauges have measured, and the usual flow of each day.',
+    gives: 'Historic flow: the river gauges near the facilities. Their flows are not shown yet.',
   },
   {
     mark: <ForecastMark />,
     name: 'National Oceanic and Atmospheric Administration',
     href: 'https://water.noaa.gov/',
-    gives: 'Flow forecasts of the next ten days, and the gauges on the map.',
+    gives:
+      'Forecasts and gauge map data: the forecast points near the facilities. Forecasts are not shown yet.',
   },
   {
     mark: <MapMark />,
     name: 'OpenStreetMap',
     href: 'https://www.openstreetmap.org/copyright',
     gives:
-      'Maps: data of the OpenStreetMap contributors, served by a cloud location service or another host of maps.',
+      'Maps: data of the OpenStreetMap contributors, by way of a cloud location service. There is no map yet.',
   },
 ];
 
@@ -47,8 +48,8 @@ function sections(contact: string | null): readonly ArticleSection[] {
             the rivers the fish climb are described somewhere else again.
           </p>
           <p>
-            Freshet brings them together, so that anyone can see which fish are back, where, and
-            what the water is doing. A freshet is a rise of a river from rain or snowmelt: the thing
+            Freshet brings them together, so that anyone can see which fish are back, and where.
+            River flows come next: a freshet is a rise of a river from rain or snowmelt: the thing
             that brings fish up.
           </p>
         </>

@@ -5,7 +5,6 @@ import { isSelected, runText, type SpeciesSelection } from '#domain/fish/species
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { RecentCount } from '#web/lib/recent-escapement.ts';
 import type { SeriesName } from '#web/lib/series-heading.ts';
-import { unfinishedYear } from './unfinished-year.ts';
 
 /** A report that figures were taken from. */
 export interface Report {
@@ -103,7 +102,7 @@ export function hatcheryFigures(hatchery: Hatchery): HatcheryFigures {
         count: one.count,
         report: reportOf(one),
       })),
-      unfinishedYear: hatchery.as_of ? unfinishedYear(season && curve, hatchery.as_of) : null,
+      unfinishedYear: year_counts.find(({ complete }) => !complete)?.year ?? null,
       days: (recent?.day_counts ?? []).map((one) => ({
         day: one.day,
         count: one.count,

@@ -1,5 +1,4 @@
 import type { Config } from '#contract/config.ts';
-import { yearOf } from '#domain/time/plain-date.ts';
 import { GraphHover } from '#web/charts/graph-hover.tsx';
 import { dateRange, longDate } from '#web/lib/format.ts';
 import { BackLink } from '#web/ui/action.tsx';
@@ -89,11 +88,7 @@ function AllYears({ data }: { data: HatcheryData }) {
   return (
     <details className={styles.allYears}>
       <summary>Show all species and runs by year</summary>
-      <YearlyEscapement
-        facilityTitle={data.title}
-        series={series}
-        unfinishedYear={data.asOf ? yearOf(data.asOf) : null}
-      />
+      <YearlyEscapement facilityTitle={data.title} series={series} />
     </details>
   );
 }

@@ -7,8 +7,6 @@ import { type YearlySeries, yearlyTable } from './yearly-table.ts';
 export function YearlyEscapement(props: {
   facilityTitle: string;
   series: readonly YearlySeries[];
-  /** The year that is not over yet. */
-  unfinishedYear: number | null;
 }) {
   const table = yearlyTable(props.series);
   return (
@@ -17,9 +15,9 @@ export function YearlyEscapement(props: {
         caption={`Total trap estimates by year at ${props.facilityTitle}`}
         corner="Year"
         headings={table.headings}
-        body={table.rows.map(({ year, label, counts }) => (
+        body={table.rows.map(({ year, label, complete, counts }) => (
           <tr key={year}>
-            <th scope="row">{year === props.unfinishedYear ? `${label} so far` : label}</th>
+            <th scope="row">{complete ? label : `${label} so far`}</th>
             {counts.map((count, column) =>
               count === null ? (
                 <QuietCell key={table.headings[column]} text="–" meaning="no figure" />

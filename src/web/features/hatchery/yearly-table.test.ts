@@ -7,9 +7,9 @@ test('years are rows, the newest first; a year without a figure stays without', 
   const table = yearlyTable(hatcheryFigures(hatcheryFixture()).series);
   expect(table.headings).toEqual(['Spring Chinook (H)', 'Winter Steelhead (H)']);
   expect(table.rows).toEqual([
-    { year: 2026, label: '2026', counts: [10_258, null] },
-    { year: 2025, label: '2025', counts: [10_109, 0] },
-    { year: 2024, label: '2023-24', counts: [null, 512] },
+    { year: 2026, label: '2026', complete: false, counts: [10_258, null] },
+    { year: 2025, label: '2025', complete: true, counts: [10_109, 0] },
+    { year: 2024, label: '2023-24', complete: true, counts: [null, 512] },
   ]);
   expect(table.crossesNewYear).toBe(true);
 });

@@ -4,6 +4,8 @@ import { type SeriesName, seriesHeading } from '#web/lib/series-heading.ts';
 /** The yearly totals of one series, with what the page needs of them. */
 export interface YearlySeries extends SeriesName {
   readonly years: readonly Pick<YearCount, 'year' | 'label' | 'count'>[];
+  /** The run-year that still grows; `null` when all are over. */
+  readonly unfinishedYear: number | null;
 }
 
 /** Years as rows, the newest first, and the series as columns. */
@@ -13,6 +15,8 @@ interface YearlyTable {
     readonly year: number;
     /** The year, or `2025-26` where every series of the row crosses New Year. */
     readonly label: string;
+    /** Whether the run-year of every series of the row is over. */
+    readonly complete: boolean;
     /** `null` where the series has no figure for the year. */
     readonly counts: readonly (number | null)[];
   }[];
@@ -27,6 +31,7 @@ function rowOf(series: readonly YearlySeries[], year: number): YearlyTable['rows
   return {
     year,
     label: onlyLabel !== undefined && others.length === 0 ? onlyLabel : String(year),
+    complete: series.every(({ unfinishedYear }) => unfinishedYear !== year),
     counts: found.map((one) => one?.count ?? null),
   };
 }

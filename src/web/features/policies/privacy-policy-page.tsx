@@ -1,7 +1,7 @@
 import type { Config } from '#contract/config.ts';
 import { Article, type ArticleSection } from '#web/ui/article.tsx';
 
-function sections({ analytics_id, base_map, links }: Config): readonly ArticleSection[] {
+function sections({ analytics_id, links }: Config): readonly ArticleSection[] {
   return [
     {
       id: 'collected',
@@ -39,8 +39,8 @@ function sections({ analytics_id, base_map, links }: Config): readonly ArticleSe
         <>
           <p>
             Your browser may keep answers of our site in IndexedDB, so that pages open faster and
-            still open without a signal: counts, river readings and the place of a river line. They
-            are public data. They are replaced when they grow old.
+            still open without a signal: the facilities and their counts. They are public data. They
+            are replaced when they grow old.
           </p>
           <p>
             Local storage is used for one thing: an access token under the key “fishToken”, if an
@@ -64,8 +64,8 @@ function sections({ analytics_id, base_map, links }: Config): readonly ArticleSe
           </p>
           <p>
             {analytics_id
-              ? 'This site counts how it is used with Google Analytics: that a facility, species or run was chosen, “Find Nearest” or a map was used, or a graph, map feature or legend was touched. Each of these is sent to www.google-analytics.com with the address of the page, without what you searched for, and a random number that is forgotten when you close the page. No cookie is set and no script of Google runs, but Google sees your network address and your browser.'
-              : 'No site analytics are set up on this site. If its operator sets them up, they count that a facility, species or run was chosen, “Find Nearest” or a map was used, or a graph, map feature or legend was touched.'}{' '}
+              ? 'This site counts how it is used with Google Analytics: that a facility, species or run was chosen, “Find Nearest” was used, or a graph was touched. Each of these is sent to www.google-analytics.com with the address of the page, without what you searched for, and a random number that is forgotten when you close the page. No cookie is set and no script of Google runs, but Google sees your network address and your browser.'
+              : 'No site analytics are set up on this site. If its operator sets them up, they count that a facility, species or run was chosen, “Find Nearest” was used, or a graph was touched.'}{' '}
             Analytics stay off in browsers that send “Do Not Track” or “Global Privacy Control”.
           </p>
         </>
@@ -77,13 +77,8 @@ function sections({ analytics_id, base_map, links }: Config): readonly ArticleSe
       body: (
         <>
           <p>
-            Fish counts, flows and forecasts come to you from our own server, which asks the public
-            agencies for them. The agencies do not learn who you are.
-          </p>
-          <p>
-            {base_map.style_url
-              ? 'One thing comes from elsewhere: when you open the map, your browser fetches map pictures from a host of maps, which then sees your network address and the part of the map you look at.'
-              : 'The map is drawn from data of our own server as well. If the operator sets up a host of maps, your browser fetches map pictures from there when you open the map, and that host sees your network address and the part of the map you look at.'}
+            Fish counts come to you from our own server, which holds the reports that the state’s
+            fish and wildlife department has published. The department does not learn who you are.
           </p>
         </>
       ),

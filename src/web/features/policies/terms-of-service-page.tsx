@@ -23,10 +23,9 @@ function sections(links: Config['links']): readonly ArticleSection[] {
             it. Please do not load it so heavily that it fails for others.
           </p>
           <p>
-            The software is open source under the MIT License. The counts, flows and forecasts are
-            public records of the agencies named on the About page; map data belong to the
-            OpenStreetMap contributors under their own license. When you pass on figures, name the
-            agency they come from and their date.
+            The software is open source under the MIT License. The counts are public records of the
+            agency named on the About page. When you pass on figures, name the agency they come from
+            and their date.
           </p>
         </>
       ),
@@ -50,9 +49,8 @@ function sections(links: Config['links']): readonly ArticleSection[] {
             </li>
           </ul>
           <p>
-            Counts are in-season estimates that the agency corrects later. River readings are
-            provisional and forecasts can be wrong. Rivers are dangerous: never decide from this
-            site alone whether a water is safe to wade, to cross or to float.
+            Counts are in-season estimates that the agency corrects later. Rivers are dangerous:
+            never decide from this site alone whether a water is safe to wade, to cross or to float.
           </p>
           <p>
             The site is provided as it is, without warranty of any kind, express or implied. It is
