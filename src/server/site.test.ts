@@ -178,3 +178,26 @@ describe('those who ask first', () => {
     expect((await app.inject('/api/facilities')).statusCode).toBe(200);
   });
 });
+
+test('a store that cannot be read for a while takes nothing away that is shown', async () => {
+  const good = await siteUnderTest();
+  let isDown = false;
+  site = await siteUnderTest({
+    store: {
+      read: (work) =>
+        isDown ? Promise.reject(new Error('disk I/O error')) : good.store.read(work),
+      ingest: () => Promise.reject(new Error('not here')),
+      close: async () => undefined,
+    },
+  });
+  const before = (await site.app.inject('/api/facilities')).body;
+  isDown = true;
+  site.clock.nowMs += 60_000;
+  expect((await site.app.inject('/api/facilities')).body).toBe(before);
+  expect((await site.app.inject('/')).statusCode).toBe(200);
+
+  isDown = false;
+  site.clock.nowMs += 60_000;
+  expect((await site.app.inject('/api/facilities')).body).toBe(before);
+  await good.close();
+});

@@ -25,6 +25,7 @@ export interface HandClock {
 export interface SiteUnderTest {
   readonly app: FastifyInstance;
   readonly clock: HandClock;
+  readonly store: Store;
   /** Path and search of every page that was rendered. */
   readonly rendered: string[];
   /** How often the store was read. */
@@ -114,6 +115,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
   return {
     app,
     clock,
+    store,
     rendered,
     readings: () => store.readings,
     ingest,
