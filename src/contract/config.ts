@@ -20,8 +20,9 @@ export const configSchema = z.object({
   }),
 });
 
+/** The same without the clock, which a page that is kept must not hold. */
+export const pageConfigSchema = z.omit(configSchema, { clock: true });
+
 /** The answer of `GET /api/config`. */
 export type ConfigAnswer = z.infer<typeof configSchema>;
-
-/** The same without the clock, which a page that is kept must not hold. */
-export type Config = Omit<ConfigAnswer, 'clock'>;
+export type Config = z.infer<typeof pageConfigSchema>;

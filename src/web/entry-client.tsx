@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { configSchema } from '#contract/config.ts';
+import { pageConfigSchema } from '#contract/config.ts';
 import { AnswersContext } from './app/answers-notice.tsx';
 import { browserAnalytics } from './app/browser-analytics.ts';
 import { Document } from './app/document.tsx';
@@ -28,7 +28,7 @@ const page = readPageData(document);
 if (page) {
   const now = () => Date.now();
   const { pathname, origin } = location;
-  const config = configSchema.parse(page.loaderData[ROOT_ROUTE]);
+  const config = pageConfigSchema.parse(page.loaderData[ROOT_ROUTE]);
 
   const token = createAuthToken(() => localStorage);
   const ownFetch = createOwnFetch({ fetch: (...request) => fetch(...request), origin, token });

@@ -1,4 +1,4 @@
-import { type Config, configSchema } from '#contract/config.ts';
+import { type Config, pageConfigSchema } from '#contract/config.ts';
 import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
 import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
 import type { FreshetApi } from '#contract/page.ts';
@@ -81,7 +81,7 @@ export function createBrowserApi(parts: {
         cache: 'no-store',
       });
       if (!response.ok) throw new ApiError('/api/config', response.status);
-      lastConfig = configSchema.parse(await response.json());
+      lastConfig = pageConfigSchema.parse(await response.json());
       answers.setVersion(versionOf(lastConfig));
       standing.set({ ...standing.get(), isConfigFailed: false });
     } catch (error) {
