@@ -41,7 +41,7 @@ for (const { path, status, heading } of PAGES) {
       }
       if (status === 404) expect(trouble.take(NOT_FOUND_IN_CONSOLE)).toHaveLength(1);
       if (isListAgain) {
-        expect(trouble.take(/^console warning: No hatchery found for route name: /)).toHaveLength(
+        expect(trouble.take(/^console warning: Hatchery not found for route name: /)).toHaveLength(
           1,
         );
       }
@@ -58,7 +58,7 @@ for (const { path, status, heading } of PAGES) {
         }));
         expect([width, content]).toEqual([width, window]);
       }
-      if (status === 404) trouble.take(/404|No hatchery found/);
+      if (status === 404) trouble.take(/404|Hatchery not found/);
     });
   });
 }

@@ -69,7 +69,8 @@ test.describe('the list', () => {
     const cards = page.getByRole('main').getByRole('heading', { level: 2 });
     const all = await cards.count();
     expect(all).toBeGreaterThan(60);
-    await expect(page.getByRole('status')).toHaveText(`${all} facilities`);
+    const count = page.getByRole('main').getByRole('status');
+    await expect(count).toHaveText(`${all} facilities`);
 
     const search = page.getByRole('searchbox', { name: 'Search for a species or facility' });
     await search.fill('sockeye');
@@ -78,11 +79,11 @@ test.describe('the list', () => {
     expect(await cards.count()).toBeGreaterThan(1);
     await search.fill('ISSAQUAH');
     await expect(cards).toHaveText(['Issaquah Hatchery']);
-    await expect(page.getByRole('status')).toHaveText('1 facility');
+    await expect(count).toHaveText(`1 of ${all} facilities`);
 
     await search.fill('no such fish');
-    await expect(page.getByText('No facility or species has that name.')).toBeVisible();
-    await page.getByRole('link', { name: 'Show all facilities' }).click();
+    await expect(page.getByText(/No facility or species has that name\./)).toBeVisible();
+    await page.getByRole('link', { name: 'Clear the search' }).click();
     await expect(cards).toHaveCount(all);
     await expect(search).toHaveValue('');
 
@@ -90,7 +91,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/app?q=chum');
     await page.reload();
     await expect(search).toHaveValue('chum');
-    await page.goBack();
+    // What was typed replaced itself in the history, so one step leads out.
     await page.goBack();
     await expect(page).toHaveURL('/');
   });
@@ -125,9 +126,13 @@ test.describe('a facility', () => {
     await expect(
       page.getByText(/^Located near the town of Issaquah, in King County/),
     ).toBeVisible();
-    for (const name of ['What is happening', 'Recent Escapement', 'Yearly Escapement', 'Rules']) {
+    for (const name of ['What is happening', 'Counted in the last two weeks', 'Returns', 'Rules']) {
       await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
     }
+    for (const name of ['Escapement Trend', 'Yearly Escapement', 'Recent Escapement']) {
+      await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
+    }
+    await page.getByText('Show all species and runs by year').click();
     const yearly = page.getByRole('region', {
       name: 'Total trap estimates by year at Issaquah Hatchery',
     });
@@ -155,10 +160,10 @@ test.describe('a facility', () => {
     const answer = await page.goto('/hatcheries/atlantis', { waitUntil: 'networkidle' });
     expect(answer?.status()).toBe(404);
     await expect(page.getByText('No facility has this address.')).toBeVisible();
-    await expect(page.getByRole('status')).toHaveText(/^\d\d facilities$/);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d\d facilities$/);
     expect(trouble.take(NOT_FOUND_IN_CONSOLE)).toHaveLength(1);
     expect(trouble.take(/^console warning/)).toEqual([
-      'console warning: No hatchery found for route name: atlantis',
+      'console warning: Hatchery not found for route name: atlantis',
     ]);
     await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
     await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');

@@ -1,4 +1,4 @@
-import type { ConfigAnswer } from '#contract/config.ts';
+import type { Config } from '#contract/config.ts';
 import type {
   DayCount,
   Facilities,
@@ -185,13 +185,12 @@ export function hatcheryFixture(): Hatchery {
 }
 
 /** A demonstration without map, analytics and contact. */
-export function configFixture(overrides: Partial<ConfigAnswer> = {}): ConfigAnswer {
+export function configFixture(overrides: Partial<Config> = {}): Config {
   return {
     mode: 'demo',
     data_version: AS_OF.data_version,
     today: AS_OF.today,
     as_of: AS_OF.as_of,
-    clock: '2026-11-20T12:00:00Z',
     base_map: { style_url: null, attribution: null },
     analytics_id: null,
     links: {
