@@ -29,7 +29,7 @@ const LEAST_ADULTS = 100;
 const AGREE_DAYS = 10;
 
 function startFreshet(database: string) {
-  return startServer(process.execPath, ['src/server/main.ts'], {
+  return startServer(process.execPath, ['--optimize-for-size', 'src/server/main.ts'], {
     port: PORT,
     path: FACILITY_PAGE,
     env: {
