@@ -22,6 +22,8 @@ Usage: npm run bench [-- --only truth|start|throughput]
   throughput  requests a second against a bare node:http server and nginx sending the same bytes,
               in alternating runs (needs wrk; nginx where it is installed)`;
 
+/** As `npm start` and `npm run serve` run it. */
+const SERVER_FLAGS = ['--max-semi-space-size=2', '--heap-growing-percent=20'];
 const PORT = 4271;
 const FACILITY_PAGE = '/hatcheries/issaquah-hatchery';
 const PATHS = ['/api/hatchery/ISSAQUAH%20HATCHERY', '/api/facilities', FACILITY_PAGE];
@@ -29,7 +31,7 @@ const LEAST_ADULTS = 100;
 const AGREE_DAYS = 10;
 
 function startFreshet(database: string) {
-  return startServer(process.execPath, ['--optimize-for-size', 'src/server/main.ts'], {
+  return startServer(process.execPath, [...SERVER_FLAGS, 'src/server/main.ts'], {
     port: PORT,
     path: FACILITY_PAGE,
     env: {
