@@ -43,6 +43,7 @@ function rowsOf(lines: readonly string[]): Row[] {
       retryable: true,
     });
   }
+  if (rest.length === 0) throw cut();
   return rest.map((line) => {
     const cells = line.split('\t');
     if (cells.length !== columns.length) throw cut();
