@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 /** A server on this machine that stands in for one elsewhere. */
 interface Loopback extends AsyncDisposable {
@@ -11,9 +10,10 @@ interface Loopback extends AsyncDisposable {
 export async function loopback(listener: RequestListener): Promise<Loopback> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port to listen on');
   return {
-    url: new URL(`http://127.0.0.1:${port}`),
+    url: new URL(`http://127.0.0.1:${address.port}`),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();

@@ -12,7 +12,8 @@ const rowSchema = z.object({
   time_of_year: z.string(),
   time_of_year_type: z.string(),
   sample_count: z.number().nullish(),
-  value: figureSchema,
+  /** Rows of percentiles have a list in its place. */
+  value: figureSchema.optional(),
 });
 
 const normalsSchema = z.object({
@@ -42,6 +43,9 @@ function medianOf({ time_of_year: day, value }: Row): DailyMedian | null {
   const [month = 0, dayOfMonth = 0] = /^\d\d-\d\d$/.test(day) ? day.split('-').map(Number) : [];
   if (!isDayOfYear(month, dayOfMonth)) {
     throw new SourceError(USGS_NORMALS, 'malformed', `sent ${JSON.stringify(day)} as a day`);
+  }
+  if (value === undefined) {
+    throw new SourceError(USGS_NORMALS, 'malformed', `sent no median of ${day}`);
   }
   return value === null ? null : { month, day: dayOfMonth, flowCfs: value };
 }
