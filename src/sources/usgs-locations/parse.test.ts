@@ -55,6 +55,13 @@ describe('parseLocations', () => {
     ]);
   });
 
+  test('a page after all that was asked for is passed over', () => {
+    const links = [{ rel: 'next', href: '/' }];
+    expect(parseLocations(['12200500'], { features: [location('12200500')], links })).toEqual([
+      SKAGIT,
+    ]);
+  });
+
   test('a height behind the position is passed over', () => {
     const geometry = { type: 'Point', coordinates: [-122.335, 48.445, 12] };
     const features = [location('12200500', { geometry })];
@@ -62,7 +69,11 @@ describe('parseLocations', () => {
   });
 
   test.each([
-    ['with a page after it', { features: [], links: [{ rel: 'next', href: '/' }] }, 'only some'],
+    [
+      'with a gauge missing and a page after it',
+      { features: [], links: [{ rel: 'next', href: '/' }] },
+      'only some',
+    ],
     ['without features', { code: 'NotFound', description: 'x' }, 'features'],
     [
       'with latitude first',
