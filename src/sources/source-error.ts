@@ -1,7 +1,11 @@
 /** What went wrong with a source, as far as the caller's next step depends on it. */
 export type SourceErrorKind =
-  /** It could not be reached or read. */
+  /** It could not be reached or read, or broke down while it answered. */
   | 'unavailable'
+  /** It asks to be called less often; `retryAfterMs` says from when on, where it said so. */
+  | 'limited'
+  /** It does not know what was asked for. */
+  | 'unknown'
   /** It answered, and the answer is not what the service promises. */
   | 'malformed'
   /** It answered with less than a whole answer. */
@@ -14,16 +18,23 @@ export class SourceError extends Error {
   readonly kind: SourceErrorKind;
   /** Whether the same call may succeed later. */
   readonly retryable: boolean;
+  /** How long the service asks to be left alone, in milliseconds; `null` where it did not say. */
+  readonly retryAfterMs: number | null;
 
   constructor(
     service: string,
     kind: SourceErrorKind,
     message: string,
-    options: { readonly retryable?: boolean; readonly cause?: unknown } = {},
+    options: {
+      readonly retryable?: boolean;
+      readonly retryAfterMs?: number | null;
+      readonly cause?: unknown;
+    } = {},
   ) {
     super(`${service}: ${message}`, options.cause === undefined ? {} : { cause: options.cause });
     this.service = service;
     this.kind = kind;
     this.retryable = options.retryable ?? false;
+    this.retryAfterMs = options.retryAfterMs ?? null;
   }
 }

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+
+/**
+ * Answers below `/river` have the shapes of the public services they stand for, cut down to what is
+ * read of them (specification, section 7). What Freshet knows beyond that stands in these headers.
+ */
+export const RIVER_HEADERS = {
+  /** Which service gave the figures, one of {@link RIVER_SOURCES}. */
+  source: 'freshet-source',
+  /** `fresh`, or `stale` for an answer that is shown because no newer one can be had. */
+  state: 'freshet-state',
+  /** UTC instant at which the service was asked. */
+  fetchedAt: 'freshet-fetched-at',
+  /** UTC instant of the newest measured figure in it; absent where it holds none. */
+  newestAt: 'freshet-newest-at',
+} as const;
+
+/** Values of the source header. `simulated` figures are made up, for demonstration. */
+export const RIVER_SOURCES = ['usgs', 'usgs-legacy', 'nwps', 'nldi', 'simulated'] as const;
+
+/** One of {@link RIVER_SOURCES}. */
+export type RiverSource = (typeof RIVER_SOURCES)[number];
+
+/** `GET /river/nwis/iv/?format=json&sites={gauge}&period=P7D&parameterCd=00060&siteStatus=all`. */
+export const instantaneousSchema = z.object({
+  value: z.object({
+    timeSeries: z
+      .array(
+        z.object({
+          sourceInfo: z.object({
+            siteName: z.string(),
+            geoLocation: z.object({
+              geogLocation: z.object({ latitude: z.number(), longitude: z.number() }),
+            }),
+          }),
+          values: z.array(
+            z.object({
+              value: z.array(
+                z.object({
+                  value: z.string().check(z.describe('Cubic feet per second')),
+                  dateTime: z.iso.datetime(),
+                }),
+              ),
+            }),
+          ),
+        }),
+      )
+      .check(z.describe('One series, or none when the gauge has no readings')),
+  }),
+});
+
+/** `GET /river/nwps/v1/gauges/{lid}/stageflow/forecast`. */
+export const stageflowSchema = z.object({
+  issuedTime: z.nullable(z.iso.datetime()),
+  primaryUnits: z.nullable(z.string()),
+  secondaryUnits: z.nullable(z.string()),
+  data: z.array(
+    z.object({
+      validTime: z.iso.datetime(),
+      primary: z.nullable(z.number()),
+      secondary: z.nullable(z.number()),
+    }),
+  ),
+});
+
+const gaugeStatusSchema = z.nullable(
+  z.object({
+    primary: z.nullable(z.number()),
+    primaryUnit: z.nullable(z.string()),
+    secondary: z.nullable(z.number()),
+    secondaryUnit: z.nullable(z.string()),
+    validTime: z.iso.datetime(),
+  }),
+);
+
+/** `GET /river/nwps/v1/gauges?bbox…`: those of Washington with a flow in kcfs. */
+export const gaugesSchema = z.object({
+  gauges: z.array(
+    z.object({
+      lid: z.string(),
+      name: z.string(),
+      latitude: z.number(),
+      longitude: z.number(),
+      state: z.object({ abbreviation: z.string() }),
+      status: z.object({ observed: gaugeStatusSchema, forecast: gaugeStatusSchema }),
+    }),
+  ),
+});
+
+/** `GET /river/nldi/linked-data/comid/position?coords=POINT(lon lat)`. */
+export const comidSchema = z.object({
+  features: z.array(z.object({ properties: z.object({ comid: z.string() }) })),
+});
+
+/** `GET /river/nldi/linked-data/comid/{comid}/navigation/DM/flowlines?f=json&distance=6000`. */
+export const flowlinesSchema = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(
+    z.object({
+      type: z.literal('Feature'),
+      properties: z.object({ nhdplus_comid: z.string() }),
+      geometry: z.object({
+        type: z.literal('LineString'),
+        coordinates: z.array(z.tuple([z.number(), z.number()])),
+      }),
+    }),
+  ),
+});
+
+/**
+ * Columns of `GET /river/nwis/stat/?format=rdb&sites={gauge}&statReportType=daily&statTypeCd=p50`:
+ * comment lines, this header row, a row of column types, then a row for each day of the year, all
+ * split by tabs.
+ */
+export const MEDIAN_COLUMNS = ['parameter_cd', 'month_nu', 'day_nu', 'p50_va'] as const;
+
+export type Instantaneous = z.infer<typeof instantaneousSchema>;
+export type Stageflow = z.infer<typeof stageflowSchema>;
+export type Gauges = z.infer<typeof gaugesSchema>;
+export type ComidAnswer = z.infer<typeof comidSchema>;
+export type Flowlines = z.infer<typeof flowlinesSchema>;

@@ -1,0 +1,8 @@
+import type { Position } from '../place/position.ts';
+
+/** One reach of a river as a line, in the order in which the water runs. */
+export interface RiverReach {
+  /** Id of the reach in NHDPlus. */
+  readonly comid: string;
+  readonly line: readonly Position[];
+}

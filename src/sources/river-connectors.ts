@@ -1,0 +1,22 @@
+import { nldiFlowlines } from './nldi-flowlines/index.ts';
+import { nldiPosition } from './nldi-position/index.ts';
+import { nwpsForecast } from './nwps-forecast/index.ts';
+import { nwpsGauges } from './nwps-gauges/index.ts';
+import { usgsContinuous } from './usgs-continuous/index.ts';
+import { usgsLegacyFlow } from './usgs-legacy-flow/index.ts';
+import { usgsLegacyMedians } from './usgs-legacy-medians/index.ts';
+import { usgsLocations } from './usgs-locations/index.ts';
+import { usgsNormals } from './usgs-normals/index.ts';
+
+/** All connectors of river services. */
+export const RIVER_CONNECTORS = {
+  usgsContinuous,
+  usgsLocations,
+  usgsNormals,
+  usgsLegacyFlow,
+  usgsLegacyMedians,
+  nwpsGauges,
+  nwpsForecast,
+  nldiPosition,
+  nldiFlowlines,
+} as const;
