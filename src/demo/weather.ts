@@ -29,7 +29,7 @@ export function stormsFeltAt(seed: number, atMs: number): readonly Storm[] {
     if (chance(seed, 4 * stretch) >= likely) continue;
     storms.push({
       onsetMs: from + chance(seed, 4 * stretch + 1) * STRETCH_MS,
-      strength: Math.min(4, 0.2 - 0.75 * Math.log(1 - chance(seed, 4 * stretch + 2))),
+      strength: Math.min(7, 0.12 + 0.5 * (-Math.log(1 - chance(seed, 4 * stretch + 2))) ** 1.5),
       latitude: 45.9 + 3 * chance(seed, 4 * stretch + 3),
     });
   }
