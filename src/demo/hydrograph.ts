@@ -1,7 +1,7 @@
 import { type BasinKind, SEASON } from './basin.ts';
 import { pacificHour, pacificOffsetHours } from './pacific-clock.ts';
 import { chance, drift, seedOf } from './seeded.ts';
-import { stormsFeltAt } from './weather.ts';
+import type { Weather } from './weather.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -14,8 +14,7 @@ export interface Flow {
   readonly latitude: number;
   readonly eastOfCascades: boolean;
   readonly seed: number;
-  /** Shared by all rivers of one simulation. */
-  readonly weatherSeed: number;
+  readonly weather: Weather;
 }
 
 /** How strongly a river answers to a storm of strength 1, as a share of its mean flow. */
@@ -83,7 +82,7 @@ function stormShare(flow: Flow, atMs: number): number {
   // A dry soil drinks the storms of late summer.
   const soil = 0.25 + 0.75 * Math.min(1, seasonShare('rain', monthsInto(atMs)));
   let share = 0;
-  for (const storm of stormsFeltAt(flow.weatherSeed, atMs)) {
+  for (const storm of flow.weather.stormsFeltAt(atMs)) {
     const miss = (storm.latitude - flow.latitude) / 1.1;
     const here = storm.strength * Math.exp(-0.5 * miss * miss) * runoffShare(flow, storm.onsetMs);
     const travelMs = 2 * size * HOUR_MS;
@@ -120,7 +119,7 @@ function powerDemandShare(atMs: number): number {
 
 /** Wet and dry spells of weeks: half shared with the neighbours, half the river's own. */
 function wetness(flow: Flow, atMs: number): number {
-  const region = seedOf(flow.eastOfCascades ? 'east' : 'west', flow.weatherSeed);
+  const region = seedOf(flow.eastOfCascades ? 'east' : 'west', flow.weather.seed);
   const steadiness = flow.basin === 'held' || flow.basin === 'main-stem' ? 0.55 : 1;
   const shared = drift(region, atMs / (19 * DAY_MS));
   const own = drift(flow.seed, atMs / (16 * DAY_MS));
@@ -135,7 +134,7 @@ export function flowCfs(flow: Flow, atMs: number): number {
   const { basin, meanCfs } = flow;
   const base = usualCfs(flow, atMs) * BETWEEN_STORMS[basin] * wetness(flow, atMs);
   const melt = meltShare(flow, atMs);
-  const warmth = drift(seedOf('warmth', flow.weatherSeed), atMs / (5 * DAY_MS));
+  const warmth = drift(seedOf('warmth', flow.weather.seed), atMs / (5 * DAY_MS));
   const hour = pacificHour(atMs);
   const meltBeat = 1 + melt * (0.22 * warmth + 0.06 * Math.sin((2 * Math.PI * (hour - 16)) / 24));
   const dam =
