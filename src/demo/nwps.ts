@@ -48,7 +48,7 @@ function summaryOf(river: SimulatedRiver, world: World) {
 }
 
 /** The service's answer to an id it does not know. */
-export function unknownGauge(): WireAnswer {
+function unknownGauge(): WireAnswer {
   return jsonAnswer(
     { code: 5, message: '[] could not find unknown ID', details: [] },
     { status: 404 },
