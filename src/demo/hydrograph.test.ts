@@ -139,6 +139,20 @@ describe('the forecast', () => {
     );
   });
 
+  test('begins where the river is, at any gauge, seed and time', () => {
+    fc.assert(
+      fc.property(anyGauge, anySeed, anyInstant, (gauge, seed, seconds) => {
+        const river = simulatedRiver(gauge, createWeather(seed));
+        const { issuedMs, points } = newestForecast(river, seconds * 1000);
+        const [first] = points;
+        expect(first?.atMs).toBeGreaterThan(issuedMs);
+        const truth = flowCfs(river.flow, first?.atMs ?? Number.NaN);
+        expect(Math.abs((first?.flowCfs ?? 0) / truth - 1)).toBeLessThan(0.2);
+      }),
+      { seed: 9, numRuns: 300 },
+    );
+  });
+
   test('meets the newest reading within a tenth, or a fifth in a storm, and has 40 points', () => {
     const forecast = gauges
       .map((gauge) => simulatedRiver(gauge, createWeather(1)))
