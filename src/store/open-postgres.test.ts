@@ -99,8 +99,17 @@ describe.skipIf(!HAS_POSTGRES)('a PostgreSQL database', () => {
     }
   }
 
+  const bad = { reason: 'unknown facility', detail: 'ATLANTIS', printed: '{}' };
   const fill = () =>
-    withStore((store) => store.ingest('wdfw-weekly', storing(sampleReturn(0), sampleReturn(1))));
+    withStore((store) =>
+      store.ingest('wdfw-weekly', async (ingest) => {
+        await ingest.putRejectedRows('a.pdf', [
+          { ...bad, row: 1 },
+          { ...bad, row: 0 },
+        ]);
+        return storing(sampleReturn(0), sampleReturn(1))(ingest);
+      }),
+    );
 
   test('that does not exist is named', async () => {
     const error = await refusalOf(url.replace(/@\/\w+/, '@/atlantis'));
