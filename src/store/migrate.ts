@@ -9,7 +9,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
 };
 
-const MIGRATION_TABLE = 'freshet_migration';
+/** Where a store keeps which migrations it has been through. */
+export const MIGRATION_TABLE = 'freshet_migration';
 
 type MigrationTables = Record<typeof MIGRATION_TABLE, { readonly name: string }>;
 

@@ -1,7 +1,9 @@
+import { access } from 'node:fs/promises';
 import { openPostgres } from './open-postgres.ts';
 import { openSqliteFile, openSqliteMemory } from './open-sqlite.ts';
 import { readStoreAddress } from './store-address.ts';
 import type { StoreDatabase } from './store-database.ts';
+import { StoreError } from './store-error.ts';
 
 /**
  * Opens the database that an address names and brings its tables up to date.
@@ -19,4 +21,20 @@ export async function openDatabase(url: string, busyTimeoutMs = 5000): Promise<S
     case 'postgres':
       return openPostgres(address.url, busyTimeoutMs);
   }
+}
+
+/**
+ * Opens a database that is there already.
+ *
+ * @throws {StoreError} as {@link openDatabase}, and `unreachable` when there is no such file.
+ */
+export async function openExistingDatabase(url: string): Promise<StoreDatabase> {
+  const address = readStoreAddress(url);
+  if (address.kind === 'file') {
+    await access(address.path).catch((error: unknown) => {
+      const message = `${address.path}: there is no store; see the path`;
+      throw new StoreError('unreachable', message, { cause: error });
+    });
+  }
+  return openDatabase(url);
 }
