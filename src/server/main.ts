@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { RenderPage } from '#contract/page.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { isFilledFrom } from '#jobs/load-snapshot.ts';
+import { findLiveReading, isFilledFrom } from '#jobs/load-snapshot.ts';
 import type { Settings } from '#jobs/settings.ts';
 import { readSettings, SettingsError } from '#jobs/settings.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
@@ -66,19 +66,33 @@ function pinnedDay(settings: Settings, { firstReport, asOf }: SnapshotManifest):
  */
 async function fillStore(url: string, folder: string, signal: AbortSignal): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) => {
-    const program = [FILL_PROGRAM, url, folder];
-    const filling = spawn(process.execPath, program, { stdio: 'inherit', signal });
+    const env = { ...process.env, DATABASE_URL: url };
+    const filling = spawn(process.execPath, [FILL_PROGRAM, folder], {
+      stdio: 'inherit',
+      signal,
+      env,
+    });
     filling.once('error', reject);
     filling.once('exit', resolve);
   });
   if (code !== 0) throw new Error('the store could not be filled; nothing in it was changed');
 }
 
+/** A demonstration fills its store from the snapshot: never one that live sources were read into. */
+async function refuseLiveStore(store: Store, bundled: SnapshotManifest): Promise<void> {
+  const reading = await findLiveReading(store, bundled);
+  if (reading === null) return;
+  throw new SettingsError(
+    `DATABASE_URL names a live store (${reading.source} was read ${reading.startedAt}), which a ` +
+      'demonstration would overwrite; leave DATABASE_URL out, or set FRESHET_MODE=live',
+  );
+}
+
 /** An empty store is filled; a demonstration always shows the bundled snapshot. */
-async function needsFilling(store: Store, folder: string, mode: 'live' | 'demo'): Promise<boolean> {
+async function needsFilling(store: Store, bundled: SnapshotManifest | null): Promise<boolean> {
   const published = await store.read((view) => view.publication());
   if (published === null) return true;
-  return mode === 'demo' && !(await isFilledFrom(store, await readManifest(folder)));
+  return bundled !== null && !(await isFilledFrom(store, bundled));
 }
 
 async function start(stopping: AbortController): Promise<void> {
@@ -87,12 +101,14 @@ async function start(stopping: AbortController): Promise<void> {
   const mode = settings.mode === 'live' ? 'live' : 'demo';
   const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
   const [render, { facilities }] = await Promise.all([loadRenderer(), readCatalogue()]);
-  const pinned = mode === 'demo' ? pinnedDay(settings, await readManifest(folder)) : null;
+  const bundled = mode === 'demo' ? await readManifest(folder) : null;
+  const pinned = bundled === null ? null : pinnedDay(settings, bundled);
   const now = () => Date.now();
 
   const url = settings.databaseUrl ?? `file:var/${mode === 'demo' ? 'demo' : 'freshet'}.sqlite`;
   const store = await openStore(url, { now: () => new Date() });
-  if (await needsFilling(store, folder, mode)) await fillStore(url, folder, stopping.signal);
+  if (bundled !== null) await refuseLiveStore(store, bundled);
+  if (await needsFilling(store, bundled)) await fillStore(url, folder, stopping.signal);
 
   const logger = pino({ level: 'warn' });
   const today = pinned === null ? pacificToday(now) : () => pinned;

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { StoreTables } from './schema.ts';
+
+/** A database that holds a store, its tables up to date. */
+export interface StoreDatabase {
+  /** The store as the operator knows it, for messages; without a password. */
+  readonly location: string;
+  readonly reader: Kysely<StoreTables>;
+  /**
+   * Its transactions exclude those of every other writer, in other processes too. May be the same
+   * as the reader; then readers wait for a running transaction.
+   */
+  readonly writer: Kysely<StoreTables>;
+  /** Lets go of both. */
+  readonly close: () => Promise<void>;
+}
