@@ -44,8 +44,8 @@ export function ChartCard(props: {
         <p className={styles.headline} aria-live="polite">
           {props.headline}
         </p>
-        <div className={styles.chart}>{props.chart}</div>
         {props.standing ? <div className={styles.standing}>{props.standing}</div> : null}
+        <div className={styles.chart}>{props.chart}</div>
         {props.summary ? <p className={styles.summary}>{props.summary}</p> : null}
         {props.table ? (
           <details className={styles.details}>

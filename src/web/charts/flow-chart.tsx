@@ -20,7 +20,9 @@ function DayAxis({ days }: Pick<PlacedFlow, 'days'>) {
           <line key={x} x1={x} x2={x} y1={bottom} y2={bottom + TICK_LENGTH} />
         ))}
       </g>
-      <LabelRow labels={days} y={bottom + LABEL_DROP} />
+      <g className={styles.flowDays}>
+        <LabelRow labels={days} y={bottom + LABEL_DROP} />
+      </g>
     </>
   );
 }

@@ -1,4 +1,6 @@
-import { wholeNumber } from './format.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import { weekday } from './calendar-words.ts';
+import { monthDay, wholeNumber } from './format.ts';
 
 const TENTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 /** Below it a whole number says too little: a creek of 0.4 cfs is not dry. */
@@ -14,19 +16,20 @@ export function cfs(flow: number): string {
   return `${flowNumber(flow)} cfs`;
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-US', {
+const TIME = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Los_Angeles',
-  weekday: 'short',
-  month: 'numeric',
-  day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
 });
 
-/** A moment as clocks in Washington show it: `Fri, 11/20, 3:15 PM`. */
+/** Engines differ in the space before AM and PM. */
+const plainSpaces = (text: string): string => text.replaceAll('\u202f', ' ');
+
+/** A moment as clocks in Washington show it: `Fri 11/20, 3:15 PM`. */
 export function momentWords(instantMs: number): string {
-  // Some browsers put a narrow space before AM and PM, where Node puts a plain one.
-  return MOMENT.format(instantMs).replaceAll('\u202f', ' ');
+  const day = pacificDay(instantMs);
+  const time = plainSpaces(TIME.format(instantMs));
+  return `${weekday(day).slice(0, 3)} ${monthDay(day)}, ${time}`;
 }
 
 const EXACT = new Intl.DateTimeFormat('en-US', {
@@ -37,5 +40,5 @@ const EXACT = new Intl.DateTimeFormat('en-US', {
 
 /** The same in full: `Friday, November 20, 2026 at 3:15 PM`, Pacific time. */
 export function exactMoment(instantMs: number): string {
-  return `${EXACT.format(instantMs).replaceAll('\u202f', ' ')}, Pacific time`;
+  return `${plainSpaces(EXACT.format(instantMs))}, Pacific time`;
 }

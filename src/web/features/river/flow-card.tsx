@@ -6,14 +6,15 @@ import { FlowChart } from '#web/charts/flow-chart.tsx';
 import type { FlowSeries } from '#web/charts/flow-series.ts';
 import { placedFlow } from '#web/charts/placed-flow.ts';
 import { useReading } from '#web/charts/use-reading.ts';
-import { ActionButton } from '#web/ui/action.tsx';
 import styles from './river.module.css';
-import { readingWords } from './river-words.ts';
+import { type FlowHeadline, readingHeadline } from './river-words.ts';
+import { AskAgain } from './standing.tsx';
 import type { Source } from './use-source.ts';
 
 /** The words of a graph whose figures are there. */
 export interface FlowCardWords {
-  readonly headline: string;
+  /** Shown while nothing is read. */
+  readonly headline: FlowHeadline | null;
   readonly summary: string;
   readonly flowText: (flow: number) => string;
 }
@@ -48,9 +49,7 @@ export function FlowCardWithout(props: {
           {kind === 'failed' ? (
             <>
               <p role="status">Unable to load data for this site.</p>
-              <ActionButton press={source.askAgain} busy={source.isAsking}>
-                {source.isAsking ? 'Trying again…' : 'Try again'}
-              </ActionButton>
+              <AskAgain source={source} />
             </>
           ) : null}
           {kind === 'loaded' ? <p>{empty}</p> : null}
@@ -74,11 +73,18 @@ export function FlowCard(props: {
   const { title, series, words, river } = props;
   const [reading, read] = useReading(title);
   const placed = useMemo(() => placedFlow(series), [series]);
+  const headline = readingHeadline(series, reading, words.flowText) ?? words.headline;
   return (
     <ChartCard
       title={title}
       header={props.name}
-      headline={readingWords(series, reading, words.flowText) ?? words.headline}
+      headline={
+        headline ? (
+          <>
+            {headline.flow} <small>{headline.moment}</small>
+          </>
+        ) : null
+      }
       standing={props.standing}
       chart={
         <ChartCanvas

@@ -1,6 +1,5 @@
 import type { FlowInsight, FlowPeriod } from '#domain/river/flow-insight.ts';
 import { Spinner } from '#web/charts/chart-card.tsx';
-import { ActionButton } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './river.module.css';
 import { insightDays } from './river-words.ts';
@@ -15,7 +14,7 @@ const PERIODS: Readonly<Record<FlowPeriod, string>> = {
 /** What is to be said of all sources together. */
 export type FlowSummaryState =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly isAsking: boolean; readonly askAgain: () => void }
+  | { readonly kind: 'failed' }
   | {
       readonly kind: 'told';
       readonly insights: readonly FlowInsight[];
@@ -30,10 +29,12 @@ function Insights({ insights }: { insights: readonly FlowInsight[] }) {
     <ul className={styles.insights}>
       {insights.map((insight) => (
         <li key={`${insight.period} ${insight.pattern}`} data-period={insight.period}>
-          <strong>{PERIODS[insight.period]}</strong>
+          <div>
+            <strong>{PERIODS[insight.period]}</strong>
+            <small>{insightDays(insight)}</small>
+          </div>
           <p>
             <b>{insight.sentence}</b> {insight.meaning}
-            <small>{insightDays(insight)}</small>
           </p>
         </li>
       ))}
@@ -51,16 +52,7 @@ export function FlowSummary({ state }: { state: FlowSummaryState }) {
       </div>
     );
   }
-  if (state.kind === 'failed') {
-    return (
-      <div className={styles.retry}>
-        <Notice kind="failed">Error loading river flow data</Notice>
-        <ActionButton press={state.askAgain} busy={state.isAsking}>
-          {state.isAsking ? 'Trying again…' : 'Try again'}
-        </ActionButton>
-      </div>
-    );
-  }
+  if (state.kind === 'failed') return <Notice kind="failed">Error loading river flow data</Notice>;
   const { insights, isComparable } = state;
   return (
     <>

@@ -12,7 +12,7 @@ import type { RiverTimes } from './river-clock.ts';
 import { pointAddress, type RiverPlace } from './river-place.ts';
 import { bareFlow, forecastHeadline, forecastSummary } from './river-words.ts';
 import { Standing } from './standing.tsx';
-import type { Source } from './use-source.ts';
+import { answerOf, type Source } from './use-source.ts';
 
 const TITLE = 'NOAA 10 Day Forecast - Cubic Feet per Second';
 
@@ -25,7 +25,7 @@ export function ForecastCard(props: {
   times: RiverTimes;
 }) {
   const { point, source, medians, times } = props;
-  const answer = source.state.kind === 'loaded' ? source.state.answer : null;
+  const answer = answerOf(source);
   const series = useMemo(() => {
     if (answer === null) return null;
     const { points, isUnitKnown } = answer.figures;

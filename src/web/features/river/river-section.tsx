@@ -6,15 +6,13 @@ import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { counted } from '#web/lib/format.ts';
 import { type ForecastAnswer, type RiverAnswer, useRivers } from '#web/lib/river-api.ts';
-import { ActionButton } from '#web/ui/action.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { FlowSummary, type FlowSummaryState } from './flow-summary.tsx';
 import { ForecastCard } from './forecast-card.tsx';
-import { ObservedCard } from './observed-card.tsx';
+import { NO_MEDIANS, ObservedCard } from './observed-card.tsx';
 import styles from './river.module.css';
 import { type RiverTimes, useRiverTimes } from './river-clock.ts';
 import { gaugeAddress, type RiverPlace } from './river-place.ts';
-import { type Source, useSource } from './use-source.ts';
+import { answerOf, type Source, useSource } from './use-source.ts';
 
 /** The three sources of the section, each on its own. */
 export interface RiverSources {
@@ -22,8 +20,6 @@ export interface RiverSources {
   readonly forecast: Source<RiverAnswer<ForecastAnswer>>;
   readonly medians: Source<RiverAnswer<readonly DailyMedian[]>>;
 }
-
-const NO_MEDIANS: readonly DailyMedian[] = [];
 
 function useRiverSources({ gauge, point }: RiverPlace): RiverSources {
   const rivers = useRivers();
@@ -69,10 +65,6 @@ function NoGauge({ place }: { place: RiverPlace }) {
   );
 }
 
-function answerOf<T>(source: Source<T>): T | null {
-  return source.state.kind === 'loaded' ? source.state.answer : null;
-}
-
 /** What the sources say together. */
 export function summaryState(
   { gauge, point }: RiverPlace,
@@ -83,15 +75,7 @@ export function summaryState(
   const flows = [...(gauge ? [observed] : []), ...(point ? [forecast] : [])];
   if (asked.some(({ state }) => state.kind === 'loading')) return { kind: 'loading' };
   const failed = asked.filter(({ state }) => state.kind === 'failed');
-  if (flows.every(({ state }) => state.kind === 'failed')) {
-    return {
-      kind: 'failed',
-      isAsking: failed.some(({ isAsking }) => isAsking),
-      askAgain: () => {
-        for (const source of failed) source.askAgain();
-      },
-    };
-  }
+  if (flows.every(({ state }) => state.kind === 'failed')) return { kind: 'failed' };
   const [ahead, usual] = [answerOf(forecast), answerOf(medians)];
   const today = pacificDay(now);
   const flow = flowDays({
@@ -124,17 +108,14 @@ export function RiverFlows(props: { place: RiverPlace; sources: RiverSources; ti
           <FlowSummary state={summaryState(place, sources, times.site)} />
         </div>
       ) : null}
-      {gauge && sources.medians.state.kind === 'failed' ? (
-        <div className={styles.retry}>
-          <Notice kind="failed">The usual flow for the season could not be loaded.</Notice>
-          <ActionButton press={sources.medians.askAgain} busy={sources.medians.isAsking}>
-            {sources.medians.isAsking ? 'Trying again…' : 'Try again'}
-          </ActionButton>
-        </div>
-      ) : null}
       <div className={styles.cards}>
         {gauge ? (
-          <ObservedCard gauge={gauge} source={sources.observed} medians={medians} times={times} />
+          <ObservedCard
+            gauge={gauge}
+            source={sources.observed}
+            medians={sources.medians}
+            times={times}
+          />
         ) : null}
         {point ? (
           <ForecastCard

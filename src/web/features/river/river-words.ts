@@ -10,13 +10,13 @@ import { cfs, flowNumber, momentWords } from '#web/lib/flow-words.ts';
 import { monthDay } from '#web/lib/format.ts';
 
 /** `Friday 11/20`. */
-export function dayWords(date: PlainDate): string {
+function dayWords(date: PlainDate): string {
   return `${weekday(date)} ${monthDay(date)}`;
 }
 
-/** `Tuesday 11/17 to Friday 11/20`: the days of an insight. */
+/** `11/17 to 11/20`: the days of an insight. */
 export function insightDays({ from, to }: FlowInsight): string {
-  return `${dayWords(from)} to ${dayWords(to)}`;
+  return `${monthDay(from)} to ${monthDay(to)}`;
 }
 
 function pointsOf({ stretches }: FlowSeries): readonly FlowPoint[] {
@@ -30,14 +30,20 @@ function highest(points: readonly FlowPoint[]): FlowPoint | undefined {
   );
 }
 
-/** What is read from a graph: the flow and its moment; `null` when nothing is. */
-export function readingWords(
+/** A flow in large and the moment of it in small. */
+export interface FlowHeadline {
+  readonly flow: string;
+  readonly moment: string;
+}
+
+/** What is read from a graph; `null` when nothing is. */
+export function readingHeadline(
   { readable }: FlowSeries,
   reading: Reading,
-  flowText = cfs,
-): string | null {
+  flowText: (flow: number) => string,
+): FlowHeadline | null {
   const point = reading === null ? undefined : readable[reading];
-  return point ? `${flowText(point.flow)}, ${momentWords(point.at)}` : null;
+  return point ? { flow: flowText(point.flow), moment: momentWords(point.at) } : null;
 }
 
 /** A flow of nobody knows what. */
@@ -46,9 +52,12 @@ export function bareFlow(flow: number): string {
 }
 
 /** Headline of a forecast: how high it goes and when. */
-export function forecastHeadline(series: FlowSeries, flowText = cfs): string {
+export function forecastHeadline(
+  series: FlowSeries,
+  flowText: (flow: number) => string,
+): FlowHeadline | null {
   const peak = highest(pointsOf(series));
-  return peak ? `Up to ${flowText(peak.flow)}, ${momentWords(peak.at)}` : '';
+  return peak ? { flow: `Up to ${flowText(peak.flow)}`, moment: momentWords(peak.at) } : null;
 }
 
 /** A difference under this many percent is about none. */
@@ -82,7 +91,7 @@ export function observedSummary(series: FlowSeries, medians: readonly DailyMedia
 }
 
 /** A forecast in one sentence. */
-export function forecastSummary(series: FlowSeries, flowText = cfs): string {
+export function forecastSummary(series: FlowSeries, flowText: (flow: number) => string): string {
   const points = pointsOf(series);
   const [last, peak] = [points.at(-1), highest(points)];
   if (!last || !peak) return '';

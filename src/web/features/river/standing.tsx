@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RiverSource } from '#contract/river.ts';
 import { ago } from '#web/lib/ago.ts';
 import { exactMoment } from '#web/lib/flow-words.ts';
@@ -19,7 +20,7 @@ const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
 };
 
 /** A past moment as its age, which opens to the exact time. */
-export function Age(props: { words: string; at: number; now: number }) {
+function Age(props: { words: string; at: number; now: number }) {
   return (
     <details className={styles.age}>
       <summary>
@@ -33,6 +34,29 @@ export function Age(props: { words: string; at: number; now: number }) {
 /** Said wherever figures are made up. */
 export function SimulatedMark() {
   return <p className={styles.simulated}>Simulated river, for demonstration</p>;
+}
+
+/** The button that asks a source again. */
+export function AskAgain({ source }: { source: Source<unknown> }) {
+  return (
+    <ActionButton press={source.askAgain} busy={source.isAsking}>
+      {source.isAsking ? 'Trying again…' : 'Try again'}
+    </ActionButton>
+  );
+}
+
+/** What is wrong with a source, and the way to ask it again. */
+export function Retry(props: {
+  source: Source<unknown>;
+  kind: 'stale' | 'failed';
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.retry} role="status">
+      <Notice kind={props.kind}>{props.children}</Notice>
+      <AskAgain source={props.source} />
+    </div>
+  );
 }
 
 /** How the figures of a graph stand: what they are of, how old they are, whose they are. */
@@ -54,7 +78,7 @@ export function Standing<T extends RiverAnswer<unknown>>(props: {
       <div className={styles.told} data-old={isOld}>
         {at === null ? null : <Age words={props.words} at={at} now={times.site} />}
         {answer.source === null || answer.source === 'simulated' ? null : (
-          <span>{SOURCE_NAMES[answer.source]}</span>
+          <span>Source: {SOURCE_NAMES[answer.source]}</span>
         )}
       </div>
       {isOld ? (
@@ -63,15 +87,10 @@ export function Standing<T extends RiverAnswer<unknown>>(props: {
         </Notice>
       ) : null}
       {answer.isStale ? (
-        <div className={styles.retry} role="status">
-          <Notice kind="stale">
-            Newer figures could not be had. These were saved{' '}
-            {ago(Math.max(0, times.real - answer.fetchedAt))}.
-          </Notice>
-          <ActionButton press={source.askAgain} busy={source.isAsking}>
-            Try again
-          </ActionButton>
-        </div>
+        <Retry source={source} kind="stale">
+          Newer figures could not be had. These were saved{' '}
+          {ago(Math.max(0, times.real - answer.fetchedAt))}.
+        </Retry>
       ) : null}
     </>
   );

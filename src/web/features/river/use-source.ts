@@ -14,6 +14,11 @@ export interface Source<T> {
   readonly askAgain: () => void;
 }
 
+/** What a source has answered; `null` while it has not. */
+export function answerOf<T>({ state }: Source<T>): T | null {
+  return state.kind === 'loaded' ? state.answer : null;
+}
+
 /**
  * Asks a source in the browser, by itself: it waits for no other and fails alone. With the network
  * back it asks again for what failed or is stale.
