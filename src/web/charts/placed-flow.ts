@@ -65,7 +65,7 @@ export function flowAxis(flows: readonly number[]): Axis {
   return { from, to, ticks: ticksBy(fifth, from / fifth + 0.5) };
 }
 
-const TICK_NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const TICK_NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 /** Midnights of the graph while there are not too many of them, else places evenly spaced. */
 function tickTimes(from: number, to: number): readonly number[] {
