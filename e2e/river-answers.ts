@@ -2,12 +2,12 @@ import type { Page, Route } from '@playwright/test';
 import { RIVER_HEADERS } from '../src/contract/river.ts';
 
 /** Noon of the day to which the demonstration is pinned, so that its time and real time agree. */
-export const NOW = '2026-08-05T19:00:00Z';
+const NOW = '2026-08-05T19:00:00Z';
 const NOW_MS = Date.parse(NOW);
 const HOUR = 3_600_000;
 
 /** What a source answers. A test puts another one in its place to let it fail or heal. */
-export type Answer = (route: Route) => Promise<void>;
+type Answer = (route: Route) => Promise<void>;
 
 const instant = (hoursFromNow: number): string =>
   new Date(NOW_MS + hoursFromNow * HOUR).toISOString();
@@ -83,11 +83,14 @@ export function medians(flowCfs: number, told: Told = {}): Answer {
 
 export const failing: Answer = (route) => route.fulfill({ status: 503, body: '<html>' });
 
+/** A page of HTML under status 200. */
+export const garbled: Answer = (route) => route.fulfill({ status: 200, body: '<html>' });
+
 /** Never answers while the test looks. */
 export const hanging: Answer = () => new Promise(() => undefined);
 
 /** A river in a dry summer with one storm in it, and a forecast that goes on from it. */
-export const STORM = {
+const STORM = {
   observed: readings(
     (hours) => 4200 + 30 * Math.sin(hours / 4) + 3800 * Math.exp(-(((hours + 40) / 18) ** 2)),
   ),

@@ -66,7 +66,7 @@ function NoGauge({ place }: { place: RiverPlace }) {
 }
 
 /** What the sources say together. */
-export function summaryState(
+function summaryState(
   { gauge, point }: RiverPlace,
   { observed, forecast, medians }: RiverSources,
   now: number,
