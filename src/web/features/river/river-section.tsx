@@ -104,7 +104,7 @@ export function RiverFlows(props: { place: RiverPlace; sources: RiverSources; ti
   return (
     <>
       {gauge || point ? (
-        <div className={styles.summary} aria-live="polite">
+        <div className={styles.summary}>
           <FlowSummary state={summaryState(place, sources, times.site)} />
         </div>
       ) : null}
