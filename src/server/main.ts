@@ -100,7 +100,7 @@ async function start(stopping: AbortController): Promise<void> {
   // No live source is connected yet, so there is nothing for `auto` to prefer to the snapshot.
   const mode = settings.mode === 'live' ? 'live' : 'demo';
   const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
-  const [render, { facilities }] = await Promise.all([loadRenderer(), readCatalogue()]);
+  const [render, { facilities, gauges }] = await Promise.all([loadRenderer(), readCatalogue()]);
   const bundled = mode === 'demo' ? await readManifest(folder) : null;
   const pinned = bundled === null ? null : pinnedDay(settings, bundled);
   const now = () => Date.now();
@@ -113,7 +113,17 @@ async function start(stopping: AbortController): Promise<void> {
   const logger = pino({ level: 'warn' });
   const today = pinned === null ? pacificToday(now) : () => pinned;
   const knownOn = settings.asOf;
-  const site = createSite({ store, facilities, settings, mode, knownOn, today, now, logger });
+  const site = createSite({
+    store,
+    facilities,
+    gauges,
+    settings,
+    mode,
+    knownOn,
+    today,
+    now,
+    logger,
+  });
   const { analyticsId } = settings;
   const filesFolder = CLIENT_FOLDER;
   const app = await buildApp({ site, render, analyticsId, filesFolder, now, logger });

@@ -88,11 +88,12 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
   if (reports.length > 0) await ingest(...reports);
   store.readings = 0;
 
-  const { facilities } = await readCatalogue();
+  const { facilities, gauges } = await readCatalogue();
   const knownOn = options.knownOn ?? null;
   const site = createSite({
     store,
     facilities,
+    gauges,
     settings: readSettings({}),
     mode: options.mode ?? 'live',
     knownOn,

@@ -20,6 +20,7 @@ import { createBrowserApi } from './lib/api.ts';
 import { createAuthToken } from './lib/auth-token.ts';
 import { log } from './lib/log.ts';
 import { createOwnFetch } from './lib/own-fetch.ts';
+import { createRiverApi, RiverContext } from './lib/river-api.ts';
 
 /** The configuration is asked for again this long after it was. */
 const CONFIG_HOLDS_MS = 10 * 60_000;
@@ -40,6 +41,8 @@ if (page) {
     first: { config, path: pathname, at: now() },
   });
 
+  const rivers = createRiverApi({ answers, now, log });
+
   let configAskedAt = now();
   const routes = createRoutes({
     apiFor: api.forPage,
@@ -59,9 +62,11 @@ if (page) {
     <StrictMode>
       <AnswersContext value={{ standing: api.standing, now }}>
         <AnalyticsContext value={analytics}>
-          <Document assets={page.assets} alive>
-            <RouterProvider router={router} />
-          </Document>
+          <RiverContext value={rivers}>
+            <Document assets={page.assets} alive>
+              <RouterProvider router={router} />
+            </Document>
+          </RiverContext>
         </AnalyticsContext>
       </AnswersContext>
     </StrictMode>,

@@ -5,6 +5,7 @@ import type { FreshetApi } from '#contract/page.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { type FacilityCardData, facilityCards } from '#web/features/facilities/facility-list.ts';
 import type { HatcheryData } from '#web/features/hatchery/hatchery-data.ts';
+import type { RiverPlace } from '#web/features/river/river-place.ts';
 import { pageCode } from './lazy-page.ts';
 
 /** The facility of the address, or the list when there is none of that name. */
@@ -12,6 +13,7 @@ export type LoadedHatchery =
   | {
       readonly kind: 'hatchery';
       readonly hatchery: HatcheryData;
+      readonly river: RiverPlace;
       /** The call failed: the page shows what the list of facilities tells. */
       readonly isWithoutFigures: boolean;
     }
@@ -39,7 +41,7 @@ function withoutFigures(facilities: Facilities, { properties }: FacilityFeature)
  */
 export async function loadHatchery(api: FreshetApi, slug: string, canStandWithoutFigures: boolean) {
   const key = keyOfSlug(slug);
-  const [facilities, hatchery, { hatcheryData }] = await Promise.all([
+  const [facilities, hatchery, { hatcheryData, riverPlace }] = await Promise.all([
     api.facilities(),
     api.hatchery(key).catch((error: unknown) => {
       if (canStandWithoutFigures) return 'failed' as const;
@@ -60,6 +62,7 @@ export async function loadHatchery(api: FreshetApi, slug: string, canStandWithou
   return data<LoadedHatchery>({
     kind: 'hatchery',
     hatchery: hatcheryData(feature, figures),
+    river: riverPlace(feature.properties),
     isWithoutFigures,
   });
 }

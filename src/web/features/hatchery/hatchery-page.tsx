@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Config } from '#contract/config.ts';
 import { GraphHover } from '#web/charts/graph-hover.tsx';
 import { dateRange, longDate } from '#web/lib/format.ts';
@@ -16,6 +17,7 @@ import { YearlyEscapement } from './yearly-escapement.tsx';
 const SECTIONS = [
   { id: 'outlook', words: 'Outlook' },
   { id: 'two-weeks', words: 'Last two weeks' },
+  { id: 'river', words: 'River' },
   { id: 'returns', words: 'Returns' },
   { id: 'rules', words: 'Rules' },
 ] as const;
@@ -113,8 +115,18 @@ function Rules({ data, links }: { data: HatcheryData; links: Config['links'] }) 
   );
 }
 
-/** One facility: where it is, what is in season and what came back (spec.md, hatchery detail). */
-export function HatcheryPage({ data, links }: { data: HatcheryData; links: Config['links'] }) {
+/**
+ * One facility: where it is, what is in season, what its river does and what came back (spec.md,
+ * hatchery detail).
+ *
+ * @param props.river the section of the river, whose heading has the id `river`.
+ */
+export function HatcheryPage(props: {
+  data: HatcheryData;
+  links: Config['links'];
+  river: ReactNode;
+}) {
+  const { data, links, river } = props;
   return (
     <div className={styles.page}>
       <PageTitle
@@ -127,6 +139,7 @@ export function HatcheryPage({ data, links }: { data: HatcheryData; links: Confi
         <TwoWeeks data={data} />
       </div>
       <GraphHover key={data.title}>
+        {river}
         <div className={styles.returns}>
           <ReturnsSection
             figures={data.figures}
