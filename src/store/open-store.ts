@@ -16,6 +16,8 @@ interface OpenStoreOptions {
   readonly busyTimeoutMs?: number;
 }
 
+/** SQLite waits without letting anything else go on. */
+const QUICK_TIMEOUT_MS = 20;
 const MEMORY = ':memory:';
 const SCHEMES = 'a path, file:PATH or sqlite:PATH';
 /** Two letters at least: `C:\` is a drive. */
@@ -94,8 +96,8 @@ async function openSqlite(
   { now, busyTimeoutMs }: Required<OpenStoreOptions>,
 ): Promise<Store> {
   const connections: SqliteConnection[] = [];
-  const connect = (settings: readonly string[]): SqliteConnection => {
-    const connection = new SqliteConnection(path, location, busyTimeoutMs);
+  const connect = (settings: readonly string[], timeoutMs = busyTimeoutMs): SqliteConnection => {
+    const connection = new SqliteConnection(path, location, timeoutMs);
     connections.push(connection);
     for (const setting of settings) connection.run(`pragma ${setting}`);
     return connection;
@@ -113,12 +115,15 @@ async function openSqlite(
     writing.run('pragma journal_mode = wal');
     writing.run('pragma synchronous = full');
     await migrate(writer);
-    if (path === MEMORY) return new SqlStore({ reader: writer, writer, now, close });
+    if (path === MEMORY) return new SqlStore({ reader: writer, writer, quick: writer, now, close });
     const reading = connect(['query_only = on']);
     const reader = new Kysely<StoreTables>({
       dialect: new NodeSqliteDialect(reading, 'reading'),
     });
-    return new SqlStore({ reader, writer, now, close });
+    const quick = new Kysely<StoreTables>({
+      dialect: new NodeSqliteDialect(connect([], QUICK_TIMEOUT_MS), 'writing'),
+    });
+    return new SqlStore({ reader, writer, quick, now, close });
   } catch (error) {
     await close();
     throw error;

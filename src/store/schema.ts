@@ -24,6 +24,13 @@ export interface StoreTables {
   readonly ingest_suspicion: IngestSuspicionTable;
   readonly revision: RevisionTable;
   readonly publication: PublicationTable;
+  readonly river_answer: RiverAnswerTable;
+}
+
+/** Answers of river services, as their readers wrote them. */
+export interface RiverAnswerTable {
+  readonly key: string;
+  readonly body: string;
 }
 
 type Flag = 0 | 1;

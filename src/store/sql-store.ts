@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
+import { type RiverAnswers, SqlRiverAnswers } from './river-answers.ts';
 import type { StoreTables } from './schema.ts';
 import { SqlIngest } from './sql-ingest.ts';
 import type { LedgerEntry } from './sql-ledger.ts';
@@ -13,6 +14,8 @@ interface SqlStoreParts {
   readonly reader: Kysely<StoreTables>;
   /** May be the same as the reader; then readers wait for a running ingest. */
   readonly writer: Kysely<StoreTables>;
+  /** For what must not wait for an ingest; may be the same, too. */
+  readonly quick: Kysely<StoreTables>;
   readonly now: () => Date;
   /** Lets go of both. */
   readonly close: () => Promise<void>;
@@ -31,9 +34,11 @@ class Refusal extends Error {
 /** {@link Store} over any database that Kysely speaks to. */
 export class SqlStore implements Store {
   readonly #parts: SqlStoreParts;
+  readonly riverAnswers: RiverAnswers;
 
   constructor(parts: SqlStoreParts) {
     this.#parts = parts;
+    this.riverAnswers = new SqlRiverAnswers(parts.quick);
   }
 
   read<Result>(work: (view: StoreView) => Promise<Result>): Promise<Result> {
