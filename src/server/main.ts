@@ -108,9 +108,11 @@ function keepGaugesWarm(
 ): void {
   const sites = gauges.filter(measuresFlow).map(({ site }) => site);
   const round = () => {
-    warmGauges(sites, { figures, upstream, logger, signal }).catch((error: unknown) => {
-      logger.error(error, 'the gauges could not be kept warm');
-    });
+    warmGauges(sites, { figures, upstream, logger, signal, now: Date.now }).catch(
+      (error: unknown) => {
+        logger.error(error, 'the gauges could not be kept warm');
+      },
+    );
   };
   round();
   const timer = setInterval(round, WARM_EVERY_MS).unref();

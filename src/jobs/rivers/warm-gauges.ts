@@ -1,5 +1,6 @@
 import { MOST_LATEST_SITES } from '#sources/usgs-latest/request.ts';
 import type { RiverFigures } from './river-figures.ts';
+import { LIFETIMES_MS } from './river-subject.ts';
 import type { RiverUpstream } from './river-upstream.ts';
 
 /** How often the newest readings are fetched. */
@@ -31,17 +32,22 @@ export async function warmGauges(
     readonly upstream: RiverUpstream;
     readonly logger: { error(error: unknown, message: string): void };
     readonly signal: AbortSignal;
+    /** Milliseconds since 1970. */
+    readonly now: () => number;
   },
 ): Promise<WarmRound> {
-  const { figures, upstream, logger, signal } = parts;
-  const wholeAt = new Map<string, number>();
-  for (const site of sites) {
-    const kept = await figures.kept({ kind: 'flow', site });
-    wholeAt.set(site, kept?.wholeAt ?? 0);
-  }
+  const { figures, upstream, logger, signal, now } = parts;
+  const keptSites = async () => {
+    const states: { site: string; fetchedAt: number; wholeAt: number }[] = [];
+    for (const site of sites) {
+      const kept = await figures.kept({ kind: 'flow', site });
+      states.push({ site, fetchedAt: kept?.fetchedAt ?? 0, wholeAt: kept?.wholeAt ?? 0 });
+    }
+    return states;
+  };
 
   let updated = 0;
-  const known = sites.filter((site) => wholeAt.get(site) !== 0);
+  const known = (await keptSites()).filter(({ wholeAt }) => wholeAt > 0).map(({ site }) => site);
   for (let from = 0; from < known.length && !signal.aborted; from += MOST_LATEST_SITES) {
     try {
       const newest = await upstream.latest(known.slice(from, from + MOST_LATEST_SITES));
@@ -54,8 +60,12 @@ export async function warmGauges(
 
   let whole = 0;
   let failed = 0;
-  const longestAgo = sites.toSorted((a, b) => (wholeAt.get(a) ?? 0) - (wholeAt.get(b) ?? 0));
-  for (const site of longestAgo.slice(0, WHOLE_AT_A_TIME)) {
+  // Of some gauges the newest reading cannot be had alone: their time must not run out.
+  const due = now() - LIFETIMES_MS.flow + 2 * WARM_EVERY_MS;
+  const isDue = ({ fetchedAt }: { fetchedAt: number }) =>
+    0 < fetchedAt && fetchedAt < due ? 0 : 1;
+  const inTurn = (await keptSites()).sort((a, b) => isDue(a) - isDue(b) || a.wholeAt - b.wholeAt);
+  for (const { site } of inTurn.slice(0, WHOLE_AT_A_TIME)) {
     if (signal.aborted || upstream.usgsCallsLeft() <= LEFT_TO_VISITORS) break;
     try {
       await figures.refresh({ kind: 'flow', site });
