@@ -50,6 +50,22 @@ const HELD_WATERS = new Set([
   'Wynoochee River',
 ]);
 
+/** Waters whose lower reaches still carry the melt of the high mountains. */
+const MOUNTAIN_WATERS = new Set([
+  'Carbon River',
+  'Cowlitz River',
+  'Dungeness River',
+  'Elwha River',
+  'Hoh River',
+  'Nisqually River',
+  'Nooksack River',
+  'Puyallup River',
+  'Quinault River',
+  'Skagit River',
+  'Snohomish River',
+  'White River',
+]);
+
 /** Longitude of the crest of the Cascades, which leans west on its way south. */
 function crestLongitude(latitude: number): number {
   return -121 - (48.7 - latitude) * 0.24;
@@ -72,6 +88,7 @@ export function basinKind(gauge: Gauge): BasinKind {
     const creekOfThePlateau = /Crab|Coulee|Drain/.test(water ?? '');
     return lowland || creekOfThePlateau ? 'dry' : 'snow';
   }
+  if (MOUNTAIN_WATERS.has(water ?? '')) return 'rain-and-snow';
   const nearTheCrest = longitude > crestLongitude(latitude) - 0.75;
   return nearTheCrest && !isCreek(gauge) ? 'rain-and-snow' : 'rain';
 }

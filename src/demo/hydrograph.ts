@@ -1,7 +1,7 @@
 import { type BasinKind, SEASON } from './basin.ts';
 import { pacificHour, pacificOffsetHours } from './pacific-clock.ts';
 import { chance, drift, seedOf } from './seeded.ts';
-import { stormsFeltAt } from './weather.ts';
+import type { Weather } from './weather.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -14,18 +14,27 @@ export interface Flow {
   readonly latitude: number;
   readonly eastOfCascades: boolean;
   readonly seed: number;
-  /** Shared by all rivers of one simulation. */
-  readonly weatherSeed: number;
+  readonly weather: Weather;
 }
 
 /** How strongly a river answers to a storm of strength 1, as a share of its mean flow. */
 const STORM_GAIN: Readonly<Record<BasinKind, number>> = {
-  rain: 1.5,
-  'rain-and-snow': 1.0,
+  rain: 1.4,
+  'rain-and-snow': 0.9,
   snow: 0.22,
-  dry: 0.7,
+  dry: 0.6,
   held: 0.22,
   'main-stem': 0.03,
+};
+
+/** Flow between storms as a share of the median: storms add on top of it. */
+const BETWEEN_STORMS: Readonly<Record<BasinKind, number>> = {
+  rain: 0.74,
+  'rain-and-snow': 0.8,
+  snow: 0.93,
+  dry: 0.9,
+  held: 0.95,
+  'main-stem': 0.98,
 };
 
 /** Place of an instant in its year, 0 at the start of 1 January up to 12 at its end. */
@@ -60,21 +69,26 @@ function afterStorm(days: number, sluggishness: number): number {
   return 1.35 * rise * (0.7 * Math.exp(-x / 1.1) + 0.3 * Math.exp(-x / 5));
 }
 
+/** Part of a storm that runs off at once: in the east winter storms bring snow, which stays. */
+function runoffShare(flow: Flow, onsetMs: number): number {
+  if (!flow.eastOfCascades) return 1;
+  const fromMidwinter = Math.abs(((monthsInto(onsetMs) + 6) % 12) - 6.3);
+  return fromMidwinter < 1.8 ? 0.45 : 1;
+}
+
 function stormShare(flow: Flow, atMs: number): number {
   const size = Math.log10(Math.max(10, flow.meanCfs));
-  const sluggishness = flow.basin === 'held' ? 2.5 : 0.45 + 0.25 * size;
-  const months = monthsInto(atMs);
-  // In the east winter storms bring snow; a dry soil drinks the storms of late summer.
-  const asSnow = flow.eastOfCascades && (months < 1.5 || months > 10.5) ? 0.45 : 1;
-  const soil = 0.25 + 0.75 * Math.min(1, seasonShare('rain', months));
+  const sluggishness = flow.basin === 'held' ? 2.5 : 0.15 + 0.25 * size;
+  // A dry soil drinks the storms of late summer.
+  const soil = 0.25 + 0.75 * Math.min(1, seasonShare('rain', monthsInto(atMs)));
   let share = 0;
-  for (const storm of stormsFeltAt(flow.weatherSeed, atMs)) {
+  for (const storm of flow.weather.stormsFeltAt(atMs)) {
     const miss = (storm.latitude - flow.latitude) / 1.1;
-    const here = storm.strength * Math.exp(-0.5 * miss * miss);
+    const here = storm.strength * Math.exp(-0.5 * miss * miss) * runoffShare(flow, storm.onsetMs);
     const travelMs = 2 * size * HOUR_MS;
     share += here * afterStorm((atMs - storm.onsetMs - travelMs) / DAY_MS, sluggishness);
   }
-  return STORM_GAIN[flow.basin] * asSnow * soil * share;
+  return STORM_GAIN[flow.basin] * soil * share;
 }
 
 /** How much of a day's water is melt: nothing in winter, most in early June. */
@@ -86,12 +100,12 @@ function meltShare({ basin }: Flow, atMs: number): number {
 
 /** What the operators of a dam let out, as a share of what is usual: level, with steps. */
 function releaseShare(flow: Flow, atMs: number): number {
-  const holdDays = 2 + Math.floor(4 * chance(flow.seed, 1));
+  const holdDays = 3 + Math.floor(5 * chance(flow.seed, 1));
   const localDays = (atMs / HOUR_MS + pacificOffsetHours(atMs) - 8) / 24;
   const hold = Math.floor(localDays / holdDays);
   const sinceChangeHours = (localDays - hold * holdDays) * 24;
   const steps = seedOf('release', flow.seed);
-  const setting = (index: number) => 1 + 0.07 * Math.round(7 * chance(steps, index) - 3.5);
+  const setting = (index: number) => 1 + 0.05 * Math.round(7 * chance(steps, index) - 3.5);
   const done = Math.min(1, sinceChangeHours / 1.5);
   return setting(hold - 1) + (setting(hold) - setting(hold - 1)) * done;
 }
@@ -105,10 +119,10 @@ function powerDemandShare(atMs: number): number {
 
 /** Wet and dry spells of weeks: half shared with the neighbours, half the river's own. */
 function wetness(flow: Flow, atMs: number): number {
-  const region = seedOf(flow.eastOfCascades ? 'east' : 'west', flow.weatherSeed);
+  const region = seedOf(flow.eastOfCascades ? 'east' : 'west', flow.weather.seed);
   const steadiness = flow.basin === 'held' || flow.basin === 'main-stem' ? 0.55 : 1;
   const shared = drift(region, atMs / (19 * DAY_MS));
-  const own = drift(flow.seed, atMs / (12 * DAY_MS));
+  const own = drift(flow.seed, atMs / (16 * DAY_MS));
   return Math.exp(steadiness * (0.32 * shared + 0.16 * own));
 }
 
@@ -118,11 +132,9 @@ function wetness(flow: Flow, atMs: number): number {
  */
 export function flowCfs(flow: Flow, atMs: number): number {
   const { basin, meanCfs } = flow;
-  // Storms add on top, so that a rainy river runs below its median between them.
-  const between = basin === 'rain' ? 0.72 : basin === 'rain-and-snow' ? 0.85 : 0.97;
-  const base = usualCfs(flow, atMs) * between * wetness(flow, atMs);
+  const base = usualCfs(flow, atMs) * BETWEEN_STORMS[basin] * wetness(flow, atMs);
   const melt = meltShare(flow, atMs);
-  const warmth = drift(seedOf('warmth', flow.weatherSeed), atMs / (5 * DAY_MS));
+  const warmth = drift(seedOf('warmth', flow.weather.seed), atMs / (5 * DAY_MS));
   const hour = pacificHour(atMs);
   const meltBeat = 1 + melt * (0.22 * warmth + 0.06 * Math.sin((2 * Math.PI * (hour - 16)) / 24));
   const dam =

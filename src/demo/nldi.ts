@@ -107,13 +107,16 @@ export function nldiFlowlines(comid: string, request: WireRequest, world: World)
     // Neighbouring reaches share a point.
     const reach = line.slice(from, from + POINTS_PER_REACH + 1);
     const id = from === 0 ? comid : squareId(reach[0] ?? start);
-    // Now and then a reach comes without its shape.
-    const shapeless = from > 0 && chance(seedOf('shapeless', id), 0) < 0.02;
     features.push({
       type: 'Feature',
-      geometry: shapeless ? null : { type: 'LineString', coordinates: reach },
+      geometry: { type: 'LineString', coordinates: reach },
       properties: { nhdplus_comid: id },
     });
+    // Now and then a reach follows that has no shape.
+    if (chance(seedOf('shapeless', id), 0) < 0.03) {
+      const properties = { nhdplus_comid: String(Number(squareId(reach.at(-1) ?? start)) + 1) };
+      features.push({ type: 'Feature', geometry: null, properties });
+    }
   }
   return jsonAnswer({ type: 'FeatureCollection', features });
 }

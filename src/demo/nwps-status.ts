@@ -1,5 +1,6 @@
 import { chance } from './seeded.ts';
 import {
+  type FlowForecast,
   isForecast,
   newestForecast,
   newestReading,
@@ -97,7 +98,15 @@ function observedFrom(river: SimulatedRiver, reading: Reading): WireStatus {
   };
 }
 
-/** What the gauge observed last, and the crest of its forecast. */
+/** The point that stands for a whole forecast: its crest, or two days ahead where none is coming. */
+function outlook({ points }: FlowForecast, nowMs: number): FlowForecast['points'][number] {
+  const ahead = points.filter(({ atMs }) => atMs > nowMs);
+  const crest = ahead.reduce((high, point) => (point.flowCfs > high.flowCfs ? point : high));
+  const rises = crest.flowCfs > 1.02 * (ahead[0]?.flowCfs ?? 0);
+  return rises ? crest : (ahead[7] ?? crest);
+}
+
+/** What the gauge observed last, and what is forecast for it. */
 export function statusOf(
   river: SimulatedRiver,
   world: World,
@@ -110,9 +119,6 @@ export function statusOf(
   const observed =
     newest === null ? noStatus('obs_not_current', -999) : observedFrom(river, newest);
   if (!isForecast(river)) return { observed, forecast: noForecast };
-  const ahead = newestForecast(river, world.now()).points.filter(({ atMs }) => atMs > world.now());
-  const crest = ahead.reduce((highest, point) =>
-    point.flowCfs > highest.flowCfs ? point : highest,
-  );
-  return { observed, forecast: riverStatus(river, crest.flowCfs, crest.atMs) };
+  const { atMs, flowCfs } = outlook(newestForecast(river, world.now()), world.now());
+  return { observed, forecast: riverStatus(river, flowCfs, atMs) };
 }

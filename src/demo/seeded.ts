@@ -44,3 +44,8 @@ export function hexOf(seed: number, length: number): string {
   }
   return text.slice(0, length);
 }
+
+/** An id in the form of a UUID that belongs to a seed. */
+export function uuidOf(seed: number): string {
+  return hexOf(seed, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

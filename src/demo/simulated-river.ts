@@ -2,7 +2,7 @@ import type { Gauge } from '#domain/place/gauge.ts';
 import { basinKind, isEastOfCascades, meanFlowCfs } from './basin.ts';
 import { type Flow, flowCfs, forecastFlowCfs, medianFlowCfs } from './hydrograph.ts';
 import { chance, drift, seedOf } from './seeded.ts';
-import { isHardFrost } from './weather.ts';
+import type { Weather } from './weather.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -37,8 +37,9 @@ export type Reading =
 
 const STEPS_MINUTES = [15, 15, 15, 15, 15, 5, 30, 60];
 
-/** The river at a gauge, which the same gauge and seed always give. */
-export function simulatedRiver(gauge: Gauge, seed: number): SimulatedRiver {
+/** The river at a gauge, which the same gauge and weather always give. */
+export function simulatedRiver(gauge: Gauge, weather: Weather): SimulatedRiver {
+  const { seed } = weather;
   const own = seedOf('river', seed, gauge.site ?? '', gauge.lid ?? '', gauge.name);
   return {
     gauge,
@@ -50,7 +51,7 @@ export function simulatedRiver(gauge: Gauge, seed: number): SimulatedRiver {
       eastOfCascades: isEastOfCascades(gauge),
       // One river is as wet at each of its gauges.
       seed: seedOf('water', seed, gauge.water ?? gauge.name),
-      weatherSeed: seedOf('weather', seed),
+      weather,
     },
     stepMinutes: STEPS_MINUTES[Math.floor(8 * chance(own, 1))] ?? 15,
     delayMs: (20 + 40 * chance(own, 2)) * MINUTE_MS,
@@ -93,7 +94,7 @@ function brokenAt({ seed }: SimulatedRiver, atMs: number): 'gap' | 'equipment' |
 
 function frozenAt({ flow, seed }: SimulatedRiver, atMs: number): boolean {
   const canFreeze = flow.eastOfCascades && (flow.basin === 'snow' || flow.basin === 'dry');
-  return canFreeze && chance(seed, 5) < 0.7 && isHardFrost(flow.weatherSeed, atMs);
+  return canFreeze && chance(seed, 5) < 0.7 && flow.weather.isHardFrost(atMs);
 }
 
 /** What the gauge shows at a moment. */

@@ -1,4 +1,4 @@
-import { chance, hexOf, seedOf } from './seeded.ts';
+import { chance, hexOf, seedOf, uuidOf } from './seeded.ts';
 import {
   newestReading,
   type Reading,
@@ -91,11 +91,10 @@ function featureOf(row: Row, world: World, skipGeometry: boolean): object {
   const { series, reading } = row;
   const { gauge } = series.river;
   const nowMs = world.now();
-  // Ids are unstable: the same row has another one at another time.
-  const id = hexOf(seedOf('feature', series.id, reading.atMs, nowMs), 32);
   return {
     type: 'Feature',
-    id: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    // Ids are unstable: the same row has another one at another time.
+    id: uuidOf(seedOf('feature', series.id, reading.atMs, nowMs)),
     geometry: skipGeometry
       ? null
       : { type: 'Point', coordinates: [gauge.longitude, gauge.latitude] },

@@ -1,5 +1,5 @@
 import { type CalendarMedian, calendarMedians, percentileShare } from './calendar-medians.ts';
-import { hexOf, seedOf } from './seeded.ts';
+import { hexOf, seedOf, uuidOf } from './seeded.ts';
 import { type SimulatedRiver, threeFigures } from './simulated-river.ts';
 import { stateOf, usgsName } from './usgs-names.ts';
 import { keyRefusal } from './usgs-ogc-query.ts';
@@ -29,7 +29,7 @@ function computations(
     time_of_year: timeOfYear,
     time_of_year_type: kind,
     computation,
-    computation_id: hexOf(seedOf('computation', computation), 32),
+    computation_id: uuidOf(seedOf('computation', computation)),
     sample_count: years,
     approval_status: 'approved',
   });

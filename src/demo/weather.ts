@@ -1,7 +1,6 @@
 import { chance, seedOf } from './seeded.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 /** There is at most one storm in a stretch of this length. */
 const STRETCH_MS = 2.5 * DAY_MS;
 /** A storm is felt in a river for this long. */
@@ -19,29 +18,30 @@ export interface Storm {
   readonly latitude: number;
 }
 
-/** Storms that are still felt at an instant or have just begun. All rivers share them. */
-export function stormsFeltAt(seed: number, atMs: number): readonly Storm[] {
-  const storms: Storm[] = [];
-  const last = Math.floor(atMs / STRETCH_MS);
-  for (let stretch = last - Math.ceil(MEMORY_MS / STRETCH_MS); stretch <= last; stretch += 1) {
-    const from = stretch * STRETCH_MS;
-    const likely = STORM_CHANCE[new Date(from).getUTCMonth()] ?? 0;
-    if (chance(seed, 4 * stretch) >= likely) continue;
-    storms.push({
-      onsetMs: from + chance(seed, 4 * stretch + 1) * STRETCH_MS,
-      strength: Math.min(4, 0.2 - 0.75 * Math.log(1 - chance(seed, 4 * stretch + 2))),
-      latitude: 45.9 + 3 * chance(seed, 4 * stretch + 3),
-    });
-  }
-  return storms;
+/** The weather of one simulation, which all its rivers share. */
+export interface Weather {
+  readonly seed: number;
+  /** Storms that are still felt at an instant or have just begun. */
+  stormsFeltAt(atMs: number): readonly Storm[];
+  /**
+   * Whether hard frost lies over the country east of the Cascades: cold spells of one to three
+   * days between December and February.
+   */
+  isHardFrost(atMs: number): boolean;
 }
 
-/**
- * Whether hard frost lies over the country east of the Cascades: cold spells of one to three days
- * between December and February.
- */
-export function isHardFrost(seed: number, atMs: number): boolean {
-  const spells = seedOf('frost', seed);
+function stormOf(seed: number, stretch: number): Storm | null {
+  const from = stretch * STRETCH_MS;
+  const likely = STORM_CHANCE[new Date(from).getUTCMonth()] ?? 0;
+  if (chance(seed, 4 * stretch) >= likely) return null;
+  return {
+    onsetMs: from + chance(seed, 4 * stretch + 1) * STRETCH_MS,
+    strength: Math.min(7, 0.12 + 0.5 * (-Math.log(1 - chance(seed, 4 * stretch + 2))) ** 1.5),
+    latitude: 45.9 + 3 * chance(seed, 4 * stretch + 3),
+  };
+}
+
+function isFrost(spells: number, atMs: number): boolean {
   const week = Math.floor(atMs / (7 * DAY_MS));
   const month = new Date(atMs).getUTCMonth();
   if (month !== 11 && month > 1) return false;
@@ -49,4 +49,26 @@ export function isHardFrost(seed: number, atMs: number): boolean {
   const from = week * 7 * DAY_MS + chance(spells, 3 * week + 1) * 4 * DAY_MS;
   const length = (1 + 2 * chance(spells, 3 * week + 2)) * DAY_MS;
   return atMs >= from && atMs < from + length;
+}
+
+/** The weather that belongs to a seed. */
+export function createWeather(seed: number): Weather {
+  const spells = seedOf('frost', seed);
+  // Rivers ask for the same storms thousands of times.
+  const felt = new Map<number, readonly Storm[]>();
+  return {
+    seed,
+    isHardFrost: (atMs) => isFrost(spells, atMs),
+    stormsFeltAt: (atMs) => {
+      const last = Math.floor(atMs / STRETCH_MS);
+      const known = felt.get(last);
+      if (known !== undefined) return known;
+      const stretches = Math.ceil(MEMORY_MS / STRETCH_MS);
+      const storms = Array.from({ length: stretches + 1 }, (_, back) =>
+        stormOf(seed, last - back),
+      ).filter((storm) => storm !== null);
+      felt.set(last, storms);
+      return storms;
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import type { Gauge } from '#domain/place/gauge.ts';
 import { seedOf } from './seeded.ts';
 import { type SimulatedRiver, simulatedRiver } from './simulated-river.ts';
+import { createWeather } from './weather.ts';
 
 /** What a simulation is made of. */
 export interface WorldSettings {
@@ -21,14 +22,13 @@ export interface World {
   readonly byLid: ReadonlyMap<string, SimulatedRiver>;
   readonly byComid: ReadonlyMap<string, SimulatedRiver>;
   readonly now: () => number;
-  readonly seed: number;
   readonly allSentinels: boolean;
 }
 
 /** Lets a river run past every gauge of the catalogue. */
 export function createWorld({ gauges, seed, now, figures }: WorldSettings): World {
-  const worldSeed = seedOf('world', seed);
-  const rivers = gauges.map((gauge) => simulatedRiver(gauge, worldSeed));
+  const weather = createWeather(seedOf('weather', seed));
+  const rivers = gauges.map((gauge) => simulatedRiver(gauge, weather));
   const by = (id: (gauge: Gauge) => string | null) =>
     new Map(
       rivers.flatMap((river) => {
@@ -42,7 +42,6 @@ export function createWorld({ gauges, seed, now, figures }: WorldSettings): Worl
     byLid: by(({ lid }) => lid),
     byComid: by(({ comid }) => comid),
     now,
-    seed: worldSeed,
     allSentinels: figures === 'sentinels',
   };
 }
