@@ -118,6 +118,11 @@ describe('continuous values', () => {
     expect(() => readings(page(row))).toThrow(message);
   });
 
+  test('an empty page is the last, though it names a next', () => {
+    const links = [{ rel: 'next', href: 'https://x.example/2' }];
+    expect(nextPageOf(parseContinuousPage({ ...page(), links }))).toBeNull();
+  });
+
   test.each([
     [undefined, null],
     [[], null],
@@ -130,6 +135,6 @@ describe('continuous values', () => {
       'https://x.example/2?cursor=abc',
     ],
   ])('after links %j the next page is %j', (links, next) => {
-    expect(nextPageOf(parseContinuousPage({ ...page(), links }))).toBe(next);
+    expect(nextPageOf(parseContinuousPage({ ...page({}), links }))).toBe(next);
   });
 });

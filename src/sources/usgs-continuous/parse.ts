@@ -34,8 +34,12 @@ export function parseContinuousPage(json: unknown): ContinuousPage {
   return conforming(USGS_CONTINUOUS, pageSchema, json);
 }
 
-/** Address of the page after this one, as the service gives it; `null` on the last. */
+/**
+ * Address of the page after this one, as the service gives it; `null` on the last, and on an empty
+ * one, whatever link it has.
+ */
 export function nextPageOf(page: ContinuousPage): string | null {
+  if (page.features.length === 0) return null;
   return page.links?.find(({ rel }) => rel === 'next')?.href ?? null;
 }
 

@@ -12,7 +12,7 @@ import { fetchAnswer, jsonOf } from '../http/fetch-answer.ts';
 import { parseLocations } from './parse.ts';
 import { locationsRequest, USGS_LOCATIONS } from './request.ts';
 
-/** Names and positions of up to 300 gauges, by site numbers; unknown ones are left out. */
+/** Names and positions of gauges, some 490 at once, by site numbers; unknown ones are left out. */
 export const usgsLocations: Connector<readonly string[], readonly GaugePlace[]> = {
   name: USGS_LOCATIONS,
   attribution: 'U.S. Geological Survey',

@@ -26,10 +26,12 @@ describe('locationsRequest', () => {
     expect(url.searchParams.get('id')).toBe('USGS-12200500,USGS-12189500');
   });
 
-  test('the longest address is below 8,000 bytes', () => {
-    const sites = Array.from({ length: 300 }, (_, index) => `4443061221${10_000 + index}`);
-    expect(locationsRequest(RIVER_SERVICES, sites).url.href.length).toBeLessThan(8000);
-    expect(() => locationsRequest(RIVER_SERVICES, [...sites, '12200500'])).toThrow(RangeError);
+  test('the address is at most 8,000 bytes long', () => {
+    const sites = Array.from({ length: 490 }, (_, index) => String(12_000_000 + index));
+    expect(locationsRequest(RIVER_SERVICES, sites).url.href.length).toBeLessThanOrEqual(8000);
+    expect(() => locationsRequest(RIVER_SERVICES, [...sites, ...sites.slice(0, 10)])).toThrow(
+      '500 gauges cannot be asked for in one call',
+    );
   });
 
   test.each([[[]], [['12200500', '']], [['12200500,12189500']]])('refuses %j', (sites) => {
@@ -55,6 +57,13 @@ describe('parseLocations', () => {
     ]);
   });
 
+  test('a page after all that was asked for is passed over', () => {
+    const links = [{ rel: 'next', href: '/' }];
+    expect(parseLocations(['12200500'], { features: [location('12200500')], links })).toEqual([
+      SKAGIT,
+    ]);
+  });
+
   test('a height behind the position is passed over', () => {
     const geometry = { type: 'Point', coordinates: [-122.335, 48.445, 12] };
     const features = [location('12200500', { geometry })];
@@ -62,7 +71,11 @@ describe('parseLocations', () => {
   });
 
   test.each([
-    ['with a page after it', { features: [], links: [{ rel: 'next', href: '/' }] }, 'only some'],
+    [
+      'with a gauge missing and a page after it',
+      { features: [], links: [{ rel: 'next', href: '/' }] },
+      'only some',
+    ],
     ['without features', { code: 'NotFound', description: 'x' }, 'features'],
     [
       'with latitude first',

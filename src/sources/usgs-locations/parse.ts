@@ -21,14 +21,15 @@ const locationsSchema = z.object({
 /**
  * Names and positions of the gauges that the service knows, in the order they were asked for.
  *
- * @throws {SourceError} when the answer is none, or has a page after it.
+ * @throws {SourceError} when the answer is none, or gauges are missing that may be on a next page.
  */
 export function parseLocations(sites: readonly string[], json: unknown): GaugePlace[] {
   const { features, links } = conforming(USGS_LOCATIONS, locationsSchema, json);
-  if (links?.some(({ rel }) => rel === 'next')) {
+  const featureOfId = new Map(features.map((feature) => [feature.id, feature]));
+  const isWhole = sites.every((site) => featureOfId.has(usgsLocationId(site)));
+  if (!isWhole && links?.some(({ rel }) => rel === 'next')) {
     throw new SourceError(USGS_LOCATIONS, 'partial', 'sent only some of the gauges');
   }
-  const featureOfId = new Map(features.map((feature) => [feature.id, feature]));
   return sites.flatMap((site) => {
     const feature = featureOfId.get(usgsLocationId(site));
     if (feature === undefined) return [];
