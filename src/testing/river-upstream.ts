@@ -25,7 +25,7 @@ export function upstreamInHand(): UpstreamInHand {
       upstream.asked.push('site' in subject ? `${subject.kind} ${subject.site}` : subject.kind);
       return upstream.answer();
     },
-    latest: async () => new Map(),
+    latest: async () => [],
     usgsCallsLeft: () => 50,
   };
   return upstream;

@@ -38,24 +38,29 @@ export interface RiverUpstream {
   usgsCallsLeft(): number;
 }
 
-/** The first of two services gets this much of the ten seconds that a visitor waits. */
-const FIRST_OF_TWO_MS = 5000;
+/** How long a call may take, in milliseconds. */
+export interface CallTimes {
+  /** Of the newer USGS service, where the older one knows, too: half of what a visitor waits. */
+  readonly firstOfTwoMs: number;
+  readonly otherMs: number;
+  /** Of the list of gauges, which is slow and fetched once a day. */
+  readonly listMs: number;
+}
 
-/**
- * Makes the upstream.
- *
- * @param parts.firstOfTwoMs how long the newer USGS service may take where the older one knows, too.
- */
+const CALL_TIMES: CallTimes = { firstOfTwoMs: 5000, otherMs: 10_000, listMs: 30_000 };
+
+/** Makes the upstream. */
 export function createRiverUpstream(parts: {
   readonly services: RiverServices;
   readonly gates: RiverGates;
   readonly fetch: Fetch;
   readonly now: () => number;
-  readonly firstOfTwoMs?: number;
+  readonly callTimes?: CallTimes;
 }): RiverUpstream {
-  const { services, gates, fetch, now, firstOfTwoMs = FIRST_OF_TWO_MS } = parts;
+  const { services, gates, fetch, now, callTimes = CALL_TIMES } = parts;
 
-  function toolsAt(gate: ServiceGate, signal?: AbortSignal): RiverTools {
+  function toolsAt(gate: ServiceGate, milliseconds = callTimes.otherMs): RiverTools {
+    const signal = AbortSignal.timeout(milliseconds);
     return { services, now, fetch: gate.through(fetch), signal };
   }
 
@@ -82,8 +87,8 @@ export function createRiverUpstream(parts: {
     });
     let first: Value;
     try {
-      const signal = AbortSignal.timeout(firstOfTwoMs);
-      first = await knownOr(newer.fetch(site, toolsAt(gates.usgs, signal)), empty);
+      const tools = toolsAt(gates.usgs, callTimes.firstOfTwoMs);
+      first = await knownOr(newer.fetch(site, tools), empty);
     } catch (error) {
       try {
         return await legacy();
@@ -124,7 +129,7 @@ export function createRiverUpstream(parts: {
           return { kind, service: 'nwps', value: await knownOr(asked, none) };
         }
         case 'gauges': {
-          const gauges = await nwpsGauges.fetch(null, toolsAt(gates.nwps));
+          const gauges = await nwpsGauges.fetch(null, toolsAt(gates.nwps, callTimes.listMs));
           return { kind: 'gauges', service: 'nwps', value: gauges.filter(isShown) };
         }
         case 'reach': {

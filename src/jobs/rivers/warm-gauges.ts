@@ -51,8 +51,8 @@ export async function warmGauges(
   for (let from = 0; from < known.length && !signal.aborted; from += MOST_LATEST_SITES) {
     try {
       const newest = await upstream.latest(known.slice(from, from + MOST_LATEST_SITES));
-      for (const [site, reading] of newest) await figures.addReading(site, reading);
-      updated += newest.size;
+      for (const { site, ...reading } of newest) await figures.addReading(site, reading);
+      updated += newest.length;
     } catch (error) {
       logger.error(error, 'the newest readings of the gauges cannot be had');
     }

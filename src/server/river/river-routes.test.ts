@@ -9,8 +9,8 @@ import {
 } from '#contract/river.ts';
 import { FAULT_KINDS, type Fault } from '#demo/fault.ts';
 import { type SimulatedServer, startSimulatedServices } from '#demo/simulated-server.ts';
-import type { SimulatedService } from '#demo/simulated-services.ts';
-import { type Catalogue, readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
+import type { Catalogue } from '#sources/catalogue/parse.ts';
 import { answersInMap } from '../../testing/river-upstream.ts';
 import { installProblems } from '../http/problem.ts';
 import { riverRoutes } from './river-routes.ts';
@@ -47,7 +47,7 @@ async function appOver(answers = answersInMap()): Promise<FastifyInstance> {
     isSimulated: false,
     logger: { error: () => undefined },
     patience: { softMs: 100, hardMs: 1000 },
-    firstOfTwoMs: 200,
+    callTimes: { firstOfTwoMs: 100, otherMs: 200, listMs: 500 },
   });
   const made = fastify();
   riverRoutes(made, { ...rivers, now: () => nowMs });
@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => services.close());
 beforeEach(async () => {
   services.mendAll();
-  services.traffic.reset();
+  services.traffic.forget();
   app = await appOver();
 });
 afterEach(() => app.close());
@@ -73,7 +73,7 @@ describe('each of the six shapes', () => {
     const answer = await app.inject(FLOW);
     const { value } = instantaneousSchema.parse(answer.json());
     const readings = value.timeSeries[0]?.values[0]?.value ?? [];
-    expect(readings.length).toBeGreaterThan(600);
+    expect(readings.length).toBeGreaterThan(160);
     expect(answer.headers).toMatchObject({
       'freshet-source': 'usgs',
       'freshet-state': 'fresh',
@@ -108,13 +108,13 @@ describe('each of the six shapes', () => {
     for (let asked = 0; asked < 3; asked += 1) {
       for (const url of [FLOW, MEDIANS, FORECAST, GAUGES]) await app.inject(url);
     }
-    expect(services.traffic.total()).toBe(4);
+    expect(services.traffic.callsOf()).toBe(4);
   });
 
   test('a thousand who ask for one cold gauge cause one call', async () => {
     const all = await Promise.all(Array.from({ length: 1000 }, () => app.inject(FLOW)));
     expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(services.traffic.total()).toBe(1);
+    expect(services.traffic.callsOf()).toBe(1);
   });
 
   test('is not sent again to who has it', async () => {
@@ -141,7 +141,7 @@ describe('what is not known here is 404 and costs no call', () => {
   ])('%s', async (_, url) => {
     const answer = await app.inject(url);
     expect([answer.statusCode, answer.json().title]).toEqual([404, 'Not one of the rivers here']);
-    expect(services.traffic.total()).toBe(0);
+    expect(services.traffic.callsOf()).toBe(0);
   });
 });
 

@@ -1,7 +1,11 @@
 import type { Facility } from '#domain/place/facility.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import { createRiverFigures, type Patience } from '#jobs/rivers/river-figures.ts';
-import { createRiverUpstream, type RiverUpstream } from '#jobs/rivers/river-upstream.ts';
+import {
+  type CallTimes,
+  createRiverUpstream,
+  type RiverUpstream,
+} from '#jobs/rivers/river-upstream.ts';
 import { riverGates } from '#jobs/rivers/service-gate.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
@@ -41,16 +45,16 @@ export async function createRivers(parts: {
   readonly isSimulated: boolean;
   readonly logger: { error(error: unknown, message: string): void };
   readonly patience?: Patience;
-  readonly firstOfTwoMs?: number;
+  readonly callTimes?: CallTimes;
 }): Promise<Rivers> {
   const { facilities, gauges, services, fetch, now, riverNow, isSimulated } = parts;
-  const { firstOfTwoMs, ...others } = parts;
+  const { callTimes, ...others } = parts;
   const upstream = createRiverUpstream({
     services,
     gates: riverGates(services, now),
     fetch,
     now: riverNow,
-    ...(firstOfTwoMs === undefined ? {} : { firstOfTwoMs }),
+    ...(callTimes === undefined ? {} : { callTimes }),
   });
   const figures = await createRiverFigures({ ...others, upstream });
   return { figures, known: knownRivers({ facilities, gauges, figures }), isSimulated, upstream };

@@ -8,14 +8,13 @@
  * - Oddities: those of `../usgs-continuous`; a gauge without a current figure is left out, and one that
  *   has stopped keeps its last figure, years old.
  */
-import type { FlowReading } from '#domain/river/observed-flow.ts';
 import type { Connector } from '../connector.ts';
 import { fetchAnswer, jsonOf } from '../http/fetch-answer.ts';
-import { parseLatest } from './parse.ts';
+import { type LatestReading, parseLatest } from './parse.ts';
 import { latestRequest, USGS_LATEST } from './request.ts';
 
 /** Newest reading of up to 100 gauges, by site numbers; those without one are left out. */
-export const usgsLatest: Connector<readonly string[], ReadonlyMap<string, FlowReading>> = {
+export const usgsLatest: Connector<readonly string[], readonly LatestReading[]> = {
   name: USGS_LATEST,
   attribution: 'U.S. Geological Survey',
   async fetch(sites, tools) {
