@@ -2,19 +2,29 @@
 // person wants to know, and one readable line for anything that stops it.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 import { pino } from 'pino';
 import type { RenderPage } from '#contract/page.ts';
+import { simulatedFetch } from '#demo/simulated-fetch.ts';
+import { createSimulatedServices } from '#demo/simulated-services.ts';
+import type { Gauge } from '#domain/place/gauge.ts';
+import { measuresFlow } from '#domain/place/gauge.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { daysBetween } from '#domain/time/plain-date.ts';
 import { findLiveReading, isFilledFrom } from '#jobs/load-snapshot.ts';
+import { WARM_EVERY_MS, warmGauges } from '#jobs/rivers/warm-gauges.ts';
 import type { Settings } from '#jobs/settings.ts';
 import { readSettings, SettingsError } from '#jobs/settings.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
+import { RIVER_SERVICES } from '#sources/river-services.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { readManifest } from '#sources/snapshot/index.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { buildApp } from './app.ts';
 import { pacificToday } from './pacific-today.ts';
+import { createRivers, type Rivers, servicesAt } from './river/rivers.ts';
 import { createSite } from './site.ts';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -23,6 +33,9 @@ const CLIENT_FOLDER = fileURLToPath(new URL('dist/web/client', ROOT));
 const RENDERER = new URL('dist/web/server/entry-server.js', ROOT);
 const FILL_PROGRAM = fileURLToPath(new URL('src/jobs/fill-store.ts', ROOT));
 
+const MS_PER_DAY = 86_400_000;
+/** The demonstration's weather; another number gives other rivers. */
+const DEMO_SEED = 1;
 /** Longest that connections are waited for when the server is told to stop. */
 const STOP_PATIENCE_MS = 5000;
 
@@ -95,6 +108,31 @@ async function needsFilling(store: Store, bundled: SnapshotManifest | null): Pro
   return bundled !== null && !(await isFilledFrom(store, bundled));
 }
 
+/** The same time of day on another day. */
+function onDay(day: PlainDate, now: () => number): () => number {
+  return () => now() - daysBetween(day, pacificDay(now())) * MS_PER_DAY;
+}
+
+/** Keeps the flow of every gauge at hand, as far as the services allow. */
+function keepGaugesWarm(
+  gauges: readonly Gauge[],
+  { figures, upstream }: Rivers,
+  signal: AbortSignal,
+  logger: Logger,
+): void {
+  const sites = gauges.filter(measuresFlow).map(({ site }) => site);
+  const round = () => {
+    warmGauges(sites, { figures, upstream, logger, signal, now: Date.now }).catch(
+      (error: unknown) => {
+        logger.error(error, 'the gauges could not be kept warm');
+      },
+    );
+  };
+  round();
+  const timer = setInterval(round, WARM_EVERY_MS).unref();
+  signal.addEventListener('abort', () => clearInterval(timer));
+}
+
 async function start(stopping: AbortController): Promise<void> {
   const settings = readSettings(process.env);
   // No live source is connected yet, so there is nothing for `auto` to prefer to the snapshot.
@@ -124,9 +162,30 @@ async function start(stopping: AbortController): Promise<void> {
     now,
     logger,
   });
+  const riverNow = pinned === null ? now : onDay(pinned, now);
+  const standIn = settings.riverServicesUrl;
+  const rivers = await createRivers({
+    facilities,
+    gauges,
+    services: {
+      ...(standIn === null ? RIVER_SERVICES : servicesAt(standIn)),
+      usgsApiKey: settings.usgsApiKey,
+    },
+    fetch:
+      mode === 'demo' && standIn === null
+        ? simulatedFetch(createSimulatedServices({ gauges, seed: DEMO_SEED, now: riverNow }))
+        : fetch,
+    // Made-up figures are made anew: they must never be found where real ones are looked for.
+    answers: mode === 'demo' ? null : store.riverAnswers,
+    now,
+    riverNow,
+    isSimulated: mode === 'demo' || standIn !== null,
+    logger,
+  });
   const { analyticsId } = settings;
   const filesFolder = CLIENT_FOLDER;
-  const app = await buildApp({ site, render, analyticsId, filesFolder, now, logger });
+  const app = await buildApp({ site, render, rivers, analyticsId, filesFolder, now, logger });
+  if (mode === 'live') keepGaugesWarm(gauges, rivers, stopping.signal, logger);
 
   const stop = async () => {
     setTimeout(() => process.exit(0), STOP_PATIENCE_MS).unref();

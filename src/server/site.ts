@@ -24,7 +24,7 @@ export interface Site {
 
 /** What a site is made of. */
 export interface SiteParts {
-  readonly store: Store;
+  readonly store: Pick<Store, 'read'>;
   /** The catalogue, in the order of its keys. */
   readonly facilities: readonly Facility[];
   readonly gauges: readonly Gauge[];

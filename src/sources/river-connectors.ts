@@ -3,6 +3,7 @@ import { nldiPosition } from './nldi-position/index.ts';
 import { nwpsForecast } from './nwps-forecast/index.ts';
 import { nwpsGauges } from './nwps-gauges/index.ts';
 import { usgsContinuous } from './usgs-continuous/index.ts';
+import { usgsLatest } from './usgs-latest/index.ts';
 import { usgsLegacyFlow } from './usgs-legacy-flow/index.ts';
 import { usgsLegacyMedians } from './usgs-legacy-medians/index.ts';
 import { usgsLocations } from './usgs-locations/index.ts';
@@ -11,6 +12,7 @@ import { usgsNormals } from './usgs-normals/index.ts';
 /** All connectors of river services. */
 export const RIVER_CONNECTORS = {
   usgsContinuous,
+  usgsLatest,
   usgsLocations,
   usgsNormals,
   usgsLegacyFlow,

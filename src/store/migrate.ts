@@ -1,12 +1,14 @@
 import type { Kysely, Migration } from 'kysely';
 import { Migrator } from 'kysely';
 import * as firstTables from './migrations/0001-first-tables.ts';
+import * as riverAnswers from './migrations/0003-river-answers.ts';
 import type { StoreTables } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
 /** All migrations, oldest first. Forward only: there is no way back to an older schema. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
+  '0003-river-answers': riverAnswers,
 };
 
 /** Where a store keeps which migrations it has been through. */

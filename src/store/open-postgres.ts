@@ -35,7 +35,7 @@ export async function openPostgres(url: string, busyTimeoutMs: number): Promise<
   try {
     const schema = await usableSchema(writer, location);
     if (!(await isUpToDate(writer, location, schema))) await migrate(writer, schema);
-    return { location, reader, writer, close };
+    return { location, reader, writer, quick: reader, close };
   } catch (error) {
     await close();
     throw error;

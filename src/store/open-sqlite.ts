@@ -8,6 +8,9 @@ import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import type { StoreDatabase } from './store-database.ts';
 import { StoreError } from './store-error.ts';
 
+/** SQLite waits without letting anything else go on. */
+const QUICK_TIMEOUT_MS = 20;
+
 const MEMORY = ':memory:';
 
 /**
@@ -66,8 +69,8 @@ async function openSqlite(
   busyTimeoutMs: number,
 ): Promise<StoreDatabase> {
   const connections: SqliteConnection[] = [];
-  const connect = (settings: readonly string[]): SqliteConnection => {
-    const connection = new SqliteConnection(path, location, busyTimeoutMs);
+  const connect = (settings: readonly string[], timeoutMs = busyTimeoutMs): SqliteConnection => {
+    const connection = new SqliteConnection(path, location, timeoutMs);
     connections.push(connection);
     for (const setting of settings) connection.run(`pragma ${setting}`);
     return connection;
@@ -85,12 +88,15 @@ async function openSqlite(
     writing.run('pragma journal_mode = wal');
     writing.run('pragma synchronous = full');
     if (!upToDate) await migrate(writer);
-    if (path === MEMORY) return { location, reader: writer, writer, close };
+    if (path === MEMORY) return { location, reader: writer, writer, quick: writer, close };
     const reading = connect(['query_only = on']);
     const reader = new Kysely<StoreTables>({
       dialect: new NodeSqliteDialect(reading, 'reading'),
     });
-    return { location, reader, writer, close };
+    const quick = new Kysely<StoreTables>({
+      dialect: new NodeSqliteDialect(connect([], QUICK_TIMEOUT_MS), 'writing'),
+    });
+    return { location, reader, writer, quick, close };
   } catch (error) {
     await close();
     throw error;

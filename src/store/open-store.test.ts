@@ -87,7 +87,7 @@ describe('a store that cannot be opened', () => {
     expect([error.kind, error.message]).toEqual([
       'newer',
       `${file} was written by a newer version of Freshet: its tables are at 0999-later, this ` +
-        'version knows 0001-first-tables. Nothing in it was touched. Start the newer version, ' +
+        'version knows 0003-river-answers. Nothing in it was touched. Start the newer version, ' +
         'or name another one in DATABASE_URL',
     ]);
     expect(await readFile(file)).toEqual(before);

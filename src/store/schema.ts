@@ -24,6 +24,13 @@ export interface StoreTables {
   readonly ingest_suspicion: IngestSuspicionTable;
   readonly revision: RevisionTable;
   readonly publication: PublicationTable;
+  readonly river_answer: RiverAnswerTable;
+}
+
+/** Answers of river services, as their readers wrote them. */
+export interface RiverAnswerTable {
+  readonly key: string;
+  readonly body: string;
 }
 
 /** Each table after those it refers to; the type sees that none is left out. */
@@ -40,6 +47,7 @@ const EVERY_TABLE: Readonly<Record<keyof StoreTables, true>> = {
   ingest_suspicion: true,
   revision: true,
   publication: true,
+  river_answer: true,
 };
 
 /** Names of all tables, in the order in which they can be filled. */

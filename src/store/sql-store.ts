@@ -1,4 +1,5 @@
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
+import { type RiverAnswers, SqlRiverAnswers } from './river-answers.ts';
 import { SqlIngest } from './sql-ingest.ts';
 import type { LedgerEntry } from './sql-ledger.ts';
 import { nextIngestId, writeLedger } from './sql-ledger.ts';
@@ -21,10 +22,12 @@ class Refusal extends Error {
 export class SqlStore implements Store {
   readonly #database: StoreDatabase;
   readonly #now: () => Date;
+  readonly riverAnswers: RiverAnswers;
 
   constructor(database: StoreDatabase, now: () => Date) {
     this.#database = database;
     this.#now = now;
+    this.riverAnswers = new SqlRiverAnswers(database.quick);
   }
 
   read<Result>(work: (view: StoreView) => Promise<Result>): Promise<Result> {

@@ -11,6 +11,8 @@ export interface StoreDatabase {
    * as the reader; then readers wait for a running transaction.
    */
   readonly writer: Kysely<StoreTables>;
-  /** Lets go of both. */
+  /** For single statements that must not wait for a writer; may be one of the others. */
+  readonly quick: Kysely<StoreTables>;
+  /** Lets go of all. */
   readonly close: () => Promise<void>;
 }

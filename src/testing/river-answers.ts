@@ -155,6 +155,7 @@ function sample<Input, Output>(
 
 const {
   usgsContinuous,
+  usgsLatest,
   usgsLocations,
   usgsNormals,
   usgsLegacyFlow,
@@ -168,6 +169,7 @@ const {
 /** One for each connector. */
 export const RIVER_SAMPLES: readonly RiverSample[] = [
   sample(usgsContinuous, SITE, GEOJSON, collection(...CONTINUOUS)),
+  sample(usgsLatest, [SITE], GEOJSON, collection(...CONTINUOUS.slice(0, 1))),
   sample(usgsLocations, [SITE], GEOJSON, collection(LOCATION)),
   sample(usgsNormals, SITE, JSON_TYPE, collection(NORMALS)),
   sample(usgsLegacyFlow, SITE, `${JSON_TYPE};charset=UTF-8`, JSON.stringify(LEGACY_FLOW)),

@@ -30,7 +30,10 @@ function page(...rows: object[]) {
 
 /** `HH:MM flow` of each reading. */
 function readings(...pages: object[]): string[] {
-  const flow = observedFlowOf('12200500', pages.map(parseContinuousPage));
+  const flow = observedFlowOf(
+    '12200500',
+    pages.map((page) => parseContinuousPage(page)),
+  );
   return flow.readings.map(({ observedAt, flowCfs }) => `${observedAt.slice(11, 16)} ${flowCfs}`);
 }
 

@@ -29,9 +29,12 @@ const pageSchema = z.object({
 export type ContinuousPage = z.infer<typeof pageSchema>;
 type Row = ContinuousPage['features'][number]['properties'];
 
-/** @throws {SourceError} when the answer is no such page. */
-export function parseContinuousPage(json: unknown): ContinuousPage {
-  return conforming(USGS_CONTINUOUS, pageSchema, json);
+/**
+ * @param service - The one that is named in errors: others answer with the same pages.
+ * @throws {SourceError} when the answer is no such page.
+ */
+export function parseContinuousPage(json: unknown, service = USGS_CONTINUOUS): ContinuousPage {
+  return conforming(service, pageSchema, json);
 }
 
 /**
