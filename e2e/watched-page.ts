@@ -31,7 +31,9 @@ async function watch(page: Page, trouble: Trouble, origin: string): Promise<void
   });
   page.on('pageerror', (error) => trouble.add(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
-    trouble.add(`failed: ${request.url()} ${request.failure()?.errorText}`);
+    const why = request.failure()?.errorText;
+    // What a page still asked for when it was left; a failure of the network has another name.
+    if (why !== 'net::ERR_ABORTED') trouble.add(`failed: ${request.url()} ${why}`);
   });
   page.on('request', (request) => {
     if (!request.url().startsWith(`${origin}/`)) trouble.add(`elsewhere: ${request.url()}`);
