@@ -1,19 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useSyncExternalStore } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { log } from '#web/lib/log.ts';
+import { useAlive } from '#web/lib/use-alive.ts';
 import { CANVAS, type ReadablePoint } from './canvas.ts';
 import styles from './charts.module.css';
 import { useGraphHover } from './graph-hover.tsx';
 import { canvasX, pointAt, type Reading, readingAfterKey } from './reading.ts';
-
-const never = () => () => undefined;
-
-/** Whether scripts run: until then a chart is a picture. */
-function useAlive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
 
 /**
  * The canvas of a chart, and the ways to read it: pointer, finger (up and down still scrolls the
@@ -27,6 +18,7 @@ export function ChartCanvas(props: {
   children: ReactNode;
 }) {
   const { points, reading, onRead } = props;
+  // Until scripts run a chart is a picture.
   const alive = useAlive();
   const reportHover = useGraphHover();
 
@@ -37,9 +29,9 @@ export function ChartCanvas(props: {
 
   function readAtPointer(event: PointerEvent<HTMLDivElement>): void {
     const drawn = event.currentTarget.getBoundingClientRect();
-    const next = pointAt(points, canvasX(event.clientX, drawn));
-    // biome-ignore lint/suspicious/noConsole: the specification asks for a console message
-    if (next === null) console.warn('Invalid hover data type');
+    const x = canvasX(event.clientX, drawn);
+    const next = pointAt(points, x);
+    if (next === null) log.invalidHoverData(x);
     else read(next);
   }
 

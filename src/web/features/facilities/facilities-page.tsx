@@ -6,6 +6,7 @@ import { useAlive } from '#web/lib/use-alive.ts';
 import { useVisitorPosition } from '#web/lib/visitor-position.ts';
 import { ActionLink } from '#web/ui/action.tsx';
 import { ClockIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
+import { MapLink } from '#web/ui/map-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import styles from './facilities.module.css';
 import { FacilityCard } from './facility-card.tsx';
@@ -99,6 +100,9 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
         <div className={styles.title}>
           <h1>Escapement Facilities</h1>
           <Link to="/">Home</Link>
+          <MapLink>
+            Open<span className="visually-hidden"> the map</span>
+          </MapLink>
         </div>
         {props.notice}
       </header>
