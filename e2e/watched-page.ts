@@ -60,7 +60,7 @@ export const test = base.extend<{ trouble: Trouble }>({
   ],
 });
 
-export { expect, type Page } from '@playwright/test';
+export { expect, type Locator, type Page, type Route } from '@playwright/test';
 
 /** Leaves a mark in the document, which only a new document is without. */
 export async function markDocument(page: Page): Promise<void> {

@@ -24,6 +24,9 @@ import { createOwnFetch } from './lib/own-fetch.ts';
 /** The configuration is asked for again this long after it was. */
 const CONFIG_HOLDS_MS = 10 * 60_000;
 
+/** A page whose figures take longer is shown without them first; a quick answer never flickers. */
+const FIGURES_PATIENCE_MS = 250;
+
 const page = readPageData(document);
 if (page) {
   const now = () => Date.now();
@@ -48,7 +51,7 @@ if (page) {
       if (isDue) configAskedAt = now();
       return isDue;
     },
-    canStandWithoutFigures: true,
+    figuresPatience: () => new Promise((enough) => setTimeout(enough, FIGURES_PATIENCE_MS)),
   });
   await readyPage(routes, pathname);
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: page.loaderData } });

@@ -29,7 +29,7 @@ export function createRenderer(clientAssets: ClientAssets): RenderPage {
       createRoutes({
         apiFor: () => api,
         isConfigDue: () => false,
-        canStandWithoutFigures: false,
+        figuresPatience: null,
       }),
     );
     const context = await handler.query(requestOf(path, search));

@@ -19,15 +19,15 @@ export interface RoutesParts {
   readonly apiFor: (path: string) => FreshetApi;
   /** Whether the configuration has to be asked for again on the way to another page. */
   readonly isConfigDue: () => boolean;
-  /** Whether a facility page stands when its figures cannot be had. */
-  readonly canStandWithoutFigures: boolean;
+  /** How long a facility page waits for its figures; `null` where it fails without them. */
+  readonly figuresPatience: (() => Promise<void>) | null;
 }
 
 const pathOf = (request: Request) => new URL(request.url).pathname;
 
 /** The routes of spec.md section 2. Home and list come with the entry, the others when wanted. */
 export function createRoutes(parts: RoutesParts): RouteObject[] {
-  const { apiFor, isConfigDue, canStandWithoutFigures } = parts;
+  const { apiFor, isConfigDue, figuresPatience } = parts;
   const pages: RouteObject[] = [
     {
       index: true,
@@ -44,7 +44,7 @@ export function createRoutes(parts: RoutesParts): RouteObject[] {
     {
       path: 'hatcheries/:facility',
       loader: ({ request, params }) =>
-        loadHatchery(apiFor(pathOf(request)), params.facility ?? '', canStandWithoutFigures),
+        loadHatchery(apiFor(pathOf(request)), params.facility ?? '', figuresPatience),
       shouldRevalidate: onNewPath,
       ...lazyPage(
         'hatchery-route',

@@ -9,6 +9,7 @@ import { FishOutlook } from './fish-outlook.tsx';
 import { freshness } from './freshness.ts';
 import styles from './hatchery.module.css';
 import type { HatcheryData } from './hatchery-data.ts';
+import type { HatcheryFigures } from './hatchery-figures.ts';
 import { overviewSentence, placeSentence } from './place-sentence.ts';
 import { ReturnsSection } from './returns-section.tsx';
 import { YearlyEscapement } from './yearly-escapement.tsx';
@@ -61,18 +62,15 @@ function Outlook({ data }: { data: HatcheryData }) {
 
 /** Every species and run of the last two weeks beside each other. */
 function TwoWeeks({ data }: { data: HatcheryData }) {
-  const counted = data.figures.series
-    .filter(({ days }) => days.length > 0)
-    .map((series) => ({ ...series, counts: series.days }));
   return (
     <section className={styles.section} aria-labelledby="two-weeks">
       <h2 id="two-weeks">Counted in the last two weeks</h2>
       {data.recentFrom && data.asOf ? (
         <p className={styles.sub}>All species, {dateRange(data.recentFrom, data.asOf)}</p>
       ) : null}
-      {counted.length > 0 ? (
+      {data.recent.length > 0 ? (
         <div>
-          <RecentEscapementTable facilityTitle={data.title} series={counted} />
+          <RecentEscapementTable facilityTitle={data.title} series={data.recent} />
         </div>
       ) : (
         <p>No Data Available</p>
@@ -82,8 +80,8 @@ function TwoWeeks({ data }: { data: HatcheryData }) {
 }
 
 /** Every species and run of all years beside each other. */
-function AllYears({ data }: { data: HatcheryData }) {
-  const series = data.figures.series.filter(({ years }) => years.length > 0);
+function AllYears({ data, figures }: { data: HatcheryData; figures: HatcheryFigures | null }) {
+  const series = figures?.series.filter(({ years }) => years.length > 0) ?? [];
   if (series.length === 0) return null;
   return (
     <details className={styles.allYears}>
@@ -113,8 +111,17 @@ function Rules({ data, links }: { data: HatcheryData; links: Config['links'] }) 
   );
 }
 
-/** One facility: where it is, what is in season and what came back (spec.md, hatchery detail). */
-export function HatcheryPage({ data, links }: { data: HatcheryData; links: Config['links'] }) {
+/**
+ * One facility: where it is, what is in season and what came back (spec.md, hatchery detail).
+ *
+ * @param props.figures `null` while they are on their way.
+ */
+export function HatcheryPage(props: {
+  data: HatcheryData;
+  figures: HatcheryFigures | null;
+  links: Config['links'];
+}) {
+  const { data, figures, links } = props;
   return (
     <div className={styles.page}>
       <PageTitle
@@ -129,11 +136,11 @@ export function HatcheryPage({ data, links }: { data: HatcheryData; links: Confi
       <GraphHover key={data.title}>
         <div className={styles.returns}>
           <ReturnsSection
-            figures={data.figures}
+            figures={figures}
             today={data.today}
             window={data.recentFrom && data.asOf ? { from: data.recentFrom, to: data.asOf } : null}
           />
-          <AllYears data={data} />
+          <AllYears data={data} figures={figures} />
         </div>
       </GraphHover>
       <Rules data={data} links={links} />
