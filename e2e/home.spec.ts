@@ -1,4 +1,4 @@
-import { expect, hydrated, type Page, test } from './watched-page.ts';
+import { expect, hydrated, loadLittle, type Page, test } from './watched-page.ts';
 
 const COWLITZ = 'Fish counted at Cowlitz Salmon Hatchery';
 /** Between the ferries of Seattle. Issaquah is nearer than any other, and has no recent counts. */
@@ -168,6 +168,7 @@ test('without any recent counts home says so and offers the ways on', async ({ p
     for (const { properties } of facilities.features) properties.recent_escapement = [];
     await route.fulfill({ response: answer, json: facilities });
   });
+  await loadLittle(page);
   await page.goto('/about');
   await hydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();

@@ -1,4 +1,4 @@
-import { expect, hydrated, type Page, type Route, test } from './watched-page.ts';
+import { expect, hydrated, loadLittle, type Page, type Route, test } from './watched-page.ts';
 
 const HATCHERY = 'Cowlitz Salmon Hatchery';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -25,6 +25,7 @@ test('a facility stands before its figures, with Loading and spinners where they
   page,
 }) => {
   const letGo = await holdBack(page, '**/api/hatchery/**');
+  await loadLittle(page);
   await page.goto('/app?q=cowlitz');
   await hydrated(page);
   await page.getByRole('link', { name: HATCHERY }).click();
@@ -55,6 +56,7 @@ test('figures that fail late leave the page, one quiet line and a way to try aga
   const letGo = await holdBack(page, '**/api/hatchery/**', (route) =>
     isDown ? route.fulfill({ status: 503 }) : route.continue(),
   );
+  await loadLittle(page);
   await page.goto('/app?q=cowlitz');
   await hydrated(page);
   await page.getByRole('link', { name: HATCHERY }).click();
@@ -74,6 +76,7 @@ test('figures that fail late leave the page, one quiet line and a way to try aga
 
 test('until the facilities are there it says loading...', async ({ page }) => {
   const letGo = await holdBack(page, '**/api/facilities');
+  await loadLittle(page);
   await page.goto('/about');
   await hydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Facilities' }).click();

@@ -5,6 +5,7 @@ import { homeData } from '#web/features/home/home-data.ts';
 import { BareErrorPage, ErrorPage, Loading } from './error-page.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { loadHatchery } from './load-hatchery.ts';
+import { OFFLINE_ROUTE, OfflineRoute } from './offline-route.tsx';
 import { FacilitiesRoute, HomeRoute, NotFoundRoute } from './pages.tsx';
 import { ROOT_ROUTE, Shell } from './shell.tsx';
 
@@ -69,6 +70,7 @@ export function createRoutes(parts: RoutesParts): RouteObject[] {
         async () => (await import('./policy-routes.tsx')).TermsOfServiceRoute,
       ),
     },
+    { id: OFFLINE_ROUTE, path: 'offline', loader: () => null, Component: OfflineRoute },
     { path: '*', loader: () => data(null, { status: 404 }), Component: NotFoundRoute },
   ];
   return [
@@ -80,7 +82,7 @@ export function createRoutes(parts: RoutesParts): RouteObject[] {
       Component: Shell,
       ErrorBoundary: BareErrorPage,
       HydrateFallback: Loading,
-      children: [{ ErrorBoundary: ErrorPage, children: pages }],
+      children: [{ ErrorBoundary: ErrorPage, HydrateFallback: Loading, children: pages }],
     },
   ];
 }

@@ -15,6 +15,7 @@ test.each([
   ['error', () => log.facilitiesFailed('cause'), 'Facilities fetch failure'],
   ['error', () => log.hatcheryFailed('cause'), 'Hatchery fetch failure'],
   ['error', () => log.configFailed('cause'), 'Config load failure'],
+  ['error', () => log.offlineFailed('cause'), 'Keeping the site failed'],
   ['error', () => log.geolocationFailed('cause'), 'Geolocation failure'],
   ['warn', () => log.hatcheryNotFound('nowhere'), 'Hatchery not found for route name: nowhere'],
   ['log', () => log.invalidHoverData('cause'), 'Invalid hover data type'],

@@ -10,6 +10,7 @@ export const log = {
   facilitiesFailed: (cause: unknown) => console.error('Facilities fetch failure', cause),
   hatcheryFailed: (cause: unknown) => console.error('Hatchery fetch failure', cause),
   configFailed: (cause: unknown) => console.error('Config load failure', cause),
+  offlineFailed: (cause: unknown) => console.error('Keeping the site failed', cause),
   geolocationFailed: (cause: unknown) => console.error('Geolocation failure', cause),
   hatcheryNotFound: (routeName: string) =>
     console.warn(`Hatchery not found for route name: ${routeName}`),

@@ -1,5 +1,6 @@
 import { useAnalytics } from '#web/lib/analytics.ts';
 import { ActionLink } from '#web/ui/action.tsx';
+import { MapIcon } from '#web/ui/icons.tsx';
 import { MapLink } from '#web/ui/map-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import styles from './home.module.css';
@@ -26,6 +27,7 @@ export function HomePage({ data }: { data: HomeData }) {
         <aside className={styles.aside}>
           {data.window ? <Statewide totals={data.statewide} /> : null}
           <MapLink onFollow={() => analytics.send({ name: 'view_map' })}>
+            <MapIcon />
             View Map of Facilities
           </MapLink>
           <ActionLink to="/app" kind="secondary">
