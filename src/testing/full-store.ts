@@ -5,8 +5,7 @@ import type { Store } from '#store/store.ts';
 const MANY = 40;
 const BAD = { row: 3, reason: 'unknown facility', detail: "ATLANTIS - 'ü'", printed: '{"a":1}' };
 
-/** Stores reports 0, 1, … so that no table of the store stays empty. */
-export async function fillStore(store: Store): Promise<void> {
+async function fillStore(store: Store): Promise<void> {
   const weeks = Array.from({ length: MANY }, (_, week) => week);
   for (const adults of [100, 90]) {
     await store.ingest('wdfw-weekly', async (ingest) => {
