@@ -16,9 +16,9 @@ Nothing is written before the backup is proved: the file is sound, it is of this
 one, and each table has the digest it had. The store changes all at once; stopped before (Ctrl-C), or
 failed, it stays as it was. A server may be running on it.`;
 
+const stopping = new AbortController();
 process.once('SIGINT', () => {
-  process.stderr.write('\nstore:restore: stopped; the store is as it was\n');
-  process.exit(130);
+  stopping.abort(new Error('stopped; the store is as it was'));
 });
 
 try {
@@ -38,6 +38,7 @@ try {
   } else {
     const { record, tables, before } = await restoreStore(from, to, {
       replace,
+      signal: stopping.signal,
       now: () => new Date(),
       progress: (line) => process.stderr.write(`${line}\n`),
     });
