@@ -18,7 +18,8 @@ are not disturbed, and no ingest gets in between. A password can be given in PGP
 instead of the address.`;
 
 const stopping = new AbortController();
-process.once('SIGINT', () => {
+// Not `once`: a terminal and npm may both pass on the same signal.
+process.on('SIGINT', () => {
   stopping.abort(new Error('stopped; the target is as it was'));
 });
 

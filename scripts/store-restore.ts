@@ -17,7 +17,8 @@ one, and each table has the digest it had. The store changes all at once; stoppe
 failed, it stays as it was. A server may be running on it.`;
 
 const stopping = new AbortController();
-process.once('SIGINT', () => {
+// Not `once`: a terminal and npm may both pass on the same signal.
+process.on('SIGINT', () => {
   stopping.abort(new Error('stopped; the store is as it was'));
 });
 
