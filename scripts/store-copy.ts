@@ -17,9 +17,10 @@ digest of what is in them). Stopped before (Ctrl-C), it stays as it was. Both ma
 are not disturbed, and no ingest gets in between. A password can be given in PGPASSWORD or ~/.pgpass
 instead of the address.`;
 
-process.once('SIGINT', () => {
-  process.stderr.write('\nstore:copy: stopped; the target is as it was\n');
-  process.exit(130);
+const stopping = new AbortController();
+// Not `once`: a terminal and npm may both pass on the same signal.
+process.on('SIGINT', () => {
+  stopping.abort(new Error('stopped; the target is as it was'));
 });
 
 try {
@@ -40,7 +41,8 @@ try {
     const started = performance.now();
     const progress = (line: string) => process.stderr.write(`${line}\n`);
     const now = () => new Date();
-    const { tables, before } = await copyStore(from, to, { replace, now, progress });
+    const { signal } = stopping;
+    const { tables, before } = await copyStore(from, to, { replace, now, progress, signal });
     if (before !== null) console.log(`what was there before: ${before}`);
     for (const { table, rows, digest } of tables) {
       console.log(`${table.padEnd(18)} ${String(rows).padStart(9)} rows  ${digest.slice(0, 16)}`);

@@ -16,9 +16,10 @@ Nothing is written before the backup is proved: the file is sound, it is of this
 one, and each table has the digest it had. The store changes all at once; stopped before (Ctrl-C), or
 failed, it stays as it was. A server may be running on it.`;
 
-process.once('SIGINT', () => {
-  process.stderr.write('\nstore:restore: stopped; the store is as it was\n');
-  process.exit(130);
+const stopping = new AbortController();
+// Not `once`: a terminal and npm may both pass on the same signal.
+process.on('SIGINT', () => {
+  stopping.abort(new Error('stopped; the store is as it was'));
 });
 
 try {
@@ -38,6 +39,7 @@ try {
   } else {
     const { record, tables, before } = await restoreStore(from, to, {
       replace,
+      signal: stopping.signal,
       now: () => new Date(),
       progress: (line) => process.stderr.write(`${line}\n`),
     });

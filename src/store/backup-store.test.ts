@@ -10,7 +10,8 @@ import { sampleReturn, storing } from './contract-samples.ts';
 import { restoreStore } from './restore-store.ts';
 import type { Store } from './store.ts';
 
-const options = { replace: false, now: someTime, progress: () => {} };
+const { signal } = new AbortController();
+const options = { replace: false, now: someTime, progress: () => {}, signal };
 
 let folder: string;
 let file: string;

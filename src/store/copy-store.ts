@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { backupStore } from './backup-store.ts';
 import { BatchInsert } from './batch-insert.ts';
@@ -24,6 +25,8 @@ export interface CopyOptions {
   readonly replace: boolean;
   readonly now: () => Date;
   readonly progress: (line: string) => void;
+  /** Stops the copy, which then throws its reason. */
+  readonly signal: AbortSignal;
 }
 
 /** A table that two stores hold alike. */
@@ -60,7 +63,7 @@ export async function copyStore(
     const to = await openDatabase(toUrl);
     try {
       const keep = options.replace ? () => keepAside(toUrl, options.now) : null;
-      return await copyDatabase(from, to, keep, options.progress);
+      return await copyDatabase(from, to, keep, options);
     } finally {
       await to.close();
     }
@@ -84,7 +87,7 @@ function copyDatabase(
   from: StoreDatabase,
   to: StoreDatabase,
   keep: (() => Promise<string | null>) | null,
-  progress: (line: string) => void,
+  { progress, signal }: CopyOptions,
 ): Promise<CopiedStore> {
   if (from.location === to.location) {
     throw new StoreError(
@@ -108,9 +111,9 @@ function copyDatabase(
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only');
-    const tables = await reading.execute((source) => copyTables(source, target, progress));
+    const tables = await reading.execute((source) => copyTables(source, target, progress, signal));
     progress('comparing …');
-    await compare(target, tables, to.location);
+    await compare(target, tables, to.location, signal);
     return { tables, before };
   });
 }
@@ -134,10 +137,12 @@ async function copyTables(
   source: Kysely<StoreTables>,
   target: Kysely<StoreTables>,
   progress: (line: string) => void,
+  signal: AbortSignal,
 ): Promise<CopiedTable[]> {
   const copied: CopiedTable[] = [];
   for (const table of TABLE_NAMES) {
-    copied.push({ table, ...(await copyTable(source, target, table, progress)) });
+    const rows = rowsOf(source, table, signal);
+    copied.push({ table, ...(await copyTable(rows, target, table, progress)) });
   }
   return copied;
 }
@@ -147,10 +152,11 @@ async function compare(
   target: Kysely<StoreTables>,
   copied: readonly CopiedTable[],
   location: string,
+  signal: AbortSignal,
 ): Promise<void> {
   for (const { table, rows, digest } of copied) {
     const sum = new RowSum();
-    for await (const row of rowsOf(target, table)) sum.add(row);
+    for await (const row of rowsOf(target, table, signal)) sum.add(row);
     const found = sum.digest;
     if (found.rows === rows && found.digest === digest) continue;
     throw new Error(
@@ -160,30 +166,41 @@ async function compare(
   }
 }
 
-function rowsOf(db: Kysely<StoreTables>, table: string): AsyncIterable<StoredRow> {
-  return db.withTables<AnyTables>().selectFrom(table).selectAll().stream(CHUNK_ROWS);
+async function* rowsOf(
+  db: Kysely<StoreTables>,
+  table: string,
+  signal: AbortSignal,
+): AsyncGenerator<StoredRow> {
+  let read = 0;
+  const rows = db.withTables<AnyTables>().selectFrom(table).selectAll();
+  for await (const row of rows.stream(CHUNK_ROWS)) {
+    // SQLite answers at once: nobody would hear of a signal before the end.
+    if (read % CHUNK_ROWS === 0) await setImmediate();
+    signal.throwIfAborted();
+    yield row;
+    read += 1;
+  }
 }
 
 async function copyTable(
-  source: Kysely<StoreTables>,
+  rows: AsyncIterable<StoredRow>,
   target: Kysely<StoreTables>,
   table: string,
   progress: (line: string) => void,
 ): Promise<TableDigest> {
   const tables = target.withTables<AnyTables>();
-  const insert = new BatchInsert<StoredRow>((rows) => tables.insertInto(table).values(rows));
+  const insert = new BatchInsert<StoredRow>((some) => tables.insertInto(table).values(some));
   const sum = new RowSum();
   let chunk: StoredRow[] = [];
   const flush = async () => {
     await insert.run(target, chunk);
     chunk = [];
   };
-  for await (const row of rowsOf(source, table)) {
+  for await (const row of rows) {
     sum.add(row);
     chunk.push(row);
     if (chunk.length === CHUNK_ROWS) await flush();
-    const { rows } = sum;
-    if (rows % PROGRESS_ROWS === 0) progress(`${table}: ${rows} rows …`);
+    if (sum.rows % PROGRESS_ROWS === 0) progress(`${table}: ${sum.rows} rows …`);
   }
   await flush();
   progress(`${table}: ${sum.rows} rows`);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { access, chown, constants, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -30,10 +30,17 @@ async function programFolders(): Promise<string[]> {
 
 async function findPrograms(): Promise<string | null> {
   for (const folder of await programFolders()) {
-    const names = new Set(await readdir(folder).catch(() => []));
-    if (names.has('initdb') && names.has('postgres')) return folder;
+    const programs = ['initdb', 'postgres'].map((name) =>
+      access(join(folder, name), constants.X_OK),
+    );
+    if (await Promise.all(programs).then(Boolean, () => false)) return folder;
   }
   return null;
+}
+
+/** Whether this machine has a PostgreSQL to start. */
+export async function hasPostgres(): Promise<boolean> {
+  return (await findPrograms()) !== null;
 }
 
 /** PostgreSQL does not run as root. */
