@@ -125,10 +125,12 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
             </Link>
           ) : null}
           <Legend />
-          <MapLink>
-            <MapIcon />
-            Open<span className="visually-hidden"> the map</span>
-          </MapLink>
+          <div className={styles.open}>
+            <MapLink>
+              <MapIcon />
+              Open<span className="visually-hidden"> the map</span>
+            </MapLink>
+          </div>
         </div>
         {found.size === 0 ? (
           <NothingFound cards={cards} filters={filters} onFollow={toCount} />

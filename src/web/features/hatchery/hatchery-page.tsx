@@ -75,7 +75,13 @@ function TwoWeeks({ data }: { data: HatcheryData }) {
           <RecentEscapementTable facilityTitle={data.title} series={data.recent} />
         </div>
       ) : (
-        <p>No Data Available</p>
+        <>
+          <p>No Data Available</p>
+          <p className={styles.sub}>
+            No report of these two weeks has a count of this facility. What came in other years is
+            below.
+          </p>
+        </>
       )}
     </section>
   );

@@ -49,7 +49,10 @@ export function ReturnsSection(props: {
           }
         />
       ) : figures === null ? (
-        <div className={returns.choiceToCome} />
+        <div className={returns.choiceToCome}>
+          <div />
+          <div />
+        </div>
       ) : null}
       {figures !== null && selected === null ? (
         <p>No Data Available</p>

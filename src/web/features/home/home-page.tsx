@@ -26,13 +26,15 @@ export function HomePage({ data }: { data: HomeData }) {
         <RecentFacilities facilities={data.facilities} window={data.window} />
         <aside className={styles.aside}>
           {data.window ? <Statewide totals={data.statewide} /> : null}
-          <MapLink onFollow={() => analytics.send({ name: 'view_map' })}>
-            <MapIcon />
-            View Map of Facilities
-          </MapLink>
-          <ActionLink to="/app" kind="secondary">
-            View All WDFW Escapement Facilities
-          </ActionLink>
+          <div className={styles.ways}>
+            <MapLink onFollow={() => analytics.send({ name: 'view_map' })}>
+              <MapIcon />
+              View Map of Facilities
+            </MapLink>
+            <ActionLink to="/app" kind="secondary">
+              View All WDFW Escapement Facilities
+            </ActionLink>
+          </div>
         </aside>
       </div>
     </>

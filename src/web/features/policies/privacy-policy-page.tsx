@@ -3,6 +3,7 @@ import type { Config } from '#contract/config.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { Article, type ArticleSection } from '#web/ui/article.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import styles from './policies.module.css';
 
 function sections({ analytics_id, links }: Config, deletion: ReactNode): readonly ArticleSection[] {
   return [
@@ -118,7 +119,7 @@ function sections({ analytics_id, links }: Config, deletion: ReactNode): readonl
 function Deletion({ deleteSaved }: { deleteSaved: () => Promise<void> }) {
   const [standing, setStanding] = useState<'kept' | 'going' | 'gone'>('kept');
   return (
-    <div>
+    <div className={styles.deletion}>
       <ActionButton
         busy={standing === 'going'}
         press={async () => {
