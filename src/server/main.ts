@@ -9,9 +9,8 @@ import { simulatedFetch } from '#demo/simulated-fetch.ts';
 import { createSimulatedServices } from '#demo/simulated-services.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import { measuresFlow } from '#domain/place/gauge.ts';
-import { pacificDay } from '#domain/time/pacific-day.ts';
+import { onPacificDay } from '#domain/time/pacific-clock.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { daysBetween } from '#domain/time/plain-date.ts';
 import { findLiveReading, isFilledFrom } from '#jobs/load-snapshot.ts';
 import { WARM_EVERY_MS, warmGauges } from '#jobs/rivers/warm-gauges.ts';
 import type { Settings } from '#jobs/settings.ts';
@@ -33,7 +32,6 @@ const CLIENT_FOLDER = fileURLToPath(new URL('dist/web/client', ROOT));
 const RENDERER = new URL('dist/web/server/entry-server.js', ROOT);
 const FILL_PROGRAM = fileURLToPath(new URL('src/jobs/fill-store.ts', ROOT));
 
-const MS_PER_DAY = 86_400_000;
 /** The demonstration's weather; another number gives other rivers. */
 const DEMO_SEED = 1;
 /** Longest that connections are waited for when the server is told to stop. */
@@ -108,11 +106,6 @@ async function needsFilling(store: Store, bundled: SnapshotManifest | null): Pro
   return bundled !== null && !(await isFilledFrom(store, bundled));
 }
 
-/** The same time of day on another day. */
-function onDay(day: PlainDate, now: () => number): () => number {
-  return () => now() - daysBetween(day, pacificDay(now())) * MS_PER_DAY;
-}
-
 /** Keeps the flow of every gauge at hand, as far as the services allow. */
 function keepGaugesWarm(
   gauges: readonly Gauge[],
@@ -162,7 +155,7 @@ async function start(stopping: AbortController): Promise<void> {
     now,
     logger,
   });
-  const riverNow = pinned === null ? now : onDay(pinned, now);
+  const riverNow = pinned === null ? now : () => onPacificDay(now(), pinned);
   const standIn = settings.riverServicesUrl;
   const rivers = await createRivers({
     facilities,
