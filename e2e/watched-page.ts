@@ -58,6 +58,8 @@ export const test = base.extend<{ trouble: Trouble }>({
       const trouble = new Trouble();
       await watch(page, trouble, baseURL ?? '');
       await use(trouble);
+      // What is still asked for when the test is over is nobody's any more.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(trouble.left()).toEqual([]);
     },
     { auto: true },
