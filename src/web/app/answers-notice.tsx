@@ -60,7 +60,7 @@ export function answersWords(parts: {
   const saved = shown ? ` Showing what was saved ${ago(now - shown.answeredAt)}.` : '';
   if (isOffline) return `You are offline.${saved}`;
   if (shown?.isFailed) return `Newer counts could not be loaded.${saved}`;
-  return isConfigFailed ? `The settings of this site could not be loaded again.${saved}` : null;
+  return isConfigFailed ? `The site did not answer.${saved}` : null;
 }
 
 /** Says when the page shows what was saved earlier (design.md, States). */
