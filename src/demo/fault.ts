@@ -23,20 +23,6 @@ export type Fault =
   /** Every figure is the service's own mark for "no value". */
   | { readonly kind: 'sentinels' };
 
-/** Every kind of fault once, in the order above. */
-export const FAULT_KINDS = [
-  'slow',
-  'hanging',
-  'limited',
-  'broken',
-  'unavailable',
-  'html',
-  'truncated',
-  'wrong-json',
-  'empty',
-  'sentinels',
-] as const satisfies readonly Fault['kind'][];
-
 /** What each kind of address answers when it has nothing to say. */
 function emptyAnswer({ pathname }: URL): WireAnswer {
   if (/^\/nwis\/stat/.test(pathname)) {

@@ -29,8 +29,8 @@ const STORM_GAIN: Readonly<Record<BasinKind, number>> = {
 
 /** Flow between storms as a share of the median: storms add on top of it. */
 const BETWEEN_STORMS: Readonly<Record<BasinKind, number>> = {
-  rain: 0.74,
-  'rain-and-snow': 0.8,
+  rain: 0.93,
+  'rain-and-snow': 0.92,
   snow: 0.93,
   dry: 0.9,
   held: 0.95,

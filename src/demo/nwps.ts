@@ -7,11 +7,10 @@ import {
   showsFlow,
   stageFtOf,
 } from './simulated-river.ts';
-import { stateOf } from './usgs-names.ts';
+import { STATES, stateOf } from './usgs-names.ts';
 import { jsonAnswer, type WireAnswer, type WireRequest } from './wire.ts';
 import type { World } from './world.ts';
 
-const STATE_NAMES = { WA: 'Washington', OR: 'Oregon', ID: 'Idaho' } as const;
 const OFFICES = {
   SEW: 'Seattle',
   PQR: 'Portland',
@@ -39,7 +38,7 @@ function summaryOf(river: SimulatedRiver, world: World) {
     name: gauge.name,
     rfc: { abbreviation: 'NWRFC', name: 'Northwest River Forecast Center' },
     wfo: { abbreviation: office, name: OFFICES[office] },
-    state: { abbreviation: state, name: STATE_NAMES[state] },
+    state: { abbreviation: state, name: STATES[state].name },
     latitude: gauge.latitude,
     longitude: gauge.longitude,
     pedts: pedtsOf(river),
@@ -48,7 +47,7 @@ function summaryOf(river: SimulatedRiver, world: World) {
 }
 
 /** The service's answer to an id it does not know. */
-export function unknownGauge(): WireAnswer {
+function unknownGauge(): WireAnswer {
   return jsonAnswer(
     { code: 5, message: '[] could not find unknown ID', details: [] },
     { status: 404 },

@@ -1,5 +1,5 @@
 import type { SimulatedRiver } from './simulated-river.ts';
-import { stateOf, usgsName } from './usgs-names.ts';
+import { STATES, stateOf, usgsName } from './usgs-names.ts';
 import {
   invalidParameter,
   keyRefusal,
@@ -24,15 +24,10 @@ const KNOWN = [
   'state_name',
 ];
 
-const STATES = {
-  WA: { state_code: '53', state_name: 'Washington' },
-  OR: { state_code: '41', state_name: 'Oregon' },
-  ID: { state_code: '16', state_name: 'Idaho' },
-} as const;
-
 function featureOf({ gauge, flow }: SimulatedRiver, skipGeometry: boolean) {
   const lake = gauge.kind === 'stage' && !/River/.test(gauge.water ?? '');
   const id = `USGS-${gauge.site}`;
+  const state = STATES[stateOf(gauge)];
   return {
     type: 'Feature',
     id,
@@ -47,7 +42,8 @@ function featureOf({ gauge, flow }: SimulatedRiver, skipGeometry: boolean) {
       monitoring_location_name: usgsName(gauge),
       country_code: 'US',
       country_name: 'United States of America',
-      ...STATES[stateOf(gauge)],
+      state_code: state.code,
+      state_name: state.name,
       county_code: null,
       county_name: null,
       site_type: lake ? 'Lake, Reservoir, Impoundment' : 'Stream',

@@ -10,8 +10,15 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/\bHighway\b/gi, 'HWY'],
 ];
 
+/** States of the catalogue by their post-office letters, with their census number and name. */
+export const STATES = {
+  WA: { code: '53', name: 'Washington' },
+  OR: { code: '41', name: 'Oregon' },
+  ID: { code: '16', name: 'Idaho' },
+} as const;
+
 /** State in which a gauge stands, which is Washington unless its name or id says otherwise. */
-export function stateOf({ name, lid }: Gauge): 'WA' | 'OR' | 'ID' {
+export function stateOf({ name, lid }: Gauge): keyof typeof STATES {
   if (/, OR$/.test(name) || /O\d$/.test(lid ?? '')) return 'OR';
   if (/, ID$/.test(name) || /I\d$/.test(lid ?? '')) return 'ID';
   return 'WA';

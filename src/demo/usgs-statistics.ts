@@ -1,13 +1,12 @@
 import { type CalendarMedian, calendarMedians, percentileShare } from './calendar-medians.ts';
 import { hexOf, seedOf, uuidOf } from './seeded.ts';
 import { type SimulatedRiver, threeFigures } from './simulated-river.ts';
-import { stateOf, usgsName } from './usgs-names.ts';
+import { STATES, stateOf, usgsName } from './usgs-names.ts';
 import { keyRefusal } from './usgs-ogc-query.ts';
 import { jsonAnswer, listOf, type WireAnswer, type WireRequest } from './wire.ts';
 import type { World } from './world.ts';
 
 const PERCENTILES = [5, 10, 25, 50, 75, 90, 95];
-const STATE_CODES = { WA: '53', OR: '41', ID: '16' } as const;
 
 /** The service has no statistics for this gauge, though it measures flow. */
 const WITHOUT_STATISTICS = new Set(['12200500']);
@@ -78,7 +77,7 @@ function featureOf(river: SimulatedRiver, normalType: string | null, world: Worl
       site_type: 'Stream',
       site_type_code: 'ST',
       country_code: 'US',
-      state_code: STATE_CODES[stateOf(gauge)],
+      state_code: STATES[stateOf(gauge)].code,
       county_code: null,
       data: [
         {
