@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { gauges, NOVEMBER } from '../testing/simulated-rivers.ts';
 import { continuousShape, stageflowShape } from '../testing/wire-shapes.ts';
 import type { Fault } from './fault.ts';
@@ -45,8 +45,11 @@ describe.each(SIMULATED_SERVICES)('a fault of %s', (service) => {
 
   test('hanging: no answer before the caller gives up', async () => {
     server.setFault(service, { kind: 'hanging' });
-    await expect(get(address, AbortSignal.timeout(50))).rejects.toThrow();
-    expect(server.traffic.callsOf(service)).toBe(1);
+    const giving = new AbortController();
+    const asked = expect(get(address, giving.signal)).rejects.toThrow();
+    await vi.waitFor(() => expect(server.traffic.callsOf(service)).toBe(1));
+    giving.abort();
+    await asked;
     expect(server.traffic.bytesOf(service)).toBe(0);
   });
 

@@ -139,6 +139,28 @@ describe('the site over the whole snapshot', () => {
     }
   });
 
+  test('a facility names its gauges, and one without a gauge the nearest there is', async () => {
+    const { features } = await facilitiesOf(everything);
+    const of = (key: string) => features.find(({ id }) => id === key)?.properties;
+    expect(of('BAKER_LK_HATCHERY')).toMatchObject({
+      river_gauge: '12193400',
+      river_gauge_name: 'Baker River at Henry Thompson Bridge at Concrete',
+      forecast_lid: 'SHAW1',
+      forecast_name: 'Baker River at Henry Thompson Bridge at Concrete',
+      nearest_gauge: null,
+    });
+    for (const { properties } of features) {
+      const { river_gauge, river_gauge_name, forecast_lid, forecast_name, nearest_gauge } =
+        properties;
+      expect([river_gauge === null, forecast_lid === null]).toEqual([
+        river_gauge_name === null,
+        forecast_name === null,
+      ]);
+      expect(nearest_gauge === null).toBe(river_gauge !== null);
+      expect(nearest_gauge?.miles ?? 0).toBeLessThan(40);
+    }
+  });
+
   test('adults and jacks make the count in every record', async () => {
     const { features } = await facilitiesOf(everything);
     for (const { id } of features) {

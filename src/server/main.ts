@@ -9,10 +9,9 @@ import { simulatedFetch } from '#demo/simulated-fetch.ts';
 import { createSimulatedServices } from '#demo/simulated-services.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import { measuresFlow } from '#domain/place/gauge.ts';
-import { pacificDay } from '#domain/time/pacific-day.ts';
+import { onPacificDay } from '#domain/time/pacific-clock.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { daysBetween } from '#domain/time/plain-date.ts';
-import { isFilledFrom } from '#jobs/load-snapshot.ts';
+import { findLiveReading, isFilledFrom } from '#jobs/load-snapshot.ts';
 import { WARM_EVERY_MS, warmGauges } from '#jobs/rivers/warm-gauges.ts';
 import type { Settings } from '#jobs/settings.ts';
 import { readSettings, SettingsError } from '#jobs/settings.ts';
@@ -33,7 +32,6 @@ const CLIENT_FOLDER = fileURLToPath(new URL('dist/web/client', ROOT));
 const RENDERER = new URL('dist/web/server/entry-server.js', ROOT);
 const FILL_PROGRAM = fileURLToPath(new URL('src/jobs/fill-store.ts', ROOT));
 
-const MS_PER_DAY = 86_400_000;
 /** The demonstration's weather; another number gives other rivers. */
 const DEMO_SEED = 1;
 /** Longest that connections are waited for when the server is told to stop. */
@@ -79,24 +77,33 @@ function pinnedDay(settings: Settings, { firstReport, asOf }: SnapshotManifest):
  */
 async function fillStore(url: string, folder: string, signal: AbortSignal): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) => {
-    const program = [FILL_PROGRAM, url, folder];
-    const filling = spawn(process.execPath, program, { stdio: 'inherit', signal });
+    const env = { ...process.env, DATABASE_URL: url };
+    const filling = spawn(process.execPath, [FILL_PROGRAM, folder], {
+      stdio: 'inherit',
+      signal,
+      env,
+    });
     filling.once('error', reject);
     filling.once('exit', resolve);
   });
   if (code !== 0) throw new Error('the store could not be filled; nothing in it was changed');
 }
 
-/** An empty store is filled; a demonstration always shows the bundled snapshot. */
-async function needsFilling(store: Store, folder: string, mode: 'live' | 'demo'): Promise<boolean> {
-  const published = await store.read((view) => view.publication());
-  if (published === null) return true;
-  return mode === 'demo' && !(await isFilledFrom(store, await readManifest(folder)));
+/** A demonstration fills its store from the snapshot: never one that live sources were read into. */
+async function refuseLiveStore(store: Store, bundled: SnapshotManifest): Promise<void> {
+  const reading = await findLiveReading(store, bundled);
+  if (reading === null) return;
+  throw new SettingsError(
+    `DATABASE_URL names a live store (${reading.source} was read ${reading.startedAt}), which a ` +
+      'demonstration would overwrite; leave DATABASE_URL out, or set FRESHET_MODE=live',
+  );
 }
 
-/** The same time of day on another day. */
-function onDay(day: PlainDate, now: () => number): () => number {
-  return () => now() - daysBetween(day, pacificDay(now())) * MS_PER_DAY;
+/** An empty store is filled; a demonstration always shows the bundled snapshot. */
+async function needsFilling(store: Store, bundled: SnapshotManifest | null): Promise<boolean> {
+  const published = await store.read((view) => view.publication());
+  if (published === null) return true;
+  return bundled !== null && !(await isFilledFrom(store, bundled));
 }
 
 /** Keeps the flow of every gauge at hand, as far as the services allow. */
@@ -125,18 +132,30 @@ async function start(stopping: AbortController): Promise<void> {
   const mode = settings.mode === 'live' ? 'live' : 'demo';
   const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
   const [render, { facilities, gauges }] = await Promise.all([loadRenderer(), readCatalogue()]);
-  const pinned = mode === 'demo' ? pinnedDay(settings, await readManifest(folder)) : null;
+  const bundled = mode === 'demo' ? await readManifest(folder) : null;
+  const pinned = bundled === null ? null : pinnedDay(settings, bundled);
   const now = () => Date.now();
 
   const url = settings.databaseUrl ?? `file:var/${mode === 'demo' ? 'demo' : 'freshet'}.sqlite`;
   const store = await openStore(url, { now: () => new Date() });
-  if (await needsFilling(store, folder, mode)) await fillStore(url, folder, stopping.signal);
+  if (bundled !== null) await refuseLiveStore(store, bundled);
+  if (await needsFilling(store, bundled)) await fillStore(url, folder, stopping.signal);
 
   const logger = pino({ level: 'warn' });
   const today = pinned === null ? pacificToday(now) : () => pinned;
   const knownOn = settings.asOf;
-  const site = createSite({ store, facilities, settings, mode, knownOn, today, now, logger });
-  const riverNow = pinned === null ? now : onDay(pinned, now);
+  const site = createSite({
+    store,
+    facilities,
+    gauges,
+    settings,
+    mode,
+    knownOn,
+    today,
+    now,
+    logger,
+  });
+  const riverNow = pinned === null ? now : () => onPacificDay(now(), pinned);
   const standIn = settings.riverServicesUrl;
   const rivers = await createRivers({
     facilities,

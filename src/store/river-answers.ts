@@ -36,8 +36,7 @@ export class SqlRiverAnswers implements RiverAnswers {
     const rows = await this.#db
       .selectFrom('river_answer')
       .select('body')
-      .where('key', '>=', prefix)
-      .where('key', '<', `${prefix}\u{10ffff}`)
+      .where('key', 'like', `${prefix}%`)
       .orderBy('key')
       .execute();
     return rows.map(({ body }) => body);

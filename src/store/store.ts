@@ -117,7 +117,7 @@ export type PutOutcome = 'added' | 'replaced' | 'unchanged';
 
 /** What a reading of a source came to. */
 export interface IngestResult {
-  /** SHA-256 of what was read. */
+  /** SHA-256 of what was read, and what marks it as a snapshot where it is one. */
   readonly checksum: string;
   /** Rows that were understood. Rows read = these and the rejected ones. */
   readonly rowsKept: number;

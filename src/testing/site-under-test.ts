@@ -98,6 +98,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
   const site = createSite({
     store,
     facilities,
+    gauges,
     settings: readSettings({}),
     mode: options.mode ?? 'live',
     knownOn,

@@ -61,7 +61,7 @@ describe('parseLatest', () => {
   test.each([
     [
       'with a page after it',
-      { features: [], links: [{ rel: 'next', href: '/more' }] },
+      { features: [row('12200500')], links: [{ rel: 'next', href: '/more' }] },
       'only some',
     ],
     ['in another unit', { features: [row('12200500', { unit_of_measure: 'm^3/s' })] }, 'm^3/s'],
