@@ -1,5 +1,6 @@
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import type { Hatchery } from '#contract/hatchery.ts';
+import type { SourceShare } from '#contract/status.ts';
 import type { FacilityFish } from '#domain/fish/facility-fish.ts';
 import { facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
@@ -10,6 +11,7 @@ import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { StoreView } from '#store/store.ts';
 import { bargraph, densityEstimation, recentEscapement } from './answers/series-lists.ts';
+import { sourceShares } from './answers/source-shares.ts';
 
 /** Stands for the data version while nothing was published. */
 export const NOTHING_PUBLISHED = 'none';
@@ -21,6 +23,8 @@ export interface Edition {
   readonly dataVersion: string;
   readonly today: PlainDate;
   readonly facilities: Facilities;
+  /** Whose figures are shown. */
+  readonly sources: readonly SourceShare[];
   /** Key of the shown facility that a name, key or route segment means; `null` for none. */
   facilityKey(name: string): string | null;
   /** `null` when no shown facility has that key. */
@@ -95,7 +99,9 @@ export async function readEdition(
   const dataVersion = (await view.publication())?.dataVersion ?? NOTHING_PUBLISHED;
   const asOf = (await view.extent({ knownOn })).newestDate;
   const shown =
-    asOf === null ? new Map() : await readShown(view, facilities, { today, asOf, knownOn });
+    asOf === null
+      ? new Map<string, ShownFacility>()
+      : await readShown(view, facilities, { today, asOf, knownOn });
   const dates = {
     data_version: dataVersion,
     today,
@@ -117,6 +123,7 @@ export async function readEdition(
       ...dates,
       features: [...shown.values()].map(featureOf),
     },
+    sources: sourceShares([...shown.values()].map(({ fish }) => fish)),
     facilityKey: (name) => {
       const usual = spellings.get(name);
       if (usual !== undefined) return usual;
