@@ -18,12 +18,12 @@ interface SqlStoreParts {
   readonly close: () => Promise<void>;
 }
 
-/** Ends the transaction of a load that is refused; never leaves the store. */
-class Refusal extends Error {
+/** Ends the transaction of a load that is not to be stored; never leaves the store. */
+class NotStored extends Error {
   readonly entry: LedgerEntry;
 
   constructor(entry: LedgerEntry) {
-    super('refused');
+    super('not stored');
     this.entry = entry;
   }
 }
@@ -50,8 +50,20 @@ export class SqlStore implements Store {
     try {
       return await this.#ingestWhole(source, work);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof NotStored)) throw error;
       throw new SuspiciousLoadError(await this.#recordRefusal(error.entry));
+    }
+  }
+
+  async rehearse(
+    source: ReturnSource,
+    work: (ingest: IngestTransaction) => Promise<IngestResult>,
+  ): Promise<LedgerEntry> {
+    try {
+      return await this.#ingestWhole(source, work, { isRehearsal: true });
+    } catch (error) {
+      if (!(error instanceof NotStored)) throw error;
+      return error.entry;
     }
   }
 
@@ -62,6 +74,7 @@ export class SqlStore implements Store {
   #ingestWhole(
     source: ReturnSource,
     work: (ingest: IngestTransaction) => Promise<IngestResult>,
+    { isRehearsal = false } = {},
   ): Promise<IngestRecord> {
     const startedAt = this.#parts.now();
     return this.#parts.writer.transaction().execute(async (trx) => {
@@ -91,7 +104,7 @@ export class SqlStore implements Store {
         suspicions: [...result.suspicions],
         dataVersion,
       };
-      if (refused) throw new Refusal(entry);
+      if (refused || isRehearsal) throw new NotStored(entry);
       if (changed && dataVersion !== null) await ingest.publish(dataVersion, entry.finishedAt);
       await writeLedger(trx, { id, ...entry });
       return { id, ...entry };

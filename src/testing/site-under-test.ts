@@ -66,6 +66,7 @@ function watched(store: Store): Store & { readings: number } {
       return store.read(work);
     },
     ingest: (source, work) => store.ingest(source, work),
+    rehearse: (source, work) => store.rehearse(source, work),
     close: () => store.close(),
   };
   return counting;
