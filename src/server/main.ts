@@ -7,7 +7,7 @@ import type { RenderPage } from '#contract/page.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { isFilledFrom } from '#jobs/load-snapshot.ts';
 import type { Settings } from '#jobs/settings.ts';
-import { readSettings, SettingsError } from '#jobs/settings.ts';
+import { databaseUrlOf, readSettings, SettingsError } from '#jobs/settings.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { readManifest } from '#sources/snapshot/index.ts';
@@ -90,7 +90,7 @@ async function start(stopping: AbortController): Promise<void> {
   const pinned = mode === 'demo' ? pinnedDay(settings, await readManifest(folder)) : null;
   const now = () => Date.now();
 
-  const url = settings.databaseUrl ?? `file:var/${mode === 'demo' ? 'demo' : 'freshet'}.sqlite`;
+  const url = databaseUrlOf(settings, mode);
   const store = await openStore(url, { now: () => new Date() });
   if (await needsFilling(store, folder, mode)) await fillStore(url, folder, stopping.signal);
 
