@@ -18,6 +18,8 @@ export interface WeeklyReports {
   fetch(report: WeeklyReport): Promise<readonly PrintedRow[]>;
 }
 
+const REPORTS_AT_ONCE = 20;
+
 function readReport(
   report: WeeklyReport,
   printed: readonly PrintedRow[],
@@ -35,33 +37,19 @@ function readReport(
   };
 }
 
-/**
- * Reads the weekly reports that are not stored yet, and stores them as one ingest.
- *
- * @returns `null` when there is none, or in a dry run.
- * @throws {SourceError} when the list or a report cannot be read; nothing is changed then.
- * @throws {SuspiciousLoadError} when they look wrong; nothing of them is stored.
- */
-export async function ingestNewWeeklyReports(
+/** Reads and stores some reports. */
+async function ingestBatch(
   store: Store,
   source: WeeklyReports,
+  batch: readonly WeeklyReport[],
   options: IngestOptions,
 ): Promise<IngestRecord | null> {
-  const { days, facilities, progress, today } = options;
-  const stored = await store.read((view) => view.weeklyReports());
-  const known = new Set(stored.map(({ report }) => report));
-  const wanted = (await source.list())
-    .filter(({ report }) => options.again || !known.has(report))
-    .filter(({ reportDate: on }) => days === null || (on >= days.from && on <= days.to));
-  if (wanted.length === 0 && !options.again) {
-    progress('nothing new: every published report is stored already');
-    return null;
-  }
-  const resolve = createFacilityResolver(facilities);
+  const { progress, today, signal } = options;
+  const resolve = createFacilityResolver(options.facilities);
   const checksum = createHash('sha256');
   const reports: ReadReport[] = [];
-  for (const report of wanted) {
-    options.signal?.throwIfAborted();
+  for (const report of batch) {
+    signal?.throwIfAborted();
     const printed = await source.fetch(report);
     checksum.update(JSON.stringify([report, printed]));
     reports.push(readReport(report, printed, resolve));
@@ -69,4 +57,35 @@ export async function ingestNewWeeklyReports(
   }
   const load = weeklyLoad(reports, { checksum: checksum.digest('hex'), today, progress });
   return ingestOrRehearse(store, 'wdfw-weekly', options, load);
+}
+
+/**
+ * Reads the weekly reports that are not stored yet, and stores them: twenty in one ingest, so that
+ * what breaks off goes on where it was. As a rule there is one.
+ *
+ * @returns the last ingest; `null` when there is no new report, or in a dry run.
+ * @throws {SourceError} when the list or a report cannot be read; what was stored by then stays.
+ * @throws {SuspiciousLoadError} when they look wrong; nothing of them is stored.
+ */
+export async function ingestNewWeeklyReports(
+  store: Store,
+  source: WeeklyReports,
+  options: IngestOptions,
+): Promise<IngestRecord | null> {
+  const { days, again, progress } = options;
+  const stored = await store.read((view) => view.weeklyReports());
+  const known = new Set(stored.map(({ report }) => report));
+  const wanted = (await source.list())
+    .filter(({ report }) => again || !known.has(report))
+    .filter(({ reportDate: on }) => days === null || (on >= days.from && on <= days.to))
+    .toSorted((a, b) => (a.reportDate < b.reportDate ? -1 : 1));
+  if (wanted.length === 0 && !again) {
+    progress('nothing new: every published report is stored already');
+    return null;
+  }
+  let record: IngestRecord | null = null;
+  for (let at = 0; at === 0 || at < wanted.length; at += REPORTS_AT_ONCE) {
+    record = await ingestBatch(store, source, wanted.slice(at, at + REPORTS_AT_ONCE), options);
+  }
+  return record;
 }
