@@ -11,9 +11,11 @@ import { databaseUrlOf, readSettings, SettingsError } from '#jobs/settings.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { readManifest } from '#sources/snapshot/index.ts';
+import { isReachable } from '#sources/wdfw-returns/index.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { buildApp } from './app.ts';
+import { readEveryNight } from './nightly-ingest.ts';
 import { pacificToday } from './pacific-today.ts';
 import { createSite } from './site.ts';
 
@@ -25,6 +27,8 @@ const FILL_PROGRAM = fileURLToPath(new URL('src/jobs/fill-store.ts', ROOT));
 
 /** Longest that connections are waited for when the server is told to stop. */
 const STOP_PATIENCE_MS = 5000;
+/** `auto` asks no longer than this whether the sources answer. */
+const PROBE_MS = 3000;
 
 function say(line: string): void {
   process.stdout.write(`freshet: ${line}\n`);
@@ -74,17 +78,31 @@ async function fillStore(url: string, folder: string, signal: AbortSignal): Prom
   if (code !== 0) throw new Error('the store could not be filled; nothing in it was changed');
 }
 
-/** An empty store is filled; a demonstration always shows the bundled snapshot. */
+/**
+ * A store without weekly reports is filled, whatever was read into it from elsewhere; a
+ * demonstration always shows the bundled snapshot.
+ */
 async function needsFilling(store: Store, folder: string, mode: 'live' | 'demo'): Promise<boolean> {
-  const published = await store.read((view) => view.publication());
-  if (published === null) return true;
+  const ledgers = await store.read((view) => view.lastIngests());
+  if (!ledgers.some(({ source, completed }) => source === 'wdfw-weekly' && completed)) return true;
   return mode === 'demo' && !(await isFilledFrom(store, await readManifest(folder)));
+}
+
+/** What `auto` comes to: live when the source that leads answers. */
+async function chosenMode(settings: Settings): Promise<'live' | 'demo'> {
+  if (settings.mode !== 'auto') return settings.mode;
+  // A live site shows today.
+  if (settings.asOf !== null) return 'demo';
+  const service = { origin: settings.dailyReturnsUrl, appToken: settings.dailyReturnsToken };
+  const isLive = await isReachable({ ...service, fetch }, PROBE_MS);
+  const { host } = new URL(settings.dailyReturnsUrl);
+  say(isLive ? `${host} answers: live` : `${host} does not answer: showing the demonstration`);
+  return isLive ? 'live' : 'demo';
 }
 
 async function start(stopping: AbortController): Promise<void> {
   const settings = readSettings(process.env);
-  // No live source is connected yet, so there is nothing for `auto` to prefer to the snapshot.
-  const mode = settings.mode === 'live' ? 'live' : 'demo';
+  const mode = await chosenMode(settings);
   const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
   const [render, { facilities }] = await Promise.all([loadRenderer(), readCatalogue()]);
   const pinned = mode === 'demo' ? pinnedDay(settings, await readManifest(folder)) : null;
@@ -116,9 +134,14 @@ async function start(stopping: AbortController): Promise<void> {
   say(
     mode === 'demo'
       ? `demonstration: real WDFW reports, newest figures of ${as_of}, shown as of ${pinned}`
-      : `live: newest figures of ${as_of}; live sources are not connected yet`,
+      : `live: newest figures of ${as_of}, the sources are read ${settings.isNightly ? 'every night' : 'by npm run ingest'}`,
   );
   say(`${features.length} facilities at ${app.listeningOrigin}`);
+  if (mode === 'live' && settings.isNightly) {
+    const { signal } = stopping;
+    const nights = readEveryNight({ store, databaseUrl: url, now, random: Math.random, signal });
+    nights.catch((error: unknown) => process.stderr.write(`freshet: ${messageOf(error)}\n`));
+  }
 }
 
 const stopping = new AbortController();

@@ -16,6 +16,19 @@ export interface HandlingEvent {
   readonly jacks: number | null;
 }
 
+/** A Trap Estimate of Issaquah's hatchery coho, to be filled in. */
+export const TRAP_ESTIMATE: HandlingEvent = {
+  event: 'Trap Estimate',
+  facility: 'ISSAQUAH HATCHERY',
+  species: 'Coho',
+  run: 'NA',
+  origin: 'HATCHERY',
+  stock: 'Issaquah Creek',
+  date: '2025-10-31',
+  adults: 0,
+  jacks: 0,
+};
+
 /** A request that the test answers itself; `false` to have it answered as usual. */
 export type Misbehaviour = (request: IncomingMessage, response: ServerResponse) => boolean;
 
