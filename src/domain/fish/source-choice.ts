@@ -49,10 +49,16 @@ export function chooseSources(
   returns: readonly FishReturn[],
   calendars: ReadonlyMap<string, RunCalendar>,
 ): ChosenReturns {
+  // A run-year has thousands of returns; its name is worked out once.
+  const named = new Map<string, number>();
   const yearOf = ({ run, date }: FishReturn): number => {
     const calendar = calendars.get(run);
     if (calendar === undefined) throw new Error(`the run ${run} has no calendar`);
-    return runYearBegunIn(runYearStart(date, calendar), calendar).year;
+    const begun = runYearStart(date, calendar);
+    const key = `${run} ${begun}`;
+    const year = named.get(key) ?? runYearBegunIn(begun, calendar).year;
+    named.set(key, year);
+    return year;
   };
   const years = [...Map.groupBy(returns, yearOf)].sort(([a], [b]) => a - b);
   const chosen: FishReturn[] = [];
