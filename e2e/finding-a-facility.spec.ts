@@ -1,3 +1,4 @@
+import { answerRivers } from './river-answers.ts';
 import {
   expect,
   expectSameDocument,
@@ -146,13 +147,17 @@ test.describe('a facility', () => {
   });
 
   test('the page says the same whether it was opened or come to', async ({ page }) => {
+    await answerRivers(page);
     const main = page.getByRole('main');
+    const river = page.getByRole('region', { name: 'River Flows for Nearby Gauges' });
     await page.goto('/hatcheries/cowlitz-salmon-hatchery');
+    await expect(river).toContainText('A sharp rise is ahead.');
     const opened = await main.innerText();
     await page.goto('/app?q=cowlitz');
     await hydrated(page);
     await page.getByRole('link', { name: 'Cowlitz Salmon Hatchery' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cowlitz Salmon Hatchery');
+    await expect(river).toContainText('A sharp rise is ahead.');
     expect(await main.innerText()).toBe(opened);
   });
 

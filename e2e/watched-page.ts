@@ -25,13 +25,17 @@ export const NOT_FOUND_IN_CONSOLE = /^console error: Failed to load resource: .*
 
 async function watch(page: Page, trouble: Trouble, origin: string): Promise<void> {
   page.on('console', (message) => {
+    // Playwright's own line.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (['error', 'warning'].includes(message.type())) {
       trouble.add(`console ${message.type()}: ${message.text()}`);
     }
   });
   page.on('pageerror', (error) => trouble.add(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
-    trouble.add(`failed: ${request.url()} ${request.failure()?.errorText}`);
+    const why = request.failure()?.errorText;
+    // What a page still asked for when it was left; a failure of the network has another name.
+    if (why !== 'net::ERR_ABORTED') trouble.add(`failed: ${request.url()} ${why}`);
   });
   page.on('request', (request) => {
     if (!request.url().startsWith(`${origin}/`)) trouble.add(`elsewhere: ${request.url()}`);
@@ -60,7 +64,7 @@ export const test = base.extend<{ trouble: Trouble }>({
   ],
 });
 
-export { expect } from '@playwright/test';
+export { expect, type Locator, type Page, type Route } from '@playwright/test';
 
 /** Leaves a mark in the document, which only a new document is without. */
 export async function markDocument(page: Page): Promise<void> {
@@ -70,6 +74,16 @@ export async function markDocument(page: Page): Promise<void> {
 /** Fails when the document is another one than that which was marked. */
 export async function expectSameDocument(page: Page): Promise<void> {
   await expect(page.locator('html[data-same-document]')).toHaveCount(1);
+}
+
+/**
+ * The page is of a visitor who asked for little to be loaded: nothing is asked for ahead, so that a
+ * test says itself what is kept.
+ */
+export async function loadLittle(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
 }
 
 /** Waits until the page is taken up by its script: only then does the search box answer. */

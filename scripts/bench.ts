@@ -23,7 +23,7 @@ Usage: npm run bench [-- --only truth|start|throughput]
               in alternating runs (needs wrk; nginx where it is installed)`;
 
 /** As `npm start` and `npm run serve` run it. */
-const SERVER_FLAGS = ['--max-semi-space-size=2', '--heap-growing-percent=20'];
+const SERVER_FLAGS = ['--max-semi-space-size=8', '--no-parallel-scavenge'];
 const PORT = 4271;
 const FACILITY_PAGE = '/hatcheries/issaquah-hatchery';
 const PATHS = ['/api/hatchery/ISSAQUAH%20HATCHERY', '/api/facilities', FACILITY_PAGE];

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasPostgres } from '../src/testing/postgres-server.ts';
 import { buildWeb } from './build-web.ts';
 
 const RESULTS = 'test-results';
@@ -31,7 +32,16 @@ function runsTool(name: string, ...args: string[]): boolean {
   return runs(process.execPath, [tool(name), ...args]);
 }
 
-/** Chromium of the machine; installed from Debian's packages where that is possible. */
+/** Installs Debian's packages where that is possible. */
+function installPackages(what: string, ...packages: string[]): void {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  process.stderr.write(`freshet: installing ${what} (apt-get) …\n`);
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  runs('apt-get', ['update', '-qq'], quiet);
+  runs('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
+}
+
+/** Chromium of the machine; installed where that is possible. */
 function findChromium(): string | null {
   const installed = () =>
     [
@@ -42,15 +52,7 @@ function findChromium(): string | null {
     ].find((path): path is string => path !== undefined && existsSync(path)) ?? null;
   const found = installed();
   if (found !== null) return found;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
-  process.stderr.write('freshet: installing Chromium (apt-get) …\n');
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  runs('apt-get', ['update', '-qq'], quiet);
-  runs(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
-    quiet,
-  );
+  installPackages('Chromium', 'chromium', 'fonts-dejavu-core');
   return installed();
 }
 
@@ -101,6 +103,8 @@ const sound =
 if (!sound) {
   counts.failed += 1;
 } else {
+  if (!(await hasPostgres())) installPackages('PostgreSQL', 'postgresql');
+  const skipping = !(await hasPostgres());
   step('unit and database tests', () => {
     const reporters = [
       '--reporter=default',
@@ -111,6 +115,9 @@ if (!sound) {
     add(unitCounts());
     return ok;
   });
+  if (skipping) {
+    process.stderr.write('\n▸ PostgreSQL tests SKIPPED: none here and none could be had\n');
+  }
   if (withBrowser) {
     const chromium = findChromium();
     if (chromium === null) {

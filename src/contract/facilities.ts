@@ -64,7 +64,13 @@ export const facilityPropertiesSchema = z.object({
   elevation_ft: z.nullable(z.number()),
   stream: z.nullable(z.string()),
   river_gauge: z.nullable(z.string()).check(z.describe('USGS site number')),
+  river_gauge_name: z.nullable(z.string()),
   forecast_lid: z.nullable(z.string()).check(z.describe('NOAA NWPS gauge id')),
+  forecast_name: z.nullable(z.string()).check(z.describe('Name of the NOAA forecast point')),
+  gauge_reason: z.string().check(z.describe('Why this gauge, or why none')),
+  nearest_gauge: z
+    .nullable(z.object({ site: z.string(), name: z.string(), miles: z.number() }))
+    .check(z.describe('Nearest USGS gauge, of any river; null where river_gauge is one')),
   WRIA: z.string().check(z.describe('Watershed name')),
   hatchery_fish: z.record(z.string(), seasonFlagsSchema),
   recent_escapement: z.array(recentEscapementSchema),

@@ -9,7 +9,9 @@ export const ingestStatusSchema = z.object({
     .check(z.describe('unchanged: the same data version stayed published')),
   finished_at: z.iso.datetime(),
   duration_ms: z.number(),
-  checksum: z.string().check(z.describe('SHA-256 of what was read')),
+  checksum: z
+    .string()
+    .check(z.describe('SHA-256 of what was read; of a snapshot with snapshot: before it')),
   rows_read: z.int(),
   rows_kept: z.int(),
   rows_rejected: z.int(),

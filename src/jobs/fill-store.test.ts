@@ -19,7 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => remove());
 
-const fill = (...args: string[]) => new Program('src/jobs/fill-store.ts', args);
+const fill = (url = '', ...args: string[]) =>
+  new Program('src/jobs/fill-store.ts', args, { env: url === '' ? {} : { DATABASE_URL: url } });
 
 /** What a reader of the store finds; opening it is the test that it is whole. */
 async function found() {
@@ -55,8 +56,8 @@ describe('filling a store as a program', () => {
   });
 
   test('says in one line what is missing, wrong or not allowed', async () => {
-    expect(await failure()).toContain('fill-store.ts <DATABASE_URL> <folder>');
-    expect(await failure(path)).toContain('fill-store.ts <DATABASE_URL> <folder>');
+    expect(await failure()).toContain('DATABASE_URL=<store> fill-store.ts <folder>');
+    expect(await failure(path)).toContain('DATABASE_URL=<store> fill-store.ts <folder>');
     expect(await failure(path, join(folder, 'nowhere'))).toContain('manifest.json cannot be read');
     expect(await failure('mysql://root:secret@host/db', snapshot)).not.toContain('secret');
     await writeFile(join(folder, 'file'), '');

@@ -1,12 +1,16 @@
-// Fills a store from a snapshot folder: node src/jobs/fill-store.ts <DATABASE_URL> <folder>
+// Fills the store of DATABASE_URL from a snapshot folder: node src/jobs/fill-store.ts <folder>. The
+// address is not an argument: it may hold a password, and arguments can be seen by all on a machine.
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { openStore } from '#store/open-store.ts';
 import { loadSnapshot } from './load-snapshot.ts';
 
-const [url, folder] = process.argv.slice(2);
+const [folder] = process.argv.slice(2);
+const url = process.env.DATABASE_URL;
 try {
   if (url === undefined || folder === undefined) {
-    throw new Error('say which store and which snapshot: fill-store.ts <DATABASE_URL> <folder>');
+    throw new Error(
+      'say which store and which snapshot: DATABASE_URL=<store> fill-store.ts <folder>',
+    );
   }
   const store = await openStore(url, { now: () => new Date() });
   try {

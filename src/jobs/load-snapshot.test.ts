@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ReturnSource } from '#domain/fish/fish-return.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { MOST_FISH_GONE, ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
@@ -12,7 +13,7 @@ import {
   vouchFor,
   writeReports,
 } from '../testing/snapshot-folder.ts';
-import { isFilledFrom, loadSnapshot } from './load-snapshot.ts';
+import { findLiveReading, isFilledFrom, loadSnapshot } from './load-snapshot.ts';
 
 let folder: string;
 let remove: () => Promise<void>;
@@ -55,6 +56,25 @@ describe('loading a snapshot', () => {
     expect(await isFilledFrom(store, manifest)).toBe(true);
     const others = { ...manifest.files, rows: { ...manifest.files.rows, sha256: 'a'.repeat(64) } };
     expect(await isFilledFrom(store, { ...manifest, files: others })).toBe(false);
+  });
+
+  test('is told from the reading of a live source', async () => {
+    const manifest = await writeReports(folder, TWO_AUTUMNS);
+    expect(await findLiveReading(store, manifest)).toBe(null);
+    const { checksum } = await load();
+    expect(checksum).toMatch(/^snapshot:[0-9a-f]{64}$/);
+    expect(await findLiveReading(store, manifest)).toBe(null);
+    const read = (source: ReturnSource, sum: string, suspicions: readonly string[] = []) =>
+      store.ingest(source, async () => ({ checksum: sum, rowsKept: 0, suspicions }));
+    // As fills were recorded before they were marked.
+    await read('wdfw-weekly', checksum.replace('snapshot:', ''));
+    expect(await findLiveReading(store, manifest)).toBe(null);
+    await expect(read('wdfw-weekly', 'c0ffee', ['half is gone'])).rejects.toThrow('half is gone');
+    expect(await findLiveReading(store, manifest)).toMatchObject({ outcome: 'refused' });
+    await load();
+    expect(await findLiveReading(store, manifest)).toBe(null);
+    await read('wdfw-returns', 'c0ffee');
+    expect(await findLiveReading(store, manifest)).toMatchObject({ source: 'wdfw-returns' });
   });
 
   test('again changes nothing', async () => {

@@ -14,15 +14,35 @@ import { ingestWeeklyReports } from './ingest-weekly.ts';
  */
 const DERIVATION = 1;
 
+/** Stands before the checksum of a fill in the ledger: no reading of a live source has it. */
+const FILL = 'snapshot:';
+
 function fillChecksum({ files }: SnapshotManifest): string {
   const parts = [files.reports.sha256, files.rows.sha256, `derivation ${DERIVATION}`];
-  return createHash('sha256').update(parts.join('\n')).digest('hex');
+  return FILL + createHash('sha256').update(parts.join('\n')).digest('hex');
 }
 
 /** Whether the store was last filled from this snapshot by the rules of this program. */
 export async function isFilledFrom(store: Store, manifest: SnapshotManifest): Promise<boolean> {
   const ledgers = await store.read((view) => view.lastIngests());
   return ledgers.some(({ completed }) => completed?.checksum === fillChecksum(manifest));
+}
+
+/**
+ * A reading of a live source that the store has in its ledger, refused ones included; `null` when
+ * it was never filled but from snapshots, as the store of a demonstration.
+ *
+ * @param bundled the snapshot that fills are told by which were made before fills were marked.
+ */
+export async function findLiveReading(
+  store: Store,
+  bundled: SnapshotManifest,
+): Promise<IngestRecord | null> {
+  const unmarked = fillChecksum(bundled).slice(FILL.length);
+  const ledgers = await store.read((view) => view.lastIngests());
+  const readings = ledgers.flatMap(({ completed, refused }) => [completed, refused]);
+  const isLive = (checksum: string) => !checksum.startsWith(FILL) && checksum !== unmarked;
+  return readings.find((one) => one !== null && isLive(one.checksum)) ?? null;
 }
 
 function* readReports(snapshot: Snapshot): Generator<ReadReport> {

@@ -82,6 +82,8 @@ const settingsSchema = z.object({
   FRESHET_REGULATIONS_URL: webAddress,
   FRESHET_EMERGENCY_RULES_URL: webAddress,
   FRESHET_BASE_MAP_STYLE_URL: webAddress,
+  FRESHET_USGS_API_KEY: text,
+  FRESHET_RIVER_SERVICES_URL: webAddress,
   FRESHET_BASE_MAP_ATTRIBUTION: text,
 });
 
@@ -112,6 +114,10 @@ export interface Settings {
   readonly regulationsUrl: string;
   readonly emergencyRulesUrl: string;
   readonly baseMapStyleUrl: string | null;
+  /** Raises what USGS allows; a secret. */
+  readonly usgsApiKey: string | null;
+  /** One origin that stands in for all river services; its figures are shown as simulated. */
+  readonly riverServicesUrl: string | null;
   readonly baseMapAttribution: string | null;
 }
 
@@ -158,6 +164,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       found.FRESHET_EMERGENCY_RULES_URL ??
       'https://wdfw.wa.gov/fishing/regulations/emergency-rules',
     baseMapStyleUrl: found.FRESHET_BASE_MAP_STYLE_URL ?? null,
+    usgsApiKey: found.FRESHET_USGS_API_KEY ?? null,
+    riverServicesUrl: found.FRESHET_RIVER_SERVICES_URL ?? null,
     baseMapAttribution: found.FRESHET_BASE_MAP_ATTRIBUTION ?? null,
   };
 }

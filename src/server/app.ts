@@ -3,6 +3,7 @@ import fastify, { LogController } from 'fastify';
 import type { RenderPage } from '#contract/page.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import { installProblems, sendError } from './http/problem.ts';
+import { type RiverParts, riverRoutes } from './river/river-routes.ts';
 import { apiRoutes } from './routes/api.ts';
 import { fileRoutes } from './routes/files.ts';
 import { openApiRoutes } from './routes/openapi.ts';
@@ -18,6 +19,7 @@ const MAX_NAME_LENGTH = 100;
 export interface AppParts {
   readonly site: Site;
   readonly render: RenderPage;
+  readonly rivers: RiverParts;
   /** Measurement id of the analytics; `null` for none. */
   readonly analyticsId: string | null;
   /** Folder of the client's build. */
@@ -47,6 +49,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const cache = new AnswerCache();
   await fileRoutes(app, parts.filesFolder);
   apiRoutes(app, { ...parts, cache });
+  riverRoutes(app, { ...parts.rivers, now: parts.now });
   openApiRoutes(app);
   const pages = pageRoutes(app, { ...parts, cache });
   installProblems(app, pages.notFound);

@@ -21,6 +21,7 @@ beforeAll(async () => {
     read: (work) => shared.read(work),
     ingest: (source, work) => shared.ingest(source, work),
     rehearse: (source, work) => shared.rehearse(source, work),
+    riverAnswers: shared.riverAnswers,
     close: async () => undefined,
   };
   const options = { at: NOW, mode: 'demo', render: await realPages() } as const;
@@ -136,6 +137,28 @@ describe('the site over the whole snapshot', () => {
       expect(body.last_report).toBe(properties.last_report);
       const slug = id.toLowerCase().replaceAll('_', '-');
       expect((await everything.app.inject(`/hatcheries/${slug}`)).statusCode).toBe(200);
+    }
+  });
+
+  test('a facility names its gauges, and one without a gauge the nearest there is', async () => {
+    const { features } = await facilitiesOf(everything);
+    const of = (key: string) => features.find(({ id }) => id === key)?.properties;
+    expect(of('BAKER_LK_HATCHERY')).toMatchObject({
+      river_gauge: '12193400',
+      river_gauge_name: 'Baker River at Henry Thompson Bridge at Concrete',
+      forecast_lid: 'SHAW1',
+      forecast_name: 'Baker River at Henry Thompson Bridge at Concrete',
+      nearest_gauge: null,
+    });
+    for (const { properties } of features) {
+      const { river_gauge, river_gauge_name, forecast_lid, forecast_name, nearest_gauge } =
+        properties;
+      expect([river_gauge === null, forecast_lid === null]).toEqual([
+        river_gauge_name === null,
+        forecast_name === null,
+      ]);
+      expect(nearest_gauge === null).toBe(river_gauge !== null);
+      expect(nearest_gauge?.miles ?? 0).toBeLessThan(40);
     }
   });
 

@@ -8,6 +8,8 @@ import { watershedTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityNameResolver } from '#domain/place/facility-resolver.ts';
 import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
+import type { Gauge } from '#domain/place/gauge.ts';
+import { nearestGauge } from '#domain/place/nearest-gauge.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { StoreView } from '#store/store.ts';
 import { bargraph, densityEstimation, recentEscapement } from './answers/series-lists.ts';
@@ -37,7 +39,9 @@ interface ShownFacility {
   readonly fish: FacilityFish;
 }
 
-function featureOf({ facility, fish }: ShownFacility): FacilityFeature {
+function featureOf({ facility, fish }: ShownFacility, gauges: readonly Gauge[]): FacilityFeature {
+  const { riverGauge, forecastLid } = facility;
+  const nameOf = (isIt: (gauge: Gauge) => boolean) => gauges.find(isIt)?.name ?? null;
   return {
     type: 'Feature',
     id: facility.key,
@@ -49,8 +53,12 @@ function featureOf({ facility, fish }: ShownFacility): FacilityFeature {
       county: facility.county,
       elevation_ft: facility.elevationFt,
       stream: facility.stream,
-      river_gauge: facility.riverGauge,
-      forecast_lid: facility.forecastLid,
+      river_gauge: riverGauge,
+      river_gauge_name: riverGauge && nameOf(({ site }) => site === riverGauge),
+      forecast_lid: forecastLid,
+      forecast_name: forecastLid && nameOf(({ lid }) => lid === forecastLid),
+      gauge_reason: facility.gaugeReason,
+      nearest_gauge: riverGauge === null ? nearestGauge(facility, gauges) : null,
       WRIA: watershedTitle(facility.wriaName),
       hatchery_fish: Object.fromEntries(
         [...fish.seasons].map(([species, flags]) => [
@@ -87,14 +95,15 @@ async function readShown(
 /**
  * Puts an edition together from what is stored.
  *
- * @param facilities the catalogue, in the order of its keys.
+ * @param catalogue its facilities in the order of their keys.
  * @param knownOn shows only what was reported by this day; `null` for everything.
  */
 export async function readEdition(
   view: StoreView,
-  facilities: readonly Facility[],
+  catalogue: { readonly facilities: readonly Facility[]; readonly gauges: readonly Gauge[] },
   days: { readonly today: PlainDate; readonly knownOn: PlainDate | null },
 ): Promise<Edition> {
+  const { facilities, gauges } = catalogue;
   const { today, knownOn } = days;
   const dataVersion = (await view.publication())?.dataVersion ?? NOTHING_PUBLISHED;
   const asOf = (await view.extent({ knownOn })).newestDate;
@@ -121,7 +130,7 @@ export async function readEdition(
     facilities: {
       type: 'FeatureCollection',
       ...dates,
-      features: [...shown.values()].map(featureOf),
+      features: [...shown.values()].map((one) => featureOf(one, gauges)),
     },
     sources: sourceShares([...shown.values()].map(({ fish }) => fish)),
     facilityKey: (name) => {

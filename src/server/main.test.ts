@@ -10,6 +10,7 @@ import { BUNDLED_SNAPSHOT } from '../testing/bundled-snapshot.ts';
 import { ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
 import { Program } from '../testing/program.ts';
 import { ReturnsStandIn, TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
+import { addressOf, stopped } from '../testing/running-server.ts';
 import { changeFile, temporaryFolder, writeReports } from '../testing/snapshot-folder.ts';
 
 /** The discard port: nothing listens there. */
@@ -42,22 +43,11 @@ function startWith(env: Readonly<Record<string, string>>, asNobody = false): Pro
   return new Program('src/server/main.ts', [], { env: { ...usual, ...env }, asNobody });
 }
 
-/** Waits until it listens; gives its address. */
-async function addressOf(program: Program): Promise<string> {
-  const [, address = ''] = await program.line(/^freshet: \d+ facilities at (http:\/\/\S+)$/);
-  return address;
-}
-
 /** Runs a start that must fail; gives the one line it says. */
 async function failure(env: Readonly<Record<string, string>>, asNobody = false): Promise<string> {
   const { code, signal, stderr } = await startWith(env, asNobody).ended();
   expect([code, signal, stderr]).toEqual([1, null, expect.stringMatching(/^freshet: [^\n]+\n$/)]);
   return stderr.trim();
-}
-
-async function stopped(program: Program): Promise<void> {
-  program.kill('SIGTERM');
-  expect(await program.ended()).toMatchObject({ code: 0, signal: null, stderr: '' });
 }
 
 describe('a start that goes well', () => {
@@ -189,7 +179,8 @@ describe('a setting that is wrong', () => {
       'FRESHET_AS_OF=2025-10-23 is outside the snapshot: choose a day from 2024-09-26 to 2025-10-22',
     ],
     ['FRESHET_PORT', '80', 'FRESHET_PORT is not a setting; the settings are'],
-    ['DATABASE_URL', 'postgres://me:secret@host/db', 'DATABASE_URL takes a path'],
+    ['DATABASE_URL', 'mysql://me:secret@host/db', 'DATABASE_URL takes a path'],
+    ['DATABASE_URL', 'postgres://me:secret@127.0.0.1:1/db', 'db at 127.0.0.1:1 does not answer'],
     ['FRESHET_SNAPSHOT', '/nowhere', '/nowhere/manifest.json cannot be read'],
   ])('%s=%s stops it with one line that says so', async (name, value, message) => {
     const said = await failure({ [name]: value });
@@ -259,6 +250,24 @@ describe('a machine that is not ready', () => {
     );
     expect(await readFile(path)).toEqual(before);
     expect(await readdir(folder)).toEqual(['freshet.sqlite', 'snapshot']);
+  });
+
+  test('a demonstration leaves a live store alone, and says what to do', async () => {
+    const store = await openStore(path, { now: () => new Date('2026-08-06T10:00:00Z') });
+    await store.ingest('wdfw-returns', async () => ({
+      checksum: 'c0ffee',
+      rowsKept: 0,
+      suspicions: [],
+    }));
+    await store.close();
+    const before = await readFile(path);
+    for (const mode of ['demo', 'auto']) {
+      expect(await failure({ FRESHET_MODE: mode })).toBe(
+        'freshet: DATABASE_URL names a live store (wdfw-returns was read 2026-08-06T10:00:00.000Z), ' +
+          'which a demonstration would overwrite; leave DATABASE_URL out, or set FRESHET_MODE=live',
+      );
+    }
+    expect(await readFile(path)).toEqual(before);
   });
 
   test('a file that is no store is named, and keeps every byte', async () => {

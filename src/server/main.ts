@@ -2,13 +2,21 @@
 // person wants to know, and one readable line for anything that stops it.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 import { pino } from 'pino';
 import type { RenderPage } from '#contract/page.ts';
+import { simulatedFetch } from '#demo/simulated-fetch.ts';
+import { createSimulatedServices } from '#demo/simulated-services.ts';
+import type { Gauge } from '#domain/place/gauge.ts';
+import { measuresFlow } from '#domain/place/gauge.ts';
+import { onPacificDay } from '#domain/time/pacific-clock.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { isFilledFrom } from '#jobs/load-snapshot.ts';
+import { findLiveReading, isFilledFrom } from '#jobs/load-snapshot.ts';
+import { WARM_EVERY_MS, warmGauges } from '#jobs/rivers/warm-gauges.ts';
 import type { Settings } from '#jobs/settings.ts';
 import { databaseUrlOf, readSettings, SettingsError } from '#jobs/settings.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
+import { RIVER_SERVICES } from '#sources/river-services.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { readManifest } from '#sources/snapshot/index.ts';
 import { isReachable } from '#sources/wdfw-returns/index.ts';
@@ -17,6 +25,7 @@ import type { Store } from '#store/store.ts';
 import { buildApp } from './app.ts';
 import { readEveryNight } from './nightly-ingest.ts';
 import { pacificToday } from './pacific-today.ts';
+import { createRivers, type Rivers, servicesAt } from './river/rivers.ts';
 import { createSite } from './site.ts';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -25,6 +34,8 @@ const CLIENT_FOLDER = fileURLToPath(new URL('dist/web/client', ROOT));
 const RENDERER = new URL('dist/web/server/entry-server.js', ROOT);
 const FILL_PROGRAM = fileURLToPath(new URL('src/jobs/fill-store.ts', ROOT));
 
+/** The demonstration's weather; another number gives other rivers. */
+const DEMO_SEED = 1;
 /** Longest that connections are waited for when the server is told to stop. */
 const STOP_PATIENCE_MS = 5000;
 /** `auto` asks no longer than this whether the sources answer. */
@@ -70,22 +81,56 @@ function pinnedDay(settings: Settings, { firstReport, asOf }: SnapshotManifest):
  */
 async function fillStore(url: string, folder: string, signal: AbortSignal): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) => {
-    const program = [FILL_PROGRAM, url, folder];
-    const filling = spawn(process.execPath, program, { stdio: 'inherit', signal });
+    const env = { ...process.env, DATABASE_URL: url };
+    const filling = spawn(process.execPath, [FILL_PROGRAM, folder], {
+      stdio: 'inherit',
+      signal,
+      env,
+    });
     filling.once('error', reject);
     filling.once('exit', resolve);
   });
   if (code !== 0) throw new Error('the store could not be filled; nothing in it was changed');
 }
 
+/** A demonstration fills its store from the snapshot: never one that live sources were read into. */
+async function refuseLiveStore(store: Store, bundled: SnapshotManifest): Promise<void> {
+  const reading = await findLiveReading(store, bundled);
+  if (reading === null) return;
+  throw new SettingsError(
+    `DATABASE_URL names a live store (${reading.source} was read ${reading.startedAt}), which a ` +
+      'demonstration would overwrite; leave DATABASE_URL out, or set FRESHET_MODE=live',
+  );
+}
+
 /**
  * A store without weekly reports is filled, whatever was read into it from elsewhere; a
  * demonstration always shows the bundled snapshot.
  */
-async function needsFilling(store: Store, folder: string, mode: 'live' | 'demo'): Promise<boolean> {
+async function needsFilling(store: Store, bundled: SnapshotManifest | null): Promise<boolean> {
   const ledgers = await store.read((view) => view.lastIngests());
   if (!ledgers.some(({ source, completed }) => source === 'wdfw-weekly' && completed)) return true;
-  return mode === 'demo' && !(await isFilledFrom(store, await readManifest(folder)));
+  return bundled !== null && !(await isFilledFrom(store, bundled));
+}
+
+/** Keeps the flow of every gauge at hand, as far as the services allow. */
+function keepGaugesWarm(
+  gauges: readonly Gauge[],
+  { figures, upstream }: Rivers,
+  signal: AbortSignal,
+  logger: Logger,
+): void {
+  const sites = gauges.filter(measuresFlow).map(({ site }) => site);
+  const round = () => {
+    warmGauges(sites, { figures, upstream, logger, signal, now: Date.now }).catch(
+      (error: unknown) => {
+        logger.error(error, 'the gauges could not be kept warm');
+      },
+    );
+  };
+  round();
+  const timer = setInterval(round, WARM_EVERY_MS).unref();
+  signal.addEventListener('abort', () => clearInterval(timer));
 }
 
 /** What `auto` comes to: live when the source that leads answers. */
@@ -104,21 +149,54 @@ async function start(stopping: AbortController): Promise<void> {
   const settings = readSettings(process.env);
   const mode = await chosenMode(settings);
   const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
-  const [render, { facilities }] = await Promise.all([loadRenderer(), readCatalogue()]);
-  const pinned = mode === 'demo' ? pinnedDay(settings, await readManifest(folder)) : null;
+  const [render, { facilities, gauges }] = await Promise.all([loadRenderer(), readCatalogue()]);
+  const bundled = mode === 'demo' ? await readManifest(folder) : null;
+  const pinned = bundled === null ? null : pinnedDay(settings, bundled);
   const now = () => Date.now();
 
   const url = databaseUrlOf(settings, mode);
   const store = await openStore(url, { now: () => new Date() });
-  if (await needsFilling(store, folder, mode)) await fillStore(url, folder, stopping.signal);
+  if (bundled !== null) await refuseLiveStore(store, bundled);
+  if (await needsFilling(store, bundled)) await fillStore(url, folder, stopping.signal);
 
   const logger = pino({ level: 'warn' });
   const today = pinned === null ? pacificToday(now) : () => pinned;
   const knownOn = settings.asOf;
-  const site = createSite({ store, facilities, settings, mode, knownOn, today, now, logger });
+  const site = createSite({
+    store,
+    facilities,
+    gauges,
+    settings,
+    mode,
+    knownOn,
+    today,
+    now,
+    logger,
+  });
+  const riverNow = pinned === null ? now : () => onPacificDay(now(), pinned);
+  const standIn = settings.riverServicesUrl;
+  const rivers = await createRivers({
+    facilities,
+    gauges,
+    services: {
+      ...(standIn === null ? RIVER_SERVICES : servicesAt(standIn)),
+      usgsApiKey: settings.usgsApiKey,
+    },
+    fetch:
+      mode === 'demo' && standIn === null
+        ? simulatedFetch(createSimulatedServices({ gauges, seed: DEMO_SEED, now: riverNow }))
+        : fetch,
+    // Made-up figures are made anew: they must never be found where real ones are looked for.
+    answers: mode === 'demo' ? null : store.riverAnswers,
+    now,
+    riverNow,
+    isSimulated: mode === 'demo' || standIn !== null,
+    logger,
+  });
   const { analyticsId } = settings;
   const filesFolder = CLIENT_FOLDER;
-  const app = await buildApp({ site, render, analyticsId, filesFolder, now, logger });
+  const app = await buildApp({ site, render, rivers, analyticsId, filesFolder, now, logger });
+  if (mode === 'live') keepGaugesWarm(gauges, rivers, stopping.signal, logger);
 
   const stop = async () => {
     setTimeout(() => process.exit(0), STOP_PATIENCE_MS).unref();

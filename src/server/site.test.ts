@@ -1,7 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RenderPage } from '#contract/page.ts';
+import type { RiverAnswers } from '#store/river-answers.ts';
 import { MOST_FISH_GONE, ONE_WEEK_LATER } from '../testing/made-up-reports.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
+
+/** Keeps nothing. */
+const NO_ANSWERS: RiverAnswers = {
+  read: async () => null,
+  withPrefix: async () => [],
+  write: async () => undefined,
+};
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -167,6 +175,7 @@ describe('those who ask first', () => {
         read: () => Promise.reject(new Error('disk I/O error at /srv/secret.sqlite')),
         ingest: () => Promise.reject(new Error('not here')),
         rehearse: () => Promise.reject(new Error('not here')),
+        riverAnswers: NO_ANSWERS,
         close: async () => undefined,
       },
     });
@@ -189,6 +198,7 @@ test('a store that cannot be read for a while takes nothing away that is shown',
         isDown ? Promise.reject(new Error('disk I/O error')) : good.store.read(work),
       ingest: () => Promise.reject(new Error('not here')),
       rehearse: () => Promise.reject(new Error('not here')),
+      riverAnswers: NO_ANSWERS,
       close: async () => undefined,
     },
   });

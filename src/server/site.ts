@@ -3,6 +3,7 @@ import type { Config } from '#contract/config.ts';
 import type { FreshetApi } from '#contract/page.ts';
 import type { IngestStatus, Status } from '#contract/status.ts';
 import type { Facility } from '#domain/place/facility.ts';
+import type { Gauge } from '#domain/place/gauge.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Settings } from '#jobs/settings.ts';
 import type { IngestRecord, Store } from '#store/store.ts';
@@ -23,9 +24,10 @@ export interface Site {
 
 /** What a site is made of. */
 export interface SiteParts {
-  readonly store: Store;
+  readonly store: Pick<Store, 'read'>;
   /** The catalogue, in the order of its keys. */
   readonly facilities: readonly Facility[];
+  readonly gauges: readonly Gauge[];
   readonly settings: Settings;
   readonly mode: 'live' | 'demo';
   /** Shows only what was reported by this day; `null` for everything. */
@@ -54,7 +56,7 @@ function ingestStatus(record: IngestRecord): IngestStatus {
 
 /** Makes the site over a store. Editions are read when a new one is due, and kept until then. */
 export function createSite(parts: SiteParts): Site {
-  const { store, facilities, settings, mode, knownOn, today, now, logger } = parts;
+  const { store, facilities, gauges, settings, mode, knownOn, today, now, logger } = parts;
   let kept: { edition: Edition; lookedAt: number } | null = null;
   let reading: Promise<Edition> | null = null;
 
@@ -66,7 +68,9 @@ export function createSite(parts: SiteParts): Site {
       kept.edition.today === today() &&
       kept.edition.dataVersion === (published?.dataVersion ?? NOTHING_PUBLISHED);
     if (kept !== null && isStill) return kept.edition;
-    return store.read((view) => readEdition(view, facilities, { today: today(), knownOn }));
+    return store.read((view) =>
+      readEdition(view, { facilities, gauges }, { today: today(), knownOn }),
+    );
   }
 
   async function read(): Promise<Edition> {

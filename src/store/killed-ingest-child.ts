@@ -7,10 +7,10 @@ import { openStore } from './open-store.ts';
 const FACILITIES = ['ISSAQUAH_HATCHERY', 'HOODSPORT_HATCHERY', 'SAMISH_HATCHERY'];
 const ROWS_OF_A_FACILITY = 50;
 
-const [path = ''] = process.argv.slice(2);
+const [url = ''] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const store = await openStore(path, { now: () => new Date(0) });
+const store = await openStore(url, { now: () => new Date(0) });
 const [ledger] = await store.read((view) => view.lastIngests());
 for (let week = ledger?.completed?.id ?? 0; ; week += 1) {
   say('begin');

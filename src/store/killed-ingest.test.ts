@@ -5,24 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { HAS_POSTGRES, testDatabase } from '../testing/test-postgres.ts';
 import { openStore } from './open-store.ts';
 
 const CHILD = fileURLToPath(new URL('./killed-ingest-child.ts', import.meta.url));
 const ROWS_OF_A_REPORT = 150;
 const FACILITIES = ['HOODSPORT_HATCHERY', 'ISSAQUAH_HATCHERY', 'SAMISH_HATCHERY'];
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'freshet-killed-'));
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true });
-});
-
 /** Runs ingests until the line has been said that often, kills, and counts the finished ones. */
-async function finishedBeforeKill(path: string, line: string, times: number): Promise<number> {
-  const child = spawn(process.execPath, [CHILD, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+async function finishedBeforeKill(url: string, line: string, times: number): Promise<number> {
+  const child = spawn(process.execPath, [CHILD, url], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   let said = 0;
   let finished = 0;
@@ -36,8 +29,8 @@ async function finishedBeforeKill(path: string, line: string, times: number): Pr
 }
 
 /** Everything the store holds, counted; fails where the parts do not belong together. */
-async function wholeIngests(path: string): Promise<number> {
-  const store = await openStore(path, { now: () => new Date(0) });
+async function wholeIngests(url: string): Promise<number> {
+  const store = await openStore(url, { now: () => new Date(0) });
   const [ledger] = await store.read((view) => view.lastIngests());
   const ingests = ledger?.completed?.id ?? 0;
   await store.read(async (view) => {
@@ -58,8 +51,8 @@ async function wholeIngests(path: string): Promise<number> {
   return ingests;
 }
 
-test('a killed ingest is whole or not there, and the next run goes on', async () => {
-  const path = join(folder, 'freshet.sqlite');
+/** Kills ingests at many moments and looks at what each leaves. */
+async function killAndLook(url: string): Promise<void> {
   const moments: readonly (readonly [string, number])[] = [
     ['begin', 1],
     ['rows', 3],
@@ -72,8 +65,8 @@ test('a killed ingest is whole or not there, and the next run goes on', async ()
   ];
   let before = 0;
   for (const [line, times] of moments) {
-    const finished = await finishedBeforeKill(path, line, times);
-    const whole = await wholeIngests(path);
+    const finished = await finishedBeforeKill(url, line, times);
+    const whole = await wholeIngests(url);
     const where = `killed at "${line}" number ${times}`;
     // The last one may have been written whole and killed before it could say so.
     expect(whole - before, where).toBeGreaterThanOrEqual(finished);
@@ -82,4 +75,19 @@ test('a killed ingest is whole or not there, and the next run goes on', async ()
   }
   // Those that must have finished before each of the moments.
   expect(before).toBeGreaterThanOrEqual(14);
+}
+
+test('a killed ingest into a file is whole or not there, and the next run goes on', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'freshet-killed-'));
+  await killAndLook(join(folder, 'freshet.sqlite'));
+  await rm(folder, { recursive: true });
 });
+
+test.skipIf(!HAS_POSTGRES)(
+  'a killed ingest into PostgreSQL is whole or not there, and the next run goes on',
+  async () => {
+    const { url, remove } = await testDatabase();
+    await killAndLook(url);
+    await remove();
+  },
+);

@@ -13,6 +13,7 @@ import { StoreError } from './store-error.ts';
 
 const run = promisify(execFile);
 const OPENER = fileURLToPath(new URL('./open-without-rights-child.ts', import.meta.url));
+const FORMS = 'a path, file:PATH, sqlite:PATH or postgres://USER@HOST/DATABASE';
 const options = { now: () => new Date('2026-08-06T10:00:00Z'), busyTimeoutMs: 0 };
 
 let folder: string;
@@ -65,16 +66,10 @@ describe('the address of a store', () => {
   });
 
   test.each([
-    ['', 'DATABASE_URL takes a path, file:PATH or sqlite:PATH; it names nothing'],
-    [
-      'mysql://user:secret@host/db',
-      'DATABASE_URL takes a path, file:PATH or sqlite:PATH; it names mysql:',
-    ],
-    ['file:', 'DATABASE_URL=file: names no path; it takes a path, file:PATH or sqlite:PATH'],
-    [
-      'file://host/x.sqlite',
-      'DATABASE_URL=file://host/x.sqlite names no path; it takes a path, file:PATH or sqlite:PATH',
-    ],
+    ['', `DATABASE_URL takes ${FORMS}; it names nothing`],
+    ['mysql://user:secret@host/db', `DATABASE_URL takes ${FORMS}; it names mysql:`],
+    ['file:', `DATABASE_URL=file: names no path; it takes ${FORMS}`],
+    ['file://host/x.sqlite', `DATABASE_URL=file://host/x.sqlite names no path; it takes ${FORMS}`],
   ])('%j is refused with what it may be, without repeating a password', async (url, message) => {
     const error = await refusalOf(url);
     expect([error.kind, error.message]).toEqual(['unsupported', message]);
@@ -92,8 +87,8 @@ describe('a store that cannot be opened', () => {
     expect([error.kind, error.message]).toEqual([
       'newer',
       `${file} was written by a newer version of Freshet: its tables are at 0999-later, this ` +
-        'version knows 0001-first-tables. Nothing in it was touched. Start the newer version, ' +
-        'or name another file in DATABASE_URL',
+        'version knows 0003-river-answers. Nothing in it was touched. Start the newer version, ' +
+        'or name another one in DATABASE_URL',
     ]);
     expect(await readFile(file)).toEqual(before);
   });
@@ -205,6 +200,14 @@ describe('a store in trouble', () => {
     other.close();
     expect((await store.ingest('wdfw-weekly', storing(sampleReturn(1)))).id).toBe(2);
     await store.close();
+  });
+
+  test('one that another program is writing can be opened and read', async () => {
+    await makeStore();
+    const other = new DatabaseSync(file);
+    other.exec('begin immediate');
+    expect(await storedReturns()).toEqual([sampleReturn(0)]);
+    other.close();
   });
 
   test('a full disk is said to be full', () => {

@@ -24,7 +24,34 @@ export interface StoreTables {
   readonly ingest_suspicion: IngestSuspicionTable;
   readonly revision: RevisionTable;
   readonly publication: PublicationTable;
+  readonly river_answer: RiverAnswerTable;
 }
+
+/** Answers of river services, as their readers wrote them. */
+export interface RiverAnswerTable {
+  readonly key: string;
+  readonly body: string;
+}
+
+/** Each table after those it refers to; the type sees that none is left out. */
+const EVERY_TABLE: Readonly<Record<keyof StoreTables, true>> = {
+  report: true,
+  stock: true,
+  weekly_report: true,
+  weekly_row: true,
+  rejected_row: true,
+  fish_return: true,
+  facility_digest: true,
+  ingest: true,
+  ingest_rejection: true,
+  ingest_suspicion: true,
+  revision: true,
+  publication: true,
+  river_answer: true,
+};
+
+/** Names of all tables, in the order in which they can be filled. */
+export const TABLE_NAMES = Object.keys(EVERY_TABLE);
 
 type Flag = 0 | 1;
 

@@ -111,22 +111,26 @@ export class SqlIngest implements IngestTransaction {
     report: string,
     rows: readonly Omit<RejectedRow, 'report'>[],
   ): Promise<void> {
-    for (const { reason, detail } of rows) {
+    const report_id = await this.#reports.idOf({ source: this.#source, name: report });
+    const wanted = rows.map(({ row, reason, detail, printed }) => ({
+      report_id,
+      row_number: row,
+      reason,
+      detail: storable(detail),
+      printed: storable(printed),
+    }));
+    for (const { reason, detail } of wanted) {
       const known = this.#rejections.get(reason) ?? { reason, rows: 0, example: detail };
       this.#rejections.set(reason, { ...known, rows: known.rows + 1 });
     }
-    const report_id = await this.#reports.idOf({ source: this.#source, name: report });
+    const stored = await this.#trx
+      .selectFrom('rejected_row')
+      .where('report_id', '=', report_id)
+      .select(['report_id', 'row_number', 'reason', 'detail', 'printed'])
+      .execute();
+    if (inRowOrder(stored) === inRowOrder(wanted)) return;
     await this.#trx.deleteFrom('rejected_row').where('report_id', '=', report_id).execute();
-    await this.#rejectedRows.run(
-      this.#trx,
-      rows.map(({ row, reason, detail, printed }) => ({
-        report_id,
-        row_number: row,
-        reason,
-        detail,
-        printed,
-      })),
-    );
+    await this.#rejectedRows.run(this.#trx, wanted);
   }
 
   async returnsOf(facility: string): Promise<FishReturn[]> {
@@ -165,6 +169,16 @@ export class SqlIngest implements IngestTransaction {
       .onConflict((conflict) => conflict.column('id').doUpdateSet(published))
       .execute();
   }
+}
+
+/** Text of unknown origin as every database takes it: no NUL, no half of a character. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\u2400');
+}
+
+/** Rejected rows of one report as one text, to be compared. */
+function inRowOrder(rows: readonly RejectedRowTable[]): string {
+  return JSON.stringify(rows.toSorted((a, b) => a.row_number - b.row_number));
 }
 
 /**

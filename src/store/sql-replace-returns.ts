@@ -169,15 +169,24 @@ export class SqlReplaceReturns {
 
   async #writeDigest(facility: string, ordered: readonly FishReturn[]): Promise<void> {
     const source = this.#source;
-    await this.#trx
-      .deleteFrom('facility_digest')
-      .where('source', '=', source)
-      .where('facility', '=', facility)
-      .execute();
-    if (ordered.length === 0) return;
+    if (ordered.length === 0) {
+      await this.#trx
+        .deleteFrom('facility_digest')
+        .where('source', '=', source)
+        .where('facility', '=', facility)
+        .execute();
+      return;
+    }
+    const digest = digestOf(ordered);
     await this.#trx
       .insertInto('facility_digest')
-      .values({ source, facility, ...digestOf(ordered) })
+      .values({ source, facility, ...digest })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['source', 'facility'])
+          .doUpdateSet(digest)
+          .where('facility_digest.digest', 'is distinct from', digest.digest),
+      )
       .execute();
   }
 }

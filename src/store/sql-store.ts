@@ -1,22 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
-import type { StoreTables } from './schema.ts';
+import { type RiverAnswers, SqlRiverAnswers } from './river-answers.ts';
 import { SqlIngest } from './sql-ingest.ts';
 import type { LedgerEntry } from './sql-ledger.ts';
 import { nextIngestId, writeLedger } from './sql-ledger.ts';
 import { SqlView } from './sql-view.ts';
 import type { IngestRecord, IngestResult, IngestTransaction, Store, StoreView } from './store.ts';
+import type { StoreDatabase } from './store-database.ts';
 import { SuspiciousLoadError } from './store-error.ts';
-
-/** What a {@link SqlStore} stands on. */
-interface SqlStoreParts {
-  readonly reader: Kysely<StoreTables>;
-  /** May be the same as the reader; then readers wait for a running ingest. */
-  readonly writer: Kysely<StoreTables>;
-  readonly now: () => Date;
-  /** Lets go of both. */
-  readonly close: () => Promise<void>;
-}
 
 /** Ends the transaction of a load that is not to be stored; never leaves the store. */
 class NotStored extends Error {
@@ -30,16 +20,21 @@ class NotStored extends Error {
 
 /** {@link Store} over any database that Kysely speaks to. */
 export class SqlStore implements Store {
-  readonly #parts: SqlStoreParts;
+  readonly #database: StoreDatabase;
+  readonly #now: () => Date;
+  readonly riverAnswers: RiverAnswers;
 
-  constructor(parts: SqlStoreParts) {
-    this.#parts = parts;
+  constructor(database: StoreDatabase, now: () => Date) {
+    this.#database = database;
+    this.#now = now;
+    this.riverAnswers = new SqlRiverAnswers(database.quick);
   }
 
   read<Result>(work: (view: StoreView) => Promise<Result>): Promise<Result> {
-    return this.#parts.reader
+    return this.#database.reader
       .transaction()
       .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
       .execute((trx) => work(new SqlView(trx)));
   }
 
@@ -68,7 +63,7 @@ export class SqlStore implements Store {
   }
 
   close(): Promise<void> {
-    return this.#parts.close();
+    return this.#database.close();
   }
 
   #ingestWhole(
@@ -76,8 +71,8 @@ export class SqlStore implements Store {
     work: (ingest: IngestTransaction) => Promise<IngestResult>,
     { isRehearsal = false } = {},
   ): Promise<IngestRecord> {
-    const startedAt = this.#parts.now();
-    return this.#parts.writer.transaction().execute(async (trx) => {
+    const startedAt = this.#now();
+    return this.#database.writer.transaction().execute(async (trx) => {
       const id = await nextIngestId(trx);
       const ingest = await SqlIngest.begin(trx, { id, source });
       const result = await work(ingest);
@@ -87,7 +82,7 @@ export class SqlStore implements Store {
       const dataVersion = refused ? published : await ingest.dataVersion();
       const changed = dataVersion !== published;
       const outcome = refused ? 'refused' : changed ? 'published' : 'unchanged';
-      const finishedAt = this.#parts.now();
+      const finishedAt = this.#now();
       const rowsRejected = ingest.rejections.reduce((sum, { rows }) => sum + rows, 0);
       const entry: LedgerEntry = {
         source,
@@ -112,7 +107,7 @@ export class SqlStore implements Store {
   }
 
   #recordRefusal(entry: LedgerEntry): Promise<IngestRecord> {
-    return this.#parts.writer.transaction().execute(async (trx) => {
+    return this.#database.writer.transaction().execute(async (trx) => {
       const record = { id: await nextIngestId(trx), ...entry };
       await writeLedger(trx, record);
       return record;

@@ -58,6 +58,18 @@ export function ledgerContract(current: () => StoreUnderTest): void {
     expect(await stored()).toEqual([]);
   });
 
+  test('a rejected row is kept whatever stood in it', async () => {
+    const at = current();
+    const row = { row: 0, reason: 'unknown facility', detail: 'a\0b \ud83d ü', printed: '{}' };
+    await at.store.ingest('wdfw-weekly', async (ingest) => {
+      await ingest.putRejectedRows('a.pdf', [row]);
+      return BELIEVED;
+    });
+    expect(await at.store.read((view) => view.rejectedRows('wdfw-weekly'))).toEqual([
+      { ...row, report: 'a.pdf', detail: 'a\u2400b \ufffd ü' },
+    ]);
+  });
+
   test('changed and removed returns are logged, new ones are not', async () => {
     const at = current();
     const kept = sampleReturn(2);

@@ -16,6 +16,8 @@ export type StoreErrorKind =
   | 'locked'
   /** The disk is full. */
   | 'full'
+  /** It holds something, and was to be written as a new one. */
+  | 'not-empty'
   /** The file is damaged, or the disk fails. */
   | 'damaged';
 

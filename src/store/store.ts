@@ -2,6 +2,7 @@ import type { FishReturn, ReturnSource } from '#domain/fish/fish-return.ts';
 import type { FishByFacility } from '#domain/fish/suspicious-load.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { RiverAnswers } from './river-answers.ts';
 
 /**
  * What the product keeps: the rows that were read, the returns derived from them, and a ledger of
@@ -37,6 +38,8 @@ export interface Store {
     source: ReturnSource,
     work: (ingest: IngestTransaction) => Promise<IngestResult>,
   ): Promise<Omit<IngestRecord, 'id'>>;
+  /** Answers of river services, kept beside the fish. */
+  readonly riverAnswers: RiverAnswers;
 
   /** Lets go of the store. Nothing may be asked of it afterwards. */
   close(): Promise<void>;
@@ -126,7 +129,7 @@ export type PutOutcome = 'added' | 'replaced' | 'unchanged';
 
 /** What a reading of a source came to. */
 export interface IngestResult {
-  /** SHA-256 of what was read. */
+  /** SHA-256 of what was read, and what marks it as a snapshot where it is one. */
   readonly checksum: string;
   /** Rows that were understood. Rows read = these and the rejected ones. */
   readonly rowsKept: number;

@@ -1,25 +1,23 @@
 import { once } from 'node:events';
-import type { RequestListener } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 
-/** A server of a test, on loopback. */
-export interface Loopback {
-  readonly origin: string;
-  close(): Promise<void>;
+/** A server on this machine that stands in for one elsewhere. */
+interface Loopback extends AsyncDisposable {
+  readonly url: URL;
 }
 
-/** Starts a server that answers as the test says. */
-export async function loopback(answer: RequestListener): Promise<Loopback> {
-  const server = createServer(answer);
-  server.listen(0, '127.0.0.1');
+/** Listens on a free port until it is disposed of, and then cuts what is still open. */
+export async function loopback(listener: RequestListener): Promise<Loopback> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  if (address === null || typeof address === 'string') throw new Error('no port to listen on');
   return {
-    origin: `http://127.0.0.1:${port}`,
-    close: async () => {
+    url: new URL(`http://127.0.0.1:${address.port}`),
+    async [Symbol.asyncDispose]() {
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      server.close();
+      await once(server, 'close');
     },
   };
 }

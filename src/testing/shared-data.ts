@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const FOLDER = process.env.FRESHET_SHARED ?? resolve(import.meta.dirname, '../../..', 'shared');
+const CAPTURES = process.env.FRESHET_CAPTURES ?? resolve(FOLDER, 'captures');
 
 /** A file of real data that stands beside the repository and not in it. */
 interface SharedFile {
@@ -18,7 +19,20 @@ interface SharedFile {
  * @param name - Path below the folder, e.g. `data/wdfw-weekly-reports.csv.gz`.
  */
 export function sharedFile(name: string): SharedFile {
-  const path = resolve(FOLDER, name);
+  return fileIn(FOLDER, 'FRESHET_SHARED', name);
+}
+
+/**
+ * Finds a recorded answer of a public service (`FRESHET_CAPTURES`, default `../shared/captures`).
+ *
+ * @param name - Path below the folder, e.g. `nwps/MVEW1-gauge-trimmed.json`.
+ */
+export function captureFile(name: string): SharedFile {
+  return fileIn(CAPTURES, 'FRESHET_CAPTURES', name);
+}
+
+function fileIn(folder: string, variable: string, name: string): SharedFile {
+  const path = resolve(folder, name);
   const isThere = existsSync(path);
-  return { path, isThere, note: isThere ? '' : ` (skipped: FRESHET_SHARED has no ${name})` };
+  return { path, isThere, note: isThere ? '' : ` (skipped: ${variable} has no ${name})` };
 }

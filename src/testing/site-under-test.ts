@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RenderPage } from '#contract/page.ts';
+import { simulatedFetch } from '#demo/simulated-fetch.ts';
+import { createSimulatedServices } from '#demo/simulated-services.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { ReadReport } from '#jobs/ingest-weekly.ts';
@@ -7,8 +9,10 @@ import { ingestWeeklyReports } from '#jobs/ingest-weekly.ts';
 import { readSettings } from '#jobs/settings.ts';
 import { buildApp } from '#server/app.ts';
 import { pacificToday } from '#server/pacific-today.ts';
+import { createRivers } from '#server/river/rivers.ts';
 import { createSite } from '#server/site.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
+import { RIVER_SERVICES } from '#sources/river-services.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { TWO_AUTUMNS } from './made-up-reports.ts';
@@ -67,6 +71,7 @@ function watched(store: Store): Store & { readings: number } {
     },
     ingest: (source, work) => store.ingest(source, work),
     rehearse: (source, work) => store.rehearse(source, work),
+    riverAnswers: store.riverAnswers,
     close: () => store.close(),
   };
   return counting;
@@ -89,16 +94,32 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
   if (reports.length > 0) await ingest(...reports);
   store.readings = 0;
 
-  const { facilities } = await readCatalogue();
+  const { facilities, gauges } = await readCatalogue();
   const knownOn = options.knownOn ?? null;
   const site = createSite({
     store,
     facilities,
+    gauges,
     settings: readSettings({}),
     mode: options.mode ?? 'live',
     knownOn,
     today: knownOn === null ? pacificToday(now) : () => knownOn,
     now,
+  });
+  const rivers = await createRivers({
+    facilities,
+    gauges,
+    services: RIVER_SERVICES,
+    fetch: simulatedFetch(createSimulatedServices({ gauges, seed: 1, now })),
+    answers: null,
+    now,
+    riverNow: now,
+    isSimulated: true,
+    logger: {
+      error: (error) => {
+        throw error;
+      },
+    },
   });
   const rendered: string[] = [];
   const render = options.render ?? plainPage;
@@ -108,6 +129,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
       rendered.push(request.path + request.search);
       return render(request, api);
     },
+    rivers,
     analyticsId: null,
     filesFolder: CLIENT_BUILD,
     now,

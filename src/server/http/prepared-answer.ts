@@ -16,10 +16,10 @@ export interface EncodedAnswer {
   readonly bytes: Buffer;
   /** Strong validator: it differs between encodings, because the bytes do. */
   readonly etag: string;
-  /** All headers with this `Cache-Control`, as a flat list of names and values. */
-  readonly headers: (cacheControl: string) => string[];
+  /** All headers with those that change with time, as a flat list of names and values. */
+  readonly headers: (changing: readonly string[]) => string[];
   /** Those of them that a 304 carries. */
-  readonly headersUnchanged: (cacheControl: string) => string[];
+  readonly headersUnchanged: (changing: readonly string[]) => string[];
 }
 
 /** An answer made once and sent many times. */
@@ -35,14 +35,16 @@ const BROTLI_QUALITY = 9;
 /** For an answer that is sent once: compressing it longer would take longer than sending it. */
 const QUICK_QUALITY = 4;
 
-/** Headers with a `Cache-Control`; the last list is kept, for it changes once a second at most. */
-function withLifetime(headers: readonly string[]): (cacheControl: string) => string[] {
-  let last = { cacheControl: '', list: [...headers] };
-  return (cacheControl) => {
-    if (last.cacheControl !== cacheControl) {
-      last = { cacheControl, list: [...headers, 'cache-control', cacheControl] };
+/** Headers with the changing ones; the last list is kept, for they change once a second at most. */
+function withChanging(headers: readonly string[]): (changing: readonly string[]) => string[] {
+  let last: readonly string[] = [];
+  let list = [...headers];
+  return (changing) => {
+    if (changing.length !== last.length || changing.some((text, at) => text !== last[at])) {
+      last = changing;
+      list = [...headers, ...changing];
     }
-    return last.list;
+    return list;
   };
 }
 
@@ -69,8 +71,8 @@ export async function prepareAnswer(answer: {
     return {
       bytes,
       etag,
-      headers: withLifetime([...unchanged, ...type, ...encoding]),
-      headersUnchanged: withLifetime(unchanged),
+      headers: withChanging([...unchanged, ...type, ...encoding]),
+      headersUnchanged: withChanging(unchanged),
     };
   };
   const status = answer.status ?? 200;

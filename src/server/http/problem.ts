@@ -15,6 +15,11 @@ export class ProblemError extends Error {
   }
 }
 
+/** Whether an address is read by programs: what is wrong with it is told as problem JSON. */
+function isForPrograms(url: string): boolean {
+  return isOfApi(url) || url.startsWith('/river/');
+}
+
 /** Whether an address is one of the API's, whose answers may be read from any site. */
 function isOfApi(url: string): boolean {
   return /^\/api(?:[/?]|$)/.test(url);
@@ -86,7 +91,7 @@ export function installProblems(
       const detail = 'Everything here is read with GET.';
       return sendProblem(request, reply, new ProblemError(405, 'Method not allowed', detail));
     }
-    if (!isOfApi(request.url)) return page(request, reply);
+    if (!isForPrograms(request.url)) return page(request, reply);
     const detail = 'There is nothing at this address. GET /api shows what there is.';
     return sendProblem(request, reply, new ProblemError(404, 'Not found', detail));
   });

@@ -29,6 +29,8 @@ function accepted(request: FastifyRequest, answer: PreparedAnswer): EncodedAnswe
 /**
  * Sends a prepared answer: the best encoding the client takes, or 304 when it has it already.
  *
+ * @param more headers that change with time, as a flat list of names and values.
+ *
  * It is written past Fastify's reply, which would take as long to put the same headers together
  * again as everything before it.
  */
@@ -37,13 +39,15 @@ export function sendAnswer(
   reply: FastifyReply,
   answer: PreparedAnswer,
   cacheControl: string,
+  more: readonly string[] = [],
 ): void {
   const { bytes, etag, headers, headersUnchanged } = accepted(request, answer);
+  const changing = ['cache-control', cacheControl, ...more];
   const { raw } = reply.hijack();
   if (request.headers['if-none-match'] !== undefined && fresh(request.headers, { etag })) {
-    raw.writeHead(304, headersUnchanged(cacheControl)).end();
+    raw.writeHead(304, headersUnchanged(changing)).end();
     return;
   }
   // Node leaves the body out by itself when HEAD is asked.
-  raw.writeHead(answer.status, headers(cacheControl)).end(bytes);
+  raw.writeHead(answer.status, headers(changing)).end(bytes);
 }

@@ -1,16 +1,16 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Loopback } from '../../testing/loopback.ts';
 import { loopback } from '../../testing/loopback.ts';
 import type { SourceError } from '../source-error.ts';
 import type { Call } from './fetch-answer.ts';
 import { fetchAnswer, jsonOf } from './fetch-answer.ts';
 
-const open: Loopback[] = [];
-afterEach(async () => {
-  for (const server of open.splice(0)) await server.close();
-});
+const open: AsyncDisposable[] = [];
+async function closeAll(): Promise<void> {
+  for (const server of open.splice(0)) await server[Symbol.asyncDispose]();
+}
+afterEach(closeAll);
 
 /** A call of a server that answers so. */
 async function callOf(answer: RequestListener, differing: Partial<Call> = {}): Promise<Call> {
@@ -18,7 +18,7 @@ async function callOf(answer: RequestListener, differing: Partial<Call> = {}): P
   open.push(server);
   return {
     service: 'test service',
-    url: new URL('/data?key=hush', server.origin),
+    url: new URL('/data?key=hush', server.url),
     types: ['application/json'],
     headers: { 'x-app-token': 'hush' },
     maxBytes: 1000,
@@ -179,7 +179,7 @@ describe('an answer that does not come', () => {
 
   test('because nobody listens', async () => {
     const call = await callOf(() => undefined);
-    for (const server of open.splice(0)) await server.close();
+    await closeAll();
     expect(await failure(call)).toMatchObject({
       kind: 'unavailable',
       retryable: true,
@@ -216,5 +216,17 @@ describe('a refusal', () => {
       response.writeHead(status, { ...headers }).end('<html>no</html>');
     });
     expect(await failure(call)).toMatchObject({ kind, retryable, retryAfterMs });
+  });
+
+  test.each([
+    ['text/html', undefined, 'unknown'],
+    ['text/html', ['application/problem+json'], 'unavailable'],
+    ['application/problem+json; charset=utf-8', ['application/problem+json'], 'unknown'],
+  ])('with 404 of %s, where %j says unknown, is %s', async (type, unknownTypes, kind) => {
+    const more = unknownTypes === undefined ? {} : { unknownTypes };
+    const call = await callOf((_, response) => {
+      response.writeHead(404, { 'content-type': type }).end('{}');
+    }, more);
+    expect(await failure(call)).toMatchObject({ kind, retryable: false });
   });
 });

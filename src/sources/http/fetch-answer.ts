@@ -10,6 +10,11 @@ export interface Call {
   readonly url: URL;
   /** Media types that are asked for, one of which the answer must have. */
   readonly types: readonly string[];
+  /**
+   * Media types in which the service says that it does not know a thing. With them, a 404 of
+   * another type is the wrong address and says nothing about the thing.
+   */
+  readonly unknownTypes?: readonly string[];
   /** Headers beside `Accept` and `User-Agent`; they may hold a key, and never stand in an error. */
   readonly headers?: Readonly<Record<string, string>>;
   /** A longer answer is cut off and is an error. */
@@ -49,7 +54,12 @@ function retryAfterMs(headers: Headers): number | null {
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 }
 
-function refusal({ service, url }: Call, { status, headers }: Response): SourceError {
+function isOf(types: readonly string[], headers: Headers): boolean {
+  const type = (headers.get('content-type') ?? '').toLowerCase();
+  return types.some((asked) => type.startsWith(asked));
+}
+
+function refusal({ service, url, unknownTypes }: Call, { status, headers }: Response): SourceError {
   const where = `${shown(url)} answered ${status}`;
   if (status === 429) {
     return new SourceError(service, 'limited', `${where}: it asks to be called less often`, {
@@ -57,7 +67,10 @@ function refusal({ service, url }: Call, { status, headers }: Response): SourceE
       retryAfterMs: retryAfterMs(headers),
     });
   }
-  if (status === 404 || status === 410) return new SourceError(service, 'unknown', where);
+  const saysUnknown = unknownTypes === undefined || isOf(unknownTypes, headers);
+  if ((status === 404 || status === 410) && saysUnknown) {
+    return new SourceError(service, 'unknown', where);
+  }
   return new SourceError(service, 'unavailable', where, {
     retryable: status >= 500 || status === 408,
     retryAfterMs: retryAfterMs(headers),
@@ -121,8 +134,8 @@ export async function fetchAnswer(call: Call, { fetch, signal }: CallTools): Pro
       await response.body?.cancel();
       throw refusal(call, response);
     }
-    const type = response.headers.get('content-type') ?? 'nothing';
-    if (!call.types.some((asked) => type.toLowerCase().startsWith(asked))) {
+    if (!isOf(call.types, response.headers)) {
+      const type = response.headers.get('content-type') ?? 'nothing';
       await response.body?.cancel();
       throw new SourceError(
         call.service,

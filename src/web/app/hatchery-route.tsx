@@ -1,16 +1,22 @@
-import { useEffect } from 'react';
+import { use, useCallback, useEffect } from 'react';
 import { useLoaderData, useParams, useRevalidator } from 'react-router';
 import { FacilitiesPage } from '#web/features/facilities/facilities-page.tsx';
 import type { FacilityCardData } from '#web/features/facilities/facility-list.ts';
+import { NO_FIGURES } from '#web/features/hatchery/hatchery-figures.ts';
 import { HatcheryPage } from '#web/features/hatchery/hatchery-page.tsx';
+import { RiverSection } from '#web/features/river/river-section.tsx';
 import { log } from '#web/lib/log.ts';
+import { siteNow } from '#web/lib/site-clock.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { useAskAgainOnline } from './answers-notice.tsx';
+import { AnswersContext, useAskAgainOnline } from './answers-notice.tsx';
 import type { LoadedHatchery } from './load-hatchery.ts';
 import styles from './shell.module.css';
 import { useConfig } from './shell.tsx';
+import { useArrived } from './use-arrived.ts';
 
 export { hatcheryData } from '#web/features/hatchery/hatchery-data.ts';
+export { hatcheryFigures } from '#web/features/hatchery/hatchery-figures.ts';
+export { riverPlace } from '#web/features/river/river-place.ts';
 
 /** The list with a notice, where an address names no facility (spec.md section 4). */
 function UnknownHatchery({ cards }: { cards: readonly FacilityCardData[] }) {
@@ -40,15 +46,40 @@ function FiguresMissing() {
   );
 }
 
+/** The times that figures of rivers are told by. */
+function useRiverClock() {
+  const { mode, today } = useConfig();
+  const { now } = use(AnswersContext);
+  return useCallback(() => {
+    const real = now();
+    return { real, site: siteNow({ mode, today }, real) };
+  }, [mode, today, now]);
+}
+
+/** The facility, with its figures as soon as they are there. */
+function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatchery' }> }) {
+  const { links } = useConfig();
+  const figures = useArrived(loaded.figures);
+  const clock = useRiverClock();
+  return (
+    <>
+      {figures === 'failed' ? <FiguresMissing /> : null}
+      <HatcheryPage
+        data={loaded.hatchery}
+        figures={figures === 'failed' ? NO_FIGURES : figures}
+        links={links}
+        river={<RiverSection key={loaded.hatchery.title} place={loaded.river} clock={clock} />}
+      />
+    </>
+  );
+}
+
 /** `/hatcheries/{facility}` */
 export function HatcheryRoute() {
   const loaded = useLoaderData<LoadedHatchery>();
-  const { links } = useConfig();
-  if (loaded.kind === 'unknown') return <UnknownHatchery cards={loaded.cards} />;
-  return (
-    <>
-      {loaded.isWithoutFigures ? <FiguresMissing /> : null}
-      <HatcheryPage data={loaded.hatchery} links={links} />
-    </>
+  return loaded.kind === 'unknown' ? (
+    <UnknownHatchery cards={loaded.cards} />
+  ) : (
+    <Facility loaded={loaded} />
   );
 }

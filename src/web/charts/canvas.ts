@@ -1,6 +1,15 @@
 /** Size of every chart in units of its `viewBox` (spec.md section 9). */
 export const CANVAS = { width: 440, height: 225 } as const;
 
+/** Size and margins of the flow graphs, as wide as the others (spec.md section 9). */
+export const FLOW_CANVAS = { width: CANVAS.width, height: 275 } as const;
+export const FLOW_BOX: PlotBox = {
+  left: 50,
+  right: FLOW_CANVAS.width - 15,
+  top: 5,
+  bottom: FLOW_CANVAS.height - 25,
+};
+
 /** The part of the canvas between the axes. */
 export interface PlotBox {
   readonly left: number;

@@ -1,19 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useSyncExternalStore } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { log } from '#web/lib/log.ts';
+import { useAlive } from '#web/lib/use-alive.ts';
 import { CANVAS, type ReadablePoint } from './canvas.ts';
 import styles from './charts.module.css';
 import { useGraphHover } from './graph-hover.tsx';
 import { canvasX, pointAt, type Reading, readingAfterKey } from './reading.ts';
-
-const never = () => () => undefined;
-
-/** Whether scripts run: until then a chart is a picture. */
-function useAlive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
 
 /**
  * The canvas of a chart, and the ways to read it: pointer, finger (up and down still scrolls the
@@ -24,9 +15,12 @@ export function ChartCanvas(props: {
   points: readonly ReadablePoint[];
   reading: Reading;
   onRead: (reading: Reading) => void;
+  /** Of the `viewBox`, in its units. */
+  height?: number;
   children: ReactNode;
 }) {
-  const { points, reading, onRead } = props;
+  const { points, reading, onRead, height = CANVAS.height } = props;
+  // Until scripts run a chart is a picture.
   const alive = useAlive();
   const reportHover = useGraphHover();
 
@@ -37,9 +31,9 @@ export function ChartCanvas(props: {
 
   function readAtPointer(event: PointerEvent<HTMLDivElement>): void {
     const drawn = event.currentTarget.getBoundingClientRect();
-    const next = pointAt(points, canvasX(event.clientX, drawn));
-    // biome-ignore lint/suspicious/noConsole: the specification asks for a console message
-    if (next === null) console.warn('Invalid hover data type');
+    const x = canvasX(event.clientX, drawn);
+    const next = pointAt(points, x);
+    if (next === null) log.invalidHoverData(x);
     else read(next);
   }
 
@@ -52,7 +46,7 @@ export function ChartCanvas(props: {
   }
 
   const drawing = (
-    <svg viewBox={`0 0 ${CANVAS.width} ${CANVAS.height}`} role="img" aria-label={props.name}>
+    <svg viewBox={`0 0 ${CANVAS.width} ${height}`} role="img" aria-label={props.name}>
       {props.children}
     </svg>
   );

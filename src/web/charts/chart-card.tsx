@@ -1,9 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import styles from './charts.module.css';
 
-/** The shape of a chart that is still to come. */
-export function ChartToCome({ children }: { children?: ReactNode }) {
-  return <div className={styles.toCome}>{children}</div>;
+/** The shape of a chart that is still to come; `tall` for a flow graph. */
+export function ChartToCome({ children, tall }: { children?: ReactNode; tall?: boolean }) {
+  return (
+    <div className={styles.toCome} data-tall={tall}>
+      {children}
+    </div>
+  );
 }
 
 /** Something is being fetched: a turning ring, and its word for who does not see it. */
@@ -21,8 +25,10 @@ export function Spinner() {
  */
 export function ChartCard(props: {
   title: string;
-  header?: string;
+  header?: ReactNode;
   headline: ReactNode;
+  /** How the figures stand: source, age. */
+  standing?: ReactNode;
   chart: ReactNode;
   summary?: string | null;
   table?: ReactNode;
@@ -38,6 +44,7 @@ export function ChartCard(props: {
         <p className={styles.headline} aria-live="polite">
           {props.headline}
         </p>
+        {props.standing ? <div className={styles.standing}>{props.standing}</div> : null}
         <div className={styles.chart}>{props.chart}</div>
         {props.summary ? <p className={styles.summary}>{props.summary}</p> : null}
         {props.table ? (

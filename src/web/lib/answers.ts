@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { AnswerStorage } from './answer-storage.ts';
-import type { FreshUntil } from './lifetimes.ts';
 import type { Log } from './log.ts';
 import type { Fetch } from './own-fetch.ts';
 
@@ -21,9 +20,12 @@ export interface Call<T> {
   /** Address with its parameters: the key of the answer. */
   readonly address: string;
   readonly parse: (body: unknown) => T;
-  readonly freshUntil: FreshUntil;
+  /** Until when an answer given at that time stays fresh. Both in milliseconds since 1970. */
+  readonly freshUntil: (answeredAt: number, data: T) => number;
   /** The data version an answer belongs to; `null` for what has none. */
   readonly versionOf: (data: T) => string | null;
+  /** What of a response is parsed and kept: its JSON where nothing else is wanted. */
+  readonly read?: (response: Response) => Promise<unknown>;
 }
 
 /** What was answered, now or earlier. */
@@ -79,7 +81,7 @@ export function createAnswers(parts: {
   function isFresh<T>(call: Call<T>, { data, answeredAt, failure }: Answer<T>): boolean {
     const version = call.versionOf(data);
     const isCurrent = version === null || version === currentVersion;
-    return isCurrent && failure === null && now() < call.freshUntil(answeredAt);
+    return isCurrent && failure === null && now() < call.freshUntil(answeredAt, data);
   }
 
   async function saved<T>(call: Call<T>): Promise<Answer<T> | null> {
@@ -97,11 +99,11 @@ export function createAnswers(parts: {
   async function fetched<T>(call: Call<T>): Promise<Answer<T>> {
     // The lifetimes are kept here, so the browser's own cache only saves the transfer.
     const response = await fetch(call.address, {
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json, text/plain' },
       cache: 'no-cache',
     });
     if (!response.ok) throw new ApiError(call.address, response.status);
-    const body: unknown = await response.json();
+    const body: unknown = await (call.read?.(response) ?? response.json());
     const data = call.parse(body);
     const ageSeconds = Number(response.headers.get('age') ?? 0);
     const answeredAt = now() - (Number.isFinite(ageSeconds) ? ageSeconds : 0) * 1000;

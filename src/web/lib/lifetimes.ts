@@ -3,7 +3,7 @@ import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-ut
 const HOUR = 3_600_000;
 
 /** Until when an answer given at that time stays fresh. Both in milliseconds since 1970. */
-export type FreshUntil = (answeredAt: number) => number;
+type FreshUntil = (answeredAt: number) => number;
 
 /** Lifetimes of saved answers (specification, section 9). */
 export const LIFETIMES = {

@@ -10,6 +10,21 @@ export const log = {
   facilitiesFailed: (cause: unknown) => console.error('Facilities fetch failure', cause),
   hatcheryFailed: (cause: unknown) => console.error('Hatchery fetch failure', cause),
   configFailed: (cause: unknown) => console.error('Config load failure', cause),
+  riverGaugeFailed: (cause: unknown) => console.error('Error getting river gauge data', cause),
+  riverGaugeUnreadable: (cause: unknown) =>
+    console.error('Error transforming river gauge data', cause),
+  riverForecastUnreadable: (cause: unknown) =>
+    console.error('Error transforming river forecast data', cause),
+  forecastEmpty: (lid: string) => console.warn('No forecast data found', lid),
+  forecastUnitsUnknown: (lid: string) => console.error('No matching units found', lid),
+  riverSegmentFailed: (cause: unknown) =>
+    console.error('Error getting river segment with coordinates', cause),
+  comidNotFound: (point: string) => console.warn('No comid found for river segment', point),
+  riverGeometryFailed: (cause: unknown) =>
+    console.error('Error getting river downstream geometry', cause),
+  invalidRiverCoordinates: (coordinates: unknown) =>
+    console.error('Invalid coordinates passed to getRiverGeometry', coordinates),
+  offlineFailed: (cause: unknown) => console.error('Keeping the site failed', cause),
   geolocationFailed: (cause: unknown) => console.error('Geolocation failure', cause),
   hatcheryNotFound: (routeName: string) =>
     console.warn(`Hatchery not found for route name: ${routeName}`),

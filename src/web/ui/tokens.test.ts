@@ -30,6 +30,7 @@ test.each([
   ...pairs(['ink', 'muted', 'river'], GROUNDS, 4.5),
   ...pairs(['on-salmon'], ['salmon'], 4.5),
   ...pairs(['salmon', 'recent', 'returns-edge', 'ok', 'stale', 'failed'], GROUNDS, 3),
+  ...pairs(['observed', 'forecast', 'median'], ['page', 'surface'], 3),
   ...pairs(['in-season-outline'], ['in-season'], 3),
 ])('%s on %s has a contrast of at least %d, light and dark', (mark, ground, least) => {
   for (const scheme of ['light', 'dark'] as const) {

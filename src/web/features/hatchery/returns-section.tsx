@@ -48,6 +48,11 @@ export function ReturnsSection(props: {
             })
           }
         />
+      ) : figures === null ? (
+        <div className={returns.choiceToCome}>
+          <div />
+          <div />
+        </div>
       ) : null}
       {figures !== null && selected === null ? (
         <p>No Data Available</p>

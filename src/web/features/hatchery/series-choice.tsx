@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import {
   runOptions,
   type SpeciesRunPair,
@@ -7,44 +6,22 @@ import {
 } from '#domain/fish/species-runs.ts';
 import { useAnalytics } from '#web/lib/analytics.ts';
 import { SubmitWithoutScript } from '#web/ui/action.tsx';
+import { Choice, type ChoiceOption } from '#web/ui/choice.tsx';
 import styles from './returns.module.css';
-import { type Choice, runChoice, runWords, speciesChoice } from './series-selection.ts';
+import { runChoice, runWords, type SeriesChange, speciesChoice } from './series-selection.ts';
 
-/** A dropdown that may have been used before the script arrived; then its choice is taken up. */
 function Dropdown(props: {
   label: string;
   name: string;
   value: string;
-  options: readonly { value: string; words: string }[];
+  options: readonly ChoiceOption[];
   choose: (value: string) => void;
 }) {
-  const select = useRef<HTMLSelectElement>(null);
-  const { value, choose } = props;
-  const atFirst = useRef({ value, choose });
-  useEffect(() => {
-    const early = select.current?.value;
-    if (early && early !== atFirst.current.value) atFirst.current.choose(early);
-  }, []);
-  useEffect(() => {
-    if (select.current) select.current.value = value;
-  });
-
+  const { label, ...dropdown } = props;
   return (
     <div className={styles.dropdown}>
-      <label htmlFor={props.name}>{props.label}</label>
-      <select
-        id={props.name}
-        name={props.name}
-        ref={select}
-        defaultValue={value}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
-        {props.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.words}
-          </option>
-        ))}
-      </select>
+      <label htmlFor={props.name}>{label}</label>
+      <Choice id={props.name} {...dropdown} />
     </div>
   );
 }
@@ -58,7 +35,7 @@ export function SeriesChoice(props: {
   const { list, selection, select } = props;
   const analytics = useAnalytics();
 
-  function choose(choice: Choice | null): void {
+  function choose(choice: SeriesChange | null): void {
     if (choice === null) return;
     analytics.send(choice.event);
     select(choice.selection);
@@ -70,7 +47,7 @@ export function SeriesChoice(props: {
         label="Species"
         name="species"
         value={selection.species}
-        options={speciesOptions(list).map((species) => ({ value: species, words: species }))}
+        options={speciesOptions(list).map((species) => ({ value: species, label: species }))}
         choose={(species) => choose(speciesChoice(list, species))}
       />
       <Dropdown
@@ -79,7 +56,7 @@ export function SeriesChoice(props: {
         value={selection.run}
         options={runOptions(list, selection.species).map((run) => ({
           value: run,
-          words: runWords(run),
+          label: runWords(run),
         }))}
         choose={(run) => choose(runChoice(list, selection, run))}
       />

@@ -46,13 +46,16 @@ function selectionText({ species, run }: SpeciesSelection): string {
 }
 
 /** A use of the dropdowns: what is selected then, and what is reported (spec.md section 7). */
-export interface Choice {
+export interface SeriesChange {
   readonly selection: SpeciesSelection;
   readonly event: AnalyticsEvent;
 }
 
 /** A species is chosen: its first run with it. `null` when there is nothing to select. */
-export function speciesChoice(list: readonly SpeciesRunPair[], species: string): Choice | null {
+export function speciesChoice(
+  list: readonly SpeciesRunPair[],
+  species: string,
+): SeriesChange | null {
   const selection = selectSpecies(list, species);
   return (
     selection && {
@@ -71,7 +74,7 @@ export function runChoice(
   list: readonly SpeciesRunPair[],
   before: SpeciesSelection,
   run: string,
-): Choice {
+): SeriesChange {
   const selection = selectRun(list, before, run);
   return {
     selection,

@@ -1,0 +1,27 @@
+import { expect, hydrated, test } from './watched-page.ts';
+
+/** Between the margins of a Letter or A4 sheet, in pixels. */
+const SHEET = { width: 700, height: 1000 };
+
+for (const path of ['/', '/app', '/hatcheries/cowlitz-salmon-hatchery', '/privacy-policy']) {
+  test(`${path} fits on paper, with every table open`, async ({ page }) => {
+    await page.goto(path);
+    await hydrated(page);
+    await page.locator('details').evaluateAll((all) => {
+      for (const one of all) one.setAttribute('open', '');
+    });
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize(SHEET);
+    const tooWide = await page
+      .locator('body *')
+      .evaluateAll(
+        (all, width) =>
+          all
+            .filter((one) => one.getBoundingClientRect().right > width + 1)
+            .map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`),
+        SHEET.width,
+      );
+    expect(tooWide).toEqual([]);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  });
+}

@@ -1,0 +1,116 @@
+import type { Page, Route } from '@playwright/test';
+import { RIVER_HEADERS } from '../src/contract/river.ts';
+
+/** Noon of the day to which the demonstration is pinned, so that its time and real time agree. */
+const NOW = '2026-08-05T19:00:00Z';
+const NOW_MS = Date.parse(NOW);
+const HOUR = 3_600_000;
+
+/** What a source answers. A test puts another one in its place to let it fail or heal. */
+type Answer = (route: Route) => Promise<void>;
+
+const instant = (hoursFromNow: number): string =>
+  new Date(NOW_MS + hoursFromNow * HOUR).toISOString();
+
+interface Told {
+  readonly source?: string;
+  readonly state?: 'fresh' | 'stale';
+  /** Hours since the service was asked. */
+  readonly age?: number;
+}
+
+function answer(body: string, contentType: string, told: Told): Answer {
+  const { source = 'usgs', state = 'fresh', age = 0.1 } = told;
+  return (route) =>
+    route.fulfill({
+      body,
+      contentType,
+      headers: {
+        [RIVER_HEADERS.source]: source,
+        [RIVER_HEADERS.state]: state,
+        [RIVER_HEADERS.fetchedAt]: instant(-age),
+      },
+    });
+}
+
+/** Flow of every quarter of an hour of the past week; `null` where the gauge said nothing. */
+export function readings(
+  flowAt: (hoursFromNow: number) => number | null,
+  told: Told & { newest?: number } = {},
+): Answer {
+  const value = Array.from({ length: 7 * 24 * 4 }, (_, at) => -7 * 24 + (at + 1) / 4 - 0.4)
+    .filter((hours) => hours <= -(told.newest ?? 0.4))
+    .flatMap((hours) => {
+      const flow = flowAt(hours);
+      return flow === null ? [] : [{ value: String(Math.round(flow)), dateTime: instant(hours) }];
+    });
+  const sourceInfo = {
+    siteName: 'Some River at Somewhere, WA',
+    geoLocation: { geogLocation: { latitude: 46.5, longitude: -122.6 } },
+  };
+  const timeSeries = value.length > 0 ? [{ sourceInfo, values: [{ value }] }] : [];
+  return answer(JSON.stringify({ value: { timeSeries } }), 'application/json', told);
+}
+
+/** Flow of every six hours of the next ten days, in kcfs unless other units are given. */
+export function forecast(
+  kcfsAt: (hoursFromNow: number) => number | null,
+  told: Told & { units?: readonly [string | null, string | null]; points?: number } = {},
+): Answer {
+  const { units = ['ft', 'kcfs'], points = 40, ...headers } = told;
+  const body = {
+    issuedTime: instant(-4),
+    primaryUnits: units[0],
+    secondaryUnits: units[1],
+    data: Array.from({ length: points }, (_, at) => ({
+      validTime: instant(5 + at * 6),
+      primary: 12.3,
+      secondary: kcfsAt(5 + at * 6),
+    })),
+  };
+  return answer(JSON.stringify(body), 'application/json', { source: 'nwps', ...headers });
+}
+
+/** The same median on every day of the year. */
+export function medians(flowCfs: number, told: Told = {}): Answer {
+  const rows = Array.from({ length: 366 }, (_, at) => {
+    const date = new Date(Date.UTC(2028, 0, 1 + at));
+    return `00060\t${date.getUTCMonth() + 1}\t${date.getUTCDate()}\t${flowCfs}`;
+  });
+  const head = '# medians\nparameter_cd\tmonth_nu\tday_nu\tp50_va\n5s\t3n\t3n\t12s\n';
+  return answer(head + rows.join('\n'), 'text/plain', told);
+}
+
+export const failing: Answer = (route) => route.fulfill({ status: 503, body: '<html>' });
+
+/** A page of HTML under status 200. */
+export const garbled: Answer = (route) => route.fulfill({ status: 200, body: '<html>' });
+
+/** Never answers while the test looks. */
+export const hanging: Answer = () => new Promise(() => undefined);
+
+/** A river in a dry summer with one storm in it, and a forecast that goes on from it. */
+const STORM = {
+  observed: readings(
+    (hours) => 4200 + 30 * Math.sin(hours / 4) + 3800 * Math.exp(-(((hours + 40) / 18) ** 2)),
+  ),
+  forecast: forecast((hours) => 4.2 + 4 * Math.exp(-(((hours - 96) / 30) ** 2))),
+  medians: medians(3300),
+};
+
+/** The three sources as the page asks them; a test may exchange any of them while it runs. */
+export interface RiverWorld {
+  observed: Answer;
+  forecast: Answer;
+  medians: Answer;
+}
+
+/** Answers what a page asks of rivers, and lets its clock stand at {@link NOW}. */
+export async function answerRivers(page: Page, first: Partial<RiverWorld> = {}) {
+  const world: RiverWorld = { ...STORM, ...first };
+  await page.clock.setFixedTime(NOW);
+  await page.route('**/river/nwis/iv/**', (route) => world.observed(route));
+  await page.route('**/river/nwis/stat/**', (route) => world.medians(route));
+  await page.route('**/river/nwps/**', (route) => world.forecast(route));
+  return world;
+}

@@ -1,0 +1,296 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import {
+  answerRivers,
+  failing,
+  forecast,
+  garbled,
+  hanging,
+  medians,
+  type RiverWorld,
+  readings,
+} from './river-answers.ts';
+import { expect, hydrated, test } from './watched-page.ts';
+
+const HATCHERY = '/hatcheries/cowlitz-salmon-hatchery';
+const NO_GAUGE = '/hatcheries/hoodsport-hatchery';
+/** Chromium says this of every answer that is an error. */
+const NETWORK = /^console error: Failed to load resource/;
+
+const section = (page: Page) => page.getByRole('region', { name: 'River Flows for Nearby Gauges' });
+const observedCard = (page: Page) =>
+  section(page).getByRole('article', { name: 'USGS Past 7 Days - Cubic Feet per Second' });
+const forecastCard = (page: Page) =>
+  section(page).getByRole('article', { name: 'NOAA 10 Day Forecast - Cubic Feet per Second' });
+
+async function open(page: Page, first: Partial<RiverWorld> = {}, path = HATCHERY) {
+  const world = await answerRivers(page, first);
+  await page.goto(path);
+  await hydrated(page);
+  return world;
+}
+
+/** The section as it stands has no fault that axe knows of, light and dark, narrow and wide. */
+async function expectOpenToAll(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      const { violations } = await new AxeBuilder({ page })
+        .include('section[aria-labelledby="river"]')
+        .options({ resultTypes: ['violations'] })
+        .analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+      expect([colorScheme, width, found]).toEqual([colorScheme, width, []]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    }
+  }
+}
+
+const unable = (page: Page) => page.getByText('Unable to load data for this site.');
+const patterns = (page: Page) => section(page).getByRole('listitem');
+
+test('while its sources load the section says so', async ({ page }) => {
+  await open(page, { observed: hanging, forecast: hanging, medians: hanging });
+  await expect(section(page).getByText('Analyzing flow patterns...')).toBeVisible();
+  await expect(section(page).getByRole('status')).toHaveCount(3);
+  await expectOpenToAll(page);
+});
+
+test('each graph is there as soon as its own source is', async ({ page }) => {
+  await open(page, { forecast: hanging, medians: hanging });
+  await expect(observedCard(page).getByText(/Newest reading 24 minutes ago/)).toBeVisible();
+  await expect(forecastCard(page).getByRole('status')).toBeVisible();
+  await expect(section(page).getByText('Analyzing flow patterns...')).toBeVisible();
+});
+
+test('the river is told in words, graphs and tables', async ({ page }) => {
+  await open(page);
+  await expect(patterns(page).first()).toContainText('Now');
+  await expect(patterns(page)).toHaveCount(4);
+  await expect(section(page)).toContainText('A sharp rise is ahead.');
+  await expect(observedCard(page)).toContainText('4,227 cfs');
+  await expect(observedCard(page)).toContainText('Source: USGS');
+  await expect(forecastCard(page)).toContainText('Source: NOAA');
+  await expect(section(page).locator('svg[viewBox="0 0 440 275"]')).toHaveCount(2);
+  await observedCard(page).getByText('Show as table').click();
+  const table = observedCard(page).getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveText(['Day', 'Low', 'High', 'Mean', 'Usual']);
+  await expect(table.getByRole('row')).toHaveCount(9);
+  await expectOpenToAll(page);
+});
+
+test('the exact time of the newest reading is told on demand', async ({ page }) => {
+  await open(page);
+  const exact = observedCard(page).getByText('Wednesday, August 5, 2026 at 11:36 AM, Pacific time');
+  await expect(exact).toBeHidden();
+  await observedCard(page).getByText('Newest reading 24 minutes ago').click();
+  await expect(exact).toBeVisible();
+});
+
+test('a graph is read by pointer and by keys, and left with Escape', async ({ page }) => {
+  await open(page);
+  const graph = observedCard(page).getByRole('application');
+  const headline = observedCard(page).locator('p[aria-live]');
+  await expect(headline).toHaveText('4,227 cfs Wed 8/5, 11:36 AM');
+  await graph.focus();
+  await page.keyboard.press('Home');
+  await expect(headline).toContainText('Wed 7/29');
+  await page.keyboard.press('ArrowRight');
+  await expect(headline).toContainText(/[\d,]+ cfs Wed 7\/29, [12]:\d\d PM/);
+  await page.keyboard.press('Escape');
+  await expect(headline).toHaveText('4,227 cfs Wed 8/5, 11:36 AM');
+  await graph.hover({ position: { x: 120, y: 60 } });
+  await expect(headline).not.toHaveText('4,227 cfs Wed 8/5, 11:36 AM');
+  await expect(graph).toHaveCSS('touch-action', 'pan-y');
+});
+
+test('historic flow that fails is said where it fails, and heals by itself', async ({
+  page,
+  trouble,
+}) => {
+  const world = await open(page, { observed: failing });
+  await expect(unable(page)).toHaveCount(1);
+  await expect(observedCard(page)).toContainText('Unable to load data for this site.');
+  await expect(
+    page.getByText('Note: Some data unavailable, insights based on available data only.'),
+  ).toBeVisible();
+  await expect(section(page)).toContainText('A sharp rise is ahead.');
+  await expectOpenToAll(page);
+  expect(trouble.take(/Error getting river gauge data/)).toHaveLength(1);
+  trouble.take(NETWORK);
+
+  world.observed = readings(() => 1000);
+  let askedOthers = 0;
+  world.forecast = world.medians = async (route) => {
+    askedOthers += 1;
+    await route.abort();
+  };
+  await observedCard(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(observedCard(page)).toContainText('1,000 cfs');
+  await expect(page.getByText('Note: Some data unavailable')).toBeHidden();
+  expect(askedOthers).toBe(0);
+});
+
+test('a forecast that fails leaves the past', async ({ page, trouble }) => {
+  await open(page, { forecast: failing });
+  await expect(forecastCard(page)).toContainText('Unable to load data for this site.');
+  await expect(observedCard(page)).toContainText('4,227 cfs');
+  await expect(page.getByText('Note: Some data unavailable')).toBeVisible();
+  expect(trouble.take(/Error getting river gauge data/)).toHaveLength(1);
+  trouble.take(NETWORK);
+});
+
+test('medians that fail leave both graphs, without the usual flow', async ({ page, trouble }) => {
+  const world = await open(page, { medians: failing });
+  await expect(observedCard(page)).toContainText(
+    'The usual flow of the season could not be loaded.',
+  );
+  await expect(page.getByText('Note: Some data unavailable')).toBeVisible();
+  await expect(section(page).locator('svg').getByText('usual')).toHaveCount(0);
+  trouble.take(/Error getting river gauge data/);
+  trouble.take(NETWORK);
+  world.medians = medians(3300);
+  await observedCard(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(section(page).locator('svg').getByText('usual')).toHaveCount(2);
+});
+
+test('without past and forecast the flow data is an error', async ({ page, trouble }) => {
+  const world = await open(page, { observed: failing, forecast: failing, medians: failing });
+  await expect(section(page).getByText('Error loading river flow data')).toBeVisible();
+  await expect(unable(page)).toHaveCount(2);
+  await expectOpenToAll(page);
+  expect(trouble.take(/Error getting river gauge data/)).toHaveLength(3);
+  trouble.take(NETWORK);
+  world.forecast = forecast(() => 4);
+  await forecastCard(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(forecastCard(page)).toContainText('Up to 4,000 cfs');
+  await expect(section(page).getByText('Error loading river flow data')).toBeHidden();
+});
+
+test('answers that cannot be read are told of in the words of the specification', async ({
+  page,
+  trouble,
+}) => {
+  await open(page, { observed: garbled, forecast: garbled, medians: garbled });
+  await expect(section(page).getByText('Error loading river flow data')).toBeVisible();
+  expect(trouble.take(/Error transforming river gauge data/)).toHaveLength(2);
+  expect(trouble.take(/Error transforming river forecast data/)).toHaveLength(1);
+});
+
+test('a forecast without data is said to be none', async ({ page, trouble }) => {
+  await open(page, { forecast: forecast(() => 1, { points: 0 }) });
+  await expect(forecastCard(page)).toContainText(
+    'NOAA has no forecast for this river at the moment.',
+  );
+  await expect(page.getByText('Note: Some data unavailable')).toBeHidden();
+  await expectOpenToAll(page);
+  expect(trouble.take(/No forecast data found/)).toHaveLength(1);
+});
+
+test('a forecast without units is drawn as what it is', async ({ page, trouble }) => {
+  await open(page, { forecast: forecast((hours) => 9 + hours / 100, { units: [null, null] }) });
+  await expect(forecastCard(page)).toContainText('NOAA gave no units with these figures');
+  await expect(forecastCard(page)).toContainText('Up to 11 (no unit)');
+  await expectOpenToAll(page);
+  expect(trouble.take(/No matching units found/)).toHaveLength(1);
+});
+
+test('figures that stand in for newer ones say how old they are', async ({ page }) => {
+  const world = await open(page, {
+    observed: readings(() => 1000, { state: 'stale', age: 26, newest: 26 }),
+  });
+  await expect(observedCard(page)).toContainText(
+    'Newer figures could not be had. These were saved 1 day ago.',
+  );
+  await expect(observedCard(page)).toContainText('The newest reading is over 6 hours old.');
+  await expectOpenToAll(page);
+  world.observed = readings(() => 1200);
+  await observedCard(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(observedCard(page)).toContainText('1,200 cfs');
+  await expect(observedCard(page)).not.toContainText('could not be had');
+});
+
+test('an old reading is called out, though the answer is new', async ({ page }) => {
+  await open(page, { observed: readings(() => 1000, { newest: 7 }) });
+  await expect(observedCard(page)).toContainText('Newest reading 7 hours ago');
+  await expect(observedCard(page)).toContainText('The newest reading is over 6 hours old.');
+});
+
+test('a simulated river is labelled, and stays so when it comes from the browser’s own store', async ({
+  page,
+}) => {
+  await open(page, {
+    observed: readings(() => 1000, { source: 'simulated' }),
+    forecast: forecast(() => 1, { source: 'simulated' }),
+    medians: medians(1000, { source: 'simulated' }),
+  });
+  const label = section(page).getByText('Simulated river, for demonstration');
+  await expect(label).toHaveCount(3);
+  await expectOpenToAll(page);
+  let asked = 0;
+  await page.route('**/river/**', async (route) => {
+    asked += 1;
+    await route.abort();
+  });
+  await page.reload();
+  await expect(label).toHaveCount(3);
+  expect(asked).toBe(0);
+});
+
+test('a flat river is a flat line, and a gap stays a gap', async ({ page }) => {
+  await open(page, {
+    observed: readings((hours) => (hours > -90 && hours < -60 ? null : 500)),
+  });
+  await expect(observedCard(page)).toContainText('the flow stayed at 500 cfs');
+  await expect(observedCard(page).locator('path[data-kind="observed"]')).toHaveCount(2);
+  await expect(observedCard(page).locator('svg rect')).toHaveCount(1);
+  await expectOpenToAll(page);
+});
+
+test('a facility without a gauge says why and names the nearest', async ({ page }) => {
+  await open(page, {}, NO_GAUGE);
+  await expect(section(page)).toContainText('No gauge measures this river.');
+  await expect(section(page)).toContainText(/The nearest gauge is .+, \d+ miles? away\./);
+  await expect(section(page).getByRole('article')).toHaveCount(0);
+  await expectOpenToAll(page);
+});
+
+test('with the network back what was missing is asked for again', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  const world = await open(page, { observed: failing });
+  await expect(unable(page)).toHaveCount(1);
+  world.observed = readings(() => 1000);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(observedCard(page)).toContainText('1,000 cfs');
+  trouble.take(/Error getting river gauge data/);
+  trouble.take(NETWORK);
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the section names its gauges and leads to them', async ({ page, trouble }) => {
+    await page.goto(HATCHERY);
+    await expect(section(page)).toContainText('on its own river');
+    await expect(section(page).getByText('Analyzing flow patterns...')).toBeHidden();
+    await expect(observedCard(page).getByRole('link')).toHaveAttribute(
+      'href',
+      /^https:\/\/waterdata\.usgs\.gov\/monitoring-location\/USGS-\d+\/$/,
+    );
+    await expect(forecastCard(page).getByRole('link')).toHaveAttribute(
+      'href',
+      /^https:\/\/water\.noaa\.gov\/gauges\/[a-z0-9]{5}$/,
+    );
+    await expect(observedCard(page)).toContainText('The readings are fetched by a script.');
+    // Chromium says this of modules it was told to fetch early and then may not run.
+    trouble.take(/^failed: \S+\/assets\/[\w-]+\.js csp$/);
+  });
+});

@@ -1,0 +1,103 @@
+// `npm run source -- <service> <id>`: prints what a connector gets from its service.
+import { parseArgs } from 'node:util';
+import { parsePoint } from '#domain/river/river-ids.ts';
+import type { RiverTools } from '#sources/connector.ts';
+import { RIVER_CONNECTORS } from '#sources/river-connectors.ts';
+import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
+
+const HELP = `Asks a public service once and prints what the product makes of its answer, as JSON.
+
+Usage: npm run source -- <service> <id> [--at <address>]
+
+  usgs-continuous 12200500               flow of seven days at a USGS site
+  usgs-latest 12200500,12189500          newest flow at USGS sites
+  usgs-locations 12200500,12189500       names and positions of USGS sites
+  usgs-normals 12189500                  median flow of the days of the year
+  usgs-legacy-flow 12200500              as usgs-continuous, of the service that ends in 2027
+  usgs-legacy-medians 12200500           as usgs-normals, of the service that ends in 2027
+  nwps-gauges                            NOAA's gauges in and around Washington
+  nwps-forecast MVEW1                    NOAA's forecast at a gauge
+  nldi-position 'POINT(-122.334 48.445)' river reach at a point, longitude first
+  nldi-flowlines 24270288                reaches downstream of one
+
+  --at <address>   ask there instead of the real service; no key is sent
+  --help           this text
+
+FRESHET_USGS_API_KEY raises the quota of usgs-continuous, usgs-latest, usgs-locations
+and usgs-normals.`;
+
+type Ask = (id: string, tools: RiverTools) => Promise<unknown>;
+
+function pointOf(text: string) {
+  const point = parsePoint(text);
+  if (point === null) throw new Error(`${JSON.stringify(text)} is no POINT(longitude latitude)`);
+  return point;
+}
+
+const {
+  usgsContinuous,
+  usgsLatest,
+  usgsLocations,
+  usgsNormals,
+  usgsLegacyFlow,
+  usgsLegacyMedians,
+  nwpsGauges,
+  nwpsForecast,
+  nldiPosition,
+  nldiFlowlines,
+} = RIVER_CONNECTORS;
+
+const SERVICES = new Map<string, Ask>([
+  [usgsContinuous.name, usgsContinuous.fetch],
+  [usgsLatest.name, (ids, tools) => usgsLatest.fetch(ids.split(','), tools)],
+  [usgsLocations.name, (ids, tools) => usgsLocations.fetch(ids.split(','), tools)],
+  [usgsNormals.name, usgsNormals.fetch],
+  [usgsLegacyFlow.name, usgsLegacyFlow.fetch],
+  [usgsLegacyMedians.name, usgsLegacyMedians.fetch],
+  [nwpsForecast.name, nwpsForecast.fetch],
+  [nldiPosition.name, (point, tools) => nldiPosition.fetch(pointOf(point), tools)],
+  [nldiFlowlines.name, nldiFlowlines.fetch],
+]);
+
+function servicesAt(address: string | undefined): RiverServices {
+  if (address === undefined) {
+    const usgsApiKey = process.env.FRESHET_USGS_API_KEY?.trim() || null;
+    return { ...RIVER_SERVICES, usgsApiKey };
+  }
+  const url = URL.parse(address);
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    throw new Error(`--at ${address} is no web address (http://…)`);
+  }
+  const usgs = { usgs: url, usgsStatistics: url, usgsLegacy: url, usgsApiKey: null };
+  return { ...usgs, nwps: url, nldi: url };
+}
+
+async function answerTo(positionals: readonly string[], tools: RiverTools): Promise<unknown> {
+  const [service, id, ...rest] = positionals;
+  if (service === undefined) throw new Error('say which service to ask (see --help)');
+  if (rest.length > 0) throw new Error(`${rest.join(' ')} is too much: one service, one id`);
+  if (service === nwpsGauges.name) {
+    if (id !== undefined) throw new Error(`${service} takes no id`);
+    return nwpsGauges.fetch(null, tools);
+  }
+  const ask = SERVICES.get(service);
+  if (ask === undefined) throw new Error(`there is no service ${service} (see --help)`);
+  if (id === undefined) throw new Error(`say what to ask ${service} for (see --help)`);
+  return ask(id, tools);
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { at: { type: 'string' }, help: { type: 'boolean', default: false } },
+  });
+  if (values.help) {
+    console.log(HELP);
+  } else {
+    const tools = { services: servicesAt(values.at), fetch, now: () => Date.now() };
+    console.log(JSON.stringify(await answerTo(positionals, tools), null, 2));
+  }
+} catch (error) {
+  process.stderr.write(`source: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

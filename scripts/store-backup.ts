@@ -1,0 +1,38 @@
+// `npm run store:backup -- --to <file>`: an online backup of the SQLite store.
+import { parseArgs } from 'node:util';
+import { backupStore } from '#store/backup-store.ts';
+
+const HELP = `Backs up a store that is an SQLite file, while a server runs on it and an ingest writes.
+
+Usage: npm run store:backup -- --to <file> [--from <store>]
+
+  --to <file>     a new file; nothing is overwritten
+  --from <store>  path of the store; default DATABASE_URL, or var/freshet.sqlite
+  --help          this text
+
+The backup is one state of the store, the last whole one. It carries a digest of each table, and is
+read back and proved before it gets its name. Put it back with npm run store:restore. A store in
+PostgreSQL is backed up with pg_dump: see docs/operations.md.`;
+
+try {
+  const { values } = parseArgs({
+    options: {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+  } else if (values.to === undefined) {
+    throw new Error('say where to put the backup: --to <file> (see --help)');
+  } else {
+    const from = values.from ?? (process.env.DATABASE_URL?.trim() || 'var/freshet.sqlite');
+    const { madeAt, tables } = await backupStore(from, values.to, () => new Date());
+    const rows = [...tables.values()].reduce((sum, table) => sum + table.rows, 0);
+    console.log(`${values.to}: ${tables.size} tables, ${rows} rows, whole, made ${madeAt}`);
+  }
+} catch (error) {
+  process.stderr.write(`store:backup: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,89 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeFullStore } from '../src/testing/full-store.ts';
+import { Program } from '../src/testing/program.ts';
+import { temporaryFolder } from '../src/testing/snapshot-folder.ts';
+import { HAS_POSTGRES, testDatabase } from '../src/testing/test-postgres.ts';
+
+let folder: string;
+let remove: () => Promise<void>;
+beforeEach(async () => {
+  ({ path: folder, remove } = await temporaryFolder());
+});
+afterEach(() => remove());
+
+const COMMANDS = ['store-copy', 'store-backup', 'store-restore'] as const;
+type Command = (typeof COMMANDS)[number];
+
+function run(command: Command, args: readonly string[], env: Record<string, string> = {}) {
+  return new Program(`scripts/${command}.ts`, args, { env }).ended();
+}
+
+async function failure(...args: Parameters<typeof run>): Promise<string> {
+  const { code, stdout, stderr } = await run(...args);
+  expect([code, stdout]).toEqual([1, '']);
+  return stderr;
+}
+
+describe.each(COMMANDS)('%s', (command) => {
+  test('--help says how it is used', async () => {
+    const { code, stdout, stderr } = await run(command, ['--help']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`Usage: npm run ${command.replace('-', ':')} -- --`);
+  });
+
+  test('says in one line what is missing or not known', async () => {
+    expect(await failure(command, [])).toMatch(/^store:\w+: say [^\n]+ \(see --help\)\n$/);
+    expect(await failure(command, ['--form', 'a'])).toMatch(/^store:\w+: Unknown option '--form'/);
+  });
+});
+
+test('a store is backed up, restored and copied', async () => {
+  const [file, backup, restored, copy] = ['a.sqlite', 'backup', 'b.sqlite', 'c.sqlite'].map(
+    (name) => join(folder, name),
+  ) as [string, string, string, string];
+  await makeFullStore(file);
+  const backedUp = await run('store-backup', ['--to', backup], { DATABASE_URL: `file:${file}` });
+  expect(backedUp).toMatchObject({ code: 0, stderr: '' });
+  expect(backedUp.stdout).toMatch(/backup: \d+ tables, \d+ rows, whole, made 20\S+Z$/);
+
+  const restore = ['--from', backup, '--to', restored];
+  const put = await run('store-restore', restore);
+  expect(put.stdout).toMatch(/^restored and proved: \d+ rows of the backup of 20\S+Z$/);
+  expect(await failure('store-restore', restore)).toContain('name another, or add --replace');
+
+  const copied = await run('store-copy', ['--from', restored, '--to', copy]);
+  expect(copied.code).toBe(0);
+  expect(copied.stdout).toMatch(/\nweekly_row +80 rows {2}[0-9a-f]{16}\n/);
+  expect(copied.stdout).toMatch(/both hold the same: \d+ tables, \d+ rows, in [\d.]+ s$/);
+  expect(copied.stderr).toContain('weekly_row: 80 rows\n');
+
+  const again = await run('store-copy', ['--from', restored, '--to', copy, '--replace']);
+  expect(again.stdout).toMatch(/^what was there before: .+c\.sqlite\.before-20\S+Z\n/);
+});
+
+test('no message repeats a password', async () => {
+  const url = 'postgres://me:secret@127.0.0.1:1/freshet';
+  const said = [
+    await failure('store-copy', ['--from', url, '--to', join(folder, 'a.sqlite')]),
+    await failure('store-backup', ['--from', url, '--to', join(folder, 'a')]),
+    await failure('store-restore', ['--from', join(folder, 'a'), '--to', url]),
+  ];
+  expect(said.join('')).not.toContain('secret');
+  expect(said).toEqual([
+    expect.stringContaining('the PostgreSQL database freshet at 127.0.0.1:1 does not answer'),
+    expect.stringContaining('is backed up with pg_dump'),
+    expect.stringContaining('there is no backup'),
+  ]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.skipIf(!HAS_POSTGRES)('a store moves to PostgreSQL', async () => {
+  const { url, remove: drop } = await testDatabase();
+  const file = join(folder, 'a.sqlite');
+  await makeFullStore(file);
+  const copied = await run('store-copy', ['--from', file, '--to', url]);
+  expect(copied.stdout).toContain('both hold the same');
+  await drop();
+});

@@ -1,0 +1,28 @@
+import { greatCircleMiles } from './distance.ts';
+import { type Gauge, measuresFlow } from './gauge.ts';
+import type { Position } from './position.ts';
+
+/** A gauge with its distance from a place. */
+export interface NearGauge {
+  /** USGS site number. */
+  readonly site: string;
+  readonly name: string;
+  /** Whole statute miles as the crow flies. */
+  readonly miles: number;
+}
+
+/**
+ * The nearest gauge that measures flow, whatever river it stands on: for a place whose own river has
+ * none. `null` when no gauge measures flow.
+ */
+export function nearestGauge(place: Position, gauges: readonly Gauge[]): NearGauge | null {
+  let nearest: { gauge: Gauge & { site: string }; miles: number } | null = null;
+  for (const gauge of gauges) {
+    if (!measuresFlow(gauge)) continue;
+    const miles = greatCircleMiles(place, gauge);
+    if (nearest === null || miles < nearest.miles) nearest = { gauge, miles };
+  }
+  if (nearest === null) return null;
+  const { gauge, miles } = nearest;
+  return { site: gauge.site, name: gauge.name, miles: Math.round(miles) };
+}

@@ -1,0 +1,132 @@
+import { daysBetween, type PlainDate } from '../time/plain-date.ts';
+import type { FlowDays } from './flow-day.ts';
+import { FLOW_PATTERNS, type FlowPattern, type PatternRun, patternRuns } from './flow-pattern.ts';
+
+/** Periods in the order in which they are told. */
+export const FLOW_PERIODS = ['current', 'forecast', 'recent-past'] as const;
+
+/** When a pattern holds: now, from a later day on, or until an earlier day. */
+export type FlowPeriod = (typeof FLOW_PERIODS)[number];
+
+/** What a pattern means, in plain words. */
+export interface FlowInsight extends PatternRun {
+  readonly period: FlowPeriod;
+  /** What the river does. */
+  readonly sentence: string;
+  /** What fish often do then. A tendency, never a promise. */
+  readonly meaning: string;
+}
+
+const MOST_INSIGHTS = 4;
+
+type Words = readonly [sentence: string, meaning: string];
+
+const WORDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Words>>>> = {
+  'significant-increase': {
+    current: [
+      'The river is rising quickly.',
+      'Salmon and steelhead often move upstream on a rise, and the water tends to be coloured.',
+    ],
+    forecast: [
+      'A sharp rise is ahead.',
+      'Fish that wait lower down often start upstream with the first rise.',
+    ],
+    'recent-past': [
+      'There was a recent surge in flow.',
+      'Fish that moved up on it often rest in slower water for a while.',
+    ],
+  },
+  'flow-drop': {
+    current: [
+      'The river is currently dropping.',
+      'As the water falls and clears, fish tend to settle into pools and move less.',
+    ],
+    forecast: [
+      'A drop is expected.',
+      'Falling water tends to clear, and fish often hold where it leaves them.',
+    ],
+    'recent-past': [
+      'The river dropped in the past days.',
+      'Fish often hold in deeper pools after a drop.',
+    ],
+  },
+  'low-flow-vs-median': {
+    current: [
+      'The flow is lower than usual for the season.',
+      'In low, clear water fish tend to be wary and often wait for rain before moving up.',
+    ],
+    forecast: [
+      'The flow is forecast to be below normal.',
+      'Fish often wait in deep or tidal water until the river comes up.',
+    ],
+    'recent-past': [
+      'The flow remained low for the season in the past days.',
+      'Fish tend to hold back from shallow water while it is low.',
+    ],
+  },
+  'high-flow-vs-median': {
+    current: [
+      'The flow is higher than usual for the season.',
+      'In high water fish tend to travel along the softer edges.',
+    ],
+    forecast: [
+      'The flow is forecast to be above normal.',
+      'Fish often keep moving while the water stays up.',
+    ],
+    'recent-past': [
+      'The flow was higher than average for the season in the past days.',
+      'Fish tend to pass more easily in high water, so some have often gone further up.',
+    ],
+  },
+  'low-variability': {
+    current: ['The flow is steady.', 'Without a change in flow fish tend to hold where they are.'],
+    forecast: [
+      'The flow is expected to stay steady.',
+      'Without a change in flow fish tend to hold where they are.',
+    ],
+    'recent-past': [
+      'The flow was steady in the past days.',
+      'Fish tend to keep to their places while nothing changes.',
+    ],
+  },
+};
+
+/** The day that "now" is: today where it can be judged, else yesterday if that was observed. */
+function currentDay({ days, newestObserved }: FlowDays, today: PlainDate): PlainDate {
+  if (newestObserved === null || days.some(({ date }) => date === today)) return today;
+  return daysBetween(newestObserved, today) <= 1 ? newestObserved : today;
+}
+
+function periodOf({ from, to }: PatternRun, now: PlainDate): FlowPeriod {
+  if (to < now) return 'recent-past';
+  return from > now ? 'forecast' : 'current';
+}
+
+/** Of several runs of one pattern in one period the one nearest to now is told. */
+function nearest(runs: readonly PatternRun[], period: FlowPeriod): PatternRun | undefined {
+  return period === 'recent-past' ? runs.at(-1) : runs[0];
+}
+
+/**
+ * What the flow of a river shows, in at most four sentences with the current ones first: of each
+ * period the most telling pattern, then the next ones as far as there is room.
+ *
+ * @param today in Washington.
+ */
+export function flowInsights(flow: FlowDays, today: PlainDate): readonly FlowInsight[] {
+  const now = currentDay(flow, today);
+  const runs = patternRuns(flow.days);
+  const told = FLOW_PERIODS.flatMap((period, periodAt) =>
+    FLOW_PATTERNS.flatMap((pattern) => {
+      const own = runs.filter((run) => run.pattern === pattern && periodOf(run, now) === period);
+      const run = nearest(own, period);
+      const [sentence, meaning] = WORDS[pattern][period];
+      return run ? [{ ...run, period, sentence, meaning }] : [];
+    }).map((insight, rank) => ({ insight, rank, periodAt })),
+  );
+  return told
+    .toSorted((a, b) => a.rank - b.rank || a.periodAt - b.periodAt)
+    .slice(0, MOST_INSIGHTS)
+    .toSorted((a, b) => a.periodAt - b.periodAt || a.rank - b.rank)
+    .map(({ insight }) => insight);
+}

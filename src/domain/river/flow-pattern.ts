@@ -1,0 +1,110 @@
+import { addDays, type PlainDate } from '../time/plain-date.ts';
+import type { FlowDay } from './flow-day.ts';
+
+/** What a day's flow can show (specification, section 9), the most telling first. */
+export const FLOW_PATTERNS = [
+  'significant-increase',
+  'flow-drop',
+  'low-flow-vs-median',
+  'high-flow-vs-median',
+  'low-variability',
+] as const;
+
+/** One of {@link FLOW_PATTERNS}. */
+export type FlowPattern = (typeof FLOW_PATTERNS)[number];
+
+/** Percentages of the rules; each has to be exceeded. */
+const INCREASE = 20;
+const DROP = 10;
+const CALM = 5;
+const OFF_MEDIAN = 20;
+/** A river whose mean moved no further than this in days of rises or drops only swings. */
+const SWING = 5;
+/** A run is this many days or more. */
+const LEAST_DAYS = 2;
+
+/** Whether `value` exceeds `base` by over so many percent; of nothing there are no percentages. */
+function exceeds(value: number, base: number, percent: number): boolean {
+  return base > 0 && value * 100 > base * (100 + percent);
+}
+
+/** Whether `value` is below `base` by over so many percent. */
+function fallsShort(value: number, base: number, percent: number): boolean {
+  return base > 0 && value * 100 < base * (100 - percent);
+}
+
+const RULES: Readonly<Record<FlowPattern, (day: FlowDay, prior: FlowDay | null) => boolean>> = {
+  'significant-increase': ({ high }, prior) => prior !== null && exceeds(high, prior.low, INCREASE),
+  'flow-drop': ({ low }, prior) => prior !== null && fallsShort(low, prior.high, DROP),
+  'low-flow-vs-median': ({ averageFlow, medianFlow }) =>
+    medianFlow !== null && exceeds(medianFlow, averageFlow, OFF_MEDIAN),
+  'high-flow-vs-median': ({ averageFlow, medianFlow }) =>
+    medianFlow !== null && exceeds(averageFlow, medianFlow, OFF_MEDIAN),
+  'low-variability': ({ low, high, averageFlow }) =>
+    averageFlow > 0 && (high - low) * 100 < averageFlow * CALM,
+};
+
+/**
+ * The patterns of a day (specification, section 9).
+ *
+ * @param prior the day before it in the calendar; `null` when that one is not known.
+ */
+export function patternsOf(day: FlowDay, prior: FlowDay | null): readonly FlowPattern[] {
+  return FLOW_PATTERNS.filter((pattern) => RULES[pattern](day, prior));
+}
+
+/** The patterns of a day; one that both rises and drops by the rules goes where its mean went. */
+function tellingPatterns(day: FlowDay, prior: FlowDay | null): readonly FlowPattern[] {
+  const patterns = patternsOf(day, prior);
+  const isSwing = patterns.includes('significant-increase') && patterns.includes('flow-drop');
+  if (!isSwing || prior === null) return patterns;
+  const untrue = day.averageFlow > prior.averageFlow ? 'flow-drop' : 'significant-increase';
+  return patterns.filter((pattern) => pattern !== untrue);
+}
+
+/** Days in a row that show the same. */
+export interface PatternRun {
+  readonly pattern: FlowPattern;
+  readonly from: PlainDate;
+  readonly to: PlainDate;
+}
+
+function runsOf(pattern: FlowPattern, dates: readonly PlainDate[]): readonly PatternRun[] {
+  const starts = dates.flatMap((date, at) => (dates[at - 1] === addDays(date, -1) ? [] : [at]));
+  return starts.flatMap((first, at) => {
+    const run = dates.slice(first, starts[at + 1]);
+    const [from, to] = [run[0], run.at(-1)];
+    return from && to && run.length >= LEAST_DAYS ? [{ pattern, from, to }] : [];
+  });
+}
+
+/**
+ * Whether the mean went where the days of a run did. Below a dam that makes power by day a river
+ * drops every day by the rules, and is as high at the end of the week as it was at its beginning.
+ */
+function wentThere({ pattern, from, to }: PatternRun, means: ReadonlyMap<PlainDate, number>) {
+  const [before = 0, last = 0] = [means.get(addDays(from, -1)), means.get(to)];
+  if (pattern === 'significant-increase') return exceeds(last, before, SWING);
+  return pattern !== 'flow-drop' || fallsShort(last, before, SWING);
+}
+
+/**
+ * Runs of two days or more that show the same pattern; a missing day ends a run. Rises and drops
+ * count only if the river's mean went there too.
+ *
+ * @param days oldest first.
+ */
+export function patternRuns(days: readonly FlowDay[]): readonly PatternRun[] {
+  const means = new Map(days.map(({ date, averageFlow }) => [date, averageFlow]));
+  const told = days.map((day, at) => {
+    const before = days[at - 1];
+    const prior = before?.date === addDays(day.date, -1) ? before : null;
+    return { date: day.date, patterns: tellingPatterns(day, prior) };
+  });
+  return FLOW_PATTERNS.flatMap((pattern) =>
+    runsOf(
+      pattern,
+      told.filter(({ patterns }) => patterns.includes(pattern)).map(({ date }) => date),
+    ).filter((run) => wentThere(run, means)),
+  );
+}

@@ -1,0 +1,64 @@
+import type { RiverForecast } from './river-forecast.ts';
+
+/** The unit in which NWPS gives flow: thousands of cubic feet per second. */
+const KCFS = 'kcfs';
+const CFS_PER_KCFS = 1000;
+
+/** Two figures of NWPS that stand side by side, and their units as the service writes them. */
+export interface PairOfFigures {
+  readonly primary: number | null;
+  readonly secondary: number | null;
+  readonly primaryUnit: string | null;
+  readonly secondaryUnit: string | null;
+}
+
+/** What NWPS says of flow in a pair of figures. */
+export interface FlowFigure {
+  /** Cubic feet per second where the unit is known; `null` where there is no figure. */
+  readonly flowCfs: number | null;
+  /** False when neither figure is in kcfs: the figure is then the secondary one as it came. */
+  readonly isUnitKnown: boolean;
+}
+
+/**
+ * The flow among two figures: the one in kcfs, times 1000; without such a unit the secondary one as
+ * it is (specification, section 5). The only place where kcfs become cfs.
+ */
+export function flowFigure(pair: PairOfFigures): FlowFigure {
+  if (pair.primaryUnit === KCFS) return { flowCfs: inCfs(pair.primary), isUnitKnown: true };
+  if (pair.secondaryUnit === KCFS) return { flowCfs: inCfs(pair.secondary), isUnitKnown: true };
+  return { flowCfs: pair.secondary, isUnitKnown: false };
+}
+
+/** Rounded to a thousandth of a cfs, so that 2.34 kcfs are 2340 cfs and not 2339.9999999999995. */
+function inCfs(kcfs: number | null): number | null {
+  return kcfs === null ? null : Math.round(kcfs * CFS_PER_KCFS * 1000) / 1000;
+}
+
+/** Forecast flow at one moment. */
+export interface ForecastFlowPoint {
+  /** UTC instant as ISO 8601. */
+  readonly validAt: string;
+  /** `null` where the service gave no figure. */
+  readonly flowCfs: number | null;
+}
+
+/** A forecast as flow. */
+export interface ForecastFlow {
+  /** False when the service gave no unit of flow: the figures may be of anything. */
+  readonly isUnitKnown: boolean;
+  /** Oldest first. */
+  readonly points: readonly ForecastFlowPoint[];
+}
+
+/** The flow in a forecast, by the rule of {@link flowFigure}. */
+export function forecastFlow(forecast: RiverForecast): ForecastFlow {
+  const units = { primaryUnit: forecast.primaryUnits, secondaryUnit: forecast.secondaryUnits };
+  return {
+    isUnitKnown: Object.values(units).includes(KCFS),
+    points: forecast.points.map(({ validAt, primary, secondary }) => ({
+      validAt,
+      flowCfs: flowFigure({ primary, secondary, ...units }).flowCfs,
+    })),
+  };
+}

@@ -1,0 +1,44 @@
+import { pacificDay } from './pacific-day.ts';
+import { daysBetween, type PlainDate } from './plain-date.ts';
+
+const MS_PER_HOUR = 3_600_000;
+const MS_PER_DAY = 24 * MS_PER_HOUR;
+
+const HOUR = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
+
+/** The hour that clocks in Washington show at an instant, 0 to 23. */
+function pacificHour(instantMs: number): number {
+  return Number(HOUR.format(instantMs));
+}
+
+/** The instant, at most an hour off, at which clocks show the wanted hour. */
+function atHour(nearMs: number, hour: number): number {
+  const off = ((hour - pacificHour(nearMs) + 36) % 24) - 12;
+  return nearMs + off * MS_PER_HOUR;
+}
+
+/** The instant at which a day begins in Washington, in milliseconds since 1970. */
+export function pacificMidnight(date: PlainDate): number {
+  // Midnight is at 07:00 or 08:00 UTC, whatever the clocks do later on that day.
+  return atHour(Date.parse(`${date}T08:00:00Z`), 0);
+}
+
+/** Noon of a day in Washington, in milliseconds since 1970. */
+export function pacificNoon(date: PlainDate): number {
+  return atHour(Date.parse(`${date}T20:00:00Z`), 12);
+}
+
+/**
+ * The same time of day on another day: what "now" is in a demonstration, whose day is pinned while
+ * its clocks run on. Where the clocks of that day skip the hour it is the one before.
+ *
+ * @param realMs real time in milliseconds since 1970.
+ */
+export function onPacificDay(realMs: number, date: PlainDate): number {
+  const moved = realMs + daysBetween(pacificDay(realMs), date) * MS_PER_DAY;
+  return atHour(moved, pacificHour(realMs));
+}

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  answersInMap,
+  failedService,
+  toldFlow,
+  type UpstreamInHand,
+  upstreamInHand,
+} from '../../testing/river-upstream.ts';
+import { createRiverFigures, NoAnswerInTime, type RiverFigures } from './river-figures.ts';
+import type { RiverSubject } from './river-subject.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const SKAGIT: RiverSubject = { kind: 'flow', site: '12200500' };
+
+let nowMs: number;
+let upstream: UpstreamInHand;
+let answers: ReturnType<typeof answersInMap>;
+let logged: string[];
+
+function figuresNow(): Promise<RiverFigures> {
+  return createRiverFigures({
+    upstream,
+    answers,
+    now: () => nowMs,
+    logger: { error: (_, message) => logged.push(message) },
+  });
+}
+
+/** Never answers. */
+const silence = () => new Promise<never>(() => undefined);
+const fail = () => Promise.reject(failedService());
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  nowMs = Date.parse('2026-11-20T12:30:00Z');
+  upstream = upstreamInHand();
+  answers = answersInMap();
+  logged = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('asking', () => {
+  test('a thousand who ask at once cause one call', async () => {
+    const figures = await figuresNow();
+    const all = await Promise.all(Array.from({ length: 1000 }, () => figures.ask(SKAGIT)));
+    expect(upstream.asked).toEqual(['flow 12200500']);
+    expect(new Set(all).size).toBe(1);
+  });
+
+  test.each<[string, RiverSubject, number]>([
+    ['flow', SKAGIT, 3 * HOUR_MS],
+    ['gauges', { kind: 'gauges' }, DAY_MS],
+    ['reach', { kind: 'reach', position: { longitude: -122, latitude: 47 } }, 30 * DAY_MS],
+  ])(
+    'a %s is asked for again when its time is over, and not before',
+    async (kind, subject, life) => {
+      const figures = await figuresNow();
+      upstream.answer = async () => {
+        if (kind === 'gauges') return { kind: 'gauges', service: 'nwps', value: [] };
+        return kind === 'reach'
+          ? { kind: 'reach', service: 'nldi', value: '1' }
+          : toldFlow('12200500');
+      };
+      await figures.ask(subject);
+      nowMs += life - 1;
+      expect(figures.atHand(subject)).not.toBeNull();
+      await figures.ask(subject);
+      expect(upstream.asked).toHaveLength(1);
+      nowMs += 1;
+      expect(figures.atHand(subject)).toBeNull();
+      await figures.ask(subject);
+      expect(upstream.asked).toHaveLength(2);
+    },
+  );
+
+  test('a failure with nothing kept is told, and the service is left alone for three seconds', async () => {
+    const figures = await figuresNow();
+    upstream.answer = fail;
+    await expect(figures.ask(SKAGIT)).rejects.toThrow('answered 503');
+    nowMs += 2999;
+    await expect(figures.ask(SKAGIT)).rejects.toThrow('answered 503');
+    expect(upstream.asked).toHaveLength(1);
+    nowMs += 1;
+    upstream.answer = async () => toldFlow('12200500');
+    expect((await figures.ask(SKAGIT)).service).toBe('usgs');
+  });
+
+  test('nothing in ten seconds is told; what comes later is there for the next', async () => {
+    const figures = await figuresNow();
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof toldFlow>>();
+    upstream.answer = () => promise;
+    const asking = figures.ask(SKAGIT);
+    const refusal = expect(asking).rejects.toThrow(NoAnswerInTime);
+    await vi.advanceTimersByTimeAsync(9999);
+    await vi.advanceTimersByTimeAsync(1);
+    await refusal;
+    resolve(toldFlow('12200500'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(figures.atHand(SKAGIT)).not.toBeNull();
+    expect(upstream.asked).toHaveLength(1);
+  });
+});
+
+describe('an answer whose time is over', () => {
+  test('stands in for a week when the service fails, and no longer', async () => {
+    const figures = await figuresNow();
+    const first = await figures.ask(SKAGIT);
+    upstream.answer = fail;
+    nowMs += 3 * HOUR_MS + 7 * DAY_MS - 1;
+    expect(await figures.ask(SKAGIT)).toBe(first);
+    expect(figures.isFresh(first)).toBe(false);
+    expect(logged).toEqual(['a stale answer is shown to "flow 12200500"']);
+    nowMs += 3001;
+    await expect(figures.ask(SKAGIT)).rejects.toThrow('answered 503');
+  });
+
+  test('stands in after two seconds when the service is slow, and the newer one follows', async () => {
+    const figures = await figuresNow();
+    const first = await figures.ask(SKAGIT);
+    nowMs += 4 * HOUR_MS;
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof toldFlow>>();
+    upstream.answer = () => promise;
+    const asking = figures.ask(SKAGIT);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await asking).toBe(first);
+    resolve(toldFlow('12200500', 900));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await figures.ask(SKAGIT)).toMatchObject({ value: { readings: [{ flowCfs: 900 }] } });
+    expect(upstream.asked).toHaveLength(2);
+  });
+});
+
+describe('what is kept', () => {
+  test('outlives the process', async () => {
+    await (await figuresNow()).ask(SKAGIT);
+    const after = await figuresNow();
+    expect(await after.ask(SKAGIT)).toMatchObject({ kind: 'flow', fetchedAt: nowMs });
+    expect(upstream.asked).toHaveLength(1);
+  });
+
+  test('remembers the reaches it gave out', async () => {
+    upstream.answer = async () => ({ kind: 'reach', service: 'nldi', value: '23970891' });
+    const position = { longitude: -122, latitude: 47 };
+    const before = await figuresNow();
+    expect(before.hasGivenOut('23970891')).toBe(false);
+    await before.ask({ kind: 'reach', position });
+    expect(before.hasGivenOut('23970891')).toBe(true);
+    expect((await figuresNow()).hasGivenOut('23970891')).toBe(true);
+  });
+
+  test('by another build, in another shape, is logged and asked for anew', async () => {
+    answers.bodies.set('flow 12200500', '{"kind":"flow","value":7}');
+    expect(await (await figuresNow()).ask(SKAGIT)).toMatchObject({ service: 'usgs' });
+    expect(logged).toEqual(['the kept answer to "flow 12200500" cannot be read']);
+  });
+
+  test('a store that fails is logged, and the call goes on', async () => {
+    const broken = () => Promise.reject(new Error('disk I/O error'));
+    answers.read = broken;
+    answers.write = broken;
+    answers.withPrefix = broken;
+    const figures = await figuresNow();
+    expect(await figures.ask(SKAGIT)).toMatchObject({ service: 'usgs' });
+    expect(logged).toEqual([
+      'the kept reaches cannot be read',
+      'the kept answer to "flow 12200500" cannot be read',
+      'the answer to "flow 12200500" cannot be kept',
+    ]);
+  });
+});
+
+describe('a newer reading', () => {
+  test('is added once, makes the flow fresh, and lets go of what is older than a week', async () => {
+    const figures = await figuresNow();
+    await figures.ask(SKAGIT);
+    nowMs += 4 * HOUR_MS;
+    const reading = { observedAt: '2026-11-20T16:15:00.000Z', flowCfs: 520 };
+    await figures.addReading('12200500', reading);
+    await figures.addReading('12200500', reading);
+    expect(figures.atHand(SKAGIT)).toMatchObject({
+      value: { readings: [{ flowCfs: 500 }, { flowCfs: 520 }] },
+    });
+    nowMs = Date.parse('2026-11-27T13:00:00Z');
+    await figures.addReading('12200500', { observedAt: '2026-11-27T12:45:00.000Z', flowCfs: 530 });
+    expect(figures.atHand(SKAGIT)).toMatchObject({
+      value: { readings: [{ flowCfs: 520 }, { flowCfs: 530 }] },
+    });
+    expect(upstream.asked).toHaveLength(1);
+  });
+
+  test('of a gauge that nothing is kept of, or years old, adds nothing', async () => {
+    const figures = await figuresNow();
+    await figures.addReading('12189500', { observedAt: '2026-11-20T12:15:00.000Z', flowCfs: 1 });
+    expect(await figures.kept({ kind: 'flow', site: '12189500' })).toBeNull();
+    await figures.ask(SKAGIT);
+    await figures.addReading('12200500', { observedAt: '2009-01-01T00:00:00.000Z', flowCfs: 1 });
+    expect(figures.atHand(SKAGIT)).toMatchObject({ value: { readings: [{ flowCfs: 500 }] } });
+  });
+});
+
+test('who asks a silent service twice waits for the same call', async () => {
+  const figures = await figuresNow();
+  upstream.answer = silence;
+  const both = [figures.ask(SKAGIT), figures.ask(SKAGIT)].map((asking) =>
+    expect(asking).rejects.toThrow('no river service answered in 10 s'),
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  await Promise.all(both);
+  expect(upstream.asked).toHaveLength(1);
+});

@@ -1,0 +1,193 @@
+import { LRUCache } from 'lru-cache';
+import type { FlowReading } from '#domain/river/observed-flow.ts';
+import type { RiverAnswers } from '#store/river-answers.ts';
+import { type KeptAnswer, keptText, parseKept } from './kept-answer.ts';
+import { LIFETIMES_MS, type RiverSubject, STALE_MS, subjectKey } from './river-subject.ts';
+import type { RiverUpstream } from './river-upstream.ts';
+
+/** Answers kept in memory; one with all its encodings takes about 100 kB. */
+const MOST_IN_MEMORY = 200;
+/** A service that failed is left alone for a moment, however many ask. */
+const PAUSE_AFTER_FAILURE_MS = 3000;
+const SEVEN_DAYS_MS = 7 * 24 * 3_600_000;
+
+/** How long somebody who asks is kept waiting, in milliseconds. */
+export interface Patience {
+  /** For a newer answer while an older one is at hand. */
+  readonly softMs: number;
+  /** For anything at all. */
+  readonly hardMs: number;
+}
+
+const PATIENCE: Patience = { softMs: 2000, hardMs: 10_000 };
+
+/** Nothing came in the time a visitor waits. */
+export class NoAnswerInTime extends Error {
+  override readonly name = 'NoAnswerInTime';
+}
+
+/** The river figures of the public services: asked for once, kept, and shown to everybody. */
+export interface RiverFigures {
+  /** The answer if it is in memory and fresh; `null` otherwise. */
+  atHand(subject: RiverSubject): KeptAnswer | null;
+  /**
+   * The answer: a fresh one, else one that is stale by no more than a week where the services
+   * cannot be had, or are slow. Any number who ask at once cause one call.
+   *
+   * @throws {SourceError} when the services fail and nothing is kept.
+   * @throws {NoAnswerInTime} when nothing came in time; what was asked for may come yet, for the next.
+   */
+  ask(subject: RiverSubject): Promise<KeptAnswer>;
+  /** What is kept of a subject, fresh or not; no service is asked. */
+  kept(subject: RiverSubject): Promise<KeptAnswer | null>;
+  /** Asks the services now, even if what is kept is fresh. @throws {SourceError} when they fail. */
+  refresh(subject: RiverSubject): Promise<KeptAnswer>;
+  /** Adds a newer reading to a kept flow, which is fresh from then on. */
+  addReading(site: string, reading: FlowReading): Promise<void>;
+  /** Whether a comid was given out, and so may be asked about. */
+  hasGivenOut(comid: string): boolean;
+  isFresh(answer: KeptAnswer): boolean;
+}
+
+interface FiguresParts {
+  readonly upstream: RiverUpstream;
+  /** Where answers outlive the process; `null` to keep them in memory only. */
+  readonly answers: RiverAnswers | null;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly logger: { error(error: unknown, message: string): void };
+  readonly patience?: Patience;
+}
+
+/** Makes the figures, with what was kept before. */
+export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigures> {
+  const { upstream, answers, now, logger, patience = PATIENCE } = parts;
+  const memory = new LRUCache<string, KeptAnswer>({ max: MOST_IN_MEMORY });
+  const underWay = new Map<string, Promise<KeptAnswer>>();
+  const failures = new Map<string, { readonly error: unknown; readonly until: number }>();
+  const comids = new Set<string>();
+
+  function remember(key: string, answer: KeptAnswer): void {
+    memory.set(key, answer);
+    if (answer.kind === 'reach' && answer.value !== null) comids.add(answer.value);
+  }
+
+  async function load(key: string): Promise<KeptAnswer | null> {
+    const known = memory.get(key);
+    if (known !== undefined || answers === null) return known ?? null;
+    try {
+      const text = await answers.read(key);
+      if (text === null) return null;
+      const answer = parseKept(text);
+      remember(key, answer);
+      return answer;
+    } catch (error) {
+      logger.error(error, `the kept answer to "${key}" cannot be read`);
+      return null;
+    }
+  }
+
+  async function keep(key: string, answer: KeptAnswer): Promise<void> {
+    remember(key, answer);
+    try {
+      await answers?.write(key, keptText(answer));
+    } catch (error) {
+      logger.error(error, `the answer to "${key}" cannot be kept`);
+    }
+  }
+
+  async function fetched(subject: RiverSubject, key: string): Promise<KeptAnswer> {
+    const failed = failures.get(key);
+    if (failed !== undefined && now() < failed.until) throw failed.error;
+    try {
+      const told = await upstream.ask(subject);
+      failures.delete(key);
+      const answer: KeptAnswer = { ...told, fetchedAt: now(), wholeAt: now() };
+      await keep(key, answer);
+      return answer;
+    } catch (error) {
+      failures.set(key, { error, until: now() + PAUSE_AFTER_FAILURE_MS });
+      throw error;
+    }
+  }
+
+  /** One call for all who ask while it is under way. */
+  function refreshed(subject: RiverSubject, key: string): Promise<KeptAnswer> {
+    const running = underWay.get(key);
+    if (running !== undefined) return running;
+    const asking = fetched(subject, key).finally(() => underWay.delete(key));
+    underWay.set(key, asking);
+    return asking;
+  }
+
+  const age = (answer: KeptAnswer) => now() - answer.fetchedAt;
+  const isFresh = (answer: KeptAnswer) => age(answer) < LIFETIMES_MS[answer.kind];
+  const isShowable = (answer: KeptAnswer) => age(answer) < LIFETIMES_MS[answer.kind] + STALE_MS;
+
+  await loadComids();
+
+  async function loadComids(): Promise<void> {
+    try {
+      for (const text of (await answers?.withPrefix('reach ')) ?? []) {
+        const answer = parseKept(text);
+        if (answer.kind === 'reach' && answer.value !== null) comids.add(answer.value);
+      }
+    } catch (error) {
+      logger.error(error, 'the kept reaches cannot be read');
+    }
+  }
+
+  return {
+    isFresh,
+    hasGivenOut: (comid) => comids.has(comid),
+    kept: (subject) => load(subjectKey(subject)),
+    refresh: (subject) => refreshed(subject, subjectKey(subject)),
+    atHand(subject) {
+      const answer = memory.get(subjectKey(subject));
+      return answer !== undefined && isFresh(answer) ? answer : null;
+    },
+    async ask(subject) {
+      const key = subjectKey(subject);
+      const last = await load(key);
+      if (last !== null && isFresh(last)) return last;
+      const asking = refreshed(subject, key);
+      if (last === null || !isShowable(last)) {
+        return within(patience.hardMs, asking, () => {
+          throw new NoAnswerInTime(`no river service answered in ${patience.hardMs / 1000} s`);
+        });
+      }
+      return within(patience.softMs, asking, () => last).catch((error: unknown) => {
+        logger.error(error, `a stale answer is shown to "${key}"`);
+        return last;
+      });
+    },
+    async addReading(site, reading) {
+      const key = subjectKey({ kind: 'flow', site });
+      const last = await load(key);
+      if (last?.kind !== 'flow') return;
+      const since = new Date(now() - SEVEN_DAYS_MS).toISOString();
+      const readings = last.value.readings.filter(({ observedAt }) => observedAt >= since);
+      const newest = readings.at(-1)?.observedAt ?? '';
+      if (reading.observedAt > newest && reading.observedAt >= since) readings.push(reading);
+      await keep(key, { ...last, fetchedAt: now(), value: { ...last.value, readings } });
+    },
+  };
+}
+
+/** A promise's value, or what takes its place when it takes longer. The promise itself goes on. */
+async function within<Value>(
+  milliseconds: number,
+  promise: Promise<Value>,
+  otherwise: () => Value,
+): Promise<Value> {
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), milliseconds);
+  // Whoever no longer waits for it must not leave its failure unheard.
+  promise.catch(() => {});
+  try {
+    const first = await Promise.race([promise, late]);
+    return first === null ? otherwise() : first;
+  } finally {
+    clearTimeout(timer);
+  }
+}

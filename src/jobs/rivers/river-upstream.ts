@@ -1,0 +1,157 @@
+import type { ForecastGauge } from '#domain/river/forecast-gauge.ts';
+import type { Connector, RiverTools } from '#sources/connector.ts';
+import type { Fetch } from '#sources/http/fetch-answer.ts';
+import { nldiFlowlines } from '#sources/nldi-flowlines/index.ts';
+import { nldiPosition } from '#sources/nldi-position/index.ts';
+import { nwpsForecast } from '#sources/nwps-forecast/index.ts';
+import { nwpsGauges } from '#sources/nwps-gauges/index.ts';
+import type { RiverServices } from '#sources/river-services.ts';
+import { SourceError } from '#sources/source-error.ts';
+import { usgsContinuous } from '#sources/usgs-continuous/index.ts';
+import { usgsLatest } from '#sources/usgs-latest/index.ts';
+import { usgsLegacyFlow } from '#sources/usgs-legacy-flow/index.ts';
+import { usgsLegacyMedians } from '#sources/usgs-legacy-medians/index.ts';
+import { usgsNormals } from '#sources/usgs-normals/index.ts';
+import type { RiverSubject, RiverValue, RiverValues } from './river-subject.ts';
+import type { RiverGates, ServiceGate } from './service-gate.ts';
+
+/** The agencies' services that figures come from. */
+export type UpstreamService = 'usgs' | 'usgs-legacy' | 'nwps' | 'nldi';
+
+interface Told<Value> {
+  readonly service: UpstreamService;
+  readonly value: Value;
+}
+
+/** What a service said. */
+export type UpstreamValue = RiverValue & { readonly service: UpstreamService };
+
+/** Asks the services, within what they allow. */
+export interface RiverUpstream {
+  /**
+   * @throws {SourceError} when no service that could know gives a whole answer.
+   */
+  ask(subject: RiverSubject): Promise<UpstreamValue>;
+  /** The newest readings of up to 100 gauges, in one call. See `usgsLatest`. */
+  latest: (sites: readonly string[]) => ReturnType<typeof usgsLatest.fetch>;
+  /** Calls of the newer USGS services that may still be made in this hour. */
+  usgsCallsLeft(): number;
+}
+
+/** How long a call may take, in milliseconds. */
+export interface CallTimes {
+  /** Of the newer USGS service, where the older one knows, too: half of what a visitor waits. */
+  readonly firstOfTwoMs: number;
+  readonly otherMs: number;
+  /** Of the list of gauges, which is slow and fetched once a day. */
+  readonly listMs: number;
+}
+
+const CALL_TIMES: CallTimes = { firstOfTwoMs: 5000, otherMs: 10_000, listMs: 30_000 };
+
+/** Makes the upstream. */
+export function createRiverUpstream(parts: {
+  readonly services: RiverServices;
+  readonly gates: RiverGates;
+  readonly fetch: Fetch;
+  readonly now: () => number;
+  readonly callTimes?: CallTimes;
+}): RiverUpstream {
+  const { services, gates, fetch, now, callTimes = CALL_TIMES } = parts;
+
+  function toolsAt(gate: ServiceGate, milliseconds = callTimes.otherMs): RiverTools {
+    const signal = AbortSignal.timeout(milliseconds);
+    return { services, now, fetch: gate.through(fetch), signal };
+  }
+
+  /** What is not known is an answer, too: it is kept, and not asked for again and again. */
+  async function knownOr<Value>(asked: Promise<Value>, unknown: Value): Promise<Value> {
+    try {
+      return await asked;
+    } catch (error) {
+      if (error instanceof SourceError && error.kind === 'unknown') return unknown;
+      throw error;
+    }
+  }
+
+  /** The newer USGS service, and the older one as long as it lives. */
+  async function usgs<Value>(
+    site: string,
+    [newer, older]: readonly [Connector<string, Value>, Connector<string, Value>],
+    isEmpty: (value: Value) => boolean,
+    empty: Value,
+  ): Promise<Told<Value>> {
+    const legacy = async (): Promise<Told<Value>> => ({
+      service: 'usgs-legacy',
+      value: await knownOr(older.fetch(site, toolsAt(gates.usgsLegacy)), empty),
+    });
+    let first: Value;
+    try {
+      const tools = toolsAt(gates.usgs, callTimes.firstOfTwoMs);
+      first = await knownOr(newer.fetch(site, tools), empty);
+    } catch (error) {
+      try {
+        return await legacy();
+      } catch {
+        throw error;
+      }
+    }
+    if (!isEmpty(first)) return { service: 'usgs', value: first };
+    // Some gauges have figures in the older service only.
+    const second = await legacy().catch(() => null);
+    return second === null || isEmpty(second.value) ? { service: 'usgs', value: first } : second;
+  }
+
+  return {
+    async ask(subject) {
+      switch (subject.kind) {
+        case 'flow': {
+          const { kind, site } = subject;
+          const none = { site, name: null, position: null, readings: [] };
+          const isEmpty = ({ readings }: RiverValues['flow']) => readings.length === 0;
+          return { kind, ...(await usgs(site, [usgsContinuous, usgsLegacyFlow], isEmpty, none)) };
+        }
+        case 'medians': {
+          const { kind, site } = subject;
+          const isEmpty = (medians: RiverValues['medians']) => medians.length === 0;
+          return { kind, ...(await usgs(site, [usgsNormals, usgsLegacyMedians], isEmpty, [])) };
+        }
+        case 'forecast': {
+          const { kind, lid } = subject;
+          const none = {
+            lid,
+            issuedAt: null,
+            primaryUnits: null,
+            secondaryUnits: null,
+            points: [],
+          };
+          const asked = nwpsForecast.fetch(lid, toolsAt(gates.nwps));
+          return { kind, service: 'nwps', value: await knownOr(asked, none) };
+        }
+        case 'gauges': {
+          const gauges = await nwpsGauges.fetch(null, toolsAt(gates.nwps, callTimes.listMs));
+          return { kind: 'gauges', service: 'nwps', value: gauges.filter(isShown) };
+        }
+        case 'reach': {
+          const value = await nldiPosition.fetch(subject.position, toolsAt(gates.nldi));
+          return { kind: 'reach', service: 'nldi', value };
+        }
+        case 'downstream': {
+          const asked = nldiFlowlines.fetch(subject.comid, toolsAt(gates.nldi));
+          return { kind: 'downstream', service: 'nldi', value: await knownOr(asked, []) };
+        }
+      }
+    },
+    latest: (sites) => usgsLatest.fetch(sites, toolsAt(gates.usgs)),
+    usgsCallsLeft: () => gates.usgs.left(),
+  };
+}
+
+/** Gauges of Washington that know a flow (specification, section 5). */
+function isShown({ state, observed, forecast }: ForecastGauge): boolean {
+  const units = [observed, forecast].flatMap((status) => [
+    status?.primaryUnit,
+    status?.secondaryUnit,
+  ]);
+  return state === 'WA' && units.includes('kcfs');
+}

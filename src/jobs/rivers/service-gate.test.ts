@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { SourceError } from '#sources/source-error.ts';
+import { ServiceGate } from './service-gate.ts';
+
+const URL_OF_SERVICE = new URL('http://127.0.0.1/');
+const HOUR_MS = 3_600_000;
+
+/** A gate over a service that answers with these statuses, then with 200. */
+function gateOver(limits: { atOnce: number; perHour: number }, statuses: number[] = []) {
+  const clock = { nowMs: 0 };
+  const gate = new ServiceGate({ name: 'usgs', ...limits }, () => clock.nowMs);
+  let calls = 0;
+  const fetch = gate.through(async () => {
+    calls += 1;
+    const status = statuses.shift() ?? 200;
+    return new Response(null, { status, headers: status === 429 ? { 'retry-after': '120' } : {} });
+  });
+  return { clock, gate, call: () => fetch(URL_OF_SERVICE, {}), calls: () => calls };
+}
+
+describe('a gate', () => {
+  test('lets through what an hour allows; the next one waits for nobody and is refused', async () => {
+    const { clock, gate, call, calls } = gateOver({ atOnce: 4, perHour: 50 });
+    for (let minute = 0; minute < 50; minute += 1) {
+      clock.nowMs = minute * 60_000;
+      await call();
+    }
+    expect([gate.left(), calls()]).toEqual([0, 50]);
+    const refusal = await call().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(SourceError);
+    expect(refusal).toMatchObject({ kind: 'limited', retryAfterMs: 11 * 60_000 });
+    clock.nowMs = HOUR_MS;
+    await call();
+    expect(calls()).toBe(51);
+  });
+
+  test('is closed by a 429 for as long as the service asks', async () => {
+    const { clock, gate, call, calls } = gateOver({ atOnce: 4, perHour: 50 }, [429]);
+    expect((await call()).status).toBe(429);
+    clock.nowMs = 119_999;
+    expect(gate.left()).toBe(0);
+    await expect(call()).rejects.toThrow('used up');
+    clock.nowMs = 120_000;
+    expect((await call()).status).toBe(200);
+    expect(calls()).toBe(2);
+  });
+
+  test('lets through no more at once than it may', async () => {
+    const gate = new ServiceGate({ name: 'nldi', atOnce: 2, perHour: 100 }, () => 0);
+    let under = 0;
+    let most = 0;
+    const fetch = gate.through(async () => {
+      under += 1;
+      most = Math.max(most, under);
+      await Promise.resolve();
+      under -= 1;
+      return new Response(null);
+    });
+    await Promise.all(Array.from({ length: 20 }, () => fetch(URL_OF_SERVICE, {})));
+    expect(most).toBe(2);
+  });
+
+  test('does not count a call that was given up before it began', async () => {
+    const { gate, calls } = gateOver({ atOnce: 1, perHour: 50 });
+    const given = gate.through(async () => new Response(null));
+    await expect(given(URL_OF_SERVICE, { signal: AbortSignal.abort() })).rejects.toThrow();
+    expect([gate.left(), calls()]).toEqual([50, 0]);
+  });
+});

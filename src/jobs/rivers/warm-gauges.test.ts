@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { simulatedFetch } from '#demo/simulated-fetch.ts';
+import { createSimulatedServices } from '#demo/simulated-services.ts';
+import { measuresFlow } from '#domain/place/gauge.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
+import { RIVER_SERVICES } from '#sources/river-services.ts';
+import { answersInMap } from '../../testing/river-upstream.ts';
+import { createRiverFigures } from './river-figures.ts';
+import { createRiverUpstream } from './river-upstream.ts';
+import { riverGates } from './service-gate.ts';
+import { WARM_EVERY_MS, warmGauges } from './warm-gauges.ts';
+
+const HOUR_MS = 3_600_000;
+
+test('through a day every gauge is fetched, none is older than 3 hours, with at most 50 calls an hour', async () => {
+  const clock = { nowMs: Date.parse('2026-11-20T08:00:00Z') };
+  const now = () => clock.nowMs;
+  const { gauges } = await readCatalogue();
+  const sites = gauges.filter(measuresFlow).map(({ site }) => site);
+  const calls: number[] = [];
+  const simulated = simulatedFetch(createSimulatedServices({ gauges, seed: 1, now }));
+  const upstream = createRiverUpstream({
+    services: RIVER_SERVICES,
+    gates: riverGates(RIVER_SERVICES, now),
+    fetch: (url, init) => {
+      if (url.host === RIVER_SERVICES.usgs.host) calls.push(now());
+      return simulated(url, init);
+    },
+    now,
+  });
+  const logger = {
+    error: (error: unknown) => {
+      throw error;
+    },
+  };
+  const figures = await createRiverFigures({ upstream, answers: answersInMap(), now, logger });
+
+  const parts = { figures, upstream, logger, signal: new AbortController().signal, now };
+  const ages: number[] = [];
+  let kept = 0;
+  for (let round = 0; round < 48; round += 1) {
+    await warmGauges(sites, parts);
+    clock.nowMs += WARM_EVERY_MS - 1;
+    kept = 0;
+    for (const site of sites) {
+      const answer = await figures.kept({ kind: 'flow', site });
+      if (answer === null) continue;
+      kept += 1;
+      ages.push(now() - answer.fetchedAt);
+    }
+    clock.nowMs += 1;
+  }
+  expect(kept).toBe(sites.length);
+  expect(Math.max(...ages)).toBeLessThanOrEqual(3 * HOUR_MS);
+  const inTheHourFrom = (at: number) =>
+    calls.filter((one) => one >= at && one < at + HOUR_MS).length;
+  expect(Math.max(...calls.map(inTheHourFrom))).toBeLessThanOrEqual(50);
+}, 120_000);

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { TWO_AUTUMNS } from '../testing/made-up-reports.ts';
+import { Program } from '../testing/program.ts';
+import { addressOf, stopped } from '../testing/running-server.ts';
+import { temporaryFolder, writeReports } from '../testing/snapshot-folder.ts';
+import { HAS_POSTGRES, testDatabase } from '../testing/test-postgres.ts';
+
+const facilitiesSchema = z.object({ features: z.array(z.object({ id: z.string() })) });
+
+/** Starts a server on a database and gives what it answers for every facility. */
+async function figures(databaseUrl: string, snapshot: string): Promise<Record<string, unknown>> {
+  const env = { PORT: '0', FRESHET_MODE: 'demo', FRESHET_SNAPSHOT: snapshot };
+  const server = new Program('src/server/main.ts', [], {
+    env: { ...env, DATABASE_URL: databaseUrl },
+  });
+  const address = await addressOf(server);
+  const answer = async (path: string) => (await fetch(address + path)).json();
+  const facilities = await answer('/api/facilities');
+  const { as_of, data_version } = await answer('/api/status');
+  const answers: Record<string, unknown> = { as_of, data_version, facilities };
+  for (const { id } of facilitiesSchema.parse(facilities).features) {
+    answers[id] = await answer(`/api/hatchery/${id}`);
+  }
+  await stopped(server);
+  return answers;
+}
+
+test.skipIf(!HAS_POSTGRES)(
+  'a server on PostgreSQL fills its store and answers as one on SQLite does',
+  async () => {
+    const { path, remove } = await temporaryFolder();
+    const snapshot = join(path, 'snapshot');
+    await writeReports(snapshot, TWO_AUTUMNS);
+    const { url, remove: drop } = await testDatabase();
+    const onPostgres = await figures(url, snapshot);
+    expect(Object.keys(onPostgres)).toContain('ISSAQUAH_HATCHERY');
+    expect(onPostgres).toEqual(await figures(join(path, 'freshet.sqlite'), snapshot));
+    // Filled already: answers the same again.
+    expect(await figures(url, snapshot)).toEqual(onPostgres);
+    await drop();
+    await remove();
+  },
+);

@@ -1,0 +1,52 @@
+import type { Facility } from '#domain/place/facility.ts';
+import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
+import { pointText } from '#domain/river/river-ids.ts';
+import type { RiverFigures } from '#jobs/rivers/river-figures.ts';
+import type { RiverSubject } from '#jobs/rivers/river-subject.ts';
+
+/** What may be asked of the river services. Everything else costs them no call. */
+export interface KnownRivers {
+  /** Whether a subject is about a gauge, point or reach that the product knows. */
+  knows(subject: RiverSubject): Promise<boolean>;
+  /** The catalogue's gauge with this site number. */
+  gauge(site: string): Gauge | null;
+}
+
+/**
+ * Makes the list: gauges of the catalogue and of NOAA's list for Washington, points of facilities,
+ * and reaches that were given out for those.
+ */
+export function knownRivers(parts: {
+  readonly facilities: readonly Facility[];
+  readonly gauges: readonly Gauge[];
+  readonly figures: Pick<RiverFigures, 'kept' | 'hasGivenOut'>;
+}): KnownRivers {
+  const { facilities, gauges, figures } = parts;
+  const ofSite = new Map(gauges.filter(measuresFlow).map((gauge) => [gauge.site, gauge]));
+  const lids = new Set(gauges.map(({ lid }) => lid));
+  const points = new Set(facilities.map(pointText));
+
+  async function isListed(lid: string): Promise<boolean> {
+    const list = await figures.kept({ kind: 'gauges' });
+    return list?.kind === 'gauges' && list.value.some((gauge) => gauge.lid === lid);
+  }
+
+  return {
+    gauge: (site) => ofSite.get(site) ?? null,
+    async knows(subject) {
+      switch (subject.kind) {
+        case 'flow':
+        case 'medians':
+          return ofSite.has(subject.site);
+        case 'forecast':
+          return lids.has(subject.lid) || (await isListed(subject.lid));
+        case 'reach':
+          return points.has(pointText(subject.position));
+        case 'downstream':
+          return figures.hasGivenOut(subject.comid);
+        case 'gauges':
+          return true;
+      }
+    },
+  };
+}

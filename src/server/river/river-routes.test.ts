@@ -1,0 +1,262 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  comidSchema,
+  flowlinesSchema,
+  gaugesSchema,
+  instantaneousSchema,
+  stageflowSchema,
+} from '#contract/river.ts';
+import type { Fault } from '#demo/fault.ts';
+import { type SimulatedServer, startSimulatedServices } from '#demo/simulated-server.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
+import type { Catalogue } from '#sources/catalogue/parse.ts';
+import { answersInMap } from '../../testing/river-upstream.ts';
+import { installProblems } from '../http/problem.ts';
+import { riverRoutes } from './river-routes.ts';
+import { createRivers, servicesAt } from './rivers.ts';
+
+const HOUR_MS = 3_600_000;
+const FLOW =
+  '/river/nwis/iv/?format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus=all';
+const MEDIANS = '/river/nwis/stat/?format=rdb&sites=12189500&statReportType=daily&statTypeCd=p50';
+const FORECAST = '/river/nwps/v1/gauges/MVEW1/stageflow/forecast';
+const GAUGES =
+  '/river/nwps/v1/gauges?bbox.xmin=-124.763068&bbox.ymin=45.543541&bbox.xmax=-116.915989&bbox.ymax=49.002494&srid=EPSG_4326';
+const POSITION = '/river/nldi/linked-data/comid/position?coords=';
+
+let nowMs = Date.parse('2026-11-20T20:00:00Z');
+let catalogue: Catalogue;
+let services: SimulatedServer;
+let app: FastifyInstance;
+
+/** A point of the catalogue, as it stands in an address. */
+function pointOf(key: string): string {
+  const facility = catalogue.facilities.find((one) => one.key === key);
+  return `POINT(${facility?.longitude}%20${facility?.latitude})`;
+}
+
+/** For services that hang: nobody wants to wait as long as visitors do. */
+const HASTE = {
+  patience: { softMs: 100, hardMs: 400 },
+  callTimes: { firstOfTwoMs: 100, otherMs: 200, listMs: 300 },
+};
+
+async function appOver(
+  answers = answersInMap(),
+  haste: Partial<typeof HASTE> = {},
+): Promise<FastifyInstance> {
+  const rivers = await createRivers({
+    ...catalogue,
+    services: { ...servicesAt(services.origin), usgsApiKey: 'key' },
+    fetch,
+    answers,
+    now: () => nowMs,
+    riverNow: () => nowMs,
+    isSimulated: false,
+    logger: { error: () => undefined },
+    ...haste,
+  });
+  const made = fastify();
+  riverRoutes(made, { ...rivers, now: () => nowMs });
+  installProblems(made, () => 'a page');
+  return made;
+}
+
+beforeAll(async () => {
+  catalogue = await readCatalogue();
+  const { gauges } = catalogue;
+  services = await startSimulatedServices({ gauges, seed: 1, now: () => nowMs, port: 0 });
+});
+afterAll(() => services.close());
+beforeEach(async () => {
+  services.mendAll();
+  services.traffic.forget();
+  app = await appOver();
+});
+afterEach(() => app.close());
+
+describe('each of the six shapes', () => {
+  test('gives the flow of a week, with its newest reading and where it is from', async () => {
+    const answer = await app.inject(FLOW);
+    const { value } = instantaneousSchema.parse(answer.json());
+    const readings = value.timeSeries[0]?.values[0]?.value ?? [];
+    expect(readings.length).toBeGreaterThan(160);
+    expect(answer.headers).toMatchObject({
+      'freshet-source': 'usgs',
+      'freshet-state': 'fresh',
+      'freshet-fetched-at': new Date(nowMs).toISOString(),
+      'freshet-newest-at': readings.at(-1)?.dateTime,
+      'cache-control': 'public, max-age=10800',
+      age: '0',
+    });
+  });
+
+  test('gives the medians as a table split by tabs', async () => {
+    const answer = await app.inject(MEDIANS);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    const lines = answer.body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    expect(lines[0]).toBe('parameter_cd\tmonth_nu\tday_nu\tp50_va');
+    expect(lines).toHaveLength(2 + 366);
+    expect(lines[2]).toMatch(/^00060\t1\t1\t\d+(\.\d+)?$/);
+  });
+
+  test('gives forecast, list of gauges, reach and the way to the sea', async () => {
+    expect(stageflowSchema.parse((await app.inject(FORECAST)).json()).data.length).toBe(40);
+    const { gauges } = gaugesSchema.parse((await app.inject(GAUGES)).json());
+    expect(new Set(gauges.map(({ state }) => state.abbreviation))).toEqual(new Set(['WA']));
+    const reach = await app.inject(`${POSITION}${pointOf('ISSAQUAH_HATCHERY')}`);
+    const comid = comidSchema.parse(reach.json()).features[0]?.properties.comid;
+    const way = `/river/nldi/linked-data/comid/${comid}/navigation/DM/flowlines?f=json&distance=6000`;
+    const lines = flowlinesSchema.parse((await app.inject(way)).json());
+    expect(lines.features[0]?.properties.nhdplus_comid).toBe(comid);
+  });
+
+  test('is asked of the service once, and then answered from what is kept', async () => {
+    for (let asked = 0; asked < 3; asked += 1) {
+      for (const url of [FLOW, MEDIANS, FORECAST, GAUGES]) await app.inject(url);
+    }
+    expect(services.traffic.callsOf()).toBe(4);
+  });
+
+  test('a thousand who ask for one cold gauge cause one call', async () => {
+    const all = await Promise.all(Array.from({ length: 1000 }, () => app.inject(FLOW)));
+    expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(services.traffic.callsOf()).toBe(1);
+  });
+
+  test('is not sent again to who has it', async () => {
+    const { headers } = await app.inject(FLOW);
+    const again = await app.inject({ url: FLOW, headers: { 'if-none-match': headers.etag } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers['freshet-state']).toBe('fresh');
+  });
+});
+
+describe('what is not known here is 404 and costs no call', () => {
+  test.each([
+    ['a gauge outside the catalogue', FLOW.replace('12200500', '06904500')],
+    ['a gauge of a lake', FLOW.replace('12200500', '12119731')],
+    ['a forecast point elsewhere', FORECAST.replace('MVEW1', 'FIHM1')],
+    ['a point of no facility', `${POSITION}POINT(-122.1%2047.5)`],
+    ['a point in the sea', `${POSITION}POINT(-130%2047.5)`],
+    [
+      'a reach that was not given out',
+      '/river/nldi/linked-data/comid/23970891/navigation/DM/flowlines?f=json&distance=6000',
+    ],
+    ['another shape', '/river/nwps/v1/gauges/MVEW1'],
+    ['another host', '/river/http://example.org/'],
+  ])('%s', async (_, url) => {
+    const answer = await app.inject(url);
+    expect([answer.statusCode, answer.json().title]).toEqual([404, 'Not one of the rivers here']);
+    expect(services.traffic.callsOf()).toBe(0);
+  });
+});
+
+describe('when services fail', () => {
+  test('the older service of USGS stands in for the newer one', async () => {
+    services.setFault('usgs-ogc', { kind: 'unavailable' });
+    services.setFault('usgs-statistics', { kind: 'broken' });
+    for (const url of [FLOW, MEDIANS]) {
+      const answer = await app.inject(url);
+      expect([answer.statusCode, answer.headers['freshet-source']]).toEqual([200, 'usgs-legacy']);
+    }
+  });
+
+  test('what was kept is shown, marked as stale, and the newer answer once they are back', async () => {
+    await app.inject(FORECAST);
+    nowMs += 4 * HOUR_MS;
+    services.setFault('nwps', { kind: 'html' });
+    const stale = await app.inject(FORECAST);
+    expect(stale.statusCode).toBe(200);
+    expect(stale.headers).toMatchObject({
+      'freshet-state': 'stale',
+      age: '14400',
+      'cache-control': 'no-cache',
+    });
+    services.mendAll();
+    nowMs += 4000;
+    const fresh = await app.inject(FORECAST);
+    expect(fresh.headers).toMatchObject({ 'freshet-state': 'fresh', age: '0' });
+  });
+
+  test('what was kept outlives a restart', async () => {
+    const answers = answersInMap();
+    const before = await appOver(answers);
+    await before.inject(FLOW);
+    await before.close();
+    services.setFault('usgs-ogc', { kind: 'hanging' });
+    services.setFault('usgs-legacy', { kind: 'hanging' });
+    const after = await appOver(answers);
+    expect((await after.inject(FLOW)).headers['freshet-state']).toBe('fresh');
+    await after.close();
+  });
+});
+
+const FAULT_KINDS = [
+  'slow',
+  'hanging',
+  'limited',
+  'broken',
+  'unavailable',
+  'html',
+  'truncated',
+  'wrong-json',
+  'empty',
+  'sentinels',
+] as const satisfies readonly Fault['kind'][];
+
+function faultOf(kind: Fault['kind']): Fault {
+  if (kind === 'slow') return { kind, delayMs: 30 };
+  return kind === 'limited' ? { kind, retryAfterS: 2 } : { kind };
+}
+
+describe('every fault alone and every pair of two is survived', () => {
+  const pairs = FAULT_KINDS.flatMap((first) =>
+    FAULT_KINDS.map((second) => [first, second] as const),
+  );
+
+  async function isHonest(asked: FastifyInstance, url: string): Promise<boolean> {
+    const answer = await asked.inject(url);
+    if (answer.statusCode !== 200) {
+      expect([503, 504]).toContain(answer.statusCode);
+      expect(answer.headers['content-type']).toMatch('application/problem+json');
+      return false;
+    }
+    const numbers = answer.body.match(/-?\d+(?:\.\d+)?/g) ?? [];
+    expect(numbers.filter((text) => /^-9{3,6}(?:\.0+)?$/.test(text))).toEqual([]);
+    return true;
+  }
+
+  /** Once the services are back, the answer comes by itself: nothing was started anew. */
+  async function recovers(asked: FastifyInstance, urls: readonly string[]): Promise<void> {
+    services.mendAll();
+    for (const url of urls) {
+      await vi.waitFor(async () => {
+        nowMs += 5000;
+        expect((await asked.inject(url)).statusCode).toBe(200);
+      }, 10_000);
+    }
+  }
+
+  test.each(pairs)('the newer service %s, the older one %s', async (first, second) => {
+    for (const newer of ['usgs-ogc', 'usgs-statistics'] as const) {
+      services.setFault(newer, faultOf(first));
+    }
+    services.setFault('usgs-legacy', faultOf(second));
+    const hangs = first === 'hanging' || second === 'hanging';
+    await using asked = await appOver(answersInMap(), hangs ? HASTE : {});
+    const answered = [await isHonest(asked, FLOW), await isHonest(asked, MEDIANS)];
+    if (first === 'slow' && !hangs) expect(answered).toEqual([true, true]);
+    await recovers(asked, [FLOW, MEDIANS]);
+  });
+
+  test.each(FAULT_KINDS)('NOAA %s', async (kind) => {
+    services.setFault('nwps', faultOf(kind));
+    services.setFault('nldi', faultOf(kind));
+    await using asked = await appOver(answersInMap(), kind === 'hanging' ? HASTE : {});
+    const position = `${POSITION}${pointOf('ISSAQUAH_HATCHERY')}`;
+    for (const url of [FORECAST, GAUGES, position]) await isHonest(asked, url);
+    await recovers(asked, [FORECAST, GAUGES]);
+  });
+});

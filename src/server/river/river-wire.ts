@@ -1,0 +1,127 @@
+import {
+  type ComidAnswer,
+  type Flowlines,
+  type Gauges,
+  type Instantaneous,
+  MEDIAN_COLUMNS,
+  type Stageflow,
+} from '#contract/river.ts';
+import type { Gauge } from '#domain/place/gauge.ts';
+import type { DailyMedian } from '#domain/river/daily-median.ts';
+import type { ForecastGauge, GaugeStatus } from '#domain/river/forecast-gauge.ts';
+import type { ObservedFlow } from '#domain/river/observed-flow.ts';
+import type { RiverForecast } from '#domain/river/river-forecast.ts';
+import type { RiverReach } from '#domain/river/river-line.ts';
+import type { RiverValue } from '#jobs/rivers/river-subject.ts';
+
+/** A body in the shape of the service that the address names. */
+interface WireBody {
+  readonly contentType: string;
+  readonly body: string;
+}
+
+function instantaneous(flow: ObservedFlow, gauge: Gauge): Instantaneous {
+  const { latitude, longitude } = flow.position ?? gauge;
+  const value = flow.readings.map(({ observedAt, flowCfs }) => ({
+    value: String(flowCfs),
+    dateTime: observedAt,
+  }));
+  const sourceInfo = {
+    siteName: flow.name ?? gauge.name,
+    geoLocation: { geogLocation: { latitude, longitude } },
+  };
+  return { value: { timeSeries: value.length === 0 ? [] : [{ sourceInfo, values: [{ value }] }] } };
+}
+
+function medianTable(medians: readonly DailyMedian[]): string {
+  const rows = medians.map(({ month, day, flowCfs }) => ['00060', month, day, flowCfs]);
+  const types = ['5s', '3n', '3n', '12s'];
+  const lines = [MEDIAN_COLUMNS, types, ...rows].map((line) => line.join('\t'));
+  return ['# Median of the daily mean flow of all years, cubic feet per second', ...lines, ''].join(
+    '\n',
+  );
+}
+
+function stageflow({ issuedAt, primaryUnits, secondaryUnits, points }: RiverForecast): Stageflow {
+  return {
+    issuedTime: issuedAt,
+    primaryUnits,
+    secondaryUnits,
+    data: points.map(({ validAt, primary, secondary }) => ({
+      validTime: validAt,
+      primary,
+      secondary,
+    })),
+  };
+}
+
+function status(found: GaugeStatus | null): Gauges['gauges'][number]['status']['observed'] {
+  if (found === null) return null;
+  const { validAt, ...figures } = found;
+  return { ...figures, validTime: validAt };
+}
+
+function gaugeList(gauges: readonly ForecastGauge[]): Gauges {
+  return {
+    gauges: gauges.map(({ lid, name, latitude, longitude, state, observed, forecast }) => ({
+      lid,
+      name,
+      latitude,
+      longitude,
+      state: { abbreviation: state },
+      status: { observed: status(observed), forecast: status(forecast) },
+    })),
+  };
+}
+
+/** About a metre: finer than the line is known. */
+const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+
+function flowlines(reaches: readonly RiverReach[]): Flowlines {
+  return {
+    type: 'FeatureCollection',
+    features: reaches.map(({ comid, line }) => ({
+      type: 'Feature',
+      properties: { nhdplus_comid: comid },
+      geometry: {
+        type: 'LineString',
+        coordinates: line.map(({ longitude, latitude }): [number, number] => [
+          rounded(longitude),
+          rounded(latitude),
+        ]),
+      },
+    })),
+  };
+}
+
+function reachAnswer(comid: string | null): ComidAnswer {
+  return { features: comid === null ? [] : [{ properties: { comid } }] };
+}
+
+function json(body: object): WireBody {
+  return { contentType: 'application/json; charset=utf-8', body: JSON.stringify(body) };
+}
+
+/**
+ * Writes a value in the shape of the specification (section 7), whichever service gave it.
+ *
+ * @param gauge names and places a flow that came without.
+ */
+export function wireBody(known: RiverValue, gauge: Gauge | null): WireBody {
+  switch (known.kind) {
+    case 'flow':
+      return json(
+        gauge === null ? { value: { timeSeries: [] } } : instantaneous(known.value, gauge),
+      );
+    case 'medians':
+      return { contentType: 'text/plain; charset=utf-8', body: medianTable(known.value) };
+    case 'forecast':
+      return json(stageflow(known.value));
+    case 'gauges':
+      return json(gaugeList(known.value));
+    case 'reach':
+      return json(reachAnswer(known.value));
+    case 'downstream':
+      return json(flowlines(known.value));
+  }
+}

@@ -1,0 +1,61 @@
+import type { Facility } from '#domain/place/facility.ts';
+import type { Gauge } from '#domain/place/gauge.ts';
+import { createRiverFigures, type Patience } from '#jobs/rivers/river-figures.ts';
+import {
+  type CallTimes,
+  createRiverUpstream,
+  type RiverUpstream,
+} from '#jobs/rivers/river-upstream.ts';
+import { riverGates } from '#jobs/rivers/service-gate.ts';
+import type { Fetch } from '#sources/http/fetch-answer.ts';
+import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
+import type { RiverAnswers } from '#store/river-answers.ts';
+import { knownRivers } from './known-rivers.ts';
+import type { RiverParts } from './river-routes.ts';
+
+/** Services at one origin that stand in for all of them, at the paths they have at home. */
+export function servicesAt(origin: string): Omit<RiverServices, 'usgsApiKey'> {
+  const moved = (url: URL) => new URL(url.pathname, origin);
+  return {
+    usgs: moved(RIVER_SERVICES.usgs),
+    usgsStatistics: moved(RIVER_SERVICES.usgsStatistics),
+    usgsLegacy: moved(RIVER_SERVICES.usgsLegacy),
+    nwps: moved(RIVER_SERVICES.nwps),
+    nldi: moved(RIVER_SERVICES.nldi),
+  };
+}
+
+/** The rivers a site shows, and the services behind them. */
+export interface Rivers extends RiverParts {
+  readonly upstream: RiverUpstream;
+}
+
+/** Puts together what the routes below `/river` stand on. */
+export async function createRivers(parts: {
+  readonly facilities: readonly Facility[];
+  readonly gauges: readonly Gauge[];
+  readonly services: RiverServices;
+  readonly fetch: Fetch;
+  /** Where answers outlive the process; `null` to keep them in memory only. */
+  readonly answers: RiverAnswers | null;
+  /** Real time in milliseconds. */
+  readonly now: () => number;
+  /** The instant up to which figures are asked for; a demonstration's is on its day. */
+  readonly riverNow: () => number;
+  readonly isSimulated: boolean;
+  readonly logger: { error(error: unknown, message: string): void };
+  readonly patience?: Patience;
+  readonly callTimes?: CallTimes;
+}): Promise<Rivers> {
+  const { facilities, gauges, services, fetch, now, riverNow, isSimulated } = parts;
+  const { callTimes, ...others } = parts;
+  const upstream = createRiverUpstream({
+    services,
+    gates: riverGates(services, now),
+    fetch,
+    now: riverNow,
+    ...(callTimes === undefined ? {} : { callTimes }),
+  });
+  const figures = await createRiverFigures({ ...others, upstream });
+  return { figures, known: knownRivers({ facilities, gauges, figures }), isSimulated, upstream };
+}

@@ -1,0 +1,36 @@
+import type { FlowReading } from '#domain/river/observed-flow.ts';
+
+/** Readings of one instrument or method, in any order; of two at one instant the later one counts. */
+export interface FlowSeries {
+  /** Decides between series that are alike otherwise, so that their order does not. */
+  readonly id: string;
+  readonly readings: readonly FlowReading[];
+}
+
+const byInstant = (a: FlowReading, b: FlowReading) => (a.observedAt < b.observedAt ? -1 : 1);
+
+/**
+ * The readings to be shown of a gauge with several series: those of the series with the most, of
+ * such the one with the newest.
+ *
+ * @returns oldest first, no instant twice; empty when no series has a reading.
+ */
+export function readingsOfBest(series: readonly FlowSeries[]): readonly FlowReading[] {
+  const candidates = series.map(({ id, readings }) => {
+    const unique = new Map(readings.map((reading) => [reading.observedAt, reading]));
+    const sorted = [...unique.values()].sort(byInstant);
+    return { id, sorted, newestAt: sorted.at(-1)?.observedAt ?? '' };
+  });
+  candidates.sort(
+    (a, b) =>
+      b.sorted.length - a.sorted.length ||
+      compareTexts(b.newestAt, a.newestAt) ||
+      compareTexts(a.id, b.id),
+  );
+  return candidates[0]?.sorted ?? [];
+}
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

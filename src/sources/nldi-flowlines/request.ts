@@ -1,0 +1,30 @@
+import { isComid } from '#domain/river/river-ids.ts';
+import type { Call } from '../http/fetch-answer.ts';
+import { type RiverServices, serviceUrl } from '../river-services.ts';
+
+export const NLDI_FLOWLINES = 'nldi-flowlines';
+
+/** More than any river of the continent is long; the specification (section 7) names the figure. */
+const DISTANCE_KM = 6000;
+
+/**
+ * Asks for the way of the water from a reach to the sea, along main stems.
+ *
+ * @throws {RangeError} when `comid` is none.
+ */
+export function flowlinesRequest(services: RiverServices, comid: string): Call {
+  if (!isComid(comid)) {
+    throw new RangeError(`${JSON.stringify(comid)} is no comid (up to 12 digits)`);
+  }
+  return {
+    service: NLDI_FLOWLINES,
+    url: serviceUrl(services.nldi, `linked-data/comid/${comid}/navigation/DM/flowlines`, {
+      f: 'json',
+      distance: String(DISTANCE_KM),
+    }),
+    types: ['application/json', 'application/geo+json', 'application/vnd.geo+json'],
+    unknownTypes: ['application/problem+json', 'application/json'],
+    maxBytes: 20_000_000,
+    timeoutMs: 10_000,
+  };
+}

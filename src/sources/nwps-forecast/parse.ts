@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import type { ForecastPoint, RiverForecast } from '#domain/river/river-forecast.ts';
+import { conforming } from '../http/conforming.ts';
+import { figureSchema, instantSchema, textSchema } from '../river-figure.ts';
+import { NWPS_FORECAST } from './request.ts';
+
+const forecastSchema = z.object({
+  issuedTime: instantSchema.nullish(),
+  primaryUnits: textSchema,
+  secondaryUnits: textSchema,
+  data: z.array(
+    z.object({
+      validTime: instantSchema,
+      generatedTime: instantSchema.nullish(),
+      primary: figureSchema,
+      secondary: figureSchema,
+    }),
+  ),
+});
+
+type Row = z.infer<typeof forecastSchema>['data'][number];
+
+/** Of two rows for one instant the one that was made last counts. */
+function byTime(a: Row, b: Row): number {
+  const [first, second] = [a, b].map(
+    (row) => `${row.validTime ?? ''} ${row.generatedTime ?? ''} ${row.primary} ${row.secondary}`,
+  );
+  return (first ?? '') < (second ?? '') ? -1 : 1;
+}
+
+/**
+ * A forecast with its units as they are; without points where nothing is forecast.
+ *
+ * @throws {SourceError} when the answer is none; one without a list says nothing, not "nothing".
+ */
+export function parseForecast(lid: string, json: unknown): RiverForecast {
+  const forecast = conforming(NWPS_FORECAST, forecastSchema, json);
+  const points = new Map<string, ForecastPoint>();
+  for (const { validTime, primary, secondary } of forecast.data.toSorted(byTime)) {
+    if (validTime !== null) points.set(validTime, { validAt: validTime, primary, secondary });
+  }
+  return {
+    lid,
+    issuedAt: forecast.issuedTime ?? null,
+    primaryUnits: forecast.primaryUnits,
+    secondaryUnits: forecast.secondaryUnits,
+    points: [...points.values()],
+  };
+}

@@ -1,0 +1,24 @@
+import { isLid } from '#domain/river/river-ids.ts';
+import type { Call } from '../http/fetch-answer.ts';
+import { type RiverServices, serviceUrl } from '../river-services.ts';
+
+export const NWPS_FORECAST = 'nwps-forecast';
+
+/**
+ * Asks for the forecast at one gauge.
+ *
+ * @throws {RangeError} when `lid` is no id of a gauge.
+ */
+export function forecastRequest(services: RiverServices, lid: string): Call {
+  if (!isLid(lid)) {
+    throw new RangeError(`${JSON.stringify(lid)} is no NWPS gauge id (5 capitals and digits)`);
+  }
+  return {
+    service: NWPS_FORECAST,
+    url: serviceUrl(services.nwps, `gauges/${lid}/stageflow/forecast`, {}),
+    types: ['application/json'],
+    unknownTypes: ['application/json'],
+    maxBytes: 1_000_000,
+    timeoutMs: 10_000,
+  };
+}

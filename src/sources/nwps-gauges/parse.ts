@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import type { ForecastGauge, GaugeStatus } from '#domain/river/forecast-gauge.ts';
+import { conforming } from '../http/conforming.ts';
+import { figureSchema, instantSchema, textSchema } from '../river-figure.ts';
+import { SourceError } from '../source-error.ts';
+import { NWPS_GAUGES } from './request.ts';
+
+/** Categories by which the service says that it has nothing current. */
+const NOT_CURRENT: ReadonlySet<string | null> = new Set(['fcst_not_current', 'obs_not_current']);
+
+const statusSchema = z
+  .object({
+    primary: figureSchema.optional(),
+    primaryUnit: textSchema,
+    secondary: figureSchema.optional(),
+    secondaryUnit: textSchema,
+    floodCategory: textSchema,
+    validTime: instantSchema.nullish(),
+  })
+  .nullish()
+  .transform((status): GaugeStatus | null => {
+    const validAt = status?.validTime ?? null;
+    if (status === null || status === undefined || validAt === null) return null;
+    const { primary = null, secondary = null, primaryUnit, secondaryUnit, floodCategory } = status;
+    const hasFigure = primary !== null || secondary !== null;
+    if (!hasFigure || NOT_CURRENT.has(floodCategory)) return null;
+    return { validAt, primary, primaryUnit, secondary, secondaryUnit };
+  });
+
+const gaugesSchema = z.object({
+  gauges: z.array(
+    z.object({
+      lid: z.string(),
+      name: z.string(),
+      state: z.object({ abbreviation: z.string() }),
+      longitude: z.number().min(-180).max(180),
+      latitude: z.number().min(-90).max(90),
+      status: z.object({ observed: statusSchema, forecast: statusSchema }).nullish(),
+    }),
+  ),
+});
+
+/**
+ * Gauges with what the service says of them now, each once, sorted by id.
+ *
+ * @throws {SourceError} when the answer is none. An empty list is an error, too: it is what the
+ * service answers when it did not understand the box.
+ */
+export function parseGauges(json: unknown): readonly ForecastGauge[] {
+  const { gauges } = conforming(NWPS_GAUGES, gaugesSchema, json);
+  if (gauges.length === 0) {
+    throw new SourceError(NWPS_GAUGES, 'partial', 'sent an empty list of gauges', {
+      retryable: true,
+    });
+  }
+  const unique = new Map(gauges.map((gauge) => [gauge.lid, gauge]));
+  return Array.from(unique.values(), ({ status, state, ...gauge }) => ({
+    ...gauge,
+    state: state.abbreviation,
+    observed: status?.observed ?? null,
+    forecast: status?.forecast ?? null,
+  })).sort((a, b) => (a.lid < b.lid ? -1 : 1));
+}

@@ -1,0 +1,43 @@
+/** Where the river services stand; others may stand in for them, on loopback or in the process. */
+export interface RiverServices {
+  /** USGS OGC API: continuous values and monitoring locations. */
+  readonly usgs: URL;
+  /** USGS statistics: medians of the day of the year. */
+  readonly usgsStatistics: URL;
+  /** USGS WaterServices, which end on 2027-02-22. */
+  readonly usgsLegacy: URL;
+  readonly nwps: URL;
+  readonly nldi: URL;
+  /** Raises the quota of the two newer USGS services; `null` for none. */
+  readonly usgsApiKey: string | null;
+}
+
+/** The real services, without a key. */
+export const RIVER_SERVICES: RiverServices = {
+  usgs: new URL('https://api.waterdata.usgs.gov/ogcapi/v1'),
+  usgsStatistics: new URL('https://api.waterdata.usgs.gov/statistics/v0'),
+  usgsLegacy: new URL('https://waterservices.usgs.gov/nwis'),
+  nwps: new URL('https://api.water.noaa.gov/nwps/v1'),
+  nldi: new URL('https://api.water.usgs.gov/nldi'),
+  usgsApiKey: null,
+};
+
+/**
+ * Address of a call: the path below a service's base address, with its parameters.
+ *
+ * @param path - Without a slash at its beginning; its parts must be safe in an address.
+ */
+export function serviceUrl(
+  base: URL,
+  path: string,
+  parameters: Readonly<Record<string, string>>,
+): URL {
+  const url = new URL(`${base.href.replace(/\/$/, '')}/${path}`);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url;
+}
+
+/** Headers that carry the key of USGS, where there is one. */
+export function usgsHeaders({ usgsApiKey }: RiverServices): Readonly<Record<string, string>> {
+  return usgsApiKey === null ? {} : { 'x-api-key': usgsApiKey };
+}

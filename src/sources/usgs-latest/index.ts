@@ -1,0 +1,24 @@
+/**
+ * The newest flow of many gauges at once: USGS Water Data OGC API, collection `latest-continuous`.
+ *
+ * - Licence: public domain. Attribution: U.S. Geological Survey.
+ * - Units: cubic feet per second, as text. Times: UTC. Delay: an hour or so.
+ * - Shares its quota with `../usgs-continuous`; a list of ids in one call counts once. That is what
+ *   it is for: hundreds of gauges stay fresh within 50 calls an hour.
+ * - Oddities: those of `../usgs-continuous`; a gauge without a current figure is left out, and one that
+ *   has stopped keeps its last figure, years old.
+ */
+import type { Connector } from '../connector.ts';
+import { fetchAnswer, jsonOf } from '../http/fetch-answer.ts';
+import { type LatestReading, parseLatest } from './parse.ts';
+import { latestRequest, USGS_LATEST } from './request.ts';
+
+/** Newest reading of up to 100 gauges, by site numbers; those without one are left out. */
+export const usgsLatest: Connector<readonly string[], readonly LatestReading[]> = {
+  name: USGS_LATEST,
+  attribution: 'U.S. Geological Survey',
+  async fetch(sites, tools) {
+    const call = latestRequest(tools.services, sites);
+    return parseLatest(sites, jsonOf(call, await fetchAnswer(call, tools)));
+  },
+};

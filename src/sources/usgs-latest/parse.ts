@@ -1,0 +1,30 @@
+import type { FlowReading } from '#domain/river/observed-flow.ts';
+import { SourceError } from '../source-error.ts';
+import { nextPageOf, observedFlowOf, parseContinuousPage } from '../usgs-continuous/parse.ts';
+import { usgsLocationId } from '../usgs-location-id.ts';
+import { USGS_LATEST } from './request.ts';
+
+/** The newest reading of a gauge. */
+export interface LatestReading extends FlowReading {
+  readonly site: string;
+}
+
+/**
+ * The newest reading of each gauge that has one, in the order they were asked for. A gauge with
+ * several series is left out: this answer does not tell which of them is the one to be shown.
+ *
+ * @throws {SourceError} when the answer is none, is cut off, or gives another unit than ft³/s.
+ */
+export function parseLatest(sites: readonly string[], json: unknown): readonly LatestReading[] {
+  const page = parseContinuousPage(json, USGS_LATEST);
+  if (nextPageOf(page) !== null) {
+    throw new SourceError(USGS_LATEST, 'partial', 'sent only some of the gauges');
+  }
+  const ofPlace = Map.groupBy(page.features, (row) => row.properties.monitoring_location_id);
+  return sites.flatMap((site) => {
+    const features = ofPlace.get(usgsLocationId(site)) ?? [];
+    const series = new Set(features.map(({ properties }) => properties.time_series_id));
+    const reading = observedFlowOf(site, [{ features }]).readings.at(-1);
+    return series.size === 1 && reading !== undefined ? [{ site, ...reading }] : [];
+  });
+}

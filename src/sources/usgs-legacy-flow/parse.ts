@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import type { FlowReading, ObservedFlow } from '#domain/river/observed-flow.ts';
+import { type FlowSeries, readingsOfBest } from '../flow-series.ts';
+import { conforming } from '../http/conforming.ts';
+import { figureSchema, instantSchema, textSchema } from '../river-figure.ts';
+import { SourceError } from '../source-error.ts';
+import { withoutEntities } from './html-entities.ts';
+import { USGS_LEGACY_FLOW } from './request.ts';
+
+const codes = z.array(z.object({ value: z.string() }));
+
+const seriesSchema = z.object({
+  sourceInfo: z.object({
+    siteName: textSchema,
+    siteCode: codes,
+    geoLocation: z
+      .object({
+        geogLocation: z
+          .object({
+            latitude: z.number().min(-90).max(90),
+            longitude: z.number().min(-180).max(180),
+          })
+          .nullish(),
+      })
+      .nullish(),
+  }),
+  variable: z.object({
+    variableCode: codes,
+    unit: z.object({ unitCode: z.string() }),
+    noDataValue: z.number().nullish(),
+  }),
+  values: z.array(
+    z.object({
+      value: z.array(z.object({ value: figureSchema, dateTime: instantSchema })),
+      method: z.array(z.object({ methodID: z.number().nullish() })).nullish(),
+    }),
+  ),
+});
+
+const answerSchema = z.object({ value: z.object({ timeSeries: z.array(seriesSchema) }) });
+
+type TimeSeries = z.infer<typeof seriesSchema>;
+
+function isFlowOf(site: string, { sourceInfo, variable }: TimeSeries): boolean {
+  return (
+    sourceInfo.siteCode.some(({ value }) => value === site) &&
+    variable.variableCode.some(({ value }) => value === '00060')
+  );
+}
+
+/** One list of figures for each method of measuring; often the first is empty. */
+function methodsOf({ variable, values }: TimeSeries): FlowSeries[] {
+  if (variable.unit.unitCode !== 'ft3/s') {
+    const unit = JSON.stringify(variable.unit.unitCode);
+    throw new SourceError(USGS_LEGACY_FLOW, 'malformed', `gives flow in ${unit} instead of ft3/s`);
+  }
+  return values.map(({ value: rows, method }) => ({
+    id: String(method?.[0]?.methodID ?? ''),
+    readings: rows.flatMap(({ dateTime, value }): FlowReading[] => {
+      if (dateTime === null || value === null || value === variable.noDataValue) return [];
+      return [{ observedAt: dateTime, flowCfs: value }];
+    }),
+  }));
+}
+
+/**
+ * What a gauge has measured; without readings, name and position where the service does not know
+ * it. Of several methods the one with the most readings is taken, of such the one with the newest.
+ *
+ * @throws {SourceError} when the answer is none, or in another unit than ft³/s.
+ */
+export function parseLegacyFlow(site: string, json: unknown): ObservedFlow {
+  const { timeSeries } = conforming(USGS_LEGACY_FLOW, answerSchema, json).value;
+  const ofSite = timeSeries.filter((series) => isFlowOf(site, series));
+  const info = ofSite[0]?.sourceInfo;
+  const name = info?.siteName ?? null;
+  return {
+    site,
+    name: name === null ? null : withoutEntities(name),
+    position: info?.geoLocation?.geogLocation ?? null,
+    readings: readingsOfBest(ofSite.flatMap(methodsOf)),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Call } from '../http/fetch-answer.ts';
+import { type RiverServices, serviceUrl } from '../river-services.ts';
+import { usgsSite } from '../usgs-location-id.ts';
+
+export const USGS_LEGACY_FLOW = 'usgs-legacy-flow';
+
+/**
+ * Asks for seven days of flow at one gauge.
+ *
+ * @throws {RangeError} when `site` is no site number.
+ */
+export function legacyFlowRequest(services: RiverServices, site: string): Call {
+  return {
+    service: USGS_LEGACY_FLOW,
+    url: serviceUrl(services.usgsLegacy, 'iv/', {
+      format: 'json',
+      sites: usgsSite(site),
+      period: 'P7D',
+      parameterCd: '00060',
+      siteStatus: 'all',
+    }),
+    types: ['application/json'],
+    maxBytes: 5_000_000,
+    timeoutMs: 10_000,
+  };
+}

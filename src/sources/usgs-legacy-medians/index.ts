@@ -1,0 +1,27 @@
+/**
+ * Median flow of each day of the year at one gauge: USGS WaterServices `stat`, the service before
+ * `../usgs-normals`. It is slowed on purpose since 2026-11-16 and ends on 2027-02-22.
+ *
+ * - Licence: public domain. Attribution: U.S. Geological Survey.
+ * - Units: cubic feet per second. Days: of the gauge's local calendar. From approved daily means.
+ * - A table in RDB: comment lines, a line of column names, a line of column widths, rows; divided by
+ *   tabs.
+ * - Oddities: an empty column; several series in one table, some without all days; blank figures; 29
+ *   February with a quarter of the samples; "No sites/data found" as plain text with 200.
+ */
+import type { DailyMedian } from '#domain/river/daily-median.ts';
+import type { Connector } from '../connector.ts';
+import { fetchAnswer } from '../http/fetch-answer.ts';
+import { parseLegacyMedians } from './parse.ts';
+import { legacyMediansRequest, USGS_LEGACY_MEDIANS } from './request.ts';
+
+/** Medians of the days of the year, by site number; empty where there are none. */
+export const usgsLegacyMedians: Connector<string, readonly DailyMedian[]> = {
+  name: USGS_LEGACY_MEDIANS,
+  attribution: 'U.S. Geological Survey',
+  async fetch(site, tools) {
+    const call = legacyMediansRequest(tools.services, site);
+    const { bytes } = await fetchAnswer(call, tools);
+    return parseLegacyMedians(site, new TextDecoder().decode(bytes));
+  },
+};

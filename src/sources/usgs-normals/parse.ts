@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import type { DailyMedian } from '#domain/river/daily-median.ts';
+import { conforming } from '../http/conforming.ts';
+import { isDayOfYear, type MedianSeries, mediansOfBest } from '../median-series.ts';
+import { figureSchema } from '../river-figure.ts';
+import { SourceError } from '../source-error.ts';
+import { usgsLocationId } from '../usgs-location-id.ts';
+import { USGS_NORMALS } from './request.ts';
+
+const rowSchema = z.object({
+  computation: z.string(),
+  time_of_year: z.string(),
+  time_of_year_type: z.string(),
+  sample_count: z.number().nullish(),
+  /** Rows of percentiles have a list in its place. */
+  value: figureSchema.optional(),
+});
+
+const normalsSchema = z.object({
+  features: z.array(
+    z.object({
+      properties: z.object({
+        monitoring_location_id: z.string(),
+        data: z.array(
+          z.object({
+            parameter_code: z.string(),
+            parent_statistic_id: z.string().nullish(),
+            unit_of_measure: z.string().nullish(),
+            values: z.array(rowSchema),
+          }),
+        ),
+      }),
+    }),
+  ),
+  next: z.union([z.string(), z.number()]).nullish(),
+});
+
+type Row = z.infer<typeof rowSchema>;
+
+const MEAN = '00003';
+
+function medianOf({ time_of_year: day, value }: Row): DailyMedian | null {
+  const [month = 0, dayOfMonth = 0] = /^\d\d-\d\d$/.test(day) ? day.split('-').map(Number) : [];
+  if (!isDayOfYear(month, dayOfMonth)) {
+    throw new SourceError(USGS_NORMALS, 'malformed', `sent ${JSON.stringify(day)} as a day`);
+  }
+  if (value === undefined) {
+    throw new SourceError(USGS_NORMALS, 'malformed', `sent no median of ${day}`);
+  }
+  return value === null ? null : { month, day: dayOfMonth, flowCfs: value };
+}
+
+function seriesOf(rows: readonly Row[]): MedianSeries {
+  // Rows of whole months come along when the kind of normals is not taken note of.
+  const days = rows.filter(
+    (row) => row.time_of_year_type === 'day_of_year' && row.computation === 'median',
+  );
+  return {
+    medians: days.map(medianOf).filter((median) => median !== null),
+    weight: days.reduce((sum, row) => sum + (row.sample_count ?? 0), 0),
+  };
+}
+
+/**
+ * Medians of the days of the year, in its order; a day without a figure is left out, a gauge
+ * without medians has none. A site can have several series: the one with the most days is taken,
+ * of such the one with the most samples.
+ *
+ * @throws {SourceError} when the answer is not whole, about another gauge, or in another unit.
+ */
+export function parseNormals(site: string, json: unknown): readonly DailyMedian[] {
+  const { features, next } = conforming(USGS_NORMALS, normalsSchema, json);
+  if (next !== null && next !== undefined && next !== '') {
+    throw new SourceError(USGS_NORMALS, 'partial', 'sent only some of the days');
+  }
+  const id = usgsLocationId(site);
+  if (features.some(({ properties }) => properties.monitoring_location_id !== id)) {
+    throw new SourceError(USGS_NORMALS, 'malformed', `sent medians of another gauge than ${id}`);
+  }
+  const data = features
+    .flatMap(({ properties }) => properties.data)
+    .filter(({ parameter_code: code }) => code === '00060')
+    .filter(({ parent_statistic_id: statistic }) => (statistic ?? MEAN) === MEAN);
+  const strange = data.find(({ unit_of_measure: unit }) => unit !== 'ft^3/s');
+  if (strange !== undefined) {
+    const unit = strange.unit_of_measure ?? 'no unit';
+    throw new SourceError(USGS_NORMALS, 'malformed', `gives flow in ${unit} instead of ft^3/s`);
+  }
+  return mediansOfBest(data.map(({ values }) => seriesOf(values)));
+}

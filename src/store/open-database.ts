@@ -1,0 +1,40 @@
+import { access } from 'node:fs/promises';
+import { openPostgres } from './open-postgres.ts';
+import { openSqliteFile, openSqliteMemory } from './open-sqlite.ts';
+import { readStoreAddress } from './store-address.ts';
+import type { StoreDatabase } from './store-database.ts';
+import { StoreError } from './store-error.ts';
+
+/**
+ * Opens the database that an address names and brings its tables up to date.
+ *
+ * @param busyTimeoutMs how long to wait for another process that writes.
+ * @throws {StoreError} with one line; nothing that was there has been changed.
+ */
+export async function openDatabase(url: string, busyTimeoutMs = 5000): Promise<StoreDatabase> {
+  const address = readStoreAddress(url);
+  switch (address.kind) {
+    case 'memory':
+      return openSqliteMemory();
+    case 'file':
+      return openSqliteFile(address.path, busyTimeoutMs);
+    case 'postgres':
+      return openPostgres(address.url, busyTimeoutMs);
+  }
+}
+
+/**
+ * Opens a database that is there already.
+ *
+ * @throws {StoreError} as {@link openDatabase}, and `unreachable` when there is no such file.
+ */
+export async function openExistingDatabase(url: string): Promise<StoreDatabase> {
+  const address = readStoreAddress(url);
+  if (address.kind === 'file') {
+    await access(address.path).catch((error: unknown) => {
+      const message = `${address.path}: there is no store; see the path`;
+      throw new StoreError('unreachable', message, { cause: error });
+    });
+  }
+  return openDatabase(url);
+}

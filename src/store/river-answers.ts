@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { StoreTables } from './schema.ts';
+
+/** Answers of river services, so that they outlive the process. Their texts mean nothing here. */
+export interface RiverAnswers {
+  /** The text kept under a key; `null` where there is none. */
+  read(key: string): Promise<string | null>;
+  /** The texts of all keys that begin so. */
+  withPrefix(prefix: string): Promise<string[]>;
+  /**
+   * Keeps a text in place of the one before.
+   *
+   * @throws {StoreError} when that cannot be done at once: it is not worth waiting for.
+   */
+  write(key: string, body: string): Promise<void>;
+}
+
+/** {@link RiverAnswers} over any database that Kysely speaks to. */
+export class SqlRiverAnswers implements RiverAnswers {
+  readonly #db: Kysely<StoreTables>;
+
+  constructor(db: Kysely<StoreTables>) {
+    this.#db = db;
+  }
+
+  async read(key: string): Promise<string | null> {
+    const row = await this.#db
+      .selectFrom('river_answer')
+      .select('body')
+      .where('key', '=', key)
+      .executeTakeFirst();
+    return row?.body ?? null;
+  }
+
+  async withPrefix(prefix: string): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('river_answer')
+      .select('body')
+      .where('key', 'like', `${prefix}%`)
+      .orderBy('key')
+      .execute();
+    return rows.map(({ body }) => body);
+  }
+
+  async write(key: string, body: string): Promise<void> {
+    await this.#db
+      .insertInto('river_answer')
+      .values({ key, body })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ body }))
+      .execute();
+  }
+}

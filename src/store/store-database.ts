@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { StoreTables } from './schema.ts';
+
+/** A database that holds a store, its tables up to date. */
+export interface StoreDatabase {
+  /** The store as the operator knows it, for messages; without a password. */
+  readonly location: string;
+  readonly reader: Kysely<StoreTables>;
+  /**
+   * Its transactions exclude those of every other writer, in other processes too. May be the same
+   * as the reader; then readers wait for a running transaction.
+   */
+  readonly writer: Kysely<StoreTables>;
+  /** For single statements that must not wait for a writer; may be one of the others. */
+  readonly quick: Kysely<StoreTables>;
+  /** Lets go of all. */
+  readonly close: () => Promise<void>;
+}

@@ -1,0 +1,57 @@
+import { sampleReport, sampleReturn, sampleRow } from '#store/contract-samples.ts';
+import { openStore } from '#store/open-store.ts';
+import type { Store } from '#store/store.ts';
+
+const MANY = 40;
+const BAD = { row: 3, reason: 'unknown facility', detail: "ATLANTIS - 'ü'", printed: '{"a":1}' };
+
+/** Stores reports 0, 1, … so that no table of the store stays empty. */
+async function fillStore(store: Store): Promise<void> {
+  const weeks = Array.from({ length: MANY }, (_, week) => week);
+  for (const adults of [100, 90]) {
+    await store.ingest('wdfw-weekly', async (ingest) => {
+      for (const week of weeks) {
+        await ingest.putWeeklyReport(sampleReport(week), [
+          sampleRow(week),
+          sampleRow(week, { row: 1, facility: 'HOODSPORT_HATCHERY', adults: null, final: true }),
+        ]);
+      }
+      await ingest.putRejectedRows('escapement-0.pdf', [BAD]);
+      await ingest.replaceReturns(
+        'ISSAQUAH_HATCHERY',
+        weeks.map((week) => sampleReturn(week, { adults })),
+      );
+      return { checksum: 'c0ffee', rowsKept: 2 * MANY, suspicions: [] };
+    });
+  }
+  await store.riverAnswers.write('gauges', '{"ü":1}');
+  const refused = store.ingest('wdfw-weekly', async () => ({
+    checksum: 'c0ffee',
+    rowsKept: 0,
+    suspicions: ['half of it is gone'],
+  }));
+  await refused.catch(() => {});
+}
+
+/** A clock for stores whose times do not matter. */
+export const someTime = () => new Date('2026-08-06T10:00:00.000Z');
+
+/** Makes a store with something in every table. */
+export async function makeFullStore(url: string): Promise<void> {
+  const store = await openStore(url, { now: someTime });
+  await fillStore(store);
+  await store.close();
+}
+
+/** Opens a store, does something with it and closes it. */
+export async function withStore<Result>(
+  url: string,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const store = await openStore(url, { now: someTime });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}

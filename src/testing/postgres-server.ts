@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, chown, constants, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+const NOBODY = 65_534;
+const USER = 'freshet';
+const PASSWORD = 'not-for-messages';
+
+/** A PostgreSQL server of its own, gone when it is stopped. */
+export interface TemporaryPostgres {
+  /** Address of an empty database. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Folders that may hold PostgreSQL's programs, the newest version first. */
+async function programFolders(): Promise<string[]> {
+  const versions = await readdir(DEBIAN_FOLDER).catch(() => []);
+  const debian = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN_FOLDER, version, 'bin'));
+  return [...debian, ...(process.env.PATH ?? '').split(delimiter)];
+}
+
+async function findPrograms(): Promise<string | null> {
+  for (const folder of await programFolders()) {
+    const programs = ['initdb', 'postgres'].map((name) =>
+      access(join(folder, name), constants.X_OK),
+    );
+    if (await Promise.all(programs).then(Boolean, () => false)) return folder;
+  }
+  return null;
+}
+
+/** Whether this machine has a PostgreSQL to start. */
+export async function hasPostgres(): Promise<boolean> {
+  return (await findPrograms()) !== null;
+}
+
+/** PostgreSQL does not run as root. */
+const rights = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+
+async function initialise(programs: string, folder: string): Promise<void> {
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, PASSWORD);
+  const options = [
+    ['--pgdata', join(folder, 'data')],
+    ['--username', USER],
+    ['--pwfile', passwordFile],
+    ['--auth', 'scram-sha-256'],
+    ['--encoding', 'UTF8'],
+    // Rules of order unlike ours, as real databases have them.
+    ['--locale', 'C.UTF-8'],
+  ];
+  const child = spawn(join(programs, 'initdb'), options.flat(), {
+    ...rights,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said = text(child.stderr);
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`initdb ended with ${code}: ${await said}`);
+}
+
+/** Starts the server in a folder that is initialised, and waits until it takes connections. */
+async function serve(programs: string, folder: string): Promise<() => Promise<void>> {
+  const options = ['-D', join(folder, 'data'), '-k', folder, '-h', ''];
+  const child = spawn(join(programs, 'postgres'), options, {
+    ...rights,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  const lines: string[] = [];
+  const ready = new Promise<boolean>((resolve) => {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      if (line.includes('ready to accept connections')) resolve(true);
+      lines.push(line);
+      if (lines.length > 100) lines.shift();
+    });
+    void exited.then(() => resolve(false));
+  });
+  // A program that ends without stopping its server leaves none behind.
+  const kill = () => child.kill('SIGQUIT');
+  process.once('exit', kill);
+  if (!(await ready)) throw new Error(`postgres did not start: ${lines.join('\n')}`);
+  return async () => {
+    process.off('exit', kill);
+    // "Fast": connections are closed, not waited for.
+    child.kill('SIGINT');
+    await exited;
+  };
+}
+
+/**
+ * Starts a PostgreSQL server in a temporary folder, reached through a socket in it.
+ *
+ * @returns `null` where the machine has no PostgreSQL (Debian: `apt-get install postgresql`).
+ */
+export async function startPostgres(): Promise<TemporaryPostgres | null> {
+  const programs = await findPrograms();
+  if (programs === null) return null;
+  const folder = await mkdtemp(join(tmpdir(), 'freshet-postgres-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    if (rights.uid !== undefined) await chown(folder, rights.uid, rights.gid);
+    await initialise(programs, folder);
+    const end = await serve(programs, folder);
+    const server = `postgres://${USER}:${PASSWORD}@/postgres?host=${folder}`;
+    const { url } = await newDatabase(server);
+    return {
+      url,
+      stop: async () => {
+        await end();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Makes an empty database beside the one an address names, and what takes it away again. */
+export async function newDatabase(
+  beside: string,
+): Promise<{ readonly url: string; remove(): Promise<void> }> {
+  const name = `freshet_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  await runSql(beside, `create database ${name}`);
+  return {
+    url: beside.replace(/@\/\w+/, `@/${name}`),
+    remove: async () => {
+      await runSql(beside, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** Runs statements past the store. */
+export async function runSql(url: string, statements: string): Promise<pg.QueryResult> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await client.query(statements);
+  } finally {
+    await client.end();
+  }
+}

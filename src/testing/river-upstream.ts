@@ -1,0 +1,50 @@
+import type { FlowReading } from '#domain/river/observed-flow.ts';
+import type { RiverUpstream, UpstreamValue } from '#jobs/rivers/river-upstream.ts';
+import { SourceError } from '#sources/source-error.ts';
+import type { RiverAnswers } from '#store/river-answers.ts';
+
+/** A flow of one reading, as a service tells it. */
+export function toldFlow(site: string, flowCfs = 500): UpstreamValue {
+  const readings: FlowReading[] = [{ observedAt: '2026-11-20T12:00:00.000Z', flowCfs }];
+  return { kind: 'flow', service: 'usgs', value: { site, name: null, position: null, readings } };
+}
+
+/** Services that answer as the test says, and count what they are asked. */
+export interface UpstreamInHand extends RiverUpstream {
+  /** Subjects asked for, in order. */
+  readonly asked: string[];
+  /** What the next answers are. */
+  answer: () => Promise<UpstreamValue>;
+}
+
+export function upstreamInHand(): UpstreamInHand {
+  const upstream: UpstreamInHand = {
+    asked: [],
+    answer: async () => toldFlow('12200500'),
+    ask(subject) {
+      upstream.asked.push('site' in subject ? `${subject.kind} ${subject.site}` : subject.kind);
+      return upstream.answer();
+    },
+    latest: async () => [],
+    usgsCallsLeft: () => 50,
+  };
+  return upstream;
+}
+
+export function failedService(): SourceError {
+  return new SourceError('usgs-continuous', 'unavailable', 'answered 503', { retryable: true });
+}
+
+/** Answers kept in a map, as a store would. */
+export function answersInMap(): RiverAnswers & { readonly bodies: Map<string, string> } {
+  const bodies = new Map<string, string>();
+  return {
+    bodies,
+    read: async (key) => bodies.get(key) ?? null,
+    withPrefix: async (prefix) =>
+      [...bodies].filter(([key]) => key.startsWith(prefix)).map(([, body]) => body),
+    write: async (key, body) => {
+      bodies.set(key, body);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { FLOW_BOX } from './canvas.ts';
+import { HairLine, LabelRow, TickLines } from './chart-axes.tsx';
+import styles from './charts.module.css';
+import type { PlacedFlow } from './placed-flow.ts';
+import type { Reading } from './reading.ts';
+
+const LABEL_DROP = 18;
+const TICK_LENGTH = 5;
+const TODAY_DROP = 13;
+const TODAY_GAP = 4;
+const NAME_GAP = 6;
+
+function DayAxis({ days }: Pick<PlacedFlow, 'days'>) {
+  const { bottom, left, right } = FLOW_BOX;
+  return (
+    <>
+      <line className={styles.baseline} x1={left} x2={right} y1={bottom} y2={bottom} />
+      <g className={styles.xTicks}>
+        {days.map(({ x }) => (
+          <line key={x} x1={x} x2={x} y1={bottom} y2={bottom + TICK_LENGTH} />
+        ))}
+      </g>
+      <g className={styles.flowDays}>
+        <LabelRow labels={days} y={bottom + LABEL_DROP} />
+      </g>
+    </>
+  );
+}
+
+function Today({ x, side }: NonNullable<PlacedFlow['today']>) {
+  const { top, bottom } = FLOW_BOX;
+  return (
+    <g className={styles.today} data-side={side}>
+      <line x1={x} x2={x} y1={top} y2={bottom} />
+      <text x={side === 'start' ? x + TODAY_GAP : x - TODAY_GAP} y={top + TODAY_DROP}>
+        Today
+      </text>
+    </g>
+  );
+}
+
+/** The drawing of flow: its line with the gaps left open, the usual flow, and today. */
+export function FlowChart({ placed, reading }: { placed: PlacedFlow; reading: Reading }) {
+  const { top, bottom, left } = FLOW_BOX;
+  return (
+    <>
+      {placed.gaps.map(({ x, width }) => (
+        <rect key={x} className={styles.gap} x={x} y={top} width={width} height={bottom - top} />
+      ))}
+      <TickLines ticks={placed.ticks} box={FLOW_BOX} />
+      <DayAxis days={placed.days} />
+      {placed.median === null ? null : <path className={styles.median} d={placed.median.path} />}
+      {placed.lines.map((path) => (
+        <path key={path} className={styles.flow} data-kind={placed.kind} d={path} />
+      ))}
+      {placed.median === null ? null : (
+        <g className={styles.lineName}>
+          <text x={left + NAME_GAP} y={placed.median.nameY}>
+            usual
+          </text>
+        </g>
+      )}
+      {placed.today === null ? null : <Today {...placed.today} />}
+      <HairLine point={reading === null ? undefined : placed.points[reading]} box={FLOW_BOX} />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { DailyMedian } from '#domain/river/daily-median.ts';
+import type { ForecastFlowPoint } from '#domain/river/flow-unit.ts';
+import { medianSeries } from '#domain/river/median-series.ts';
+import type { FlowReading } from '#domain/river/observed-flow.ts';
+import { pacificMidnight } from '#domain/time/pacific-clock.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import { addDays, daysBetween } from '#domain/time/plain-date.ts';
+
+const HOUR = 3_600_000;
+const WEEK = 7 * 24 * HOUR;
+/** Gauges report every 5 to 60 minutes; after two silent hours nobody knows what the river did. */
+const OBSERVED_GAP = 2 * HOUR;
+/** NOAA forecasts every 6 hours. */
+const FORECAST_GAP = 12 * HOUR;
+
+/** Flow at one moment. */
+export interface FlowPoint {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly flow: number;
+}
+
+/** Flow that is the same over a stretch of time. */
+interface FlowStep {
+  readonly from: number;
+  readonly to: number;
+  readonly flow: number;
+}
+
+/** What a flow graph draws. Times in milliseconds since 1970. */
+export interface FlowSeries {
+  readonly kind: 'observed' | 'forecast';
+  /** Points that follow each other without a gap, oldest first; never empty. */
+  readonly stretches: readonly (readonly FlowPoint[])[];
+  /** Points that can be read one by one: the last of each hour. */
+  readonly readable: readonly FlowPoint[];
+  readonly from: number;
+  readonly to: number;
+  /** The usual flow, day by day; `null` unless every day has one. */
+  readonly median: readonly FlowStep[] | null;
+  readonly now: number;
+}
+
+function stretchesOf(points: readonly FlowPoint[], gap: number): readonly (readonly FlowPoint[])[] {
+  const starts = points.flatMap(({ at }, index) => {
+    const before = points[index - 1];
+    return before && at - before.at <= gap ? [] : [index];
+  });
+  return starts.map((first, index) => points.slice(first, starts[index + 1]));
+}
+
+function lastOfEachHour(points: readonly FlowPoint[]): readonly FlowPoint[] {
+  const hours = new Map(points.map((point) => [Math.floor(point.at / HOUR), point]));
+  return [...hours.values()];
+}
+
+function medianSteps(from: number, to: number, medians: readonly DailyMedian[]) {
+  const first = pacificDay(from);
+  const days = Array.from({ length: daysBetween(first, pacificDay(to)) + 1 }, (_, at) =>
+    addDays(first, at),
+  );
+  const points = medianSeries(days, medians);
+  if (points === null) return null;
+  return points.map(({ date, medianValue }) => ({
+    from: Math.max(from, pacificMidnight(date)),
+    to: Math.min(to, pacificMidnight(addDays(date, 1))),
+    flow: medianValue,
+  }));
+}
+
+/**
+ * The past 7 days up to now: what a gauge has not told stays empty, at the end too. `null` without a
+ * reading in them.
+ */
+export function observedSeries(
+  readings: readonly FlowReading[],
+  medians: readonly DailyMedian[],
+  now: number,
+): FlowSeries | null {
+  const points = readings
+    .map(({ observedAt, flowCfs }) => ({ at: Date.parse(observedAt), flow: flowCfs }))
+    .filter(({ at }) => at >= now - WEEK && at <= now + HOUR);
+  const newest = points.at(-1);
+  if (!newest) return null;
+  const [from, to] = [now - WEEK, Math.max(now, newest.at)];
+  return {
+    kind: 'observed',
+    stretches: stretchesOf(points, OBSERVED_GAP),
+    readable: lastOfEachHour(points),
+    from,
+    to,
+    median: medianSteps(from, to, medians),
+    now,
+  };
+}
+
+/** A forecast from now on; `null` without a figure in it. */
+export function forecastSeries(
+  forecast: readonly ForecastFlowPoint[],
+  medians: readonly DailyMedian[],
+  now: number,
+): FlowSeries | null {
+  const points = forecast.flatMap(({ validAt, flowCfs }) =>
+    flowCfs === null ? [] : [{ at: Date.parse(validAt), flow: flowCfs }],
+  );
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  // A forecast begins some hours after it was made, or lies back as many as nobody renewed it.
+  const from = Math.min(first.at, Math.max(now, first.at - FORECAST_GAP));
+  const to = Math.max(last.at, from + HOUR);
+  return {
+    kind: 'forecast',
+    stretches: stretchesOf(points, FORECAST_GAP),
+    readable: points,
+    from,
+    to,
+    median: medianSteps(from, to, medians),
+    now,
+  };
+}

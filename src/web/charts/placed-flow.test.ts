@@ -1,0 +1,173 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FLOW_BOX, FLOW_CANVAS } from './canvas.ts';
+import { type FlowSeries, forecastSeries, observedSeries } from './flow-series.ts';
+import { flowAxis, placedFlow } from './placed-flow.ts';
+
+const NOW = Date.parse('2026-11-20T20:00:00Z');
+const HOUR = 3_600_000;
+
+/** A reading every hour of the past week; `null` for an hour without one. */
+function observed(
+  flowAt: (hour: number) => number | null,
+  usual: number | null = null,
+): FlowSeries {
+  const readings = Array.from({ length: 168 }, (_, at) => at - 167).flatMap((hour) => {
+    const flowCfs = flowAt(hour);
+    return flowCfs === null
+      ? []
+      : [{ observedAt: new Date(NOW + hour * HOUR).toISOString(), flowCfs }];
+  });
+  const medians = Array.from({ length: 30 }, (_, at) => ({
+    month: 11,
+    day: at + 1,
+    flowCfs: usual ?? 0,
+  }));
+  const series = observedSeries(readings, usual === null ? [] : medians, NOW);
+  if (series === null) throw new Error('no readings');
+  return series;
+}
+
+function forecast(points: number): FlowSeries {
+  const series = forecastSeries(
+    Array.from({ length: points }, (_, at) => ({
+      validAt: new Date(NOW + (4 + at * 6) * HOUR).toISOString(),
+      flowCfs: 1000 + at,
+    })),
+    [],
+    NOW,
+  );
+  if (series === null) throw new Error('no figures');
+  return series;
+}
+
+test('the graph has the size and the margins of the specification', () => {
+  expect(FLOW_CANVAS).toEqual({ width: 440, height: 275 });
+  expect(FLOW_BOX).toEqual({ left: 50, right: 425, top: 5, bottom: 250 });
+});
+
+test.each([
+  // 0.9 of 4170 to 1.1 of 8017.
+  [[4170, 8017], 3753, 8818.7, [4000, 5000, 6000, 7000, 8000]],
+  [[1000, 1000], 900, 1100, [900, 950, 1000, 1050, 1100]],
+  [[0, 200], 0, 220, [0, 50, 100, 150, 200]],
+  [[0.4, 0.9], 0.36, 0.99, [0.375, 0.5, 0.625, 0.75, 0.875]],
+  // A tide that turns the river around: a tenth beyond is further from 0 on both sides.
+  [[-500, 1000], -550, 1100, [-300, 0, 300, 600, 900]],
+])('the axis of %j goes from %d to %d with the ticks %j', (flows, from, to, ticks) => {
+  const axis = flowAxis(flows);
+  expect(axis.from).toBeCloseTo(from);
+  expect(axis.to).toBeCloseTo(to);
+  expect(axis.ticks).toHaveLength(5);
+  expect(axis.ticks.map((tick) => tick + 0)).toEqual(ticks.map((tick) => expect.closeTo(tick)));
+});
+
+test('every axis has 5 different ticks inside its ends', () => {
+  const flow = fc.integer({ min: -50_000, max: 6_000_000 }).map((tenths) => tenths / 10);
+  fc.assert(
+    fc.property(fc.array(flow, { minLength: 1, maxLength: 9 }), (flows) => {
+      const { from, to, ticks } = flowAxis(flows);
+      expect(new Set(ticks).size).toBe(5);
+      for (const value of [...ticks, ...flows]) {
+        expect(value).toBeGreaterThanOrEqual(from);
+        expect(value).toBeLessThanOrEqual(to);
+      }
+    }),
+  );
+});
+
+test('the past week has a tick at each of its 7 midnights, written as month and day', () => {
+  const { days } = placedFlow(observed(() => 1000));
+  expect(days.map(({ text }) => text)).toEqual([
+    'Nov 14',
+    'Nov 15',
+    'Nov 16',
+    'Nov 17',
+    'Nov 18',
+    'Nov 19',
+    'Nov 20',
+  ]);
+  // The window begins at noon of the 13th; the first midnight is 12 of its 168 hours later.
+  expect(days[0]?.x).toBeCloseTo(50 + (12 / 168) * 375, 1);
+});
+
+test('ten days have 7 ticks too, and a short forecast one at each midnight', () => {
+  expect(placedFlow(forecast(40)).days).toHaveLength(7);
+  expect(placedFlow(forecast(8)).days.map(({ text }) => text)).toEqual(['Nov 21', 'Nov 22']);
+});
+
+test('early days of a month are written with two digits', () => {
+  const { days } = placedFlow(forecast(40));
+  expect(days.map(({ text }) => text).join()).toBe(
+    'Nov 21,Nov 22,Nov 24,Nov 25,Nov 26,Nov 28,Nov 29',
+  );
+  const later = forecastSeries(
+    [30, 36, 42].map((hour) => ({
+      validAt: new Date(Date.parse('2026-12-04T00:00Z') + hour * HOUR).toISOString(),
+      flowCfs: 1,
+    })),
+    [],
+    Date.parse('2026-12-04T20:00Z'),
+  );
+  expect(later && placedFlow(later).days.map(({ text }) => text)).toEqual(['Dec 05']);
+});
+
+test('a gap is left open and marked, at the end too', () => {
+  const { lines, gaps } = placedFlow(
+    observed((hour) => ((hour > -100 && hour < -50) || hour > -10 ? null : 1000)),
+  );
+  expect(lines).toHaveLength(2);
+  // From -167 the first hour is a gap as well: no wider than an hour, but to be seen.
+  expect(gaps.map(({ width }) => width)).toEqual([
+    expect.closeTo((1 / 168) * 375, 1),
+    expect.closeTo((50 / 168) * 375, 1),
+    expect.closeTo((10 / 168) * 375, 1),
+  ]);
+});
+
+test('a single reading between two gaps is still drawn', () => {
+  const { lines } = placedFlow(observed((hour) => (hour === -80 || hour > -20 ? 1000 : null)));
+  expect(lines[0]).toMatch(/^M[\d.]+,[\d.]+Z$/);
+});
+
+test('a flat river is a flat line in the middle', () => {
+  const { points } = placedFlow(observed(() => 500));
+  expect(new Set(points.map(({ y }) => y))).toEqual(new Set([127.5]));
+});
+
+test('today is at the end of the past and at the beginning of the forecast', () => {
+  expect(placedFlow(observed(() => 500)).today).toEqual({ x: 425, side: 'end' });
+  expect(placedFlow(forecast(40)).today).toEqual({ x: 50, side: 'start' });
+});
+
+test('the usual flow is drawn in steps inside the graph, and its name never above it', () => {
+  const below = placedFlow(observed(() => 1000, 500)).median;
+  expect(below?.path).toMatch(/^M50,[\d.]+V[\d.]+H[\d.]+V/);
+  expect(below?.path.endsWith('H425')).toBe(true);
+  for (const usual of [500, 1000, 2000]) {
+    const { median } = placedFlow(observed(() => 1000, usual));
+    expect(median?.nameY).toBeGreaterThan(FLOW_BOX.top + 8);
+    expect(median?.nameY).toBeLessThan(FLOW_BOX.bottom);
+  }
+  expect(placedFlow(observed(() => 1000)).median).toBeNull();
+});
+
+test('every point lies inside the graph', () => {
+  const flows = fc.array(fc.option(fc.integer({ min: -900, max: 90_000 })), {
+    minLength: 168,
+    maxLength: 168,
+  });
+  fc.assert(
+    fc.property(flows, (list) => {
+      if (list.every((flow) => flow === null)) return;
+      const { points } = placedFlow(observed((hour) => list[hour + 167] ?? null));
+      for (const { x, y } of points) {
+        expect(x).toBeGreaterThanOrEqual(FLOW_BOX.left);
+        expect(x).toBeLessThanOrEqual(FLOW_BOX.right);
+        expect(y).toBeGreaterThanOrEqual(FLOW_BOX.top);
+        expect(y).toBeLessThanOrEqual(FLOW_BOX.bottom);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});

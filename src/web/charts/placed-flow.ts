@@ -1,0 +1,152 @@
+import { line } from 'd3-shape';
+import { pacificMidnight } from '#domain/time/pacific-clock.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import { addDays } from '#domain/time/plain-date.ts';
+import { monthAbbreviation } from '#web/lib/calendar-words.ts';
+import {
+  FLOW_BOX,
+  type PlacedLabel,
+  type PlacedTick,
+  type ReadablePoint,
+  tenth,
+} from './canvas.ts';
+import type { FlowPoint, FlowSeries } from './flow-series.ts';
+import { type Axis, onAxis } from './ticks.ts';
+
+/** Ticks of the axes (spec.md section 9). */
+const X_TICKS = 7;
+const Y_TICKS = 5;
+/** The axis goes on by this share beyond the flows (spec.md section 9). */
+const BEYOND = 0.1;
+
+/** A point that can be read, in units of the canvas. */
+export interface PlacedFlowPoint extends ReadablePoint, FlowPoint {}
+
+/** A flow graph in units of its canvas. */
+export interface PlacedFlow {
+  readonly kind: FlowSeries['kind'];
+  readonly days: readonly PlacedLabel[];
+  readonly ticks: readonly PlacedTick[];
+  /** A line for each stretch without a gap. */
+  readonly lines: readonly string[];
+  /** Where figures are missing between two stretches, or up to now. */
+  readonly gaps: readonly { readonly x: number; readonly width: number }[];
+  /** The steps of the usual flow and where its name stands; `null` when it is not drawn. */
+  readonly median: { readonly path: string; readonly nameY: number } | null;
+  readonly points: readonly PlacedFlowPoint[];
+  /** Where now is, with the side on which there is room for its word; `null` outside the graph. */
+  readonly today: { readonly x: number; readonly side: 'start' | 'end' } | null;
+}
+
+/** From a tenth below the lowest flow to a tenth above the highest. */
+function flowDomain(flows: readonly number[]): { from: number; to: number } {
+  const [low, high] = [Math.min(...flows), Math.max(...flows)];
+  // A tide can turn a river around: a tenth below is then further from 0.
+  const from = low - Math.abs(low) * BEYOND;
+  const to = high + Math.abs(high) * BEYOND;
+  return to > from ? { from, to } : { from: from - 1, to: to + 1 };
+}
+
+/** Steps between ticks, times a power of ten, the roundest first. */
+const STEPS = [1, 2, 5, 2.5, 10, 4, 3, 1.5, 6, 8, 1.2, 7.5, 3.5, 4.5, 7, 9, 1.25, 1.6, 12];
+
+/** Five evenly spaced ticks between the ends, on the roundest step of which just five fit in. */
+export function flowAxis(flows: readonly number[]): Axis {
+  const { from, to } = flowDomain(flows);
+  const fifth = (to - from) / Y_TICKS;
+  const power = 10 ** Math.floor(Math.log10(fifth));
+  const ticksBy = (step: number, first: number) =>
+    Array.from({ length: Y_TICKS }, (_, at) => (first + at) * step);
+  for (const step of STEPS.map((round) => round * power)) {
+    const first = Math.ceil(from / step);
+    if (Math.floor(to / step) - first + 1 === Y_TICKS)
+      return { from, to, ticks: ticksBy(step, first) };
+  }
+  return { from, to, ticks: ticksBy(fifth, from / fifth + 0.5) };
+}
+
+const TICK_NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+
+/** Midnights of the graph while there are not too many of them, else places evenly spaced. */
+function tickTimes(from: number, to: number): readonly number[] {
+  const midnights: number[] = [];
+  for (let day = addDays(pacificDay(from), 1); pacificMidnight(day) <= to; day = addDays(day, 1)) {
+    midnights.push(pacificMidnight(day));
+  }
+  if (midnights.length <= X_TICKS) return midnights;
+  return Array.from({ length: X_TICKS }, (_, at) => from + ((at + 0.5) / X_TICKS) * (to - from));
+}
+
+/** `Nov 05`: month and day as `%b %d` (spec.md section 9), in Washington. */
+function dayLabel(at: number): string {
+  const day = pacificDay(at);
+  return `${monthAbbreviation(Number(day.slice(5, 7)))} ${day.slice(8)}`;
+}
+
+/** Room that the word takes. */
+const TODAY_WIDTH = 48;
+/** Gaps that would be narrower than this are none to see. */
+const LEAST_GAP = 1;
+const NAME_RISE = 6;
+const NAME_HEIGHT = 14;
+const NAME_WIDTH = 48;
+
+function placedMedian(
+  { median }: FlowSeries,
+  x: (at: number) => number,
+  y: (flow: number) => number,
+): PlacedFlow['median'] {
+  const [first] = median ?? [];
+  if (!median || !first) return null;
+  const steps = median.map(({ to, flow }) => `V${tenth(y(flow))}H${tenth(x(to))}`).join('');
+  const underName = median
+    .filter(({ from }) => x(from) < FLOW_BOX.left + NAME_WIDTH)
+    .map(({ flow }) => y(flow));
+  const above = Math.min(...underName) - NAME_RISE;
+  const below = Math.max(...underName) + NAME_HEIGHT;
+  return {
+    path: `M${tenth(x(first.from))},${tenth(y(first.flow))}${steps}`,
+    nameY: tenth(above - NAME_HEIGHT < FLOW_BOX.top ? below : above),
+  };
+}
+
+/** Places a flow graph on its canvas (spec.md section 9). */
+export function placedFlow(series: FlowSeries): PlacedFlow {
+  const { kind, stretches, readable, from, to, now } = series;
+  const { left, right } = FLOW_BOX;
+  const axis = flowAxis([
+    ...stretches.flat().map(({ flow }) => flow),
+    ...(series.median ?? []).map(({ flow }) => flow),
+  ]);
+  const x = (at: number) => left + ((at - from) / (to - from)) * (right - left);
+  const y = onAxis(axis, FLOW_BOX);
+  const lineOf = line<FlowPoint>()
+    .x(({ at }) => x(at))
+    .y(({ flow }) => y(flow))
+    .digits(1);
+  const edges = [
+    ...(kind === 'observed' ? [[from, stretches[0]?.[0]?.at ?? from] as const] : []),
+    ...stretches.map(
+      (stretch, at) => [stretch.at(-1)?.at ?? to, stretches[at + 1]?.[0]?.at ?? to] as const,
+    ),
+  ];
+  const nowX = tenth(x(now));
+  return {
+    kind,
+    days: tickTimes(from, to).map((at) => ({ x: tenth(x(at)), text: dayLabel(at) })),
+    ticks: axis.ticks.map((flow) => ({ y: tenth(y(flow)), text: TICK_NUMBER.format(flow) })),
+    lines: stretches.map((stretch) => lineOf(stretch) ?? ''),
+    gaps: edges
+      .map(([start, end]) => ({ x: tenth(x(start)), width: tenth(x(end) - x(start)) }))
+      .filter(({ width }) => width >= LEAST_GAP),
+    median: placedMedian(series, x, y),
+    points: readable.map((point) => {
+      const at = tenth(x(point.at));
+      return { ...point, x: at, y: tenth(y(point.flow)), spans: [[at, at]] };
+    }),
+    today:
+      nowX < left || nowX > right
+        ? null
+        : { x: nowX, side: right - nowX > TODAY_WIDTH ? 'start' : 'end' },
+  };
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useMemo } from 'react';
+import { FLOW_CANVAS } from '#web/charts/canvas.ts';
+import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
+import { ChartCard, ChartToCome, Spinner } from '#web/charts/chart-card.tsx';
+import { FlowChart } from '#web/charts/flow-chart.tsx';
+import type { FlowSeries } from '#web/charts/flow-series.ts';
+import { placedFlow } from '#web/charts/placed-flow.ts';
+import { useReading } from '#web/charts/use-reading.ts';
+import styles from './river.module.css';
+import { type FlowHeadline, readingHeadline } from './river-words.ts';
+import { AskAgain } from './standing.tsx';
+import type { Source } from './use-source.ts';
+
+/** The words of a graph whose figures are there. */
+export interface FlowCardWords {
+  /** Shown while nothing is read. */
+  readonly headline: FlowHeadline | null;
+  readonly summary: string;
+  readonly flowText: (flow: number) => string;
+}
+
+/** A graph that is still to come, that failed, or that has nothing to draw. */
+export function FlowCardWithout(props: {
+  title: string;
+  name: ReactNode;
+  source: Source<unknown>;
+  /** Why there is nothing to draw, though it was told. */
+  empty: string;
+}) {
+  const { title, name, source, empty } = props;
+  const { kind } = source.state;
+  return (
+    <ChartCard
+      title={title}
+      header={name}
+      headline=""
+      chart={
+        <ChartToCome tall>
+          {kind === 'loading' ? (
+            <>
+              <div className={styles.whileLoading}>
+                <Spinner />
+              </div>
+              <p className={styles.withoutScript}>
+                The readings are fetched by a script. The link above leads to them.
+              </p>
+            </>
+          ) : null}
+          {kind === 'failed' ? (
+            <>
+              <p role="status">Unable to load data for this site.</p>
+              <AskAgain source={source} />
+            </>
+          ) : null}
+          {kind === 'loaded' ? <p>{empty}</p> : null}
+        </ChartToCome>
+      }
+    />
+  );
+}
+
+/** A graph with its figures. */
+export function FlowCard(props: {
+  title: string;
+  name: ReactNode;
+  /** The river's name, for who does not see the graph. */
+  river: string;
+  series: FlowSeries;
+  words: FlowCardWords;
+  standing: ReactNode;
+  table: ReactNode;
+}) {
+  const { title, series, words, river } = props;
+  const [reading, read] = useReading(title);
+  const placed = useMemo(() => placedFlow(series), [series]);
+  const headline = readingHeadline(series, reading, words.flowText) ?? words.headline;
+  return (
+    <ChartCard
+      title={title}
+      header={props.name}
+      headline={
+        headline ? (
+          <>
+            {headline.flow} <small>{headline.moment}</small>
+          </>
+        ) : null
+      }
+      standing={props.standing}
+      chart={
+        <ChartCanvas
+          name={`${title}, ${river}`}
+          points={placed.points}
+          reading={reading}
+          onRead={read}
+          height={FLOW_CANVAS.height}
+        >
+          <FlowChart placed={placed} reading={reading} />
+        </ChartCanvas>
+      }
+      summary={words.summary}
+      table={props.table}
+    />
+  );
+}

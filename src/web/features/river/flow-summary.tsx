@@ -1,0 +1,76 @@
+import type { FlowInsight, FlowPeriod } from '#domain/river/flow-insight.ts';
+import { Spinner } from '#web/charts/chart-card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './river.module.css';
+import { insightDays } from './river-words.ts';
+import { SimulatedMark } from './standing.tsx';
+
+const PERIODS: Readonly<Record<FlowPeriod, string>> = {
+  current: 'Now',
+  forecast: 'Ahead',
+  'recent-past': 'Past days',
+};
+
+/** What is to be said of all sources together. */
+export type FlowSummaryState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | {
+      readonly kind: 'told';
+      readonly insights: readonly FlowInsight[];
+      /** Whether there are two days at all that could be compared. */
+      readonly isComparable: boolean;
+      readonly isPartial: boolean;
+      readonly isSimulated: boolean;
+    };
+
+function Insights({ insights }: { insights: readonly FlowInsight[] }) {
+  return (
+    <ul className={styles.insights}>
+      {insights.map((insight) => (
+        <li key={`${insight.period} ${insight.pattern}`} data-period={insight.period}>
+          <div>
+            <strong>{PERIODS[insight.period]}</strong>
+            <small>{insightDays(insight)}</small>
+          </div>
+          <p>
+            <b>{insight.sentence}</b> {insight.meaning}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the flow says, in plain words (spec.md section 9). */
+export function FlowSummary({ state }: { state: FlowSummaryState }) {
+  if (state.kind === 'loading') {
+    return (
+      <div className={styles.analyzing}>
+        <Spinner />
+        <p>Analyzing flow patterns...</p>
+      </div>
+    );
+  }
+  if (state.kind === 'failed') return <Notice kind="failed">Error loading river flow data</Notice>;
+  const { insights, isComparable } = state;
+  return (
+    <>
+      {state.isSimulated ? <SimulatedMark /> : null}
+      {insights.length > 0 ? (
+        <Insights insights={insights} />
+      ) : (
+        <p>
+          {isComparable
+            ? 'The flow shows no marked rise, drop or departure from the usual.'
+            : 'There are too few days of readings to tell a pattern.'}
+        </p>
+      )}
+      {state.isPartial ? (
+        <Notice kind="stale">
+          Note: Some data unavailable, insights based on available data only.
+        </Notice>
+      ) : null}
+    </>
+  );
+}

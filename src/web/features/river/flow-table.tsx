@@ -1,0 +1,64 @@
+import type { DailyMedian } from '#domain/river/daily-median.ts';
+import type { PartOfDay } from '#domain/river/flow-day.ts';
+import { medianSeries } from '#domain/river/median-series.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { weekday } from '#web/lib/calendar-words.ts';
+import { flowNumber } from '#web/lib/flow-words.ts';
+import { monthDay } from '#web/lib/format.ts';
+import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
+
+function daysFrom(first: PlainDate, last: PlainDate): PlainDate[] {
+  const days: PlainDate[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** The figures of a flow graph, day by day. A day without figures says so. */
+export function FlowTable(props: {
+  caption: string;
+  /** Oldest first. */
+  days: readonly PartOfDay[];
+  /** Whether a day is there long enough to be compared with others. */
+  isWhole: (day: PartOfDay) => boolean;
+  /** Empty where the usual flow is not drawn either. */
+  medians: readonly DailyMedian[];
+}) {
+  const { days, medians } = props;
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return null;
+  const known = new Map(days.map((day) => [day.date, day]));
+  const dates = daysFrom(first.date, last.date);
+  const usual = new Map(
+    medianSeries(dates, medians)?.map(({ date, medianValue }) => [date, medianValue]),
+  );
+  return (
+    <CountTable
+      caption={props.caption}
+      corner="Day"
+      headings={['Low', 'High', 'Mean', ...(usual.size > 0 ? ['Usual'] : [])]}
+      body={dates.map((date) => {
+        const day = known.get(date);
+        const figures = day ? [day.low, day.high, day.averageFlow] : [null, null, null];
+        return (
+          <tr key={date}>
+            <th scope="row">
+              <time dateTime={date}>
+                {weekday(date).slice(0, 3)} {monthDay(date)}
+              </time>
+              {day && !props.isWhole(day) ? <small> in part</small> : null}
+            </th>
+            {[...figures, ...(usual.size > 0 ? [usual.get(date) ?? null] : [])].map((flow, at) =>
+              flow === null ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+                <QuietCell key={at} text="–" meaning="no figure" />
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+                <CountCell key={at}>{flowNumber(flow)}</CountCell>
+              ),
+            )}
+          </tr>
+        );
+      })}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import type { DailyMedian } from '#domain/river/daily-median.ts';
+import { forecastParts, isForecastDay } from '#domain/river/flow-day.ts';
+import { forecastSeries } from '#web/charts/flow-series.ts';
+import { cfs } from '#web/lib/flow-words.ts';
+import type { ForecastAnswer, RiverAnswer } from '#web/lib/river-api.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { FlowCard, FlowCardWithout } from './flow-card.tsx';
+import { FlowTable } from './flow-table.tsx';
+import { NO_MEDIANS } from './observed-card.tsx';
+import type { RiverTimes } from './river-clock.ts';
+import { pointAddress, type RiverPlace } from './river-place.ts';
+import { bareFlow, forecastHeadline, forecastSummary } from './river-words.ts';
+import { Standing } from './standing.tsx';
+import { answerOf, type Source } from './use-source.ts';
+
+const TITLE = 'NOAA 10 Day Forecast - Cubic Feet per Second';
+
+/** What NOAA expects of the river. */
+export function ForecastCard(props: {
+  point: NonNullable<RiverPlace['point']>;
+  source: Source<RiverAnswer<ForecastAnswer>>;
+  /** Of the same place on the river; empty where they are of another. */
+  medians: readonly DailyMedian[];
+  times: RiverTimes;
+}) {
+  const { point, source, medians, times } = props;
+  const answer = answerOf(source);
+  const series = useMemo(() => {
+    if (answer === null) return null;
+    const { points, isUnitKnown } = answer.figures;
+    return forecastSeries(points, isUnitKnown ? medians : [], times.site);
+  }, [answer, medians, times.site]);
+  const name = <a href={pointAddress(point.lid)}>{point.name}</a>;
+  if (!answer || !series) {
+    const empty = 'NOAA has no forecast for this river at the moment.';
+    return <FlowCardWithout title={TITLE} name={name} source={source} empty={empty} />;
+  }
+  const { points, isUnitKnown, issuedAt } = answer.figures;
+  const flowText = isUnitKnown ? cfs : bareFlow;
+  return (
+    <FlowCard
+      title={TITLE}
+      name={name}
+      river={point.name}
+      series={series}
+      words={{
+        headline: forecastHeadline(series, flowText),
+        summary: forecastSummary(series, flowText),
+        flowText,
+      }}
+      standing={
+        <>
+          <Standing
+            answer={answer}
+            source={source}
+            times={times}
+            words="Issued"
+            at={issuedAt === null ? null : Date.parse(issuedAt)}
+            ages={false}
+          />
+          {isUnitKnown ? null : (
+            <Notice kind="stale">
+              NOAA gave no units with these figures: they may not be cubic feet per second.
+            </Notice>
+          )}
+        </>
+      }
+      table={
+        <FlowTable
+          caption={`Forecast flow at ${point.name} by day`}
+          days={forecastParts(points)}
+          isWhole={isForecastDay}
+          medians={series.median === null ? NO_MEDIANS : medians}
+        />
+      }
+    />
+  );
+}

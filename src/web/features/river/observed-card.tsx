@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import type { DailyMedian } from '#domain/river/daily-median.ts';
+import { isObservedDay, observedParts } from '#domain/river/flow-day.ts';
+import type { ObservedFlow } from '#domain/river/observed-flow.ts';
+import { observedSeries } from '#web/charts/flow-series.ts';
+import { cfs, momentWords } from '#web/lib/flow-words.ts';
+import type { RiverAnswer } from '#web/lib/river-api.ts';
+import { FlowCard, FlowCardWithout } from './flow-card.tsx';
+import { FlowTable } from './flow-table.tsx';
+import type { RiverTimes } from './river-clock.ts';
+import { gaugeAddress, type RiverPlace } from './river-place.ts';
+import { observedSummary } from './river-words.ts';
+import { Retry, Standing } from './standing.tsx';
+import { answerOf, type Source } from './use-source.ts';
+
+const TITLE = 'USGS Past 7 Days - Cubic Feet per Second';
+
+/** While they are not known. */
+export const NO_MEDIANS: readonly DailyMedian[] = [];
+
+/** What a gauge measured in the past 7 days, beside what is usual. */
+export function ObservedCard(props: {
+  gauge: NonNullable<RiverPlace['gauge']>;
+  source: Source<RiverAnswer<ObservedFlow>>;
+  medians: Source<RiverAnswer<readonly DailyMedian[]>>;
+  times: RiverTimes;
+}) {
+  const { gauge, source, times } = props;
+  const answer = answerOf(source);
+  const medians = answerOf(props.medians)?.figures ?? NO_MEDIANS;
+  const series = useMemo(
+    () => answer && observedSeries(answer.figures.readings, medians, times.site),
+    [answer, medians, times.site],
+  );
+  const name = <a href={gaugeAddress(gauge.site)}>{gauge.name}</a>;
+  const newest = series?.stretches.at(-1)?.at(-1);
+  if (!answer || !series || !newest) {
+    const empty = 'This gauge has sent no readings in the past 7 days.';
+    return <FlowCardWithout title={TITLE} name={name} source={source} empty={empty} />;
+  }
+  return (
+    <FlowCard
+      title={TITLE}
+      name={name}
+      river={gauge.name}
+      series={series}
+      words={{
+        headline: { flow: cfs(newest.flow), moment: momentWords(newest.at) },
+        summary: observedSummary(series, medians),
+        flowText: cfs,
+      }}
+      standing={
+        <>
+          <Standing
+            answer={answer}
+            source={source}
+            times={times}
+            words="Newest reading"
+            at={newest.at}
+            ages
+          />
+          {props.medians.state.kind === 'failed' ? (
+            <Retry source={props.medians} kind="failed">
+              The usual flow of the season could not be loaded.
+            </Retry>
+          ) : null}
+        </>
+      }
+      table={
+        <FlowTable
+          caption={`Flow at ${gauge.name} by day, in cubic feet per second`}
+          days={observedParts(answer.figures.readings)}
+          isWhole={isObservedDay}
+          medians={series.median === null ? NO_MEDIANS : medians}
+        />
+      }
+    />
+  );
+}

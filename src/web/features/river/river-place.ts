@@ -1,0 +1,35 @@
+import type { FacilityProperties } from '#contract/facilities.ts';
+
+/** The gauges a facility's river is read from. */
+export interface RiverPlace {
+  readonly gauge: { readonly site: string; readonly name: string } | null;
+  /** NOAA's forecast point. */
+  readonly point: { readonly lid: string; readonly name: string } | null;
+  /** One sentence: why this gauge, or why none. */
+  readonly reason: string;
+  /** The nearest gauge of any river, where the facility's own has none. */
+  readonly nearest: FacilityProperties['nearest_gauge'];
+}
+
+/** Takes from the answer of the API where a facility's river is read. */
+export function riverPlace(properties: FacilityProperties): RiverPlace {
+  const { river_gauge, river_gauge_name, forecast_lid, forecast_name } = properties;
+  return {
+    gauge:
+      river_gauge === null ? null : { site: river_gauge, name: river_gauge_name ?? river_gauge },
+    point:
+      forecast_lid === null ? null : { lid: forecast_lid, name: forecast_name ?? forecast_lid },
+    reason: properties.gauge_reason,
+    nearest: properties.nearest_gauge,
+  };
+}
+
+/** The service's own page of a gauge. */
+export function gaugeAddress(site: string): string {
+  return `https://waterdata.usgs.gov/monitoring-location/USGS-${site}/`;
+}
+
+/** The service's own page of a forecast point. */
+export function pointAddress(lid: string): string {
+  return `https://water.noaa.gov/gauges/${lid.toLowerCase()}`;
+}

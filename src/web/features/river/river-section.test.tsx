@@ -1,0 +1,324 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { RiverSource } from '#contract/river.ts';
+import type { DailyMedian } from '#domain/river/daily-median.ts';
+import type { ObservedFlow } from '#domain/river/observed-flow.ts';
+import type { ForecastAnswer, RiverAnswer } from '#web/lib/river-api.ts';
+import { facilityFeature } from '../../../testing/contract-fixtures.ts';
+import { riverPlace } from './river-place.ts';
+import { RiverFlows, RiverSection } from './river-section.tsx';
+import type { Source, SourceState } from './use-source.ts';
+
+const NOW = Date.parse('2026-11-20T20:00:00Z');
+const HOUR = 3_600_000;
+const iso = (hours: number): string => new Date(NOW + hours * HOUR).toISOString();
+
+const PLACE = riverPlace(
+  facilityFeature({
+    Facility: 'COWLITZ_SALMON_HATCHERY',
+    river_gauge: '14238000',
+    river_gauge_name: 'Cowlitz River below Mayfield Dam',
+    forecast_lid: 'MYDW1',
+    forecast_name: 'Cowlitz River below Mayfield Dam',
+    gauge_reason: 'On its own river, just above the hatchery.',
+  }).properties,
+);
+
+function source<T>(state: SourceState<T>): Source<T> {
+  return { state, isAsking: state.kind === 'loading', askAgain: () => undefined };
+}
+const LOADING = { kind: 'loading' } as const;
+const FAILED = { kind: 'failed' } as const;
+
+interface Told {
+  readonly source?: RiverSource;
+  readonly isStale?: boolean;
+  readonly fetchedAt?: number;
+}
+
+function loaded<T>(figures: T, told: Told = {}): SourceState<RiverAnswer<T>> {
+  const answer = {
+    source: 'usgs' as const,
+    isStale: false,
+    fetchedAt: NOW - HOUR / 2,
+    newestAt: null,
+    ...told,
+    figures,
+  };
+  return { kind: 'loaded', answer };
+}
+
+/** Hourly readings up to `newest` hours ago. */
+function observed(flowAt: (hours: number) => number, newest = 2, told: Told = {}) {
+  const readings = Array.from({ length: 168 - newest }, (_, at) => at - 167).map((hours) => ({
+    observedAt: iso(hours),
+    flowCfs: flowAt(hours),
+  }));
+  const flow: ObservedFlow = { site: '14238000', name: null, position: null, readings };
+  return loaded(flow, told);
+}
+
+function forecast(
+  flowAt: (hours: number) => number,
+  over: Partial<ForecastAnswer> = {},
+  told = {},
+) {
+  const points = Array.from({ length: 40 }, (_, at) => ({
+    validAt: iso(4 + at * 6),
+    flowCfs: flowAt(4 + at * 6),
+  }));
+  const flow: ForecastAnswer = { isUnitKnown: true, issuedAt: iso(-5), points, ...over };
+  return loaded(flow, { source: 'nwps', ...told });
+}
+
+function medians(flowCfs: number) {
+  const table: DailyMedian[] = [11, 12].flatMap((month) =>
+    Array.from({ length: 31 }, (_, at) => ({ month, day: at + 1, flowCfs })),
+  );
+  return loaded(table);
+}
+
+type States = {
+  readonly [K in 'observed' | 'forecast' | 'medians']?: Parameters<
+    typeof RiverFlows
+  >[0]['sources'][K]['state'];
+};
+
+function text(html: string): string {
+  return html
+    .replaceAll('<!-- -->', '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll(/<[^>]+>/g, '|')
+    .replaceAll(/(\s*\|\s*)+/g, '|');
+}
+
+function shown(states: States, place = PLACE): { html: string; text: string } {
+  const html = renderToStaticMarkup(
+    <RiverFlows
+      place={place}
+      sources={{
+        observed: source(states.observed ?? observed(() => 1000)),
+        forecast: source(states.forecast ?? forecast(() => 1000)),
+        medians: source(states.medians ?? medians(1000)),
+      }}
+      times={{ site: NOW, real: NOW }}
+    />,
+  );
+  return { html, text: text(html) };
+}
+
+describe('the section as the server renders it', () => {
+  const section = (place = PLACE) => {
+    const html = renderToStaticMarkup(
+      <RiverSection place={place} clock={() => ({ site: NOW, real: NOW })} />,
+    );
+    return { html, text: text(html) };
+  };
+
+  test('has its title, both graphs by name, and links to the pages of the services', () => {
+    const { html, text: words } = section();
+    expect(html).toContain('<h2 id="river">River Flows for Nearby Gauges</h2>');
+    expect(words).toContain('|On its own river, just above the hatchery.|');
+    expect(words).toContain('|Analyzing flow patterns...|');
+    expect(words).toContain(
+      '|USGS Past 7 Days - Cubic Feet per Second|Cowlitz River below Mayfield Dam|',
+    );
+    expect(words).toContain(
+      '|NOAA 10 Day Forecast - Cubic Feet per Second|Cowlitz River below Mayfield Dam|',
+    );
+    expect(html).toContain('href="https://waterdata.usgs.gov/monitoring-location/USGS-14238000/"');
+    expect(html).toContain('href="https://water.noaa.gov/gauges/mydw1"');
+    expect(words).toContain(
+      '|The readings are fetched by a script. The link above leads to them.|',
+    );
+  });
+
+  test('without a gauge says why and names the nearest one', () => {
+    const properties = facilityFeature({
+      Facility: 'HOODSPORT_HATCHERY',
+      gauge_reason: 'No gauge stands on Finch Creek.',
+      nearest_gauge: { site: '12061500', name: 'Skokomish River near Potlatch', miles: 6 },
+    }).properties;
+    const none = section(riverPlace(properties));
+    expect(none.text).toContain(
+      '|No gauge measures this river.|No gauge stands on Finch Creek.|The nearest gauge is|Skokomish River near Potlatch|, 6 miles away. It may stand on another river.|',
+    );
+    expect(none.html).toContain('USGS-12061500');
+    expect(none.html).not.toContain('<article');
+    expect(none.text).not.toContain('Analyzing');
+    const forecastOnly = section(
+      riverPlace({ ...properties, forecast_lid: 'GRRW1', forecast_name: 'Grays River' }),
+    );
+    expect(forecastOnly.text).toContain('|No USGS gauge measures this river.|');
+    expect(forecastOnly.html.match(/<article/g)).toHaveLength(1);
+  });
+
+  test('with a gauge that NOAA does not follow says so', () => {
+    expect(section({ ...PLACE, point: null }).text).toContain(
+      '|NOAA makes no forecast for this river.|',
+    );
+  });
+});
+
+describe('the summary', () => {
+  const rising = observed((hours) => 1000 * 1.4 ** Math.max(0, (hours + 72) / 24));
+
+  test.each([
+    ['observed', { observed: LOADING }],
+    ['forecast', { forecast: LOADING }],
+    ['medians', { medians: LOADING }],
+    ['all', { observed: LOADING, forecast: LOADING, medians: LOADING }],
+  ])('waits while it loads: %s', (_, states) => {
+    const { text: words, html } = shown(states);
+    expect(words).toContain('|Loading|Analyzing flow patterns...|');
+    expect(html).toContain('role="status"');
+  });
+
+  test('tells the patterns in words, the current one first, with their days', () => {
+    const { text: words } = shown({ observed: rising, forecast: forecast(() => 900) });
+    expect(words).toContain(
+      '|Now|11/18 to 11/19|The river is rising quickly.|Salmon and steelhead often move upstream on a rise',
+    );
+    expect(words.indexOf('|Now|')).toBeLessThan(words.indexOf('|Ahead|'));
+    expect(words).not.toContain('Note:');
+  });
+
+  test('fails only when historic and forecast flow both failed', () => {
+    const { text: words } = shown({ observed: FAILED, forecast: FAILED });
+    expect(words).toContain('|Error loading river flow data|');
+    expect(words).not.toContain('Note:');
+    expect(words.match(/\|Unable to load data for this site\.\|Try again\|/g)).toHaveLength(2);
+  });
+
+  test.each([
+    ['observed', { observed: FAILED, forecast: forecast((hours) => 500 * 1.3 ** (hours / 24)) }],
+    ['forecast', { observed: rising, forecast: FAILED }],
+    ['medians', { observed: rising, medians: FAILED }],
+  ])('goes on without one source and says so: %s', (_, states) => {
+    const { text: words } = shown(states);
+    expect(words).toContain(
+      '|Note: Some data unavailable, insights based on available data only.|',
+    );
+    expect(words).toMatch(/The river is rising quickly|A sharp rise is ahead/);
+    expect(words).not.toContain('Error loading');
+  });
+
+  test('of a river whose only source failed is an error', () => {
+    const { text: words } = shown({ observed: FAILED }, { ...PLACE, point: null });
+    expect(words).toContain('|Error loading river flow data|');
+  });
+
+  test('of a river that does nothing says so, and of no readings that there are too few', () => {
+    const wobbling = observed((hours) => 1000 + 30 * Math.sin(hours));
+    const calm = shown({
+      observed: wobbling,
+      forecast: forecast((hours) => (hours % 12 === 4 ? 970 : 1030)),
+    });
+    expect(calm.text).toContain(
+      '|The flow shows no marked rise, drop or departure from the usual.|',
+    );
+    const nothing = forecast(() => 1, { points: [] });
+    const none = shown({ observed: observed(() => 1, 168), forecast: nothing });
+    expect(none.text).toContain('|There are too few days of readings to tell a pattern.|');
+    expect(none.text).toContain('|This gauge has sent no readings in the past 7 days.|');
+    expect(none.text).toContain('|NOAA has no forecast for this river at the moment.|');
+  });
+});
+
+describe('the graphs', () => {
+  test('are drawn on the canvas of the specification, without styles', () => {
+    const { html } = shown({});
+    expect(html.match(/<svg viewBox="0 0 440 275"/g)).toHaveLength(2);
+    expect(html).not.toMatch(/\sstyle=|<style/);
+    expect(html.match(/data-kind="forecast"/g)).toHaveLength(1);
+  });
+
+  test('say the newest reading, its age, its exact time and its source', () => {
+    const { text: words, html } = shown({ observed: observed((hours) => 2000 + hours) });
+    expect(words).toContain('|1,998 cfs|Fri 11/20, 10:00 AM|');
+    expect(words).toContain(
+      '|Newest reading 2 hours ago|Friday, November 20, 2026 at 10:00 AM, Pacific time|Source: USGS|',
+    );
+    expect(words).toContain(
+      '|Issued 5 hours ago|Friday, November 20, 2026 at 7:00 AM, Pacific time|Source: NOAA|',
+    );
+    expect(html).toContain('<summary>Newest reading 2 hours ago</summary>');
+    expect(words).not.toContain('over 6 hours old');
+  });
+
+  test.each([
+    [6, false],
+    [7, true],
+  ])('call out a newest reading of %d hours ago: %s', (hours, isCalledOut) => {
+    const { html, text: words } = shown({ observed: observed(() => 1000, hours) });
+    expect(words.includes('|The newest reading is over 6 hours old.')).toBe(isCalledOut);
+    expect(html.includes('data-old="true"')).toBe(isCalledOut);
+  });
+
+  test('say when they stand in for newer ones, how old they are, and offer to try again', () => {
+    const { text: words } = shown({
+      observed: observed(() => 1000, 26, { isStale: true, fetchedAt: NOW - 26 * HOUR }),
+    });
+    expect(words).toContain(
+      '|Newer figures could not be had. These were saved 1 day ago.|Try again|',
+    );
+  });
+
+  test('label a simulated river wherever it shows', () => {
+    const { text: words } = shown({
+      observed: observed(() => 1000, 2, { source: 'simulated' }),
+      forecast: forecast(() => 1000, {}, { source: 'simulated' }),
+    });
+    expect(words.match(/\|Simulated river, for demonstration\|/g)).toHaveLength(3);
+    expect(words).not.toContain('Source:');
+  });
+
+  test('say when NOAA gave no units, and do not compare such a forecast with anything', () => {
+    const { text: words } = shown({
+      observed: observed((hours) => 1000 + 30 * Math.sin(hours)),
+      forecast: forecast((hours) => 9 * 1.5 ** (hours / 24), { isUnitKnown: false }),
+    });
+    expect(words).toContain(
+      '|NOAA gave no units with these figures: they may not be cubic feet per second.|',
+    );
+    expect(words).toContain('(no unit)|');
+    expect(words).not.toContain('|Ahead|');
+  });
+
+  test('draw the usual flow only if every day has one', () => {
+    expect(shown({}).text.match(/\|usual\|/g)).toHaveLength(2);
+    const holed = medians(1000);
+    if (holed.kind !== 'loaded') throw new Error('not loaded');
+    const without = (...days: number[]) =>
+      shown({ medians: loaded(holed.answer.figures.filter(({ day }) => !days.includes(day))) });
+    expect(without(16).text.match(/\|usual\|/g)).toHaveLength(1);
+    expect(without(16, 25).text).not.toContain('|usual|');
+  });
+
+  test('say that the usual flow is missing beside the graph it is missing from', () => {
+    expect(shown({ medians: FAILED }).text).toContain(
+      '|The usual flow of the season could not be loaded.|Try again|',
+    );
+  });
+
+  test('are followed by one sentence and a table by day', () => {
+    const { text: words } = shown({ observed: observed(() => 1000) });
+    expect(words).toContain(
+      '|In the past 7 days the flow stayed at 1,000 cfs; the newest reading is about the usual 1,000 cfs of the day.|Show as table|',
+    );
+    expect(words).toContain(
+      '|Day|Low|High|Mean|Usual|Fri 11/13|in part|1,000|1,000|1,000|1,000|Sat 11/14|1,000|',
+    );
+  });
+
+  test('leave a day without readings empty in the table', () => {
+    const whole = observed(() => 1000);
+    if (whole.kind !== 'loaded') throw new Error('not loaded');
+    const { figures } = whole.answer;
+    const readings = figures.readings.filter(
+      ({ observedAt }) => observedAt < '2026-11-16T08' || observedAt >= '2026-11-17T08',
+    );
+    const { text: words } = shown({ observed: loaded({ ...figures, readings }) });
+    expect(words).toContain('|Mon 11/16|–|no figure|–|no figure|–|no figure|');
+  });
+});

@@ -1,0 +1,152 @@
+import { useMemo } from 'react';
+import type { DailyMedian } from '#domain/river/daily-median.ts';
+import { flowDays } from '#domain/river/flow-day.ts';
+import { flowInsights } from '#domain/river/flow-insight.ts';
+import type { ObservedFlow } from '#domain/river/observed-flow.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import { counted } from '#web/lib/format.ts';
+import { type ForecastAnswer, type RiverAnswer, useRivers } from '#web/lib/river-api.ts';
+import { FlowSummary, type FlowSummaryState } from './flow-summary.tsx';
+import { ForecastCard } from './forecast-card.tsx';
+import { NO_MEDIANS, ObservedCard } from './observed-card.tsx';
+import styles from './river.module.css';
+import { type RiverTimes, useRiverTimes } from './river-clock.ts';
+import { gaugeAddress, type RiverPlace } from './river-place.ts';
+import { answerOf, type Source, useSource } from './use-source.ts';
+
+/** The three sources of the section, each on its own. */
+export interface RiverSources {
+  readonly observed: Source<RiverAnswer<ObservedFlow>>;
+  readonly forecast: Source<RiverAnswer<ForecastAnswer>>;
+  readonly medians: Source<RiverAnswer<readonly DailyMedian[]>>;
+}
+
+function useRiverSources({ gauge, point }: RiverPlace): RiverSources {
+  const rivers = useRivers();
+  const site = gauge?.site ?? null;
+  const lid = point?.lid ?? null;
+  const observed = useMemo(
+    () => (rivers && site ? () => rivers.observedFlow(site) : null),
+    [rivers, site],
+  );
+  const medians = useMemo(
+    () => (rivers && site ? () => rivers.medians(site) : null),
+    [rivers, site],
+  );
+  const forecast = useMemo(
+    () => (rivers && lid ? () => rivers.forecast(lid) : null),
+    [rivers, lid],
+  );
+  return {
+    observed: useSource(observed),
+    medians: useSource(medians),
+    forecast: useSource(forecast),
+  };
+}
+
+/** No gauge on this river: why, and which one is near. */
+function NoGauge({ place }: { place: RiverPlace }) {
+  const { nearest, point } = place;
+  return (
+    <div className={styles.noGauge}>
+      <p>
+        <strong>
+          {point ? 'No USGS gauge measures this river.' : 'No gauge measures this river.'}
+        </strong>{' '}
+        {place.reason}
+      </p>
+      {nearest ? (
+        <p>
+          The nearest gauge is <a href={gaugeAddress(nearest.site)}>{nearest.name}</a>,{' '}
+          {counted(nearest.miles, 'mile')} away. It may stand on another river.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the sources say together. */
+function summaryState(
+  { gauge, point }: RiverPlace,
+  { observed, forecast, medians }: RiverSources,
+  now: number,
+): FlowSummaryState {
+  const asked = [...(gauge ? [observed, medians] : []), ...(point ? [forecast] : [])];
+  const flows = [...(gauge ? [observed] : []), ...(point ? [forecast] : [])];
+  if (asked.some(({ state }) => state.kind === 'loading')) return { kind: 'loading' };
+  const failed = asked.filter(({ state }) => state.kind === 'failed');
+  if (flows.every(({ state }) => state.kind === 'failed')) return { kind: 'failed' };
+  const [ahead, usual] = [answerOf(forecast), answerOf(medians)];
+  const today = pacificDay(now);
+  const flow = flowDays({
+    readings: answerOf(observed)?.figures.readings ?? [],
+    // Without a unit a forecast cannot be compared with anything.
+    forecast: ahead?.figures.isUnitKnown ? ahead.figures.points : [],
+    medians: usual?.figures ?? NO_MEDIANS,
+    today,
+  });
+  return {
+    kind: 'told',
+    insights: flowInsights(flow, today),
+    isComparable: flow.days.length > 1,
+    isPartial: failed.length > 0,
+    isSimulated: flows.some(
+      ({ state }) => state.kind === 'loaded' && state.answer.source === 'simulated',
+    ),
+  };
+}
+
+/** The graphs and the summary, whatever state each source is in. */
+export function RiverFlows(props: { place: RiverPlace; sources: RiverSources; times: RiverTimes }) {
+  const { place, sources, times } = props;
+  const { gauge, point } = place;
+  const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
+  return (
+    <>
+      {gauge || point ? (
+        <div className={styles.summary}>
+          <FlowSummary state={summaryState(place, sources, times.site)} />
+        </div>
+      ) : null}
+      <div className={styles.cards}>
+        {gauge ? (
+          <ObservedCard
+            gauge={gauge}
+            source={sources.observed}
+            medians={sources.medians}
+            times={times}
+          />
+        ) : null}
+        {point ? (
+          <ForecastCard
+            point={point}
+            source={sources.forecast}
+            medians={gauge?.name === point.name ? medians : NO_MEDIANS}
+            times={times}
+          />
+        ) : null}
+      </div>
+      {gauge && !point ? (
+        <p className={styles.reason}>NOAA makes no forecast for this river.</p>
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * 'River Flows for Nearby Gauges' (spec.md, hatchery detail). The server renders its shape with the
+ * names of the gauges; the readings are fetched in the browser.
+ *
+ * @param props.clock keeps its identity while the site shows the same day.
+ */
+export function RiverSection({ place, clock }: { place: RiverPlace; clock: () => RiverTimes }) {
+  const sources = useRiverSources(place);
+  const times = useRiverTimes(clock);
+  return (
+    <section className={styles.section} aria-labelledby="river">
+      <h2 id="river">River Flows for Nearby Gauges</h2>
+      {place.gauge ? <p className={styles.reason}>{place.reason}</p> : <NoGauge place={place} />}
+      <RiverFlows place={place} sources={sources} times={times} />
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { FlowSeries } from '#web/charts/flow-series.ts';
+import { cfs } from '#web/lib/flow-words.ts';
+import {
+  bareFlow,
+  forecastHeadline,
+  forecastSummary,
+  observedSummary,
+  readingHeadline,
+} from './river-words.ts';
+
+const NOON = Date.parse('2026-11-20T20:00:00Z');
+const DAY = 24 * 3_600_000;
+
+/** A point at noon of each day up to the 20th. */
+function series(...flows: number[]): FlowSeries {
+  const points = flows.map((flow, at) => ({ at: NOON + (at + 1 - flows.length) * DAY, flow }));
+  return {
+    kind: 'observed',
+    stretches: [points],
+    readable: points,
+    from: NOON - 7 * DAY,
+    to: NOON,
+    median: null,
+    now: NOON,
+  };
+}
+const usual = (flowCfs: number) => [{ month: 11, day: 20, flowCfs }];
+
+test.each([
+  [[], 'In the past 7 days the flow was between 900 and 1,200 cfs, highest on Thursday 11/19.'],
+  [usual(1000), '; the newest reading is about the usual 1,000 cfs of the day.'],
+  [usual(800), '; the newest reading is 25% above the usual 800 cfs of the day.'],
+  [usual(2000), '; the newest reading is 50% below the usual 2,000 cfs of the day.'],
+  [usual(250), '; the newest reading is 4 times the usual 250 cfs of the day.'],
+  [usual(0), 'highest on Thursday 11/19.'],
+])('the week beside the medians %j: "%s"', (medians, words) => {
+  expect(observedSummary(series(900, 1200, 1000), medians)).toContain(words);
+});
+
+test('a flat week stayed where it was', () => {
+  expect(observedSummary(series(500, 500), [])).toBe(
+    'In the past 7 days the flow stayed at 500 cfs.',
+  );
+});
+
+test('a forecast tells how high and when, and its range', () => {
+  const rise = series(900, 1200, 1000);
+  expect(forecastHeadline(rise, cfs)).toEqual({
+    flow: 'Up to 1,200 cfs',
+    moment: 'Thu 11/19, 12:00 PM',
+  });
+  expect(forecastSummary(rise, cfs)).toBe(
+    'Until Friday 11/20 NOAA expects between 900 and 1,200 cfs, highest on Thursday 11/19.',
+  );
+  expect(forecastSummary(series(9, 9), bareFlow)).toBe(
+    'Until Friday 11/20 NOAA expects a steady 9 (no unit).',
+  );
+});
+
+test('what is read is a flow and its moment, and nothing when nothing is read', () => {
+  expect(readingHeadline(series(900, 1200), 0, cfs)).toEqual({
+    flow: '900 cfs',
+    moment: 'Thu 11/19, 12:00 PM',
+  });
+  expect(readingHeadline(series(900, 1200), null, cfs)).toBeNull();
+  expect(readingHeadline(series(900), 5, cfs)).toBeNull();
+});

@@ -1,0 +1,103 @@
+import type { DailyMedian } from '#domain/river/daily-median.ts';
+import type { FlowInsight } from '#domain/river/flow-insight.ts';
+import { medianSeries } from '#domain/river/median-series.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { FlowPoint, FlowSeries } from '#web/charts/flow-series.ts';
+import type { Reading } from '#web/charts/reading.ts';
+import { weekday } from '#web/lib/calendar-words.ts';
+import { cfs, flowNumber, momentWords } from '#web/lib/flow-words.ts';
+import { monthDay } from '#web/lib/format.ts';
+
+/** `Friday 11/20`. */
+function dayWords(date: PlainDate): string {
+  return `${weekday(date)} ${monthDay(date)}`;
+}
+
+/** `11/17 to 11/20`: the days of an insight. */
+export function insightDays({ from, to }: FlowInsight): string {
+  return `${monthDay(from)} to ${monthDay(to)}`;
+}
+
+function pointsOf({ stretches }: FlowSeries): readonly FlowPoint[] {
+  return stretches.flat();
+}
+
+function highest(points: readonly FlowPoint[]): FlowPoint | undefined {
+  return points.reduce<FlowPoint | undefined>(
+    (best, point) => (best === undefined || point.flow > best.flow ? point : best),
+    undefined,
+  );
+}
+
+/** A flow in large and the moment of it in small. */
+export interface FlowHeadline {
+  readonly flow: string;
+  readonly moment: string;
+}
+
+/** What is read from a graph; `null` when nothing is. */
+export function readingHeadline(
+  { readable }: FlowSeries,
+  reading: Reading,
+  flowText: (flow: number) => string,
+): FlowHeadline | null {
+  const point = reading === null ? undefined : readable[reading];
+  return point ? { flow: flowText(point.flow), moment: momentWords(point.at) } : null;
+}
+
+/** A flow of nobody knows what. */
+export function bareFlow(flow: number): string {
+  return `${flowNumber(flow)} (no unit)`;
+}
+
+/** Headline of a forecast: how high it goes and when. */
+export function forecastHeadline(
+  series: FlowSeries,
+  flowText: (flow: number) => string,
+): FlowHeadline | null {
+  const peak = highest(pointsOf(series));
+  return peak ? { flow: `Up to ${flowText(peak.flow)}`, moment: momentWords(peak.at) } : null;
+}
+
+/** A difference under this many percent is about none. */
+const ABOUT_PERCENT = 5;
+
+/** The newest flow beside the usual one of its day; `null` where no usual one is known. */
+function besideUsual(newest: FlowPoint, medians: readonly DailyMedian[]): string | null {
+  const [usual] = medianSeries([pacificDay(newest.at)], medians) ?? [];
+  if (!usual || usual.medianValue <= 0) return null;
+  const percent = Math.round((newest.flow / usual.medianValue - 1) * 100);
+  if (Math.abs(percent) < ABOUT_PERCENT) return `about the usual ${cfs(usual.medianValue)}`;
+  if (percent >= 200) {
+    return `${Math.round(newest.flow / usual.medianValue)} times the usual ${cfs(usual.medianValue)}`;
+  }
+  const side = percent > 0 ? 'above' : 'below';
+  return `${Math.abs(percent)}% ${side} the usual ${cfs(usual.medianValue)}`;
+}
+
+/** The past week in one sentence. */
+export function observedSummary(series: FlowSeries, medians: readonly DailyMedian[]): string {
+  const points = pointsOf(series);
+  const [newest, peak] = [points.at(-1), highest(points)];
+  if (!newest || !peak) return '';
+  const low = Math.min(...points.map(({ flow }) => flow));
+  const past =
+    flowNumber(low) === flowNumber(peak.flow)
+      ? `In the past 7 days the flow stayed at ${cfs(low)}`
+      : `In the past 7 days the flow was between ${flowNumber(low)} and ${cfs(peak.flow)}, highest on ${dayWords(pacificDay(peak.at))}`;
+  const beside = besideUsual(newest, medians);
+  return beside ? `${past}; the newest reading is ${beside} of the day.` : `${past}.`;
+}
+
+/** A forecast in one sentence. */
+export function forecastSummary(series: FlowSeries, flowText: (flow: number) => string): string {
+  const points = pointsOf(series);
+  const [last, peak] = [points.at(-1), highest(points)];
+  if (!last || !peak) return '';
+  const low = Math.min(...points.map(({ flow }) => flow));
+  const until = `Until ${dayWords(pacificDay(last.at))} NOAA expects`;
+  return flowNumber(low) === flowNumber(peak.flow)
+    ? `${until} a steady ${flowText(low)}.`
+    : `${until} between ${flowNumber(low)} and ${flowText(peak.flow)}, highest on ${dayWords(pacificDay(peak.at))}.`;
+}

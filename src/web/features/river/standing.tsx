@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { RiverSource } from '#contract/river.ts';
+import { ago } from '#web/lib/ago.ts';
+import { exactMoment } from '#web/lib/flow-words.ts';
+import type { RiverAnswer } from '#web/lib/river-api.ts';
+import { ActionButton } from '#web/ui/action.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './river.module.css';
+import type { RiverTimes } from './river-clock.ts';
+import type { Source } from './use-source.ts';
+
+const OLD_AFTER_MS = 6 * 3_600_000;
+
+const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
+  usgs: 'USGS',
+  'usgs-legacy': 'USGS',
+  nwps: 'NOAA',
+  nldi: 'USGS',
+  simulated: 'simulated',
+};
+
+/** A past moment as its age, which opens to the exact time. */
+function Age(props: { words: string; at: number; now: number }) {
+  return (
+    <details className={styles.age}>
+      <summary>
+        {props.words} {ago(Math.max(0, props.now - props.at))}
+      </summary>
+      <time dateTime={new Date(props.at).toISOString()}>{exactMoment(props.at)}</time>
+    </details>
+  );
+}
+
+/** Said wherever figures are made up. */
+export function SimulatedMark() {
+  return <p className={styles.simulated}>Simulated river, for demonstration</p>;
+}
+
+/** The button that asks a source again. */
+export function AskAgain({ source }: { source: Source<unknown> }) {
+  return (
+    <ActionButton press={source.askAgain} busy={source.isAsking}>
+      {source.isAsking ? 'Trying again…' : 'Try again'}
+    </ActionButton>
+  );
+}
+
+/** What is wrong with a source, and the way to ask it again. */
+export function Retry(props: {
+  source: Source<unknown>;
+  kind: 'stale' | 'failed';
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.retry} role="status">
+      <Notice kind={props.kind}>{props.children}</Notice>
+      <AskAgain source={props.source} />
+    </div>
+  );
+}
+
+/** How the figures of a graph stand: what they are of, how old they are, whose they are. */
+export function Standing<T extends RiverAnswer<unknown>>(props: {
+  answer: T;
+  source: Source<T>;
+  times: RiverTimes;
+  /** `Newest reading` or `Issued`, with its instant; `null` where none is known. */
+  words: string;
+  at: number | null;
+  /** Whether an old one is to be called out. */
+  ages: boolean;
+}) {
+  const { answer, source, times, at } = props;
+  const isOld = props.ages && at !== null && times.site - at > OLD_AFTER_MS;
+  return (
+    <>
+      {answer.source === 'simulated' ? <SimulatedMark /> : null}
+      <div className={styles.told} data-old={isOld}>
+        {at === null ? null : <Age words={props.words} at={at} now={times.site} />}
+        {answer.source === null || answer.source === 'simulated' ? null : (
+          <span>Source: {SOURCE_NAMES[answer.source]}</span>
+        )}
+      </div>
+      {isOld ? (
+        <Notice kind="stale">
+          The newest reading is over 6 hours old. The river may have changed since.
+        </Notice>
+      ) : null}
+      {answer.isStale ? (
+        <Retry source={source} kind="stale">
+          Newer figures could not be had. These were saved{' '}
+          {ago(Math.max(0, times.real - answer.fetchedAt))}.
+        </Retry>
+      ) : null}
+    </>
+  );
+}

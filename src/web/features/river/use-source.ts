@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** How one source of figures stands. */
+export type SourceState<T> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'loaded'; readonly answer: T };
+
+/** One source of figures, and the way to ask it again. */
+export interface Source<T> {
+  readonly state: SourceState<T>;
+  /** It is being asked, for the first time or again. */
+  readonly isAsking: boolean;
+  readonly askAgain: () => void;
+}
+
+/** What a source has answered; `null` while it has not. */
+export function answerOf<T>({ state }: Source<T>): T | null {
+  return state.kind === 'loaded' ? state.answer : null;
+}
+
+/**
+ * Asks a source in the browser, by itself: it waits for no other and fails alone. With the network
+ * back it asks again for what failed or is stale.
+ *
+ * @param ask keeps its identity as long as the same is asked for; `null` where nothing is.
+ */
+export function useSource<T extends { readonly isStale: boolean }>(
+  ask: (() => Promise<T>) | null,
+): Source<T> {
+  const [state, setState] = useState<SourceState<T>>({ kind: 'loading' });
+  const [isAsking, setIsAsking] = useState(true);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same again
+  useEffect(() => {
+    if (ask === null) return;
+    let isWanted = true;
+    setIsAsking(true);
+    ask()
+      .then(
+        (answer): SourceState<T> => ({ kind: 'loaded', answer }),
+        (): SourceState<T> => ({ kind: 'failed' }),
+      )
+      .then((next) => {
+        if (!isWanted) return;
+        setState(next);
+        setIsAsking(false);
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [ask, attempt]);
+
+  const askAgain = useCallback(() => setAttempt((last) => last + 1), []);
+  const isLacking = state.kind === 'failed' || (state.kind === 'loaded' && state.answer.isStale);
+  useEffect(() => {
+    if (!isLacking) return;
+    window.addEventListener('online', askAgain);
+    return () => window.removeEventListener('online', askAgain);
+  }, [isLacking, askAgain]);
+
+  return { state, isAsking, askAgain };
+}

@@ -1,0 +1,44 @@
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import { weekday } from './calendar-words.ts';
+import { monthDay, wholeNumber } from './format.ts';
+
+const TENTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+/** Below it a whole number says too little: a creek of 0.4 cfs is not dry. */
+const SMALL_FLOW = 10;
+
+/** A flow as a rounded number: `2,340`; a small one with a decimal, `0.4`. */
+export function flowNumber(flow: number): string {
+  return Math.abs(flow) < SMALL_FLOW ? TENTHS.format(flow) : wholeNumber(flow);
+}
+
+/** A flow with its unit: `2,340 cfs`. */
+export function cfs(flow: number): string {
+  return `${flowNumber(flow)} cfs`;
+}
+
+const TIME = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** Engines differ in the space before AM and PM. */
+const plainSpaces = (text: string): string => text.replaceAll('\u202f', ' ');
+
+/** A moment as clocks in Washington show it: `Fri 11/20, 3:15 PM`. */
+export function momentWords(instantMs: number): string {
+  const day = pacificDay(instantMs);
+  const time = plainSpaces(TIME.format(instantMs));
+  return `${weekday(day).slice(0, 3)} ${monthDay(day)}, ${time}`;
+}
+
+const EXACT = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  dateStyle: 'full',
+  timeStyle: 'short',
+});
+
+/** The same in full: `Friday, November 20, 2026 at 3:15 PM`, Pacific time. */
+export function exactMoment(instantMs: number): string {
+  return `${plainSpaces(EXACT.format(instantMs))}, Pacific time`;
+}
