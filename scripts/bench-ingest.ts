@@ -8,19 +8,19 @@ import type { IngestRun } from '../bench/ingest-run.ts';
 import { contentOf, MadeUpService, runIngest } from '../bench/ingest-run.ts';
 import { machineLine, median } from '../bench/machine.ts';
 import { seededRandom } from '../bench/made-up-events.ts';
+import { newDatabase, startPostgres } from '../src/testing/postgres-server.ts';
 
 const HELP = `Measures the ingest of the daily returns from a made-up service on loopback.
 
-Usage: npm run bench:ingest [-- options]
-
-  --only <part>       speed, tenfold or kill; default all of them
-  --postgres <url>    measures a PostgreSQL database too; with --only, because each part needs an
-                      empty one
+Usage: npm run bench:ingest [-- --only speed|tenfold|kill]
 
   speed     553,000 rows, about 150,000 groups: read, stored, published; then with nothing new, then
             after a night of changes
   tenfold   ten times the rows
-  kill      kill -9 at 50 random moments (fixed seed), each followed by a run that must complete`;
+  kill      kill -9 at 50 random moments (fixed seed), each followed by a run that must complete
+
+Everything into a SQLite file, and into a PostgreSQL that is started for it where the machine has
+one (Debian: apt-get install postgresql).`;
 
 const ROWS = 553_000;
 const SEED = 20_261_120;
@@ -139,52 +139,61 @@ async function benchKill(name: string, database: string): Promise<void> {
   }
 }
 
+/** A kind of store, and new empty ones of it. */
+interface StoreKind {
+  readonly name: string;
+  readonly newStore: () => Promise<string>;
+  /** The first reading of the real size, once it was measured. */
+  first: IngestRun | null;
+}
+
+async function run(kinds: readonly StoreKind[], wanted: (part: string) => boolean): Promise<void> {
+  if (wanted('speed')) {
+    console.log(`\nThe daily returns, ${ROWS} rows, read, stored and published`);
+    for (const kind of kinds) {
+      const service = await MadeUpService.start(ROWS, SEED);
+      kind.first = await benchSpeed(kind.name, await kind.newStore(), service);
+      await service.stop();
+      const [yardstick] = kinds;
+      if (kind === yardstick || !yardstick?.first) continue;
+      const ratio = kind.first.seconds / yardstick.first.seconds;
+      console.log(`    ${ratio.toFixed(2)} times the time of ${yardstick.name}`);
+    }
+  }
+  if (wanted('tenfold')) {
+    console.log('\nTen times the rows');
+    for (const kind of kinds) await benchTenfold(kind.name, await kind.newStore(), kind.first);
+  }
+  if (wanted('kill')) {
+    console.log('\nkill -9');
+    for (const kind of kinds) await benchKill(kind.name, await kind.newStore());
+  }
+}
+
 const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    postgres: { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
+  options: { only: { type: 'string' }, help: { type: 'boolean', default: false } },
 });
 if (values.help) {
   console.log(HELP);
-} else if (values.postgres !== undefined && values.only === undefined) {
-  console.error('bench:ingest: --postgres goes with --only: each part needs an empty database');
-  process.exitCode = 1;
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'freshet-bench-'));
-  const wanted = (part: string) => values.only === undefined || values.only === part;
+  const postgres = await startPostgres();
   let files = 0;
-  const sqlite = () => {
+  const newFile = async () => {
     files += 1;
     return `file:${join(folder, `${files}.sqlite`)}`;
   };
+  const kinds: StoreKind[] = [{ name: 'SQLite', newStore: newFile, first: null }];
+  if (postgres !== null) {
+    const newStore = async () => (await newDatabase(postgres.url)).url;
+    kinds.push({ name: 'PostgreSQL', newStore, first: null });
+  }
   try {
     console.log(machineLine());
-    let one: IngestRun | null = null;
-    if (wanted('speed')) {
-      const service = await MadeUpService.start(ROWS, SEED);
-      console.log(`\nThe daily returns, ${service.rows} rows, read, stored and published`);
-      one = await benchSpeed('SQLite', sqlite(), service);
-      await service.stop();
-      if (values.postgres !== undefined) {
-        const fresh = await MadeUpService.start(ROWS, SEED);
-        const other = await benchSpeed('PostgreSQL', values.postgres, fresh);
-        console.log(`    ${(other.seconds / one.seconds).toFixed(2)} times the time of SQLite`);
-        await fresh.stop();
-      }
-    }
-    if (wanted('tenfold')) {
-      console.log('\nTen times the rows');
-      await benchTenfold('SQLite', sqlite(), one);
-      if (values.postgres !== undefined) await benchTenfold('PostgreSQL', values.postgres, null);
-    }
-    if (wanted('kill')) {
-      console.log('\nkill -9');
-      await benchKill('SQLite', sqlite());
-      if (values.postgres !== undefined) await benchKill('PostgreSQL', values.postgres);
-    }
+    if (postgres === null) console.log('PostgreSQL: SKIPPED, it is not installed');
+    await run(kinds, (part) => values.only === undefined || values.only === part);
   } finally {
+    await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
