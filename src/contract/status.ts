@@ -21,16 +21,30 @@ export const ingestStatusSchema = z.object({
   suspicions: z.array(z.string()).check(z.describe('Why a load was refused; empty otherwise')),
 });
 
+/** How much of what is shown comes from one source. */
+export const sourceShareSchema = z.object({
+  source: z.string(),
+  facilities: z.int().check(z.describe('Facilities with a run-year shown from it')),
+  run_years: z.int().check(z.describe('Run-years of a species at a facility shown from it')),
+  run_years_held: z
+    .int()
+    .check(z.describe('Those it holds figures of, shown from it or from one that leads over it')),
+});
+
 /** `GET /api/status`: how fresh the data are and what was left out of them. */
 export const statusSchema = z.object({
   ...asOfFields,
   mode: z.enum(['live', 'demo']),
   facilities: z.int(),
   returns: z.int().check(z.describe('Stored increments')),
+  sources: z
+    .array(sourceShareSchema)
+    .check(z.describe('Whose figures are shown; one source for each run-year, never two')),
   ingests: z
     .array(ingestStatusSchema)
     .check(z.describe('The last completed one of each source, and a refused one after it')),
 });
 
+export type SourceShare = z.infer<typeof sourceShareSchema>;
 export type IngestStatus = z.infer<typeof ingestStatusSchema>;
 export type Status = z.infer<typeof statusSchema>;

@@ -226,3 +226,18 @@ describe('an ingest', () => {
     expect((await shown(fresh)).extent).toMatchObject({ facilities: 0, returns: 0 });
   });
 });
+
+test('a report that is the half of one is refused, and the whole one is taken', async () => {
+  const reports = await bundledReports({ until: '2013-10-31' });
+  const last = reports.at(-1);
+  if (last === undefined) throw new Error('there are no reports');
+  const store = await emptyStore();
+  await ingest(store, reports.slice(0, -1));
+  const before = await shown(store);
+  const half = { ...last, rows: last.rows.slice(0, Math.floor(last.rows.length * 0.4)) };
+  await expect(ingest(store, [half])).rejects.toThrow(
+    /lists \d+ of the \d+ counts that .+ was making/,
+  );
+  expect(await shown(store)).toEqual(before);
+  expect((await ingest(store, [last])).outcome).toBe('published');
+});

@@ -1,9 +1,16 @@
 import type { FishReturn } from '#domain/fish/fish-return.ts';
+import { ReportCoverage } from '#domain/fish/report-coverage.ts';
 import { suspicions } from '#domain/fish/suspicious-load.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { weeklyReturns } from '#sources/wdfw-weekly/returns.ts';
-import type { IngestRecord, IngestTransaction, RejectedRow, Store } from '#store/store.ts';
+import type {
+  IngestRecord,
+  IngestResult,
+  IngestTransaction,
+  RejectedRow,
+  Store,
+} from '#store/store.ts';
 
 /** A weekly report as read, with the rows that were not understood. */
 export interface ReadReport {
@@ -16,63 +23,75 @@ export interface ReadReport {
  * Derives the returns of every facility anew. A report can change what others mean, even at
  * facilities it does not name: it tells that a row was not there yet, or was gone.
  */
-async function deriveReturns(ingest: IngestTransaction): Promise<FishReturn[]> {
+async function deriveReturns(ingest: IngestTransaction) {
   const reports = await ingest.weeklyReports();
+  const coverage = new ReportCoverage(reports);
   const withReturns = (await ingest.facilityFish()).keys();
   const derived: FishReturn[] = [];
   for (const facility of new Set([...(await ingest.weeklyFacilities()), ...withReturns])) {
-    const returns = weeklyReturns(await ingest.weeklyRows(facility), reports);
+    const rows = await ingest.weeklyRows(facility);
+    coverage.add(rows);
+    const returns = weeklyReturns(rows, reports);
     await ingest.replaceReturns(facility, returns);
     derived.push(...returns);
   }
-  return derived;
+  return { returns: derived, coverage };
+}
+
+/** How weekly reports are loaded. */
+export interface WeeklyLoadOptions {
+  /** SHA-256 of what is read. */
+  readonly checksum: string;
+  /** The real day in Washington. */
+  readonly today: PlainDate;
+  /** Told in words how far it is. */
+  readonly progress: (line: string) => void;
 }
 
 /**
- * Stores weekly reports and brings the returns up to date, as one ingest. Reports may come in any order, again, or in parts: the store ends up the same.
+ * Makes the work of an ingest that stores weekly reports and brings the returns up to date. Reports
+ * may come in any order, again, or in parts: the store ends up the same.
+ */
+export function weeklyLoad(
+  reports: Iterable<ReadReport> | AsyncIterable<ReadReport>,
+  { checksum, today, progress }: WeeklyLoadOptions,
+): (ingest: IngestTransaction) => Promise<IngestResult> {
+  return async (ingest) => {
+    const fishBefore = await ingest.facilityFish();
+    const rowsBefore = await ingest.countWeeklyRows();
+    const put = new Set<string>();
+    let rowsKept = 0;
+    for await (const { report, rows, rejected } of reports) {
+      if ((await ingest.putWeeklyReport(report, rows)) !== 'unchanged') put.add(report.report);
+      await ingest.putRejectedRows(report.report, rejected);
+      rowsKept += rows.length;
+    }
+    // Even when no row is new: the rules may be.
+    const { returns, coverage } = await deriveReturns(ingest);
+    progress(`${rowsKept} rows stored, ${returns.length} increments derived`);
+    const fishAfter = await ingest.facilityFish();
+    const rowsAfter = await ingest.countWeeklyRows();
+    const sizes = [{ what: 'rows of the weekly reports', before: rowsBefore, now: rowsAfter }];
+    return {
+      checksum,
+      rowsKept,
+      suspicions: [
+        ...suspicions({ today, fishBefore, fishAfter, sizes, returns }),
+        ...coverage.halves((report) => put.has(report)),
+      ],
+    };
+  };
+}
+
+/**
+ * Stores weekly reports and brings the returns up to date, as one ingest.
  *
  * @throws {SuspiciousLoadError} when the load looks wrong; nothing of it is stored.
  */
 export function ingestWeeklyReports(
   store: Store,
   reports: Iterable<ReadReport> | AsyncIterable<ReadReport>,
-  options: {
-    /** SHA-256 of what is read. */
-    readonly checksum: string;
-    /** The real day in Washington. */
-    readonly today: PlainDate;
-    /** Told in words how far it is. */
-    readonly progress: (line: string) => void;
-  },
+  options: WeeklyLoadOptions,
 ): Promise<IngestRecord> {
-  return store.ingest('wdfw-weekly', async (ingest) => {
-    const fishBefore = await ingest.facilityFish();
-    const rowsBefore = await ingest.countWeeklyRows();
-    let rowsKept = 0;
-    for await (const { report, rows, rejected } of reports) {
-      await ingest.putWeeklyReport(report, rows);
-      await ingest.putRejectedRows(report.report, rejected);
-      rowsKept += rows.length;
-    }
-    // Even when no row is new: the rules may be.
-    const returns = await deriveReturns(ingest);
-    options.progress(`${rowsKept} rows stored, ${returns.length} increments derived`);
-    return {
-      checksum: options.checksum,
-      rowsKept,
-      suspicions: suspicions({
-        today: options.today,
-        fishBefore,
-        fishAfter: await ingest.facilityFish(),
-        sizes: [
-          {
-            what: 'rows of the weekly reports',
-            before: rowsBefore,
-            now: await ingest.countWeeklyRows(),
-          },
-        ],
-        returns,
-      }),
-    };
-  });
+  return store.ingest('wdfw-weekly', weeklyLoad(reports, options));
 }

@@ -9,6 +9,9 @@ describe('readSettings', () => {
       mode: 'live',
       databaseUrl: null,
       asOf: null,
+      isNightly: true,
+      dailyReturnsUrl: 'https://data.wa.gov',
+      dailyReturnsToken: null,
       regulationsUrl: 'https://wdfw.wa.gov/fishing/regulations',
     });
   });
@@ -55,6 +58,8 @@ describe('readSettings', () => {
     ['FRESHET_ANALYTICS_ID', 'G-"><script>', 'must be a measurement id'],
     ['FRESHET_CONTACT', 'javascript:alert(1)', 'must be an e-mail address or a web address'],
     ['FRESHET_CONTACT', 'Jane Doe', 'must be an e-mail address or a web address'],
+    ['FRESHET_NIGHTLY', 'yes', 'FRESHET_NIGHTLY="yes" must be on or off'],
+    ['FRESHET_WDFW_RETURNS_URL', 'data.wa.gov', 'must be a web address'],
     ['DATABASE_URL', ':memory:', 'DATABASE_URL=":memory:" cannot be shared'],
     ['FRESHET_ASOF', '2025-10-23', 'FRESHET_ASOF is not a setting; the settings are FRESHET_MODE'],
   ])('%s=%s stops the start with one line that names it', (name, value, message) => {
@@ -62,6 +67,12 @@ describe('readSettings', () => {
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(message);
     expect(read).not.toThrow('\n');
+  });
+
+  test('a token that is wrong is not repeated', () => {
+    const read = () => readSettings({ FRESHET_WDFW_RETURNS_TOKEN: 'hush\n hush' });
+    expect(read).toThrow('FRESHET_WDFW_RETURNS_TOKEN must be an app token');
+    expect(read).not.toThrow('hush');
   });
 
   test('a live site cannot be shown as of another day', () => {

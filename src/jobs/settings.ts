@@ -52,6 +52,18 @@ const settingsSchema = z.object({
       .optional(),
   ),
   FRESHET_SNAPSHOT: text,
+  FRESHET_NIGHTLY: z.preprocess(
+    blankAsUnset,
+    z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  ),
+  FRESHET_WDFW_RETURNS_URL: webAddress,
+  FRESHET_WDFW_RETURNS_TOKEN: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .regex(/^[\w-]{1,100}$/, 'must be an app token: letters, digits, - and _')
+      .optional(),
+  ),
   FRESHET_ANALYTICS_ID: z.preprocess(
     blankAsUnset,
     z
@@ -78,6 +90,9 @@ const settingsSchema = z.object({
 /** Names under the product's prefix that the tests read and the program does not. */
 const TEST_NAMES = new Set(['FRESHET_SHARED', 'FRESHET_CAPTURES']);
 
+/** Settings whose value is said to nobody. */
+const SECRETS = new Set(['FRESHET_WDFW_RETURNS_TOKEN']);
+
 /** Everything the deployment can choose, checked once at the start. */
 export interface Settings {
   readonly port: number;
@@ -89,6 +104,11 @@ export interface Settings {
   readonly asOf: `${number}-${number}-${number}` | null;
   /** Folder of the snapshot; `null` for the bundled one. */
   readonly snapshotFolder: string | null;
+  /** Whether a live server reads the sources every night. */
+  readonly isNightly: boolean;
+  /** Origin of the service of the daily returns. */
+  readonly dailyReturnsUrl: string;
+  readonly dailyReturnsToken: string | null;
   readonly analyticsId: string | null;
   readonly contact: string | null;
   readonly regulationsUrl: string;
@@ -118,7 +138,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? 'settings');
-    throw new SettingsError(`${name}=${JSON.stringify(env[name] ?? '')} ${issue?.message ?? ''}`);
+    const value = SECRETS.has(name) ? '' : `=${JSON.stringify(env[name] ?? '')}`;
+    throw new SettingsError(`${name}${value} ${issue?.message ?? ''}`);
   }
   const found = parsed.data;
   if (found.FRESHET_AS_OF !== undefined && found.FRESHET_MODE === 'live') {
@@ -133,6 +154,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     mode: found.FRESHET_MODE,
     asOf: found.FRESHET_AS_OF ?? null,
     snapshotFolder: found.FRESHET_SNAPSHOT ?? null,
+    isNightly: found.FRESHET_NIGHTLY === 'on',
+    dailyReturnsUrl: found.FRESHET_WDFW_RETURNS_URL ?? 'https://data.wa.gov',
+    dailyReturnsToken: found.FRESHET_WDFW_RETURNS_TOKEN ?? null,
     analyticsId: found.FRESHET_ANALYTICS_ID ?? null,
     contact: found.FRESHET_CONTACT ?? null,
     regulationsUrl: found.FRESHET_REGULATIONS_URL ?? 'https://wdfw.wa.gov/fishing/regulations',
@@ -144,4 +168,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     riverServicesUrl: found.FRESHET_RIVER_SERVICES_URL ?? null,
     baseMapAttribution: found.FRESHET_BASE_MAP_ATTRIBUTION ?? null,
   };
+}
+
+/** Where the store of a site is: the one that was set, else the default file of its mode. */
+export function databaseUrlOf({ databaseUrl }: Settings, mode: 'live' | 'demo'): string {
+  return databaseUrl ?? `file:var/${mode === 'demo' ? 'demo' : 'freshet'}.sqlite`;
 }

@@ -20,6 +20,7 @@ beforeAll(async () => {
   const kept: Store = {
     read: (work) => shared.read(work),
     ingest: (source, work) => shared.ingest(source, work),
+    rehearse: (source, work) => shared.rehearse(source, work),
     riverAnswers: shared.riverAnswers,
     close: async () => undefined,
   };

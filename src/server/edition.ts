@@ -1,5 +1,6 @@
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import type { Hatchery } from '#contract/hatchery.ts';
+import type { SourceShare } from '#contract/status.ts';
 import type { FacilityFish } from '#domain/fish/facility-fish.ts';
 import { facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
@@ -12,6 +13,7 @@ import { nearestGauge } from '#domain/place/nearest-gauge.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { StoreView } from '#store/store.ts';
 import { bargraph, densityEstimation, recentEscapement } from './answers/series-lists.ts';
+import { sourceShares } from './answers/source-shares.ts';
 
 /** Stands for the data version while nothing was published. */
 export const NOTHING_PUBLISHED = 'none';
@@ -23,6 +25,8 @@ export interface Edition {
   readonly dataVersion: string;
   readonly today: PlainDate;
   readonly facilities: Facilities;
+  /** Whose figures are shown. */
+  readonly sources: readonly SourceShare[];
   /** Key of the shown facility that a name, key or route segment means; `null` for none. */
   facilityKey(name: string): string | null;
   /** `null` when no shown facility has that key. */
@@ -104,7 +108,9 @@ export async function readEdition(
   const dataVersion = (await view.publication())?.dataVersion ?? NOTHING_PUBLISHED;
   const asOf = (await view.extent({ knownOn })).newestDate;
   const shown =
-    asOf === null ? new Map() : await readShown(view, facilities, { today, asOf, knownOn });
+    asOf === null
+      ? new Map<string, ShownFacility>()
+      : await readShown(view, facilities, { today, asOf, knownOn });
   const dates = {
     data_version: dataVersion,
     today,
@@ -126,6 +132,7 @@ export async function readEdition(
       ...dates,
       features: [...shown.values()].map((one) => featureOf(one, gauges)),
     },
+    sources: sourceShares([...shown.values()].map(({ fish }) => fish)),
     facilityKey: (name) => {
       const usual = spellings.get(name);
       if (usual !== undefined) return usual;

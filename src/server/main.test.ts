@@ -4,12 +4,22 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { statusSchema } from '#contract/status.ts';
 import { openStore } from '#store/open-store.ts';
 import { BUNDLED_SNAPSHOT } from '../testing/bundled-snapshot.ts';
 import { ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
 import { Program } from '../testing/program.ts';
+import { ReturnsStandIn, TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
 import { addressOf, stopped } from '../testing/running-server.ts';
 import { changeFile, temporaryFolder, writeReports } from '../testing/snapshot-folder.ts';
+
+/** The discard port: nothing listens there. */
+const NOBODY_THERE = 'http://127.0.0.1:9';
+const COHO_OF_2025 = ['2025-11-03', '2025-11-10'].map((date) => ({
+  ...TRAP_ESTIMATE,
+  date,
+  adults: 60,
+}));
 
 let folder: string;
 let snapshot: string;
@@ -80,11 +90,37 @@ describe('a start that goes well', () => {
     await stopped(server);
   });
 
-  test('in mode auto is the demonstration while there is nothing live', async () => {
-    const server = startWith({ FRESHET_MODE: 'auto' });
+  test('in mode auto is the demonstration where the sources do not answer', async () => {
+    const server = startWith({ FRESHET_MODE: 'auto', FRESHET_WDFW_RETURNS_URL: NOBODY_THERE });
+    await server.line(/^freshet: 127\.0\.0\.1:9 does not answer: showing the demonstration$/);
     await server.line(/^freshet: demonstration: /);
     await addressOf(server);
     await stopped(server);
+  });
+
+  test('in mode auto is live where they answer; it reads them, and shows them within 5 s', async () => {
+    const service = await ReturnsStandIn.start(COHO_OF_2025, new Date('2025-11-21T10:00:00Z'));
+    try {
+      const server = startWith({ FRESHET_MODE: 'auto', FRESHET_WDFW_RETURNS_URL: service.origin });
+      await server.line(/^freshet: 127\.0\.0\.1:\d+ answers: live$/);
+      await server.line(/^freshet: live: newest figures of 2025-10-22, .+ every night$/);
+      const address = await addressOf(server);
+      await server.line(/^freshet: wdfw-returns: 2 rows read; .+ published, stored in/);
+      const status = async () =>
+        statusSchema.parse(await (await fetch(`${address}/api/status`)).json());
+      // The site looks for a new version every 5 s.
+      await expect
+        .poll(async () => (await status()).as_of, { timeout: 6000, interval: 100 })
+        .toBe('2025-11-10');
+      expect((await status()).sources).toEqual([
+        { source: 'wdfw-weekly', facilities: 2, run_years: 3, run_years_held: 4 },
+        { source: 'wdfw-returns', facilities: 1, run_years: 1, run_years_held: 1 },
+      ]);
+      server.kill('SIGTERM');
+      expect(await server.ended()).toMatchObject({ code: 0, signal: null });
+    } finally {
+      await service.close();
+    }
   });
 
   test('that is stopped while it fills the store leaves it empty or whole', async () => {
@@ -101,7 +137,11 @@ describe('a start that goes well', () => {
     const demo = startWith({});
     await addressOf(demo);
     await stopped(demo);
-    const live = startWith({ FRESHET_MODE: 'live', FRESHET_SNAPSHOT: join(folder, 'nowhere') });
+    const live = startWith({
+      FRESHET_MODE: 'live',
+      FRESHET_NIGHTLY: 'off',
+      FRESHET_SNAPSHOT: join(folder, 'nowhere'),
+    });
     await live.line(/^freshet: live: newest figures of 2025-10-22\b/);
     const config = await (await fetch(`${await addressOf(live)}/api/config`)).json();
     expect(config).toMatchObject({ mode: 'live', as_of: '2025-10-22' });

@@ -14,14 +14,16 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { findLiveReading, isFilledFrom } from '#jobs/load-snapshot.ts';
 import { WARM_EVERY_MS, warmGauges } from '#jobs/rivers/warm-gauges.ts';
 import type { Settings } from '#jobs/settings.ts';
-import { readSettings, SettingsError } from '#jobs/settings.ts';
+import { databaseUrlOf, readSettings, SettingsError } from '#jobs/settings.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { readManifest } from '#sources/snapshot/index.ts';
+import { isReachable } from '#sources/wdfw-returns/index.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { buildApp } from './app.ts';
+import { readEveryNight } from './nightly-ingest.ts';
 import { pacificToday } from './pacific-today.ts';
 import { createRivers, type Rivers, servicesAt } from './river/rivers.ts';
 import { createSite } from './site.ts';
@@ -36,6 +38,8 @@ const FILL_PROGRAM = fileURLToPath(new URL('src/jobs/fill-store.ts', ROOT));
 const DEMO_SEED = 1;
 /** Longest that connections are waited for when the server is told to stop. */
 const STOP_PATIENCE_MS = 5000;
+/** `auto` asks no longer than this whether the sources answer. */
+const PROBE_MS = 3000;
 
 function say(line: string): void {
   process.stdout.write(`freshet: ${line}\n`);
@@ -99,10 +103,13 @@ async function refuseLiveStore(store: Store, bundled: SnapshotManifest): Promise
   );
 }
 
-/** An empty store is filled; a demonstration always shows the bundled snapshot. */
+/**
+ * A store without weekly reports is filled, whatever was read into it from elsewhere; a
+ * demonstration always shows the bundled snapshot.
+ */
 async function needsFilling(store: Store, bundled: SnapshotManifest | null): Promise<boolean> {
-  const published = await store.read((view) => view.publication());
-  if (published === null) return true;
+  const ledgers = await store.read((view) => view.lastIngests());
+  if (!ledgers.some(({ source, completed }) => source === 'wdfw-weekly' && completed)) return true;
   return bundled !== null && !(await isFilledFrom(store, bundled));
 }
 
@@ -126,17 +133,28 @@ function keepGaugesWarm(
   signal.addEventListener('abort', () => clearInterval(timer));
 }
 
+/** What `auto` comes to: live when the source that leads answers. */
+async function chosenMode(settings: Settings): Promise<'live' | 'demo'> {
+  if (settings.mode !== 'auto') return settings.mode;
+  // A live site shows today.
+  if (settings.asOf !== null) return 'demo';
+  const service = { origin: settings.dailyReturnsUrl, appToken: settings.dailyReturnsToken };
+  const isLive = await isReachable({ ...service, fetch }, PROBE_MS);
+  const { host } = new URL(settings.dailyReturnsUrl);
+  say(isLive ? `${host} answers: live` : `${host} does not answer: showing the demonstration`);
+  return isLive ? 'live' : 'demo';
+}
+
 async function start(stopping: AbortController): Promise<void> {
   const settings = readSettings(process.env);
-  // No live source is connected yet, so there is nothing for `auto` to prefer to the snapshot.
-  const mode = settings.mode === 'live' ? 'live' : 'demo';
+  const mode = await chosenMode(settings);
   const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
   const [render, { facilities, gauges }] = await Promise.all([loadRenderer(), readCatalogue()]);
   const bundled = mode === 'demo' ? await readManifest(folder) : null;
   const pinned = bundled === null ? null : pinnedDay(settings, bundled);
   const now = () => Date.now();
 
-  const url = settings.databaseUrl ?? `file:var/${mode === 'demo' ? 'demo' : 'freshet'}.sqlite`;
+  const url = databaseUrlOf(settings, mode);
   const store = await openStore(url, { now: () => new Date() });
   if (bundled !== null) await refuseLiveStore(store, bundled);
   if (await needsFilling(store, bundled)) await fillStore(url, folder, stopping.signal);
@@ -194,9 +212,14 @@ async function start(stopping: AbortController): Promise<void> {
   say(
     mode === 'demo'
       ? `demonstration: real WDFW reports, newest figures of ${as_of}, shown as of ${pinned}`
-      : `live: newest figures of ${as_of}; live sources are not connected yet`,
+      : `live: newest figures of ${as_of}, the sources are read ${settings.isNightly ? 'every night' : 'by npm run ingest'}`,
   );
   say(`${features.length} facilities at ${app.listeningOrigin}`);
+  if (mode === 'live' && settings.isNightly) {
+    const { signal } = stopping;
+    const nights = readEveryNight({ store, databaseUrl: url, now, random: Math.random, signal });
+    nights.catch((error: unknown) => process.stderr.write(`freshet: ${messageOf(error)}\n`));
+  }
 }
 
 const stopping = new AbortController();

@@ -174,6 +174,7 @@ describe('those who ask first', () => {
       store: {
         read: () => Promise.reject(new Error('disk I/O error at /srv/secret.sqlite')),
         ingest: () => Promise.reject(new Error('not here')),
+        rehearse: () => Promise.reject(new Error('not here')),
         riverAnswers: NO_ANSWERS,
         close: async () => undefined,
       },
@@ -196,6 +197,7 @@ test('a store that cannot be read for a while takes nothing away that is shown',
       read: (work) =>
         isDown ? Promise.reject(new Error('disk I/O error')) : good.store.read(work),
       ingest: () => Promise.reject(new Error('not here')),
+      rehearse: () => Promise.reject(new Error('not here')),
       riverAnswers: NO_ANSWERS,
       close: async () => undefined,
     },

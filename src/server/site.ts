@@ -127,7 +127,7 @@ export function createSite(parts: SiteParts): Site {
       config: () => Promise.resolve(config(edition)),
     }),
     async status() {
-      const { facilities: shown } = await current();
+      const { facilities: shown, sources } = await current();
       return store.read(async (view) => ({
         data_version: shown.data_version,
         today: shown.today,
@@ -136,6 +136,7 @@ export function createSite(parts: SiteParts): Site {
         mode,
         facilities: shown.features.length,
         returns: (await view.extent({ knownOn })).returns,
+        sources: [...sources],
         ingests: (await view.lastIngests()).flatMap(({ completed, refused }) =>
           [completed, refused].filter((record) => record !== null).map(ingestStatus),
         ),

@@ -77,6 +77,15 @@ export class SqlIngest implements IngestTransaction {
     return new Map(rows.map(({ facility, fish }) => [facility, fish]));
   }
 
+  async countReturns(): Promise<number> {
+    const { returns } = await this.#trx
+      .selectFrom('facility_digest')
+      .where('source', '=', this.#source)
+      .select((eb) => eb.fn.sum('returns').as('returns'))
+      .executeTakeFirstOrThrow();
+    return Number(returns ?? 0);
+  }
+
   countWeeklyRows(): Promise<number> {
     return this.#weekly.count();
   }

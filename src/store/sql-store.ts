@@ -8,12 +8,12 @@ import type { IngestRecord, IngestResult, IngestTransaction, Store, StoreView } 
 import type { StoreDatabase } from './store-database.ts';
 import { SuspiciousLoadError } from './store-error.ts';
 
-/** Ends the transaction of a load that is refused; never leaves the store. */
-class Refusal extends Error {
+/** Ends the transaction of a load that is not to be stored; never leaves the store. */
+class NotStored extends Error {
   readonly entry: LedgerEntry;
 
   constructor(entry: LedgerEntry) {
-    super('refused');
+    super('not stored');
     this.entry = entry;
   }
 }
@@ -45,8 +45,20 @@ export class SqlStore implements Store {
     try {
       return await this.#ingestWhole(source, work);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof NotStored)) throw error;
       throw new SuspiciousLoadError(await this.#recordRefusal(error.entry));
+    }
+  }
+
+  async rehearse(
+    source: ReturnSource,
+    work: (ingest: IngestTransaction) => Promise<IngestResult>,
+  ): Promise<LedgerEntry> {
+    try {
+      return await this.#ingestWhole(source, work, { isRehearsal: true });
+    } catch (error) {
+      if (!(error instanceof NotStored)) throw error;
+      return error.entry;
     }
   }
 
@@ -57,6 +69,7 @@ export class SqlStore implements Store {
   #ingestWhole(
     source: ReturnSource,
     work: (ingest: IngestTransaction) => Promise<IngestResult>,
+    { isRehearsal = false } = {},
   ): Promise<IngestRecord> {
     const startedAt = this.#now();
     return this.#database.writer.transaction().execute(async (trx) => {
@@ -86,7 +99,7 @@ export class SqlStore implements Store {
         suspicions: [...result.suspicions],
         dataVersion,
       };
-      if (refused) throw new Refusal(entry);
+      if (refused || isRehearsal) throw new NotStored(entry);
       if (changed && dataVersion !== null) await ingest.publish(dataVersion, entry.finishedAt);
       await writeLedger(trx, { id, ...entry });
       return { id, ...entry };

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { FishReturn, ReturnSource } from '#domain/fish/fish-return.ts';
+import type { WeeklyReport } from '#domain/fish/weekly-row.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { inCanonicalOrder } from './returns-digest.ts';
 import type { StoreTables } from './schema.ts';
 import { readLastIngests } from './sql-ledger.ts';
 import { returnOfRow, returnsQuery } from './sql-returns.ts';
+import { byReport, readWeeklyReports } from './sql-weekly.ts';
 import type {
   AsItStood,
   Extent,
@@ -76,6 +78,10 @@ export class SqlView implements StoreView {
       .where('fish_return.report_date', '<=', knownOn ?? END_OF_DAYS)
       .execute();
     return inCanonicalOrder(rows.map(returnOfRow));
+  }
+
+  async weeklyReports(): Promise<WeeklyReport[]> {
+    return [...(await readWeeklyReports(this.#db)).values()].sort(byReport);
   }
 
   lastIngests(): Promise<SourceLedger[]> {

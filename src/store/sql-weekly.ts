@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { BatchInsert } from './batch-insert.ts';
 import type { ReportIds, StockIds } from './dictionary.ts';
@@ -8,7 +8,8 @@ import type { PutOutcome } from './store.ts';
 
 const SOURCE = 'wdfw-weekly';
 
-function byReport(a: WeeklyReport, b: WeeklyReport): number {
+/** Orders reports by day of publication, then by name. */
+export function byReport(a: WeeklyReport, b: WeeklyReport): number {
   if (a.reportDate !== b.reportDate) return a.reportDate < b.reportDate ? -1 : 1;
   return a.report < b.report ? -1 : Number(a.report > b.report);
 }
@@ -69,6 +70,20 @@ function weeklyRowOf(
     dataDate: row.data_date,
     final: row.is_final === 1,
   };
+}
+
+/** The weekly reports by number. */
+export async function readWeeklyReports(
+  db: Kysely<StoreTables>,
+): Promise<Map<number, WeeklyReport>> {
+  const reports = await db
+    .selectFrom('weekly_report')
+    .innerJoin('report', 'report.id', 'weekly_report.report_id')
+    .select(['report.id', 'report.name', 'weekly_report.report_date'])
+    .execute();
+  return new Map(
+    reports.map(({ id, name, report_date }) => [id, { report: name, reportDate: report_date }]),
+  );
 }
 
 /** The weekly reports and their rows, within one transaction. */
@@ -180,15 +195,7 @@ export class SqlWeekly {
   }
 
   async #reportsById(): Promise<ReadonlyMap<number, WeeklyReport>> {
-    this.#known ??= new Map(
-      (
-        await this.#trx
-          .selectFrom('weekly_report')
-          .innerJoin('report', 'report.id', 'weekly_report.report_id')
-          .select(['report.id', 'report.name', 'weekly_report.report_date'])
-          .execute()
-      ).map(({ id, name, report_date }) => [id, { report: name, reportDate: report_date }]),
-    );
+    this.#known ??= await readWeeklyReports(this.#trx);
     return this.#known;
   }
 }

@@ -26,6 +26,24 @@ export function transactionContract(current: () => StoreUnderTest): void {
     });
   });
 
+  test('a rehearsal says what would come of an ingest, and leaves no trace', async () => {
+    const at = current();
+    await at.store.ingest('wdfw-weekly', storing(sampleReturn(0)));
+    const before = [await at.publication(), await at.lastIngests()];
+    const load = storing(sampleReturn(0), sampleReturn(1));
+    const would = await at.store.rehearse('wdfw-weekly', load);
+    expect(would).toMatchObject({ outcome: 'published', changes: { added: 1, unchanged: 1 } });
+    const refused = await at.store.rehearse('wdfw-weekly', async (ingest) => ({
+      ...(await storing()(ingest)),
+      suspicions: ['everything is gone'],
+    }));
+    expect(refused).toMatchObject({ outcome: 'refused', suspicions: ['everything is gone'] });
+    expect([await at.publication(), await at.lastIngests()]).toEqual(before);
+    expect(await at.returns('ISSAQUAH_HATCHERY')).toEqual([sampleReturn(0)]);
+    const record = await at.store.ingest('wdfw-weekly', load);
+    expect(record).toMatchObject({ id: 2, dataVersion: would.dataVersion });
+  });
+
   test('readers see the last published state until an ingest is whole', async () => {
     const at = current();
     await at.store.ingest('wdfw-weekly', storing(sampleReturn(0)));

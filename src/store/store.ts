@@ -30,6 +30,14 @@ export interface Store {
     work: (ingest: IngestTransaction) => Promise<IngestResult>,
   ): Promise<IngestRecord>;
 
+  /**
+   * What an ingest would come to: everything of {@link ingest} but its end. The store stays as it is,
+   * the ledger too; a load that would be refused has the outcome `refused`.
+   */
+  rehearse(
+    source: ReturnSource,
+    work: (ingest: IngestTransaction) => Promise<IngestResult>,
+  ): Promise<Omit<IngestRecord, 'id'>>;
   /** Answers of river services, kept beside the fish. */
   readonly riverAnswers: RiverAnswers;
 
@@ -53,6 +61,8 @@ export interface StoreView {
   facilities(options?: AsItStood): Promise<string[]>;
   /** All returns of a facility, of every source, sorted by series, stock, date and report. */
   returns(facility: string, options?: AsItStood): Promise<FishReturn[]>;
+  /** The weekly reports that were read, oldest first. */
+  weeklyReports(): Promise<WeeklyReport[]>;
   /** The last ingests of each source that was ever read, sorted by source. */
   lastIngests(): Promise<SourceLedger[]>;
   /** What an ingest changed or removed of what had been stored before, in the order it did. */
@@ -83,6 +93,8 @@ export interface Extent {
 export interface IngestTransaction {
   /** Stored fish of each facility of this source, what was written in this ingest included. */
   facilityFish(): Promise<FishByFacility>;
+  /** Stored returns of this source, what was written in this ingest included. */
+  countReturns(): Promise<number>;
   /** Stored weekly rows, what was written in this ingest included. */
   countWeeklyRows(): Promise<number>;
 

@@ -70,6 +70,7 @@ function watched(store: Store): Store & { readings: number } {
       return store.read(work);
     },
     ingest: (source, work) => store.ingest(source, work),
+    rehearse: (source, work) => store.rehearse(source, work),
     riverAnswers: store.riverAnswers,
     close: () => store.close(),
   };

@@ -113,3 +113,18 @@ describe('spreadArrival', () => {
     for (const [, amount] of held) expect(amount).toBeCloseTo(14 / days, 12);
   });
 });
+
+test('a correction of the daily source takes back fish counted before it, not later ones seen earlier', () => {
+  const daily = { source: 'wdfw-returns', report: '9q4e-xhag', since: null } as const;
+  const arrivals = arrivalsOf([
+    fishReturn({ ...daily, date: '2025-10-01', adults: 20, reportDate: '2026-07-19' }),
+    fishReturn({ ...daily, date: '2025-10-09', adults: 30, reportDate: '2026-07-19' }),
+    fishReturn({ ...daily, date: '2025-10-05', adults: -4, reportDate: '2026-08-01' }),
+    fishReturn({ date: '2025-10-04', adults: 50 }),
+  ]);
+  expect(arrivals.map(({ date, adults }) => [date, adults]).sort()).toEqual([
+    ['2025-10-01', 16],
+    ['2025-10-04', 50],
+    ['2025-10-09', 30],
+  ]);
+});

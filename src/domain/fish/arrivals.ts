@@ -78,17 +78,24 @@ function arrivalsOfStock(returns: readonly FishReturn[]): Arrival[] {
   return arrivals.filter((arrival) => arrivalCount(arrival) > 0);
 }
 
+/** A weekly total is put right by a later report; a daily count stands among those of its days. */
+function byCounting(a: FishReturn, b: FishReturn): number {
+  const byDay = a.source === 'wdfw-returns' ? byText(a.date, b.date) : 0;
+  return byDay || byKnowledge(a, b);
+}
+
 /**
  * The arrivals behind the returns of one series, in any order.
  *
- * A correction takes back the latest fish that had been reported before it of the same stock
- * (product decision: timing is never negative). What it cannot find there is left to the totals.
+ * A correction takes back the latest fish that had been counted before it of the same stock in the
+ * same source (product decision: timing is never negative). What it cannot find there is left to the
+ * totals.
  */
 export function arrivalsOf(returns: readonly FishReturn[]): Arrival[] {
-  const stocks = Map.groupBy([...returns].sort(byKnowledge), ({ stock }) => stock);
+  const stocks = Map.groupBy(returns, ({ source, stock }) => `${stock}|${source}`);
   return [...stocks]
     .sort(([a], [b]) => byText(a, b))
-    .flatMap(([, ofStock]) => arrivalsOfStock(ofStock));
+    .flatMap(([, ofStock]) => arrivalsOfStock(ofStock.toSorted(byCounting)));
 }
 
 /** Adults and jacks together. */

@@ -78,7 +78,12 @@ describe('facilityFish', () => {
       ],
       DAYS,
     );
-    expect(fish).toEqual({ series: [], seasons: new Map(), lastReport: '2025-10-15' });
+    expect(fish).toEqual({
+      series: [],
+      seasons: new Map(),
+      choices: [],
+      lastReport: '2025-10-15',
+    });
   });
 
   test('fewer than 10 fish make no curve, and the years are there all the same', () => {
@@ -92,7 +97,12 @@ describe('facilityFish', () => {
   });
 
   test('a facility without returns has nothing', () => {
-    expect(facilityFish([], DAYS)).toEqual({ series: [], seasons: new Map(), lastReport: null });
+    expect(facilityFish([], DAYS)).toEqual({
+      series: [],
+      seasons: new Map(),
+      choices: [],
+      lastReport: null,
+    });
   });
 
   test('the order of the returns does not matter', () => {

@@ -5,7 +5,7 @@ import { type Arrival, arrivalsOf } from './arrivals.ts';
 import { newestDataDate } from './as-of.ts';
 import type { FishReturn } from './fish-return.ts';
 import { type DayCount, recentDayCounts, recentWindow } from './recent.ts';
-import { runCalendar } from './run-year.ts';
+import { type RunCalendar, runCalendar } from './run-year.ts';
 import { type SeasonFlags, type SeasonSeries, seasonFlags } from './season.ts';
 import {
   isShownSpecies,
@@ -14,6 +14,7 @@ import {
   SHOWN_SPECIES,
   type ShownSpecies,
 } from './series.ts';
+import { chooseSources, type SourceChoice } from './source-choice.ts';
 import { type YearTotal, yearlyTotals } from './yearly-totals.ts';
 
 /** All that the product shows of one series at a facility. */
@@ -37,6 +38,8 @@ export interface FacilityFish {
   readonly series: readonly SeriesFish[];
   /** Season of each species of `series`, in the same order. */
   readonly seasons: ReadonlyMap<ShownSpecies, SeasonFlags>;
+  /** Whose figures are shown: species in the same order, the oldest run-year first. */
+  readonly choices: readonly SourceChoice[];
   /** Newest day that any of the facility's traps was reported for, whatever the species. */
   readonly lastReport: PlainDate | null;
 }
@@ -62,6 +65,7 @@ interface SeriesInMaking extends Series, SeasonSeries {
 function seriesOfRun(
   species: ShownSpecies,
   returns: readonly FishReturn[],
+  calendar: RunCalendar,
   { today, asOf }: ViewDays,
 ): SeriesInMaking[] {
   const byOrigin = Map.groupBy(returns, ({ origin }) => origin);
@@ -71,7 +75,6 @@ function seriesOfRun(
       ? []
       : [{ origin, returns: ofOrigin, arrivals: arrivalsOf(ofOrigin) }];
   });
-  const calendar = runCalendar(origins.flatMap(({ arrivals }) => arrivals));
   return origins.map(({ origin, returns: ofOrigin, arrivals }) => {
     const record = { calendar, arrivals, totals: yearlyTotals(ofOrigin, calendar) };
     return {
@@ -90,19 +93,29 @@ function fishOfAll(series: readonly SeriesInMaking[]): number {
   return series.reduce((sum, { fish }) => sum + fish, 0);
 }
 
-function seriesOfSpecies(
-  species: ShownSpecies,
-  returns: readonly FishReturn[],
-  days: ViewDays,
-): SeriesInMaking[] {
-  const runs = [...Map.groupBy(returns, ({ run }) => run)]
+/** The arrivals of a run, over all origins: what its calendar is made of. */
+function arrivalsOfRun(returns: readonly FishReturn[]): Arrival[] {
+  return [...Map.groupBy(returns, ({ origin }) => origin).values()].flatMap(arrivalsOf);
+}
+
+function fishOfSpecies(species: ShownSpecies, all: readonly FishReturn[], days: ViewDays) {
+  // Of all sources, and before one is chosen: what is chosen must have the years it was chosen by.
+  const calendars = new Map(
+    [...Map.groupBy(all, ({ run }) => run)].map(([run, ofRun]) => [
+      run,
+      runCalendar(arrivalsOfRun(ofRun)),
+    ]),
+  );
+  const { returns, choices } = chooseSources(all, calendars);
+  const byRun = Map.groupBy(returns, ({ run }) => run);
+  const runs = [...calendars]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, ofRun]) =>
-      seriesOfRun(species, ofRun, days)
+    .map(([run, calendar]) =>
+      seriesOfRun(species, byRun.get(run) ?? [], calendar, days)
         .filter(({ totals }) => totals.some(({ count }) => count > 0))
         .sort((a, b) => b.fish - a.fish),
     );
-  return runs.sort((a, b) => fishOfAll(b) - fishOfAll(a)).flat();
+  return { series: runs.sort((a, b) => fishOfAll(b) - fishOfAll(a)).flat(), choices };
 }
 
 function shownSeries(series: SeriesInMaking, asOf: PlainDate): SeriesFish {
@@ -122,7 +135,7 @@ function shownSeries(series: SeriesInMaking, asOf: PlainDate): SeriesFish {
  *
  * The result depends on the returns as a set: their order does not matter.
  *
- * @param returns all returns of the facility that are published, other species too.
+ * @param returns all returns of the facility that are published, of all sources, other species too.
  */
 export function facilityFish(returns: readonly FishReturn[], days: ViewDays): FacilityFish {
   const bySpecies = Map.groupBy(
@@ -131,11 +144,12 @@ export function facilityFish(returns: readonly FishReturn[], days: ViewDays): Fa
   );
   const species = SHOWN_SPECIES.map((name) => ({
     name,
-    series: seriesOfSpecies(name, bySpecies.get(name) ?? [], days),
+    ...fishOfSpecies(name, bySpecies.get(name) ?? [], days),
   })).filter(({ series }) => series.length > 0);
   return {
     series: species.flatMap(({ series }) => series.map((one) => shownSeries(one, days.asOf))),
     seasons: new Map(species.map(({ name, series }) => [name, seasonFlags(series, days.today)])),
+    choices: species.flatMap(({ choices }) => choices),
     lastReport: newestDataDate(returns),
   };
 }

@@ -64,6 +64,88 @@ export function knownTitles(): string[] {
   return Object.keys(WEEKLY_TITLES);
 }
 
+/** Every species of the daily data set, and none else: `vocabularies`, 19 July 2026. */
+const DAILY_SPECIES: ReadonlySet<string> = new Set([
+  'Chinook',
+  'Steelhead',
+  'Coho',
+  'Sockeye',
+  'Chum',
+  'Pink',
+  'Cutthroat',
+  'Dolly/Bull Trout',
+  'Whitefish',
+  'Rainbow',
+  'Kokanee',
+  'Sucker: General',
+  'Northern Pikeminnow',
+  'Brown Trout',
+  'Eastern Brook Trout',
+  'Walleye',
+  'Golden Trout',
+  'Atlantic Salmon',
+  'Black Crappie',
+  'Lake Trout',
+]);
+
+/** Every run of the daily data set; a run that is not given is {@link NO_RUN}. */
+const DAILY_RUNS: ReadonlySet<string> = new Set([
+  NO_RUN,
+  'Spring',
+  'Summer',
+  'Fall',
+  'Tule',
+  'Late',
+  'Winter',
+  'Winter-Late',
+  'Type N',
+  'Type S',
+  'Odd Year',
+  'Even Year',
+  'Anadromous Coastal',
+  'Resident Coastal',
+  'Searun',
+  'Westslope',
+  'Lahontan',
+  'Redband',
+  'Mountain',
+]);
+
+/** Whether the daily data set is known to name this species. */
+export function isDailySpecies(species: string): boolean {
+  return DAILY_SPECIES.has(species);
+}
+
+/** Whether the daily data set is known to name this run. */
+export function isDailyRun(run: string): boolean {
+  return DAILY_RUNS.has(run);
+}
+
+/**
+ * Species and run of a row of the daily data set. Where the weekly reports have a title of the same
+ * words, both mean the same run: `Fall` `Chum` is Chum without a named run in both.
+ */
+export function speciesRunOfDaily(species: string, run: string): SpeciesRun {
+  const title = run === NO_RUN ? species : `${run} ${species}`;
+  return speciesRunOfTitle(title) ?? { species, run };
+}
+
+const DAILY_ORIGINS: Readonly<Record<string, Origin>> = {
+  HATCHERY: 'Hatchery',
+  WILD: 'Wild',
+  MIXED: 'Mixed',
+  'CAPTIVE BROOD': 'Captive',
+  NATURAL: 'Natural',
+  KELT: 'Kelt',
+  UNKNOWN: 'UNKNOWN',
+};
+
+/** Origin as the daily data set writes it, e.g. `CAPTIVE BROOD`; `null` for one it never wrote. */
+export function originOfDaily(origin: string): Origin | null {
+  const known = Object.hasOwn(DAILY_ORIGINS, origin) ? DAILY_ORIGINS[origin] : undefined;
+  return known ?? null;
+}
+
 const ORIGIN_LETTERS: Readonly<Record<string, Origin>> = {
   H: 'Hatchery',
   W: 'Wild',

@@ -127,6 +127,7 @@ async function landed(call: Call, fetch: Fetch, signal: AbortSignal): Promise<Re
 export async function fetchAnswer(call: Call, { fetch, signal }: CallTools): Promise<Answer> {
   const deadline = AbortSignal.timeout(call.timeoutMs);
   const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
+  let isAnswering = false;
   try {
     const response = await landed(call, fetch, either);
     if (response.status !== 200) {
@@ -143,14 +144,17 @@ export async function fetchAnswer(call: Call, { fetch, signal }: CallTools): Pro
         { retryable: true },
       );
     }
+    isAnswering = true;
     return { bytes: await wholeBody(call, response), headers: response.headers };
   } catch (error) {
     if (error instanceof SourceError) throw error;
     const late = deadline.aborted && !(signal?.aborted ?? false);
+    const failed = isAnswering ? 'broke off while it answered' : 'cannot be reached';
     const why = late
       ? `gave no whole answer in ${call.timeoutMs / 1000} s`
-      : `cannot be reached (${causeOf(error)})`;
-    throw new SourceError(call.service, 'unavailable', `${shown(call.url)} ${why}`, {
+      : `${failed} (${causeOf(error)})`;
+    const kind = isAnswering && !late ? 'partial' : 'unavailable';
+    throw new SourceError(call.service, kind, `${shown(call.url)} ${why}`, {
       retryable: true,
       cause: error,
     });

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/time/plain-date.ts';
+import { anyReturn, fishReturn, weeklySeason } from '../../testing/fish-returns.ts';
+import { facilityFish } from './facility-fish.ts';
+import type { FishReturn } from './fish-return.ts';
+import { fishCount } from './fish-return.ts';
+import { runYearOf } from './run-year.ts';
+import { chooseSources } from './source-choice.ts';
+
+const DAYS = { today: '2026-08-07', asOf: '2026-08-05' } as const;
+const DAILY = { source: 'wdfw-returns', report: '9q4e-xhag' } as const;
+const CALENDAR = {
+  cut: 59,
+  peak: 290,
+  season: { firstDay: 250, lastDay: 330, length: 81 },
+} as const;
+
+/** What is chosen, as `year source (held by)`. */
+function chosen(returns: readonly FishReturn[]): string[] {
+  const calendars = new Map(returns.map(({ run }) => [run, CALENDAR]));
+  return chooseSources(returns, calendars).choices.map(
+    ({ year, source, held }) => `${year} ${source} (${held.join(', ')})`,
+  );
+}
+
+describe('chooseSources', () => {
+  test('the daily source leads, and the weekly reports fill in the years it has not', () => {
+    expect(
+      chosen([
+        ...weeklySeason('2023-10-02', [50, 60]),
+        ...weeklySeason('2024-10-02', [500, 600]),
+        ...weeklySeason('2024-10-02', [5], DAILY),
+        ...weeklySeason('2025-10-02', [7], DAILY),
+      ]),
+    ).toEqual([
+      '2023 wdfw-weekly (wdfw-weekly)',
+      '2024 wdfw-returns (wdfw-weekly, wdfw-returns)',
+      '2025 wdfw-returns (wdfw-returns)',
+    ]);
+  });
+
+  test('rows of 0 do not lead over fish, and do over nothing', () => {
+    const zero = (year: number) => weeklySeason(`${year}-10-02`, [0, 0], DAILY);
+    expect(chosen([...zero(2024), ...zero(2025), ...weeklySeason('2024-10-02', [9])])).toEqual([
+      '2024 wdfw-weekly (wdfw-weekly, wdfw-returns)',
+      '2025 wdfw-returns (wdfw-returns)',
+    ]);
+  });
+
+  test('the choice is one for all runs: fish under two names are not counted twice', () => {
+    const { returns } = chooseSources(
+      [
+        ...weeklySeason('2024-10-02', [100], { run: 'NA' }),
+        ...weeklySeason('2024-10-02', [101], { ...DAILY, run: 'Fall' }),
+      ],
+      new Map([
+        ['NA', CALENDAR],
+        ['Fall', CALENDAR],
+      ]),
+    );
+    expect(returns.map(({ run, adults }) => [run, adults])).toEqual([['Fall', 101]]);
+  });
+});
+
+const anySource = fc
+  .tuple(anyReturn, fc.boolean(), fc.constantFrom('NA', 'Type N', 'Type S'))
+  .map(([one, isDaily, run]) => ({ ...one, run, ...(isDaily ? DAILY : {}) }));
+
+describe('figures of two sources', () => {
+  test('no run-year has fish of both, and each has all fish of the one it is from', () => {
+    fc.assert(
+      fc.property(fc.array(anySource, { maxLength: 60 }), (returns) => {
+        const calendars = new Map(returns.map(({ run }) => [run, CALENDAR]));
+        const yearOf = ({ date }: FishReturn) => runYearOf(date, CALENDAR).year;
+        const result = chooseSources(returns, calendars);
+        for (const { year, source, held } of result.choices) {
+          const ofYear = result.returns.filter((one) => yearOf(one) === year);
+          expect(new Set(ofYear)).toEqual(
+            new Set(returns.filter((one) => yearOf(one) === year && one.source === source)),
+          );
+          expect(held).toContain(source);
+        }
+        const fish = (all: readonly FishReturn[]) =>
+          all.reduce((sum, one) => sum + (fishCount(one) ?? 0), 0);
+        const sum = result.choices.reduce(
+          (all, { year, source }) =>
+            all + fish(returns.filter((one) => yearOf(one) === year && one.source === source)),
+          0,
+        );
+        expect(fish(result.returns)).toBe(sum);
+      }),
+      { seed: 20261120 },
+    );
+  });
+
+  test('each figure of a facility says which it is from, whatever the order', () => {
+    const weekly = [2022, 2023, 2024].flatMap((year) =>
+      weeklySeason(`${year}-10-01`, [10, 40, 60, 20]),
+    );
+    const daily = [2023, 2024].flatMap((year) =>
+      [0, 3, 9, 14, 20].map((day) =>
+        fishReturn({ ...DAILY, date: addDays(`${year}-10-01`, day), adults: 30 }),
+      ),
+    );
+    const { series, choices } = facilityFish([...weekly, ...daily], DAYS);
+    expect(series).toHaveLength(1);
+    expect(
+      series[0]?.years.map(({ year, count, source, report }) => [year, count, source, report]),
+    ).toEqual([
+      [2022, 130, 'wdfw-weekly', '2022-10-24.pdf'],
+      [2023, 150, 'wdfw-returns', '9q4e-xhag'],
+      [2024, 150, 'wdfw-returns', '9q4e-xhag'],
+    ]);
+    expect(choices.map(({ year, source }) => [year, source])).toEqual([
+      [2022, 'wdfw-weekly'],
+      [2023, 'wdfw-returns'],
+      [2024, 'wdfw-returns'],
+    ]);
+    expect(facilityFish([...daily, ...weekly].toReversed(), DAYS).series).toEqual(series);
+  });
+});

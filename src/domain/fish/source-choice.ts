@@ -1,0 +1,74 @@
+import type { FishReturn, ReturnSource } from './fish-return.ts';
+import { fishCount, RETURN_SOURCES } from './fish-return.ts';
+import { type RunCalendar, runYearBegunIn, runYearStart } from './run-year.ts';
+
+/** Which source speaks for the fish of a species in one run-year at a facility. */
+export interface SourceChoice {
+  readonly species: string;
+  /** Year of the run-year, see `RunYear`. */
+  readonly year: number;
+  readonly source: ReturnSource;
+  /** Sources that hold returns of the species and year, the chosen one too. */
+  readonly held: readonly ReturnSource[];
+}
+
+/** Returns of one species at one facility, each run-year from one source. */
+interface ChosenReturns {
+  readonly returns: readonly FishReturn[];
+  /** Oldest year first. */
+  readonly choices: readonly SourceChoice[];
+}
+
+/** The source that leads; the others fill in where it has no fish. */
+const LEADING: ReturnSource = 'wdfw-returns';
+
+function hasFish(returns: readonly FishReturn[]): boolean {
+  return returns.some((one) => (fishCount(one) ?? 0) > 0);
+}
+
+function choose(bySource: ReadonlyMap<ReturnSource, readonly FishReturn[]>): ReturnSource {
+  const inTurn = RETURN_SOURCES.filter((source) => bySource.has(source)).sort(
+    (a, b) => Number(b === LEADING) - Number(a === LEADING),
+  );
+  const withFish = inTurn.find((source) => hasFish(bySource.get(source) ?? []));
+  return withFish ?? inTurn[0] ?? LEADING;
+}
+
+/**
+ * Chooses whose figures are shown: product decision, "Socrata (daily) leads; the weekly report fills
+ * in. The choice is made per facility, species and run-year, never mixed inside one."
+ *
+ * The choice is one for all runs of a species, because the sources do not agree on runs: fish that
+ * one calls "Fall" and the other "NA" would be counted twice. A year in which the leading source has
+ * rows of 0 only is one it has nothing to say of, if the other counted fish.
+ *
+ * @param returns of one species at one facility, of all sources, in any order.
+ * @param calendars the calendar of each run.
+ */
+export function chooseSources(
+  returns: readonly FishReturn[],
+  calendars: ReadonlyMap<string, RunCalendar>,
+): ChosenReturns {
+  // A run-year has thousands of returns; its name is worked out once.
+  const named = new Map<string, number>();
+  const yearOf = ({ run, date }: FishReturn): number => {
+    const calendar = calendars.get(run);
+    if (calendar === undefined) throw new Error(`the run ${run} has no calendar`);
+    const begun = runYearStart(date, calendar);
+    const key = `${run} ${begun}`;
+    const year = named.get(key) ?? runYearBegunIn(begun, calendar).year;
+    named.set(key, year);
+    return year;
+  };
+  const years = [...Map.groupBy(returns, yearOf)].sort(([a], [b]) => a - b);
+  const chosen: FishReturn[] = [];
+  const choices: SourceChoice[] = [];
+  for (const [year, ofYear] of years) {
+    const bySource = Map.groupBy(ofYear, ({ source }) => source);
+    const source = choose(bySource);
+    const held = RETURN_SOURCES.filter((one) => bySource.has(one));
+    chosen.push(...(bySource.get(source) ?? []));
+    choices.push({ species: ofYear[0]?.species ?? '', year, source, held });
+  }
+  return { returns: chosen, choices };
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { everyNight, millisecondsUntilNight } from './every-night.ts';
+
+const at = (instant: string) => () => Date.parse(instant);
+
+test.each([
+  ['2026-11-21T08:59:00Z', 0, '2026-11-21T09:00:00.000Z'],
+  ['2026-11-21T09:00:00Z', 0, '2026-11-22T09:00:00.000Z'],
+  ['2026-11-21T10:10:00Z', 0.5, '2026-11-22T09:37:30.000Z'],
+  ['2026-12-31T23:00:00Z', 0.999_999, '2027-01-01T10:14:59.995Z'],
+])('asked at %s with the chance %d, the next night is at %s', (now, chance, expected) => {
+  const wait = millisecondsUntilNight({ now: at(now), random: () => chance });
+  expect(new Date(Date.parse(now) + wait).toISOString()).toBe(expected);
+});
+
+test('the work of a night begins before 11:00 UTC, and within 26 hours, whenever it is asked', () => {
+  const instants = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2036-01-01') });
+  const chances = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+  fc.assert(
+    fc.property(instants, chances, (nowMs, chance) => {
+      const wait = millisecondsUntilNight({ now: () => nowMs, random: () => chance });
+      const begins = new Date(nowMs + wait);
+      expect([9, 10]).toContain(begins.getUTCHours());
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThan(26 * 3_600_000);
+    }),
+    { seed: 20261121 },
+  );
+});
+
+test('each night has its work, until the waiting is ended', async () => {
+  let nowMs = Date.parse('2026-11-21T12:00:00Z');
+  const begun: string[] = [];
+  await everyNight(
+    async () => {
+      begun.push(new Date(nowMs).toISOString());
+      nowMs += 40_000;
+    },
+    {
+      now: () => nowMs,
+      random: () => 0.1,
+      sleep: async (ms) => {
+        nowMs += ms;
+        return begun.length < 3;
+      },
+    },
+  );
+  expect(begun).toEqual([
+    '2026-11-22T09:07:30.000Z',
+    '2026-11-23T09:07:30.000Z',
+    '2026-11-24T09:07:30.000Z',
+  ]);
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, daysBetween } from '#domain/time/plain-date.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
+import { SourceError } from '#sources/source-error.ts';
+import type { PrintedRow } from '#sources/wdfw-weekly/canonical-row.ts';
+import { openStore } from '#store/open-store.ts';
+import type { Store } from '#store/store.ts';
+import type { WeeklyReports } from './ingest-new-weekly.ts';
+import { ingestNewWeeklyReports } from './ingest-new-weekly.ts';
+import type { IngestOptions } from './ingest-run.ts';
+
+const FIRST = '2025-09-04';
+const { facilities } = await readCatalogue();
+
+let store: Store;
+beforeEach(async () => {
+  store = await openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
+});
+afterEach(() => store.close());
+
+/** Reports of that many weeks, each with seven coho more, and one row nobody understands. */
+function published(weeks: number, broken: number | null = null) {
+  const fetched: string[] = [];
+  const source: WeeklyReports = {
+    list: async () =>
+      Array.from({ length: weeks }, (_, week) => {
+        const reportDate = addDays(FIRST, 7 * week);
+        return { report: `${reportDate}.pdf`, reportDate };
+      }).toReversed(),
+    fetch: async ({ report, reportDate }) => {
+      if (fetched.length === broken)
+        throw new SourceError('WDFW weekly reports', 'malformed', 'no table');
+      fetched.push(report);
+      const row = (at: number, facility: string): PrintedRow => ({
+        report,
+        reportDate,
+        row: at,
+        speciesTitle: 'Coho',
+        facility,
+        stock: 'Issaquah Creek- H',
+        adultTotal: String(10 + daysBetween(FIRST, reportDate)),
+        jackTotal: '-',
+        dataDate: addDays(reportDate, -2),
+        comments: '',
+      });
+      return [row(0, 'ISSAQUAH HATCHERY'), row(1, 'MOON HATCHERY')];
+    },
+  };
+  return { source, fetched };
+}
+
+function ingest(source: WeeklyReports, options: Partial<IngestOptions> = {}) {
+  return ingestNewWeeklyReports(store, source, {
+    facilities,
+    days: null,
+    again: false,
+    dryRun: false,
+    today: '2026-11-20',
+    progress: () => undefined,
+    ...options,
+  });
+}
+
+const stored = () => store.read((view) => view.weeklyReports());
+
+describe('new weekly reports', () => {
+  test('are read oldest first and stored, and not read again', async () => {
+    const { source, fetched } = published(3);
+    expect(await ingest(source)).toMatchObject({
+      source: 'wdfw-weekly',
+      outcome: 'published',
+      rowsKept: 3,
+      rejections: [{ reason: 'unknown facility', rows: 3, example: 'MOON HATCHERY' }],
+      changes: { added: 3 },
+    });
+    expect(fetched).toEqual(['2025-09-04.pdf', '2025-09-11.pdf', '2025-09-18.pdf']);
+    expect(await ingest(source)).toBe(null);
+    expect(fetched).toHaveLength(3);
+    const next = published(4);
+    expect(await ingest(next.source)).toMatchObject({ rowsRead: 2 });
+    expect(next.fetched).toEqual(['2025-09-25.pdf']);
+  });
+
+  test('of some days of publication are the only ones read', async () => {
+    const { source, fetched } = published(4);
+    await ingest(source, { days: { from: '2025-09-10', to: '2025-09-20' } });
+    expect(fetched).toEqual(['2025-09-11.pdf', '2025-09-18.pdf']);
+  });
+
+  test('that break off go on where they were', async () => {
+    const broken = published(30, 25);
+    await expect(ingest(broken.source)).rejects.toThrow('no table');
+    expect(await stored()).toHaveLength(20);
+    const mended = published(30);
+    await ingest(mended.source);
+    expect(mended.fetched).toHaveLength(10);
+    expect(await stored()).toHaveLength(30);
+  });
+
+  test('are read again when told to, and the same rows change nothing', async () => {
+    await ingest(published(2).source);
+    const { source, fetched } = published(2);
+    expect(await ingest(source, { again: true })).toMatchObject({ outcome: 'unchanged' });
+    expect(fetched).toHaveLength(2);
+    expect(await ingest(published(0).source, { again: true })).toMatchObject({
+      outcome: 'unchanged',
+      changes: { unchanged: 2 },
+    });
+  });
+
+  test('in a dry run are read and not stored', async () => {
+    expect(await ingest(published(2).source, { dryRun: true })).toBe(null);
+    expect(await stored()).toEqual([]);
+  });
+});

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import type { FishReturn } from '#domain/fish/fish-return.ts';
+import { suspicions } from '#domain/fish/suspicious-load.ts';
+import type { Facility } from '#domain/place/facility.ts';
+import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
+import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { SourceError } from '#sources/source-error.ts';
+import type { DailyService } from '#sources/wdfw-returns/index.ts';
+import {
+  groupsOfPage,
+  readFacilities,
+  readGroupPages,
+  readPostedAt,
+} from '#sources/wdfw-returns/index.ts';
+import type { DailyCount } from '#sources/wdfw-returns/parse.ts';
+import { readGroup } from '#sources/wdfw-returns/parse.ts';
+import type { DayRange } from '#sources/wdfw-returns/request.ts';
+import { DATA_SET, SERVICE } from '#sources/wdfw-returns/request.ts';
+import { countsOf, dailyReturns } from '#sources/wdfw-returns/returns.ts';
+import type { IngestRecord, IngestTransaction, RejectedRow, Store } from '#store/store.ts';
+import type { IngestOptions } from './ingest-run.ts';
+import { ingestOrRehearse } from './ingest-run.ts';
+import type { PageSpool } from './page-spool.ts';
+import { withPageSpool } from './page-spool.ts';
+
+/**
+ * Names the rules that turn rows into returns. A change of them must change this number, so that the
+ * same rows are read again.
+ */
+const DERIVATION = 1;
+
+/** What was read: the same for the same rows read by the same rules into the same facilities. */
+function checksumOf(
+  postedAt: number,
+  days: DayRange | null,
+  facilities: readonly Facility[],
+): string {
+  const names = facilities.map(({ key, name, aliases }) => [key, name, ...aliases]);
+  const parts = [DATA_SET, postedAt, days, `derivation ${DERIVATION}`, names];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+async function lastChecksum(store: Store): Promise<string | null> {
+  const ledgers = await store.read((view) => view.lastIngests());
+  const own = ledgers.find(({ source }) => source === 'wdfw-returns');
+  return own?.completed?.checksum ?? null;
+}
+
+/** A whole answer, and what it is read by. */
+interface WholeAnswer {
+  readonly spool: PageSpool;
+  /** Trap Estimates of each facility, by its name in the data set. */
+  readonly announced: ReadonlyMap<string, number>;
+  readonly resolve: FacilityResolver;
+  readonly days: DayRange | null;
+  /** Day in Washington on which it was posted. */
+  readonly postedOn: PlainDate;
+}
+
+/** Brings the returns of a whole answer into the store, one facility at a time. */
+class Loading {
+  readonly #ingest: IngestTransaction;
+  readonly #answer: WholeAnswer;
+  readonly #keys: ReadonlyMap<string, string | null>;
+  /** Trap Estimates that each facility still lacks. */
+  readonly #lacking = new Map<string, number>();
+  readonly #open = new Map<string, DailyCount[]>();
+  readonly #stored = new Set<string>();
+  readonly rejected: Omit<RejectedRow, 'report'>[] = [];
+  /** Returns that lie in the future. */
+  readonly early: FishReturn[] = [];
+  rowsKept = 0;
+
+  constructor(ingest: IngestTransaction, answer: WholeAnswer) {
+    this.#ingest = ingest;
+    this.#answer = answer;
+    const { announced, resolve } = answer;
+    this.#keys = new Map(
+      [...announced.keys()].map((name) => [name, resolve(name, '')?.facility.key ?? null]),
+    );
+    for (const [name, events] of announced) {
+      const key = this.#keys.get(name);
+      if (key) this.#lacking.set(key, (this.#lacking.get(key) ?? 0) + events);
+    }
+  }
+
+  async run(today: PlainDate, signal: AbortSignal | undefined): Promise<void> {
+    let row = 0;
+    for await (const bytes of this.#answer.spool.pages()) {
+      for (const group of groupsOfPage(bytes)) {
+        const read = readGroup(group, this.#answer.resolve, this.#answer.postedOn);
+        const key = this.#keys.get(group.facility ?? '') ?? null;
+        if ('rejected' in read) {
+          this.rejected.push({ row, ...read.rejected, printed: JSON.stringify(group) });
+        } else {
+          this.#countsOf(read.kept.facility).push(read.kept);
+          this.rowsKept += 1;
+        }
+        row += 1;
+        if (key === null) continue;
+        const lacking = (this.#lacking.get(key) ?? 0) - Number(group.events);
+        this.#lacking.set(key, lacking);
+        if (lacking === 0) await this.#store(key, today, signal);
+      }
+    }
+    for (const facility of (await this.#ingest.facilityFish()).keys()) {
+      if (!this.#stored.has(facility)) await this.#store(facility, today, signal);
+    }
+  }
+
+  #countsOf(facility: string): DailyCount[] {
+    const counts = this.#open.get(facility) ?? [];
+    this.#open.set(facility, counts);
+    return counts;
+  }
+
+  async #store(facility: string, today: PlainDate, signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
+    const { days, postedOn } = this.#answer;
+    const read = this.#countsOf(facility);
+    this.#open.delete(facility);
+    this.#stored.add(facility);
+    const stored = await this.#ingest.returnsOf(facility);
+    const kept =
+      days === null ? [] : stored.filter(({ date }) => date < days.from || date > days.to);
+    const returns = dailyReturns([...countsOf(kept), ...read], stored, postedOn);
+    await this.#ingest.replaceReturns(facility, returns);
+    this.early.push(...returns.filter(({ reportDate }) => reportDate > today));
+  }
+}
+
+async function load(
+  ingest: IngestTransaction,
+  answer: WholeAnswer,
+  options: IngestOptions & { readonly checksum: string },
+) {
+  const fishBefore = await ingest.facilityFish();
+  const countsBefore = await ingest.countReturns();
+  const loading = new Loading(ingest, answer);
+  await loading.run(options.today, options.signal);
+  await ingest.putRejectedRows(DATA_SET, loading.rejected);
+  return {
+    checksum: options.checksum,
+    rowsKept: loading.rowsKept,
+    suspicions: suspicions({
+      today: options.today,
+      fishBefore,
+      fishAfter: await ingest.facilityFish(),
+      sizes: [{ what: 'daily counts', before: countsBefore, now: await ingest.countReturns() }],
+      returns: loading.early,
+    }),
+  };
+}
+
+/** Reads a whole answer into the spool. */
+async function fetchWhole(
+  spool: PageSpool,
+  service: DailyService,
+  options: IngestOptions,
+): Promise<ReadonlyMap<string, number>> {
+  const announced = await readFacilities(service, options.days);
+  const events = [...announced.values()].reduce((sum, count) => sum + count, 0);
+  if (events === 0 && options.days === null) {
+    throw new SourceError(SERVICE, 'partial', 'the data set holds no Trap Estimates');
+  }
+  options.progress(`${events} Trap Estimates of ${announced.size} facilities to read …`);
+  let groups = 0;
+  for await (const page of readGroupPages(service, options.days, announced)) {
+    await spool.add(page.bytes);
+    groups += page.groups.length;
+    options.progress(`${groups} rows read …`);
+  }
+  return announced;
+}
+
+/**
+ * Reads the daily returns and stores them, as one ingest; a published version takes the place of the
+ * one before in one step.
+ *
+ * @returns `null` when nothing was posted since they were read last, or in a dry run.
+ * @throws {SourceError} when the service gives no whole answer; nothing is changed then.
+ * @throws {SuspiciousLoadError} when the answer looks wrong; nothing of it is stored.
+ */
+export async function ingestDailyReturns(
+  store: Store,
+  service: DailyService,
+  options: IngestOptions,
+): Promise<IngestRecord | null> {
+  const { days, facilities, progress } = options;
+  const postedAt = await readPostedAt(service);
+  const posted = new Date(postedAt).toISOString();
+  const checksum = checksumOf(postedAt, days, facilities);
+  if (!options.again && (await lastChecksum(store)) === checksum) {
+    progress(`nothing new: posted ${posted}, and read already`);
+    return null;
+  }
+  return withPageSpool(async (spool) => {
+    const announced = await fetchWhole(spool, service, options);
+    if ((await readPostedAt(service)) !== postedAt) {
+      throw new SourceError(SERVICE, 'partial', 'new rows were posted while it was read', {
+        retryable: true,
+      });
+    }
+    const resolve = createFacilityResolver(facilities);
+    const answer = { spool, announced, resolve, days, postedOn: pacificDay(postedAt) };
+    return ingestOrRehearse(store, 'wdfw-returns', options, (ingest) =>
+      load(ingest, answer, { ...options, checksum }),
+    );
+  });
+}

@@ -1,0 +1,129 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStore } from '#store/open-store.ts';
+import { Program } from '../testing/program.ts';
+import { ReturnsStandIn, TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
+import { temporaryFolder } from '../testing/snapshot-folder.ts';
+
+const DAYS = ['2025-10-31', '2025-11-03', '2025-11-10'].map((date) => ({
+  ...TRAP_ESTIMATE,
+  date,
+  adults: 40,
+}));
+
+let folder: string;
+let remove: () => Promise<void>;
+let service: ReturnsStandIn;
+beforeEach(async () => {
+  ({ path: folder, remove } = await temporaryFolder());
+  service = await ReturnsStandIn.start(DAYS, new Date('2025-11-20T10:00:00Z'));
+});
+afterEach(async () => {
+  await service.close();
+  await remove();
+});
+
+function run(...args: string[]): Program {
+  return new Program('src/jobs/ingest.ts', args, {
+    env: {
+      DATABASE_URL: `file:${join(folder, 'freshet.sqlite')}`,
+      FRESHET_WDFW_RETURNS_URL: service.origin,
+      TMPDIR: folder,
+    },
+  });
+}
+
+const DAILY = ['--source', 'wdfw-returns'] as const;
+
+async function stored(): Promise<number> {
+  const store = await openStore(join(folder, 'freshet.sqlite'), { now: () => new Date(0) });
+  const { returns } = await store.read((view) => view.extent());
+  await store.close();
+  return returns;
+}
+
+describe('npm run ingest', () => {
+  test('says what it takes', async () => {
+    const { code, stdout } = await run('--help').ended();
+    expect(code).toBe(0);
+    for (const option of ['source', 'from', 'to', 'republish', 'dry-run']) {
+      expect(stdout).toContain(`--${option} `);
+    }
+  });
+
+  test('reads a source, says how far it is and what came of it, and leaves nothing behind', async () => {
+    const first = await run(...DAILY).ended();
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout.split('\n')).toEqual([
+      'freshet: reading wdfw-returns …',
+      'freshet: 3 Trap Estimates of 1 facilities to read …',
+      'freshet: 3 rows read …',
+      expect.stringMatching(
+        /^freshet: wdfw-returns: 3 rows read; returns: 3 added, 0 changed, 0 removed, 0 as they were; published, stored in \d+\.\d s$/,
+      ),
+    ]);
+    expect(await stored()).toBe(3);
+    expect(await readdir(folder)).toEqual(['freshet.sqlite']);
+    const again = await run(...DAILY).ended();
+    expect(again.stdout).toContain(
+      'nothing new: posted 2025-11-20T10:00:00.000Z, and read already',
+    );
+    const anew = await run(...DAILY, '--republish').ended();
+    expect(anew.stdout).toContain('3 as they were; unchanged');
+  });
+
+  test('changes nothing in a dry run', async () => {
+    const { code, stdout } = await run(...DAILY, '--dry-run').ended();
+    expect([code, await stored()]).toEqual([0, 0]);
+    expect(stdout).toContain('dry run, nothing was changed: 3 rows read; returns: 3 added');
+  });
+
+  test('reads the days it is told to', async () => {
+    await run(...DAILY, '--from', '2025-11-01', '--to', '2025-11-05').ended();
+    expect(await stored()).toBe(1);
+  });
+
+  test.each([
+    [['--source', 'wikipedia'], '--source wikipedia must be wdfw-weekly, wdfw-returns or all'],
+    [['--from', '31 Oct'], '--from 31 Oct must be an existing day written YYYY-MM-DD'],
+    [['--from', '2025-11-02', '--to', '2025-11-01'], '--from 2025-11-02 is after --to 2025-11-01'],
+    [['--fast'], "Unknown option '--fast'"],
+  ])('of %o says in one line what is wrong', async (args, message) => {
+    const { code, stderr } = await run(...args).ended();
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^freshet: [^\n]+\n$/)]);
+    expect(stderr).toContain(message);
+  });
+
+  test('a source that fails keeps no other from being read, and the end says so', async () => {
+    service.misbehaving = (_, response) => {
+      response.writeHead(403).end();
+      return true;
+    };
+    const { code, stdout, stderr } = await run().ended();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^freshet: WDFW daily returns: \S+ answered 403\n/);
+    expect(stdout).toContain('reading wdfw-weekly …');
+  });
+
+  test('interrupted, it ends cleanly: nothing is half written, and the next run completes', async () => {
+    const asked = new Promise<void>((resolve) => {
+      service.misbehaving = (request) => {
+        if (!request.url?.includes('offset')) return false;
+        resolve();
+        return true;
+      };
+    });
+    const interrupted = run(...DAILY);
+    await asked;
+    interrupted.kill('SIGINT');
+    const { code, stdout, stderr } = await interrupted.ended();
+    expect([code, stderr]).toEqual([130, '']);
+    expect(stdout).toContain('interrupted; what was not finished was not stored');
+    expect(await readdir(folder)).toEqual(['freshet.sqlite']);
+    expect(await stored()).toBe(0);
+    service.misbehaving = null;
+    expect((await run(...DAILY).ended()).code).toBe(0);
+    expect(await stored()).toBe(3);
+  });
+});

@@ -1,0 +1,156 @@
+// `npm run ingest`: reads the public records of the fish into the store. Also what a live server
+// starts every night, in a process of its own: the memory it takes is given back.
+import { parseArgs } from 'node:util';
+import type { ReturnSource } from '#domain/fish/fish-return.ts';
+import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { isPlainDate } from '#domain/time/plain-date.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
+import type { DayRange } from '#sources/wdfw-returns/request.ts';
+import { openStore } from '#store/open-store.ts';
+import type { IngestRecord, Store } from '#store/store.ts';
+import { dailyService } from './daily-service.ts';
+import { ingestDailyReturns } from './ingest-returns.ts';
+import type { IngestOptions } from './ingest-run.ts';
+import { recordInWords } from './ingest-run.ts';
+import type { Settings } from './settings.ts';
+import { databaseUrlOf, readSettings } from './settings.ts';
+
+const HELP = `Reads the public records of the fish into the store and publishes them.
+
+Usage: npm run ingest [-- options]
+
+  --source <name>     wdfw-returns (the daily counts), wdfw-weekly (the weekly reports) or all;
+                      default all
+  --from <day>        reads days from this one on, YYYY-MM-DD: days of counting of wdfw-returns,
+  --to <day>          days of publication of wdfw-weekly; what is stored of other days stays
+  --republish         reads and derives anew what was read already
+  --dry-run           says what would change, and changes nothing
+  --help              this text
+
+The store is the one DATABASE_URL names (default var/freshet.sqlite). What has not changed at its
+source is not read again. Each source is one step: until it is whole, and when it looks wrong or is
+interrupted (Ctrl-C), everything stays as it was, and the next run begins anew. A running server
+shows what was published within 5 seconds.`;
+
+const FIRST_DAY: PlainDate = '1900-01-01';
+const LAST_DAY: PlainDate = '9999-12-31';
+
+function say(line: string): void {
+  process.stdout.write(`freshet: ${line}\n`);
+}
+
+function complain(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`freshet: ${message.split('\n')[0]}\n`);
+}
+
+function dayOf(name: string, text: string | undefined): PlainDate | null {
+  if (text === undefined) return null;
+  if (isPlainDate(text)) return text;
+  throw new Error(`--${name} ${text} must be an existing day written YYYY-MM-DD`);
+}
+
+function rangeOf(from: PlainDate | null, to: PlainDate | null): DayRange | null {
+  if (from === null && to === null) return null;
+  const range = { from: from ?? FIRST_DAY, to: to ?? LAST_DAY };
+  if (range.from > range.to) throw new Error(`--from ${range.from} is after --to ${range.to}`);
+  return range;
+}
+
+function sourcesOf(name: string): readonly ReturnSource[] {
+  if (name === 'all') return ['wdfw-returns', 'wdfw-weekly'];
+  const source = RETURN_SOURCES.find((one) => one === name);
+  if (source !== undefined) return [source];
+  throw new Error(`--source ${name} must be ${RETURN_SOURCES.join(', ')} or all`);
+}
+
+/** Reads one source. */
+function ingestSource(
+  source: ReturnSource,
+  store: Store,
+  settings: Settings,
+  options: IngestOptions,
+): Promise<IngestRecord | null> {
+  const { signal } = options;
+  if (source === 'wdfw-returns') {
+    const service = dailyService(settings, { say, ...(signal === undefined ? {} : { signal }) });
+    return ingestDailyReturns(store, service, options);
+  }
+  throw new Error('the weekly reports cannot be read yet: no reader of them is connected');
+}
+
+/** Reads each source; gives whether all went well. */
+async function ingestAll(
+  sources: readonly ReturnSource[],
+  store: Store,
+  settings: Settings,
+  options: IngestOptions,
+): Promise<boolean> {
+  let isWell = true;
+  for (const source of sources) {
+    try {
+      say(`reading ${source} …`);
+      const record = await ingestSource(source, store, settings, options);
+      if (record !== null) {
+        const seconds = (record.durationMs / 1000).toFixed(1);
+        say(`${source}: ${recordInWords(record)}, stored in ${seconds} s`);
+      }
+    } catch (error) {
+      // One source that fails keeps no other from being read.
+      if (options.signal?.aborted) throw error;
+      complain(error);
+      isWell = false;
+    }
+  }
+  return isWell;
+}
+
+async function run(stopping: AbortSignal): Promise<boolean> {
+  const { values } = parseArgs({
+    options: {
+      source: { type: 'string', default: 'all' },
+      from: { type: 'string' },
+      to: { type: 'string' },
+      republish: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(`${HELP}\n`);
+    return true;
+  }
+  const sources = sourcesOf(values.source);
+  const days = rangeOf(dayOf('from', values.from), dayOf('to', values.to));
+  const settings = readSettings(process.env);
+  const { facilities } = await readCatalogue();
+  const store = await openStore(databaseUrlOf(settings, 'live'), { now: () => new Date() });
+  try {
+    return await ingestAll(sources, store, settings, {
+      facilities,
+      days,
+      again: values.republish,
+      dryRun: values['dry-run'],
+      today: pacificDay(Date.now()),
+      progress: say,
+      signal: stopping,
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+const INTERRUPTED = 130;
+const stopping = new AbortController();
+// Not `once`: a terminal and npm may both pass on the same signal.
+process.on('SIGINT', () => stopping.abort());
+process.on('SIGTERM', () => stopping.abort());
+try {
+  process.exitCode = (await run(stopping.signal)) ? 0 : 1;
+} catch (error) {
+  if (stopping.signal.aborted) say('interrupted; what was not finished was not stored');
+  else complain(error);
+  process.exitCode = stopping.signal.aborted ? INTERRUPTED : 1;
+}

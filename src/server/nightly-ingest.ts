@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { everyNight } from '#jobs/every-night.ts';
+import type { Store } from '#store/store.ts';
+
+const INGEST_PROGRAM = fileURLToPath(new URL('../jobs/ingest.ts', import.meta.url));
+const DAY_MS = 86_400_000;
+
+/** Whether the daily returns have not been read for a day: the server was down, or is new. */
+async function isBehind(store: Store, nowMs: number): Promise<boolean> {
+  const ledgers = await store.read((view) => view.lastIngests());
+  const last = ledgers.find(({ source }) => source === 'wdfw-returns')?.completed?.finishedAt;
+  return last === undefined || nowMs - Date.parse(last) > DAY_MS;
+}
+
+/**
+ * Reads the sources in a process of its own, so that answers do not wait for it and the memory it
+ * takes is given back. It says itself what went wrong.
+ */
+async function readSources(databaseUrl: string, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const reading = spawn(process.execPath, ['--max-semi-space-size=2', INGEST_PROGRAM], {
+      stdio: 'inherit',
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+      signal,
+    });
+    // An abort is an error here too; the process has been told to end then.
+    reading.once('error', () => resolve());
+    reading.once('exit', () => resolve());
+  });
+}
+
+/** Reads the sources every night, and at once when that is overdue; until the signal. */
+export async function readEveryNight(parts: {
+  readonly store: Store;
+  readonly databaseUrl: string;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly signal: AbortSignal;
+}): Promise<void> {
+  const { store, databaseUrl, now, random, signal } = parts;
+  const work = () => readSources(databaseUrl, signal);
+  if (await isBehind(store, now())) await work();
+  const sleep = async (ms: number) => {
+    // Unref: nothing is waited for when the server ends.
+    await setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined);
+    return !signal.aborted;
+  };
+  await everyNight(work, { now, random, sleep });
+}

@@ -1,0 +1,126 @@
+/**
+ * "WDFW-Hatchery Adult Salmon Returns", the daily record of the traps: the source that leads.
+ *
+ * - Service: <https://data.wa.gov/resource/9q4e-xhag.json>, Washington's open data portal (Socrata
+ *   SODA 2.0); columns and time of posting: `/api/views/9q4e-xhag.json`. 553,011 rows in July 2026.
+ * - Licence: public record of the State of Washington; attribution "Washington Department of Fish
+ *   and Wildlife".
+ * - Units: fish. Days are days in Washington, written as a floating midnight without a zone.
+ * - Delay: posted nightly; the newest event is about nine days old. Figures are preliminary and are
+ *   revised for a year and longer.
+ * - Oddities: a row is one handling event and the same fish are counted by several; only `event =
+ *   'Trap Estimate'` counts arrivals. Adults and jacks of a day stand on rows of their own; equal
+ *   rows can both be genuine; negative counts are corrections; rows of 0 exist. No row has an id, so
+ *   rows are asked for summed by facility, species, run, origin, stock and day. Numbers come as
+ *   text, and what is null is left out. Without an order answers come in any order, and an answer
+ *   holds 50,000 rows at most. A pool shared by those without a token answers 429 when empty.
+ */
+import type { Call, CallTools } from '../http/fetch-answer.ts';
+import { fetchAnswer, jsonOf } from '../http/fetch-answer.ts';
+import type { RetryTools } from '../http/retrying.ts';
+import { retrying } from '../http/retrying.ts';
+import { SourceError } from '../source-error.ts';
+import type { TrapGroup } from './parse.ts';
+import { parseFacilities, parseGroups, parseMetadata } from './parse.ts';
+import type { DayRange, ServiceAddress } from './request.ts';
+import { facilitiesCall, groupsCall, metadataCall, PAGE_GROUPS, SERVICE } from './request.ts';
+
+/** The service, and what calling it needs from outside. */
+export interface DailyService extends ServiceAddress, CallTools, RetryTools {}
+
+/** One answer of the service, as it came. */
+export interface GroupPage {
+  readonly bytes: Uint8Array;
+  readonly groups: readonly TrapGroup[];
+}
+
+async function jsonFrom(call: Call, service: DailyService): Promise<unknown> {
+  return retrying(async () => jsonOf(call, await fetchAnswer(call, service)), service);
+}
+
+/**
+ * When the rows were last posted, in milliseconds since 1970.
+ *
+ * @throws {SourceError} when that cannot be learnt, or a column has changed.
+ */
+export async function readPostedAt(service: DailyService): Promise<number> {
+  return parseMetadata(await jsonFrom(metadataCall(service), service));
+}
+
+/**
+ * Whether the service answers, and as expected; asked once.
+ *
+ * @param timeoutMs longest to wait.
+ */
+export async function isReachable(
+  service: ServiceAddress & CallTools,
+  timeoutMs: number,
+): Promise<boolean> {
+  const call = metadataCall(service, timeoutMs);
+  try {
+    parseMetadata(jsonOf(call, await fetchAnswer(call, service)));
+    return true;
+  } catch (error) {
+    if (error instanceof SourceError) return false;
+    throw error;
+  }
+}
+
+/** Trap Estimates of each facility, by its name in the data set: what a whole answer holds. */
+export async function readFacilities(
+  service: DailyService,
+  days: DayRange | null,
+): Promise<Map<string, number>> {
+  return parseFacilities(await jsonFrom(facilitiesCall(service, days), service));
+}
+
+/** The groups of an answer that was kept. */
+export function groupsOfPage(bytes: Uint8Array): TrapGroup[] {
+  return parseGroups(JSON.parse(new TextDecoder().decode(bytes)));
+}
+
+/** What is missing or too much, facility by facility; `null` when the answer is whole. */
+function difference(
+  announced: ReadonlyMap<string, number>,
+  got: ReadonlyMap<string, number>,
+): string | null {
+  for (const name of new Set([...announced.keys(), ...got.keys()])) {
+    const should = announced.get(name) ?? 0;
+    const has = got.get(name) ?? 0;
+    if (should !== has) return `${name} has ${has} of ${should} Trap Estimates`;
+  }
+  return null;
+}
+
+/**
+ * Reads all groups, page by page.
+ *
+ * @param announced how many Trap Estimates each facility has.
+ * @throws {SourceError} `partial`, after the last page, when facilities are left with more or fewer
+ *   Trap Estimates than announced: a page was short, came twice, or rows were posted meanwhile.
+ */
+export async function* readGroupPages(
+  service: DailyService,
+  days: DayRange | null,
+  announced: ReadonlyMap<string, number>,
+): AsyncGenerator<GroupPage> {
+  const got = new Map<string, number>();
+  for (let offset = 0; ; offset += PAGE_GROUPS) {
+    const call = groupsCall(service, days, offset);
+    const page = await retrying(async () => {
+      const answer = await fetchAnswer(call, service);
+      return { bytes: answer.bytes, groups: parseGroups(jsonOf(call, answer)) };
+    }, service);
+    for (const { facility, events } of page.groups) {
+      const name = facility ?? '';
+      got.set(name, (got.get(name) ?? 0) + Number(events));
+    }
+    yield page;
+    if (page.groups.length < PAGE_GROUPS) break;
+  }
+  const wrong = difference(announced, got);
+  if (wrong === null) return;
+  throw new SourceError(SERVICE, 'partial', `the answer is not whole: ${wrong}`, {
+    retryable: true,
+  });
+}

@@ -1,0 +1,170 @@
+import * as z from 'zod';
+import type { Series } from '#domain/fish/series.ts';
+import { NO_RUN } from '#domain/fish/series.ts';
+import {
+  isDailyRun,
+  isDailySpecies,
+  originOfDaily,
+  speciesRunOfDaily,
+} from '#domain/fish/wdfw-names.ts';
+import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { isPlainDate } from '#domain/time/plain-date.ts';
+import { SourceError } from '../source-error.ts';
+import { SERVICE } from './request.ts';
+
+/** The columns that are asked for, and their types: with others the answers mean something else. */
+export const ASKED_COLUMNS: Readonly<Record<string, string>> = {
+  event: 'text',
+  date: 'calendar_date',
+  facility: 'text',
+  species: 'text',
+  run: 'text',
+  stock: 'text',
+  origin: 'text',
+  adult_count: 'number',
+  jack_count: 'number',
+};
+
+const metadataSchema = z.object({
+  /** Seconds since 1970. */
+  rowsUpdatedAt: z.int().positive(),
+  columns: z.array(z.object({ fieldName: z.string(), dataTypeName: z.string() })),
+});
+
+/** The service leaves out what is null. */
+const text = z.string().nullish();
+const wholeNumber = z.string().regex(/^\d{1,9}$/, 'must be a count');
+
+const facilitiesSchema = z.array(z.object({ facility: text, events: wholeNumber }));
+
+const groupsSchema = z.array(
+  z.object({
+    facility: text,
+    species: text,
+    run: text,
+    origin: text,
+    stock: text,
+    date: text,
+    adults: text,
+    jacks: text,
+    events: wholeNumber,
+  }),
+);
+
+/** The Trap Estimates of one facility, species, run, origin, stock and day, as the service sums them. */
+export interface TrapGroup extends z.infer<(typeof groupsSchema)['element']> {}
+
+/** Fish counted at a trap on one day, in the words of the product. */
+export interface DailyCount extends Series {
+  /** Facility key. */
+  readonly facility: string;
+  /** WDFW's stock; empty when none was given. */
+  readonly stock: string;
+  readonly date: PlainDate;
+  /** `null` when no event of the day gave a figure; negative for a correction. */
+  readonly adults: number | null;
+  readonly jacks: number | null;
+}
+
+/** What became of a group. */
+export type ReadGroup =
+  | { readonly kept: DailyCount }
+  | {
+      readonly rejected: {
+        /** The same words for every group rejected for the same cause. */
+        readonly reason: string;
+        /** What was wrong in this one. */
+        readonly detail: string;
+      };
+    };
+
+function checked<Schema extends z.ZodType>(schema: Schema, json: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const where = issue?.path.map(String).join('.') ?? '';
+  throw new SourceError(
+    SERVICE,
+    'malformed',
+    `the answer is not what it was: ${where} ${issue?.message ?? ''}`,
+  );
+}
+
+/**
+ * When the rows were last posted, in milliseconds since 1970.
+ *
+ * @throws {SourceError} `malformed` when a column that is asked for is gone or has another type.
+ */
+export function parseMetadata(json: unknown): number {
+  const { rowsUpdatedAt, columns } = checked(metadataSchema, json);
+  const types = new Map(columns.map(({ fieldName, dataTypeName }) => [fieldName, dataTypeName]));
+  for (const [column, type] of Object.entries(ASKED_COLUMNS)) {
+    const found = types.get(column);
+    if (found === type) continue;
+    const now = found === undefined ? 'is gone' : `is ${found} now, it was ${type}`;
+    throw new SourceError(SERVICE, 'malformed', `the column ${column} ${now}`);
+  }
+  return rowsUpdatedAt * 1000;
+}
+
+/** Trap Estimates of each facility, by its name in the data set (empty where none is given). */
+export function parseFacilities(json: unknown): Map<string, number> {
+  const rows = checked(facilitiesSchema, json);
+  return new Map(rows.map(({ facility, events }) => [facility ?? '', Number(events)]));
+}
+
+/** The groups of a page. */
+export function parseGroups(json: unknown): TrapGroup[] {
+  return checked(groupsSchema, json);
+}
+
+const FLOATING_INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
+const WHOLE_FIGURE = /^(-?\d{1,9})(?:\.0+)?$/;
+
+function rejected(reason: string, detail: string | null | undefined): ReadGroup {
+  return { rejected: { reason, detail: detail ?? '' } };
+}
+
+/** `undefined` for what is no whole number; `null` for what was not given. */
+function figureOf(sum: string | null | undefined): number | null | undefined {
+  if (sum === null || sum === undefined) return null;
+  const figure = WHOLE_FIGURE.exec(sum)?.[1];
+  return figure === undefined ? undefined : Number(figure);
+}
+
+/**
+ * Puts a group into the product's words. What cannot be understood is rejected with its reason,
+ * never guessed at and never left out in silence.
+ *
+ * @param postedOn day in Washington on which the rows were posted: no count can be later.
+ */
+export function readGroup(
+  group: TrapGroup,
+  resolve: FacilityResolver,
+  postedOn: PlainDate,
+): ReadGroup {
+  const species = group.species ?? '';
+  const run = group.run ?? NO_RUN;
+  if (!isDailySpecies(species)) return rejected('unknown species', species);
+  if (!isDailyRun(run)) return rejected('unknown run', run);
+
+  const origin = originOfDaily(group.origin ?? 'UNKNOWN');
+  if (origin === null) return rejected('unknown origin', group.origin);
+
+  const place = resolve(group.facility ?? '', group.stock ?? '');
+  if (place === null) return rejected('unknown facility', group.facility);
+
+  const adults = figureOf(group.adults);
+  if (adults === undefined) return rejected('adult count is not a whole number', group.adults);
+  const jacks = figureOf(group.jacks);
+  if (jacks === undefined) return rejected('jack count is not a whole number', group.jacks);
+
+  const date = FLOATING_INSTANT.exec(group.date ?? '')?.[1] ?? '';
+  if (!isPlainDate(date)) return rejected('date is not a date', group.date);
+  if (date > postedOn) return rejected('date is after it was posted', group.date);
+
+  const { facility, stock } = place;
+  const series = { ...speciesRunOfDaily(species, run), origin };
+  return { kept: { facility: facility.key, ...series, stock, date, adults, jacks } };
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { isDailyRun, isDailySpecies, originOfDaily } from '#domain/fish/wdfw-names.ts';
+import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
+import { ReturnsStandIn } from '../../testing/returns-stand-in.ts';
+import { sharedFile } from '../../testing/shared-data.ts';
+import { groupsOfPage, readFacilities, readGroupPages } from './index.ts';
+import { ASKED_COLUMNS, readGroup } from './parse.ts';
+import { dailyReturns } from './returns.ts';
+
+const columns = sharedFile('data/socrata-9q4e-xhag/columns.csv');
+const vocabularies = sharedFile('data/socrata-9q4e-xhag/vocabularies.csv');
+const sample = sharedFile('data/socrata-9q4e-xhag/sample_rows_issaquah.csv');
+
+const record = z.record(z.string(), z.string());
+function table(path: string): z.infer<typeof record>[] {
+  return z.array(record).parse(parse(readFileSync(path), { columns: true }));
+}
+
+/** A cell of the sample; an empty one is what the service leaves out. */
+function given(row: z.infer<typeof record>, column: string): string | null {
+  const text = row[column];
+  return text === undefined || text === '' ? null : text;
+}
+
+test.skipIf(!columns.isThere)(
+  `the columns have the types that are asked for${columns.note}`,
+  () => {
+    const types = new Map(
+      table(columns.path).map(({ api_field, socrata_type }) => [api_field, socrata_type]),
+    );
+    for (const [column, type] of Object.entries(ASKED_COLUMNS)) {
+      expect([column, types.get(column)]).toEqual([column, type]);
+    }
+  },
+);
+
+describe.skipIf(!vocabularies.isThere)(`the vocabularies are known${vocabularies.note}`, () => {
+  const valuesOf = (field: string) =>
+    table(vocabularies.path).flatMap((row) => (row.field === field ? [row.value ?? ''] : []));
+
+  test('every species, run and origin', () => {
+    const runs = valuesOf('run').filter((run) => run !== '(null)');
+    expect(valuesOf('species')).toHaveLength(20);
+    expect(runs).toHaveLength(19);
+    expect(valuesOf('species').filter((species) => !isDailySpecies(species))).toEqual([]);
+    expect(runs.filter((run) => !isDailyRun(run))).toEqual([]);
+    expect(valuesOf('origin').filter((origin) => originOfDaily(origin) === null)).toEqual([]);
+    expect(valuesOf('event')).toContain('Trap Estimate');
+  });
+
+  test('every facility of the first twenty', async () => {
+    const resolve = createFacilityResolver((await readCatalogue()).facilities);
+    const names = valuesOf('facility (top 20)');
+    expect(names).toHaveLength(20);
+    expect(names.filter((name) => resolve(name, '') === null)).toEqual([]);
+  });
+});
+
+test.skipIf(!sample.isThere)(
+  `of the 18 verbatim rows the seven Trap Estimates are the fish${sample.note}`,
+  async () => {
+    const rows = table(sample.path);
+    expect(rows).toHaveLength(18);
+    const events = rows.map((row) => ({
+      event: row.event ?? '',
+      facility: given(row, 'facility'),
+      species: row.species ?? '',
+      run: given(row, 'run'),
+      origin: row.origin ?? '',
+      stock: given(row, 'stock'),
+      date: (row.date ?? '').slice(0, 10),
+      adults: Number(row.adult_count),
+      jacks: Number(row.jack_count),
+    }));
+    const standIn = await ReturnsStandIn.start(events, new Date('2026-07-19T09:00:00Z'));
+    try {
+      const service = {
+        origin: standIn.origin,
+        appToken: null,
+        fetch,
+        sleep: () => Promise.reject(new Error('nothing is to be tried again')),
+        random: () => 0,
+      };
+      const announced = await readFacilities(service, null);
+      const resolve = createFacilityResolver((await readCatalogue()).facilities);
+      const counts = [];
+      for await (const { bytes } of readGroupPages(service, null, announced)) {
+        for (const group of groupsOfPage(bytes)) {
+          const read = readGroup(group, resolve, '2026-07-19');
+          if ('kept' in read) counts.push(read.kept);
+        }
+      }
+      const returns = dailyReturns(counts, [], '2026-07-19');
+      const words = returns.map(
+        (one) =>
+          `${one.species} ${one.origin} ${one.since ?? '?'}..${one.date}: ${one.adults}/${one.jacks}`,
+      );
+      expect(words.sort()).toEqual([
+        'Chinook Hatchery ?..2025-11-03: 0/0',
+        'Coho Hatchery 2025-10-31..2025-11-10: 0/89',
+        'Coho Hatchery ?..2025-10-31: 897/0',
+        'Coho Wild 2025-11-03..2025-11-09: 75/0',
+        'Coho Wild 2025-11-09..2025-11-10: 0/7',
+        'Coho Wild 2025-11-10..2025-11-17: 49/0',
+        'Coho Wild ?..2025-11-03: 60/0',
+      ]);
+    } finally {
+      await standIn.close();
+    }
+  },
+);
