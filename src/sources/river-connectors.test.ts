@@ -62,7 +62,7 @@ const FAULTS: readonly Fault[] = [
   ],
   [
     'an answer cut off on the way',
-    ['unavailable'],
+    ['partial'],
     ({ type, body }) =>
       (_, response) => {
         response.writeHead(200, { 'content-type': type, 'content-length': body.length });
