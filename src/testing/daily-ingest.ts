@@ -1,0 +1,68 @@
+import { addDays } from '#domain/time/plain-date.ts';
+import { ingestDailyReturns } from '#jobs/ingest-returns.ts';
+import type { IngestOptions } from '#jobs/ingest-run.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
+import { openStore } from '#store/open-store.ts';
+import type { HandlingEvent } from './returns-stand-in.ts';
+import { ReturnsStandIn, TRAP_ESTIMATE } from './returns-stand-in.ts';
+
+/** When the rows of a test are posted, and when they are posted again. */
+export const POSTED = new Date('2026-07-19T09:00:00Z');
+export const NEXT_NIGHT = new Date('2026-07-20T09:00:00Z');
+
+/** Twenty days of coho at Issaquah and of chum at Hoodsport, and other events of the same fish. */
+export const AUTUMN: readonly HandlingEvent[] = Array.from({ length: 20 }, (_, day) => {
+  const date = addDays('2025-10-01', day);
+  const chum = { ...TRAP_ESTIMATE, facility: 'HOODSPORT HATCHERY', species: 'Chum', run: 'Fall' };
+  return [
+    { ...TRAP_ESTIMATE, date, adults: 10 },
+    { ...TRAP_ESTIMATE, date, adults: 0, jacks: 2 },
+    { ...TRAP_ESTIMATE, date, event: 'Adult Surplus Event', adults: 9 },
+    { ...chum, date, adults: 50, jacks: null },
+  ];
+}).flat();
+
+/** An empty store, and the data set on loopback with {@link AUTUMN} in it. */
+export async function dailyIngest() {
+  const store = await openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
+  const standIn = await ReturnsStandIn.start(AUTUMN, POSTED);
+  const { facilities } = await readCatalogue();
+  const waits: number[] = [];
+  return {
+    store,
+    standIn,
+    /** How long was waited before each further attempt, in milliseconds; nobody really waits. */
+    waits,
+    ingest(options: Partial<IngestOptions> = {}) {
+      const service = {
+        origin: standIn.origin,
+        appToken: 'token-of-a-test',
+        fetch,
+        sleep: async (ms: number) => void waits.push(ms),
+        random: () => 0,
+        signal: options.signal,
+      };
+      return ingestDailyReturns(store, service, {
+        facilities,
+        days: null,
+        again: false,
+        dryRun: false,
+        today: '2026-11-20',
+        progress: () => undefined,
+        ...options,
+      });
+    },
+    /** Everything a reader sees, the ledger too. */
+    shown: () =>
+      store.read(async (view) => ({
+        published: await view.publication(),
+        ledger: await view.lastIngests(),
+        issaquah: await view.returns('ISSAQUAH_HATCHERY'),
+        hoodsport: await view.returns('HOODSPORT_HATCHERY'),
+      })),
+    async close() {
+      await standIn.close();
+      await store.close();
+    },
+  };
+}
