@@ -31,6 +31,20 @@ export const sourceShareSchema = z.object({
     .check(z.describe('Those it holds figures of, shown from it or from one that leads over it')),
 });
 
+/** How the public river services stand. */
+export const riversStatusSchema = z.object({
+  kept_answers: z.int().check(z.describe('Answers kept, fresh or not')),
+  services: z.array(
+    z.object({
+      service: z.string(),
+      calls_left: z.int().check(z.describe('Calls that may still be made in this hour')),
+      last_answer_at: z.nullable(z.iso.datetime()),
+      last_failure_at: z.nullable(z.iso.datetime()),
+      last_failure: z.nullable(z.string()).check(z.describe('What failed, in one line')),
+    }),
+  ),
+});
+
 /** `GET /api/status`: how fresh the data are and what was left out of them. */
 export const statusSchema = z.object({
   ...asOfFields,
@@ -43,8 +57,10 @@ export const statusSchema = z.object({
   ingests: z
     .array(ingestStatusSchema)
     .check(z.describe('The last completed one of each source, and a refused one after it')),
+  rivers: riversStatusSchema,
 });
 
 export type SourceShare = z.infer<typeof sourceShareSchema>;
+export type RiversStatus = z.infer<typeof riversStatusSchema>;
 export type IngestStatus = z.infer<typeof ingestStatusSchema>;
 export type Status = z.infer<typeof statusSchema>;

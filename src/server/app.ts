@@ -3,7 +3,8 @@ import fastify, { LogController } from 'fastify';
 import type { RenderPage } from '#contract/page.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import { installProblems, sendError } from './http/problem.ts';
-import { type RiverParts, riverRoutes } from './river/river-routes.ts';
+import { riverRoutes } from './river/river-routes.ts';
+import type { Rivers } from './river/rivers.ts';
 import { apiRoutes } from './routes/api.ts';
 import { fileRoutes } from './routes/files.ts';
 import { openApiRoutes } from './routes/openapi.ts';
@@ -19,7 +20,7 @@ const MAX_NAME_LENGTH = 100;
 export interface AppParts {
   readonly site: Site;
   readonly render: RenderPage;
-  readonly rivers: RiverParts;
+  readonly rivers: Rivers;
   /** Measurement id of the analytics; `null` for none. */
   readonly analyticsId: string | null;
   /** Folder of the client's build. */

@@ -121,12 +121,12 @@ function keepGaugesWarm(
   logger: Logger,
 ): void {
   const sites = gauges.filter(measuresFlow).map(({ site }) => site);
+  const triedAt = new Map<string, number>();
+  const parts = { figures, upstream, logger, signal, triedAt, now: Date.now };
   const round = () => {
-    warmGauges(sites, { figures, upstream, logger, signal, now: Date.now }).catch(
-      (error: unknown) => {
-        logger.error(error, 'the gauges could not be kept warm');
-      },
-    );
+    warmGauges(sites, parts).catch((error: unknown) => {
+      logger.error(error, 'the gauges could not be kept warm');
+    });
   };
   round();
   const timer = setInterval(round, WARM_EVERY_MS).unref();
@@ -186,7 +186,7 @@ async function start(stopping: AbortController): Promise<void> {
       mode === 'demo' && standIn === null
         ? simulatedFetch(createSimulatedServices({ gauges, seed: DEMO_SEED, now: riverNow }))
         : fetch,
-    // Made-up figures are made anew: they must never be found where real ones are looked for.
+    // In the process figures are made anew faster than they are read.
     answers: mode === 'demo' ? null : store.riverAnswers,
     now,
     riverNow,

@@ -67,7 +67,9 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
   {
     path: '/api/status',
     summary: 'How fresh the data are',
-    description: 'Dates, and the last reading of each source with rows read, kept and rejected.',
+    description:
+      'Dates, the last reading of each source with rows read, kept and rejected, and how the ' +
+      'river services stand.',
     answer: 'Status',
     parameters: [],
   },

@@ -8,6 +8,7 @@ import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts
 const NO_ANSWERS: RiverAnswers = {
   read: async () => null,
   withPrefix: async () => [],
+  count: async () => 0,
   write: async () => undefined,
 };
 

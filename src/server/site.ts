@@ -19,7 +19,8 @@ export interface Site {
   current(): Edition | Promise<Edition>;
   /** The API as pages ask it, for one edition. */
   api(edition: Edition): FreshetApi;
-  status(): Promise<Status>;
+  /** How the fish stand; of rivers others know. */
+  status(): Promise<Omit<Status, 'rivers'>>;
 }
 
 /** What a site is made of. */

@@ -93,8 +93,10 @@ async function openSqlite(
     const reader = new Kysely<StoreTables>({
       dialect: new NodeSqliteDialect(reading, 'reading'),
     });
+    // What it writes can be had again: the disk is not waited for.
+    const hurried = connect(['synchronous = normal'], QUICK_TIMEOUT_MS);
     const quick = new Kysely<StoreTables>({
-      dialect: new NodeSqliteDialect(connect([], QUICK_TIMEOUT_MS), 'writing'),
+      dialect: new NodeSqliteDialect(hurried, 'writing'),
     });
     return { location, reader, writer, quick, close };
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { StoreTables } from './schema.ts';
 
 /** Answers of river services, so that they outlive the process. Their texts mean nothing here. */
@@ -7,6 +7,8 @@ export interface RiverAnswers {
   read(key: string): Promise<string | null>;
   /** The texts of all keys that begin so. */
   withPrefix(prefix: string): Promise<string[]>;
+  /** How many texts are kept under keys that begin so. */
+  count(prefix: string): Promise<number>;
   /**
    * Keeps a text in place of the one before.
    *
@@ -36,10 +38,19 @@ export class SqlRiverAnswers implements RiverAnswers {
     const rows = await this.#db
       .selectFrom('river_answer')
       .select('body')
-      .where('key', 'like', `${prefix}%`)
+      .where(beginsWith(prefix))
       .orderBy('key')
       .execute();
     return rows.map(({ body }) => body);
+  }
+
+  async count(prefix: string): Promise<number> {
+    const { found } = await this.#db
+      .selectFrom('river_answer')
+      .select(({ fn }) => fn.countAll().as('found'))
+      .where(beginsWith(prefix))
+      .executeTakeFirstOrThrow();
+    return Number(found);
   }
 
   async write(key: string, body: string): Promise<void> {
@@ -49,4 +60,9 @@ export class SqlRiverAnswers implements RiverAnswers {
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ body }))
       .execute();
   }
+}
+
+/** Every character counts: `like` knows no case in SQLite, and `<` goes by the collation. */
+function beginsWith(prefix: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`substr(key, 1, ${sql.lit(prefix.length)}) = ${prefix}`;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import { contentContract } from './store-contract-content.ts';
 import { ledgerContract } from './store-contract-ledger.ts';
+import { riverAnswersContract } from './store-contract-river-answers.ts';
 import { transactionContract } from './store-contract-transaction.ts';
 import type { StorePlace } from './store-under-test.ts';
 import { StoreUnderTest } from './store-under-test.ts';
@@ -17,5 +18,6 @@ export function storeContract(name: string, newPlace: () => Promise<StorePlace>)
     contentContract(() => current);
     transactionContract(() => current);
     ledgerContract(() => current);
+    riverAnswersContract(() => current);
   });
 }

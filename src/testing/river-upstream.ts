@@ -27,6 +27,7 @@ export function upstreamInHand(): UpstreamInHand {
     },
     latest: async () => [],
     usgsCallsLeft: () => 50,
+    standings: () => [],
   };
   return upstream;
 }
@@ -43,6 +44,7 @@ export function answersInMap(): RiverAnswers & { readonly bodies: Map<string, st
     read: async (key) => bodies.get(key) ?? null,
     withPrefix: async (prefix) =>
       [...bodies].filter(([key]) => key.startsWith(prefix)).map(([, body]) => body),
+    count: async (prefix) => [...bodies.keys()].filter((key) => key.startsWith(prefix)).length,
     write: async (key, body) => {
       bodies.set(key, body);
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { RiverAnswers } from '#store/river-answers.ts';
 import type { RiverValue } from './river-subject.ts';
 import type { UpstreamService } from './river-upstream.ts';
 
@@ -90,4 +91,14 @@ export function keptText(answer: KeptAnswer): string {
 /** @throws what the parsers throw when the text is no kept answer of this build. */
 export function parseKept(text: string): KeptAnswer {
   return keptSchema.parse(JSON.parse(text));
+}
+
+/** Answers that are kept among others and never found in their place: their keys begin alike. */
+export function answersBelow(prefix: string, answers: RiverAnswers): RiverAnswers {
+  return {
+    read: (key) => answers.read(prefix + key),
+    withPrefix: (more) => answers.withPrefix(prefix + more),
+    count: (more) => answers.count(prefix + more),
+    write: (key, body) => answers.write(prefix + key, body),
+  };
 }

@@ -8,6 +8,7 @@ import {
 } from '../../testing/river-upstream.ts';
 import { createRiverFigures, NoAnswerInTime, type RiverFigures } from './river-figures.ts';
 import type { RiverSubject } from './river-subject.ts';
+import type { UpstreamValue } from './river-upstream.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,6 +26,28 @@ function figuresNow(): Promise<RiverFigures> {
     now: () => nowMs,
     logger: { error: (_, message) => logged.push(message) },
   });
+}
+
+/** What services say of these subjects; nothing of those that are far away. */
+function answerTo(subject: RiverSubject): UpstreamValue {
+  switch (subject.kind) {
+    case 'gauges':
+      return { kind: 'gauges', service: 'nwps', value: [] };
+    case 'reach':
+      return {
+        kind: 'reach',
+        service: 'nldi',
+        value: subject.position.longitude < -100 ? '1' : null,
+      };
+    case 'downstream':
+      return { kind: 'downstream', service: 'nldi', value: [{ comid: '1', line: [] }] };
+    case 'medians': {
+      const value = subject.site === '12200500' ? [{ month: 1, day: 1, flowCfs: 500 }] : [];
+      return { kind: 'medians', service: 'usgs', value };
+    }
+    default:
+      return toldFlow('12200500');
+  }
 }
 
 /** Never answers. */
@@ -54,27 +77,23 @@ describe('asking', () => {
     ['flow', SKAGIT, 3 * HOUR_MS],
     ['gauges', { kind: 'gauges' }, DAY_MS],
     ['reach', { kind: 'reach', position: { longitude: -122, latitude: 47 } }, 30 * DAY_MS],
-  ])(
-    'a %s is asked for again when its time is over, and not before',
-    async (kind, subject, life) => {
-      const figures = await figuresNow();
-      upstream.answer = async () => {
-        if (kind === 'gauges') return { kind: 'gauges', service: 'nwps', value: [] };
-        return kind === 'reach'
-          ? { kind: 'reach', service: 'nldi', value: '1' }
-          : toldFlow('12200500');
-      };
-      await figures.ask(subject);
-      nowMs += life - 1;
-      expect(figures.atHand(subject)).not.toBeNull();
-      await figures.ask(subject);
-      expect(upstream.asked).toHaveLength(1);
-      nowMs += 1;
-      expect(figures.atHand(subject)).toBeNull();
-      await figures.ask(subject);
-      expect(upstream.asked).toHaveLength(2);
-    },
-  );
+    ['reach that is none', { kind: 'reach', position: { longitude: -1, latitude: 47 } }, DAY_MS],
+    ['way to the sea', { kind: 'downstream', comid: '1' }, 30 * DAY_MS],
+    ['table of medians', { kind: 'medians', site: '12200500' }, 30 * DAY_MS],
+    ['table of medians without a row', { kind: 'medians', site: '12189500' }, DAY_MS],
+  ])('a %s is asked for again when its time is over, and not before', async (_, subject, life) => {
+    const figures = await figuresNow();
+    upstream.answer = async () => answerTo(subject);
+    await figures.ask(subject);
+    nowMs += life - 1;
+    expect(figures.atHand(subject)).not.toBeNull();
+    await figures.ask(subject);
+    expect(upstream.asked).toHaveLength(1);
+    nowMs += 1;
+    expect(figures.atHand(subject)).toBeNull();
+    await figures.ask(subject);
+    expect(upstream.asked).toHaveLength(2);
+  });
 
   test('a failure with nothing kept is told, and the service is left alone for three seconds', async () => {
     const figures = await figuresNow();
@@ -86,6 +105,36 @@ describe('asking', () => {
     nowMs += 1;
     upstream.answer = async () => toldFlow('12200500');
     expect((await figures.ask(SKAGIT)).service).toBe('usgs');
+  });
+
+  test('each failure after the first doubles the pause, up to a minute; an answer ends it', async () => {
+    const figures = await figuresNow();
+    upstream.answer = fail;
+    for (const seconds of [3, 6, 12, 24, 48, 60, 60]) {
+      await expect(figures.ask(SKAGIT)).rejects.toThrow('answered 503');
+      const calls = upstream.asked.length;
+      nowMs += seconds * 1000 - 1;
+      await expect(figures.ask(SKAGIT)).rejects.toThrow('answered 503');
+      expect(upstream.asked).toHaveLength(calls);
+      nowMs += 1;
+    }
+    upstream.answer = async () => toldFlow('12200500');
+    await figures.ask(SKAGIT);
+    upstream.answer = fail;
+    await expect(figures.refresh(SKAGIT)).rejects.toThrow('answered 503');
+    nowMs += 3000;
+    await expect(figures.refresh(SKAGIT)).rejects.toThrow('answered 503');
+    expect(upstream.asked).toHaveLength(10);
+  });
+
+  test('a call that failed is logged once, however many waited for it', async () => {
+    const figures = await figuresNow();
+    await figures.ask(SKAGIT);
+    nowMs += 4 * HOUR_MS;
+    upstream.answer = fail;
+    await Promise.all(Array.from({ length: 100 }, () => figures.ask(SKAGIT)));
+    await figures.ask(SKAGIT);
+    expect(logged).toEqual(['no newer answer to "flow 12200500" can be had']);
   });
 
   test('nothing in ten seconds is told; what comes later is there for the next', async () => {
@@ -112,7 +161,7 @@ describe('an answer whose time is over', () => {
     nowMs += 3 * HOUR_MS + 7 * DAY_MS - 1;
     expect(await figures.ask(SKAGIT)).toBe(first);
     expect(figures.isFresh(first)).toBe(false);
-    expect(logged).toEqual(['a stale answer is shown to "flow 12200500"']);
+    expect(logged).toEqual(['no newer answer to "flow 12200500" can be had']);
     nowMs += 3001;
     await expect(figures.ask(SKAGIT)).rejects.toThrow('answered 503');
   });
@@ -149,6 +198,13 @@ describe('what is kept', () => {
     await before.ask({ kind: 'reach', position });
     expect(before.hasGivenOut('23970891')).toBe(true);
     expect((await figuresNow()).hasGivenOut('23970891')).toBe(true);
+  });
+
+  test('is counted', async () => {
+    const figures = await figuresNow();
+    await figures.ask(SKAGIT);
+    await figures.ask({ kind: 'gauges' });
+    expect(await figures.keptCount()).toBe(2);
   });
 
   test('by another build, in another shape, is logged and asked for anew', async () => {

@@ -2,13 +2,16 @@ import { LRUCache } from 'lru-cache';
 import type { FlowReading } from '#domain/river/observed-flow.ts';
 import type { RiverAnswers } from '#store/river-answers.ts';
 import { type KeptAnswer, keptText, parseKept } from './kept-answer.ts';
-import { LIFETIMES_MS, type RiverSubject, STALE_MS, subjectKey } from './river-subject.ts';
+import { lifetimeMs, type RiverSubject, STALE_MS, subjectKey } from './river-subject.ts';
 import type { RiverUpstream } from './river-upstream.ts';
 
 /** Answers kept in memory; one with all its encodings takes about 100 kB. */
 const MOST_IN_MEMORY = 200;
-/** A service that failed is left alone for a moment, however many ask. */
-const PAUSE_AFTER_FAILURE_MS = 3000;
+/**
+ * What failed is left alone for a moment, however many ask; for twice as long each time it fails
+ * again, so that an outage does not use up the calls of an hour.
+ */
+const PAUSE_MS = { first: 3000, longest: 60_000 } as const;
 const SEVEN_DAYS_MS = 7 * 24 * 3_600_000;
 
 /** How long somebody who asks is kept waiting, in milliseconds. */
@@ -40,6 +43,8 @@ export interface RiverFigures {
   ask(subject: RiverSubject): Promise<KeptAnswer>;
   /** What is kept of a subject, fresh or not; no service is asked. */
   kept(subject: RiverSubject): Promise<KeptAnswer | null>;
+  /** Answers that are kept. */
+  keptCount(): Promise<number>;
   /** Asks the services now, even if what is kept is fresh. @throws {SourceError} when they fail. */
   refresh(subject: RiverSubject): Promise<KeptAnswer>;
   /** Adds a newer reading to a kept flow, which is fresh from then on. */
@@ -47,6 +52,14 @@ export interface RiverFigures {
   /** Whether a comid was given out, and so may be asked about. */
   hasGivenOut(comid: string): boolean;
   isFresh(answer: KeptAnswer): boolean;
+}
+
+/** How an answer failed the last time. */
+interface Failure {
+  readonly error: unknown;
+  readonly pauseMs: number;
+  /** When it may be asked for again. */
+  readonly until: number;
 }
 
 interface FiguresParts {
@@ -64,7 +77,7 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
   const { upstream, answers, now, logger, patience = PATIENCE } = parts;
   const memory = new LRUCache<string, KeptAnswer>({ max: MOST_IN_MEMORY });
   const underWay = new Map<string, Promise<KeptAnswer>>();
-  const failures = new Map<string, { readonly error: unknown; readonly until: number }>();
+  const failures = new Map<string, Failure>();
   const comids = new Set<string>();
 
   function remember(key: string, answer: KeptAnswer): void {
@@ -106,7 +119,10 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
       await keep(key, answer);
       return answer;
     } catch (error) {
-      failures.set(key, { error, until: now() + PAUSE_AFTER_FAILURE_MS });
+      const pauseMs = Math.min(2 * (failed?.pauseMs ?? PAUSE_MS.first / 2), PAUSE_MS.longest);
+      failures.set(key, { error, pauseMs, until: now() + pauseMs });
+      // Once for each call that failed, not for each of those who asked.
+      logger.error(error, `no newer answer to "${key}" can be had`);
       throw error;
     }
   }
@@ -121,8 +137,8 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
   }
 
   const age = (answer: KeptAnswer) => now() - answer.fetchedAt;
-  const isFresh = (answer: KeptAnswer) => age(answer) < LIFETIMES_MS[answer.kind];
-  const isShowable = (answer: KeptAnswer) => age(answer) < LIFETIMES_MS[answer.kind] + STALE_MS;
+  const isFresh = (answer: KeptAnswer) => age(answer) < lifetimeMs(answer);
+  const isShowable = (answer: KeptAnswer) => age(answer) < lifetimeMs(answer) + STALE_MS;
 
   await loadComids();
 
@@ -141,6 +157,7 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
     isFresh,
     hasGivenOut: (comid) => comids.has(comid),
     kept: (subject) => load(subjectKey(subject)),
+    keptCount: async () => (answers === null ? memory.size : await answers.count('')),
     refresh: (subject) => refreshed(subject, subjectKey(subject)),
     atHand(subject) {
       const answer = memory.get(subjectKey(subject));
@@ -156,10 +173,7 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
           throw new NoAnswerInTime(`no river service answered in ${patience.hardMs / 1000} s`);
         });
       }
-      return within(patience.softMs, asking, () => last).catch((error: unknown) => {
-        logger.error(error, `a stale answer is shown to "${key}"`);
-        return last;
-      });
+      return within(patience.softMs, asking, () => last).catch(() => last);
     },
     async addReading(site, reading) {
       const key = subjectKey({ kind: 'flow', site });

@@ -58,18 +58,36 @@ export function subjectKey(subject: RiverSubject): string {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** How long the flow at a gauge is fresh, in milliseconds. */
+export const FLOW_LIFETIME_MS = 3 * HOUR_MS;
+
 /**
  * How long an answer is fresh, in milliseconds (specification, section 9). The service's medians are
  * of decades and change once a year; a forecast is issued every six hours or more.
  */
-export const LIFETIMES_MS: Readonly<Record<RiverKind, number>> = {
-  flow: 3 * HOUR_MS,
+const LIFETIMES_MS: Readonly<Record<RiverKind, number>> = {
+  flow: FLOW_LIFETIME_MS,
   medians: 30 * DAY_MS,
   forecast: 3 * HOUR_MS,
   gauges: DAY_MS,
   reach: 30 * DAY_MS,
   downstream: 30 * DAY_MS,
 };
+
+function isEmpty({ kind, value }: RiverValue): boolean {
+  if (kind === 'flow') return value.readings.length === 0;
+  if (kind === 'forecast') return value.points.length === 0;
+  return value === null || value.length === 0;
+}
+
+/**
+ * How long an answer is fresh, in milliseconds. That there is nothing is asked again after a day at
+ * the latest: where it was a mistake of the service, nobody is to look at it for a month.
+ */
+export function lifetimeMs(known: RiverValue): number {
+  const lifetime = LIFETIMES_MS[known.kind];
+  return isEmpty(known) ? Math.min(lifetime, DAY_MS) : lifetime;
+}
 
 /** How long an answer is shown, marked as stale, when no newer one can be had. */
 export const STALE_MS = 7 * DAY_MS;

@@ -13,7 +13,7 @@ import { usgsLegacyFlow } from '#sources/usgs-legacy-flow/index.ts';
 import { usgsLegacyMedians } from '#sources/usgs-legacy-medians/index.ts';
 import { usgsNormals } from '#sources/usgs-normals/index.ts';
 import type { RiverSubject, RiverValue, RiverValues } from './river-subject.ts';
-import type { RiverGates, ServiceGate } from './service-gate.ts';
+import type { RiverGates, ServiceGate, ServiceStanding } from './service-gate.ts';
 
 /** The agencies' services that figures come from. */
 export type UpstreamService = 'usgs' | 'usgs-legacy' | 'nwps' | 'nldi';
@@ -36,6 +36,8 @@ export interface RiverUpstream {
   latest: (sites: readonly string[]) => ReturnType<typeof usgsLatest.fetch>;
   /** Calls of the newer USGS services that may still be made in this hour. */
   usgsCallsLeft(): number;
+  /** How each service stands. */
+  standings(): readonly ServiceStanding[];
 }
 
 /** How long a call may take, in milliseconds. */
@@ -59,9 +61,15 @@ export function createRiverUpstream(parts: {
 }): RiverUpstream {
   const { services, gates, fetch, now, callTimes = CALL_TIMES } = parts;
 
-  function toolsAt(gate: ServiceGate, milliseconds = callTimes.otherMs): RiverTools {
+  function whole<Question, Value>(
+    gate: ServiceGate,
+    connector: Connector<Question, Value>,
+    question: Question,
+    milliseconds = callTimes.otherMs,
+  ): Promise<Value> {
     const signal = AbortSignal.timeout(milliseconds);
-    return { services, now, fetch: gate.through(fetch), signal };
+    const tools: RiverTools = { services, now, fetch: gate.through(fetch), signal };
+    return gate.noting(connector.fetch(question, tools));
   }
 
   /** What is not known is an answer, too: it is kept, and not asked for again and again. */
@@ -83,12 +91,11 @@ export function createRiverUpstream(parts: {
   ): Promise<Told<Value>> {
     const legacy = async (): Promise<Told<Value>> => ({
       service: 'usgs-legacy',
-      value: await knownOr(older.fetch(site, toolsAt(gates.usgsLegacy)), empty),
+      value: await knownOr(whole(gates.usgsLegacy, older, site), empty),
     });
     let first: Value;
     try {
-      const tools = toolsAt(gates.usgs, callTimes.firstOfTwoMs);
-      first = await knownOr(newer.fetch(site, tools), empty);
+      first = await knownOr(whole(gates.usgs, newer, site, callTimes.firstOfTwoMs), empty);
     } catch (error) {
       try {
         return await legacy();
@@ -125,25 +132,26 @@ export function createRiverUpstream(parts: {
             secondaryUnits: null,
             points: [],
           };
-          const asked = nwpsForecast.fetch(lid, toolsAt(gates.nwps));
-          return { kind, service: 'nwps', value: await knownOr(asked, none) };
+          const value = await knownOr(whole(gates.nwps, nwpsForecast, lid), none);
+          return { kind, service: 'nwps', value };
         }
         case 'gauges': {
-          const gauges = await nwpsGauges.fetch(null, toolsAt(gates.nwps, callTimes.listMs));
+          const gauges = await whole(gates.nwps, nwpsGauges, null, callTimes.listMs);
           return { kind: 'gauges', service: 'nwps', value: gauges.filter(isShown) };
         }
         case 'reach': {
-          const value = await nldiPosition.fetch(subject.position, toolsAt(gates.nldi));
+          const value = await whole(gates.nldi, nldiPosition, subject.position);
           return { kind: 'reach', service: 'nldi', value };
         }
         case 'downstream': {
-          const asked = nldiFlowlines.fetch(subject.comid, toolsAt(gates.nldi));
-          return { kind: 'downstream', service: 'nldi', value: await knownOr(asked, []) };
+          const value = await knownOr(whole(gates.nldi, nldiFlowlines, subject.comid), []);
+          return { kind: 'downstream', service: 'nldi', value };
         }
       }
     },
-    latest: (sites) => usgsLatest.fetch(sites, toolsAt(gates.usgs)),
+    latest: (sites) => whole(gates.usgs, usgsLatest, sites),
     usgsCallsLeft: () => gates.usgs.left(),
+    standings: () => Object.values(gates).map((gate: ServiceGate) => gate.standing()),
   };
 }
 

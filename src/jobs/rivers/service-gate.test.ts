@@ -6,14 +6,21 @@ const URL_OF_SERVICE = new URL('http://127.0.0.1/');
 const HOUR_MS = 3_600_000;
 
 /** A gate over a service that answers with these statuses, then with 200. */
-function gateOver(limits: { atOnce: number; perHour: number }, statuses: number[] = []) {
+function gateOver(
+  limits: { atOnce: number; perHour: number },
+  statuses: number[] = [],
+  remaining: string[] = [],
+) {
   const clock = { nowMs: 0 };
   const gate = new ServiceGate({ name: 'usgs', ...limits }, () => clock.nowMs);
   let calls = 0;
   const fetch = gate.through(async () => {
     calls += 1;
     const status = statuses.shift() ?? 200;
-    return new Response(null, { status, headers: status === 429 ? { 'retry-after': '120' } : {} });
+    const headers = new Headers(status === 429 ? { 'retry-after': '120' } : {});
+    const left = remaining.shift();
+    if (left !== undefined) headers.set('x-ratelimit-remaining', left);
+    return new Response(null, { status, headers });
   });
   return { clock, gate, call: () => fetch(URL_OF_SERVICE, {}), calls: () => calls };
 }
@@ -43,6 +50,49 @@ describe('a gate', () => {
     clock.nowMs = 120_000;
     expect((await call()).status).toBe(200);
     expect(calls()).toBe(2);
+  });
+
+  test('believes the service when it says that less is left: it knows what was before a restart', async () => {
+    const { clock, gate, call, calls } = gateOver(
+      { atOnce: 4, perHour: 50 },
+      [],
+      ['2', 'soon', '0'],
+    );
+    await call();
+    expect(gate.left()).toBe(2);
+    clock.nowMs = 1;
+    await call();
+    expect(gate.left()).toBe(1);
+    clock.nowMs = 2;
+    await call();
+    const refusal = await call().catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ kind: 'limited', retryAfterMs: 10 * 60_000 });
+    clock.nowMs += 10 * 60_000;
+    await call();
+    expect(calls()).toBe(4);
+  });
+
+  test('tells how its service stands', async () => {
+    const { clock, gate, call } = gateOver({ atOnce: 4, perHour: 50 });
+    expect(gate.standing()).toEqual({
+      name: 'usgs',
+      callsLeft: 50,
+      lastAnswerAt: null,
+      lastFailure: null,
+    });
+    await gate.noting(call());
+    clock.nowMs = 5;
+    const error = new SourceError('usgs', 'malformed', 'sent text/html');
+    await expect(gate.noting(Promise.reject(error))).rejects.toBe(error);
+    clock.nowMs = 7;
+    const unknown = new SourceError('usgs', 'unknown', 'answered 404');
+    await expect(gate.noting(Promise.reject(unknown))).rejects.toBe(unknown);
+    expect(gate.standing()).toEqual({
+      name: 'usgs',
+      callsLeft: 49,
+      lastAnswerAt: 7,
+      lastFailure: { at: 5, error },
+    });
   });
 
   test('lets through no more at once than it may', async () => {

@@ -13,7 +13,19 @@ export interface ServiceLimits {
   readonly perHour: number;
 }
 
+/** How a service stands. */
+export interface ServiceStanding {
+  readonly name: string;
+  /** Calls that may still be made in this hour. */
+  readonly callsLeft: number;
+  /** Milliseconds since 1970 of the last whole answer; `null` where there was none yet. */
+  readonly lastAnswerAt: number | null;
+  readonly lastFailure: { readonly at: number; readonly error: unknown } | null;
+}
+
 const HOUR_MS = 3_600_000;
+/** What a service says of its quota counts so long; then a call may find out how it is now. */
+const TOLD_COUNTS_MS = 10 * 60_000;
 
 /**
  * Stands before a service and lets through what it allows. Whatever is over that is refused at once:
@@ -26,6 +38,10 @@ export class ServiceGate {
   /** Instants of the calls of the last hour, oldest first. */
   #calls: number[] = [];
   #closedUntil = 0;
+  /** Calls that the service itself said are left: it remembers those from before a restart. */
+  #told: { readonly left: number; readonly at: number } | null = null;
+  #lastAnswerAt: number | null = null;
+  #lastFailure: ServiceStanding['lastFailure'] = null;
 
   /** @param now milliseconds since 1970. */
   constructor(limits: ServiceLimits, now: () => number) {
@@ -39,7 +55,34 @@ export class ServiceGate {
     const now = this.#now();
     if (now < this.#closedUntil) return 0;
     this.#calls = this.#calls.filter((at) => at > now - HOUR_MS);
-    return this.#limits.perHour - this.#calls.length;
+    const ours = this.#limits.perHour - this.#calls.length;
+    const told = this.#told;
+    if (told === null || told.at <= now - TOLD_COUNTS_MS) return ours;
+    const since = this.#calls.filter((at) => at > told.at).length;
+    return Math.max(0, Math.min(ours, told.left - since));
+  }
+
+  standing(): ServiceStanding {
+    return {
+      name: this.#limits.name,
+      callsLeft: this.left(),
+      lastAnswerAt: this.#lastAnswerAt,
+      lastFailure: this.#lastFailure,
+    };
+  }
+
+  /** Remembers how what was asked through the gate went; that a thing is not known is an answer. */
+  async noting<Value>(asked: Promise<Value>): Promise<Value> {
+    try {
+      const value = await asked;
+      this.#lastAnswerAt = this.#now();
+      return value;
+    } catch (error) {
+      const isAnswer = error instanceof SourceError && error.kind === 'unknown';
+      if (isAnswer) this.#lastAnswerAt = this.#now();
+      else this.#lastFailure = { at: this.#now(), error };
+      throw error;
+    }
   }
 
   /**
@@ -56,9 +99,15 @@ export class ServiceGate {
         if (this.left() <= 0) throw this.#refusal();
         this.#calls.push(this.#now());
         const response = await fetch(url, init);
+        this.#hear(response.headers.get('x-ratelimit-remaining'));
         if (response.status === 429) this.#close(response.headers.get('retry-after'));
         return response;
       });
+  }
+
+  #hear(remaining: string | null): void {
+    if (remaining === null || !/^\d{1,6}$/.test(remaining)) return;
+    this.#told = { left: Number(remaining), at: this.#now() };
   }
 
   #close(retryAfter: string | null): void {
@@ -69,11 +118,14 @@ export class ServiceGate {
 
   #refusal(): SourceError {
     const { name, perHour } = this.#limits;
-    const oldest = this.#calls[0] ?? this.#now();
-    const until = Math.max(this.#closedUntil, oldest + HOUR_MS);
-    return new SourceError(name, 'limited', `its ${perHour} calls of this hour are used up`, {
+    const now = this.#now();
+    const isFull = this.#calls.length >= perHour;
+    const toldUntil = this.#told === null ? 0 : this.#told.at + TOLD_COUNTS_MS;
+    const fullUntil = isFull ? (this.#calls[0] ?? now) + HOUR_MS : toldUntil;
+    const until = now < this.#closedUntil ? this.#closedUntil : fullUntil;
+    return new SourceError(name, 'limited', 'its calls of this hour are used up', {
       retryable: true,
-      retryAfterMs: Math.max(0, until - this.#now()),
+      retryAfterMs: Math.max(0, until - now),
     });
   }
 }

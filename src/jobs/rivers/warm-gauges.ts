@@ -1,12 +1,14 @@
 import { MOST_LATEST_SITES } from '#sources/usgs-latest/request.ts';
 import type { RiverFigures } from './river-figures.ts';
-import { LIFETIMES_MS } from './river-subject.ts';
+import { FLOW_LIFETIME_MS } from './river-subject.ts';
 import type { RiverUpstream } from './river-upstream.ts';
 
 /** How often the newest readings are fetched. */
 export const WARM_EVERY_MS = 30 * 60_000;
 /** Whole weeks fetched each time, those that were fetched the longest ago first. */
 const WHOLE_AT_A_TIME = 10;
+/** Before that a whole week is not fetched again: a restart costs no calls. */
+const WHOLE_LASTS_MS = 6 * 3_600_000;
 /** Calls of an hour that are left to visitors. */
 const LEFT_TO_VISITORS = 15;
 
@@ -32,11 +34,13 @@ export async function warmGauges(
     readonly upstream: RiverUpstream;
     readonly logger: { error(error: unknown, message: string): void };
     readonly signal: AbortSignal;
+    /** When each gauge was last asked for; kept from round to round, so that none bars the others. */
+    readonly triedAt: Map<string, number>;
     /** Milliseconds since 1970. */
     readonly now: () => number;
   },
 ): Promise<WarmRound> {
-  const { figures, upstream, logger, signal, now } = parts;
+  const { figures, upstream, logger, signal, triedAt, now } = parts;
   const keptSites = async () => {
     const states: { site: string; fetchedAt: number; wholeAt: number }[] = [];
     for (const site of sites) {
@@ -61,18 +65,23 @@ export async function warmGauges(
   let whole = 0;
   let failed = 0;
   // Of some gauges the newest reading cannot be had alone: their time must not run out.
-  const due = now() - LIFETIMES_MS.flow + 2 * WARM_EVERY_MS;
+  const due = now() - FLOW_LIFETIME_MS + 2 * WARM_EVERY_MS;
   const isDue = ({ fetchedAt }: { fetchedAt: number }) =>
     0 < fetchedAt && fetchedAt < due ? 0 : 1;
-  const inTurn = (await keptSites()).sort((a, b) => isDue(a) - isDue(b) || a.wholeAt - b.wholeAt);
+  const turn = ({ site, wholeAt }: { site: string; wholeAt: number }) =>
+    Math.max(wholeAt, triedAt.get(site) ?? 0);
+  const inTurn = (await keptSites())
+    .filter((one) => isDue(one) === 0 || one.wholeAt <= now() - WHOLE_LASTS_MS)
+    .sort((a, b) => isDue(a) - isDue(b) || turn(a) - turn(b));
   for (const { site } of inTurn.slice(0, WHOLE_AT_A_TIME)) {
     if (signal.aborted || upstream.usgsCallsLeft() <= LEFT_TO_VISITORS) break;
+    triedAt.set(site, now());
     try {
       await figures.refresh({ kind: 'flow', site });
       whole += 1;
-    } catch (error) {
+    } catch {
+      // The figures have logged it.
       failed += 1;
-      logger.error(error, `the flow at gauge ${site} cannot be had`);
     }
   }
   return { updated, whole, failed };

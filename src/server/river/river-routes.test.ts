@@ -11,10 +11,12 @@ import type { Fault } from '#demo/fault.ts';
 import { type SimulatedServer, startSimulatedServices } from '#demo/simulated-server.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { Catalogue } from '#sources/catalogue/parse.ts';
+import type { RiverAnswers } from '#store/river-answers.ts';
 import { answersInMap } from '../../testing/river-upstream.ts';
 import { installProblems } from '../http/problem.ts';
 import { riverRoutes } from './river-routes.ts';
-import { createRivers, servicesAt } from './rivers.ts';
+import { createRivers, type Rivers, servicesAt } from './rivers.ts';
+import { riversStatus } from './rivers-status.ts';
 
 const HOUR_MS = 3_600_000;
 const FLOW =
@@ -42,21 +44,29 @@ const HASTE = {
   callTimes: { firstOfTwoMs: 100, otherMs: 200, listMs: 300 },
 };
 
-async function appOver(
-  answers = answersInMap(),
+function riversOver(
+  answers: RiverAnswers,
   haste: Partial<typeof HASTE> = {},
-): Promise<FastifyInstance> {
-  const rivers = await createRivers({
+  isSimulated = false,
+): Promise<Rivers> {
+  return createRivers({
     ...catalogue,
     services: { ...servicesAt(services.origin), usgsApiKey: 'key' },
     fetch,
     answers,
     now: () => nowMs,
     riverNow: () => nowMs,
-    isSimulated: false,
+    isSimulated,
     logger: { error: () => undefined },
     ...haste,
   });
+}
+
+async function appOver(
+  answers = answersInMap(),
+  haste: Partial<typeof HASTE> = {},
+): Promise<FastifyInstance> {
+  const rivers = await riversOver(answers, haste);
   const made = fastify();
   riverRoutes(made, { ...rivers, now: () => nowMs });
   installProblems(made, () => 'a page');
@@ -178,6 +188,38 @@ describe('when services fail', () => {
     nowMs += 4000;
     const fresh = await app.inject(FORECAST);
     expect(fresh.headers).toMatchObject({ 'freshet-state': 'fresh', age: '0' });
+  });
+
+  test('the status says what failed, in one line without a secret', async () => {
+    services.setFault('usgs-ogc', { kind: 'unavailable' });
+    const { figures, upstream } = await riversOver(answersInMap());
+    await figures.ask({ kind: 'flow', site: '12200500' });
+    const status = await riversStatus({ figures, upstream });
+    expect(status).toMatchObject({ kept_answers: 1 });
+    const [usgs, legacy] = status.services;
+    expect(usgs).toMatchObject({
+      service: 'usgs',
+      last_answer_at: null,
+      last_failure_at: new Date(nowMs).toISOString(),
+      last_failure: `usgs-continuous: ${services.origin}/ogcapi/v1/collections/continuous/items answered 503`,
+    });
+    expect(legacy).toMatchObject({ last_failure: null, last_answer_at: usgs?.last_failure_at });
+    const bug = { name: 'usgs', callsLeft: 1, lastAnswerAt: null };
+    const lastFailure = { at: nowMs, error: new TypeError('key abc is bad') };
+    const within = await riversStatus({
+      figures,
+      upstream: { ...upstream, standings: () => [{ ...bug, lastFailure }] },
+    });
+    expect(within.services[0]?.last_failure).toBe('an error within');
+  });
+
+  test('made-up figures are kept where nobody looks for real ones', async () => {
+    const answers = answersInMap();
+    const madeUp = await riversOver(answers, {}, true);
+    await madeUp.figures.ask({ kind: 'flow', site: '12200500' });
+    expect([...answers.bodies.keys()]).toEqual(['simulated flow 12200500']);
+    const real = await riversOver(answers);
+    expect(await real.figures.kept({ kind: 'flow', site: '12200500' })).toBe(null);
   });
 
   test('what was kept outlives a restart', async () => {

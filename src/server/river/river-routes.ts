@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RIVER_HEADERS, type RiverSource } from '#contract/river.ts';
 import type { KeptAnswer } from '#jobs/rivers/kept-answer.ts';
 import { NoAnswerInTime, type RiverFigures } from '#jobs/rivers/river-figures.ts';
-import { LIFETIMES_MS, type RiverSubject } from '#jobs/rivers/river-subject.ts';
+import { lifetimeMs, type RiverSubject } from '#jobs/rivers/river-subject.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { ASK_AGAIN, FILE_HEADERS } from '../http/headers.ts';
 import { type PreparedAnswer, prepareAnswer } from '../http/prepared-answer.ts';
@@ -72,7 +72,7 @@ export function riverRoutes(
     ready: PreparedAnswer,
   ): void {
     const ageMs = Math.max(0, now() - answer.fetchedAt);
-    const leftMs = LIFETIMES_MS[answer.kind] - ageMs;
+    const leftMs = lifetimeMs(answer) - ageMs;
     const isFresh = leftMs > 0;
     const lifetime = isFresh ? `public, max-age=${Math.floor(leftMs / 1000)}` : ASK_AGAIN;
     const age = String(Math.floor(ageMs / 1000));
@@ -93,7 +93,6 @@ export function riverRoutes(
         );
       }
       if (!(error instanceof SourceError)) throw error;
-      app.log.error(error, 'a river service failed, and nothing is kept to show instead');
       const detail = 'The river service cannot be reached or read. Try again in a few minutes.';
       throw new ProblemError(503, 'River service not available', detail);
     }

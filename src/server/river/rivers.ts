@@ -1,5 +1,6 @@
 import type { Facility } from '#domain/place/facility.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
+import { answersBelow } from '#jobs/rivers/kept-answer.ts';
 import { createRiverFigures, type Patience } from '#jobs/rivers/river-figures.ts';
 import {
   type CallTimes,
@@ -48,7 +49,7 @@ export async function createRivers(parts: {
   readonly callTimes?: CallTimes;
 }): Promise<Rivers> {
   const { facilities, gauges, services, fetch, now, riverNow, isSimulated } = parts;
-  const { callTimes, ...others } = parts;
+  const { callTimes, answers, ...others } = parts;
   const upstream = createRiverUpstream({
     services,
     gates: riverGates(services, now),
@@ -56,6 +57,11 @@ export async function createRivers(parts: {
     now: riverNow,
     ...(callTimes === undefined ? {} : { callTimes }),
   });
-  const figures = await createRiverFigures({ ...others, upstream });
+  const figures = await createRiverFigures({
+    ...others,
+    upstream,
+    // Made-up figures must never be found where real ones are looked for.
+    answers: answers !== null && isSimulated ? answersBelow('simulated ', answers) : answers,
+  });
   return { figures, known: knownRivers({ facilities, gauges, figures }), isSimulated, upstream };
 }

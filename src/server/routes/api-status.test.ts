@@ -67,4 +67,23 @@ describe('status', () => {
     expect([status.facilities, status.returns]).toEqual([0, 1]);
     await then.close();
   });
+
+  test('tells how the river services stand', async () => {
+    const then = await siteUnderTest({ at: '2025-10-24T19:00:00Z' });
+    await then.app.inject(
+      '/river/nwis/iv/?format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus=all',
+    );
+    const { rivers } = statusSchema.parse((await then.app.inject('/api/status')).json());
+    const silent = { last_answer_at: null, last_failure_at: null, last_failure: null };
+    expect(rivers).toEqual({
+      kept_answers: 1,
+      services: [
+        { ...silent, service: 'usgs', calls_left: 49, last_answer_at: '2025-10-24T19:00:00.000Z' },
+        { ...silent, service: 'usgs-legacy', calls_left: 200 },
+        { ...silent, service: 'nwps', calls_left: 600 },
+        { ...silent, service: 'nldi', calls_left: 400 },
+      ],
+    });
+    await then.close();
+  });
 });

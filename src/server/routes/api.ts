@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ConfigAnswer } from '#contract/config.ts';
+import type { Status } from '#contract/status.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { API_HEADERS, ASK_AGAIN, KEEP_NOTHING, PREFLIGHT_HEADERS } from '../http/headers.ts';
@@ -7,14 +8,21 @@ import { prepareJson } from '../http/prepared-answer.ts';
 import { ProblemError } from '../http/problem.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { whenReady } from '../http/when-ready.ts';
+import type { Rivers } from '../river/rivers.ts';
+import { riversStatus } from '../river/rivers-status.ts';
 import type { Site } from '../site.ts';
 
 /** Makes the routes of the public API. */
 export function apiRoutes(
   app: FastifyInstance,
-  parts: { readonly site: Site; readonly cache: AnswerCache; readonly now: () => number },
+  parts: {
+    readonly site: Site;
+    readonly rivers: Pick<Rivers, 'figures' | 'upstream'>;
+    readonly cache: AnswerCache;
+    readonly now: () => number;
+  },
 ): void {
-  const { site, cache, now } = parts;
+  const { site, rivers, cache, now } = parts;
 
   const untilNextFigures = () =>
     `public, max-age=${Math.floor(millisecondsUntilNextUtc(now(), FIGURES_UTC_HOUR) / 1000)}`;
@@ -63,6 +71,7 @@ export function apiRoutes(
   });
 
   app.get('/api/status', async (request, reply) => {
-    sendAnswer(request, reply, await prepareJson(API_HEADERS, await site.status()), ASK_AGAIN);
+    const answer: Status = { ...(await site.status()), rivers: await riversStatus(rivers) };
+    sendAnswer(request, reply, await prepareJson(API_HEADERS, answer), ASK_AGAIN);
   });
 }

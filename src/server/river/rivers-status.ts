@@ -1,0 +1,35 @@
+import type { RiversStatus } from '#contract/status.ts';
+import type { ServiceStanding } from '#jobs/rivers/service-gate.ts';
+import { SourceError } from '#sources/source-error.ts';
+import type { Rivers } from './rivers.ts';
+
+/** An outside text may stand in it. */
+const LONGEST_REASON = 200;
+
+/** Only a `SourceError` promises that no key stands in its message. */
+function reasonOf(error: unknown): string {
+  return error instanceof SourceError ? error.message.slice(0, LONGEST_REASON) : 'an error within';
+}
+
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+function serviceStatus({ name, callsLeft, lastAnswerAt, lastFailure }: ServiceStanding) {
+  return {
+    service: name,
+    calls_left: callsLeft,
+    last_answer_at: instant(lastAnswerAt),
+    last_failure_at: instant(lastFailure?.at ?? null),
+    last_failure: lastFailure === null ? null : reasonOf(lastFailure.error),
+  };
+}
+
+/** The part of the status that tells of rivers. */
+export async function riversStatus({
+  figures,
+  upstream,
+}: Pick<Rivers, 'figures' | 'upstream'>): Promise<RiversStatus> {
+  return {
+    kept_answers: await figures.keptCount(),
+    services: upstream.standings().map(serviceStatus),
+  };
+}
