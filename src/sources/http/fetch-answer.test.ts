@@ -171,7 +171,7 @@ describe('an answer that does not come', () => {
       response.write('{"fish":', () => response.destroy());
     });
     expect(await failure(call)).toMatchObject({
-      kind: 'partial',
+      kind: 'unavailable',
       retryable: true,
       message: expect.stringContaining('broke off'),
     });

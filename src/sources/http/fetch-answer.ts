@@ -153,8 +153,7 @@ export async function fetchAnswer(call: Call, { fetch, signal }: CallTools): Pro
     const why = late
       ? `gave no whole answer in ${call.timeoutMs / 1000} s`
       : `${failed} (${causeOf(error)})`;
-    const kind = isAnswering && !late ? 'partial' : 'unavailable';
-    throw new SourceError(call.service, kind, `${shown(call.url)} ${why}`, {
+    throw new SourceError(call.service, 'unavailable', `${shown(call.url)} ${why}`, {
       retryable: true,
       cause: error,
     });
