@@ -62,7 +62,7 @@ const FAULTS: readonly Fault[] = [
   ],
   [
     'an answer cut off on the way',
-    ['partial'],
+    ['unavailable'],
     ({ type, body }) =>
       (_, response) => {
         response.writeHead(200, { 'content-type': type, 'content-length': body.length });
