@@ -17,6 +17,8 @@ export interface ReportLook {
    * WDFW's own are.
    */
   readonly turned: 0 | 90 | 270;
+  /** How figures stand under their header, which is centred. */
+  readonly figures: 'right' | 'centre';
   /** Whether the header stands again at the top of a page that a table goes on over. */
   readonly repeatsHeader: boolean;
   /** Columns whose header is left out. */
@@ -27,7 +29,7 @@ export interface ReportLook {
 
 type Align = 'left' | 'right' | 'centre';
 
-/** Share of the width of a page, in hundredths, and how the cells stand in it. */
+/** Share of the width of a page that each column has. */
 const WIDTHS: Readonly<Record<Column, number>> = {
   Facility: 14,
   'Stock-BO': 11,
@@ -45,7 +47,10 @@ const WIDTHS: Readonly<Record<Column, number>> = {
   Date: 6,
   Comments: 12,
 };
+const WIDTH_OF_ALL = COLUMNS.reduce((sum, column) => sum + WIDTHS[column], 0);
 const MARGIN = 14;
+/** Between a cell and the next one. */
+const GUTTER = 4;
 const LONG_SIDE = 792;
 const SHORT_SIDE = 612;
 const LOOKS = {
@@ -96,6 +101,11 @@ class ReportPrinter {
     return this.#sheet.size * 1.2;
   }
 
+  /** Width of one share of the page. */
+  get #share(): number {
+    return (this.#sheet.width - 2 * MARGIN) / WIDTH_OF_ALL;
+  }
+
   #newPage(): PDFPage {
     const { width, height, size } = this.#sheet;
     const { turned } = this.#look;
@@ -126,19 +136,21 @@ class ReportPrinter {
   }
 
   #cell(text: string, column: Column, baseline: number, align: Align): void {
-    const { width, size } = this.#sheet;
-    const unit = (width - 2 * MARGIN) / 104.5;
+    const { size } = this.#sheet;
     const before = COLUMNS.slice(0, COLUMNS.indexOf(column));
-    const left = MARGIN + unit * before.reduce((sum, one) => sum + WIDTHS[one], 0);
-    const room = unit * WIDTHS[column] - 4 - this.#font.widthOfTextAtSize(text, size);
-    const share = align === 'left' ? 0 : align === 'right' ? 1 : 0.5;
-    this.#write(text, left + room * share, baseline, size);
+    const left = MARGIN + this.#share * before.reduce((sum, one) => sum + WIDTHS[one], 0);
+    const room = this.#roomIn(column) - this.#font.widthOfTextAtSize(text, size);
+    const indent = { left: 0, centre: room / 2, right: room }[align];
+    this.#write(text, left + indent, baseline, size);
+  }
+
+  #roomIn(column: Column): number {
+    return this.#share * WIDTHS[column] - GUTTER;
   }
 
   #wrapped(column: Column, text: string): string[] {
-    const { width, size } = this.#sheet;
-    const unit = (width - 2 * MARGIN) / 104.5;
-    return isOfWords(column) ? wrap(text, this.#font, size, unit * WIDTHS[column] - 4) : [text];
+    if (!isOfWords(column)) return [text];
+    return wrap(text, this.#font, this.#sheet.size, this.#roomIn(column));
   }
 
   title(speciesTitle: string): void {
@@ -175,7 +187,7 @@ class ReportPrinter {
       if (this.#look.repeatsHeader) this.#header();
     }
     for (const [column, some] of lines) {
-      const align = isOfWords(column) ? 'left' : 'right';
+      const align = isOfWords(column) ? 'left' : this.#look.figures;
       for (const [at, text] of some.entries()) {
         if (text !== '') this.#cell(text, column, this.#top - at * this.#leading, align);
       }

@@ -35,7 +35,7 @@ const REPORT_BYTES = 20_000_000;
 const TIMEOUT_MS = 60_000;
 
 /**
- * Lists the reports that WDFW links to now, in the order of the page, each once.
+ * Lists the reports that WDFW links to now, newest first, one for each day.
  *
  * @throws {SourceError} when the page cannot be read, or links to no report.
  */

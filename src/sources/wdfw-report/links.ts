@@ -28,17 +28,24 @@ function reportAt(url: URL): ReportLink | null {
   return { report: url.pathname.replace(FILES, '').replaceAll('/', '__'), reportDate, url };
 }
 
+/** Of two files of one day the later one: its folder says so, or the mark behind its date. */
+function laterFile(a: ReportLink, b: ReportLink | undefined): ReportLink {
+  const name = ({ report }: ReportLink) => report.replace(/\.pdf$/i, '');
+  return b === undefined || name(a) > name(b) ? a : b;
+}
+
 /**
- * The weekly reports that WDFW's page links to, in the order of the page, each once.
+ * The weekly reports that WDFW's page links to, newest first, one for each day.
  *
- * A report is named by the path of its file, as in the history: `2025-10__weekly-escapement-10-23-2025.pdf`.
- * Files of another host are not WDFW's, and those without a date in their name are no weekly
- * reports; both are passed over.
+ * A report is named by the path of its file, as in the history:
+ * `2025-10__weekly-escapement-10-23-2025.pdf`. Where a day has two files, such as a report and its
+ * correction, it is the later one. Files of another host are not WDFW's, and those without a date
+ * in their name are no weekly reports; both are passed over.
  *
  * @param page - Address of the page, from which its links lead.
  */
 export function reportLinks(html: string, page: URL): ReportLink[] {
-  const found = new Map<string, ReportLink>();
+  const byDay = new Map<PlainDate, ReportLink>();
   for (const anchor of parse(html).querySelectorAll('a[href]')) {
     const url = URL.parse(anchor.getAttribute('href')?.trim() ?? '', page.href);
     if (url === null || url.host !== page.host || !/^https?:$/.test(url.protocol)) continue;
@@ -47,7 +54,7 @@ export function reportLinks(html: string, page: URL): ReportLink[] {
     url.search = '';
     url.hash = '';
     const link = reportAt(url);
-    if (link !== null && !found.has(link.report)) found.set(link.report, link);
+    if (link !== null) byDay.set(link.reportDate, laterFile(link, byDay.get(link.reportDate)));
   }
-  return [...found.values()];
+  return [...byDay.values()].sort((a, b) => (a.reportDate > b.reportDate ? -1 : 1));
 }

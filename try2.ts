@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import { reportLinks } from '#sources/wdfw-report/links.ts';
+const all: string[][] = parse(gunzipSync(readFileSync('/work/shared/data/wdfw-weekly-reports.csv.gz')).toString()).slice(1);
+const names = new Map(all.map((r) => [r[1]!, r[0]!]));
+const html = [...names.keys()].map((n) => `<a href="/sites/default/files/${n.replaceAll('__', '/')}">x</a>`).join('');
+const links = reportLinks(html, new URL('https://wdfw.wa.gov/x'));
+console.log(names.size, links.length, [...names.keys()].filter((n) => !links.some((l) => l.report === n)));
+for (const l of links) if (names.get(l.report) !== l.reportDate) console.log(l.report, l.reportDate, names.get(l.report));
+const byDay = Map.groupBy(links, (l) => l.reportDate);
+console.log([...byDay.values()].filter((v) => v.length > 1).map((v) => v.map((l) => [l.report, names.get(l.report)])));
