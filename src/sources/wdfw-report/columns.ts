@@ -1,0 +1,114 @@
+import type { Line, PlacedText } from './layout.ts';
+
+/** The columns of a table of the weekly report, as their header names them, from left to right. */
+export const COLUMNS = [
+  'Facility',
+  'Stock-BO',
+  'Adult Total',
+  'Jack Total',
+  'Total Eggtake',
+  'On Hand Adults',
+  'On Hand Jacks',
+  'Lethal Spawned',
+  'Live Spawned',
+  'Released',
+  'Live Shipped',
+  'Mortality',
+  'Surplus',
+  'Date',
+  'Comments',
+] as const;
+
+export type Column = (typeof COLUMNS)[number];
+
+/** Columns of words; the others hold a figure or a date, or a dash. */
+const WORDS: ReadonlySet<Column> = new Set<Column>(['Facility', 'Stock-BO', 'Comments']);
+
+/** A number, a date, a bracketed number or a dash. */
+const FIGURE = /^[-–—(]?[\d,/]*\)?$/;
+
+/** Words of one header are nearer to each other than this, in sizes of their letters. */
+const WORD_GAP = 0.45;
+
+/** Cells of words may begin this many points left of the word above them. */
+const SLACK = 3;
+
+interface Extent {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Where the header of each column stands. */
+export type Columns = ReadonlyMap<Column, Extent>;
+
+/** The words of a header put together, those above one another and those side by side. */
+function headerBlocks(lines: readonly Line[]): (Extent & { readonly words: string })[] {
+  const words = lines.flat().sort((a, b) => a.left - b.left);
+  const blocks: { left: number; right: number; words: PlacedText[] }[] = [];
+  for (const word of words) {
+    const block = blocks.at(-1);
+    if (block !== undefined && word.left - block.right < WORD_GAP * word.size) {
+      block.words.push(word);
+      block.right = Math.max(block.right, word.right);
+    } else {
+      blocks.push({ left: word.left, right: word.right, words: [word] });
+    }
+  }
+  return blocks.map(({ left, right, words: some }) => {
+    const topDown = some.sort((a, b) => b.baseline - a.baseline || a.left - b.left);
+    return { left, right, words: topDown.map(({ text }) => text).join(' ') };
+  });
+}
+
+const HEADER_WORDS = new Set(COLUMNS.flatMap((column) => column.split(' ')));
+
+/** Whether a line holds nothing but words of a header. */
+export function isOfHeader(line: Line): boolean {
+  return line.every(({ text }) => text.split(' ').every((word) => HEADER_WORDS.has(word)));
+}
+
+/**
+ * Finds the columns by the words of a header.
+ *
+ * @returns the columns, or the names of those that are missing.
+ */
+export function findColumns(lines: readonly Line[]): Columns | { readonly missing: Column[] } {
+  const blocks = new Map(headerBlocks(lines).map((block) => [block.words, block]));
+  const missing = COLUMNS.filter((column) => !blocks.has(column));
+  if (missing.length > 0) return { missing };
+  return new Map(
+    COLUMNS.flatMap((column) => {
+      const block = blocks.get(column);
+      return block === undefined ? [] : [[column, block] as const];
+    }),
+  );
+}
+
+function overlap(text: PlacedText, { left, right }: Extent): number {
+  return Math.min(text.right, right) - Math.max(text.left, left);
+}
+
+/**
+ * The column of a figure, however it is aligned. What overlaps a header is under it, for cells do
+ * not overlap one another; what does not is narrow, and stands further right in its cell.
+ */
+function columnOfFigure(text: PlacedText, columns: Columns): Column {
+  const extents = [...columns];
+  const [best] = extents
+    .filter(([, extent]) => overlap(text, extent) > 0)
+    .sort(([, a], [, b]) => overlap(text, b) - overlap(text, a));
+  const [column] = best ?? extents.findLast(([, { left }]) => left <= text.left) ?? [];
+  return column ?? 'Facility';
+}
+
+/** The column a text stands in. Words begin below the left edge of their header, and may be longer. */
+export function columnOf(text: PlacedText, columns: Columns): Column {
+  if (FIGURE.test(text.text)) return columnOfFigure(text, columns);
+  if (text.left >= (columns.get('Date')?.right ?? 0)) return 'Comments';
+  return text.left >= (columns.get('Stock-BO')?.left ?? 0) - SLACK ? 'Stock-BO' : 'Facility';
+}
+
+/** Whether a column holds words, which may go on in the next line. */
+export function holdsWords(column: Column): boolean {
+  return WORDS.has(column);
+}

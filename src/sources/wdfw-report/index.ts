@@ -1,0 +1,89 @@
+/**
+ * The weekly In-Season Hatchery Escapement Reports as WDFW publishes them: PDF files, linked from
+ * one page.
+ *
+ * Provenance: Washington Department of Fish and Wildlife,
+ * https://wdfw.wa.gov/fishing/management/hatcheries/escapement; public records, preliminary.
+ */
+
+import type { CallTools } from '../http/fetch-answer.ts';
+import { fetchAnswer } from '../http/fetch-answer.ts';
+import { SourceError } from '../source-error.ts';
+import type { PrintedRow } from '../wdfw-weekly/canonical-row.ts';
+import { readPages } from './layout.ts';
+import type { ReportLink } from './links.ts';
+import { reportLinks } from './links.ts';
+import { printedRows } from './printed-rows.ts';
+import { readTables, TableError } from './tables.ts';
+
+/** What the reading of reports needs from outside. */
+export interface ReportTools extends CallTools {
+  /** The page that links to the reports; {@link REPORTS_PAGE} outside of tests. */
+  readonly page: URL;
+  /** Time for the whole of an answer; a minute when left out. */
+  readonly timeoutMs?: number;
+}
+
+/** WDFW's page of escapement reports. */
+export const REPORTS_PAGE = new URL('https://wdfw.wa.gov/fishing/management/hatcheries/escapement');
+
+const SERVICE = 'WDFW weekly reports';
+/** The page links to some 700 reports. */
+const PAGE_BYTES = 5_000_000;
+/** A report has some 200 kB. */
+const REPORT_BYTES = 20_000_000;
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Lists the reports that WDFW links to now, newest first, one for each day.
+ *
+ * @throws {SourceError} when the page cannot be read, or links to no report.
+ */
+export async function listReports(tools: ReportTools): Promise<ReportLink[]> {
+  const { page, timeoutMs = TIMEOUT_MS } = tools;
+  const answer = await fetchAnswer(
+    { service: SERVICE, url: page, types: ['text/html'], maxBytes: PAGE_BYTES, timeoutMs },
+    tools,
+  );
+  const links = reportLinks(new TextDecoder().decode(answer.bytes), page);
+  if (links.length > 0) return links;
+  throw new SourceError(SERVICE, 'malformed', `${page.href} links to no weekly report`);
+}
+
+/** What is wrong with a file, as PDF.js or the reader of tables found it. */
+function faultOf(report: string, error: unknown): SourceError {
+  if (error instanceof TableError) {
+    return new SourceError(SERVICE, 'partial', `${report}: ${error.message}`, { cause: error });
+  }
+  const name = error instanceof Error ? error.name : '';
+  const fault =
+    name === 'PasswordException'
+      ? 'the PDF is locked by a password'
+      : `the file is no whole PDF (${error instanceof Error ? error.message : String(error)})`;
+  return new SourceError(SERVICE, 'malformed', `${report}: ${fault}`, { cause: error });
+}
+
+/**
+ * Reads the rows of a report, as printed and in the order of the report.
+ *
+ * @throws {SourceError} that names the report: `partial` when a table or its header is missing,
+ *   `malformed` when the file is no PDF, is damaged, locked or too long.
+ */
+export async function fetchReport(link: ReportLink, tools: ReportTools): Promise<PrintedRow[]> {
+  const { url, report } = link;
+  const { bytes } = await fetchAnswer(
+    {
+      service: SERVICE,
+      url,
+      types: ['application/pdf'],
+      maxBytes: REPORT_BYTES,
+      timeoutMs: tools.timeoutMs ?? TIMEOUT_MS,
+    },
+    tools,
+  );
+  try {
+    return printedRows(link, await readTables(readPages(bytes)));
+  } catch (error) {
+    throw faultOf(report, error);
+  }
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { reportLinks } from './links.ts';
+
+const PAGE = new URL('https://wdfw.wa.gov/fishing/management/hatcheries/escapement');
+
+function linksOf(...addresses: readonly string[]): string[] {
+  const anchors = addresses.map(
+    (address) => `<li><a class="pdf" href="${address}">Report</a></li>`,
+  );
+  const found = reportLinks(`<!doctype html><ul>${anchors.join('\n')}</ul>`, PAGE);
+  return found.map(({ report, reportDate, url }) => `${reportDate} ${report} ${url.pathname}`);
+}
+
+describe('reportLinks', () => {
+  test.each([
+    [
+      '/hatcheries/escapement/2013/010313.pdf',
+      '2013-01-03',
+      'hatcheries__escapement__2013__010313.pdf',
+    ],
+    [
+      '/sites/default/files/hatcheries/escapement/010319.pdf',
+      '2019-01-03',
+      'hatcheries__escapement__010319.pdf',
+    ],
+    ['/sites/default/files/2019-03/021419.pdf', '2019-02-14', '2019-03__021419.pdf'],
+    [
+      '/sites/default/files/2019-04/Weekly_Escapement_4-4-2019.pdf',
+      '2019-04-04',
+      '2019-04__Weekly_Escapement_4-4-2019.pdf',
+    ],
+    [
+      '/sites/default/files/2020-08/weekly_escapement_8-20-2020_0.pdf',
+      '2020-08-20',
+      '2020-08__weekly_escapement_8-20-2020_0.pdf',
+    ],
+    [
+      '/sites/default/files/2021-10/weekly_escapement_10-14-2021_corrected.pdf',
+      '2021-10-14',
+      '2021-10__weekly_escapement_10-14-2021_corrected.pdf',
+    ],
+    [
+      '/sites/default/files/2022-09/Weekly_Escapement_9-22-2022B.pdf',
+      '2022-09-22',
+      '2022-09__Weekly_Escapement_9-22-2022B.pdf',
+    ],
+    [
+      '/sites/default/files/2022-11/weekly-escapement-11-03b-2022.pdf',
+      '2022-11-03',
+      '2022-11__weekly-escapement-11-03b-2022.pdf',
+    ],
+    [
+      '/sites/default/files/2023-06/weekly-escapement-06-22-2023-without-coho.pdf',
+      '2023-06-22',
+      '2023-06__weekly-escapement-06-22-2023-without-coho.pdf',
+    ],
+    [
+      '/sites/default/files/2025-10/weekly-escapement-10-23-2025.pdf',
+      '2025-10-23',
+      '2025-10__weekly-escapement-10-23-2025.pdf',
+    ],
+    [
+      '/sites/default/files/2025-10/weekly-escapement-10-23-25.pdf',
+      '2025-10-23',
+      '2025-10__weekly-escapement-10-23-25.pdf',
+    ],
+  ])('%s is the report of %s', (path, day, report) => {
+    expect(linksOf(path)).toEqual([`${day} ${report} ${path}`]);
+  });
+
+  test('an address may be whole, without encryption, or relative to the page', () => {
+    const path = '/sites/default/files/2025-10/weekly-escapement-10-23-2025.pdf';
+    const link = `2025-10-23 2025-10__weekly-escapement-10-23-2025.pdf ${path}`;
+    for (const address of [
+      `https://wdfw.wa.gov${path}`,
+      `http://wdfw.wa.gov${path}?v=2&amp;w=1#page=2`,
+      ` ${path} `,
+    ]) {
+      expect(linksOf(address)).toEqual([link]);
+    }
+    const [{ url } = { url: null }] = reportLinks(
+      `<a href="http://wdfw.wa.gov${path}?v=2">1</a>`,
+      PAGE,
+    );
+    expect(url?.href).toBe(`https://wdfw.wa.gov${path}`);
+  });
+
+  test('each day comes once, newest first, with the later of its files', () => {
+    const files = [
+      '2025-10/weekly-escapement-10-16-2025.pdf',
+      '2025-10/weekly-escapement-10-23-2025_0.pdf',
+      '2025-10/weekly-escapement-10-23-2025.pdf',
+      '2025-10/weekly-escapement-10-16-2025.pdf',
+      '2025-11/weekly-escapement-10-16-2025.pdf',
+    ];
+    expect(linksOf(...files.map((file) => `/sites/default/files/${file}`))).toEqual([
+      `2025-10-23 2025-10__weekly-escapement-10-23-2025_0.pdf /sites/default/files/${files[1]}`,
+      `2025-10-16 2025-11__weekly-escapement-10-16-2025.pdf /sites/default/files/${files[4]}`,
+    ]);
+  });
+
+  test.each([
+    'https://example.org/sites/default/files/2025-10/weekly-escapement-10-23-2025.pdf',
+    '//files.wdfw.wa.gov/2025-10/weekly-escapement-10-23-2025.pdf',
+    'https://wdfw.wa.gov:8443/2025-10/weekly-escapement-10-23-2025.pdf',
+    'ftp://wdfw.wa.gov/2025-10/weekly-escapement-10-23-2025.pdf',
+    'mailto:hatcheries@wdfw.wa.gov',
+    'http://[',
+    '/sites/default/files/publications/02309/wdfw02309.pdf',
+    '/sites/default/files/2025-10/hatchery-escapement-2024-25.pdf',
+    '/sites/default/files/2025-10/weekly-escapement-13-23-2025.pdf',
+    '/sites/default/files/2025-10/weekly-escapement-02-30-2025.pdf',
+    '/sites/default/files/2025-10/weekly-escapement-10-23-2025.xlsx',
+    '/sites/default/files/2025-10/1234567.pdf',
+    '',
+  ])('"%s" is passed over', (address) => {
+    expect(linksOf(address)).toEqual([]);
+  });
+
+  test('markup that is broken, or in comments and texts, does no harm', () => {
+    const path = '/sites/default/files/2025-10/weekly-escapement-10-23-2025.pdf';
+    const html = `<p><a name="top"><A HREF='${path}' >10/23<!-- <a href="/2025-10/weekly-escapement-10-16-2025.pdf"> -->
+      /sites/default/files/2025-10/weekly-escapement-10-09-2025.pdf</div><td>`;
+    expect(reportLinks(html, PAGE).map(({ url }) => url.pathname)).toEqual([path]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { WeeklyReport } from '#domain/fish/weekly-row.ts';
+import type { PrintedRow } from '../wdfw-weekly/canonical-row.ts';
+import { parseFigure } from '../wdfw-weekly/figure.ts';
+import type { Column } from './columns.ts';
+import type { TableRow } from './tables.ts';
+
+const DATE = /^(\d{1,2})\/(\d{1,2})\/(?:20)?(\d{2})$/;
+const DASHES = /^[-–—]+$/;
+
+/** A figure as the history file has it: digits alone, and nothing for a dash. */
+function plainFigure(text: string): string {
+  if (DASHES.test(text)) return '';
+  const figure = parseFigure(text);
+  // What is no figure stays as it is printed: the row is rejected with it.
+  return figure === undefined ? text : String(figure ?? '');
+}
+
+/** `MM/DD/YY` as `YYYY-MM-DD`. The reports begin in 2013: every year is one of this century. */
+function isoDate(text: string): string {
+  const [, month = '', day = '', year = ''] = DATE.exec(text) ?? [];
+  if (year === '') return text;
+  return `20${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** The rows of a report's tables, in the form in which the history file has them. */
+export function printedRows(
+  { report, reportDate }: WeeklyReport,
+  rows: readonly TableRow[],
+): PrintedRow[] {
+  return rows.map(({ speciesTitle, cells }, row) => {
+    const cell = (column: Column) => cells.get(column) ?? '';
+    return {
+      report,
+      reportDate,
+      row,
+      speciesTitle,
+      facility: cell('Facility'),
+      stock: cell('Stock-BO'),
+      adultTotal: plainFigure(cell('Adult Total')),
+      jackTotal: plainFigure(cell('Jack Total')),
+      dataDate: isoDate(cell('Date')),
+      comments: cell('Comments'),
+    };
+  });
+}
