@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from '#store/open-store.ts';
+import { loopback } from '../testing/loopback.ts';
 import { Program } from '../testing/program.ts';
+import { reportPdf } from '../testing/report-pdf.ts';
 import { ReturnsStandIn, TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
 import { temporaryFolder } from '../testing/snapshot-folder.ts';
 
@@ -15,12 +17,15 @@ const DAYS = ['2025-10-31', '2025-11-03', '2025-11-10'].map((date) => ({
 let folder: string;
 let remove: () => Promise<void>;
 let service: ReturnsStandIn;
+let weekly: Awaited<ReturnType<typeof weeklyStandIn>>;
 beforeEach(async () => {
   ({ path: folder, remove } = await temporaryFolder());
   service = await ReturnsStandIn.start(DAYS, new Date('2025-11-20T10:00:00Z'));
+  weekly = await weeklyStandIn();
 });
 afterEach(async () => {
   await service.close();
+  await weekly[Symbol.asyncDispose]();
   await remove();
 });
 
@@ -29,8 +34,34 @@ function run(...args: string[]): Program {
     env: {
       DATABASE_URL: `file:${join(folder, 'freshet.sqlite')}`,
       FRESHET_WDFW_RETURNS_URL: service.origin,
+      FRESHET_WDFW_REPORTS_URL: new URL('/escapement', weekly.url).href,
       TMPDIR: folder,
     },
+  });
+}
+
+/** WDFW's page with two weekly reports of Issaquah's coho; the second has 40 adults more. */
+async function weeklyStandIn() {
+  const reports = new Map<string, Uint8Array>();
+  for (const [path, adults, day] of [
+    ['/sites/default/files/2025-10/weekly-escapement-10-23-2025.pdf', '1,053', '10/21/25'],
+    ['/sites/default/files/2025-10/weekly-escapement-10-30-2025.pdf', '1,093', '10/28/25'],
+  ] as const) {
+    const cells = {
+      Facility: 'ISSAQUAH HATCHERY',
+      'Stock-BO': 'Issaquah Creek- H',
+      'Adult Total': adults,
+      'Jack Total': '23',
+      Date: day,
+    };
+    const look = { page: 'landscape', turned: 90, figures: 'right', repeatsHeader: true } as const;
+    reports.set(path, await reportPdf([{ speciesTitle: 'Coho', cells }], look));
+  }
+  const links = [...reports.keys()].map((path) => `<li><a href="${path}">a week</a></li>`);
+  return loopback((request, response) => {
+    const pdf = reports.get(request.url ?? '');
+    if (pdf !== undefined) response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdf);
+    else response.writeHead(200, { 'content-type': 'text/html' }).end(`<ul>${links.join('')}</ul>`);
   });
 }
 
@@ -93,6 +124,17 @@ describe('npm run ingest', () => {
     const { code, stderr } = await run(...args).ended();
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^freshet: [^\n]+\n$/)]);
     expect(stderr).toContain(message);
+  });
+
+  test('reads the weekly reports that are not stored yet, each once', async () => {
+    const first = await run('--source', 'wdfw-weekly').ended();
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toContain('2025-10__weekly-escapement-10-23-2025.pdf: 1 rows read …');
+    expect(first.stdout).toMatch(/wdfw-weekly: 2 rows read; returns: 2 added, .+ published/);
+    expect(await stored()).toBe(2);
+    const again = await run('--source', 'wdfw-weekly').ended();
+    expect(again.stdout).toContain('nothing new: every published report is stored already');
+    expect(await stored()).toBe(2);
   });
 
   test('a source that fails keeps no other from being read, and the end says so', async () => {

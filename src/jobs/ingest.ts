@@ -11,11 +11,13 @@ import type { DayRange } from '#sources/wdfw-returns/request.ts';
 import { openStore } from '#store/open-store.ts';
 import type { IngestRecord, Store } from '#store/store.ts';
 import { dailyService } from './daily-service.ts';
+import { ingestNewWeeklyReports } from './ingest-new-weekly.ts';
 import { ingestDailyReturns } from './ingest-returns.ts';
 import type { IngestOptions } from './ingest-run.ts';
 import { recordInWords } from './ingest-run.ts';
 import type { Settings } from './settings.ts';
 import { databaseUrlOf, readSettings } from './settings.ts';
+import { weeklyService } from './weekly-service.ts';
 
 const HELP = `Reads the public records of the fish into the store and publishes them.
 
@@ -74,11 +76,10 @@ function ingestSource(
   options: IngestOptions,
 ): Promise<IngestRecord | null> {
   const { signal } = options;
-  if (source === 'wdfw-returns') {
-    const service = dailyService(settings, { say, ...(signal === undefined ? {} : { signal }) });
-    return ingestDailyReturns(store, service, options);
-  }
-  throw new Error('the weekly reports cannot be read yet: no reader of them is connected');
+  const tools = { say, ...(signal === undefined ? {} : { signal }) };
+  return source === 'wdfw-returns'
+    ? ingestDailyReturns(store, dailyService(settings, tools), options)
+    : ingestNewWeeklyReports(store, weeklyService(settings, tools), options);
 }
 
 /** Reads each source; gives whether all went well. */

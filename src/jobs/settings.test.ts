@@ -11,6 +11,7 @@ describe('readSettings', () => {
       asOf: null,
       isNightly: true,
       dailyReturnsUrl: 'https://data.wa.gov',
+      weeklyReportsUrl: 'https://wdfw.wa.gov/fishing/management/hatcheries/escapement',
       dailyReturnsToken: null,
       regulationsUrl: 'https://wdfw.wa.gov/fishing/regulations',
     });

@@ -57,6 +57,7 @@ const settingsSchema = z.object({
     z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ),
   FRESHET_WDFW_RETURNS_URL: webAddress,
+  FRESHET_WDFW_REPORTS_URL: webAddress,
   FRESHET_WDFW_RETURNS_TOKEN: z.preprocess(
     blankAsUnset,
     z
@@ -108,6 +109,8 @@ export interface Settings {
   readonly isNightly: boolean;
   /** Origin of the service of the daily returns. */
   readonly dailyReturnsUrl: string;
+  /** Page that links to the weekly reports. */
+  readonly weeklyReportsUrl: string;
   readonly dailyReturnsToken: string | null;
   readonly analyticsId: string | null;
   readonly contact: string | null;
@@ -156,6 +159,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     snapshotFolder: found.FRESHET_SNAPSHOT ?? null,
     isNightly: found.FRESHET_NIGHTLY === 'on',
     dailyReturnsUrl: found.FRESHET_WDFW_RETURNS_URL ?? 'https://data.wa.gov',
+    weeklyReportsUrl:
+      found.FRESHET_WDFW_REPORTS_URL ??
+      'https://wdfw.wa.gov/fishing/management/hatcheries/escapement',
     dailyReturnsToken: found.FRESHET_WDFW_RETURNS_TOKEN ?? null,
     analyticsId: found.FRESHET_ANALYTICS_ID ?? null,
     contact: found.FRESHET_CONTACT ?? null,

@@ -104,6 +104,7 @@ describe('a start that goes well', () => {
       const server = startWith({
         FRESHET_MODE: 'auto',
         FRESHET_WDFW_RETURNS_URL: service.origin,
+        FRESHET_WDFW_REPORTS_URL: NOBODY_THERE,
         FRESHET_RIVER_SERVICES_URL: NOBODY_THERE,
       });
       await server.line(/^freshet: 127\.0\.0\.1:\d+ answers: live$/);

@@ -18,14 +18,11 @@ import { readTables, TableError } from './tables.ts';
 
 /** What the reading of reports needs from outside. */
 export interface ReportTools extends CallTools {
-  /** The page that links to the reports; {@link REPORTS_PAGE} outside of tests. */
+  /** The page that links to the reports. */
   readonly page: URL;
   /** Time for the whole of an answer; a minute when left out. */
   readonly timeoutMs?: number;
 }
-
-/** WDFW's page of escapement reports. */
-export const REPORTS_PAGE = new URL('https://wdfw.wa.gov/fishing/management/hatcheries/escapement');
 
 const SERVICE = 'WDFW weekly reports';
 /** The page links to some 700 reports. */

@@ -107,9 +107,10 @@ describe('readTables', () => {
   });
 
   test('pieces of one word are put together, and words beside one another kept apart', async () => {
-    const [page = []] = await Array.fromAsync(
-      readPages(await reportPdf([row('Coho', 'A|B- H|1|||||||||||10/21/25|')], LOOK)),
-    );
+    const pages: Line[][] = [];
+    const pdf = await reportPdf([row('Coho', 'A|B- H|1|||||||||||10/21/25|')], LOOK);
+    for await (const read of readPages(pdf)) pages.push([...read]);
+    const [page = []] = pages;
     const cut = page.map((line) => line.flatMap((one) => (one.text === 'A' ? pieces(one) : [one])));
     const [first] = await readTables(onePage(cut));
     expect(first?.cells.get('Facility')).toBe('COWLITZ POND');

@@ -1,0 +1,38 @@
+import { setTimeout } from 'node:timers/promises';
+import { retrying } from '#sources/http/retrying.ts';
+import { fetchReport, listReports } from '#sources/wdfw-report/index.ts';
+import type { ReportLink } from '#sources/wdfw-report/links.ts';
+import type { WeeklyReports } from './ingest-new-weekly.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * The weekly reports as a program reads them from WDFW's site: over the network, with real time.
+ *
+ * @param say told of each failure that is followed by another attempt.
+ */
+export function weeklyService(
+  settings: Settings,
+  { signal, say }: { readonly signal?: AbortSignal; readonly say: (line: string) => void },
+): WeeklyReports {
+  const tools = { page: new URL(settings.weeklyReportsUrl), fetch, signal };
+  const patience = {
+    sleep: (ms: number) => setTimeout(ms, undefined, signal === undefined ? {} : { signal }),
+    random: Math.random,
+    signal,
+    onRetry: ({ message }: Error, waitMs: number) =>
+      say(`${message}; again in ${(waitMs / 1000).toFixed(1)} s`),
+  };
+  const links = new Map<string, ReportLink>();
+  return {
+    async list() {
+      const listed = await retrying(() => listReports(tools), patience);
+      for (const link of listed) links.set(link.report, link);
+      return listed.map(({ report, reportDate }) => ({ report, reportDate }));
+    },
+    async fetch({ report }) {
+      const link = links.get(report);
+      if (link === undefined) throw new Error(`${report} was not listed`);
+      return retrying(() => fetchReport(link, tools), patience);
+    },
+  };
+}
