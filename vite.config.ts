@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const CLIENT_ENTRY = 'src/web/entry-client.tsx';
+const SERVICE_WORKER = 'src/web/offline/service-worker.ts';
 const CLIENT_DIR = 'dist/web/client';
 const SERVER_DIR = 'dist/web/server';
 
@@ -73,7 +74,18 @@ export default defineConfig({
   build: { emptyOutDir: true },
   environments: {
     client: {
-      build: { outDir: CLIENT_DIR, manifest: true, rolldownOptions: { input: CLIENT_ENTRY } },
+      build: {
+        outDir: CLIENT_DIR,
+        manifest: true,
+        rolldownOptions: {
+          input: [CLIENT_ENTRY, SERVICE_WORKER],
+          output: {
+            // A service worker keeps its address, and rules the folder it stands in.
+            entryFileNames: ({ name }) =>
+              name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
+          },
+        },
+      },
     },
     ssr: {
       // Bundled whole, so that production React runs whatever NODE_ENV the server has.

@@ -2,6 +2,7 @@ import {
   expect,
   expectSameDocument,
   hydrated,
+  loadLittle,
   markDocument,
   NOT_FOUND_IN_CONSOLE,
   test,
@@ -83,8 +84,8 @@ test('keys alone: a facility is found and opened', async ({ page }) => {
   await search.focus();
   await page.keyboard.type('issaquah');
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/^1 of \d\d facilities$/);
-  // Past the two filters and the way to clear them.
-  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Tab');
+  // Past the two filters, the way to clear them and the map.
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Issaquah Hatchery' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
@@ -104,6 +105,7 @@ test('without a signal a link says so and can be tried again', async ({
   context,
   trouble,
 }) => {
+  await loadLittle(page);
   await page.goto('/app');
   await hydrated(page);
   await context.setOffline(true);

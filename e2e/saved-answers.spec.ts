@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { loadLittle } from './watched-page.ts';
 
 const HATCHERY = 'Baker Lk Hatchery';
 const MISSING = 'Failed to load resource';
@@ -18,6 +19,7 @@ const openHatchery = (page: Page, name = HATCHERY) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test.beforeEach(async ({ page }) => {
+  await loadLittle(page);
   await page.goto('/app', { waitUntil: 'networkidle' });
 });
 
@@ -97,6 +99,31 @@ test('a hatchery call that fails leaves the page, one quiet line and a way to tr
   await page.unroute('**/api/hatchery/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(line).toBeHidden();
+});
+
+test('the saved answers are deleted from the privacy policy', async ({ page }) => {
+  await openHatchery(page);
+  await expect(heading(page, HATCHERY)).toBeVisible();
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('freshet');
+          opening.onsuccess = () => {
+            const database = opening.result;
+            const counting = database.transaction('answers').objectStore('answers').count();
+            counting.onsuccess = () => {
+              database.close();
+              resolve(counting.result);
+            };
+          };
+        }),
+    );
+  await expect.poll(kept).toBe(2);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('button', { name: 'Delete saved answers' }).click();
+  await expect(page.getByText('The saved answers are deleted.')).toBeVisible();
+  expect(await kept()).toBe(0);
 });
 
 test('an unknown hatchery is a warning on the console', async ({ page }) => {

@@ -25,6 +25,8 @@ export const NOT_FOUND_IN_CONSOLE = /^console error: Failed to load resource: .*
 
 async function watch(page: Page, trouble: Trouble, origin: string): Promise<void> {
   page.on('console', (message) => {
+    // Playwright's own line.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (['error', 'warning'].includes(message.type())) {
       trouble.add(`console ${message.type()}: ${message.text()}`);
     }
@@ -62,7 +64,7 @@ export const test = base.extend<{ trouble: Trouble }>({
   ],
 });
 
-export { expect } from '@playwright/test';
+export { expect, type Locator, type Page, type Route } from '@playwright/test';
 
 /** Leaves a mark in the document, which only a new document is without. */
 export async function markDocument(page: Page): Promise<void> {
@@ -72,6 +74,16 @@ export async function markDocument(page: Page): Promise<void> {
 /** Fails when the document is another one than that which was marked. */
 export async function expectSameDocument(page: Page): Promise<void> {
   await expect(page.locator('html[data-same-document]')).toHaveCount(1);
+}
+
+/**
+ * The page is of a visitor who asked for little to be loaded: nothing is asked for ahead, so that a
+ * test says itself what is kept.
+ */
+export async function loadLittle(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
 }
 
 /** Waits until the page is taken up by its script: only then does the search box answer. */

@@ -1,14 +1,16 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import { StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { pageConfigSchema } from '#contract/config.ts';
 import { AnswersContext } from './app/answers-notice.tsx';
 import { browserAnalytics } from './app/browser-analytics.ts';
 import { Document } from './app/document.tsx';
+import { keepAnswers } from './app/keep-answers.ts';
 import { preloadPage, readyPage } from './app/lazy-page.ts';
+import { OFFLINE_ROUTE } from './app/offline-route.tsx';
 import { readPageData } from './app/page-data.ts';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
 import { createRoutes } from './app/routes.tsx';
@@ -25,11 +27,18 @@ import { createRiverApi, RiverContext } from './lib/river-api.ts';
 /** The configuration is asked for again this long after it was. */
 const CONFIG_HOLDS_MS = 10 * 60_000;
 
+/** What is kept for later waits until the page at hand has had the network for itself. */
+const KEEP_AFTER_MS = 1500;
+
+/** A page whose figures take longer is shown without them first; a quick answer never flickers. */
+const FIGURES_PATIENCE_MS = 250;
+
 const page = readPageData(document);
 if (page) {
   const now = () => Date.now();
   const { pathname, origin } = location;
   const config = pageConfigSchema.parse(page.loaderData[ROOT_ROUTE]);
+  const isEmpty = OFFLINE_ROUTE in page.loaderData;
 
   const token = createAuthToken(() => localStorage);
   const ownFetch = createOwnFetch({ fetch: (...request) => fetch(...request), origin, token });
@@ -38,7 +47,7 @@ if (page) {
     answers,
     fetch: ownFetch,
     log,
-    first: { config, path: pathname, at: now() },
+    first: { config, path: isEmpty ? null : pathname, at: now() },
   });
 
   const rivers = createRiverApi({ answers, now, log });
@@ -51,16 +60,17 @@ if (page) {
       if (isDue) configAskedAt = now();
       return isDue;
     },
-    canStandWithoutFigures: true,
+    figuresPatience: () => new Promise((enough) => setTimeout(enough, FIGURES_PATIENCE_MS)),
   });
-  await readyPage(routes, pathname);
-  const router = createBrowserRouter(routes, { hydrationData: { loaderData: page.loaderData } });
+  if (!isEmpty) await readyPage(routes, pathname);
+  // The empty page has no data but the configuration: the loaders find what was saved.
+  const loaderData = isEmpty ? { [ROOT_ROUTE]: config } : page.loaderData;
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
   const analytics = browserAnalytics(config.analytics_id);
 
-  hydrateRoot(
-    document,
+  const site = (
     <StrictMode>
-      <AnswersContext value={{ standing: api.standing, now }}>
+      <AnswersContext value={{ standing: api.standing, now, deleteSaved: answers.clear }}>
         <AnalyticsContext value={analytics}>
           <RiverContext value={rivers}>
             <Document assets={page.assets} alive>
@@ -69,7 +79,17 @@ if (page) {
           </RiverContext>
         </AnalyticsContext>
       </AnswersContext>
-    </StrictMode>,
+    </StrictMode>
   );
+  // What the server rendered is taken up; the empty page is not the page of this address.
+  if (isEmpty) createRoot(document).render(site);
+  else hydrateRoot(document, site);
   preloadOnIntent(document, (path) => preloadPage(routes, path));
+
+  setTimeout(() => {
+    // Who asked for little to be loaded is left alone.
+    if (!navigator.onLine || navigator.connection?.saveData) return;
+    if (!isEmpty) void keepAnswers(api.forPage(null), pathname);
+    navigator.serviceWorker?.register('/service-worker.js').catch(log.offlineFailed);
+  }, KEEP_AFTER_MS);
 }

@@ -133,6 +133,48 @@ describe('runs', () => {
     expect(patternRuns(swings)).toEqual([]);
   });
 
+  test('a river that drops by the rules every day and is as high as before does not drop', () => {
+    // The Columbia below a dam: 106,000 at night, 126,000 by day.
+    const powered = [0, 1, 2, 3].map((at) =>
+      day({
+        date: addDays('2026-11-10', at),
+        low: 106_000,
+        high: 126_000,
+        averageFlow: 116_000 - at * 1500,
+      }),
+    );
+    expect(patternsOf(powered[1] ?? PLAIN, powered[0] ?? null)).toEqual(['flow-drop']);
+    expect(patternRuns(powered)).toEqual([]);
+  });
+
+  test.each([
+    // From the mean of the day before the run, 1000, to that of its last day.
+    [[1000, 970, 950], []],
+    [[1000, 970, 949.9], ['flow-drop']],
+  ])('with the means %j a river shows %j', (means, patterns) => {
+    const swinging = means.map((averageFlow, at) =>
+      day({ date: addDays('2026-11-10', at), low: 800, high: 940, averageFlow }),
+    );
+    expect(patternRuns(swinging).map(({ pattern }) => pattern)).toEqual(patterns);
+  });
+
+  test('the day of a crest is the last of the rise, and the drop begins after it', () => {
+    const flows = [
+      [900, 1000],
+      [1000, 1500],
+      [1500, 3000],
+      [1800, 2600],
+      [1400, 1800],
+    ] as const;
+    const storm = flows.map(([low, high], at) =>
+      day({ date: addDays('2026-11-10', at), low, high, averageFlow: (low + high) / 2 }),
+    );
+    expect(patternRuns(storm)).toEqual([
+      { pattern: 'significant-increase', from: '2026-11-11', to: '2026-11-12' },
+      { pattern: 'flow-drop', from: '2026-11-13', to: '2026-11-14' },
+    ]);
+  });
+
   test('a swing whose mean goes up is a rise, and one whose mean goes down is a drop', () => {
     const swing = (means: readonly number[]) =>
       means.map((averageFlow, at) =>

@@ -18,7 +18,7 @@ const INCREASE = 20;
 const DROP = 10;
 const CALM = 5;
 const OFF_MEDIAN = 20;
-/** A day that both rises and drops by the rules is a swing unless its mean moved further. */
+/** A river whose mean moved no further than this in days of rises or drops only swings. */
 const SWING = 5;
 /** A run is this many days or more. */
 const LEAST_DAYS = 2;
@@ -53,20 +53,13 @@ export function patternsOf(day: FlowDay, prior: FlowDay | null): readonly FlowPa
   return FLOW_PATTERNS.filter((pattern) => RULES[pattern](day, prior));
 }
 
-/**
- * The patterns that can be told of a day. Below a dam that makes power by day a river rises and
- * drops every day by the rules; only where its mean went says which of the two is true.
- */
+/** The patterns of a day; one that both rises and drops by the rules goes where its mean went. */
 function tellingPatterns(day: FlowDay, prior: FlowDay | null): readonly FlowPattern[] {
   const patterns = patternsOf(day, prior);
   const isSwing = patterns.includes('significant-increase') && patterns.includes('flow-drop');
   if (!isSwing || prior === null) return patterns;
-  const rises = exceeds(day.averageFlow, prior.averageFlow, SWING);
-  const drops = fallsShort(day.averageFlow, prior.averageFlow, SWING);
-  return patterns.filter(
-    (pattern) =>
-      (pattern !== 'significant-increase' || rises) && (pattern !== 'flow-drop' || drops),
-  );
+  const untrue = day.averageFlow > prior.averageFlow ? 'flow-drop' : 'significant-increase';
+  return patterns.filter((pattern) => pattern !== untrue);
 }
 
 /** Days in a row that show the same. */
@@ -86,11 +79,23 @@ function runsOf(pattern: FlowPattern, dates: readonly PlainDate[]): readonly Pat
 }
 
 /**
- * Runs of two days or more that show the same pattern; a missing day ends a run.
+ * Whether the mean went where the days of a run did. Below a dam that makes power by day a river
+ * drops every day by the rules, and is as high at the end of the week as it was at its beginning.
+ */
+function wentThere({ pattern, from, to }: PatternRun, means: ReadonlyMap<PlainDate, number>) {
+  const [before = 0, last = 0] = [means.get(addDays(from, -1)), means.get(to)];
+  if (pattern === 'significant-increase') return exceeds(last, before, SWING);
+  return pattern !== 'flow-drop' || fallsShort(last, before, SWING);
+}
+
+/**
+ * Runs of two days or more that show the same pattern; a missing day ends a run. Rises and drops
+ * count only if the river's mean went there too.
  *
  * @param days oldest first.
  */
 export function patternRuns(days: readonly FlowDay[]): readonly PatternRun[] {
+  const means = new Map(days.map(({ date, averageFlow }) => [date, averageFlow]));
   const told = days.map((day, at) => {
     const before = days[at - 1];
     const prior = before?.date === addDays(day.date, -1) ? before : null;
@@ -100,6 +105,6 @@ export function patternRuns(days: readonly FlowDay[]): readonly PatternRun[] {
     runsOf(
       pattern,
       told.filter(({ patterns }) => patterns.includes(pattern)).map(({ date }) => date),
-    ),
+    ).filter((run) => wentThere(run, means)),
   );
 }

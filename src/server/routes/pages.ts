@@ -19,6 +19,8 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/about': [],
   '/privacy-policy': [],
   '/terms-of-service': [],
+  // The empty page that a browser keeps for when nothing answers.
+  '/offline': [],
 };
 const HATCHERY_CHOICES = ['species', 'run'];
 

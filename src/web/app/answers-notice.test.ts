@@ -26,6 +26,6 @@ test('saved counts that stand in for newer ones are said to do so', () => {
 
 test('a configuration that could not be loaded again gets one quiet line', () => {
   expect(answersWords({ isOffline: false, shown, isConfigFailed: true, now: NOW })).toBe(
-    'The settings of this site could not be loaded again.',
+    'The settings of this site could not be loaded again. Showing what was saved 2 hours ago.',
   );
 });

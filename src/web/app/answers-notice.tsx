@@ -13,7 +13,13 @@ export const AnswersContext = createContext<{
   readonly standing: Pick<Cell<AnswersStanding>, 'get' | 'subscribe'>;
   /** Real time in milliseconds. */
   readonly now: () => number;
-}>({ standing: { get: () => NOTHING_TO_SAY, subscribe: () => () => undefined }, now: () => 0 });
+  /** Forgets every answer. */
+  readonly deleteSaved: () => Promise<void>;
+}>({
+  standing: { get: () => NOTHING_TO_SAY, subscribe: () => () => undefined },
+  now: () => 0,
+  deleteSaved: async () => undefined,
+});
 
 function onConnection(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -54,7 +60,7 @@ export function answersWords(parts: {
   const saved = shown ? ` Showing what was saved ${ago(now - shown.answeredAt)}.` : '';
   if (isOffline) return `You are offline.${saved}`;
   if (shown?.isFailed) return `Newer counts could not be loaded.${saved}`;
-  return isConfigFailed ? 'The settings of this site could not be loaded again.' : null;
+  return isConfigFailed ? `The settings of this site could not be loaded again.${saved}` : null;
 }
 
 /** Says when the page shows what was saved earlier (design.md, States). */
@@ -65,7 +71,7 @@ export function AnswersNotice() {
   const { pages, isConfigFailed } = useCell(standing);
   const isOffline = useIsOffline();
   const shown = pages[pathname];
-  const isFailed = shown?.isFailed ?? false;
+  const isFailed = isConfigFailed || (shown?.isFailed ?? false);
 
   useAskAgainOnline(isFailed);
 

@@ -4,6 +4,8 @@ import { log } from '#web/lib/log.ts';
 
 declare global {
   interface Navigator {
+    /** Network Information: https://wicg.github.io/netinfo/ */
+    readonly connection?: { readonly saveData?: boolean };
     /** Global Privacy Control: https://w3c.github.io/gpc/ */
     readonly globalPrivacyControl?: boolean;
   }

@@ -17,10 +17,12 @@ export interface ClientAssets extends PageAssets {
 /** The files of a page that needs those chunks. */
 export function assetsOf(assets: ClientAssets, chunks: readonly string[]): PageAssets {
   const added = chunks.flatMap((chunk) => assets.chunks[chunk] ?? []);
+  // Two chunks may share a third.
+  const once = (files: readonly string[]) => [...new Set(files)];
   return {
     script: assets.script,
-    preloads: [...assets.preloads, ...added.flatMap(({ preloads }) => preloads)],
-    styles: [...assets.styles, ...added.flatMap(({ styles }) => styles)],
+    preloads: once([...assets.preloads, ...added.flatMap(({ preloads }) => preloads)]),
+    styles: once([...assets.styles, ...added.flatMap(({ styles }) => styles)]),
   };
 }
 

@@ -2,6 +2,7 @@ import { use, useCallback, useEffect } from 'react';
 import { useLoaderData, useParams, useRevalidator } from 'react-router';
 import { FacilitiesPage } from '#web/features/facilities/facilities-page.tsx';
 import type { FacilityCardData } from '#web/features/facilities/facility-list.ts';
+import { NO_FIGURES } from '#web/features/hatchery/hatchery-figures.ts';
 import { HatcheryPage } from '#web/features/hatchery/hatchery-page.tsx';
 import { RiverSection } from '#web/features/river/river-section.tsx';
 import { log } from '#web/lib/log.ts';
@@ -11,8 +12,10 @@ import { AnswersContext, useAskAgainOnline } from './answers-notice.tsx';
 import type { LoadedHatchery } from './load-hatchery.ts';
 import styles from './shell.module.css';
 import { useConfig } from './shell.tsx';
+import { useArrived } from './use-arrived.ts';
 
 export { hatcheryData } from '#web/features/hatchery/hatchery-data.ts';
+export { hatcheryFigures } from '#web/features/hatchery/hatchery-figures.ts';
 export { riverPlace } from '#web/features/river/river-place.ts';
 
 /** The list with a notice, where an address names no facility (spec.md section 4). */
@@ -53,20 +56,30 @@ function useRiverClock() {
   }, [mode, today, now]);
 }
 
-/** `/hatcheries/{facility}` */
-export function HatcheryRoute() {
-  const loaded = useLoaderData<LoadedHatchery>();
+/** The facility, with its figures as soon as they are there. */
+function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatchery' }> }) {
   const { links } = useConfig();
+  const figures = useArrived(loaded.figures);
   const clock = useRiverClock();
-  if (loaded.kind === 'unknown') return <UnknownHatchery cards={loaded.cards} />;
   return (
     <>
-      {loaded.isWithoutFigures ? <FiguresMissing /> : null}
+      {figures === 'failed' ? <FiguresMissing /> : null}
       <HatcheryPage
         data={loaded.hatchery}
+        figures={figures === 'failed' ? NO_FIGURES : figures}
         links={links}
         river={<RiverSection key={loaded.hatchery.title} place={loaded.river} clock={clock} />}
       />
     </>
+  );
+}
+
+/** `/hatcheries/{facility}` */
+export function HatcheryRoute() {
+  const loaded = useLoaderData<LoadedHatchery>();
+  return loaded.kind === 'unknown' ? (
+    <UnknownHatchery cards={loaded.cards} />
+  ) : (
+    <Facility loaded={loaded} />
   );
 }

@@ -39,6 +39,12 @@ export function chunksOf(routes: readonly { readonly handle?: unknown }[]): read
   return routes.flatMap((route) => handleOf(route)?.chunk ?? []);
 }
 
+/** Names of the chunks that any of the routes and of those below them needs, each once. */
+export function chunksBelow(routes: readonly RouteObject[]): readonly string[] {
+  const below = routes.flatMap(({ children }) => (children ? chunksBelow(children) : []));
+  return [...new Set([...chunksOf(routes), ...below])];
+}
+
 /** Loads the code of a path ahead of its being opened. A failure is told when it is opened. */
 export function preloadPage(routes: RouteObject[], path: string): void {
   for (const { route } of matchRoutes(routes, path) ?? []) {

@@ -1,12 +1,14 @@
 import { data } from 'react-router';
-import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
-import type { Hatchery } from '#contract/hatchery.ts';
 import type { FreshetApi } from '#contract/page.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { type FacilityCardData, facilityCards } from '#web/features/facilities/facility-list.ts';
 import type { HatcheryData } from '#web/features/hatchery/hatchery-data.ts';
+import type { HatcheryFigures } from '#web/features/hatchery/hatchery-figures.ts';
 import type { RiverPlace } from '#web/features/river/river-place.ts';
 import { pageCode } from './lazy-page.ts';
+
+/** Figures, or that they could not be had. */
+export type FiguresOrFailed = HatcheryFigures | 'failed';
 
 /** The facility of the address, or the list when there is none of that name. */
 export type LoadedHatchery =
@@ -14,55 +16,51 @@ export type LoadedHatchery =
       readonly kind: 'hatchery';
       readonly hatchery: HatcheryData;
       readonly river: RiverPlace;
-      /** The call failed: the page shows what the list of facilities tells. */
-      readonly isWithoutFigures: boolean;
+      /** A promise while they are on their way, which never rejects; only in the browser. */
+      readonly figures: FiguresOrFailed | Promise<FiguresOrFailed>;
     }
   | { readonly kind: 'unknown'; readonly cards: readonly FacilityCardData[] };
-
-/** What is known of a hatchery from the list of facilities alone. */
-function withoutFigures(facilities: Facilities, { properties }: FacilityFeature): Hatchery {
-  const { data_version, today, as_of, recent_from } = facilities;
-  return {
-    facility: properties.Facility,
-    name: properties['Facility Name'],
-    ...{ data_version, today, as_of, recent_from },
-    last_report: properties.last_report,
-    density_estimation: [],
-    bargraph: [],
-    recent_escapement: properties.recent_escapement,
-  };
-}
 
 /**
  * Loads what `/hatcheries/{facility}` shows; status 404 with the list when it names no facility.
  *
- * @param canStandWithoutFigures whether the page stands when the hatchery call fails (in the
- *   browser), or fails with it (on the server, which would keep it).
+ * @param patience how long the page waits for the figures before it stands without them (in the
+ *   browser); `null` waits for them however long, and fails with them (on the server, which would
+ *   keep a page without figures).
  */
-export async function loadHatchery(api: FreshetApi, slug: string, canStandWithoutFigures: boolean) {
+export async function loadHatchery(
+  api: FreshetApi,
+  slug: string,
+  patience: (() => Promise<void>) | null,
+) {
   const key = keyOfSlug(slug);
-  const [facilities, hatchery, { hatcheryData, riverPlace }] = await Promise.all([
+  // The view is worked out by the page's own chunk, which comes together with the answers.
+  const code = pageCode(() => import('./hatchery-route.tsx'));
+  const asked = api.hatchery(key).catch((error: unknown) => {
+    if (patience === null) throw error;
+    return 'failed' as const;
+  });
+  const whole = Promise.all([code, asked]).then(([{ hatcheryFigures }, hatchery]) =>
+    hatchery === null || hatchery === 'failed' ? hatchery : hatcheryFigures(hatchery),
+  );
+  const [facilities, { hatcheryData, riverPlace }, figures] = await Promise.all([
     api.facilities(),
-    api.hatchery(key).catch((error: unknown) => {
-      if (canStandWithoutFigures) return 'failed' as const;
-      throw error;
-    }),
-    // The view is worked out by the page's own chunk, which comes together with the answers.
-    pageCode(() => import('./hatchery-route.tsx')),
+    code,
+    patience === null ? whole : Promise.race([whole, patience()]),
   ]);
-  const feature = facilities.features.find(({ properties }) => properties.Facility === key);
-  if (!feature || hatchery === null) {
+  const { features, ...edition } = facilities;
+  const feature = features.find(({ properties }) => properties.Facility === key);
+  if (!feature || figures === null) {
     return data<LoadedHatchery>(
       { kind: 'unknown', cards: facilityCards(facilities) },
       { status: 404 },
     );
   }
-  const isWithoutFigures = hatchery === 'failed';
-  const figures = isWithoutFigures ? withoutFigures(facilities, feature) : hatchery;
   return data<LoadedHatchery>({
     kind: 'hatchery',
-    hatchery: hatcheryData(feature, figures),
+    hatchery: hatcheryData(feature, edition),
     river: riverPlace(feature.properties),
-    isWithoutFigures,
+    // The list has it: that its own call does not is a failure.
+    figures: figures ?? whole.then((late) => late ?? 'failed'),
   });
 }

@@ -1,10 +1,12 @@
+import { use } from 'react';
 import { PrivacyPolicyPage } from '#web/features/policies/privacy-policy-page.tsx';
 import { TermsOfServicePage } from '#web/features/policies/terms-of-service-page.tsx';
+import { AnswersContext } from './answers-notice.tsx';
 import { useConfig } from './shell.tsx';
 
 /** `/privacy-policy` */
 export function PrivacyPolicyRoute() {
-  return <PrivacyPolicyPage config={useConfig()} />;
+  return <PrivacyPolicyPage config={useConfig()} deleteSaved={use(AnswersContext).deleteSaved} />;
 }
 
 /** `/terms-of-service` */

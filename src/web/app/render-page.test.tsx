@@ -41,6 +41,7 @@ const ADDRESSES = [
   '/about',
   '/privacy-policy',
   '/terms-of-service',
+  '/offline',
   '/nowhere',
 ];
 
@@ -61,13 +62,25 @@ describe.each(ADDRESSES)('every page, as %s', (address) => {
   test('has one title, one first heading, a main part and the footer', async () => {
     const { html, text } = await page(address);
     expect(html.match(/<title>/g)).toHaveLength(1);
-    expect(html.match(/<h1>/g)).toHaveLength(1);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html.match(/<main /g)).toHaveLength(1);
     const footer = html.slice(html.indexOf('<footer'));
     for (const path of ['/terms-of-service', '/privacy-policy', '/about', '/app', '/']) {
       expect(footer).toContain(`href="${path}"`);
     }
     expect(text).toContain('Demonstration: real WDFW reports up to 5 Aug 2026.');
+  });
+});
+
+test('the empty page names the files of every page, and holds nothing but the configuration', async () => {
+  const { html, text } = await page('/offline');
+  expect(text).toContain('|loading...|');
+  expect(html).toContain('<link rel="modulepreload" href="/assets/hatchery.js"/>');
+  expect(html).toContain('<link rel="stylesheet" href="/assets/hatchery.css"');
+  const data = JSON.parse(/id="freshet-data">(.*?)<\/script>/.exec(html)?.[1] ?? '');
+  expect(data.loaderData).toEqual({
+    root: expect.objectContaining({ mode: 'demo' }),
+    offline: null,
   });
 });
 

@@ -2,7 +2,8 @@ import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { RenderPage } from '#contract/page.ts';
 import { assetsOf, type ClientAssets, Document } from './document.tsx';
-import { chunksOf } from './lazy-page.ts';
+import { chunksBelow, chunksOf } from './lazy-page.ts';
+import { OFFLINE_ROUTE } from './offline-route.tsx';
 import { pageDataBlock } from './page-data.ts';
 import { createRoutes } from './routes.tsx';
 
@@ -29,13 +30,19 @@ export function createRenderer(clientAssets: ClientAssets): RenderPage {
       createRoutes({
         apiFor: () => api,
         isConfigDue: () => false,
-        canStandWithoutFigures: false,
+        figuresPatience: null,
       }),
     );
     const context = await handler.query(requestOf(path, search));
     if (context instanceof Response) throw new Error(`${path} answered with a bare response`);
 
-    const assets = assetsOf(clientAssets, chunksOf(context.matches.map(({ route }) => route)));
+    const routes = context.matches.map(({ route }) => route);
+    // The empty page may become any other, so it names the files of all.
+    const isEmpty = routes.some(({ id }) => id === OFFLINE_ROUTE);
+    const assets = assetsOf(
+      clientAssets,
+      isEmpty ? chunksBelow(handler.dataRoutes) : chunksOf(routes),
+    );
     const [failure = null] = Object.values(context.errors ?? {});
     const { prelude } = await prerender(
       <Document assets={assets} alive={failure === null}>

@@ -27,7 +27,7 @@ function opened(overrides: Partial<FreshetApi> = {}) {
   const routes = createRoutes({
     apiFor: () => api,
     isConfigDue: () => world.isConfigDue,
-    canStandWithoutFigures: true,
+    figuresPatience: () => Promise.resolve(),
   });
   const router = createMemoryRouter(routes, {
     initialEntries: ['/app'],
@@ -52,7 +52,7 @@ test('a choice within a page asks for nothing', async () => {
 test('another page asks for its data, and for the configuration when that is due', async () => {
   const { router, asked, world } = opened();
   await router.navigate('/hatcheries/cowlitz-salmon-hatchery');
-  expect(asked).toEqual(['facilities', 'hatchery COWLITZ_SALMON_HATCHERY']);
+  expect(asked.toSorted()).toEqual(['facilities', 'hatchery COWLITZ_SALMON_HATCHERY']);
   world.isConfigDue = true;
   await router.navigate('/');
   expect(asked.slice(2).sort()).toEqual(['config', 'facilities']);

@@ -5,6 +5,7 @@ import { homeData } from '#web/features/home/home-data.ts';
 import { BareErrorPage, ErrorPage, Loading } from './error-page.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { loadHatchery } from './load-hatchery.ts';
+import { OFFLINE_ROUTE, OfflineRoute } from './offline-route.tsx';
 import { FacilitiesRoute, HomeRoute, NotFoundRoute } from './pages.tsx';
 import { ROOT_ROUTE, Shell } from './shell.tsx';
 
@@ -19,15 +20,15 @@ export interface RoutesParts {
   readonly apiFor: (path: string) => FreshetApi;
   /** Whether the configuration has to be asked for again on the way to another page. */
   readonly isConfigDue: () => boolean;
-  /** Whether a facility page stands when its figures cannot be had. */
-  readonly canStandWithoutFigures: boolean;
+  /** How long a facility page waits for its figures; `null` where it fails without them. */
+  readonly figuresPatience: (() => Promise<void>) | null;
 }
 
 const pathOf = (request: Request) => new URL(request.url).pathname;
 
 /** The routes of spec.md section 2. Home and list come with the entry, the others when wanted. */
 export function createRoutes(parts: RoutesParts): RouteObject[] {
-  const { apiFor, isConfigDue, canStandWithoutFigures } = parts;
+  const { apiFor, isConfigDue, figuresPatience } = parts;
   const pages: RouteObject[] = [
     {
       index: true,
@@ -44,7 +45,7 @@ export function createRoutes(parts: RoutesParts): RouteObject[] {
     {
       path: 'hatcheries/:facility',
       loader: ({ request, params }) =>
-        loadHatchery(apiFor(pathOf(request)), params.facility ?? '', canStandWithoutFigures),
+        loadHatchery(apiFor(pathOf(request)), params.facility ?? '', figuresPatience),
       shouldRevalidate: onNewPath,
       ...lazyPage(
         'hatchery-route',
@@ -69,6 +70,7 @@ export function createRoutes(parts: RoutesParts): RouteObject[] {
         async () => (await import('./policy-routes.tsx')).TermsOfServiceRoute,
       ),
     },
+    { id: OFFLINE_ROUTE, path: 'offline', loader: () => null, Component: OfflineRoute },
     { path: '*', loader: () => data(null, { status: 404 }), Component: NotFoundRoute },
   ];
   return [
@@ -80,7 +82,7 @@ export function createRoutes(parts: RoutesParts): RouteObject[] {
       Component: Shell,
       ErrorBoundary: BareErrorPage,
       HydrateFallback: Loading,
-      children: [{ ErrorBoundary: ErrorPage, children: pages }],
+      children: [{ ErrorBoundary: ErrorPage, HydrateFallback: Loading, children: pages }],
     },
   ];
 }

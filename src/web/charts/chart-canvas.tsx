@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { log } from '#web/lib/log.ts';
 import { useAlive } from '#web/lib/use-alive.ts';
 import { CANVAS, type ReadablePoint } from './canvas.ts';
 import styles from './charts.module.css';
@@ -30,9 +31,9 @@ export function ChartCanvas(props: {
 
   function readAtPointer(event: PointerEvent<HTMLDivElement>): void {
     const drawn = event.currentTarget.getBoundingClientRect();
-    const next = pointAt(points, canvasX(event.clientX, drawn));
-    // biome-ignore lint/suspicious/noConsole: the specification asks for a console message
-    if (next === null) console.warn('Invalid hover data type');
+    const x = canvasX(event.clientX, drawn);
+    const next = pointAt(points, x);
+    if (next === null) log.invalidHoverData(x);
     else read(next);
   }
 

@@ -49,19 +49,17 @@ export function FlowChart({ placed, reading }: { placed: PlacedFlow; reading: Re
       ))}
       <TickLines ticks={placed.ticks} box={FLOW_BOX} />
       <DayAxis days={placed.days} />
-      {placed.median === null ? null : (
-        <>
-          <path className={styles.median} d={placed.median.path} />
-          <g className={styles.lineName}>
-            <text x={left + NAME_GAP} y={placed.median.nameY}>
-              usual
-            </text>
-          </g>
-        </>
-      )}
+      {placed.median === null ? null : <path className={styles.median} d={placed.median.path} />}
       {placed.lines.map((path) => (
         <path key={path} className={styles.flow} data-kind={placed.kind} d={path} />
       ))}
+      {placed.median === null ? null : (
+        <g className={styles.lineName}>
+          <text x={left + NAME_GAP} y={placed.median.nameY}>
+            usual
+          </text>
+        </g>
+      )}
       {placed.today === null ? null : <Today {...placed.today} />}
       <HairLine point={reading === null ? undefined : placed.points[reading]} box={FLOW_BOX} />
     </>

@@ -89,6 +89,7 @@ const TODAY_WIDTH = 48;
 const LEAST_GAP = 1;
 const NAME_RISE = 6;
 const NAME_HEIGHT = 14;
+const NAME_WIDTH = 48;
 
 function placedMedian(
   { median }: FlowSeries,
@@ -98,10 +99,14 @@ function placedMedian(
   const [first] = median ?? [];
   if (!median || !first) return null;
   const steps = median.map(({ to, flow }) => `V${tenth(y(flow))}H${tenth(x(to))}`).join('');
-  const rise = y(first.flow) - NAME_RISE;
+  const underName = median
+    .filter(({ from }) => x(from) < FLOW_BOX.left + NAME_WIDTH)
+    .map(({ flow }) => y(flow));
+  const above = Math.min(...underName) - NAME_RISE;
+  const below = Math.max(...underName) + NAME_HEIGHT;
   return {
     path: `M${tenth(x(first.from))},${tenth(y(first.flow))}${steps}`,
-    nameY: tenth(rise - NAME_HEIGHT < FLOW_BOX.top ? rise + NAME_RISE + NAME_HEIGHT : rise),
+    nameY: tenth(above - NAME_HEIGHT < FLOW_BOX.top ? below : above),
   };
 }
 

@@ -47,10 +47,10 @@ export interface AnswersStanding {
 /** The API as the browser reaches it. */
 export interface BrowserApi {
   /**
-   * The API for the page of a path. Its calls reject as {@link Answers} does; a hatchery that is not
+   * The API for the page of a path, or for `null`, none that is on the screen. Its calls reject as {@link Answers} does; a hatchery that is not
    * there is `null`. A configuration that cannot be had is the last one there was.
    */
-  forPage(path: string): FreshetApi;
+  forPage(path: string | null): FreshetApi;
   readonly standing: Pick<Cell<AnswersStanding>, 'get' | 'subscribe'>;
 }
 
@@ -58,18 +58,19 @@ export interface BrowserApi {
  * Makes the API over the query cache. Every failure is logged, whether or not something saved
  * stands in.
  *
- * @param parts.first the configuration and path the server rendered, and when.
+ * @param parts.first the configuration and path the server rendered, and when; `path` is `null` for
+ *   the empty page, which was kept for when nothing answers: its configuration is an old one.
  */
 export function createBrowserApi(parts: {
   readonly answers: Answers;
   readonly fetch: Fetch;
   readonly log: Pick<Log, 'configFailed' | 'facilitiesFailed' | 'hatcheryFailed'>;
-  readonly first: { readonly config: Config; readonly path: string; readonly at: number };
+  readonly first: { readonly config: Config; readonly path: string | null; readonly at: number };
 }): BrowserApi {
   const { answers, fetch, log, first } = parts;
   const standing = createCell<AnswersStanding>({
-    pages: { [first.path]: { answeredAt: first.at, isFailed: false } },
-    isConfigFailed: false,
+    pages: first.path === null ? {} : { [first.path]: { answeredAt: first.at, isFailed: false } },
+    isConfigFailed: first.path === null,
   });
   let lastConfig = first.config;
   answers.setVersion(versionOf(lastConfig));
@@ -91,7 +92,7 @@ export function createBrowserApi(parts: {
     return lastConfig;
   }
 
-  function forPage(path: string): FreshetApi {
+  function forPage(path: string | null): FreshetApi {
     let shown: ShownAnswers | null = null;
 
     async function ask<T>(call: Call<T>, failed: (cause: unknown) => void): Promise<T> {
@@ -107,8 +108,10 @@ export function createBrowserApi(parts: {
         answeredAt: Math.min(answer.answeredAt, shown?.answeredAt ?? Number.POSITIVE_INFINITY),
         isFailed: answer.failure !== null || (shown?.isFailed ?? false),
       };
-      const { pages, ...rest } = standing.get();
-      standing.set({ ...rest, pages: { ...pages, [path]: shown } });
+      if (path !== null) {
+        const { pages, ...rest } = standing.get();
+        standing.set({ ...rest, pages: { ...pages, [path]: shown } });
+      }
       return answer.data;
     }
 

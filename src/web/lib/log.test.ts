@@ -28,6 +28,7 @@ test.each([
     () => log.invalidRiverCoordinates([0]),
     'Invalid coordinates passed to getRiverGeometry',
   ],
+  ['error', () => log.offlineFailed('cause'), 'Keeping the site failed'],
   ['error', () => log.geolocationFailed('cause'), 'Geolocation failure'],
   ['warn', () => log.hatcheryNotFound('nowhere'), 'Hatchery not found for route name: nowhere'],
   ['log', () => log.invalidHoverData('cause'), 'Invalid hover data type'],

@@ -24,6 +24,7 @@ export const log = {
     console.error('Error getting river downstream geometry', cause),
   invalidRiverCoordinates: (coordinates: unknown) =>
     console.error('Invalid coordinates passed to getRiverGeometry', coordinates),
+  offlineFailed: (cause: unknown) => console.error('Keeping the site failed', cause),
   geolocationFailed: (cause: unknown) => console.error('Geolocation failure', cause),
   hatcheryNotFound: (routeName: string) =>
     console.warn(`Hatchery not found for route name: ${routeName}`),

@@ -48,6 +48,15 @@ export function SearchIcon() {
   );
 }
 
+/** Folded map: the full-screen map. */
+export function MapIcon() {
+  return (
+    <svg className={styles.plain} viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M2.5 5.5 7.5 3l5 2.5 5-2.5v11.5l-5 2.5-5-2.5-5 2.5zM7.5 3v11.5M12.5 5.5V17" />
+    </svg>
+  );
+}
+
 /** Ring with cross hairs: where you are. */
 export function LocateIcon() {
   return (

@@ -5,7 +5,8 @@ import { counted } from '#web/lib/format.ts';
 import { useAlive } from '#web/lib/use-alive.ts';
 import { useVisitorPosition } from '#web/lib/visitor-position.ts';
 import { ActionLink } from '#web/ui/action.tsx';
-import { ClockIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
+import { ClockIcon, MapIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
+import { MapLink } from '#web/ui/map-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import styles from './facilities.module.css';
 import { FacilityCard } from './facility-card.tsx';
@@ -116,6 +117,10 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
             </Link>
           ) : null}
           <Legend />
+          <MapLink>
+            <MapIcon />
+            Open<span className="visually-hidden"> the map</span>
+          </MapLink>
         </div>
         {found.size === 0 ? (
           <NothingFound cards={cards} filters={filters} onFollow={toCount} />

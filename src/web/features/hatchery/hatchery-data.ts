@@ -1,12 +1,11 @@
-import type { FacilityFeature } from '#contract/facilities.ts';
-import type { Hatchery } from '#contract/hatchery.ts';
+import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { type HatcheryFigures, hatcheryFigures } from './hatchery-figures.ts';
+import { type RecentSeries, recentSeries } from '#web/lib/recent-escapement.ts';
 import { type OutlookLine, outlookLines } from './outlook-lines.ts';
 import type { Place } from './place-sentence.ts';
 
-/** What the page of one facility shows. */
+/** What the page of one facility shows before its figures, all of it from the list of facilities. */
 export interface HatcheryData {
   readonly title: string;
   readonly place: Place;
@@ -14,13 +13,16 @@ export interface HatcheryData {
   readonly today: PlainDate;
   readonly asOf: PlainDate | null;
   readonly recentFrom: PlainDate | null;
+  readonly recent: readonly RecentSeries[];
   readonly speciesCount: number;
   readonly outlook: readonly OutlookLine[];
-  readonly figures: HatcheryFigures;
 }
 
-/** Takes from the answers of the API what the page of one facility shows. */
-export function hatcheryData({ properties }: FacilityFeature, hatchery: Hatchery): HatcheryData {
+/** Takes from the list of facilities what the page of one of them shows. */
+export function hatcheryData(
+  { properties }: FacilityFeature,
+  { today, as_of, recent_from }: Omit<Facilities, 'features'>,
+): HatcheryData {
   return {
     title: facilityTitle(properties['Facility Name']),
     place: {
@@ -29,12 +31,12 @@ export function hatcheryData({ properties }: FacilityFeature, hatchery: Hatchery
       elevationFt: properties.elevation_ft,
       watershed: properties.WRIA,
     },
-    lastReport: hatchery.last_report,
-    today: hatchery.today,
-    asOf: hatchery.as_of,
-    recentFrom: hatchery.recent_from,
+    lastReport: properties.last_report,
+    today,
+    asOf: as_of,
+    recentFrom: recent_from,
+    recent: recentSeries(properties.recent_escapement),
     speciesCount: Object.keys(properties.hatchery_fish).length,
     outlook: outlookLines(properties.hatchery_fish),
-    figures: hatcheryFigures(hatchery),
   };
 }

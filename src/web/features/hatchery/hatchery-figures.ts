@@ -54,6 +54,9 @@ export interface HatcheryFigures {
   readonly series: readonly SeriesFigures[];
 }
 
+/** Of a facility whose figures could not be had. */
+export const NO_FIGURES: HatcheryFigures = { reports: [], series: [] };
+
 const CURVE_DIGITS = 4;
 
 function seasonOf(curve: DayAmounts): SeasonCurve | null {

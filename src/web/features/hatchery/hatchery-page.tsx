@@ -10,6 +10,7 @@ import { FishOutlook } from './fish-outlook.tsx';
 import { freshness } from './freshness.ts';
 import styles from './hatchery.module.css';
 import type { HatcheryData } from './hatchery-data.ts';
+import type { HatcheryFigures } from './hatchery-figures.ts';
 import { overviewSentence, placeSentence } from './place-sentence.ts';
 import { ReturnsSection } from './returns-section.tsx';
 import { YearlyEscapement } from './yearly-escapement.tsx';
@@ -63,18 +64,15 @@ function Outlook({ data }: { data: HatcheryData }) {
 
 /** Every species and run of the last two weeks beside each other. */
 function TwoWeeks({ data }: { data: HatcheryData }) {
-  const counted = data.figures.series
-    .filter(({ days }) => days.length > 0)
-    .map((series) => ({ ...series, counts: series.days }));
   return (
     <section className={styles.section} aria-labelledby="two-weeks">
       <h2 id="two-weeks">Counted in the last two weeks</h2>
       {data.recentFrom && data.asOf ? (
         <p className={styles.sub}>All species, {dateRange(data.recentFrom, data.asOf)}</p>
       ) : null}
-      {counted.length > 0 ? (
+      {data.recent.length > 0 ? (
         <div>
-          <RecentEscapementTable facilityTitle={data.title} series={counted} />
+          <RecentEscapementTable facilityTitle={data.title} series={data.recent} />
         </div>
       ) : (
         <p>No Data Available</p>
@@ -84,8 +82,8 @@ function TwoWeeks({ data }: { data: HatcheryData }) {
 }
 
 /** Every species and run of all years beside each other. */
-function AllYears({ data }: { data: HatcheryData }) {
-  const series = data.figures.series.filter(({ years }) => years.length > 0);
+function AllYears({ data, figures }: { data: HatcheryData; figures: HatcheryFigures | null }) {
+  const series = figures?.series.filter(({ years }) => years.length > 0) ?? [];
   if (series.length === 0) return null;
   return (
     <details className={styles.allYears}>
@@ -119,14 +117,16 @@ function Rules({ data, links }: { data: HatcheryData; links: Config['links'] }) 
  * One facility: where it is, what is in season, what its river does and what came back (spec.md,
  * hatchery detail).
  *
+ * @param props.figures `null` while they are on their way.
  * @param props.river the section of the river, whose heading has the id `river`.
  */
 export function HatcheryPage(props: {
   data: HatcheryData;
+  figures: HatcheryFigures | null;
   links: Config['links'];
   river: ReactNode;
 }) {
-  const { data, links, river } = props;
+  const { data, figures, links, river } = props;
   return (
     <div className={styles.page}>
       <PageTitle
@@ -142,11 +142,11 @@ export function HatcheryPage(props: {
         {river}
         <div className={styles.returns}>
           <ReturnsSection
-            figures={data.figures}
+            figures={figures}
             today={data.today}
             window={data.recentFrom && data.asOf ? { from: data.recentFrom, to: data.asOf } : null}
           />
-          <AllYears data={data} />
+          <AllYears data={data} figures={figures} />
         </div>
       </GraphHover>
       <Rules data={data} links={links} />

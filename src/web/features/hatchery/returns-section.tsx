@@ -48,6 +48,8 @@ export function ReturnsSection(props: {
             })
           }
         />
+      ) : figures === null ? (
+        <div className={returns.choiceToCome} />
       ) : null}
       {figures !== null && selected === null ? (
         <p>No Data Available</p>

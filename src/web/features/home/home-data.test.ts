@@ -81,3 +81,14 @@ test('the statewide totals add all facilities, most fish first, and leave out wh
     { species: 'Coho', count: 7, facilities: 2 },
   ]);
 });
+
+test('a correction that outweighs the count of one facility is taken off the total of all', () => {
+  const data = homeData({
+    ...facilitiesFixture(),
+    features: [
+      facilityFeature({ Facility: 'A', recent_escapement: coho(30) }),
+      facilityFeature({ Facility: 'B', recent_escapement: coho(-12) }),
+    ],
+  });
+  expect(data.statewide).toEqual([{ species: 'Coho', count: 18, facilities: 1 }]);
+});

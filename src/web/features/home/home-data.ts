@@ -37,13 +37,14 @@ export interface HomeData {
 
 function speciesTotals(facilities: readonly RecentFacility[]): readonly SpeciesTotal[] {
   return SHOWN_SPECIES.map((species) => {
-    const sums = facilities
-      .map(({ series }) => recentTotal(series.filter((one) => one.species === species)))
-      .filter((sum) => sum > 0);
+    const sums = facilities.map(({ series }) =>
+      recentTotal(series.filter((one) => one.species === species)),
+    );
     return {
       species,
+      // Corrections of earlier counts belong to the sum; where they outweigh it, no fish came.
       count: sums.reduce((total, sum) => total + sum, 0),
-      facilities: sums.length,
+      facilities: sums.filter((sum) => sum > 0).length,
     };
   })
     .filter(({ count }) => count > 0)

@@ -1,4 +1,7 @@
+import { useAnalytics } from '#web/lib/analytics.ts';
 import { ActionLink } from '#web/ui/action.tsx';
+import { MapIcon } from '#web/ui/icons.tsx';
+import { MapLink } from '#web/ui/map-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import styles from './home.module.css';
 import type { HomeData } from './home-data.ts';
@@ -9,6 +12,7 @@ const INTRODUCTION = 'Salmon and steelhead counted at Washington’s hatchery tr
 
 /** Home: what has come back in the last two weeks at one facility, and the way to all of them. */
 export function HomePage({ data }: { data: HomeData }) {
+  const analytics = useAnalytics();
   return (
     <>
       <PageTitle title="Washington salmon returns" description={INTRODUCTION} />
@@ -22,6 +26,10 @@ export function HomePage({ data }: { data: HomeData }) {
         <RecentFacilities facilities={data.facilities} window={data.window} />
         <aside className={styles.aside}>
           {data.window ? <Statewide totals={data.statewide} /> : null}
+          <MapLink onFollow={() => analytics.send({ name: 'view_map' })}>
+            <MapIcon />
+            View Map of Facilities
+          </MapLink>
           <ActionLink to="/app" kind="secondary">
             View All WDFW Escapement Facilities
           </ActionLink>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Position } from '#domain/place/position.ts';
+import { log } from '#web/lib/log.ts';
 import { keepVisitorPosition } from '#web/lib/visitor-position.ts';
 import { locate } from './locate.ts';
 
@@ -41,8 +42,7 @@ export function useFindNearest(found: (position: Position) => void) {
     setStanding({ kind: 'waiting' });
     const located = await locate(browserGeolocation());
     if (located.kind === 'failed') {
-      // biome-ignore lint/suspicious/noConsole: the specification asks for a console message
-      console.error(`Error getting location: ${located.reason}`);
+      log.geolocationFailed(located.reason);
     } else {
       keepVisitorPosition(located.position);
     }

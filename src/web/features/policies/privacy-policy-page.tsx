@@ -1,7 +1,10 @@
+import { type ReactNode, useState } from 'react';
 import type { Config } from '#contract/config.ts';
+import { ActionButton } from '#web/ui/action.tsx';
 import { Article, type ArticleSection } from '#web/ui/article.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
-function sections({ analytics_id, links }: Config): readonly ArticleSection[] {
+function sections({ analytics_id, links }: Config, deletion: ReactNode): readonly ArticleSection[] {
   return [
     {
       id: 'collected',
@@ -40,8 +43,10 @@ function sections({ analytics_id, links }: Config): readonly ArticleSection[] {
           <p>
             Your browser may keep answers of our site in IndexedDB, so that pages open faster and
             still open without a signal: the facilities and their counts. They are public data. They
-            are replaced when they grow old.
+            are replaced when they grow old. For the same reason it may keep the files of our site
+            itself, without anything of yours in them.
           </p>
+          {deletion}
           <p>
             Local storage is used for one thing: an access token under the key “fishToken”, if an
             operator of the site has put one there. Visitors have none. It is sent to our own
@@ -109,8 +114,34 @@ function sections({ analytics_id, links }: Config): readonly ArticleSection[] {
   ];
 }
 
-/** Privacy policy (spec.md section 2). */
-export function PrivacyPolicyPage({ config }: { config: Config }) {
+/** Deletes the saved answers, and says so. */
+function Deletion({ deleteSaved }: { deleteSaved: () => Promise<void> }) {
+  const [standing, setStanding] = useState<'kept' | 'going' | 'gone'>('kept');
+  return (
+    <div>
+      <ActionButton
+        busy={standing === 'going'}
+        press={async () => {
+          setStanding('going');
+          await deleteSaved();
+          setStanding('gone');
+        }}
+      >
+        Delete saved answers
+      </ActionButton>
+      <div role="status">
+        {standing === 'gone' ? <Notice kind="ok">The saved answers are deleted.</Notice> : null}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Privacy policy (spec.md section 2).
+ *
+ * @param props.deleteSaved clears all hatchery data (spec.md section 4).
+ */
+export function PrivacyPolicyPage(props: { config: Config; deleteSaved: () => Promise<void> }) {
   return (
     <Article
       title="Privacy Policy"
@@ -120,7 +151,7 @@ export function PrivacyPolicyPage({ config }: { config: Config }) {
           Last updated <time dateTime="2025-03-14">March 14, 2025</time>
         </p>
       }
-      sections={sections(config)}
+      sections={sections(props.config, <Deletion deleteSaved={props.deleteSaved} />)}
     />
   );
 }

@@ -1,4 +1,6 @@
+import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { PartOfDay } from '#domain/river/flow-day.ts';
+import { medianSeries } from '#domain/river/median-series.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { weekday } from '#web/lib/calendar-words.ts';
 import { flowNumber } from '#web/lib/flow-words.ts';
@@ -18,19 +20,23 @@ export function FlowTable(props: {
   days: readonly PartOfDay[];
   /** Whether a day is there long enough to be compared with others. */
   isWhole: (day: PartOfDay) => boolean;
-  /** Usual flow of each day by its date; empty where none is drawn. */
-  usual: ReadonlyMap<PlainDate, number>;
+  /** Empty where the usual flow is not drawn either. */
+  medians: readonly DailyMedian[];
 }) {
-  const { days, usual } = props;
+  const { days, medians } = props;
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   const known = new Map(days.map((day) => [day.date, day]));
+  const dates = daysFrom(first.date, last.date);
+  const usual = new Map(
+    medianSeries(dates, medians)?.map(({ date, medianValue }) => [date, medianValue]),
+  );
   return (
     <CountTable
       caption={props.caption}
       corner="Day"
       headings={['Low', 'High', 'Mean', ...(usual.size > 0 ? ['Usual'] : [])]}
-      body={daysFrom(first.date, last.date).map((date) => {
+      body={dates.map((date) => {
         const day = known.get(date);
         const figures = day ? [day.low, day.high, day.averageFlow] : [null, null, null];
         return (

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { forecastParts, isForecastDay } from '#domain/river/flow-day.ts';
-import { medianSeries } from '#domain/river/median-series.ts';
 import { forecastSeries } from '#web/charts/flow-series.ts';
 import { cfs } from '#web/lib/flow-words.ts';
 import type { ForecastAnswer, RiverAnswer } from '#web/lib/river-api.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { FlowCard, FlowCardWithout } from './flow-card.tsx';
 import { FlowTable } from './flow-table.tsx';
+import { NO_MEDIANS } from './observed-card.tsx';
 import type { RiverTimes } from './river-clock.ts';
 import { pointAddress, type RiverPlace } from './river-place.ts';
 import { bareFlow, forecastHeadline, forecastSummary } from './river-words.ts';
@@ -38,9 +38,6 @@ export function ForecastCard(props: {
   }
   const { points, isUnitKnown, issuedAt } = answer.figures;
   const flowText = isUnitKnown ? cfs : bareFlow;
-  const days = forecastParts(points);
-  const dates = days.map(({ date }) => date);
-  const usual = series.median === null ? null : medianSeries(dates, medians);
   return (
     <FlowCard
       title={TITLE}
@@ -72,9 +69,9 @@ export function ForecastCard(props: {
       table={
         <FlowTable
           caption={`Forecast flow at ${point.name} by day`}
-          days={days}
+          days={forecastParts(points)}
           isWhole={isForecastDay}
-          usual={new Map(usual?.map(({ date, medianValue }) => [date, medianValue]))}
+          medians={series.median === null ? NO_MEDIANS : medians}
         />
       }
     />

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { isObservedDay, observedParts } from '#domain/river/flow-day.ts';
-import { medianSeries } from '#domain/river/median-series.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import { observedSeries } from '#web/charts/flow-series.ts';
 import { cfs, momentWords } from '#web/lib/flow-words.ts';
@@ -39,9 +38,6 @@ export function ObservedCard(props: {
     const empty = 'This gauge has sent no readings in the past 7 days.';
     return <FlowCardWithout title={TITLE} name={name} source={source} empty={empty} />;
   }
-  const days = observedParts(answer.figures.readings);
-  const dates = days.map(({ date }) => date);
-  const usual = series.median === null ? null : medianSeries(dates, medians);
   return (
     <FlowCard
       title={TITLE}
@@ -73,9 +69,9 @@ export function ObservedCard(props: {
       table={
         <FlowTable
           caption={`Flow at ${gauge.name} by day, in cubic feet per second`}
-          days={days}
+          days={observedParts(answer.figures.readings)}
           isWhole={isObservedDay}
-          usual={new Map(usual?.map(({ date, medianValue }) => [date, medianValue]))}
+          medians={series.median === null ? NO_MEDIANS : medians}
         />
       }
     />

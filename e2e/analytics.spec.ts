@@ -1,0 +1,131 @@
+import { expect, hydrated, type Page, test } from './watched-page.ts';
+
+/** The collector's addresses, as the policy of the pages names them. */
+const COLLECTOR = 'https://www.google-analytics.com';
+/** On localhost nothing is sent, so the pages stand under another name here. */
+const SITE = 'https://freshet.example';
+
+test.use({ baseURL: SITE });
+
+/** One event as it was sent: its name and its parameters. */
+type Sent = Readonly<Record<string, string>>;
+
+/**
+ * Serves the site under {@link SITE} as a deployment with a measurement id would, and takes what is
+ * sent to the collector.
+ */
+async function withAnalytics(page: Page): Promise<Sent[]> {
+  const server = new URL(test.info().config.webServer?.url ?? '').origin;
+  const sent: Sent[] = [];
+  await page.route(`${SITE}/**`, async (route) => {
+    const response = await route.fetch({
+      url: route.request().url().replace(SITE, server),
+      maxRedirects: 0,
+    });
+    if (!response.headers()['content-type']?.startsWith('text/html')) {
+      return route.fulfill({ response });
+    }
+    const headers = response.headers();
+    headers['content-security-policy'] = String(headers['content-security-policy']).replace(
+      "connect-src 'self'",
+      `connect-src 'self' ${COLLECTOR}`,
+    );
+    const body = (await response.text()).replace('"analytics_id":null', '"analytics_id":"G-TEST"');
+    return route.fulfill({ response, headers, body });
+  });
+  await page.route(`${COLLECTOR}/**`, (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const names = ['en', 'dl', 'ep.event_type', 'ep.value'];
+    sent.push(
+      Object.fromEntries(
+        names.flatMap((name) => {
+          const value = searchParams.get(name);
+          return value === null ? [] : [[name, value]];
+        }),
+      ),
+    );
+    return route.fulfill({ status: 204 });
+  });
+  return sent;
+}
+
+/** Waits for the event that is due, and makes sure that no other came with it. */
+async function expectOnly(sent: Sent[], event: Sent): Promise<void> {
+  await expect.poll(() => sent).toEqual([event]);
+  sent.length = 0;
+}
+
+test.afterEach(({ trouble }) => {
+  expect(trouble.take(/^elsewhere: /).every((line) => line.includes(COLLECTOR))).toBe(true);
+});
+
+test('home: view_map, locate_hatchery, dropdown_selection and view_hatchery_dashboard, once each', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation'], { origin: SITE });
+  await context.setGeolocation({ latitude: 47.6, longitude: -122.33 });
+  const sent = await withAnalytics(page);
+  await page.goto('/');
+  await hydrated(page);
+  const dl = `${SITE}/`;
+
+  await page.getByRole('link', { name: 'View Map of Facilities' }).click();
+  await expectOnly(sent, { en: 'view_map', dl });
+  await page.goBack();
+
+  await page.getByRole('button', { name: 'Find Nearest' }).click();
+  const choice = page.getByRole('combobox', { name: 'Facility' });
+  await expect(choice).toHaveValue('soos-creek-hatchery');
+  await expectOnly(sent, { en: 'locate_hatchery', dl });
+
+  await choice.selectOption('cowlitz-salmon-hatchery');
+  await expectOnly(sent, { en: 'dropdown_selection', dl });
+
+  await page.getByRole('link', { name: 'View Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cowlitz Salmon Hatchery');
+  await expectOnly(sent, { en: 'view_hatchery_dashboard', dl });
+});
+
+test('facility: species_change, run_change, and graph_hover for the first reading only', async ({
+  page,
+}) => {
+  const sent = await withAnalytics(page);
+  await page.goto('/hatcheries/cowlitz-salmon-hatchery');
+  await hydrated(page);
+  const dl = `${SITE}/hatcheries/cowlitz-salmon-hatchery`;
+  const changed = (kind: string, value: string) => ({
+    en: 'hatchery_interaction',
+    dl,
+    'ep.event_type': kind,
+    'ep.value': value,
+  });
+
+  await page.getByRole('combobox', { name: 'Species' }).selectOption('Coho');
+  await expectOnly(sent, changed('species_change', 'Coho Type N Hatchery'));
+  await page.getByRole('combobox', { name: 'Run' }).selectOption('Type N Wild');
+  await expectOnly(sent, changed('run_change', 'Coho Type N Wild'));
+
+  for (const name of ['Escapement Trend', 'Yearly Escapement']) {
+    const graph = page.getByRole('article', { name }).getByRole('application');
+    await graph.hover({ position: { x: 200, y: 60 } });
+    await graph.hover({ position: { x: 260, y: 60 } });
+    await graph.focus();
+    await page.keyboard.press('ArrowLeft');
+  }
+  await expectOnly(sent, { en: 'graph_interaction', dl, 'ep.event_type': 'graph_hover' });
+});
+
+test('nothing is sent for who asks not to be tracked', async ({ page }) => {
+  const sent = await withAnalytics(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
+  });
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'View Map of Facilities' }).click();
+  await expect(page).toHaveURL('/?map=open');
+  await page.getByRole('link', { name: 'View Dashboard' }).click();
+  await expect(page).toHaveURL('/hatcheries/cowlitz-salmon-hatchery');
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,215 @@
+import { expect, hydrated, type Locator, type Page, test } from './watched-page.ts';
+
+const COWLITZ = '/hatcheries/cowlitz-salmon-hatchery';
+const species = (page: Page) => page.getByRole('combobox', { name: 'Species' });
+const run = (page: Page) => page.getByRole('combobox', { name: 'Run' });
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+const graph = (page: Page, name: string) => card(page, name).getByRole('application');
+/** The headline, which is said aloud as it changes. */
+const headline = (page: Page, name: string) => card(page, name).locator('[aria-live="polite"]');
+
+const CARDS = [
+  {
+    name: 'Escapement Trend',
+    header: 'Average Monthly Escapement',
+    atRest: 'Click to View Value',
+    read: /^[A-Z][a-z]+: (< 1|\d+)%$/,
+    bars: null,
+  },
+  {
+    name: 'Yearly Escapement',
+    header: 'Total Trap Estimates',
+    atRest: '2026 so far: 10,258',
+    read: /^20\d\d( so far)?: [\d,]+$/,
+    bars: 15,
+  },
+  {
+    name: 'Recent Escapement',
+    header: 'Two weeks, 23 Jul to 5 Aug 2026',
+    atRest: '2 Week Total: 557',
+    read: /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, [78]\/\d+: ([\d,]+|no report)/,
+    bars: 14,
+  },
+] as const;
+
+async function open(page: Page, choices = ''): Promise<void> {
+  await page.goto(`${COWLITZ}${choices}`);
+  await hydrated(page);
+}
+
+async function boxOf(locator: Locator) {
+  await locator.scrollIntoViewIfNeeded();
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('it is not drawn');
+  return box;
+}
+
+test('Species and Run begin with the first; a species resets the run, a run keeps the species', async ({
+  page,
+}) => {
+  await open(page);
+  expect(await species(page).getByRole('option').allTextContents()).toEqual([
+    'Chinook',
+    'Coho',
+    'Chum',
+    'Pink',
+    'Sockeye',
+    'Steelhead',
+  ]);
+  await expect(species(page)).toHaveValue('Chinook');
+  await expect(run(page)).toHaveValue('Spring Hatchery');
+
+  await run(page).selectOption('Fall Wild');
+  await expect(species(page)).toHaveValue('Chinook');
+  await expect(page).toHaveURL(`${COWLITZ}?species=Chinook&run=Fall+Wild`);
+  await expect(headline(page, 'Recent Escapement')).toHaveText('2 Week Total: 2');
+
+  await species(page).selectOption('Steelhead');
+  await expect(run(page)).toHaveValue('Winter-Late Hatchery');
+  await expect(page).toHaveURL(`${COWLITZ}?species=Steelhead&run=Winter-Late+Hatchery`);
+  await expect(headline(page, 'Yearly Escapement')).toHaveText('2026 so far: 5,917');
+
+  await page.reload();
+  await expect(species(page)).toHaveValue('Steelhead');
+  await expect(run(page)).toHaveValue('Winter-Late Hatchery');
+});
+
+test('another hatchery begins with its own first species and run', async ({ page }) => {
+  await open(page, '?species=Steelhead&run=Summer+Hatchery');
+  await expect(run(page)).toHaveValue('Summer Hatchery');
+  await page.getByRole('link', { name: 'Back to Facilities' }).click();
+  await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
+  await expect(species(page)).toHaveValue('Chinook');
+  await expect(run(page)).toHaveValue('Fall Hatchery');
+  await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
+});
+
+for (const { name, header, atRest, read, bars } of CARDS) {
+  test.describe(`the card ${name}`, () => {
+    test('is read by the pointer, and is at rest without it', async ({ page }) => {
+      await open(page);
+      await expect(card(page, name)).toContainText(header);
+      await expect(headline(page, name)).toHaveText(atRest);
+      const box = await boxOf(graph(page, name));
+      const seen = new Set<string>();
+      for (const part of [0.2, 0.5, 0.8]) {
+        await page.mouse.move(box.x + box.width * part, box.y + box.height / 2);
+        await expect(headline(page, name)).toHaveText(read);
+        seen.add(await headline(page, name).innerText());
+      }
+      expect(seen.size).toBe(3);
+      await page.mouse.move(box.x + box.width / 2, box.y - 40);
+      await expect(headline(page, name)).toHaveText(atRest);
+    });
+
+    test('is read by the arrow keys, Home and End, and left by Escape', async ({ page }) => {
+      await open(page);
+      await graph(page, name).focus();
+      await page.keyboard.press('Home');
+      await expect(headline(page, name)).toHaveText(read);
+      const first = await headline(page, name).innerText();
+      await page.keyboard.press('ArrowRight');
+      await expect(headline(page, name)).not.toHaveText(first);
+      await page.keyboard.press('ArrowLeft');
+      await expect(headline(page, name)).toHaveText(first);
+      await page.keyboard.press('End');
+      await expect(headline(page, name)).not.toHaveText(first);
+      await expect(headline(page, name)).toHaveText(read);
+      await page.keyboard.press('Escape');
+      await expect(headline(page, name)).toHaveText(atRest);
+    });
+
+    test('has its figures as a table, its canvas and its colour', async ({ page }) => {
+      await open(page);
+      const svg = graph(page, name).locator('svg');
+      await expect(svg).toHaveAttribute('viewBox', '0 0 440 225');
+      const fills = await svg
+        .locator('rect, path')
+        .evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill));
+      expect(fills).toContain('rgb(48, 227, 57)');
+      const table = card(page, name).getByRole('table');
+      await expect(table).toBeHidden();
+      await card(page, name).getByText('Show as table').click();
+      await expect(table).toBeVisible();
+      const rows = await table.getByRole('row').count();
+      if (bars === null) expect(rows).toBeGreaterThan(2);
+      else expect(rows).toBe(bars + 1);
+    });
+  });
+}
+
+test('the trend has three ticks, the years five and at most about nine labels, the days up to five', async ({
+  page,
+}) => {
+  await open(page);
+  const lines = (name: string) =>
+    graph(page, name)
+      .locator('svg > g')
+      .first()
+      .evaluate((ticks) => ticks.querySelectorAll('line').length);
+  expect(await lines('Escapement Trend')).toBe(3);
+  expect(await lines('Yearly Escapement')).toBe(5);
+  expect(await lines('Recent Escapement')).toBeGreaterThan(1);
+  expect(await lines('Recent Escapement')).toBeLessThanOrEqual(5);
+  const years = await graph(page, 'Yearly Escapement')
+    .getByText(/^20\d\d$/)
+    .count();
+  expect(years).toBeGreaterThanOrEqual(7);
+  expect(years).toBeLessThanOrEqual(10);
+});
+
+test('a run without recent counts has No Data Available on its card', async ({ page }) => {
+  await open(page, '?species=Coho&run=Type+N+Hatchery');
+  await expect(headline(page, 'Recent Escapement')).toHaveText('No Data Available');
+  await expect(card(page, 'Recent Escapement').getByRole('img')).toHaveCount(0);
+  await expect(headline(page, 'Yearly Escapement')).toHaveText('2025: 38,283');
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } });
+
+  test('a tap reads a value, which stays, and a stroke up scrolls the page', async ({ page }) => {
+    await open(page);
+    for (const { name, read } of CARDS) {
+      await graph(page, name).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const box = await boxOf(graph(page, name));
+      await page.touchscreen.tap(box.x + box.width * 0.6, box.y + box.height / 2);
+      await expect(headline(page, name)).toHaveText(read);
+    }
+
+    const box = await boxOf(graph(page, 'Yearly Escapement'));
+    const before = await page.evaluate(() => window.scrollY);
+    const client = await page.context().newCDPSession(page);
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up: number) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y: y - up }],
+      });
+    await touch('touchStart', 0);
+    for (const up of [20, 60, 100, 140]) await touch('touchMove', up);
+    await touch('touchEnd', 140);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 50);
+  });
+
+  test('a stroke sideways reads one value after the other', async ({ page }) => {
+    await open(page);
+    await graph(page, 'Yearly Escapement').evaluate((element) =>
+      element.scrollIntoView({ block: 'center' }),
+    );
+    const box = await boxOf(graph(page, 'Yearly Escapement'));
+    const client = await page.context().newCDPSession(page);
+    const y = box.y + box.height / 2;
+    const at = (part: number) => [{ x: box.x + box.width * part, y }];
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0.3) });
+    let last = '2026 so far: 10,258';
+    for (const part of [0.4, 0.5, 0.6, 0.7]) {
+      await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) });
+      await expect(headline(page, 'Yearly Escapement')).not.toHaveText(last);
+      last = await headline(page, 'Yearly Escapement').innerText();
+    }
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    await expect(headline(page, 'Yearly Escapement')).toHaveText('2021: 5,214');
+  });
+});

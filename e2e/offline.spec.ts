@@ -1,0 +1,147 @@
+import { expect, hydrated, type Page, test } from './watched-page.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const notice = (page: Page) => page.getByRole('complementary', { name: 'The data' });
+const SAVED = /You are offline\. Showing what was saved (a moment|\d+ seconds?|1 minute) ago\./;
+
+/** What the browser has kept of the site, by path. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('freshet-site');
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  });
+
+/** Whether the answer of an address is kept. */
+const isAnswerKept = (page: Page, address: string) =>
+  page.evaluate(
+    (key) =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('freshet');
+        opening.onerror = () => resolve(false);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains('answers')) {
+            database.close();
+            return resolve(false);
+          }
+          const asking = database.transaction('answers').objectStore('answers').getKey(key);
+          asking.onsuccess = () => {
+            database.close();
+            resolve(asking.result !== undefined);
+          };
+        };
+      }),
+    address,
+  );
+
+/** Opens a page and waits until the site and the page's answers are kept. */
+async function openAndKeep(page: Page, path: string, answer: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(() => isAnswerKept(page, answer)).toBe(true);
+}
+
+test.afterEach(({ trouble }) => {
+  trouble.take(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED|Failed to fetch/);
+});
+
+test('a facility page loaded again without a signal shows what was saved, and says so', async ({
+  page,
+  context,
+}) => {
+  await openAndKeep(
+    page,
+    '/hatcheries/cowlitz-salmon-hatchery',
+    '/api/hatchery/COWLITZ%20SALMON%20HATCHERY',
+  );
+  const main = await page.getByRole('main').innerText();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading(page)).toHaveText('Cowlitz Salmon Hatchery');
+  await expect(notice(page)).toContainText(SAVED);
+  expect(await page.getByRole('main').innerText()).toBe(main);
+
+  // What was saved can be used: another run, the list, home.
+  await page.getByRole('combobox', { name: 'Species' }).selectOption('Coho');
+  await expect(page.getByRole('article', { name: 'Yearly Escapement' })).toContainText('38,283');
+  await page.getByRole('link', { name: 'Back to Facilities' }).click();
+  await expect(heading(page)).toHaveText('Escapement Facilities');
+  await expect(notice(page)).toContainText(SAVED);
+  await page.getByRole('searchbox').fill('issaquah');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^1 of \d\d facilities$/);
+
+  await context.setOffline(false);
+  await expect(notice(page)).not.toContainText('offline');
+});
+
+test('without a signal a facility that was never opened shows what the list knows of it', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  await openAndKeep(page, '/app', '/api/facilities');
+  await context.setOffline(true);
+  await page.goto('/hatcheries/cowlitz-salmon-hatchery');
+  await expect(heading(page)).toHaveText('Cowlitz Salmon Hatchery');
+  await expect(page.getByText('The counts of this hatchery could not be loaded.')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Fish counted at Cowlitz Salmon Hatchery' }),
+  ).toBeVisible();
+  expect(trouble.take(/Hatchery fetch failure/)).toHaveLength(1);
+  await context.setOffline(false);
+  await expect(page.getByRole('article', { name: 'Recent Escapement' })).toContainText(
+    '2 Week Total: 557',
+  );
+  await expect(notice(page)).not.toContainText('offline');
+});
+
+test('the other pages open without a signal, each as itself and without another’s words', async ({
+  page,
+  context,
+}) => {
+  await openAndKeep(page, '/', '/api/facilities');
+  await context.setOffline(true);
+  for (const [path, words] of [
+    ['/about', /./],
+    ['/privacy-policy', 'Privacy Policy'],
+    ['/terms-of-service', 'Terms of Service'],
+    ['/', 'Which fish are back, and where'],
+    ['/app?species=Pink', 'Escapement Facilities'],
+    ['/no/such/page', 'There is no page here'],
+  ] as const) {
+    await page.goto(path);
+    await expect(heading(page)).toHaveText(words);
+    await expect(heading(page)).toHaveCount(1);
+    await expect(page.getByText('loading...')).toHaveCount(0);
+    await expect(notice(page)).toContainText('You are offline.');
+  }
+});
+
+test('a new build takes the place of the one that is kept', async ({ page, context }) => {
+  await openAndKeep(page, '/app', '/api/facilities');
+  const kept = await keptFiles(page);
+  expect(kept).toContain('/offline');
+  const entry = kept.find((path) => path.startsWith('/assets/entry-client') && /js$/.test(path));
+  // As a browser that holds another build: its empty page names a file of its own.
+  await page.evaluate(async (entryOfThis) => {
+    const cache = await caches.open('freshet-site');
+    const entryOfThat = '/assets/entry-client-old.js';
+    const shell = await (await cache.match('/offline'))?.text();
+    await cache.put('/offline', new Response(shell?.replaceAll(entryOfThis, entryOfThat)));
+    await cache.delete(entryOfThis);
+    await cache.put(entryOfThat, new Response('throw new Error("old")'));
+  }, entry ?? '');
+  await page.goto('/about');
+  await expect.poll(async () => (await keptFiles(page)).toSorted()).toEqual(kept.toSorted());
+  await context.setOffline(true);
+  await page.goto('/app');
+  await expect(heading(page)).toHaveText('Escapement Facilities');
+});
+
+test('the address of the empty page is no page of its own', async ({ page }) => {
+  await page.goto('/offline');
+  await expect(heading(page)).toHaveText('There is no page here');
+});

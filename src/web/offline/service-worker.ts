@@ -1,0 +1,73 @@
+/*
+ * What the browser keeps so that the site opens without a signal: the empty page `/offline` and the
+ * files that it names. Counts are not kept here: the pages keep their answers, and say how old they
+ * are (docs/adr/0013). It is a script of its own, and imports nothing.
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+const CACHE = 'freshet-site';
+const SHELL = '/offline';
+const FILE = /\/assets\/[\w.-]+/g;
+
+async function filesIn(shell: Response): Promise<ReadonlySet<string>> {
+  return new Set((await shell.text()).match(FILE));
+}
+
+/**
+ * Takes the empty page and the files of its build. The page is put there last: what it names is
+ * there when it is. With a new build the files of the one before go.
+ */
+async function takeSite(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const shell = await fetch(SHELL, { cache: 'no-cache' });
+  if (!shell.ok) throw new Error(`${SHELL} answered ${shell.status}`);
+  const named = await filesIn(shell.clone());
+  const before = await filesIn((await cache.match(SHELL)) ?? new Response());
+  const held = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  await cache.addAll([...named].filter((address) => !held.includes(address)));
+  await cache.put(SHELL, shell);
+  if ([...named].every((address) => before.has(address))) return;
+  const old = held.filter((address) => address !== SHELL && !named.has(address));
+  await Promise.all(old.map((address) => cache.delete(address)));
+}
+
+/** A page as the server has it now; the empty page where nothing answers. */
+async function pageOf(event: FetchEvent): Promise<Response> {
+  try {
+    const page = await fetch(event.request);
+    // Without a signal in between, the site that is kept stays.
+    if (page.ok) event.waitUntil(takeSite().catch(() => undefined));
+    return page;
+  } catch (failure) {
+    const shell = await caches.match(SHELL);
+    if (shell === undefined) throw failure;
+    return shell;
+  }
+}
+
+/** A file whose name is made from its content: the kept one is as good as a new one. */
+async function fileOf({ request }: FetchEvent): Promise<Response> {
+  const kept = await caches.match(request);
+  if (kept !== undefined) return kept;
+  const file = await fetch(request);
+  if (file.ok) await (await caches.open(CACHE)).put(request, file.clone());
+  return file;
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(takeSite().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== self.location.origin) return;
+  if (pathname.startsWith('/assets/')) event.respondWith(fileOf(event));
+  else if (mode === 'navigate' && !/^\/api(\/|$)/.test(pathname)) event.respondWith(pageOf(event));
+});
+
+export {};
