@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { wholeMiles } from '#domain/place/distance.ts';
 import { counted } from '#web/lib/format.ts';
@@ -15,6 +15,9 @@ import { FilterBar } from './filter-bar.tsx';
 import { type ListFilters, NO_FILTERS, narrows, withFilters } from './filters.ts';
 import { loosening } from './loosening.ts';
 import { useFilters } from './use-filters.ts';
+
+/** About what a screen holds below the filters. */
+const FIRST_CARDS = 12;
 
 const addressOf = (filters: ListFilters) => {
   const search = withFilters(new URLSearchParams(), filters).toString();
@@ -71,6 +74,11 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
   const control = useFilters();
   const { filters } = control;
   const found = useMemo(() => new Set(matchingCards(cards, filters)), [cards, filters]);
+  // What comes into view stands at once; the cards below it follow in a frame of their own.
+  const settled = useDeferredValue(found);
+  const first = useMemo(() => new Set([...found].slice(0, FIRST_CARDS)), [found]);
+  const isShown = (card: FacilityCardData) =>
+    found.has(card) && (settled.has(card) || first.has(card));
   // A page that is only read holds what was found; one that is typed into, all there is to find.
   const alive = useAlive();
   const rendered = alive ? cards : cards.filter((card) => found.has(card));
@@ -130,7 +138,7 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
             <FacilityCard
               card={card}
               miles={visitor && wholeMiles(visitor, card.position)}
-              hidden={!found.has(card)}
+              hidden={!isShown(card)}
               key={card.key}
             />
           ))}
