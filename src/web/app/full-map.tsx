@@ -52,19 +52,18 @@ export function Screen({ map }: { map: FreshetMap }) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const isList = !pathname.startsWith('/hatcheries/');
-  const { openPopup } = map;
   const openGauge = useCallback(
     (gauge: MapGauge) => {
       analytics.send({ name: 'feature_click' });
-      openPopup(gauge);
+      map.openGauge(gauge);
     },
-    [analytics, openPopup],
+    [analytics, map],
   );
 
-  useEffect(() => {
-    map.onClick = (action: ClickAction) => {
+  const act = useCallback(
+    (action: ClickAction) => {
       if (action.kind === 'nothing') {
-        openPopup(null);
+        map.closePopup();
         // The map stays open over the list: a click beside a mark is no wish to leave it.
         if (pathname !== '/app') void navigate('/app?map=open', { replace: true });
         return;
@@ -72,18 +71,17 @@ export function Screen({ map }: { map: FreshetMap }) {
       if (action.kind === 'gauge') return openGauge(action.gauge);
       analytics.send({ name: 'feature_click' });
       if (action.kind === 'fit') {
-        const { home, dashboard } = CLUSTER_ZOOM_MS;
-        const ms = pathname === '/' ? home : dashboard;
-        map.fit(action.positions, action.isCluster ? ms : FIT.severalMs);
+        const clusterMs = pathname === '/' ? CLUSTER_ZOOM_MS.home : CLUSTER_ZOOM_MS.dashboard;
+        const ms = action.isCluster ? clusterMs : FIT.severalMs;
+        map.open(action.facilities, action.isCluster, ms);
         return;
       }
       map.select(action.facility.key);
       void navigate(facilityPath(action.facility.key));
-    };
-    return () => {
-      map.onClick = () => undefined;
-    };
-  }, [map, pathname, navigate, analytics, openGauge, openPopup]);
+    },
+    [map, pathname, navigate, analytics, openGauge],
+  );
+  useEffect(() => map.onClick(act), [map, act]);
 
   return (
     <MapScreenView

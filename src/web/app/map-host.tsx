@@ -62,8 +62,8 @@ export function MapHost() {
   return (
     <MapDialog
       close={() => {
-        const popup = standing.kind === 'ready' && standing.map.openGauge.get() !== null;
-        if (popup) standing.map.openPopup(null);
+        const popup = standing.kind === 'ready' && standing.map.popup.get() !== null;
+        if (popup) standing.map.closePopup();
         else close();
       }}
     >

@@ -1,4 +1,3 @@
-import type { Position } from '#domain/place/position.ts';
 import type { MapGauge } from './in-view.ts';
 import type { MapFacility } from './map-facility.ts';
 
@@ -9,7 +8,11 @@ export type Hit =
 
 /** What a click does. */
 export type ClickAction =
-  | { readonly kind: 'fit'; readonly positions: readonly Position[]; readonly isCluster: boolean }
+  | {
+      readonly kind: 'fit';
+      readonly facilities: readonly MapFacility[];
+      readonly isCluster: boolean;
+    }
   | { readonly kind: 'facility'; readonly facility: MapFacility }
   | { readonly kind: 'gauge'; readonly gauge: MapGauge }
   | { readonly kind: 'nothing' };
@@ -28,7 +31,7 @@ export function clickAction(hits: readonly Hit[]): ClickAction {
   if (members.length > 1) {
     return {
       kind: 'fit',
-      positions: members.map(({ position }) => position),
+      facilities: members,
       isCluster: facilities.length === 1,
     };
   }

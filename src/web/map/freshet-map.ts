@@ -1,12 +1,7 @@
-import type { Coordinate } from 'ol/coordinate.js';
-import { boundingExtent, buffer, type Extent } from 'ol/extent.js';
-import type Feature from 'ol/Feature.js';
-import Point from 'ol/geom/Point.js';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
 import OlMap from 'ol/Map.js';
+import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import Overlay from 'ol/Overlay.js';
-import { fromLonLat, transformExtent } from 'ol/proj.js';
-import View from 'ol/View.js';
 import type { RiverSource } from '#contract/river.ts';
 import type { Position } from '#domain/place/position.ts';
 import { type Cell, createCell } from '#web/lib/cell.ts';
@@ -17,52 +12,53 @@ import { type BaseMapSettings, type BaseStanding, createBaseMap } from './base-m
 import { type ClickAction, clickAction, type Hit } from './clicks.ts';
 import { createGaugeLayer, gaugeOf } from './gauge-layer.ts';
 import { createHatcheryLayer, membersOf } from './hatchery-layer.ts';
-import { type Bounds, type InView, inView, type MapGauge } from './in-view.ts';
+import { featuresUnder } from './hits.ts';
+import { type InView, inView, type MapGauge } from './in-view.ts';
 import type { LayerId } from './legends.ts';
 import { mapColours } from './map-colours.ts';
 import { filteredFacilities, type MapFacility } from './map-facility.ts';
+import { createMapView, onMap } from './map-view.ts';
 import { gaugeMark, hatcheryMark, MARKS } from './marks.ts';
 import { type GaugesState, loadGauges } from './river-gauges.ts';
 import { createRiverLineLayer } from './river-line-layer.ts';
 import type { ColourScheme } from './style-address.ts';
-import { FIT, LAYER_ZOOMS, MOUSE_SLACK, POPUP, SELECTED, TOUCH_REACH, VIEW } from './view-rules.ts';
+import { ROOM } from './view-rules.ts';
 
-/** The river line on the map. */
-export interface RiverLineState {
-  readonly facility: string;
-  readonly source: RiverSource | null;
-}
+/** What a popup of the map is of: one gauge, or facilities that no zoom tells apart. */
+export type PopupContent =
+  | { readonly kind: 'gauge'; readonly shown: MapGauge }
+  | { readonly kind: 'facilities'; readonly facilities: readonly MapFacility[] };
 
 /** The one map of a visit. It can be moved from one place of the page to another. */
 export interface FreshetMap {
-  /** What is in view of the layers that are shown, when the map last came to rest. */
+  /** What is in view of the layers that are shown, since the map last came to rest. */
   readonly inView: Cell<InView>;
   readonly visible: Cell<Readonly<Record<LayerId, boolean>>>;
   readonly gauges: Cell<GaugesState>;
-  readonly openGauge: Cell<MapGauge | null>;
-  readonly riverLine: Cell<RiverLineState | null>;
+  readonly popup: Cell<PopupContent | null>;
+  /** Whose the river line on the map is; `null` while there is none. */
+  readonly riverLine: Cell<{ readonly source: RiverSource | null } | null>;
   readonly base: Pick<Cell<BaseStanding>, 'get' | 'subscribe'>;
   /** Where the popup's content goes. */
   readonly popupElement: HTMLElement;
   /** Shows the map there, and gives the way to take it out again. */
   attach(target: HTMLElement, use: 'full-screen' | 'card'): () => void;
-  /** What a click does that a page has to do with, as long as the map is full screen. */
-  onClick: (action: ClickAction) => void;
+  /** Told of each click while the map is full screen; gives the way out. */
+  onClick(listener: (action: ClickAction) => void): () => void;
   filter(filter: FishFilter): void;
   /** Goes to a facility and draws its river; `null` leaves none chosen. */
   select(key: string | null): void;
-  /** Brings all of those into view. */
-  fit(positions: readonly Position[], durationMs: number): void;
-  openPopup(gauge: MapGauge | null): void;
+  /** Brings all of those into view. What cannot be told apart any closer is listed in a popup. */
+  open(facilities: readonly MapFacility[], isCluster: boolean, ms: number): void;
+  openGauge(shown: MapGauge): void;
+  closePopup(): void;
   setVisible(layer: LayerId, isVisible: boolean): void;
   zoomBy(steps: number): void;
   askForGauges(): void;
 }
 
-const ZOOM_STEP_MS = 250;
-const CARD_RATIO = 0.8;
-
-interface FreshetMapParts {
+/** What the map is made of. */
+export interface FreshetMapParts {
   readonly facilities: readonly MapFacility[];
   readonly outlines: object;
   readonly baseMap: BaseMapSettings;
@@ -70,75 +66,73 @@ interface FreshetMapParts {
   readonly log: Log;
 }
 
-/** The features of a source whose mark is under a place, nearest first. */
-function under(
-  source: { getFeaturesInExtent(extent: Extent): Feature[] },
-  at: { readonly coordinate: Coordinate; readonly resolution: number },
-  reachOf: (feature: Feature) => number,
-) {
-  const [x = 0, y = 0] = at.coordinate;
-  const box = buffer(boundingExtent([[x, y]]), TOUCH_REACH * 2 * at.resolution);
-  return source
-    .getFeaturesInExtent(box)
-    .map((feature) => {
-      const place = feature.getGeometry();
-      const [fx = 0, fy = 0] = place instanceof Point ? place.getCoordinates() : [];
-      return { feature, distance: Math.hypot(fx - x, fy - y) / at.resolution };
-    })
-    .filter(({ feature, distance }) => distance <= reachOf(feature))
-    .sort((a, b) => a.distance - b.distance)
-    .map(({ feature }) => feature);
-}
+const POPUP_GAP = 12;
 
-const toMap = ({ longitude, latitude }: Position) => fromLonLat([longitude, latitude]);
+/** The layers of our own, in one hand. */
+function createLayers() {
+  const colours = mapColours(document);
+  const hatcheries = createHatcheryLayer(colours);
+  const gauges = createGaugeLayer(colours);
+  const river = createRiverLineLayer(colours);
+  const layers = { hatcheries: hatcheries.layer, river_forecasts: gauges.layer };
+
+  /** The marks under a pointer, of the layers that are shown. */
+  function hits({ coordinate, originalEvent, map }: MapBrowserEvent): readonly Hit[] {
+    const isTouch = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch';
+    const at = { coordinate, resolution: map.getView().getResolution() ?? 1, isTouch };
+    const clusters = featuresUnder(
+      hatcheries.source,
+      at,
+      (one) => MARKS[hatcheryMark(membersOf(one).length, false)].radius,
+    );
+    const points = featuresUnder(
+      gauges.source,
+      at,
+      (one) => MARKS[gaugeMark(gaugeOf(one).trend)].radius,
+    );
+    return [
+      ...(hatcheries.layer.getVisible() ? clusters : []).map((one) => ({
+        kind: 'facilities' as const,
+        members: membersOf(one),
+      })),
+      ...(gauges.layer.getVisible() ? points : []).map((one) => ({
+        kind: 'gauge' as const,
+        gauge: gaugeOf(one),
+      })),
+    ];
+  }
+
+  return { colours, hatcheries, gauges, river, layers, hits };
+}
 
 /** Makes the map. It is drawn once it has a place in the page. */
 export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
   const darkly = matchMedia('(prefers-color-scheme: dark)');
-  const calmly = matchMedia('(prefers-reduced-motion: reduce)');
   const scheme = (): ColourScheme => (darkly.matches ? 'dark' : 'light');
-  const duration = (ms: number) => (calmly.matches ? 0 : ms);
-
-  const colours = mapColours(document);
-  const hatcheries = createHatcheryLayer(colours);
-  const gaugeLayer = createGaugeLayer(colours);
-  const river = createRiverLineLayer(colours);
+  const looking = createMapView(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const { colours, hatcheries, gauges, river, layers, hits } = createLayers();
   const popupElement = document.createElement('div');
-  const popup = new Overlay({
+  const overlay = new Overlay({
     element: popupElement,
     positioning: 'bottom-center',
-    offset: [0, -12],
-  });
-  const view = new View({
-    center: [...VIEW.center],
-    zoom: VIEW.zoom,
-    minZoom: LAYER_ZOOMS.min,
-    maxZoom: LAYER_ZOOMS.max,
-    constrainRotation: true,
-    enableRotation: false,
+    offset: [0, -POPUP_GAP],
   });
   const map = new OlMap({
-    view,
+    view: looking.view,
     controls: [],
     interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false }),
-    layers: [river.layer, gaugeLayer.layer, hatcheries.layer],
-    overlays: [popup],
+    layers: [river.layer, gauges.layer, hatcheries.layer],
+    overlays: [overlay],
   });
-  const base = createBaseMap({
-    map,
-    outlines: parts.outlines,
-    settings: parts.baseMap,
-    colours,
-    scheme: scheme(),
-    log: parts.log,
-  });
-  const layers = { hatcheries: hatcheries.layer, river_forecasts: gaugeLayer.layer };
+  const { outlines, baseMap: settings, log } = parts;
+  const base = createBaseMap({ map, outlines, settings, colours, scheme: scheme(), log });
 
   let shown: readonly MapFacility[] = [];
-  let selected: string | null = null;
+  let selected: MapFacility | null = null;
   let isCentred = true;
-  let isPlaced = false;
+  let hasLooked = false;
   let use: 'full-screen' | 'card' = 'card';
+  let clicked: ((action: ClickAction) => void) | null = null;
 
   const cells = {
     inView: createCell<InView>({ facilities: [], gauges: [] }),
@@ -147,86 +141,92 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
       river_forecasts: true,
     }),
     gauges: createCell<GaugesState>({ kind: 'loading' }),
-    openGauge: createCell<MapGauge | null>(null),
-    riverLine: createCell<RiverLineState | null>(null),
+    popup: createCell<PopupContent | null>(null),
+    riverLine: createCell<{ readonly source: RiverSource | null } | null>(null),
   };
 
   function look(): void {
     const size = map.getSize();
-    if (!size) return;
-    const [west = 0, south = 0, east = 0, north = 0] = transformExtent(
-      view.calculateExtent(size),
-      'EPSG:3857',
-      'EPSG:4326',
-    );
-    const bounds: Bounds = [west, south, east, north];
-    const { hatcheries: hasFacilities, river_forecasts: hasGauges } = cells.visible.get();
-    const gauges = cells.gauges.get();
+    if (!size || use === 'card') return;
+    const visible = cells.visible.get();
+    const state = cells.gauges.get();
     const all = {
-      facilities: hasFacilities ? shown : [],
-      gauges: hasGauges && gauges.kind === 'loaded' ? gauges.gauges : [],
+      facilities: visible.hatcheries ? shown : [],
+      gauges: visible.river_forecasts && state.kind === 'loaded' ? state.gauges : [],
     };
-    cells.inView.set(inView(all, bounds));
+    cells.inView.set(inView(all, looking.bounds(size)));
   }
 
-  function hitsAt(coordinate: Coordinate, isTouch: boolean): readonly Hit[] {
-    const at = { coordinate, resolution: view.getResolution() ?? 1 };
-    const reach = (radius: number) => (isTouch ? TOUCH_REACH : radius + MOUSE_SLACK);
-    const { hatcheries: hasFacilities, river_forecasts: hasGauges } = cells.visible.get();
-    const clusters = hasFacilities
-      ? under(hatcheries.source, at, (one) =>
-          reach(MARKS[hatcheryMark(membersOf(one).length, false)].radius),
-        )
-      : [];
-    const gauges = hasGauges
-      ? under(gaugeLayer.source, at, (one) => reach(MARKS[gaugeMark(gaugeOf(one).trend)].radius))
-      : [];
-    return [
-      ...clusters.map((one) => ({ kind: 'facilities' as const, members: membersOf(one) })),
-      ...gauges.map((one) => ({ kind: 'gauge' as const, gauge: gaugeOf(one) })),
-    ];
+  function makeRoom(): void {
+    const [width = 0] = map.getSize() ?? [];
+    const room = width >= ROOM.deskFrom ? ROOM.desk : ROOM.phone;
+    looking.view.padding = use === 'card' ? [0, 0, 0, 0] : [...room];
   }
 
   /** Waits for a place in the page: without one nothing moves. */
   function centre(): void {
-    const facility = parts.facilities.find(({ key }) => key === selected);
-    if (isCentred || !map.getTargetElement() || !facility) return;
+    if (isCentred || !map.getTargetElement() || !selected) return;
     isCentred = true;
-    const center = toMap(facility.position);
-    const ms = isPlaced ? duration(SELECTED.ms) : 0;
-    isPlaced = true;
-    view.cancelAnimations();
-    view.animate({ center, zoom: SELECTED.zoom, duration: ms });
+    looking.toFacility(selected.position, !hasLooked);
+    hasLooked = true;
   }
 
   async function drawRiver(facility: MapFacility): Promise<void> {
     const { longitude, latitude } = facility.position;
     const answer = await parts.rivers.getRiverGeometry(longitude, latitude);
-    if (selected !== facility.key) return;
+    if (selected !== facility) return;
     river.show(answer?.figures ?? null);
-    cells.riverLine.set(answer && { facility: facility.key, source: answer.source });
+    cells.riverLine.set(answer && { source: answer.source });
   }
+
+  function showPopup(content: PopupContent | null, position: Position | null): void {
+    cells.popup.set(content);
+    overlay.setPosition(position === null ? undefined : onMap(position));
+    const [, height = 0] = map.getSize() ?? [];
+    if (position !== null) looking.toGauge(position, height);
+  }
+
+  map.on('moveend', look);
+  map.on('change:size', makeRoom);
+  map.on('singleclick', (event) => {
+    if (use === 'full-screen') clicked?.(clickAction(hits(event)));
+  });
+  map.on('pointermove', (event) => {
+    const target = map.getTargetElement();
+    if (event.dragging || !target || use === 'card') return;
+    target.style.cursor = hits(event).length > 0 ? 'pointer' : '';
+  });
+  darkly.addEventListener('change', () => {
+    const next = mapColours(document);
+    for (const layer of [hatcheries, gauges, river]) layer.recolour(next);
+    base.recolour(next, scheme());
+  });
 
   const self: FreshetMap = {
     ...cells,
     base: base.standing,
     popupElement,
-    onClick: () => undefined,
     attach(target, nextUse) {
       use = nextUse;
-      const isFull = use === 'full-screen';
-      for (const interaction of map.getInteractions().getArray()) interaction.setActive(isFull);
+      for (const one of map.getInteractions().getArray()) one.setActive(use === 'full-screen');
       map.setTarget(target);
-      if (!isFull) self.openPopup(null);
-      if (!isPlaced && (selected === null || isCentred)) {
-        isPlaced = true;
-        const extent = transformExtent([...VIEW.pacificNorthwest], 'EPSG:4326', 'EPSG:3857');
-        view.fit(extent, { size: map.getSize() ?? [300 * CARD_RATIO, 300] });
+      makeRoom();
+      const size = map.getSize();
+      if (!hasLooked && isCentred && size) {
+        hasLooked = true;
+        looking.toPacificNorthwest(size);
       }
       centre();
       look();
       return () => {
+        self.closePopup();
         if (map.getTargetElement() === target) map.setTarget(undefined);
+      };
+    },
+    onClick(listener) {
+      clicked = listener;
+      return () => {
+        if (clicked === listener) clicked = null;
       };
     },
     filter(filter) {
@@ -236,73 +236,43 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
       look();
     },
     select(key) {
-      if (key === selected) return;
-      selected = key;
+      const facility = parts.facilities.find((one) => one.key === key) ?? null;
+      if (facility === selected) return;
+      selected = facility;
+      isCentred = facility === null;
       river.show(null);
       cells.riverLine.set(null);
-      const facility = parts.facilities.find((one) => one.key === key);
-      isCentred = facility === undefined;
-      if (!facility) return;
-      void drawRiver(facility);
+      if (facility) void drawRiver(facility);
       centre();
     },
-    fit(positions, durationMs) {
-      const { maxZoom, padding } = FIT;
-      view.fit(boundingExtent(positions.map(toMap)), {
-        maxZoom: Math.max(maxZoom, view.getZoom() ?? 0),
-        padding: [padding, padding, padding, padding],
-        duration: duration(durationMs),
-      });
+    open(facilities, isCluster, ms) {
+      const [first] = facilities;
+      if (first && isCluster && looking.isClosest()) {
+        showPopup({ kind: 'facilities', facilities }, first.position);
+      } else
+        looking.fit(
+          facilities.map(({ position }) => position),
+          ms,
+        );
     },
-    openPopup(gauge) {
-      if (gauge === cells.openGauge.get()) return;
-      cells.openGauge.set(gauge);
-      popup.setPosition(gauge ? toMap(gauge.gauge) : undefined);
-      if (!gauge) return;
-      view.animate({
-        center: toMap(gauge.gauge),
-        zoom: Math.max(view.getZoom() ?? 0, POPUP.leastZoom),
-        duration: duration(POPUP.ms),
-      });
-    },
+    openGauge: (one) => showPopup({ kind: 'gauge', shown: one }, one.gauge),
+    closePopup: () => showPopup(null, null),
     setVisible(layer, isVisible) {
       layers[layer].setVisible(isVisible);
       cells.visible.set({ ...cells.visible.get(), [layer]: isVisible });
-      if (layer === 'river_forecasts' && !isVisible) self.openPopup(null);
+      if (!isVisible) self.closePopup();
       look();
     },
-    zoomBy(steps) {
-      const zoom = view.getConstrainedZoom((view.getZoom() ?? VIEW.zoom) + steps);
-      if (zoom !== undefined) view.animate({ zoom, duration: duration(ZOOM_STEP_MS) });
-    },
+    zoomBy: looking.zoomBy,
     askForGauges() {
-      if (cells.gauges.get().kind === 'loaded') return;
       cells.gauges.set({ kind: 'loading' });
       void loadGauges(parts.rivers).then((state) => {
         cells.gauges.set(state);
-        if (state.kind === 'loaded') gaugeLayer.show(state.gauges);
+        if (state.kind === 'loaded') gauges.show(state.gauges);
         look();
       });
     },
   };
-
-  map.on('moveend', look);
-  map.on('singleclick', ({ coordinate, originalEvent }) => {
-    const isTouch = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch';
-    if (use === 'full-screen') self.onClick(clickAction(hitsAt(coordinate, isTouch)));
-  });
-  map.on('pointermove', ({ coordinate, dragging }) => {
-    const target = map.getTargetElement();
-    if (dragging || !target || use === 'card') return;
-    target.style.cursor = hitsAt(coordinate, false).length > 0 ? 'pointer' : '';
-  });
-  darkly.addEventListener('change', () => {
-    const next = mapColours(document);
-    hatcheries.recolour(next);
-    gaugeLayer.recolour(next);
-    river.recolour(next);
-    base.recolour(next, scheme());
-  });
 
   self.filter({ species: null, season: null });
   self.askForGauges();

@@ -4,6 +4,7 @@ import { facilityPath } from '#web/lib/facility-words.ts';
 import { counted } from '#web/lib/format.ts';
 import type { FreshetMap } from './freshet-map.ts';
 import type { MapGauge } from './in-view.ts';
+import type { MapFacility } from './map-facility.ts';
 import styles from './map-screen.module.css';
 import { gaugeMark } from './marks.ts';
 import { Swatch } from './swatch.tsx';
@@ -15,6 +16,22 @@ const TREND_WORDS = { up: 'rising', down: 'falling', flat: 'steady', unknown: 'n
 
 function trendWords({ trend }: MapGauge): string {
   return TREND_WORDS[trend ?? 'unknown'];
+}
+
+/** Facilities to go to. */
+export function FacilityLinks(props: { facilities: readonly MapFacility[]; followed: () => void }) {
+  return (
+    <ul className={styles.places} aria-label="Facilities">
+      {props.facilities.map(({ key, title }) => (
+        <li key={key}>
+          <Link to={facilityPath(key)} onClick={props.followed}>
+            <Swatch name="single" />
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /**
@@ -35,17 +52,8 @@ export function InViewList(props: {
         {counted(facilities.length, 'facility', 'facilities')} and {counted(gauges.length, 'gauge')}{' '}
         in view
       </p>
-      <ul className={styles.places} aria-label="Facilities in view">
-        {facilities.slice(0, LONGEST).map(({ key, title }) => (
-          <li key={key}>
-            <Link to={facilityPath(key)} onClick={followed}>
-              <Swatch name="single" />
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <ul className={styles.places} aria-label="Gauges in view">
+      <FacilityLinks facilities={facilities.slice(0, LONGEST)} followed={followed} />
+      <ul className={styles.places} aria-label="Gauges">
         {gauges.slice(0, LONGEST).map((shown) => (
           <li key={shown.gauge.lid}>
             <button type="button" onClick={() => openGauge(shown)}>

@@ -29,7 +29,7 @@ export function MapPopup(props: {
         <h2 id={id}>{title}</h2>
         <button ref={button} type="button" className={styles.popupClose} onClick={close}>
           <CloseIcon />
-          <span className="visually-hidden">Close the forecast</span>
+          <span className="visually-hidden">Close {title}</span>
         </button>
       </header>
       {props.children}

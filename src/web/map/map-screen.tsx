@@ -5,7 +5,7 @@ import { ChevronIcon, ZoomIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { FreshetMap } from './freshet-map.ts';
 import type { MapGauge } from './in-view.ts';
-import { InViewList } from './in-view-list.tsx';
+import { FacilityLinks, InViewList } from './in-view-list.tsx';
 import { LegendGroups } from './legend-groups.tsx';
 import { MapPopup } from './map-popup.tsx';
 import styles from './map-screen.module.css';
@@ -69,8 +69,13 @@ function ZoomButtons({ map }: { map: FreshetMap }) {
 }
 
 /** Legends and the list of what is in view; on a phone they open from the bottom. */
-function Panel(props: { children: ReactNode }) {
+function Panel(props: { map: FreshetMap; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
+  const popup = useCell(props.map.popup);
+  // The popup would open behind it.
+  useEffect(() => {
+    if (popup) setOpen(false);
+  }, [popup]);
   return (
     <div className={styles.panel} data-open={isOpen}>
       <button
@@ -99,7 +104,7 @@ export function MapScreenView(props: {
 }) {
   const { map, filterWords } = props;
   const target = useRef<HTMLDivElement>(null);
-  const open = useCell(map.openGauge);
+  const popup = useCell(map.popup);
 
   useEffect(() => (target.current ? map.attach(target.current, 'full-screen') : undefined), [map]);
 
@@ -114,7 +119,7 @@ export function MapScreenView(props: {
         aria-label="Map: arrow keys move it, plus and minus zoom. What is in view stands in the list."
       />
       <ZoomButtons map={map} />
-      <Panel>
+      <Panel map={map}>
         <LegendGroups
           map={map}
           isFiltered={filterWords !== null}
@@ -126,14 +131,23 @@ export function MapScreenView(props: {
         <InViewList map={map} followed={props.followed} openGauge={props.openGauge} />
       </Panel>
       <Credits map={map} />
-      {open ? (
+      {popup?.kind === 'gauge' ? (
         <MapPopup
-          key={open.gauge.lid}
+          key={popup.shown.gauge.lid}
           element={map.popupElement}
-          title={open.gauge.name}
-          close={() => map.openPopup(null)}
+          title={popup.shown.gauge.name}
+          close={map.closePopup}
         >
-          {props.forecast(open)}
+          {props.forecast(popup.shown)}
+        </MapPopup>
+      ) : null}
+      {popup?.kind === 'facilities' ? (
+        <MapPopup
+          element={map.popupElement}
+          title={`${popup.facilities.length} facilities here`}
+          close={map.closePopup}
+        >
+          <FacilityLinks facilities={popup.facilities} followed={props.followed} />
         </MapPopup>
       ) : null}
     </div>

@@ -25,10 +25,13 @@ export const CLUSTER_ZOOM_MS = { dashboard: 750, home: 500 } as const;
 /** How the view goes to the facility that was chosen. */
 export const SELECTED = { zoom: 12, ms: 1000 } as const;
 
-/** How the view goes to a gauge whose forecast is read. */
-export const POPUP = { width: 300, leastZoom: 10, ms: 500 } as const;
+/** How the view goes to a gauge whose forecast is read: so far below the middle of the map. */
+export const POPUP = { leastZoom: 10, ms: 500, above: 0.33 } as const;
 
 /** Reach of a finger: half of a target of 44. */
 export const TOUCH_REACH = 22;
 /** Slack of a mouse around a mark. */
 export const MOUSE_SLACK = 2;
+
+/** What the legends and the list take of the map, top, right, bottom, left, on a desk and a phone. */
+export const ROOM = { deskFrom: 768, desk: [0, 64, 0, 332], phone: [0, 0, 48, 0] } as const;
