@@ -211,13 +211,16 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
       for (const one of map.getInteractions().getArray()) one.setActive(use === 'full-screen');
       map.setTarget(target);
       makeRoom();
-      const size = map.getSize();
-      if (!hasLooked && isCentred && size) {
-        hasLooked = true;
-        looking.toPacificNorthwest(size);
-      }
-      centre();
-      look();
+      // Whoever attaches it may be about to say which facility is chosen.
+      queueMicrotask(() => {
+        const size = map.getSize();
+        if (!hasLooked && isCentred && size) {
+          hasLooked = true;
+          looking.toPacificNorthwest(size);
+        }
+        centre();
+        look();
+      });
       return () => {
         self.closePopup();
         if (map.getTargetElement() === target) map.setTarget(undefined);
@@ -243,7 +246,7 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
       river.show(null);
       cells.riverLine.set(null);
       if (facility) void drawRiver(facility);
-      centre();
+      queueMicrotask(centre);
     },
     open(facilities, isCluster, ms) {
       const [first] = facilities;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import styles from './map-dialog.module.css';
 
@@ -9,7 +9,8 @@ import styles from './map-dialog.module.css';
 export function MapDialog({ close, children }: { close: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // Before the element is taken away: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     const root = document.documentElement;
     shown?.showModal();
