@@ -40,7 +40,7 @@ export async function pixelOf(page: Page, facility: string, chosen: string) {
 }
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Map of Facilities' });
-export const map = (page: Page) => page.getByRole('application');
+export const map = (page: Page) => page.getByRole('application', { name: /^Map: / });
 export const inView = (page: Page) => page.getByText(/ in view$/);
 export const facilities = (page: Page) =>
   page.getByRole('list', { name: 'Facilities', includeHidden: true });

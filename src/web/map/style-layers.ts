@@ -20,7 +20,9 @@ export interface StyleReports {
   readonly attributed: (html: readonly string[]) => void;
 }
 
-function watchSource(source: Source, reports: StyleReports): void {
+const TILED: ReadonlySet<string> = new Set(['vector', 'raster']);
+
+function watchSource(source: Source, reports: StyleReports, hasTiles: boolean): void {
   const attributions = source.getAttributions();
   if (attributions) {
     // Some attributions depend on what is in view; one that is never left out says no less.
@@ -30,7 +32,7 @@ function watchSource(source: Source, reports: StyleReports): void {
   if (source instanceof TileSource || source instanceof VectorTileSource) {
     source.on('tileloadend', () => reports.shown());
     source.on('tileloaderror', () => reports.tileFailed());
-  } else if (source instanceof VectorSource) {
+  } else if (source instanceof VectorSource && !hasTiles) {
     if (source.getFeatures().length > 0) reports.shown();
     source.on('featuresloadend', () => reports.shown());
     source.on('featuresloaderror', () => reports.tileFailed());
@@ -51,6 +53,8 @@ export function styleLayers(
 ): LayerGroup {
   const group = new LayerGroup({ properties: { name: 'style' } });
   group.setZIndex(Z_INDEX.style);
+  // What a style holds itself is little beside its tiles, and there before them.
+  const hasTiles = Object.values(style.sources).some(({ type }) => TILED.has(type));
   const drawing = apply(group, style, { styleUrl });
   for (const layer of group.getLayers().getArray() as Layer[]) {
     const id = layer.get('mapbox-source');
@@ -58,7 +62,7 @@ export function styleLayers(
     if (typeof id !== 'string') continue;
     const settled = () => {
       const source = layer.getSource();
-      if (source) watchSource(source, reports);
+      if (source) watchSource(source, reports, hasTiles);
       else reports.sourceFailed(id);
     };
     if (layer.getSource()) settled();
