@@ -31,7 +31,8 @@ export function createOutlineLayer(outlines: object, firstColours: MapColours) {
   const format = new TopoJSON({ layerName: 'kind', layers: ['states', 'counties'] });
   const layer = new VectorLayer({
     source: new VectorSource({
-      features: format.readFeatures(outlines, { featureProjection: 'EPSG:3857' }),
+      // What is read is changed by it.
+      features: format.readFeatures(structuredClone(outlines), { featureProjection: 'EPSG:3857' }),
     }),
     zIndex: Z_INDEX.outlines,
     minZoom: LAYER_ZOOMS.min,
