@@ -10,7 +10,7 @@ import { Loading } from './error-page.tsx';
 import styles from './shell.module.css';
 
 /** Key of the facility whose page it is; `null` on every other page. */
-export function selectedKey(pathname: string): string | null {
+function selectedKey(pathname: string): string | null {
   const slug = /^\/hatcheries\/([^/]+)\/?$/.exec(pathname)?.[1];
   return slug === undefined ? null : keyOfSlug(decodeURIComponent(slug));
 }

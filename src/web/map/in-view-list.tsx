@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { useCell } from '#web/lib/cell.ts';
 import { facilityPath } from '#web/lib/facility-words.ts';
@@ -44,7 +45,8 @@ export function InViewList(props: {
   openGauge: (gauge: MapGauge) => void;
 }) {
   const { map, followed, openGauge } = props;
-  const { facilities, gauges } = useCell(map.inView);
+  // The map moves on while a long list is written anew.
+  const { facilities, gauges } = useDeferredValue(useCell(map.inView));
   const left = facilities.length + gauges.length - LONGEST;
   return (
     <div className={styles.inView}>

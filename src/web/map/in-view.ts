@@ -22,16 +22,10 @@ export interface InView {
 const isIn = ([west, south, east, north]: Bounds, { longitude, latitude }: Position): boolean =>
   longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 
-const BY_NAME = new Intl.Collator('en');
-
-/** Finds what is in view. */
+/** Finds what is in view. It stays in the order in which it comes. */
 export function inView(all: InView, bounds: Bounds): InView {
   return {
-    facilities: all.facilities
-      .filter(({ position }) => isIn(bounds, position))
-      .sort((a, b) => BY_NAME.compare(a.title, b.title)),
-    gauges: all.gauges
-      .filter(({ gauge }) => isIn(bounds, gauge))
-      .sort((a, b) => BY_NAME.compare(a.gauge.name, b.gauge.name)),
+    facilities: all.facilities.filter(({ position }) => isIn(bounds, position)),
+    gauges: all.gauges.filter(({ gauge }) => isIn(bounds, gauge)),
   };
 }

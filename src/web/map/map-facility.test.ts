@@ -36,7 +36,7 @@ test('a facility stands at its position, under its name', () => {
 });
 
 test.each([
-  [null, null, ['BAKER_LK_HATCHERY', 'SOOS_CREEK_HATCHERY', 'REITER_PONDS']],
+  [null, null, ['BAKER_LK_HATCHERY', 'REITER_PONDS', 'SOOS_CREEK_HATCHERY']],
   ['Coho', null, ['BAKER_LK_HATCHERY', 'SOOS_CREEK_HATCHERY']],
   // Counted in the last two weeks, though too few for a season.
   ['Pink', null, ['REITER_PONDS']],

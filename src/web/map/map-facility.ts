@@ -36,9 +36,11 @@ function mapFacility({ geometry, properties }: FacilityFeature): MapFacility {
   };
 }
 
-/** Takes from the facilities what the map shows. */
+const BY_NAME = new Intl.Collator('en');
+
+/** Takes from the facilities what the map shows, in the order of their names. */
 export function mapFacilities({ features }: Facilities): readonly MapFacility[] {
-  return features.map(mapFacility);
+  return features.map(mapFacility).sort((a, b) => BY_NAME.compare(a.title, b.title));
 }
 
 /** The facilities that a filter leaves, and whether it left any out: then they are drawn as matching. */

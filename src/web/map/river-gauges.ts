@@ -14,11 +14,15 @@ export type GaugesState =
       readonly isStale: boolean;
     };
 
-/** Asks for the forecast gauges and works out where their rivers go. Never rejects. */
+const BY_NAME = new Intl.Collator('en');
+
+/** The forecast gauges in the order of their names, with where their rivers go. Never rejects. */
 export async function loadGauges(rivers: Pick<RiverApi, 'gauges'>): Promise<GaugesState> {
   try {
     const { figures, source, isStale } = await rivers.gauges();
-    const gauges = figures.map((gauge) => ({ gauge, trend: gaugeTrend(gauge) }));
+    const gauges = figures
+      .map((gauge) => ({ gauge, trend: gaugeTrend(gauge) }))
+      .sort((a, b) => BY_NAME.compare(a.gauge.name, b.gauge.name));
     return { kind: 'loaded', gauges, source, isStale };
   } catch {
     // Told of in the console where it was asked.
