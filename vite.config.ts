@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { outlines } from './scripts/outlines.ts';
 
 const CLIENT_ENTRY = 'src/web/entry-client.tsx';
 const SERVICE_WORKER = 'src/web/offline/service-worker.ts';
@@ -69,7 +70,7 @@ function clientAssets(): Plugin {
 
 /** `vite build` builds the client and then, knowing its hashed files, the server. */
 export default defineConfig({
-  plugins: [react(), clientAssets()],
+  plugins: [react(), clientAssets(), outlines()],
   publicDir: 'public',
   build: { emptyOutDir: true },
   environments: {

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { outlines } from './scripts/outlines.ts';
 
 export default defineConfig({
+  plugins: [outlines()],
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     environment: 'node',

@@ -10,6 +10,7 @@ const INPUTS = [
   'src/domain',
   'public',
   'vite.config.ts',
+  'scripts/outlines.ts',
   'package-lock.json',
 ];
 const STAMP = 'dist/web/.inputs';

@@ -82,7 +82,14 @@ const settingsSchema = z.object({
   ),
   FRESHET_REGULATIONS_URL: webAddress,
   FRESHET_EMERGENCY_RULES_URL: webAddress,
-  FRESHET_BASE_MAP_STYLE_URL: webAddress,
+  FRESHET_BASE_MAP_STYLE_URL: z.preprocess(
+    blankAsUnset,
+    z
+      .union([z.literal('none'), z.url({ protocol: /^https?$/ })], {
+        error: "must be a web address (https://…), or 'none' for the embedded outlines",
+      })
+      .optional(),
+  ),
   FRESHET_USGS_API_KEY: text,
   FRESHET_RIVER_SERVICES_URL: webAddress,
   FRESHET_BASE_MAP_ATTRIBUTION: text,
@@ -116,6 +123,7 @@ export interface Settings {
   readonly contact: string | null;
   readonly regulationsUrl: string;
   readonly emergencyRulesUrl: string;
+  /** `'none'` for the embedded outlines; `null` where the mode chooses. */
   readonly baseMapStyleUrl: string | null;
   /** Raises what USGS allows; a secret. */
   readonly usgsApiKey: string | null;

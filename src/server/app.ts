@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import type { RenderPage } from '#contract/page.ts';
 import { AnswerCache } from './http/answer-cache.ts';
+import type { OtherOrigins } from './http/headers.ts';
 import { installProblems, sendError } from './http/problem.ts';
 import { riverRoutes } from './river/river-routes.ts';
 import type { Rivers } from './river/rivers.ts';
@@ -21,8 +22,8 @@ export interface AppParts {
   readonly site: Site;
   readonly render: RenderPage;
   readonly rivers: Rivers;
-  /** Measurement id of the analytics; `null` for none. */
-  readonly analyticsId: string | null;
+  /** What pages may reach beside their own origin. */
+  readonly others: OtherOrigins;
   /** Folder of the client's build. */
   readonly filesFolder: string;
   /** Real time in milliseconds: lifetimes run on it, whatever day the site shows. */

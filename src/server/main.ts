@@ -23,6 +23,8 @@ import { isReachable } from '#sources/wdfw-returns/index.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { buildApp } from './app.ts';
+import { baseMapOf } from './base-map.ts';
+import { otherOrigins } from './http/headers.ts';
 import { readEveryNight } from './nightly-ingest.ts';
 import { pacificToday } from './pacific-today.ts';
 import { createRivers, type Rivers, servicesAt } from './river/rivers.ts';
@@ -193,9 +195,12 @@ async function start(stopping: AbortController): Promise<void> {
     isSimulated: mode === 'demo' || standIn !== null,
     logger,
   });
-  const { analyticsId } = settings;
+  const others = otherOrigins({
+    analyticsId: settings.analyticsId,
+    baseMapStyleUrl: baseMapOf(settings, mode).styleUrl,
+  });
   const filesFolder = CLIENT_FOLDER;
-  const app = await buildApp({ site, render, rivers, analyticsId, filesFolder, now, logger });
+  const app = await buildApp({ site, render, rivers, others, filesFolder, now, logger });
   if (mode === 'live') keepGaugesWarm(gauges, rivers, stopping.signal, logger);
 
   const stop = async () => {

@@ -7,6 +7,7 @@ import type { Gauge } from '#domain/place/gauge.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Settings } from '#jobs/settings.ts';
 import type { IngestRecord, Store } from '#store/store.ts';
+import { baseMapOf } from './base-map.ts';
 import type { Edition } from './edition.ts';
 import { NOTHING_PUBLISHED, readEdition } from './edition.ts';
 
@@ -98,6 +99,8 @@ export function createSite(parts: SiteParts): Site {
     return reading;
   }
 
+  const { styleUrl, attribution } = baseMapOf(settings, mode);
+
   function config(edition: Edition): Config {
     return {
       mode,
@@ -105,8 +108,8 @@ export function createSite(parts: SiteParts): Site {
       today: edition.today,
       as_of: edition.facilities.as_of,
       base_map: {
-        style_url: settings.baseMapStyleUrl,
-        attribution: settings.baseMapAttribution,
+        style_url: styleUrl,
+        attribution,
       },
       analytics_id: settings.analyticsId,
       links: {

@@ -130,7 +130,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
       return render(request, api);
     },
     rivers,
-    analyticsId: null,
+    others: { analytics: null, baseMap: null },
     filesFolder: CLIENT_BUILD,
     now,
     logger: false,

@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { pageConfigSchema } from '#contract/config.ts';
 import { AnswersContext } from './app/answers-notice.tsx';
 import { browserAnalytics } from './app/browser-analytics.ts';
+import { ROOT_ROUTE } from './app/config.ts';
 import { Document } from './app/document.tsx';
 import { keepAnswers } from './app/keep-answers.ts';
 import { preloadPage, readyPage } from './app/lazy-page.ts';
@@ -14,15 +15,16 @@ import { OFFLINE_ROUTE } from './app/offline-route.tsx';
 import { readPageData } from './app/page-data.ts';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
 import { createRoutes } from './app/routes.tsx';
-import { ROOT_ROUTE } from './app/shell.tsx';
 import { AnalyticsContext } from './lib/analytics.ts';
 import { createIndexedDbStorage } from './lib/answer-storage.ts';
 import { createAnswers } from './lib/answers.ts';
 import { createBrowserApi } from './lib/api.ts';
 import { createAuthToken } from './lib/auth-token.ts';
+import { isMapOpen } from './lib/full-screen-map.ts';
 import { log } from './lib/log.ts';
 import { createOwnFetch } from './lib/own-fetch.ts';
 import { createRiverApi, RiverContext } from './lib/river-api.ts';
+import { createMapSession, MapContext } from './map/map-session.ts';
 
 /** The configuration is asked for again this long after it was. */
 const CONFIG_HOLDS_MS = 10 * 60_000;
@@ -52,6 +54,15 @@ if (page) {
 
   const rivers = createRiverApi({ answers, now, log });
 
+  const map = createMapSession({
+    code: () => import('./app/full-map.tsx'),
+    outlines: async () => (await import('virtual:outlines')).default,
+    facilities: () => api.forPage(null).facilities(),
+    rivers,
+    baseMap: { styleUrl: config.base_map.style_url, attribution: config.base_map.attribution },
+    log,
+  });
+
   let configAskedAt = now();
   const routes = createRoutes({
     apiFor: api.forPage,
@@ -73,9 +84,11 @@ if (page) {
       <AnswersContext value={{ standing: api.standing, now, deleteSaved: answers.clear }}>
         <AnalyticsContext value={analytics}>
           <RiverContext value={rivers}>
-            <Document assets={page.assets} alive>
-              <RouterProvider router={router} />
-            </Document>
+            <MapContext value={map}>
+              <Document assets={page.assets} alive>
+                <RouterProvider router={router} />
+              </Document>
+            </MapContext>
           </RiverContext>
         </AnalyticsContext>
       </AnswersContext>
@@ -84,7 +97,10 @@ if (page) {
   // What the server rendered is taken up; the empty page is not the page of this address.
   if (isEmpty) createRoot(document).render(site);
   else hydrateRoot(document, site);
-  preloadOnIntent(document, (path) => preloadPage(routes, path));
+  preloadOnIntent(document, ({ pathname: path, search }) => {
+    if (isMapOpen(new URLSearchParams(search))) map.preload();
+    else preloadPage(routes, path);
+  });
 
   setTimeout(() => {
     // Who asked for little to be loaded is left alone.

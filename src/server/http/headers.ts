@@ -1,36 +1,57 @@
+import { ANALYTICS_COLLECTOR } from '#contract/analytics.ts';
+
 /** Headers of every answer: how far a browser may trust and share it. */
 const COMMON = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
 
+/** Origins that pages may reach beside their own. */
+export interface OtherOrigins {
+  /** Of the analytics' collector; `null` without analytics. */
+  readonly analytics: string | null;
+  /** Of the configured base map; `null` where the embedded one is all there is. */
+  readonly baseMap: string | null;
+}
+
+/** The origins that settings name. */
+export function otherOrigins(configured: {
+  readonly analyticsId: string | null;
+  readonly baseMapStyleUrl: string | null;
+}): OtherOrigins {
+  const { analyticsId, baseMapStyleUrl } = configured;
+  return {
+    analytics: analyticsId === null ? null : new URL(ANALYTICS_COLLECTOR).origin,
+    baseMap: baseMapStyleUrl === null ? null : new URL(baseMapStyleUrl).origin,
+  };
+}
+
 /**
- * Nothing is loaded from elsewhere and nothing stands inline. Frames, forms to elsewhere and
- * plug-ins are refused.
+ * Nothing is loaded from elsewhere but the base map, and nothing stands inline. Frames, forms to
+ * elsewhere and plug-ins are refused. Hill shade is worked out in a worker that is made of a blob.
  */
-const contentSecurityPolicy = (connectTo: readonly string[]) =>
+const contentSecurityPolicy = ({ analytics, baseMap }: OtherOrigins) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self'",
+    ["img-src 'self'", ...(baseMap === null ? [] : [baseMap])].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...connectTo].join(' '),
+    ["connect-src 'self'", ...[analytics, baseMap].filter((one) => one !== null)].join(' '),
+    baseMap === null ? "worker-src 'self'" : "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
 
-/**
- * Of pages.
- *
- * @param connectTo origins a page may send to beside its own.
- */
-export function pageHeaders(connectTo: readonly string[] = []): Readonly<Record<string, string>> {
+/** Of pages. */
+export function pageHeaders(
+  others: OtherOrigins = { analytics: null, baseMap: null },
+): Readonly<Record<string, string>> {
   return {
     ...COMMON,
-    'content-security-policy': contentSecurityPolicy(connectTo),
+    'content-security-policy': contentSecurityPolicy(others),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',

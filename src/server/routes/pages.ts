@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ANALYTICS_COLLECTOR } from '#contract/analytics.ts';
 import type { RenderPage } from '#contract/page.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Edition } from '../edition.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
-import { ASK_AGAIN, pageHeaders } from '../http/headers.ts';
+import { ASK_AGAIN, type OtherOrigins, pageHeaders } from '../http/headers.ts';
 import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import { prepareAnswer } from '../http/prepared-answer.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -64,11 +63,11 @@ export function pageRoutes(
     readonly site: Site;
     readonly render: RenderPage;
     readonly cache: AnswerCache;
-    readonly analyticsId: string | null;
+    readonly others: OtherOrigins;
   },
 ) {
-  const { site, render, cache, analyticsId } = parts;
-  const headers = pageHeaders(analyticsId === null ? [] : [new URL(ANALYTICS_COLLECTOR).origin]);
+  const { site, render, cache, others } = parts;
+  const headers = pageHeaders(others);
 
   async function rendered(
     edition: Edition,

@@ -1,5 +1,5 @@
 import { AboutPage } from '#web/features/about/about-page.tsx';
-import { useConfig } from './shell.tsx';
+import { useConfig } from './config.ts';
 
 /** `/about` */
 export function AboutRoute() {

@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLoaderData, useParams, useRevalidator } from 'react-router';
 import { FacilitiesPage } from '#web/features/facilities/facilities-page.tsx';
 import type { FacilityCardData } from '#web/features/facilities/facility-list.ts';
@@ -6,13 +6,14 @@ import { NO_FIGURES } from '#web/features/hatchery/hatchery-figures.ts';
 import { HatcheryPage } from '#web/features/hatchery/hatchery-page.tsx';
 import { RiverSection } from '#web/features/river/river-section.tsx';
 import { log } from '#web/lib/log.ts';
-import { siteNow } from '#web/lib/site-clock.ts';
+import { MapCard } from '#web/map/map-card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { AnswersContext, useAskAgainOnline } from './answers-notice.tsx';
+import { useAskAgainOnline } from './answers-notice.tsx';
+import { useConfig } from './config.ts';
 import type { LoadedHatchery } from './load-hatchery.ts';
 import styles from './shell.module.css';
-import { useConfig } from './shell.tsx';
 import { useArrived } from './use-arrived.ts';
+import { useRiverClock } from './use-river-clock.ts';
 
 export { hatcheryData } from '#web/features/hatchery/hatchery-data.ts';
 export { hatcheryFigures } from '#web/features/hatchery/hatchery-figures.ts';
@@ -46,16 +47,6 @@ function FiguresMissing() {
   );
 }
 
-/** The times that figures of rivers are told by. */
-function useRiverClock() {
-  const { mode, today } = useConfig();
-  const { now } = use(AnswersContext);
-  return useCallback(() => {
-    const real = now();
-    return { real, site: siteNow({ mode, today }, real) };
-  }, [mode, today, now]);
-}
-
 /** The facility, with its figures as soon as they are there. */
 function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatchery' }> }) {
   const { links } = useConfig();
@@ -68,6 +59,7 @@ function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatcher
         data={loaded.hatchery}
         figures={figures === 'failed' ? NO_FIGURES : figures}
         links={links}
+        map={<MapCard position={loaded.position} />}
         river={<RiverSection key={loaded.hatchery.title} place={loaded.river} clock={clock} />}
       />
     </>

@@ -1,10 +1,12 @@
 import { data } from 'react-router';
 import type { FreshetApi } from '#contract/page.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
+import type { Position } from '#domain/place/position.ts';
 import { type FacilityCardData, facilityCards } from '#web/features/facilities/facility-list.ts';
 import type { HatcheryData } from '#web/features/hatchery/hatchery-data.ts';
 import type { HatcheryFigures } from '#web/features/hatchery/hatchery-figures.ts';
 import type { RiverPlace } from '#web/features/river/river-place.ts';
+import { compactPosition } from '#web/lib/compact-position.ts';
 import { pageCode } from './lazy-page.ts';
 
 /** Figures, or that they could not be had. */
@@ -16,6 +18,7 @@ export type LoadedHatchery =
       readonly kind: 'hatchery';
       readonly hatchery: HatcheryData;
       readonly river: RiverPlace;
+      readonly position: Position;
       /** A promise while they are on their way, which never rejects; only in the browser. */
       readonly figures: FiguresOrFailed | Promise<FiguresOrFailed>;
     }
@@ -60,6 +63,7 @@ export async function loadHatchery(
     kind: 'hatchery',
     hatchery: hatcheryData(feature, edition),
     river: riverPlace(feature.properties),
+    position: compactPosition(feature),
     // The list has it: that its own call does not is a failure.
     figures: figures ?? whole.then((late) => late ?? 'failed'),
   });

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { PrivacyPolicyPage } from '#web/features/policies/privacy-policy-page.tsx';
 import { TermsOfServicePage } from '#web/features/policies/terms-of-service-page.tsx';
 import { AnswersContext } from './answers-notice.tsx';
-import { useConfig } from './shell.tsx';
+import { useConfig } from './config.ts';
 
 /** `/privacy-policy` */
 export function PrivacyPolicyRoute() {

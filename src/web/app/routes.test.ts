@@ -2,8 +2,8 @@ import { createMemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { FreshetApi } from '#contract/page.ts';
 import { fixtureApi } from '../../testing/contract-fixtures.ts';
+import { ROOT_ROUTE } from './config.ts';
 import { createRoutes } from './routes.tsx';
-import { ROOT_ROUTE } from './shell.tsx';
 
 /** A browser's router on `/app` as the server rendered it, and what it has asked for since. */
 function opened(overrides: Partial<FreshetApi> = {}) {

@@ -2,12 +2,13 @@ import { data, type RouteObject, type ShouldRevalidateFunction } from 'react-rou
 import type { FreshetApi } from '#contract/page.ts';
 import { facilityCards } from '#web/features/facilities/facility-list.ts';
 import { homeData } from '#web/features/home/home-data.ts';
+import { ROOT_ROUTE } from './config.ts';
 import { BareErrorPage, ErrorPage, Loading } from './error-page.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { loadHatchery } from './load-hatchery.ts';
 import { OFFLINE_ROUTE, OfflineRoute } from './offline-route.tsx';
 import { FacilitiesRoute, HomeRoute, NotFoundRoute } from './pages.tsx';
-import { ROOT_ROUTE, Shell } from './shell.tsx';
+import { Shell } from './shell.tsx';
 
 /** Choices in the address (`?q=`, `?facility=`) show other parts of the same data. */
 const onNewPath: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>

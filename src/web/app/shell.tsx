@@ -1,23 +1,14 @@
 import { useRef } from 'react';
-import { Link, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
-import type { Config } from '#contract/config.ts';
+import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { FreshetMark } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AnswersNotice } from './answers-notice.tsx';
+import { useConfig } from './config.ts';
 import { dataNotice } from './data-notice.ts';
 import { Loading } from './error-page.tsx';
+import { MapHost } from './map-host.tsx';
 import styles from './shell.module.css';
 import { useScrollToTop } from './use-scroll-to-top.ts';
-
-/** Id of the route that holds the configuration. */
-export const ROOT_ROUTE = 'root';
-
-/** The configuration of the deployment. Only below the shell, which is not there without it. */
-export function useConfig(): Config {
-  const config = useRouteLoaderData<Config>(ROOT_ROUTE);
-  if (!config) throw new Error('the configuration is not loaded');
-  return config;
-}
 
 function SiteHeader() {
   return (
@@ -76,6 +67,7 @@ export function Shell() {
         <Outlet />
       </main>
       <SiteFooter />
+      <MapHost />
     </div>
   );
 }

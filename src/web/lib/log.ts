@@ -24,6 +24,13 @@ export const log = {
     console.error('Error getting river downstream geometry', cause),
   invalidRiverCoordinates: (coordinates: unknown) =>
     console.error('Invalid coordinates passed to getRiverGeometry', coordinates),
+  mapFailed: (cause: unknown) => console.error('Map load failure', cause),
+  /** Address and message come without the key that may stand in them. */
+  mapStyleFailed: (url: string, message: string) =>
+    console.error(`Could not load ${url}: ${message}`),
+  mapSourceFailed: (source: string) => console.error(`Error accessing data for source ${source}`),
+  mapLayerSkipped: (type: string, id: string) =>
+    console.debug(`Map layer type ${type} is not supported, ${id} is skipped`),
   offlineFailed: (cause: unknown) => console.error('Keeping the site failed', cause),
   geolocationFailed: (cause: unknown) => console.error('Geolocation failure', cause),
   hatcheryNotFound: (routeName: string) =>

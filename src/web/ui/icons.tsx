@@ -57,6 +57,44 @@ export function MapIcon() {
   );
 }
 
+/** Cross: close. */
+export function CloseIcon() {
+  return (
+    <svg className={styles.plain} viewBox="0 0 20 20" aria-hidden="true">
+      <path d="m4.5 4.5 11 11M15.5 4.5l-11 11" />
+    </svg>
+  );
+}
+
+/** Eye, struck through where something is hidden: show or hide. */
+export function EyeIcon({ isShown }: { isShown: boolean }) {
+  return (
+    <svg className={styles.plain} viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M1.5 10C3.5 6 6.5 4 10 4s6.5 2 8.5 6c-2 4-5 6-8.5 6s-6.5-2-8.5-6z" />
+      <circle cx="10" cy="10" r="2.5" />
+      {isShown ? null : <path d="M3 17 17 3" />}
+    </svg>
+  );
+}
+
+/** Angle that points down, or up where something is open. */
+export function ChevronIcon({ isOpen }: { isOpen: boolean }) {
+  return (
+    <svg className={styles.plain} viewBox="0 0 20 20" aria-hidden="true">
+      <path d={isOpen ? 'm4.5 12.5 5.5-5.5 5.5 5.5' : 'm4.5 7.5 5.5 5.5 5.5-5.5'} />
+    </svg>
+  );
+}
+
+/** Plus or minus: closer or further. */
+export function ZoomIcon({ direction }: { direction: 'in' | 'out' }) {
+  return (
+    <svg className={styles.plain} viewBox="0 0 20 20" aria-hidden="true">
+      <path d={direction === 'in' ? 'M3.5 10h13M10 3.5v13' : 'M3.5 10h13'} />
+    </svg>
+  );
+}
+
 /** Ring with cross hairs: where you are. */
 export function LocateIcon() {
   return (

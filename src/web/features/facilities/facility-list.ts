@@ -5,6 +5,7 @@ import type { Position } from '#domain/place/position.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { compactPosition } from '#web/lib/compact-position.ts';
 import { countyName } from '#web/lib/facility-words.ts';
+import { hasFish } from '#web/lib/fish-filter.ts';
 import { type ListFilters, SEASONS, type Season } from './filters.ts';
 
 /** How a species stands at a facility, in the order in which one says more than the next. */
@@ -71,9 +72,7 @@ function hasText({ title, species }: FacilityCardData, wanted: string): boolean 
 /**
  * The cards that the filters leave (spec.md, facilities dashboard).
  *
- * The text is looked for in the facility name and in every species name, in any case. A species hides
- * the facilities that lack it; a season those where that species, or else every species, is out of
- * season then.
+ * The text is looked for in the facility name and in every species name, in any case.
  */
 export function matchingCards(
   cards: readonly FacilityCardData[],
@@ -81,12 +80,6 @@ export function matchingCards(
 ): readonly FacilityCardData[] {
   const wanted = text.trim().toLowerCase();
   return cards.filter(
-    (card) =>
-      hasText(card, wanted) &&
-      ((species === null && season === null) ||
-        card.species.some(
-          ({ name, seasons }) =>
-            (species === null || name === species) && (season === null || seasons.includes(season)),
-        )),
+    (card) => hasText(card, wanted) && hasFish(card.species, { species, season }),
   );
 }

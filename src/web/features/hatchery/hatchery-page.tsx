@@ -23,10 +23,11 @@ const SECTIONS = [
   { id: 'rules', words: 'Rules' },
 ] as const;
 
-function Head({ data }: { data: HatcheryData }) {
+function Head({ data, map }: { data: HatcheryData; map: ReactNode }) {
   const { kind, words } = freshness(data.lastReport, data.asOf);
   return (
     <header className={styles.head}>
+      <div className={styles.map}>{map}</div>
       <BackLink to="/app">Back to Facilities</BackLink>
       <h1>{data.title}</h1>
       <p>{placeSentence(data.place)}</p>
@@ -125,21 +126,23 @@ function Rules({ data, links }: { data: HatcheryData; links: Config['links'] }) 
  *
  * @param props.figures `null` while they are on their way.
  * @param props.river the section of the river, whose heading has the id `river`.
+ * @param props.map the small map card.
  */
 export function HatcheryPage(props: {
   data: HatcheryData;
   figures: HatcheryFigures | null;
   links: Config['links'];
   river: ReactNode;
+  map: ReactNode;
 }) {
-  const { data, figures, links, river } = props;
+  const { data, figures, links, river, map } = props;
   return (
     <div className={styles.page}>
       <PageTitle
         title={data.title}
         description={`Salmon and steelhead returns at ${data.title}. ${placeSentence(data.place)}`}
       />
-      <Head data={data} />
+      <Head data={data} map={map} />
       <div className={styles.columns}>
         <Outlook data={data} />
         <TwoWeeks data={data} />

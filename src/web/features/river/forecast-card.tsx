@@ -14,17 +14,16 @@ import { bareFlow, forecastHeadline, forecastSummary } from './river-words.ts';
 import { Standing } from './standing.tsx';
 import { answerOf, type Source } from './use-source.ts';
 
-const TITLE = 'NOAA 10 Day Forecast - Cubic Feet per Second';
-
 /** What NOAA expects of the river. */
 export function ForecastCard(props: {
+  title: string;
   point: NonNullable<RiverPlace['point']>;
   source: Source<RiverAnswer<ForecastAnswer>>;
   /** Of the same place on the river; empty where they are of another. */
   medians: readonly DailyMedian[];
   times: RiverTimes;
 }) {
-  const { point, source, medians, times } = props;
+  const { title, point, source, medians, times } = props;
   const answer = answerOf(source);
   const series = useMemo(() => {
     if (answer === null) return null;
@@ -34,13 +33,13 @@ export function ForecastCard(props: {
   const name = <a href={pointAddress(point.lid)}>{point.name}</a>;
   if (!answer || !series) {
     const empty = 'NOAA has no forecast for this river at the moment.';
-    return <FlowCardWithout title={TITLE} name={name} source={source} empty={empty} />;
+    return <FlowCardWithout title={title} name={name} source={source} empty={empty} />;
   }
   const { points, isUnitKnown, issuedAt } = answer.figures;
   const flowText = isUnitKnown ? cfs : bareFlow;
   return (
     <FlowCard
-      title={TITLE}
+      title={title}
       name={name}
       river={point.name}
       series={series}

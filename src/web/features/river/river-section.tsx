@@ -119,6 +119,7 @@ export function RiverFlows(props: { place: RiverPlace; sources: RiverSources; ti
         ) : null}
         {point ? (
           <ForecastCard
+            title="NOAA 10 Day Forecast - Cubic Feet per Second"
             point={point}
             source={sources.forecast}
             medians={gauge?.name === point.name ? medians : NO_MEDIANS}

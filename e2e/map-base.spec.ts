@@ -1,0 +1,140 @@
+import { otherOrigins, pageHeaders } from '../src/server/http/headers.ts';
+import { settled } from './open-map.ts';
+import { KEY, startTileServer } from './tile-server.ts';
+import { test as base, expect, type Page } from './watched-page.ts';
+
+const OUTLINES = 'Outlines: U.S. Census Bureau';
+const FAILED = 'Parts of the detailed map could not be loaded.';
+
+const test = base.extend<object, { tiles: Awaited<ReturnType<typeof startTileServer>> }>({
+  tiles: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
+    async ({}, use) => {
+      const tiles = await startTileServer();
+      await use(tiles);
+      await tiles.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+/** Serves the pages as a deployment with that style would, its policy included. */
+async function withStyle(page: Page, styleUrl: string): Promise<string[]> {
+  const headers = pageHeaders(otherOrigins({ analyticsId: null, baseMapStyleUrl: styleUrl }));
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
+  await page.route(
+    (url) => url.pathname === '/app',
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        '"style_url":null',
+        `"style_url":${JSON.stringify(styleUrl)}`,
+      );
+      await route.fulfill({ response, body, headers: { ...response.headers(), ...headers } });
+    },
+  );
+  return lines;
+}
+
+const credits = (page: Page) => page.getByRole('dialog').getByText(/Census Bureau|OpenStreetMap/);
+
+/** Pages that a test has put in another's place may not reach loopback unasked. */
+test.beforeEach(({ context }) => context.grantPermissions(['local-network-access']));
+
+test('the embedded outlines are the base where no style is configured', async ({ page }) => {
+  await page.goto('/app?map=open');
+  await settled(page);
+  await expect(credits(page)).toHaveText(OUTLINES);
+});
+
+test('a style takes the place of the outlines, its key goes to its own origin and into no console', async ({
+  page,
+  trouble,
+  tiles,
+}) => {
+  tiles.asked.length = 0;
+  const lines = await withStyle(page, `${tiles.origin}/style.json?key=${KEY}`);
+  await page.goto('/app?map=open');
+  await settled(page);
+  await expect(credits(page)).toHaveText('Loopback Survey · © OpenStreetMap contributors');
+  // Every call of the style carries the key; hill shade was added for its terrain.
+  const called = (path: string) => tiles.asked.filter((one) => one.startsWith(path));
+  for (const path of ['/style.json', '/ground/', '/hills/', '/roads.json']) {
+    await expect.poll(() => [path, called(path).length > 0]).toEqual([path, true]);
+    expect(called(path).filter((one) => !one.endsWith(`?key=${KEY}`))).toEqual([]);
+  }
+  expect(trouble.take(/^console error: Error accessing data for source gone$/)).toHaveLength(1);
+  expect(lines).toContain('debug: Map layer type heatmap is not supported, heat is skipped');
+  expect(lines.join('\n')).not.toContain(KEY);
+  trouble.take(/^elsewhere: http:\/\/127\.0\.0\.1/);
+  expect(trouble.take(/Failed to load resource: .* 404/)).toHaveLength(1);
+  // Chromium's advice on how the hills are read.
+  trouble.take(/willReadFrequently/);
+});
+
+test('a style that cannot be read leaves the outlines, and its failure in the console without the key', async ({
+  page,
+  trouble,
+  tiles,
+}) => {
+  await page.route(`${tiles.origin}/**`, (route) => route.fulfill({ status: 403 }));
+  await withStyle(page, `${tiles.origin}/style.json?key=${KEY}`);
+  await page.goto('/app?map=open');
+  await settled(page);
+  await expect(credits(page)).toHaveText(OUTLINES);
+  await expect(page.getByText(FAILED)).toBeVisible();
+  const told = trouble.take(/^console error: Could not load /);
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatch(/^console error: Could not load http:\S+\/style\.json\?key=removed: ./);
+  expect(told[0]).not.toContain(KEY);
+  trouble.take(/^elsewhere: |Failed to load resource|blocked by CORS|net::ERR_FAILED/);
+});
+
+test('tiles that cannot be had leave the outlines', async ({ page, trouble, tiles }) => {
+  await page.route(/\/(ground|roads|hills)\//, (route) =>
+    route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' } }),
+  );
+  await page.route(`${tiles.origin}/style.json*`, async (route) => {
+    const response = await route.fetch();
+    const style = await response.json();
+    // A style of tiles only: what it holds itself would be seen.
+    const { ground } = style.sources;
+    const layers = style.layers.filter((one: { id: string }) =>
+      ['paper', 'ground'].includes(one.id),
+    );
+    await route.fulfill({ response, json: { ...style, sources: { ground }, layers } });
+  });
+  await withStyle(page, `${tiles.origin}/style.json?key=${KEY}`);
+  await page.goto('/app?map=open');
+  await settled(page);
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await expect(credits(page)).toHaveText(OUTLINES);
+  expect(trouble.left().join('\n')).not.toContain(`Could not load`);
+  trouble.take(/^elsewhere: |Failed to load resource/);
+});
+
+test('in the dark the newer descriptors of Amazon Location are asked for in dark colours', async ({
+  page,
+  trouble,
+}) => {
+  const asked: string[] = [];
+  await page.route('https://maps.geo.us-west-2.amazonaws.com/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({
+      json: { version: 8, sources: {}, layers: [{ id: 'paper', type: 'background' }] },
+      headers: { 'access-control-allow-origin': '*' },
+    });
+  });
+  const amazon = 'https://maps.geo.us-west-2.amazonaws.com/v2/styles/Standard/descriptor';
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await withStyle(page, `${amazon}?key=${KEY}`);
+  await page.goto('/app?map=open');
+  await settled(page);
+  expect(asked).toEqual([`${amazon}?key=${KEY}&color-scheme=Dark`]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => asked.at(-1)).toBe(`${amazon}?key=${KEY}&color-scheme=Light`);
+  trouble.take(/^elsewhere: https:\/\/maps\.geo/);
+});

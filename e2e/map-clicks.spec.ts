@@ -1,0 +1,135 @@
+import {
+  dialog,
+  facilities,
+  facilitiesInView,
+  inView,
+  map,
+  middle,
+  openOver,
+  pixelOf,
+  settled,
+} from './open-map.ts';
+import { expect, test } from './watched-page.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+/** Longer than the view takes to several facilities. */
+const FIT_TAKES_MS = 800;
+
+/** The presses that take the map so many zooms away from the facility in its middle. */
+async function zoomOut(page: Parameters<typeof map>[0], steps: number): Promise<void> {
+  for (let step = 0; step < steps; step += 1) {
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await settled(page);
+  }
+}
+
+test('a single hatchery draws its river and leads to its page', async ({ page }) => {
+  await openOver(page, 'george-adams-hatchery');
+  const river = page.waitForRequest(/\/river\/nldi\/.*\/DM\/flowlines\?f=json&distance=6000$/);
+  const { x, y } = await pixelOf(page, 'MCKERNAN_HATCHERY', 'GEORGE_ADAMS_HATCHERY');
+  await page.mouse.click(x, y);
+  await expect(page).toHaveURL('/hatcheries/mckernan-hatchery');
+  await river;
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mckernan Hatchery');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  // The small card shows the very map, its river included.
+  await expect(page.getByRole('link', { name: 'Open the map' })).toContainText(
+    'Simulated river, for demonstration',
+  );
+  await page.goBack();
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('a cluster is fitted into the view', async ({ page }) => {
+  await openOver(page, 'george-adams-hatchery');
+  await zoomOut(page, 4);
+  const before = await facilitiesInView(page);
+  const { x, y } = middle(page);
+  await page.mouse.click(x, y);
+  await expect(async () => expect(await facilitiesInView(page)).toBeLessThan(before)).toPass();
+  await expect(facilities(page)).toContainText('George Adams Hatchery');
+  await expect(facilities(page)).toContainText('Mckernan Hatchery');
+  await expect(page).toHaveURL(/\?map=open$/);
+});
+
+test('facilities that no zoom tells apart are listed in a popup', async ({ page }) => {
+  await openOver(page, 'grays-river-hatchery');
+  const { x, y } = middle(page);
+  await page.mouse.click(x, y);
+  const popup = page.getByRole('region', { name: '2 facilities here' });
+  await expect(popup.getByRole('link')).toHaveText(['Grays River Hatchery', 'Grays River Weir']);
+  await popup.getByRole('link', { name: 'Grays River Weir' }).click();
+  await expect(page).toHaveURL('/hatcheries/grays-river-weir');
+});
+
+test('nothing under the click clears the popup and leads to the list', async ({ page }) => {
+  await openOver(page, 'merwin-hatchery');
+  await page
+    .getByRole('list', { name: 'Gauges' })
+    .getByRole('button', { name: /, (rising|falling|steady)$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'NOAA Forecast - CFS' })).toBeVisible();
+  await settled(page);
+  await page.mouse.click(360, 780);
+  await expect(page.getByRole('heading', { name: 'NOAA Forecast - CFS' })).toBeHidden();
+  await expect(page).toHaveURL('/app?map=open');
+  await expect(dialog(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page).toHaveURL('/app');
+});
+
+test('the pointer is a hand over what can be clicked, and only there', async ({ page }) => {
+  await openOver(page, 'merwin-hatchery');
+  const { x, y } = middle(page);
+  const cursor = () => map(page).evaluate((element) => getComputedStyle(element).cursor);
+  await page.mouse.move(x, y);
+  await expect.poll(cursor).toBe('pointer');
+  await page.mouse.move(x + 200, y + 250);
+  await expect.poll(cursor).not.toBe('pointer');
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+
+  test('several facilities under it are fitted into the view', async ({ page }) => {
+    await openOver(page, 'merwin-hatchery');
+    const dam = await pixelOf(page, 'MERWIN_DAM_FCF', 'MERWIN_HATCHERY');
+    const { x, y } = middle(page);
+    const half = { x: (dam.x - x) / 2, y: (dam.y - y) / 2 };
+    await page.touchscreen.tap(x + half.x, y + half.y);
+    await page.waitForTimeout(FIT_TAKES_MS);
+    await settled(page);
+    await expect(page).toHaveURL('/hatcheries/merwin-hatchery?map=open');
+    // Both stand around the middle now, no closer than the closest fit.
+    await page.mouse.click(x + half.x, y + half.y);
+    await expect(page).toHaveURL('/hatcheries/merwin-dam-fcf');
+  });
+
+  test('a mark is hit from up to 22 pixels away', async ({ page }) => {
+    await openOver(page, 'mckernan-hatchery');
+    const { x, y } = await pixelOf(page, 'GEORGE_ADAMS_HATCHERY', 'MCKERNAN_HATCHERY');
+    await page.touchscreen.tap(x + 12, y - 16);
+    await expect(page).toHaveURL('/hatcheries/george-adams-hatchery');
+  });
+});
+
+test('a species hides the facilities that lack it, and a season those out of season', async ({
+  page,
+}) => {
+  await page.goto('/app?map=open');
+  const all = await facilitiesInView(page);
+  await expect(inView(page)).toContainText('69 facilities');
+  await page.goto('/app?species=Sockeye&map=open');
+  await settled(page);
+  await expect(page.getByText('Shown: Sockeye', { exact: true })).toBeVisible();
+  const sockeye = await facilitiesInView(page);
+  expect(sockeye).toBeGreaterThan(0);
+  expect(sockeye).toBeLessThan(all);
+  await page.goto('/app?season=in_season&map=open');
+  await settled(page);
+  await expect(page.getByText('Shown: any species, in season now')).toBeVisible();
+  expect(await facilitiesInView(page)).toBeLessThan(all);
+});

@@ -1,0 +1,292 @@
+import AxeBuilder from '@axe-core/playwright';
+import { dialog, facilities, gauges, inView, map, openOver, settled } from './open-map.ts';
+import { expect, hydrated, loadLittle, type Page, test } from './watched-page.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const viewMap = (page: Page) => page.getByRole('link', { name: 'View Map of Facilities' });
+const close = (page: Page) => page.getByRole('button', { name: 'Close', exact: true });
+const forecast = (page: Page) => page.getByRole('heading', { name: 'NOAA Forecast - CFS' });
+
+test.describe('opening and closing', () => {
+  test('Close, Escape and back close it, and the focus is given back', async ({ page }) => {
+    await page.goto('/');
+    await hydrated(page);
+    for (const way of ['button', 'escape', 'back'] as const) {
+      await viewMap(page).focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog(page)).toBeVisible();
+      await expect(page).toHaveURL('/?map=open');
+      await settled(page);
+      if (way === 'button') await close(page).click();
+      if (way === 'escape') await page.keyboard.press('Escape');
+      if (way === 'back') await page.goBack();
+      await expect(dialog(page)).toBeHidden();
+      await expect(page).toHaveURL('/');
+      await expect(viewMap(page)).toBeFocused();
+    }
+  });
+
+  test('a link opens it, and closing it leaves the page', async ({ page }) => {
+    await page.goto('/app?species=Coho&map=open');
+    await settled(page);
+    await close(page).click();
+    await expect(page).toHaveURL('/app?species=Coho');
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  test('the page behind it starts at its top and does not scroll', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    await page.goto('/');
+    await hydrated(page);
+    await viewMap(page).scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await viewMap(page).click();
+    await expect(dialog(page)).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.mouse.move(195, 300);
+    await page.mouse.wheel(0, 600);
+    await settled(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('the focus stays inside', async ({ page }) => {
+    await page.goto('/app?map=open');
+    await settled(page);
+    for (let press = 0; press < 12; press += 1) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(
+      true,
+    );
+  });
+
+  test('its code and data come when it is about to be opened, not before', async ({ page }) => {
+    await loadLittle(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const ofMap = () =>
+      asked.filter((path) => /full-map|outlines|style-layers|api\/facilities|river/.test(path));
+    expect(ofMap().filter((path) => !path.includes('river-api'))).toEqual([]);
+    await viewMap(page).hover();
+    await expect.poll(() => ofMap().some((path) => path.includes('full-map'))).toBe(true);
+    await expect.poll(() => ofMap().some((path) => path.includes('outlines'))).toBe(true);
+    await expect.poll(() => ofMap().includes('/api/facilities')).toBe(true);
+    expect(asked.some((path) => path.includes('style-layers'))).toBe(false);
+  });
+
+  test('where its code cannot be had it says so, and tries again', async ({ page, trouble }) => {
+    await page.route('**/assets/full-map-*.js', (route) => route.abort());
+    await page.goto('/app?map=open');
+    await expect(page.getByText('The map could not be loaded.')).toBeVisible();
+    expect(trouble.take(/^console error: Map load failure/)).toHaveLength(1);
+    trouble.take(/^(failed: |console error: Failed to load resource)/);
+    await close(page).click();
+    await expect(dialog(page)).toBeHidden();
+  });
+});
+
+test.describe('the small card', () => {
+  test('is a drawing until a map was opened, then the map itself', async ({ page }) => {
+    await page.goto('/hatcheries/issaquah-hatchery');
+    await hydrated(page);
+    const card = page.getByRole('link', { name: 'Open the map' });
+    await expect(card.locator('svg')).toBeVisible();
+    await expect(card.locator('canvas')).toHaveCount(0);
+    await card.click();
+    await expect(dialog(page)).toBeVisible();
+    await settled(page);
+    await expect(facilities(page)).toContainText('Issaquah Hatchery');
+    await close(page).click();
+    await expect(card.locator('canvas').first()).toBeVisible();
+    await expect(card.locator('svg')).toHaveCount(0);
+    await expect(card).toContainText('Outlines: U.S. Census Bureau');
+  });
+});
+
+test.describe('gauges', () => {
+  test('a gauge opens its forecast in a popup of 300 pixels, and comes closer', async ({
+    page,
+  }) => {
+    await page.goto('/?map=open');
+    await settled(page);
+    const before = await inView(page).textContent();
+    const gauge = gauges(page)
+      .getByRole('button', { name: /, rising$/ })
+      .first();
+    const name = ((await gauge.textContent()) ?? '').replace(', rising', '');
+    await gauge.click();
+    const popup = page.getByRole('region', { name, exact: true });
+    await expect(popup.getByRole('heading', { name, exact: true })).toBeVisible();
+    await expect(forecast(page)).toBeVisible();
+    await expect(popup.getByRole('img').first()).toBeVisible();
+    await expect(popup).toContainText('Simulated river, for demonstration');
+    expect((await popup.boundingBox())?.width).toBe(300);
+    await settled(page);
+    expect(await inView(page).textContent()).not.toBe(before);
+    await popup.getByRole('button', { name: `Close ${name}` }).click();
+    await expect(forecast(page)).toBeHidden();
+  });
+
+  test('a forecast that cannot be had says so', async ({ page, trouble }) => {
+    await page.route('**/stageflow/forecast', (route) => route.fulfill({ status: 503 }));
+    await page.goto('/?map=open');
+    await settled(page);
+    await gauges(page).getByRole('button').first().click();
+    await expect(page.getByText('Unable to load data for this site.')).toBeVisible();
+    expect(trouble.take(/Error getting river gauge data/)).toHaveLength(1);
+    trouble.take(/Failed to load resource/);
+  });
+
+  test('a gauge without a forecast says that it has none', async ({ page, trouble }) => {
+    const nothing = { issuedTime: null, primaryUnits: null, secondaryUnits: null, data: [] };
+    await page.route('**/stageflow/forecast', (route) => route.fulfill({ json: nothing }));
+    await page.goto('/?map=open');
+    await settled(page);
+    await gauges(page).getByRole('button').first().click();
+    await expect(
+      page.getByText('NOAA has no forecast for this river at the moment.'),
+    ).toBeVisible();
+    expect(trouble.take(/No forecast data found/)).toHaveLength(1);
+  });
+
+  test('gauges that cannot be had leave the facilities, and can be asked for again', async ({
+    page,
+    trouble,
+  }) => {
+    let isDown = true;
+    await page.route('**/river/nwps/v1/gauges?*', (route) =>
+      isDown ? route.fulfill({ status: 503 }) : route.continue(),
+    );
+    await page.goto('/?map=open');
+    await expect(page.getByText('The river forecasts could not be loaded.')).toBeVisible();
+    await expect(inView(page)).toContainText('and 0 gauges in view');
+    trouble.take(/Error getting river gauge data|Failed to load resource/);
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(inView(page)).toHaveText(/and [1-9]\d* gauges in view$/);
+  });
+
+  test('no gauges at all is said', async ({ page }) => {
+    await page.route('**/river/nwps/v1/gauges?*', (route) =>
+      route.fulfill({ json: { gauges: [] } }),
+    );
+    await page.goto('/?map=open');
+    await expect(page.getByText('No river forecasts at the moment.')).toBeVisible();
+  });
+});
+
+test('legends have their texts, hide their layer and fold', async ({ page }) => {
+  await page.goto('/?map=open');
+  await settled(page);
+  const hatcheries = page.getByRole('region', { name: 'Hatcheries, legend' });
+  const rivers = page.getByRole('region', { name: 'River Forecasts, legend' });
+  await expect(hatcheries).toContainText('Click on a hatchery to view more information');
+  await expect(hatcheries.getByRole('listitem')).toHaveText(['1', '2+']);
+  await expect(rivers).toContainText('Click to view NOAA forecast');
+  await expect(rivers.getByRole('listitem')).toHaveText(['Up', 'Down', 'Flat', 'No forecast now']);
+  expect((await rivers.locator('li svg').first().boundingBox())?.width).toBe(20);
+
+  const eye = hatcheries.getByRole('button', { name: 'Show Hatcheries on the map' });
+  await expect(eye).toHaveAttribute('aria-pressed', 'true');
+  await eye.click();
+  await expect(eye).toHaveAttribute('aria-pressed', 'false');
+  await expect(inView(page)).toContainText('0 facilities and');
+  await eye.click();
+  await expect(inView(page)).toContainText('69 facilities and');
+  await rivers.getByRole('button', { name: 'Show River Forecasts on the map' }).click();
+  await expect(inView(page)).toContainText('and 0 gauges');
+
+  const title = rivers.getByRole('button', { name: 'River Forecasts', exact: true });
+  await title.click();
+  await expect(title).toHaveAttribute('aria-expanded', 'false');
+  await expect(rivers.getByText('Click to view NOAA forecast')).toBeHidden();
+  await title.click();
+  await expect(rivers.getByText('Click to view NOAA forecast')).toBeVisible();
+});
+
+test.describe('with the keyboard alone', () => {
+  test('the list follows the map, and opens facilities and gauges', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/?map=open');
+    await settled(page);
+    const before = await inView(page).textContent();
+    await map(page).focus();
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    await settled(page);
+    const closer = await inView(page).textContent();
+    expect(closer).not.toBe(before);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await settled(page);
+    expect(await inView(page).textContent()).not.toBe(closer);
+
+    const gauge = gauges(page)
+      .getByRole('button', { name: /, (rising|falling|steady)$/ })
+      .first();
+    await gauge.focus();
+    await page.keyboard.press('Enter');
+    await expect(forecast(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Close ./ })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(forecast(page)).toBeHidden();
+    await expect(dialog(page)).toBeVisible();
+
+    await settled(page);
+    await map(page).focus();
+    for (let press = 0; press < 5; press += 1) {
+      await page.keyboard.press('-');
+      await settled(page);
+    }
+    const link = facilities(page).getByRole('link', { name: 'Tucannon Hatchery' });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/hatcheries/tucannon-hatchery');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tucannon Hatchery');
+  });
+
+  test('every control is at least 44 pixels', async ({ page }) => {
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await openOver(page, 'issaquah-hatchery');
+      const toggle = page.getByRole('button', { name: 'Legend and list' });
+      if (await toggle.isVisible()) await toggle.click();
+      const small = await dialog(page)
+        .locator('button:visible, a:visible')
+        .evaluateAll((all) =>
+          all
+            .map((one) => ({ name: one.textContent, box: one.getBoundingClientRect() }))
+            .filter(({ box }) => box.width < 44 || box.height < 44)
+            .map(({ name }) => name),
+        );
+      expect(small).toEqual([]);
+    }
+  });
+});
+
+test('is open to all, light and dark, on a phone and a desk', async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/?map=open');
+    await settled(page);
+    const toggle = page.getByRole('button', { name: 'Legend and list' });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const step of ['closed', 'list', 'popup'] as const) {
+        if (step === 'list' && width < 768) await toggle.click();
+        if (step === 'popup') {
+          await gauges(page)
+            .getByRole('button', { name: /, rising$/ })
+            .first()
+            .click();
+        }
+        const { violations } = await new AxeBuilder({ page })
+          .options({ resultTypes: ['violations'] })
+          .analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+        expect([width, colorScheme, step, found]).toEqual([width, colorScheme, step, []]);
+        if (step === 'popup') await page.keyboard.press('Escape');
+      }
+    }
+  }
+});

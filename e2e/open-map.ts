@@ -1,0 +1,73 @@
+import { expect, type Page } from './watched-page.ts';
+
+/** Map units in a pixel at the zoom at which a chosen facility is shown. */
+const RESOLUTION = 40_075_016.685578488 / 256 / 2 ** 12;
+const EARTH_RADIUS = 6_378_137;
+
+type Place = readonly [longitude: number, latitude: number];
+
+const mercator = ([longitude, latitude]: Place) => ({
+  x: (longitude * Math.PI * EARTH_RADIUS) / 180,
+  y: Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * EARTH_RADIUS,
+});
+
+/** Where the facilities are, as the API tells. */
+export async function places(page: Page): Promise<Readonly<Record<string, Place>>> {
+  const answer = await (await page.request.get('/api/facilities')).json();
+  return Object.fromEntries(
+    answer.features.map((one: { id: string; geometry: { coordinates: Place } }) => [
+      one.id,
+      one.geometry.coordinates,
+    ]),
+  );
+}
+
+/** The middle of the part of the map that nothing covers. */
+export function middle(page: Page) {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  return width >= 768
+    ? { x: 332 + (width - 332 - 64) / 2, y: height / 2 }
+    : { x: width / 2, y: (height - 48) / 2 };
+}
+
+/** Where a facility is on the screen while another is chosen: that one is in the middle. */
+export async function pixelOf(page: Page, facility: string, chosen: string) {
+  const all = await places(page);
+  const at = mercator(all[facility] ?? [0, 0]);
+  const center = mercator(all[chosen] ?? [0, 0]);
+  const { x, y } = middle(page);
+  return { x: x + (at.x - center.x) / RESOLUTION, y: y - (at.y - center.y) / RESOLUTION };
+}
+
+export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Map of Facilities' });
+export const map = (page: Page) => page.getByRole('application', { name: /^Map: / });
+export const inView = (page: Page) => page.getByText(/ in view$/);
+export const facilities = (page: Page) =>
+  page.getByRole('list', { name: 'Facilities', includeHidden: true });
+export const gauges = (page: Page) =>
+  page.getByRole('list', { name: 'Gauges', includeHidden: true });
+
+/** Waits until the map has come to rest with facilities and gauges on it. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByText('Loading river forecasts…')).toBeHidden();
+  await expect(inView(page)).toHaveText(/^\d+ facilit\w+ and \d+ gauges? in view$/);
+  let before = '';
+  await expect(async () => {
+    const now = `${await inView(page).textContent()} ${await facilities(page).textContent()}`;
+    const isStill = now === before;
+    before = now;
+    expect(isStill).toBe(true);
+  }).toPass({ intervals: [300] });
+}
+
+/** How many facilities are in view. */
+export async function facilitiesInView(page: Page): Promise<number> {
+  await settled(page);
+  return facilities(page).getByRole('link', { includeHidden: true }).count();
+}
+
+/** Opens the map over the page of a facility, which is then in its middle. */
+export async function openOver(page: Page, slug: string): Promise<void> {
+  await page.goto(`/hatcheries/${slug}?map=open`);
+  await settled(page);
+}

@@ -1,0 +1,108 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { crc32, deflateSync } from 'node:zlib';
+
+/** The key that the style's address carries. It must not be seen in any console. */
+export const KEY = 'SECRET-KEY-123';
+const SIDE = 256;
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}
+
+/** A tile as a PNG. */
+function tile(colourAt: (x: number, y: number) => readonly [number, number, number]): Buffer {
+  const rows = Array.from({ length: SIDE }, (_, y) =>
+    Buffer.from([0, ...Array.from({ length: SIDE }, (__, x) => colourAt(x, y)).flat()]),
+  );
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(SIDE, 0);
+  head.writeUInt32BE(SIDE, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const GROUND = tile((x, y) => (((x >> 5) + (y >> 5)) % 2 ? [214, 226, 200] : [204, 218, 190]));
+/** Hills in terrarium encoding. */
+const HILLS = tile((x, y) => {
+  const metres = 32_768 + 900 * (1 + Math.sin(x / 20) * Math.cos(y / 26));
+  return [Math.floor(metres / 256), Math.floor(metres) % 256, 0];
+});
+
+const style = (origin: string) => ({
+  version: 8,
+  name: 'Loopback',
+  sprite: undefined,
+  sources: {
+    ground: {
+      type: 'raster',
+      tiles: ['/ground/{z}/{x}/{y}.png'],
+      tileSize: 256,
+      attribution: '<a href="https://example.org">Loopback Survey</a>',
+    },
+    roads: { type: 'vector', url: `${origin}/roads.json` },
+    gone: { type: 'vector', url: '/gone.json' },
+    hills: { type: 'raster-dem', tiles: ['/hills/{z}/{x}/{y}.png'], encoding: 'terrarium' },
+    towns: {
+      type: 'geojson',
+      data: {
+        type: 'FeatureCollection',
+        features: [
+          {
+            type: 'Feature',
+            properties: { name: 'Seattle' },
+            geometry: { type: 'Point', coordinates: [-122.33, 47.6] },
+          },
+        ],
+      },
+    },
+  },
+  layers: [
+    { id: 'paper', type: 'background', paint: { 'background-color': '#e8f0f4' } },
+    { id: 'ground', type: 'raster', source: 'ground' },
+    { id: 'heat', type: 'heatmap', source: 'towns' },
+    { id: 'roads', type: 'line', source: 'roads', 'source-layer': 'roads' },
+    { id: 'gone', type: 'line', source: 'gone', 'source-layer': 'gone' },
+    {
+      id: 'towns',
+      type: 'symbol',
+      source: 'towns',
+      layout: { 'text-field': ['get', 'name'], 'text-font': ['Noto Sans Bold'] },
+    },
+  ],
+});
+
+/** A tile service on loopback, and what it was asked for. */
+export async function startTileServer() {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', origin);
+    asked.push(request.url ?? '');
+    const send = (type: string, body: string | Buffer) =>
+      response
+        .writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' })
+        .end(body);
+    const json = (body: unknown) => send('application/json', JSON.stringify(body));
+    if (pathname === '/style.json') return json(style(origin));
+    if (pathname === '/roads.json') {
+      return json({ tilejson: '3.0.0', tiles: [`${origin}/roads/{z}/{x}/{y}.pbf`] });
+    }
+    if (pathname.startsWith('/roads/')) return send('application/x-protobuf', Buffer.alloc(0));
+    if (pathname.startsWith('/ground/')) return send('image/png', GROUND);
+    if (pathname.startsWith('/hills/')) return send('image/png', HILLS);
+    return response.writeHead(404, { 'access-control-allow-origin': '*' }).end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { origin, asked, stop: () => new Promise((stopped) => server.close(stopped)) };
+}

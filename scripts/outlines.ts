@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { feature, meshArcs } from 'topojson-client';
+import type {
+  Arc,
+  GeometryCollection,
+  MultiPolygon,
+  Polygon,
+  Topology,
+} from 'topojson-specification';
+import type { Plugin } from 'vite';
+
+type Atlas = Topology<{ counties: GeometryCollection; states: GeometryCollection }>;
+
+const WASHINGTON = '53';
+/** Oregon, Idaho, Montana, California, Utah, Nevada, Wyoming: what comes into view around it. */
+const NEIGHBOURS = ['41', '16', '30', '06', '49', '32', '56'];
+
+/** Width of the picture of Washington in its own units. */
+const PICTURE_WIDTH = 320;
+
+/** Outlines of the Census Bureau, public domain, as the npm package us-atlas carries them. */
+function readAtlas(): Atlas {
+  const file = createRequire(import.meta.url).resolve('us-atlas/counties-10m.json');
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** Numbers arcs anew in the order in which they are used, and leaves out all others. */
+function arcPicker(all: readonly Arc[]) {
+  const numbers = new Map<number, number>();
+  const arcs: Arc[] = [];
+  function one(reference: number): number {
+    const index = reference < 0 ? ~reference : reference;
+    let number = numbers.get(index);
+    if (number === undefined) {
+      number = arcs.length;
+      numbers.set(index, number);
+      arcs.push(all[index] ?? []);
+    }
+    return reference < 0 ? ~number : number;
+  }
+  const rings = (ofOne: readonly number[][]) => ofOne.map((ring) => ring.map(one));
+  return { arcs, rings };
+}
+
+const isArea = (geometry: { type: string | null }): geometry is Polygon | MultiPolygon =>
+  geometry.type === 'Polygon' || geometry.type === 'MultiPolygon';
+
+/**
+ * The base of the map as TopoJSON: `states` (Washington and its neighbours, with their Census ids)
+ * and `counties`, the lines between those of Washington.
+ */
+function topology(atlas: Atlas): Topology {
+  const { arcs, rings } = arcPicker(atlas.arcs);
+  const states = atlas.objects.states.geometries
+    .filter(isArea)
+    .filter(({ id }) => [WASHINGTON, ...NEIGHBOURS].includes(String(id)))
+    .map(({ id = '', ...area }) =>
+      area.type === 'Polygon'
+        ? { type: area.type, id, arcs: rings(area.arcs) }
+        : { type: area.type, id, arcs: area.arcs.map(rings) },
+    );
+  const ours = atlas.objects.counties.geometries
+    .filter(isArea)
+    .filter(({ id }) => String(id).startsWith(WASHINGTON));
+  const lines = meshArcs(
+    atlas,
+    { type: 'GeometryCollection', geometries: ours },
+    (one, other) => one !== other,
+  );
+  return {
+    type: 'Topology',
+    ...(atlas.transform ? { transform: atlas.transform } : {}),
+    objects: {
+      states: { type: 'GeometryCollection', geometries: states },
+      counties: { type: lines.type, arcs: rings(lines.arcs) },
+    },
+    arcs,
+  };
+}
+
+/** Mercator in radians: how the map shows places, so the picture and the map look alike. */
+const mercator = ([longitude = 0, latitude = 0]: readonly number[]) => ({
+  x: (longitude * Math.PI) / 180,
+  y: -Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)),
+});
+
+/** Washington as one path in whole units, and how a place is put on it. */
+function picture(atlas: Atlas) {
+  const state = atlas.objects.states.geometries.filter(isArea).find(({ id }) => id === WASHINGTON);
+  const whole = state && feature(atlas, state);
+  const shape = whole?.type === 'Feature' ? whole.geometry : null;
+  if (shape?.type !== 'MultiPolygon') throw new Error('us-atlas has no Washington');
+  const rings = shape.coordinates.flatMap((area) => area.map((ring) => ring.map(mercator)));
+  const points = rings.flat();
+  const left = Math.min(...points.map(({ x }) => x));
+  const top = Math.min(...points.map(({ y }) => y));
+  const scale = PICTURE_WIDTH / (Math.max(...points.map(({ x }) => x)) - left);
+  const height = Math.ceil((Math.max(...points.map(({ y }) => y)) - top) * scale);
+  const path = rings
+    .map((ring) => ring.map(({ x, y }) => `${round(x, left)} ${round(y, top)}`))
+    .map((ring) => ring.filter((point, at) => point !== ring[at - 1]))
+    .filter((ring) => ring.length > 3)
+    .map((ring) => `M${ring.slice(0, -1).join('L')}Z`)
+    .join('');
+  function round(value: number, from: number): number {
+    return Math.round((value - from) * scale);
+  }
+  return { path, width: PICTURE_WIDTH, height, left, top, scale };
+}
+
+/**
+ * Two modules made of outlines at build time: `virtual:outlines`, the embedded base of the map, and
+ * `virtual:washington`, the state as one small path.
+ */
+export function outlines(): Plugin {
+  const modules: Readonly<Record<string, (atlas: Atlas) => unknown>> = {
+    'virtual:outlines': topology,
+    'virtual:washington': picture,
+  };
+  return {
+    name: 'freshet:outlines',
+    resolveId: (source) => (source in modules ? `\0${source}` : null),
+    load(id) {
+      const make = id.startsWith('\0') ? modules[id.slice(1)] : undefined;
+      if (!make) return null;
+      // A string that is parsed starts faster than a literal of that size.
+      const text = JSON.stringify(JSON.stringify(make(readAtlas())));
+      return `export default JSON.parse(${text});`;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { filtersOf, SEASONS } from '#web/features/facilities/filters.ts';
+import { ForecastCard } from '#web/features/river/forecast-card.tsx';
+import { useRiverTimes } from '#web/features/river/river-clock.ts';
+import { useSource } from '#web/features/river/use-source.ts';
+import { useAnalytics } from '#web/lib/analytics.ts';
+import { facilityPath } from '#web/lib/facility-words.ts';
+import { useRivers } from '#web/lib/river-api.ts';
+import type { ClickAction } from '#web/map/clicks.ts';
+import type { FreshetMap } from '#web/map/freshet-map.ts';
+import type { MapGauge } from '#web/map/in-view.ts';
+import { MapScreenView } from '#web/map/map-screen.tsx';
+import { CLUSTER_ZOOM_MS, FIT } from '#web/map/view-rules.ts';
+import { useRiverClock } from './use-river-clock.ts';
+
+export { createFreshetMap } from '#web/map/freshet-map.ts';
+export { mapFacilities } from '#web/map/map-facility.ts';
+
+const NO_MEDIANS = [] as const;
+
+/** NOAA's forecast of one gauge, in the popup. */
+function GaugeForecast({ gauge }: { gauge: MapGauge['gauge'] }) {
+  const rivers = useRivers();
+  const { lid } = gauge;
+  const ask = useMemo(() => (rivers ? () => rivers.forecast(lid) : null), [rivers, lid]);
+  const source = useSource(ask);
+  const times = useRiverTimes(useRiverClock());
+  return (
+    <ForecastCard
+      title="NOAA Forecast - CFS"
+      point={gauge}
+      source={source}
+      medians={NO_MEDIANS}
+      times={times}
+    />
+  );
+}
+
+/** What the facilities are narrowed by, in words. */
+function filterWords(search: URLSearchParams): string | null {
+  const { species, season } = filtersOf(search);
+  const words = SEASONS.find((one) => one.season === season)?.words.toLowerCase();
+  if (species === null && words === undefined) return null;
+  return `Shown: ${species ?? 'any species'}${words === undefined ? '' : `, in season ${words}`}`;
+}
+
+/** The map as it fills the screen, and what its clicks do (spec.md, full-screen map). */
+export function Screen({ map }: { map: FreshetMap }) {
+  const navigate = useNavigate();
+  const analytics = useAnalytics();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const isList = !pathname.startsWith('/hatcheries/');
+  const openGauge = useCallback(
+    (gauge: MapGauge) => {
+      analytics.send({ name: 'feature_click' });
+      map.openGauge(gauge);
+    },
+    [analytics, map],
+  );
+
+  const act = useCallback(
+    (action: ClickAction) => {
+      if (action.kind === 'nothing') {
+        map.closePopup();
+        // The map stays open over the list: a click beside a mark is no wish to leave it.
+        if (pathname !== '/app') void navigate('/app?map=open', { replace: true });
+        return;
+      }
+      if (action.kind === 'gauge') return openGauge(action.gauge);
+      analytics.send({ name: 'feature_click' });
+      if (action.kind === 'fit') {
+        const clusterMs = pathname === '/' ? CLUSTER_ZOOM_MS.home : CLUSTER_ZOOM_MS.dashboard;
+        const ms = action.isCluster ? clusterMs : FIT.severalMs;
+        map.open(action.facilities, action.isCluster, ms);
+        return;
+      }
+      map.select(action.facility.key);
+      void navigate(facilityPath(action.facility.key));
+    },
+    [map, pathname, navigate, analytics, openGauge],
+  );
+  useEffect(() => map.onClick(act), [map, act]);
+
+  return (
+    <MapScreenView
+      map={map}
+      filterWords={isList ? filterWords(search) : null}
+      openGauge={openGauge}
+      followed={() => analytics.send({ name: 'feature_click' })}
+      forecast={({ gauge }) => <GaugeForecast gauge={gauge} />}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import { keyOfSlug } from '#domain/place/facility-slug.ts';
+import { filtersOf } from '#web/features/facilities/filters.ts';
+import { isMapOpen, withMap } from '#web/lib/full-screen-map.ts';
+import { useAlive } from '#web/lib/use-alive.ts';
+import { MapDialog } from '#web/map/map-dialog.tsx';
+import { type MapStanding, useMapSession } from '#web/map/map-session.ts';
+import { Loading } from './error-page.tsx';
+import styles from './shell.module.css';
+
+/** Key of the facility whose page it is; `null` on every other page. */
+function selectedKey(pathname: string): string | null {
+  const slug = /^\/hatcheries\/([^/]+)\/?$/.exec(pathname)?.[1];
+  return slug === undefined ? null : keyOfSlug(decodeURIComponent(slug));
+}
+
+/** The map knows which facility is chosen and what the list is narrowed by: both are in the address. */
+function useMapFollows(standing: MapStanding): void {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const { species, season } = filtersOf(search);
+  const map = standing.kind === 'ready' ? standing.map : null;
+  useEffect(() => map?.select(selectedKey(pathname)), [map, pathname]);
+  useEffect(() => {
+    // A facility's page has a species of its own in its address.
+    const isList = selectedKey(pathname) === null;
+    map?.filter(isList ? { species, season } : { species: null, season: null });
+  }, [map, pathname, species, season]);
+}
+
+/** The way to close the map: back where it was opened, else the same page without it. */
+function useCloseMap(isOpen: boolean): () => void {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const type = useNavigationType();
+  const openedOver = useRef<string | null>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) openedOver.current = type === 'PUSH' ? pathname : null;
+    wasOpen.current = isOpen;
+  }, [isOpen, type, pathname]);
+  return () => {
+    if (openedOver.current === pathname) void navigate(-1);
+    else void navigate(`?${withMap(search, false)}`, { replace: true });
+  };
+}
+
+/** The full-screen map, while the address has it open. */
+export function MapHost() {
+  const { session, standing } = useMapSession();
+  const [search] = useSearchParams();
+  const isOpen = useAlive() && isMapOpen(search);
+  const close = useCloseMap(isOpen);
+  useMapFollows(standing);
+  useEffect(() => {
+    if (isOpen) session.open();
+  }, [isOpen, session]);
+
+  if (!isOpen) return null;
+  return (
+    <MapDialog
+      close={() => {
+        const popup = standing.kind === 'ready' && standing.map.popup.get() !== null;
+        if (popup) standing.map.closePopup();
+        else close();
+      }}
+    >
+      {standing.kind === 'ready' ? <standing.Screen map={standing.map} /> : null}
+      {standing.kind === 'loading' ? <Loading /> : null}
+      {standing.kind === 'failed' ? (
+        <div className={styles.message} role="alert">
+          <p>The map could not be loaded.</p>
+          <button type="button" onClick={session.open}>
+            Try again
+          </button>
+        </div>
+      ) : null}
+    </MapDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { use, useCallback } from 'react';
+import { siteNow } from '#web/lib/site-clock.ts';
+import { AnswersContext } from './answers-notice.tsx';
+import { useConfig } from './config.ts';
+
+/** The times that figures of rivers are told by. */
+export function useRiverClock() {
+  const { mode, today } = useConfig();
+  const { now } = use(AnswersContext);
+  return useCallback(() => {
+    const real = now();
+    return { real, site: siteNow({ mode, today }, real) };
+  }, [mode, today, now]);
+}

@@ -1,0 +1,132 @@
+import type LayerGroup from 'ol/layer/Group.js';
+import type OlMap from 'ol/Map.js';
+import { type Cell, createCell } from '#web/lib/cell.ts';
+import type { Log } from '#web/lib/log.ts';
+import type { MapColours } from './map-colours.ts';
+import { createOutlineLayer } from './outline-layer.ts';
+import { preparedStyle } from './prepared-style.ts';
+import { type ColourScheme, styleAddress } from './style-address.ts';
+import { withoutKey } from './without-key.ts';
+
+/** What the visitor is told of the base of the map. */
+export interface BaseStanding {
+  /** Whose data it is, in plain words, each once. */
+  readonly attributions: readonly string[];
+  /** The configured base could not be had, wholly or in parts. */
+  readonly isFailed: boolean;
+}
+
+const OUTLINES_CREDIT = 'Outlines: U.S. Census Bureau';
+const OSM_CREDIT = '© OpenStreetMap contributors';
+
+/** The configured base of the map. */
+export interface BaseMapSettings {
+  /** `null`: only the embedded outlines. */
+  readonly styleUrl: string | null;
+  readonly attribution: string | null;
+}
+
+/** The text of some HTML. What a service sends is never put into the page as HTML. */
+function plainText(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
+}
+
+/** Says OpenStreetMap, as the licence of nearly every style's data asks, where nobody else has. */
+function credits(configured: string | null, told: readonly string[]): readonly string[] {
+  const all = [...(configured === null ? [] : [configured]), ...told];
+  const hasOsm = all.some((one) => /openstreetmap/i.test(one));
+  return [...new Set(hasOsm ? all : [...all, OSM_CREDIT])];
+}
+
+type BaseMapLog = Pick<Log, 'mapStyleFailed' | 'mapSourceFailed' | 'mapLayerSkipped'>;
+
+/**
+ * The base of the map. The embedded outlines are there at once; a configured style takes their place
+ * as soon as something of it can be seen, and never if it cannot be had.
+ */
+export function createBaseMap(parts: {
+  readonly map: OlMap;
+  readonly outlines: object;
+  readonly settings: BaseMapSettings;
+  readonly colours: MapColours;
+  readonly scheme: ColourScheme;
+  readonly log: BaseMapLog;
+}) {
+  const { map, settings, log } = parts;
+  const outlines = createOutlineLayer(parts.outlines, parts.colours);
+  const embedded: BaseStanding = { attributions: [OUTLINES_CREDIT], isFailed: false };
+  const standing: Cell<BaseStanding> = createCell(embedded);
+  map.addLayer(outlines.layer);
+  let drawn: { readonly address: string; group: LayerGroup | null } | null = null;
+
+  const failing = () => standing.set({ ...standing.get(), isFailed: true });
+
+  async function drawStyle(address: string): Promise<void> {
+    const mine: NonNullable<typeof drawn> = { address, group: null };
+    drawn = mine;
+    const fail = (cause: unknown) => {
+      const message = cause instanceof Error ? cause.message : String(cause);
+      log.mapStyleFailed(withoutKey(address, address), withoutKey(message, address));
+      if (drawn === mine) failing();
+    };
+    try {
+      const code = import('./style-layers.ts');
+      const response = await fetch(address);
+      if (!response.ok) throw new Error(`HTTP ${response.status}`);
+      const style = preparedStyle(await response.json(), address, log.mapLayerSkipped);
+      const { styleLayers } = await code;
+      if (drawn !== mine) return;
+      const told = new Set<string>();
+      const isSeen = () => !outlines.layer.getVisible();
+      const credit = () => {
+        const attributions = credits(settings.attribution, [...told]);
+        standing.set({ ...standing.get(), attributions });
+      };
+      mine.group = styleLayers(
+        style,
+        new URL(address).origin + new URL(address).pathname,
+        {
+          sourceFailed(source) {
+            log.mapSourceFailed(withoutKey(source, address));
+            failing();
+          },
+          shown() {
+            if (isSeen() || drawn !== mine) return;
+            outlines.layer.setVisible(false);
+            credit();
+          },
+          tileFailed() {
+            if (drawn === mine && !isSeen()) failing();
+          },
+          attributed(html) {
+            for (const one of html) told.add(plainText(one));
+            if (isSeen()) credit();
+          },
+        },
+        fail,
+      );
+      map.addLayer(mine.group);
+    } catch (cause) {
+      fail(cause);
+    }
+  }
+
+  function show(scheme: ColourScheme): void {
+    if (settings.styleUrl === null) return;
+    const address = styleAddress(settings.styleUrl, scheme);
+    if (drawn?.address === address) return;
+    if (drawn?.group) map.removeLayer(drawn.group);
+    outlines.layer.setVisible(true);
+    standing.set(embedded);
+    void drawStyle(address);
+  }
+  show(parts.scheme);
+
+  return {
+    standing,
+    recolour(colours: MapColours, scheme: ColourScheme): void {
+      outlines.recolour(colours);
+      show(scheme);
+    },
+  };
+}

@@ -1,0 +1,285 @@
+import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
+import OlMap from 'ol/Map.js';
+import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
+import Overlay from 'ol/Overlay.js';
+import type { RiverSource } from '#contract/river.ts';
+import type { Position } from '#domain/place/position.ts';
+import { type Cell, createCell } from '#web/lib/cell.ts';
+import type { FishFilter } from '#web/lib/fish-filter.ts';
+import type { Log } from '#web/lib/log.ts';
+import type { RiverApi } from '#web/lib/river-api.ts';
+import { type BaseMapSettings, type BaseStanding, createBaseMap } from './base-map.ts';
+import { type ClickAction, clickAction, type Hit } from './clicks.ts';
+import { createGaugeLayer, gaugeOf } from './gauge-layer.ts';
+import { createHatcheryLayer, membersOf } from './hatchery-layer.ts';
+import { featuresUnder } from './hits.ts';
+import { type InView, inView, type MapGauge } from './in-view.ts';
+import type { LayerId } from './legends.ts';
+import { mapColours } from './map-colours.ts';
+import { filteredFacilities, type MapFacility } from './map-facility.ts';
+import { createMapView, onMap } from './map-view.ts';
+import { gaugeMark, hatcheryMark, MARKS } from './marks.ts';
+import { type GaugesState, loadGauges } from './river-gauges.ts';
+import { createRiverLineLayer } from './river-line-layer.ts';
+import type { ColourScheme } from './style-address.ts';
+import { ROOM } from './view-rules.ts';
+
+/** What a popup of the map is of: one gauge, or facilities that no zoom tells apart. */
+export type PopupContent =
+  | { readonly kind: 'gauge'; readonly shown: MapGauge }
+  | { readonly kind: 'facilities'; readonly facilities: readonly MapFacility[] };
+
+/** The one map of a visit. It can be moved from one place of the page to another. */
+export interface FreshetMap {
+  /** What is in view of the layers that are shown, since the map last came to rest. */
+  readonly inView: Cell<InView>;
+  readonly visible: Cell<Readonly<Record<LayerId, boolean>>>;
+  readonly gauges: Cell<GaugesState>;
+  readonly popup: Cell<PopupContent | null>;
+  /** Whose the river line on the map is; `null` while there is none. */
+  readonly riverLine: Cell<{ readonly source: RiverSource | null } | null>;
+  readonly base: Pick<Cell<BaseStanding>, 'get' | 'subscribe'>;
+  /** Where the popup's content goes. */
+  readonly popupElement: HTMLElement;
+  /** Shows the map there, and gives the way to take it out again. */
+  attach(target: HTMLElement, use: 'full-screen' | 'card'): () => void;
+  /** Told of each click while the map is full screen; gives the way out. */
+  onClick(listener: (action: ClickAction) => void): () => void;
+  filter(filter: FishFilter): void;
+  /** Goes to a facility and draws its river; `null` leaves none chosen. */
+  select(key: string | null): void;
+  /** Brings all of those into view. What cannot be told apart any closer is listed in a popup. */
+  open(facilities: readonly MapFacility[], isCluster: boolean, ms: number): void;
+  openGauge(shown: MapGauge): void;
+  closePopup(): void;
+  setVisible(layer: LayerId, isVisible: boolean): void;
+  zoomBy(steps: number): void;
+  askForGauges(): void;
+}
+
+/** What the map is made of. */
+export interface FreshetMapParts {
+  readonly facilities: readonly MapFacility[];
+  readonly outlines: object;
+  readonly baseMap: BaseMapSettings;
+  readonly rivers: Pick<RiverApi, 'gauges' | 'getRiverGeometry'>;
+  readonly log: Log;
+}
+
+const POPUP_GAP = 12;
+
+/** The layers of our own, in one hand. */
+function createLayers() {
+  const colours = mapColours(document);
+  const hatcheries = createHatcheryLayer(colours);
+  const gauges = createGaugeLayer(colours);
+  const river = createRiverLineLayer(colours);
+  const layers = { hatcheries: hatcheries.layer, river_forecasts: gauges.layer };
+
+  /** The marks under a pointer, of the layers that are shown. */
+  function hits({ coordinate, originalEvent, map }: MapBrowserEvent): readonly Hit[] {
+    const isTouch = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch';
+    const at = { coordinate, resolution: map.getView().getResolution() ?? 1, isTouch };
+    const clusters = featuresUnder(
+      hatcheries.source,
+      at,
+      (one) => MARKS[hatcheryMark(membersOf(one).length, false)].radius,
+    );
+    const points = featuresUnder(
+      gauges.source,
+      at,
+      (one) => MARKS[gaugeMark(gaugeOf(one).trend)].radius,
+    );
+    return [
+      ...(hatcheries.layer.getVisible() ? clusters : []).map((one) => ({
+        kind: 'facilities' as const,
+        members: membersOf(one),
+      })),
+      ...(gauges.layer.getVisible() ? points : []).map((one) => ({
+        kind: 'gauge' as const,
+        gauge: gaugeOf(one),
+      })),
+    ];
+  }
+
+  return { colours, hatcheries, gauges, river, layers, hits };
+}
+
+/** Makes the map. It is drawn once it has a place in the page. */
+export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
+  const darkly = matchMedia('(prefers-color-scheme: dark)');
+  const scheme = (): ColourScheme => (darkly.matches ? 'dark' : 'light');
+  const looking = createMapView(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const { colours, hatcheries, gauges, river, layers, hits } = createLayers();
+  const popupElement = document.createElement('div');
+  const overlay = new Overlay({
+    element: popupElement,
+    positioning: 'bottom-center',
+    offset: [0, -POPUP_GAP],
+  });
+  const map = new OlMap({
+    view: looking.view,
+    controls: [],
+    interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false }),
+    layers: [river.layer, gauges.layer, hatcheries.layer],
+    overlays: [overlay],
+  });
+  const { outlines, baseMap: settings, log } = parts;
+  const base = createBaseMap({ map, outlines, settings, colours, scheme: scheme(), log });
+
+  let shown: readonly MapFacility[] = [];
+  let selected: MapFacility | null = null;
+  let isCentred = true;
+  let hasLooked = false;
+  let use: 'full-screen' | 'card' = 'card';
+  let clicked: ((action: ClickAction) => void) | null = null;
+
+  const cells = {
+    inView: createCell<InView>({ facilities: [], gauges: [] }),
+    visible: createCell<Readonly<Record<LayerId, boolean>>>({
+      hatcheries: true,
+      river_forecasts: true,
+    }),
+    gauges: createCell<GaugesState>({ kind: 'loading' }),
+    popup: createCell<PopupContent | null>(null),
+    riverLine: createCell<{ readonly source: RiverSource | null } | null>(null),
+  };
+
+  function look(): void {
+    const size = map.getSize();
+    if (!size || use === 'card') return;
+    const visible = cells.visible.get();
+    const state = cells.gauges.get();
+    const all = {
+      facilities: visible.hatcheries ? shown : [],
+      gauges: visible.river_forecasts && state.kind === 'loaded' ? state.gauges : [],
+    };
+    cells.inView.set(inView(all, looking.bounds(size)));
+  }
+
+  function makeRoom(): void {
+    const [width = 0] = map.getSize() ?? [];
+    const room = width >= ROOM.deskFrom ? ROOM.desk : ROOM.phone;
+    looking.view.padding = use === 'card' ? [0, 0, 0, 0] : [...room];
+  }
+
+  /** Waits for a place in the page: without one nothing moves. */
+  function centre(): void {
+    if (isCentred || !map.getTargetElement() || !selected) return;
+    isCentred = true;
+    looking.toFacility(selected.position, !hasLooked);
+    hasLooked = true;
+  }
+
+  async function drawRiver(facility: MapFacility): Promise<void> {
+    const { longitude, latitude } = facility.position;
+    const answer = await parts.rivers.getRiverGeometry(longitude, latitude);
+    if (selected !== facility) return;
+    river.show(answer?.figures ?? null);
+    cells.riverLine.set(answer && { source: answer.source });
+  }
+
+  function showPopup(content: PopupContent | null, position: Position | null): void {
+    cells.popup.set(content);
+    overlay.setPosition(position === null ? undefined : onMap(position));
+    const [, height = 0] = map.getSize() ?? [];
+    if (position !== null) looking.toGauge(position, height);
+  }
+
+  // For whoever measures it: `npm run bench:map`.
+  hatcheries.layer.once('postrender', () => performance.mark('facilities drawn'));
+  map.on('moveend', look);
+  map.on('change:size', makeRoom);
+  map.on('singleclick', (event) => {
+    if (use === 'full-screen') clicked?.(clickAction(hits(event)));
+  });
+  map.on('pointermove', (event) => {
+    const target = map.getTargetElement();
+    if (event.dragging || !target || use === 'card') return;
+    target.style.cursor = hits(event).length > 0 ? 'pointer' : '';
+  });
+  darkly.addEventListener('change', () => {
+    const next = mapColours(document);
+    for (const layer of [hatcheries, gauges, river]) layer.recolour(next);
+    base.recolour(next, scheme());
+  });
+
+  const self: FreshetMap = {
+    ...cells,
+    base: base.standing,
+    popupElement,
+    attach(target, nextUse) {
+      use = nextUse;
+      for (const one of map.getInteractions().getArray()) one.setActive(use === 'full-screen');
+      map.setTarget(target);
+      makeRoom();
+      // Whoever attaches it may be about to say which facility is chosen.
+      queueMicrotask(() => {
+        const size = map.getSize();
+        if (!hasLooked && isCentred && size) {
+          hasLooked = true;
+          looking.toPacificNorthwest(size);
+        }
+        centre();
+        look();
+      });
+      return () => {
+        self.closePopup();
+        if (map.getTargetElement() === target) map.setTarget(undefined);
+      };
+    },
+    onClick(listener) {
+      clicked = listener;
+      return () => {
+        if (clicked === listener) clicked = null;
+      };
+    },
+    filter(filter) {
+      const { shown: left, isFiltered } = filteredFacilities(parts.facilities, filter);
+      shown = left;
+      hatcheries.show(left, isFiltered);
+      look();
+    },
+    select(key) {
+      const facility = parts.facilities.find((one) => one.key === key) ?? null;
+      if (facility === selected) return;
+      selected = facility;
+      isCentred = facility === null;
+      river.show(null);
+      cells.riverLine.set(null);
+      if (facility) void drawRiver(facility);
+      queueMicrotask(centre);
+    },
+    open(facilities, isCluster, ms) {
+      const [first] = facilities;
+      if (first && isCluster && looking.isClosest()) {
+        showPopup({ kind: 'facilities', facilities }, first.position);
+      } else
+        looking.fit(
+          facilities.map(({ position }) => position),
+          ms,
+        );
+    },
+    openGauge: (one) => showPopup({ kind: 'gauge', shown: one }, one.gauge),
+    closePopup: () => showPopup(null, null),
+    setVisible(layer, isVisible) {
+      layers[layer].setVisible(isVisible);
+      cells.visible.set({ ...cells.visible.get(), [layer]: isVisible });
+      if (!isVisible) self.closePopup();
+      look();
+    },
+    zoomBy: looking.zoomBy,
+    askForGauges() {
+      cells.gauges.set({ kind: 'loading' });
+      void loadGauges(parts.rivers).then((state) => {
+        cells.gauges.set(state);
+        if (state.kind === 'loaded') gauges.show(state.gauges);
+        look();
+      });
+    },
+  };
+
+  self.filter({ species: null, season: null });
+  self.askForGauges();
+  return self;
+}

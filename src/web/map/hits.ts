@@ -1,0 +1,39 @@
+import type { Coordinate } from 'ol/coordinate.js';
+import { boundingExtent, buffer, type Extent } from 'ol/extent.js';
+import type Feature from 'ol/Feature.js';
+import Point from 'ol/geom/Point.js';
+import { MOUSE_SLACK, TOUCH_REACH } from './view-rules.ts';
+
+/** A place on the map under a pointer. */
+export interface Pointed {
+  readonly coordinate: Coordinate;
+  /** Map units in a pixel. */
+  readonly resolution: number;
+  /** A finger needs more room than a mouse. */
+  readonly isTouch: boolean;
+}
+
+/**
+ * The features whose mark is under a pointer, nearest first. Marks are round enough for a distance;
+ * asking the canvas would draw every one of them again.
+ */
+export function featuresUnder(
+  source: { getFeaturesInExtent(extent: Extent): Feature[] },
+  { coordinate, resolution, isTouch }: Pointed,
+  radiusOf: (feature: Feature) => number,
+): readonly Feature[] {
+  const [x = 0, y = 0] = coordinate;
+  return source
+    .getFeaturesInExtent(buffer(boundingExtent([coordinate]), TOUCH_REACH * resolution))
+    .map((feature) => {
+      const place = feature.getGeometry();
+      const [fx = 0, fy = 0] = place instanceof Point ? place.getCoordinates() : [];
+      return { feature, distance: Math.hypot(fx - x, fy - y) / resolution };
+    })
+    .filter(
+      ({ feature, distance }) =>
+        distance <= (isTouch ? TOUCH_REACH : radiusOf(feature) + MOUSE_SLACK),
+    )
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ feature }) => feature);
+}

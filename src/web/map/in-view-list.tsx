@@ -1,0 +1,74 @@
+import { useDeferredValue } from 'react';
+import { Link } from 'react-router';
+import { useCell } from '#web/lib/cell.ts';
+import { facilityPath } from '#web/lib/facility-words.ts';
+import { counted } from '#web/lib/format.ts';
+import type { FreshetMap } from './freshet-map.ts';
+import type { MapGauge } from './in-view.ts';
+import type { MapFacility } from './map-facility.ts';
+import styles from './map-screen.module.css';
+import { gaugeMark } from './marks.ts';
+import { Swatch } from './swatch.tsx';
+
+/** More than there are; a list without an end helps nobody. */
+const LONGEST = 400;
+
+const TREND_WORDS = { up: 'rising', down: 'falling', flat: 'steady', unknown: 'no forecast now' };
+
+function trendWords({ trend }: MapGauge): string {
+  return TREND_WORDS[trend ?? 'unknown'];
+}
+
+/** Facilities to go to. */
+export function FacilityLinks(props: { facilities: readonly MapFacility[]; followed: () => void }) {
+  return (
+    <ul className={styles.places} aria-label="Facilities">
+      {props.facilities.map(({ key, title }) => (
+        <li key={key}>
+          <Link to={facilityPath(key)} onClick={props.followed}>
+            <Swatch name="single" />
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Everything that is in view, as a list that follows the map: for the keyboard, for a screen reader
+ * and for whoever reads faster than they point.
+ */
+export function InViewList(props: {
+  map: FreshetMap;
+  followed: () => void;
+  openGauge: (gauge: MapGauge) => void;
+}) {
+  const { map, followed, openGauge } = props;
+  // The map moves on while a long list is written anew.
+  const { facilities, gauges } = useDeferredValue(useCell(map.inView));
+  const left = facilities.length + gauges.length - LONGEST;
+  return (
+    <div className={styles.inView}>
+      <p role="status">
+        {counted(facilities.length, 'facility', 'facilities')} and {counted(gauges.length, 'gauge')}{' '}
+        in view
+      </p>
+      <FacilityLinks facilities={facilities.slice(0, LONGEST)} followed={followed} />
+      <ul className={styles.places} aria-label="Gauges">
+        {gauges.slice(0, LONGEST).map((shown) => (
+          <li key={shown.gauge.lid}>
+            <button type="button" onClick={() => openGauge(shown)}>
+              <Swatch name={gaugeMark(shown.trend)} />
+              <span>
+                {shown.gauge.name}
+                <span className="visually-hidden">, {trendWords(shown)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {left > 0 ? <p>Come closer to see the rest.</p> : null}
+    </div>
+  );
+}

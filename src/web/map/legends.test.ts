@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { legendsOf } from './legends.ts';
+
+const PLAIN = { isFiltered: false, hasUnknownTrend: false };
+const labels = (shown: typeof PLAIN) =>
+  legendsOf(shown).map(({ legend }) => legend.map(({ label }) => label));
+
+test('each layer has the texts of the specification', () => {
+  expect(legendsOf(PLAIN).map(({ title, subTitle }) => [title, subTitle])).toEqual([
+    ['Hatcheries', 'Click on a hatchery to view more information'],
+    ['River Forecasts', 'Click to view NOAA forecast'],
+  ]);
+  expect(labels(PLAIN)).toEqual([
+    ['1', '2+'],
+    ['Up', 'Down', 'Flat'],
+  ]);
+});
+
+test('what matches a filter is green in the legend too', () => {
+  const [hatcheries] = legendsOf({ ...PLAIN, isFiltered: true });
+  expect(hatcheries?.legend.map(({ style }) => style)).toEqual([
+    'matchingSingle',
+    'matchingCluster',
+  ]);
+});
+
+test('gauges without a current forecast are named where there are some', () => {
+  expect(labels({ ...PLAIN, hasUnknownTrend: true })[1]).toEqual([
+    'Up',
+    'Down',
+    'Flat',
+    'No forecast now',
+  ]);
+});

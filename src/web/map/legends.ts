@@ -1,0 +1,59 @@
+import type { MarkName } from './marks.ts';
+
+/** A layer that can be shown and hidden. */
+export type LayerId = 'hatcheries' | 'river_forecasts';
+
+/** The legend of a layer: "Legend config" of spec.md section 3. */
+export interface Legend {
+  readonly layer: LayerId;
+  readonly title: string;
+  readonly subTitle: string;
+  readonly legend: readonly { readonly label: string; readonly style: MarkName }[];
+}
+
+const HATCHERIES: Legend = {
+  layer: 'hatcheries',
+  title: 'Hatcheries',
+  subTitle: 'Click on a hatchery to view more information',
+  legend: [
+    { label: '1', style: 'single' },
+    { label: '2+', style: 'cluster' },
+  ],
+};
+
+const RIVER_FORECASTS: Legend = {
+  layer: 'river_forecasts',
+  title: 'River Forecasts',
+  subTitle: 'Click to view NOAA forecast',
+  legend: [
+    { label: 'Up', style: 'up' },
+    { label: 'Down', style: 'down' },
+    { label: 'Flat', style: 'flat' },
+  ],
+};
+
+/**
+ * The legends of what is on the map. Points that match a filter are green, and gauges without a
+ * current forecast have a mark of their own, named only where one is shown.
+ */
+export function legendsOf(shown: {
+  readonly isFiltered: boolean;
+  readonly hasUnknownTrend: boolean;
+}): readonly Legend[] {
+  const hatcheries: Legend = shown.isFiltered
+    ? {
+        ...HATCHERIES,
+        legend: [
+          { label: '1', style: 'matchingSingle' },
+          { label: '2+', style: 'matchingCluster' },
+        ],
+      }
+    : HATCHERIES;
+  const forecasts: Legend = shown.hasUnknownTrend
+    ? {
+        ...RIVER_FORECASTS,
+        legend: [...RIVER_FORECASTS.legend, { label: 'No forecast now', style: 'unknown' }],
+      }
+    : RIVER_FORECASTS;
+  return [hatcheries, forecasts];
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Position } from '#domain/place/position.ts';
+import { useCell } from '#web/lib/cell.ts';
+import { isMapOpen, withMap } from '#web/lib/full-screen-map.ts';
+import type { FreshetMap } from './freshet-map.ts';
+import { Locator } from './locator.tsx';
+import styles from './map-card.module.css';
+import { useMapSession } from './map-session.ts';
+
+/** The map of this visit, small; while it is full screen its place here is empty. */
+function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
+  const target = useRef<HTMLDivElement>(null);
+  const { attributions } = useCell(map.base);
+  const line = useCell(map.riverLine);
+  useEffect(
+    () => (isAway || !target.current ? undefined : map.attach(target.current, 'card')),
+    [map, isAway],
+  );
+  return (
+    <>
+      <div ref={target} className={styles.map} />
+      <span className={styles.credits}>
+        {line?.source === 'simulated' ? 'Simulated river, for demonstration · ' : ''}
+        {attributions.join(' · ')}
+      </span>
+    </>
+  );
+}
+
+/**
+ * The small map card of a facility, which opens the full map. Until a map was opened in the visit it
+ * is a drawing.
+ */
+export function MapCard({ position }: { position: Position }) {
+  const { standing } = useMapSession();
+  const [search] = useSearchParams();
+  return (
+    <Link
+      className={styles.card}
+      to={`?${withMap(search, true)}`}
+      onClick={() => window.scrollTo({ top: 0, behavior: 'instant' })}
+    >
+      {standing.kind === 'ready' ? (
+        <SmallMap map={standing.map} isAway={isMapOpen(search)} />
+      ) : (
+        <Locator position={position} />
+      )}
+      <span className={styles.words}>Open the map</span>
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { dayCount, facilitiesFixture, facilityFeature } from '../../testing/contract-fixtures.ts';
+import { filteredFacilities, mapFacilities } from './map-facility.ts';
+
+const OUT = { in_season: false, two_weeks_ahead: false, one_month_ahead: false };
+const FACILITIES = mapFacilities({
+  ...facilitiesFixture(),
+  features: [
+    facilityFeature({
+      Facility: 'BAKER_LK_HATCHERY',
+      hatchery_fish: {
+        Sockeye: { ...OUT, in_season: true },
+        Coho: { ...OUT, one_month_ahead: true },
+      },
+    }),
+    facilityFeature({ Facility: 'SOOS_CREEK_HATCHERY', hatchery_fish: { Coho: OUT } }),
+    facilityFeature({
+      Facility: 'REITER_PONDS',
+      recent_escapement: [
+        { species: 'Pink', run: 'NA', origin: 'Wild', day_counts: [dayCount('2026-08-01', 3)] },
+        { species: 'Chum', run: 'NA', origin: 'Wild', day_counts: [] },
+      ],
+    }),
+  ],
+});
+const keys = (species: string | null, season: 'in_season' | 'one_month_ahead' | null) =>
+  filteredFacilities(FACILITIES, { species, season }).shown.map(({ key }) => key);
+
+test('a facility stands at its position, under its name', () => {
+  expect(FACILITIES[0]).toMatchObject({
+    key: 'BAKER_LK_HATCHERY',
+    title: 'Baker Lk Hatchery',
+    label: 'BAKER LK',
+    position: { longitude: -122.0395, latitude: 47.5295 },
+  });
+});
+
+test.each([
+  [null, null, ['BAKER_LK_HATCHERY', 'REITER_PONDS', 'SOOS_CREEK_HATCHERY']],
+  ['Coho', null, ['BAKER_LK_HATCHERY', 'SOOS_CREEK_HATCHERY']],
+  // Counted in the last two weeks, though too few for a season.
+  ['Pink', null, ['REITER_PONDS']],
+  ['Chum', null, []],
+  [null, 'in_season', ['BAKER_LK_HATCHERY']],
+  ['Coho', 'in_season', []],
+  ['Coho', 'one_month_ahead', ['BAKER_LK_HATCHERY']],
+] as const)('species %s and season %s leave %j', (species, season, left) => {
+  expect(keys(species, season)).toEqual(left);
+});
+
+test('only what a filter has left is drawn as matching', () => {
+  const matching = (species: string | null) =>
+    filteredFacilities(FACILITIES, { species, season: null }).isFiltered;
+  expect([matching(null), matching('Coho')]).toEqual([false, true]);
+});

@@ -1,0 +1,52 @@
+import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
+import { facilityTitle } from '#domain/place/display-name.ts';
+import type { Position } from '#domain/place/position.ts';
+import { type FishFilter, type FishInSeason, hasFish } from '#web/lib/fish-filter.ts';
+import { hatcheryLabel } from './hatchery-label.ts';
+
+/** A facility as the map shows it. */
+export interface MapFacility {
+  readonly key: string;
+  /** Name as read in a list. */
+  readonly title: string;
+  /** Name as it stands on the map, in lines. */
+  readonly label: string;
+  readonly position: Position;
+  readonly fish: readonly FishInSeason[];
+}
+
+const SEASONS = ['in_season', 'two_weeks_ahead', 'one_month_ahead'] as const;
+
+function mapFacility({ geometry, properties }: FacilityFeature): MapFacility {
+  const [longitude, latitude] = geometry.coordinates;
+  const { hatchery_fish, recent_escapement } = properties;
+  const recent = recent_escapement
+    .filter(({ day_counts }) => day_counts.length > 0)
+    .map(({ species }) => species);
+  const names = new Set([...Object.keys(hatchery_fish), ...recent]);
+  return {
+    key: properties.Facility,
+    title: facilityTitle(properties['Facility Name']),
+    label: hatcheryLabel(properties['Facility Name']),
+    position: { longitude, latitude },
+    fish: [...names].map((name) => ({
+      name,
+      seasons: SEASONS.filter((season) => hatchery_fish[name]?.[season]),
+    })),
+  };
+}
+
+const BY_NAME = new Intl.Collator('en');
+
+/** Takes from the facilities what the map shows, in the order of their names. */
+export function mapFacilities({ features }: Facilities): readonly MapFacility[] {
+  return features.map(mapFacility).sort((a, b) => BY_NAME.compare(a.title, b.title));
+}
+
+/** The facilities that a filter leaves, and whether it left any out: then they are drawn as matching. */
+export function filteredFacilities(facilities: readonly MapFacility[], filter: FishFilter) {
+  return {
+    shown: facilities.filter(({ fish }) => hasFish(fish, filter)),
+    isFiltered: filter.species !== null || filter.season !== null,
+  };
+}

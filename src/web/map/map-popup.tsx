@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import styles from './map-screen.module.css';
+
+/** A popup on the map. It takes the focus and gives it back. */
+export function MapPopup(props: {
+  /** The element that the map moves along. */
+  element: HTMLElement;
+  title: string;
+  close: () => void;
+  children: ReactNode;
+}) {
+  const { element, title, close } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const before = document.activeElement;
+    button.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return createPortal(
+    <section className={styles.popup} aria-labelledby={id}>
+      <header className={styles.popupHead}>
+        <h2 id={id}>{title}</h2>
+        <button ref={button} type="button" className={styles.popupClose} onClick={close}>
+          <CloseIcon />
+          <span className="visually-hidden">Close {title}</span>
+        </button>
+      </header>
+      {props.children}
+    </section>,
+    element,
+  );
+}

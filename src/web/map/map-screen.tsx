@@ -1,0 +1,155 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useCell } from '#web/lib/cell.ts';
+import { ActionButton } from '#web/ui/action.tsx';
+import { ChevronIcon, ZoomIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { FreshetMap } from './freshet-map.ts';
+import type { MapGauge } from './in-view.ts';
+import { FacilityLinks, InViewList } from './in-view-list.tsx';
+import { LegendGroups } from './legend-groups.tsx';
+import { MapPopup } from './map-popup.tsx';
+import styles from './map-screen.module.css';
+
+const SIMULATED = 'Simulated river, for demonstration';
+
+/** How the gauges stand: on their way, none, failed, old, made up. */
+function GaugesStanding({ map }: { map: FreshetMap }) {
+  const gauges = useCell(map.gauges);
+  if (gauges.kind === 'loading') return <p role="status">Loading river forecasts…</p>;
+  if (gauges.kind === 'failed') {
+    return (
+      <div role="status">
+        <Notice kind="failed">The river forecasts could not be loaded.</Notice>
+        <ActionButton press={map.askForGauges} busy={false}>
+          Try again
+        </ActionButton>
+      </div>
+    );
+  }
+  if (gauges.gauges.length === 0) return <p>No river forecasts at the moment.</p>;
+  return (
+    <>
+      {gauges.isStale ? (
+        <Notice kind="stale">Saved earlier: newer figures could not be had.</Notice>
+      ) : null}
+      {gauges.source === 'simulated' ? <p>{SIMULATED}</p> : null}
+    </>
+  );
+}
+
+/** What is said of the base of the map and of the line on it. */
+function Credits({ map }: { map: FreshetMap }) {
+  const { attributions, isFailed } = useCell(map.base);
+  const line = useCell(map.riverLine);
+  return (
+    <div className={styles.credits}>
+      {isFailed ? (
+        <Notice kind="failed">Parts of the detailed map could not be loaded.</Notice>
+      ) : null}
+      {line?.source === 'simulated' ? <p>{SIMULATED}</p> : null}
+      <p>{attributions.join(' · ')}</p>
+    </div>
+  );
+}
+
+/** Zoom by hand: for who has no wheel and no second finger. */
+function ZoomButtons({ map }: { map: FreshetMap }) {
+  return (
+    <div className={styles.zoom}>
+      <button type="button" onClick={() => map.zoomBy(1)}>
+        <ZoomIcon direction="in" />
+        <span className="visually-hidden">Zoom in</span>
+      </button>
+      <button type="button" onClick={() => map.zoomBy(-1)}>
+        <ZoomIcon direction="out" />
+        <span className="visually-hidden">Zoom out</span>
+      </button>
+    </div>
+  );
+}
+
+/** Legends and the list of what is in view; on a phone they open from the bottom. */
+function Panel(props: { map: FreshetMap; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const popup = useCell(props.map.popup);
+  // The popup would open behind it.
+  useEffect(() => {
+    if (popup) setOpen(false);
+  }, [popup]);
+  return (
+    <div className={styles.panel} data-open={isOpen}>
+      <button
+        type="button"
+        className={styles.panelToggle}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Legend and list
+        <ChevronIcon isOpen={!isOpen} />
+      </button>
+      <div className={styles.panelBody}>{props.children}</div>
+    </div>
+  );
+}
+
+/** Everything on the full-screen map. */
+export function MapScreenView(props: {
+  map: FreshetMap;
+  /** What the facilities are narrowed by, in words; `null` where they are not. */
+  filterWords: string | null;
+  openGauge: (gauge: MapGauge) => void;
+  followed: () => void;
+  /** The forecast in the popup of a gauge. */
+  forecast: (gauge: MapGauge) => ReactNode;
+}) {
+  const { map, filterWords } = props;
+  const target = useRef<HTMLDivElement>(null);
+  const popup = useCell(map.popup);
+
+  useEffect(() => (target.current ? map.attach(target.current, 'full-screen') : undefined), [map]);
+
+  return (
+    <div className={styles.screen}>
+      <div
+        ref={target}
+        className={styles.map}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map
+        tabIndex={0}
+        role="application"
+        aria-label="Map: arrow keys move it, plus and minus zoom. What is in view stands in the list."
+      />
+      <ZoomButtons map={map} />
+      <Panel map={map}>
+        <LegendGroups
+          map={map}
+          isFiltered={filterWords !== null}
+          standings={{
+            hatcheries: filterWords === null ? null : <p>{filterWords}</p>,
+            river_forecasts: <GaugesStanding map={map} />,
+          }}
+        />
+        <InViewList map={map} followed={props.followed} openGauge={props.openGauge} />
+      </Panel>
+      <Credits map={map} />
+      {popup?.kind === 'gauge' ? (
+        <MapPopup
+          key={popup.shown.gauge.lid}
+          element={map.popupElement}
+          title={popup.shown.gauge.name}
+          close={map.closePopup}
+        >
+          {props.forecast(popup.shown)}
+        </MapPopup>
+      ) : null}
+      {popup?.kind === 'facilities' ? (
+        <MapPopup
+          element={map.popupElement}
+          title={`${popup.facilities.length} facilities here`}
+          close={map.closePopup}
+        >
+          <FacilityLinks facilities={popup.facilities} followed={props.followed} />
+        </MapPopup>
+      ) : null}
+    </div>
+  );
+}

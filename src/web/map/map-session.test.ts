@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { facilitiesFixture } from '../../testing/contract-fixtures.ts';
+import { log } from '../lib/log.ts';
+import type { FreshetMap } from './freshet-map.ts';
+import { mapFacilities } from './map-facility.ts';
+import { createMapSession } from './map-session.ts';
+
+function session(code: () => Promise<void> = () => Promise.resolve()) {
+  const loaded: string[] = [];
+  const failures: unknown[] = [];
+  const made: number[] = [];
+  const map = {} as FreshetMap;
+  const opened = createMapSession({
+    async code() {
+      loaded.push('code');
+      await code();
+      return {
+        mapFacilities,
+        Screen: () => null,
+        createFreshetMap({ facilities }) {
+          made.push(facilities.length);
+          return map;
+        },
+      };
+    },
+    async outlines() {
+      loaded.push('outlines');
+      return {};
+    },
+    async facilities() {
+      loaded.push('facilities');
+      return facilitiesFixture();
+    },
+    rivers: {
+      gauges: () => Promise.reject(new Error('not asked here')),
+      getRiverGeometry: () => Promise.resolve(null),
+    },
+    baseMap: { styleUrl: null, attribution: null },
+    log: { ...log, mapFailed: (cause) => void failures.push(cause) },
+  });
+  const settled = () => new Promise((done) => setTimeout(done));
+  return { opened, loaded, failures, made, settled };
+}
+
+test('a session alone loads nothing', () => {
+  const { opened, loaded } = session();
+  expect(opened.standing.get()).toEqual({ kind: 'unopened' });
+  expect(loaded).toEqual([]);
+});
+
+test('code, outlines and facilities are loaded at once, and once, and one map is made of them', async () => {
+  const { opened, loaded, made, settled } = session();
+  opened.preload();
+  expect(loaded).toEqual(['code', 'outlines', 'facilities']);
+  await settled();
+  expect(made).toEqual([]);
+  opened.open();
+  opened.open();
+  expect(opened.standing.get().kind).toBe('loading');
+  await settled();
+  expect(opened.standing.get().kind).toBe('ready');
+  opened.open();
+  await settled();
+  expect(made).toEqual([facilitiesFixture().features.length]);
+  expect(loaded).toHaveLength(3);
+});
+
+test('what could not be had is told once it is opened, and loaded anew', async () => {
+  let isDown = true;
+  const { opened, failures, loaded, settled } = session(async () => {
+    if (isDown) throw new TypeError('Failed to fetch');
+  });
+  opened.preload();
+  await settled();
+  expect([opened.standing.get().kind, failures]).toEqual(['unopened', []]);
+  opened.open();
+  await settled();
+  expect(opened.standing.get().kind).toBe('failed');
+  expect(failures).toEqual([new TypeError('Failed to fetch')]);
+  isDown = false;
+  opened.open();
+  await settled();
+  expect(opened.standing.get().kind).toBe('ready');
+  expect(loaded.filter((what) => what === 'code')).toHaveLength(3);
+});

@@ -1,0 +1,94 @@
+import { type ComponentType, createContext, use } from 'react';
+import type { Facilities } from '#contract/facilities.ts';
+import { type Cell, createCell, useCell } from '#web/lib/cell.ts';
+import type { Log } from '#web/lib/log.ts';
+import type { RiverApi } from '#web/lib/river-api.ts';
+import type { BaseMapSettings } from './base-map.ts';
+import type { createFreshetMap, FreshetMap } from './freshet-map.ts';
+import type { mapFacilities } from './map-facility.ts';
+
+/** What stands around the map while it is full screen. */
+export type MapScreen = ComponentType<{ readonly map: FreshetMap }>;
+
+/** The code that is loaded when the map is opened or about to be. */
+export interface MapCode {
+  readonly createFreshetMap: typeof createFreshetMap;
+  readonly mapFacilities: typeof mapFacilities;
+  readonly Screen: MapScreen;
+}
+
+/** How the map of this visit stands. */
+export type MapStanding =
+  | { readonly kind: 'unopened' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'ready'; readonly map: FreshetMap; readonly Screen: MapScreen };
+
+/** The one map of a visit, which is made when it is first opened. */
+export interface MapSession {
+  readonly standing: Pick<Cell<MapStanding>, 'get' | 'subscribe'>;
+  /** Loads what the map needs ahead of its being opened. A failure is told when it is opened. */
+  preload(): void;
+  /** Makes the map, unless it is there or being made. */
+  open(): void;
+}
+
+/** Makes the session of a visit. Nothing is loaded by it alone. */
+export function createMapSession(parts: {
+  readonly code: () => Promise<MapCode>;
+  readonly outlines: () => Promise<object>;
+  readonly facilities: () => Promise<Facilities>;
+  readonly rivers: Pick<RiverApi, 'gauges' | 'getRiverGeometry'>;
+  readonly baseMap: BaseMapSettings;
+  readonly log: Log;
+}): MapSession {
+  const { rivers, baseMap, log } = parts;
+  const standing = createCell<MapStanding>({ kind: 'unopened' });
+  const all = () => Promise.all([parts.code(), parts.outlines(), parts.facilities()]);
+  let loading: ReturnType<typeof all> | null = null;
+
+  function load() {
+    loading ??= all().catch((cause: unknown) => {
+      loading = null;
+      throw cause;
+    });
+    return loading;
+  }
+
+  async function make(): Promise<void> {
+    standing.set({ kind: 'loading' });
+    try {
+      const [{ createFreshetMap, mapFacilities, Screen }, outlines, answer] = await load();
+      const facilities = mapFacilities(answer);
+      const map = createFreshetMap({ facilities, outlines, baseMap, rivers, log });
+      standing.set({ kind: 'ready', map, Screen });
+    } catch (cause) {
+      log.mapFailed(cause);
+      standing.set({ kind: 'failed' });
+    }
+  }
+
+  return {
+    standing,
+    preload: () => void load().catch(() => undefined),
+    open() {
+      const { kind } = standing.get();
+      if (kind === 'unopened' || kind === 'failed') void make();
+    },
+  };
+}
+
+const never: MapSession = {
+  standing: createCell<MapStanding>({ kind: 'unopened' }),
+  preload: () => undefined,
+  open: () => undefined,
+};
+
+/** Provides the session to the pages; on the server there is no map. */
+export const MapContext = createContext<MapSession>(never);
+
+/** The session, and how its map stands. */
+export function useMapSession(): { readonly session: MapSession; readonly standing: MapStanding } {
+  const session = use(MapContext);
+  return { session, standing: useCell(session.standing) };
+}

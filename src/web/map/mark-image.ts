@@ -1,0 +1,28 @@
+import CircleStyle from 'ol/style/Circle.js';
+import Fill from 'ol/style/Fill.js';
+import type ImageStyle from 'ol/style/Image.js';
+import RegularShape from 'ol/style/RegularShape.js';
+import Stroke from 'ol/style/Stroke.js';
+import type { MapColours } from './map-colours.ts';
+import { MARKS, type Mark, type MarkName } from './marks.ts';
+
+const STROKE_WIDTH = 2;
+const SHAPES = {
+  up: { points: 3, angle: 0 },
+  down: { points: 3, angle: Math.PI },
+  square: { points: 4, angle: Math.PI / 4 },
+} as const;
+
+/** A mark as the map draws it. It is never left out for want of room, as names are. */
+export function markImage(name: MarkName, colours: MapColours): ImageStyle {
+  const mark: Mark = MARKS[name];
+  const look = {
+    radius: mark.radius,
+    fill: new Fill({ color: colours[mark.fill] }),
+    stroke: new Stroke({ color: colours[mark.stroke], width: STROKE_WIDTH }),
+    declutterMode: 'none',
+  } as const;
+  return mark.shape === 'circle'
+    ? new CircleStyle(look)
+    : new RegularShape({ ...look, ...SHAPES[mark.shape] });
+}

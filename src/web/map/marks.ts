@@ -1,0 +1,54 @@
+import type { GaugeTrend } from '#domain/river/gauge-trend.ts';
+
+/** Colours the map takes from the tokens of the design, by their names there. */
+export const COLOUR_TOKENS = [
+  'page',
+  'surface',
+  'raised',
+  'ink',
+  'muted',
+  'line',
+  'river',
+  'salmon',
+  'on-salmon',
+  'recent',
+  'forecast',
+] as const;
+
+/** One of {@link COLOUR_TOKENS}. */
+export type ColourToken = (typeof COLOUR_TOKENS)[number];
+
+/** How a mark is drawn, on the map and in the legend. */
+export interface Mark {
+  readonly shape: 'circle' | 'up' | 'down' | 'square';
+  /** In pixels: half the size of the mark. */
+  readonly radius: number;
+  readonly fill: ColourToken;
+  readonly stroke: ColourToken;
+}
+
+/** Every mark of the map. Beside its colour each differs in size or shape. */
+export const MARKS = {
+  single: { shape: 'circle', radius: 7, fill: 'salmon', stroke: 'surface' },
+  cluster: { shape: 'circle', radius: 12, fill: 'salmon', stroke: 'surface' },
+  matchingSingle: { shape: 'circle', radius: 7, fill: 'recent', stroke: 'ink' },
+  matchingCluster: { shape: 'circle', radius: 12, fill: 'recent', stroke: 'ink' },
+  up: { shape: 'up', radius: 8, fill: 'river', stroke: 'surface' },
+  down: { shape: 'down', radius: 8, fill: 'forecast', stroke: 'surface' },
+  flat: { shape: 'square', radius: 6, fill: 'muted', stroke: 'surface' },
+  unknown: { shape: 'circle', radius: 4, fill: 'surface', stroke: 'muted' },
+} as const satisfies Readonly<Record<string, Mark>>;
+
+/** Name of a mark. */
+export type MarkName = keyof typeof MARKS;
+
+/** The mark of one facility, or of several that lie too close together. */
+export function hatcheryMark(count: number, isMatching: boolean): MarkName {
+  if (isMatching) return count > 1 ? 'matchingCluster' : 'matchingSingle';
+  return count > 1 ? 'cluster' : 'single';
+}
+
+/** The mark of a gauge. */
+export function gaugeMark(trend: GaugeTrend | null): MarkName {
+  return trend ?? 'unknown';
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+
+const sourceSchema = z.looseObject({
+  type: z.string(),
+  url: z.optional(z.string()),
+  tiles: z.optional(z.array(z.string())),
+});
+
+const layerSchema = z.looseObject({
+  id: z.string(),
+  type: z.string(),
+  source: z.optional(z.string()),
+  layout: z.optional(z.looseObject({})),
+  paint: z.optional(z.looseObject({})),
+});
+
+/** As much of a MapLibre style as is looked at here; the rest is handed on. */
+const styleSchema = z.looseObject({
+  version: z.literal(8),
+  sources: z.record(z.string(), sourceSchema),
+  layers: z.array(layerSchema),
+  sprite: z.optional(
+    z.union([z.string(), z.array(z.looseObject({ id: z.string(), url: z.string() }))]),
+  ),
+});
+
+type StyleLayer = z.infer<typeof layerSchema>;
+type StyleSource = z.infer<typeof sourceSchema>;
+
+/** A style that can be drawn. */
+export type MapStyle = z.infer<typeof styleSchema>;
+
+const DRAWN_TYPES: ReadonlySet<string> = new Set([
+  'background',
+  'circle',
+  'fill',
+  'fill-extrusion',
+  'line',
+  'symbol',
+  'raster',
+  'hillshade',
+]);
+
+/** Constants of spec.md section 9. */
+const SUN_ELEVATION = 35;
+/** Of the hill shade; a layer has no such property, so it is set where it is drawn. */
+export const HILLSHADE_OPACITY = 0.3;
+
+/** Only these methods look at the elevation of the sun; this one is the plainest. */
+const HILLSHADE_PAINT = {
+  'hillshade-method': 'basic',
+  'hillshade-illumination-altitude': SUN_ELEVATION,
+};
+
+/** Names of an API key in the addresses of tile services. */
+const KEY_NAMES = ['key', 'api_key', 'access_token', 'token'];
+
+/** Makes addresses absolute; those of the style's own origin carry the style's key. */
+function addressing(styleUrl: string) {
+  const base = new URL(styleUrl);
+  const key = [...base.searchParams].find(([name]) => KEY_NAMES.includes(name));
+  return (address: string): string => {
+    if (!URL.canParse(address, base)) return address;
+    const url = new URL(address, base);
+    if (key && url.origin === base.origin && !url.searchParams.has(key[0])) {
+      url.searchParams.set(...key);
+    }
+    // The placeholders of a tile address are not to be escaped.
+    return url.href.replaceAll('%7B', '{').replaceAll('%7D', '}');
+  };
+}
+
+function withAddresses(source: StyleSource, absolute: (address: string) => string): StyleSource {
+  const { url, tiles, data } = source;
+  return {
+    ...source,
+    ...(url === undefined ? {} : { url: absolute(url) }),
+    ...(tiles === undefined ? {} : { tiles: tiles.map(absolute) }),
+    ...(typeof data === 'string' ? { data: absolute(data) } : {}),
+  };
+}
+
+const fontText = z.array(z.string());
+
+/**
+ * Fonts of a map come from elsewhere; every device has these. What cannot be told from the names of
+ * the fonts (an expression) is plain.
+ */
+function ownFont(textFont: unknown): readonly string[] {
+  const { data: names = [] } = fontText.safeParse(textFont);
+  const first = names[0] ?? '';
+  const weight = /bold|semi|medium/i.test(first) ? 'Bold' : 'Regular';
+  return [/italic/i.test(first) ? `Arial ${weight} Italic` : `Arial ${weight}`];
+}
+
+function drawn(layer: StyleLayer): StyleLayer {
+  if (layer.type === 'hillshade') {
+    return { ...layer, paint: { ...layer.paint, ...HILLSHADE_PAINT } };
+  }
+  if (layer.type !== 'symbol' || layer.layout === undefined) return layer;
+  const { layout } = layer;
+  if (!('text-field' in layout)) return layer;
+  return { ...layer, layout: { ...layout, 'text-font': ownFont(layout['text-font']) } };
+}
+
+/** Adds hill shade where the style has terrain and does not draw it, below the first name. */
+function withHillshade(layers: readonly StyleLayer[], sources: MapStyle['sources']) {
+  const terrain = Object.entries(sources).find(([, { type }]) => type === 'raster-dem')?.[0];
+  if (terrain === undefined || layers.some(({ type }) => type === 'hillshade')) return layers;
+  const firstName = layers.findIndex(({ type }) => type === 'symbol');
+  const place = firstName === -1 ? layers.length : firstName;
+  const shade = { id: 'hillshade', type: 'hillshade', source: terrain, paint: HILLSHADE_PAINT };
+  return layers.toSpliced(place, 0, shade);
+}
+
+/**
+ * Makes a style ready to be drawn: without layers that cannot be, with fonts every device has, with
+ * hill shade where there is terrain, and with the key of its address wherever that is needed.
+ *
+ * @param skipped told of each layer that is left out.
+ * @throws when it is not a style of version 8.
+ */
+export function preparedStyle(
+  body: unknown,
+  styleUrl: string,
+  skipped: (type: string, id: string) => void,
+): MapStyle {
+  const { data: style } = styleSchema.safeParse(body);
+  if (!style) throw new Error('this is not a map style of version 8');
+  const absolute = addressing(styleUrl);
+  const layers = style.layers.filter(({ type, id, source, ref }) => {
+    const isDrawn =
+      (DRAWN_TYPES.has(type) && (source === undefined || source in style.sources)) ||
+      ref !== undefined;
+    if (!isDrawn) skipped(type, id);
+    return isDrawn;
+  });
+  const { sprite } = style;
+  return {
+    ...style,
+    sources: Object.fromEntries(
+      Object.entries(style.sources).map(([id, source]) => [id, withAddresses(source, absolute)]),
+    ),
+    layers: [...withHillshade(layers.map(drawn), style.sources)],
+    ...(typeof sprite === 'string' ? { sprite: absolute(sprite) } : {}),
+    ...(Array.isArray(sprite)
+      ? { sprite: sprite.map((one) => ({ ...one, url: absolute(one.url) })) }
+      : {}),
+  };
+}

@@ -1,0 +1,31 @@
+import type { RiverSource } from '#contract/river.ts';
+import { gaugeTrend } from '#domain/river/gauge-trend.ts';
+import type { RiverApi } from '#web/lib/river-api.ts';
+import type { MapGauge } from './in-view.ts';
+
+/** How the gauges of the map stand. */
+export type GaugesState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | {
+      readonly kind: 'loaded';
+      readonly gauges: readonly MapGauge[];
+      readonly source: RiverSource | null;
+      readonly isStale: boolean;
+    };
+
+const BY_NAME = new Intl.Collator('en');
+
+/** The forecast gauges in the order of their names, with where their rivers go. Never rejects. */
+export async function loadGauges(rivers: Pick<RiverApi, 'gauges'>): Promise<GaugesState> {
+  try {
+    const { figures, source, isStale } = await rivers.gauges();
+    const gauges = figures
+      .map((gauge) => ({ gauge, trend: gaugeTrend(gauge) }))
+      .sort((a, b) => BY_NAME.compare(a.gauge.name, b.gauge.name));
+    return { kind: 'loaded', gauges, source, isStale };
+  } catch {
+    // Told of in the console where it was asked.
+    return { kind: 'failed' };
+  }
+}

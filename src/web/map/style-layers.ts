@@ -1,0 +1,77 @@
+import LayerGroup from 'ol/layer/Group.js';
+import ImageLayer from 'ol/layer/Image.js';
+import type Layer from 'ol/layer/Layer.js';
+import type Source from 'ol/source/Source.js';
+import TileSource from 'ol/source/Tile.js';
+import VectorSource from 'ol/source/Vector.js';
+import VectorTileSource from 'ol/source/VectorTile.js';
+import { apply } from 'ol-mapbox-style';
+import { HILLSHADE_OPACITY, type MapStyle } from './prepared-style.ts';
+import { Z_INDEX } from './view-rules.ts';
+
+/** What is told of a style while it is drawn. */
+export interface StyleReports {
+  /** A source could not be read; its layers stay hidden. */
+  readonly sourceFailed: (source: string) => void;
+  /** Something of the style is there to be seen; told once. */
+  readonly shown: () => void;
+  readonly tileFailed: () => void;
+  /** What a source wants to be said of it, as HTML. */
+  readonly attributed: (html: readonly string[]) => void;
+}
+
+const TILED: ReadonlySet<string> = new Set(['vector', 'raster']);
+
+function watchSource(source: Source, reports: StyleReports, hasTiles: boolean): void {
+  const attributions = source.getAttributions();
+  if (attributions) {
+    // Some attributions depend on what is in view; one that is never left out says no less.
+    const html = attributions({ extent: [-Infinity, -Infinity, Infinity, Infinity] } as never);
+    reports.attributed([html].flat());
+  }
+  if (source instanceof TileSource || source instanceof VectorTileSource) {
+    source.on('tileloadend', () => reports.shown());
+    source.on('tileloaderror', () => reports.tileFailed());
+  } else if (source instanceof VectorSource && !hasTiles) {
+    if (source.getFeatures().length > 0) reports.shown();
+    source.on('featuresloadend', () => reports.shown());
+    source.on('featuresloaderror', () => reports.tileFailed());
+  }
+}
+
+/**
+ * Draws a style into a group of layers. Layers are hidden until their source has loaded.
+ *
+ * @param styleUrl address of the style, without its parameters.
+ * @param failed told, once, what else went wrong.
+ */
+export function styleLayers(
+  style: MapStyle,
+  styleUrl: string,
+  reports: StyleReports,
+  failed: (cause: unknown) => void,
+): LayerGroup {
+  const group = new LayerGroup({ properties: { name: 'style' } });
+  group.setZIndex(Z_INDEX.style);
+  // What a style holds itself is little beside its tiles, and there before them.
+  const hasTiles = Object.values(style.sources).some(({ type }) => TILED.has(type));
+  const drawing = apply(group, style, { styleUrl });
+  for (const layer of group.getLayers().getArray() as Layer[]) {
+    const id = layer.get('mapbox-source');
+    if (layer instanceof ImageLayer) layer.setOpacity(HILLSHADE_OPACITY);
+    if (typeof id !== 'string') continue;
+    const settled = () => {
+      const source = layer.getSource();
+      if (source) watchSource(source, reports, hasTiles);
+      else reports.sourceFailed(id);
+    };
+    if (layer.getSource()) settled();
+    else layer.once('change:source', settled);
+  }
+  drawing.catch((cause: unknown) => {
+    // Told of by its layer already.
+    const isTold = cause instanceof Error && cause.message.startsWith('Error accessing data for');
+    if (!isTold) failed(cause);
+  });
+  return group;
+}
