@@ -1,4 +1,3 @@
-import type { WeeklyReport } from '#domain/fish/weekly-row.ts';
 import type { PrintedRow } from '../wdfw-weekly/canonical-row.ts';
 import { parseFigure } from '../wdfw-weekly/figure.ts';
 import type { Column } from './columns.ts';
@@ -24,7 +23,7 @@ function isoDate(text: string): string {
 
 /** The rows of a report's tables, in the form in which the history file has them. */
 export function printedRows(
-  { report, reportDate }: WeeklyReport,
+  { report, reportDate }: Pick<PrintedRow, 'report' | 'reportDate'>,
   rows: readonly TableRow[],
 ): PrintedRow[] {
   return rows.map(({ speciesTitle, cells }, row) => {

@@ -107,10 +107,9 @@ describe('readTables', () => {
   });
 
   test('pieces of one word are put together, and words beside one another kept apart', async () => {
-    const pages: Line[][] = [];
     const pdf = await reportPdf([row('Coho', 'A|B- H|1|||||||||||10/21/25|')], LOOK);
-    for await (const read of readPages(pdf)) pages.push([...read]);
-    const [page = []] = pages;
+    const page: Line[] = [];
+    for await (const lines of readPages(pdf)) page.push(...lines);
     const cut = page.map((line) => line.flatMap((one) => (one.text === 'A' ? pieces(one) : [one])));
     const [first] = await readTables(onePage(cut));
     expect(first?.cells.get('Facility')).toBe('COWLITZ POND');
