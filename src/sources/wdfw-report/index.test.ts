@@ -9,7 +9,7 @@ import { reportPdf } from '../../testing/report-pdf.ts';
 import { readCatalogue } from '../catalogue/index.ts';
 import type { PrintedRow } from '../wdfw-weekly/canonical-row.ts';
 import { canonicalRow } from '../wdfw-weekly/canonical-row.ts';
-import { fetchReport, listReports, REPORTS_PAGE } from './index.ts';
+import { fetchReport, listReports } from './index.ts';
 
 const PAGE = '/fishing/management/hatcheries/escapement';
 const FILE = '/sites/default/files/2025-10/weekly-escapement-10-23-2025.pdf';
@@ -260,9 +260,5 @@ describe('the page of reports', () => {
   test('is never asked of another host for a report', async () => {
     const page = `${LINK.replace('href="', 'href="https://example.org')}${LINK}`;
     expect(await read(await printed([GOOD_ROW]), { page })).toHaveLength(1);
-  });
-
-  test('is one of WDFW', () => {
-    expect(REPORTS_PAGE.href).toBe(`https://wdfw.wa.gov${PAGE}`);
   });
 });
