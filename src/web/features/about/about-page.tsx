@@ -11,20 +11,21 @@ const SOURCES: readonly { mark: ReactNode; name: string; href: string; gives: st
     name: 'Washington Department of Fish and Wildlife',
     href: 'https://wdfw.wa.gov/fishing/management/hatcheries/escapement',
     gives:
-      'Escapement: the weekly in-season hatchery escapement reports, and the places of the facilities.',
+      'Escapement: the daily counts at the traps, the weekly in-season hatchery escapement reports, and the places of the facilities.',
   },
   {
     mark: <GaugeMark />,
     name: 'United States Geological Survey',
     href: 'https://waterdata.usgs.gov/',
-    gives: 'Historic flow: the river gauges near the facilities. Their flows are not shown yet.',
+    gives:
+      'Historic flow: the past seven days at the river gauges near the facilities, and the flow that is usual for each day of the year. Provisional figures.',
   },
   {
     mark: <ForecastMark />,
     name: 'National Oceanic and Atmospheric Administration',
     href: 'https://water.noaa.gov/',
     gives:
-      'Forecasts and gauge map data: the forecast points near the facilities. Forecasts are not shown yet.',
+      'Forecasts and gauge map data: ten days ahead at the forecast points near the facilities, and all forecast gauges of the map.',
   },
   {
     mark: <MapMark />,
@@ -49,8 +50,8 @@ function sections(contact: string | null): readonly ArticleSection[] {
           </p>
           <p>
             Freshet brings them together, so that anyone can see which fish are back, and where.
-            River flows come next: a freshet is a rise of a river from rain or snowmelt: the thing
-            that brings fish up.
+            Beside them stands what the river nearby is doing: a freshet is a rise of a river from
+            rain or snowmelt, the thing that brings fish up.
           </p>
         </>
       ),

@@ -5,7 +5,8 @@ import { Article, type ArticleSection } from '#web/ui/article.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './policies.module.css';
 
-function sections({ analytics_id, links }: Config, deletion: ReactNode): readonly ArticleSection[] {
+function sections(config: Config, deletion: ReactNode): readonly ArticleSection[] {
+  const { analytics_id, base_map, links } = config;
   return [
     {
       id: 'collected',
@@ -43,9 +44,9 @@ function sections({ analytics_id, links }: Config, deletion: ReactNode): readonl
         <>
           <p>
             Your browser may keep answers of our site in IndexedDB, so that pages open faster and
-            still open without a signal: the facilities and their counts. They are public data. They
-            are replaced when they grow old. For the same reason it may keep the files of our site
-            itself, without anything of yours in them.
+            still open without a signal: the facilities and their counts, and figures of rivers.
+            They are public data. They are replaced when they grow old. For the same reason it may
+            keep the files of our site itself, without anything of yours in them.
           </p>
           {deletion}
           <p>
@@ -85,6 +86,13 @@ function sections({ analytics_id, links }: Config, deletion: ReactNode): readonl
           <p>
             Fish counts come to you from our own server, which holds the reports that the state’s
             fish and wildlife department has published. The department does not learn who you are.
+            River figures come by way of our server, too: the geological survey and the ocean and
+            atmospheric agency do not learn who asks.
+          </p>
+          <p>
+            {base_map.style_url === null
+              ? 'The map of this site is drawn from outlines that come with it. Nothing of it is loaded from elsewhere.'
+              : `When you open the map, its background is loaded by your browser from ${new URL(base_map.style_url).host}, which thereby learns your network address and which part of the map you look at. Nothing is loaded from there before.`}
           </p>
         </>
       ),
