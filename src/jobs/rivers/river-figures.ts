@@ -22,7 +22,8 @@ export interface Patience {
   readonly hardMs: number;
 }
 
-const PATIENCE: Patience = { softMs: 2000, hardMs: 10_000 };
+/** Half a second is left for the way of the answer: nobody is to wait longer than ten. */
+const PATIENCE: Patience = { softMs: 2000, hardMs: 9500 };
 
 /** Nothing came in the time a visitor waits. */
 export class NoAnswerInTime extends Error {
