@@ -4,7 +4,10 @@ import { ActionButton } from '#web/ui/action.tsx';
 import { Article, type ArticleSection } from '#web/ui/article.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-function sections({ analytics_id, links }: Config, deletion: ReactNode): readonly ArticleSection[] {
+function sections(
+  { analytics_id, base_map, links }: Config,
+  deletion: ReactNode,
+): readonly ArticleSection[] {
   return [
     {
       id: 'collected',
@@ -31,6 +34,14 @@ function sections({ analytics_id, links }: Config, deletion: ReactNode): readonl
               choose stand in the address of the page, so that you can share it, and reach us as
               part of that address.
             </li>
+            {base_map.style_url ? (
+              <li>
+                <strong>Maps.</strong> When you open the map, your browser loads the picture below
+                our points from {new URL(base_map.style_url).host}, which then sees your network
+                address and which part of the map you look at. Nothing else of this site is loaded
+                from elsewhere.
+              </li>
+            ) : null}
           </ul>
         </>
       ),
