@@ -1,3 +1,4 @@
+import { pixelOf } from './open-map.ts';
 import { expect, hydrated, type Page, test } from './watched-page.ts';
 
 /** The collector's addresses, as the policy of the pages names them. */
@@ -116,6 +117,29 @@ test('facility: species_change, run_change, and graph_hover for the first readin
   await expectOnly(sent, { en: 'graph_interaction', dl, 'ep.event_type': 'graph_hover' });
 });
 
+test('map: feature_click, toggle_layer_visibility_{layer} and toggle_legend, once each', async ({
+  page,
+}) => {
+  const sent = await withAnalytics(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/hatcheries/mckernan-hatchery?map=open');
+  const dl = `${SITE}/hatcheries/mckernan-hatchery`;
+  const eye = page.getByRole('button', { name: 'Show River Forecasts on the map' });
+  await eye.click();
+  await expectOnly(sent, { en: 'toggle_layer_visibility_river_forecasts', dl });
+  await page.getByRole('button', { name: 'Show Hatcheries on the map' }).click();
+  await expectOnly(sent, { en: 'toggle_layer_visibility_hatcheries', dl });
+  await page.getByRole('button', { name: 'Hatcheries', exact: true }).click();
+  await expectOnly(sent, { en: 'toggle_legend', dl });
+
+  await page.getByRole('button', { name: 'Show Hatcheries on the map' }).click();
+  await expectOnly(sent, { en: 'toggle_layer_visibility_hatcheries', dl });
+  const { x, y } = await pixelOf(page, 'GEORGE_ADAMS_HATCHERY', 'MCKERNAN_HATCHERY');
+  await page.mouse.click(x, y);
+  await expect(page).toHaveURL('/hatcheries/george-adams-hatchery');
+  await expectOnly(sent, { en: 'feature_click', dl });
+});
+
 test('nothing is sent for who asks not to be tracked', async ({ page }) => {
   const sent = await withAnalytics(page);
   await page.addInitScript(() => {
@@ -125,6 +149,7 @@ test('nothing is sent for who asks not to be tracked', async ({ page }) => {
   await hydrated(page);
   await page.getByRole('link', { name: 'View Map of Facilities' }).click();
   await expect(page).toHaveURL('/?map=open');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('link', { name: 'View Dashboard' }).click();
   await expect(page).toHaveURL('/hatcheries/cowlitz-salmon-hatchery');
   expect(sent).toEqual([]);

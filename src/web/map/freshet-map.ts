@@ -146,21 +146,23 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
   };
 
   function look(): void {
-    const size = map.getSize();
-    if (!size || use === 'card') return;
+    if (!map.getSize() || use === 'card') return;
     const visible = cells.visible.get();
     const state = cells.gauges.get();
     const all = {
       facilities: visible.hatcheries ? shown : [],
       gauges: visible.river_forecasts && state.kind === 'loaded' ? state.gauges : [],
     };
-    cells.inView.set(inView(all, looking.bounds(size)));
+    cells.inView.set(inView(all, looking.bounds()));
   }
 
   function makeRoom(): void {
     const [width = 0] = map.getSize() ?? [];
     const room = width >= ROOM.deskFrom ? ROOM.desk : ROOM.phone;
+    const center = looking.view.getCenter();
     looking.view.padding = use === 'card' ? [0, 0, 0, 0] : [...room];
+    // What was in the middle stays in the middle of what is left.
+    if (center) looking.view.setCenter(center);
   }
 
   /** Waits for a place in the page: without one nothing moves. */
@@ -215,10 +217,9 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
       makeRoom();
       // Whoever attaches it may be about to say which facility is chosen.
       queueMicrotask(() => {
-        const size = map.getSize();
-        if (!hasLooked && isCentred && size) {
+        if (!hasLooked && isCentred && map.getSize()) {
           hasLooked = true;
-          looking.toPacificNorthwest(size);
+          looking.toPacificNorthwest();
         }
         centre();
         look();

@@ -35,14 +35,14 @@ export function createMapView(isCalm: () => boolean) {
 
   return {
     view,
-    /** What is seen of a map of that size. */
-    bounds(size: number[]): Bounds {
-      const extent = view.calculateExtent(size);
+    /** What is seen beside the legends and the list. */
+    bounds(): Bounds {
+      const extent = view.calculateExtent();
       const [west = 0, south = 0, east = 0, north = 0] = transformExtent(extent, MERCATOR, DEGREES);
       return [west, south, east, north];
     },
-    toPacificNorthwest(size: number[]): void {
-      view.fit(transformExtent([...VIEW.pacificNorthwest], DEGREES, MERCATOR), { size });
+    toPacificNorthwest(): void {
+      view.fit(transformExtent([...VIEW.pacificNorthwest], DEGREES, MERCATOR));
     },
     /** @param isFirst the map has looked at nothing yet, so there is no way to go. */
     toFacility(position: Position, isFirst: boolean): void {

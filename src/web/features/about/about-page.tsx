@@ -32,7 +32,7 @@ const SOURCES: readonly { mark: ReactNode; name: string; href: string; gives: st
     name: 'OpenStreetMap',
     href: 'https://www.openstreetmap.org/copyright',
     gives:
-      'Maps: data of the OpenStreetMap contributors, by way of a cloud location service. There is no map yet.',
+      'Maps: data of the OpenStreetMap contributors, by way of a cloud location service. Where none is configured the map shows outlines of the U.S. Census Bureau.',
   },
 ];
 

@@ -33,6 +33,14 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
               choose stand in the address of the page, so that you can share it, and reach us as
               part of that address.
             </li>
+            {base_map.style_url ? (
+              <li>
+                <strong>Maps.</strong> When you open the map, your browser loads the picture below
+                our points from {new URL(base_map.style_url).host}, which then sees your network
+                address and which part of the map you look at. Nothing else of this site is loaded
+                from elsewhere.
+              </li>
+            ) : null}
           </ul>
         </>
       ),
@@ -88,11 +96,6 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
             fish and wildlife department has published. The department does not learn who you are.
             River figures come by way of our server, too: the geological survey and the ocean and
             atmospheric agency do not learn who asks.
-          </p>
-          <p>
-            {base_map.style_url === null
-              ? 'The map of this site is drawn from outlines that come with it. Nothing of it is loaded from elsewhere.'
-              : `When you open the map, its background is loaded by your browser from ${new URL(base_map.style_url).host}, which thereby learns your network address and which part of the map you look at. Nothing is loaded from there before.`}
           </p>
         </>
       ),

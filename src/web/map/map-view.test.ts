@@ -1,0 +1,119 @@
+import { toLonLat } from 'ol/proj.js';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMapView } from './map-view.ts';
+import {
+  CLUSTER_DISTANCE,
+  CLUSTER_ZOOM_MS,
+  FIT,
+  LAYER_ZOOMS,
+  POPUP,
+  RIVER_LINE_WIDTH,
+  SELECTED,
+  VIEW,
+  Z_INDEX,
+} from './view-rules.ts';
+
+const ISSAQUAH = { longitude: -122.0395, latitude: 47.5295 };
+const NEAR = { longitude: -122.04, latitude: 47.53 };
+const FAR = { longitude: -118.9, latitude: 46.2 };
+
+/** Frames that the browser would draw next. */
+let frames: (() => void)[] = [];
+
+beforeEach(() => {
+  frames = [];
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
+  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function drawFrames(): void {
+  for (const draw of frames.splice(0)) draw();
+}
+
+/** A view of who asked for less motion, so that it moves at once; 1000 by 800 pixels. */
+function calmView() {
+  const looking = createMapView(() => true);
+  looking.view.setViewportSize([1000, 800]);
+  return looking;
+}
+const centerOf = ({ view }: ReturnType<typeof createMapView>) =>
+  toLonLat(view.getCenter() ?? []).map((degrees) => Math.round(degrees * 1000) / 1000);
+
+test('the constants are those of the specification', () => {
+  expect([VIEW.center, VIEW.zoom, LAYER_ZOOMS]).toEqual([[0, 0], 5, { min: 0, max: 24 }]);
+  expect([CLUSTER_DISTANCE, Z_INDEX.hatcheries, Z_INDEX.gauges, RIVER_LINE_WIDTH]).toEqual([
+    20, 100, 2, 6,
+  ]);
+  expect(CLUSTER_ZOOM_MS).toEqual({ dashboard: 750, home: 500 });
+  expect(FIT).toEqual({ maxZoom: 12, padding: 50, severalMs: 500 });
+  expect([SELECTED.zoom, SELECTED.ms, POPUP.leastZoom]).toEqual([12, 1000, 10]);
+});
+
+test('the view begins at [0, 0], zoom 5, in EPSG:3857, and goes to the Pacific Northwest', () => {
+  const looking = calmView();
+  expect([centerOf(looking), looking.view.getZoom()]).toEqual([[0, 0], 5]);
+  expect(looking.view.getProjection().getCode()).toBe('EPSG:3857');
+  looking.toPacificNorthwest();
+  const [west, south, east, north] = looking.bounds();
+  expect([west < -124.8, south < 45.6, east > -116.9, north > 49]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+});
+
+test('a chosen facility is in the middle at zoom 12, at once for who asked for less motion', () => {
+  const looking = calmView();
+  looking.toFacility(ISSAQUAH, false);
+  drawFrames();
+  expect(looking.view.getAnimating()).toBe(false);
+  expect([centerOf(looking), looking.view.getZoom()]).toEqual([[-122.04, 47.529], 12]);
+});
+
+test('a popup has its gauge below the middle, at zoom 10 or the zoom there was', () => {
+  const looking = calmView();
+  looking.toGauge(ISSAQUAH, 800);
+  drawFrames();
+  expect(looking.view.getZoom()).toBe(10);
+  expect(centerOf(looking)[0]).toBe(-122.04);
+  expect(centerOf(looking)[1]).toBeGreaterThan(47.6);
+  looking.view.setZoom(14);
+  looking.toGauge(ISSAQUAH, 800);
+  drawFrames();
+  expect(looking.view.getZoom()).toBe(14);
+});
+
+test('several facilities are fitted with room around them, no closer than zoom 12', () => {
+  const looking = calmView();
+  looking.fit([ISSAQUAH, FAR], 500);
+  drawFrames();
+  const [west, south, east, north] = looking.bounds();
+  for (const { longitude, latitude } of [ISSAQUAH, FAR]) {
+    expect(longitude).toBeGreaterThan(west + 0.05 * (east - west) * 0.99);
+    expect(longitude).toBeLessThan(east - 0.05 * (east - west) * 0.99);
+    expect([latitude > south, latitude < north]).toEqual([true, true]);
+  }
+  expect(looking.isClosest()).toBe(false);
+  looking.fit([ISSAQUAH, NEAR], 500);
+  drawFrames();
+  expect(looking.view.getZoom()).toBe(12);
+  expect(looking.isClosest()).toBe(true);
+  // Who is closer than that stays so.
+  looking.view.setZoom(15);
+  looking.fit([ISSAQUAH, NEAR], 500);
+  drawFrames();
+  expect(looking.view.getZoom()).toBe(15);
+});
+
+test('each press comes one zoom closer or goes one further away', () => {
+  const looking = calmView();
+  looking.zoomBy(1);
+  drawFrames();
+  looking.zoomBy(1);
+  drawFrames();
+  looking.zoomBy(-1);
+  drawFrames();
+  expect(looking.view.getZoom()).toBe(6);
+});
