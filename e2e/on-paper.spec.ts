@@ -12,16 +12,19 @@ for (const path of ['/', '/app', '/hatcheries/cowlitz-salmon-hatchery', '/privac
     });
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize(SHEET);
-    const tooWide = await page
-      .locator('body *')
-      .evaluateAll(
-        (all, width) =>
-          all
-            .filter((one) => one.getBoundingClientRect().right > width + 1)
-            .map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`),
-        SHEET.width,
-      );
-    expect(tooWide).toEqual([]);
+    // The new size reaches the page a moment after the call returns.
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(SHEET.width);
+    const tooWide = () =>
+      page
+        .locator('body *')
+        .evaluateAll(
+          (all, width) =>
+            all
+              .filter((one) => one.getBoundingClientRect().right > width + 1)
+              .map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`),
+          SHEET.width,
+        );
+    await expect.poll(tooWide).toEqual([]);
     await expect(page.getByRole('navigation')).toHaveCount(0);
   });
 }
