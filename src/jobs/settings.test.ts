@@ -70,9 +70,12 @@ describe('readSettings', () => {
     expect(read).not.toThrow('\n');
   });
 
-  test('a token that is wrong is not repeated', () => {
-    const read = () => readSettings({ FRESHET_WDFW_RETURNS_TOKEN: 'hush\n hush' });
-    expect(read).toThrow('FRESHET_WDFW_RETURNS_TOKEN must be an app token');
+  test.each([
+    ['FRESHET_WDFW_RETURNS_TOKEN', 'must be an app token'],
+    ['FRESHET_USGS_API_KEY', 'must be an API key'],
+  ])('a %s that is wrong is not repeated', (name, message) => {
+    const read = () => readSettings({ [name]: 'hush\n hush' });
+    expect(read).toThrow(`${name} ${message}`);
     expect(read).not.toThrow('hush');
   });
 

@@ -90,7 +90,13 @@ const settingsSchema = z.object({
       })
       .optional(),
   ),
-  FRESHET_USGS_API_KEY: text,
+  FRESHET_USGS_API_KEY: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .regex(/^[\w-]{1,100}$/, 'must be an API key: letters, digits, - and _')
+      .optional(),
+  ),
   FRESHET_RIVER_SERVICES_URL: webAddress,
   FRESHET_BASE_MAP_ATTRIBUTION: text,
 });
@@ -99,7 +105,7 @@ const settingsSchema = z.object({
 const TEST_NAMES = new Set(['FRESHET_SHARED', 'FRESHET_CAPTURES']);
 
 /** Settings whose value is said to nobody. */
-const SECRETS = new Set(['FRESHET_WDFW_RETURNS_TOKEN']);
+const SECRETS = new Set(['FRESHET_WDFW_RETURNS_TOKEN', 'FRESHET_USGS_API_KEY']);
 
 /** Everything the deployment can choose, checked once at the start. */
 export interface Settings {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import {
   comidSchema,
   flowlinesSchema,
+  type Gauges,
   gaugesSchema,
   instantaneousSchema,
   stageflowSchema,
@@ -113,13 +114,29 @@ describe('each of the six shapes', () => {
 
   test('gives forecast, list of gauges, reach and the way to the sea', async () => {
     expect(stageflowSchema.parse((await app.inject(FORECAST)).json()).data.length).toBe(40);
-    const { gauges } = gaugesSchema.parse((await app.inject(GAUGES)).json());
-    expect(new Set(gauges.map(({ state }) => state.abbreviation))).toEqual(new Set(['WA']));
+    expect(gaugesSchema.parse((await app.inject(GAUGES)).json()).gauges.length).toBeGreaterThan(9);
     const reach = await app.inject(`${POSITION}${pointOf('ISSAQUAH_HATCHERY')}`);
     const comid = comidSchema.parse(reach.json()).features[0]?.properties.comid;
     const way = `/river/nldi/linked-data/comid/${comid}/navigation/DM/flowlines?f=json&distance=6000`;
     const lines = flowlinesSchema.parse((await app.inject(way)).json());
     expect(lines.features[0]?.properties.nhdplus_comid).toBe(comid);
+  });
+
+  test('of the forecast gauges gives those of Washington that know a flow', async () => {
+    const isShown = ({ state, status: { observed, forecast } }: Gauges['gauges'][number]) =>
+      state.abbreviation === 'WA' &&
+      [observed, forecast].some((at) => [at?.primaryUnit, at?.secondaryUnit].includes('kcfs'));
+    const { gauges } = gaugesSchema.parse((await app.inject(GAUGES)).json());
+    expect(gauges.filter((gauge) => !isShown(gauge))).toEqual([]);
+    const [address] = services.traffic.addresses().keys();
+    const all = gaugesSchema.parse(await (await fetch(`${services.origin}${address}`)).json());
+    expect(gauges.map(({ lid }) => lid)).toEqual(
+      all.gauges
+        .filter(isShown)
+        .map(({ lid }) => lid)
+        .sort(),
+    );
+    expect(all.gauges.length).toBeGreaterThan(gauges.length);
   });
 
   test('is asked of the service once, and then answered from what is kept', async () => {
