@@ -13,7 +13,7 @@ const mercator = ([longitude, latitude]: Place) => ({
 
 /** Where the facilities are, as the API tells. */
 export async function places(page: Page): Promise<Readonly<Record<string, Place>>> {
-  const answer = await (await page.request.get('/api/facilities')).json();
+  const answer = await page.evaluate(async () => (await fetch('/api/facilities')).json());
   return Object.fromEntries(
     answer.features.map((one: { id: string; geometry: { coordinates: Place } }) => [
       one.id,

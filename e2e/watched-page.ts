@@ -16,7 +16,7 @@ export class Trouble {
   }
 
   left(): readonly string[] {
-    return this.#lines;
+    return [...this.#lines];
   }
 }
 
@@ -59,8 +59,9 @@ export const test = base.extend<{ trouble: Trouble }>({
       await watch(page, trouble, baseURL ?? '');
       await use(trouble);
       // What is still asked for when the test is over is nobody's any more.
+      const left = trouble.left();
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      expect(trouble.left()).toEqual([]);
+      expect(left).toEqual([]);
     },
     { auto: true },
   ],
