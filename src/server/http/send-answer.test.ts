@@ -22,10 +22,17 @@ describe('encodings', () => {
     ['br refused', 'gzip, br;q=0', 'gzip'],
     ['both refused', 'gzip;q=0, br;q=0', null],
     ['anything', '*', 'br'],
+    ['anything but br', 'br;q=0, *', 'gzip'],
+    ['anything, br the least', '*, br;q=0.5', 'gzip'],
+    ['anything but what is compressed', '*, br;q=0, gzip;q=0', null],
+    ['anything, no matter that the best is last', '*;q=0.1, gzip;q=0.2, br;q=0.3', 'br'],
+    ['capitals and tabs', 'GZIP\t;\tQ=0.5', 'gzip'],
+    ['a weight that is none', 'br;q=high, gzip', 'gzip'],
     ['nothing named', '*;q=0', null],
     ['identity', 'identity', null],
     ['identity before gzip', 'gzip;q=0.5, identity', null],
     ['one that is not there', 'deflate', null],
+    ['everything refused', 'identity;q=0, *;q=0', null],
     ['nonsense', ',;q=,\u00e9', null],
   ])('%s: %s is answered with %s', async (_, header, encoding) => {
     const answer = await get(

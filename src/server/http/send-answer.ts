@@ -1,29 +1,11 @@
-import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
+import { encodingFor } from './accept-encoding.ts';
 import type { EncodedAnswer, PreparedAnswer } from './prepared-answer.ts';
-import { ENCODINGS } from './prepared-answer.ts';
-
-/** Different `Accept-Encoding` headers remembered: browsers send a handful. */
-const REMEMBERED_HEADERS = 100;
-
-/** A bounded memory of header values, so that a client that varies them costs nothing. */
-class RecentValues extends Map<string, string> {
-  override set(key: string, value: string): this {
-    if (this.size >= REMEMBERED_HEADERS) this.clear();
-    return super.set(key, value);
-  }
-}
-
-const negotiator = new Negotiator({
-  supportedValues: [...ENCODINGS],
-  cache: new RecentValues(),
-});
 
 function accepted(request: FastifyRequest, answer: PreparedAnswer): EncodedAnswer {
   const header = request.headers['accept-encoding'];
-  if (header === undefined || header === '') return answer.encoded.identity;
-  return answer.encoded[negotiator.negotiate(header) ?? 'identity'];
+  return answer.encoded[header === undefined ? 'identity' : encodingFor(header)];
 }
 
 /**
