@@ -3,7 +3,7 @@ import fastify, { LogController } from 'fastify';
 import type { RenderPage } from '#contract/page.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import type { OtherOrigins } from './http/headers.ts';
-import { installProblems, sendError } from './http/problem.ts';
+import { installProblems, refuseConnection, sendError } from './http/problem.ts';
 import { riverRoutes } from './river/river-routes.ts';
 import type { Rivers } from './river/rivers.ts';
 import { apiRoutes } from './routes/api.ts';
@@ -41,6 +41,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: MAX_NAME_LENGTH, ignoreTrailingSlash: true },
     frameworkErrors: sendError,
+    clientErrorHandler: refuseConnection,
   };
   const app =
     parts.logger === false

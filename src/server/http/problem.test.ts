@@ -171,16 +171,32 @@ describe('methods', () => {
       }
     },
   );
+});
 
-  test('a method that is none ends the connection with 400, and the next is served', async () => {
-    expect((await rawRequest(port, 'BREW / HTTP/1.1')).status).toBe(400);
-    expect((await rawRequest(port, 'nonsense')).status).toBe(400);
-    expect((await get('/api/status')).status).toBe(200);
-  });
-
-  test('headers of more than 16 kB are refused', async () => {
-    const answer = await rawRequest(port, 'GET / HTTP/1.1', { cookie: LONG + LONG });
-    expect(answer.status).toBe(431);
-    expectNothingToldBack(answer.body);
-  });
+describe('what is no request', () => {
+  test.each(
+    titled([
+      ['BREW / HTTP/1.1', {}, 400, 'Request cannot be read'],
+      ['nonsense', {}, 400, 'Request cannot be read'],
+      ['GET / HTTP/9.9', {}, 400, 'Request cannot be read'],
+      ['GET / HTTP/1.1', { 'content-length': '-1' }, 400, 'Request cannot be read'],
+      ['GET / HTTP/1.1', { cookie: LONG + LONG }, 431, 'Headers too long'],
+      [`GET /${LONG}${LONG} HTTP/1.1`, {}, 431, 'Headers too long'],
+    ] as const),
+  )(
+    '$title ends its connection with a problem',
+    async ({ one: [line, headers, status, title] }) => {
+      const answer = await rawRequest(port, line, headers);
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+      expect(answer.headers.get('content-length')).toBe(String(answer.body.length));
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('connection')).toBe('close');
+      const problem = problemSchema.parse(JSON.parse(answer.body));
+      expect([problem.status, problem.title]).toEqual([status, title]);
+      expectNothingToldBack(answer.body);
+      expect((await get('/api/status')).status).toBe(200);
+    },
+  );
 });

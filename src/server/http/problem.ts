@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#contract/problem.ts';
 import { API_HEADERS, FILE_HEADERS, KEEP_NOTHING } from './headers.ts';
@@ -25,17 +27,23 @@ function isOfApi(url: string): boolean {
   return /^\/api(?:[/?]|$)/.test(url);
 }
 
-function sendProblem(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, title, message }: Pick<ProblemError, 'status' | 'title' | 'message'>,
-) {
+/** Of every problem, beside the headers of its address. */
+const PROBLEM_HEADERS = {
+  'content-type': 'application/problem+json; charset=utf-8',
+  'cache-control': KEEP_NOTHING,
+} as const;
+
+function problemText({ status, title, message }: ProblemError): string {
   const problem: Problem = { type: 'about:blank', title, status, detail: message };
+  return JSON.stringify(problem);
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError) {
   return reply
-    .code(status)
+    .code(error.status)
     .headers(isOfApi(request.url) ? API_HEADERS : FILE_HEADERS)
-    .headers({ 'content-type': 'application/problem+json', 'cache-control': KEEP_NOTHING })
-    .send(JSON.stringify(problem));
+    .headers(PROBLEM_HEADERS)
+    .send(problemText(error));
 }
 
 /** Errors of the framework, in words that do not repeat what was sent. */
@@ -73,6 +81,45 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
       'The answer could not be made. Please try again in a minute.',
     ),
   );
+}
+
+/** What HTTP itself forbids, by the code of Node's error. */
+const REFUSED_REQUESTS: Readonly<Record<string, ProblemError>> = {
+  HPE_HEADER_OVERFLOW: new ProblemError(
+    431,
+    'Headers too long',
+    'Address and headers of a request may take 16 kB together.',
+  ),
+  ERR_HTTP_REQUEST_TIMEOUT: new ProblemError(
+    408,
+    'Request too slow',
+    'The request did not arrive in time. Please send it again.',
+  ),
+};
+
+const UNREADABLE_REQUEST = new ProblemError(
+  400,
+  'Request cannot be read',
+  'What was sent is not a request of HTTP/1.1.',
+);
+
+/**
+ * Answers what is refused before it is a request: there is only the connection, and it is closed.
+ * Nothing is logged, because anybody can send anything.
+ */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable) return;
+  const problem = REFUSED_REQUESTS[error.code ?? ''] ?? UNREADABLE_REQUEST;
+  const body = problemText(problem);
+  const headers = Object.entries({
+    ...FILE_HEADERS,
+    ...PROBLEM_HEADERS,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const statusLine = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n`;
+  socket.write(`${statusLine}${headers.join('')}\r\n${body}`);
+  socket.destroySoon();
 }
 
 /**
