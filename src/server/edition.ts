@@ -25,6 +25,8 @@ export interface Edition {
   readonly dataVersion: string;
   readonly today: PlainDate;
   readonly facilities: Facilities;
+  /** Stored increments, those of species that are not shown included. */
+  readonly returns: number;
   /** Whose figures are shown. */
   readonly sources: readonly SourceShare[];
   /** Key of the shown facility that a name, key or route segment means; `null` for none. */
@@ -106,7 +108,7 @@ export async function readEdition(
   const { facilities, gauges } = catalogue;
   const { today, knownOn } = days;
   const dataVersion = (await view.publication())?.dataVersion ?? NOTHING_PUBLISHED;
-  const asOf = (await view.extent({ knownOn })).newestDate;
+  const { newestDate: asOf, returns } = await view.extent({ knownOn });
   const shown =
     asOf === null
       ? new Map<string, ShownFacility>()
@@ -132,6 +134,7 @@ export async function readEdition(
       ...dates,
       features: [...shown.values()].map((one) => featureOf(one, gauges)),
     },
+    returns,
     sources: sourceShares([...shown.values()].map(({ fish }) => fish)),
     facilityKey: (name) => {
       const usual = spellings.get(name);

@@ -131,20 +131,21 @@ export function createSite(parts: SiteParts): Site {
       config: () => Promise.resolve(config(edition)),
     }),
     async status() {
-      const { facilities: shown, sources } = await current();
-      return store.read(async (view) => ({
+      const { facilities: shown, returns, sources } = await current();
+      const ledgers = await store.read((view) => view.lastIngests());
+      return {
         data_version: shown.data_version,
         today: shown.today,
         as_of: shown.as_of,
         recent_from: shown.recent_from,
         mode,
         facilities: shown.features.length,
-        returns: (await view.extent({ knownOn })).returns,
+        returns,
         sources: [...sources],
-        ingests: (await view.lastIngests()).flatMap(({ completed, refused }) =>
+        ingests: ledgers.flatMap(({ completed, refused }) =>
           [completed, refused].filter((record) => record !== null).map(ingestStatus),
         ),
-      }));
+      };
     },
   };
 }

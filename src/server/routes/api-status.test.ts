@@ -31,6 +31,22 @@ describe('status', () => {
     await then.close();
   });
 
+  test('counts what is shown, and not what was published a moment ago', async () => {
+    const then = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
+    const read = async () => {
+      const body = statusSchema.parse((await then.app.inject('/api/status')).json());
+      return { version: body.data_version, returns: body.returns };
+    };
+    const before = await read();
+    await then.ingest(ONE_WEEK_LATER);
+    expect(await read()).toEqual(before);
+    then.clock.nowMs += 5000;
+    const after = await read();
+    expect(after.version).not.toBe(before.version);
+    expect(after.returns).toBeGreaterThan(before.returns);
+    await then.close();
+  });
+
   test('shows a refused load behind the one that stands, and the figures stay', async () => {
     const then = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
     const before = await then.app.inject('/api/facilities');
