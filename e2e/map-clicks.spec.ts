@@ -124,12 +124,27 @@ test('a species hides the facilities that lack it, and a season those out of sea
   await expect(inView(page)).toContainText('69 facilities');
   await page.goto('/app?species=Sockeye&map=open');
   await settled(page);
-  await expect(page.getByText('Shown: Sockeye', { exact: true })).toBeVisible();
+  const legend = page.getByRole('region', { name: 'Hatcheries, legend' });
+  await expect(legend.getByText('Shown: Sockeye', { exact: true })).toBeVisible();
   const sockeye = await facilitiesInView(page);
   expect(sockeye).toBeGreaterThan(0);
   expect(sockeye).toBeLessThan(all);
   await page.goto('/app?season=in_season&map=open');
   await settled(page);
-  await expect(page.getByText('Shown: any species, in season now')).toBeVisible();
+  await expect(legend.getByText('Shown: any species, in season now')).toBeVisible();
   expect(await facilitiesInView(page)).toBeLessThan(all);
+});
+
+test('a filter that leaves nothing says so on a phone too, and can be taken off', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/app?species=Coho&season=in_season&map=open');
+  const toggle = page.getByRole('button', { name: 'Legend and list' });
+  await expect(toggle).toContainText('No facility: Coho, in season now');
+  await toggle.click();
+  await page.getByRole('link', { name: 'Show all facilities' }).click();
+  await expect(page).toHaveURL('/app?map=open');
+  await expect(inView(page)).toContainText('69 facilities');
+  await expect(toggle).not.toContainText('Coho');
 });

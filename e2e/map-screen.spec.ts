@@ -101,6 +101,21 @@ test.describe('the small card', () => {
     await expect(card.locator('svg')).toHaveCount(0);
     await expect(card).toContainText('Outlines: U.S. Census Bureau');
   });
+
+  test('is of its facility again, wherever the full screen went', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openOver(page, 'issaquah-hatchery');
+    await page.mouse.move(1200, 400);
+    await page.mouse.down();
+    await page.mouse.move(360, 400, { steps: 8 });
+    await page.mouse.up();
+    await settled(page);
+    await expect(facilities(page)).not.toContainText('Issaquah Hatchery');
+    await close(page).click();
+    await page.getByRole('link', { name: 'Open the map' }).click();
+    await settled(page);
+    await expect(facilities(page)).toContainText('Issaquah Hatchery');
+  });
 });
 
 test.describe('gauges', () => {
@@ -202,6 +217,22 @@ test('legends have their texts, hide their layer and fold', async ({ page }) => 
   await expect(rivers.getByText('Click to view NOAA forecast')).toBeHidden();
   await title.click();
   await expect(rivers.getByText('Click to view NOAA forecast')).toBeVisible();
+});
+
+test('on a phone the open list covers neither the credits nor the zoom', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.goto('/?map=open');
+  await settled(page);
+  const toggle = page.getByRole('button', { name: 'Legend and list' });
+  await toggle.click();
+  const top = (await toggle.boundingBox())?.y ?? 0;
+  for (const one of [
+    page.getByRole('dialog').getByText('Outlines: U.S. Census Bureau'),
+    page.getByRole('button', { name: 'Zoom out' }),
+  ]) {
+    const box = await one.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
+  }
 });
 
 test.describe('with the keyboard alone', () => {

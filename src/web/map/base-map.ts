@@ -77,7 +77,7 @@ export function createBaseMap(parts: {
       const { styleLayers } = await code;
       if (drawn !== mine) return;
       const told = new Set<string>();
-      const isSeen = () => !outlines.layer.getVisible();
+      const isSeen = () => drawn === mine && !outlines.layer.getVisible();
       const credit = () => {
         const attributions = credits(settings.attribution, [...told]);
         standing.set({ ...standing.get(), attributions });
@@ -88,10 +88,10 @@ export function createBaseMap(parts: {
         {
           sourceFailed(source) {
             log.mapSourceFailed(withoutKey(source, address));
-            failing();
+            if (drawn === mine) failing();
           },
           shown() {
-            if (isSeen() || drawn !== mine) return;
+            if (drawn !== mine || isSeen()) return;
             outlines.layer.setVisible(false);
             credit();
           },
