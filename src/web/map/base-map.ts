@@ -77,6 +77,7 @@ export function createBaseMap(parts: {
       const { styleLayers } = await code;
       if (drawn !== mine) return;
       const told = new Set<string>();
+      const failed = new Set<string>();
       const isSeen = () => drawn === mine && !outlines.layer.getVisible();
       const credit = () => {
         const attributions = credits(settings.attribution, [...told]);
@@ -87,6 +88,9 @@ export function createBaseMap(parts: {
         new URL(address).origin + new URL(address).pathname,
         {
           sourceFailed(source) {
+            // Layers that share it fail together.
+            if (failed.has(source)) return;
+            failed.add(source);
             log.mapSourceFailed(withoutKey(source, address));
             if (drawn === mine) failing();
           },

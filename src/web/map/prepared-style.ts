@@ -118,7 +118,7 @@ function withHillshade(layers: readonly StyleLayer[], sources: MapStyle['sources
  * hill shade where there is terrain, and with the key of its address wherever that is needed.
  *
  * @param skipped told of each layer that is left out.
- * @throws when it is not a style of version 8.
+ * @throws when it is not a style of version 8, or has nothing to draw.
  */
 export function preparedStyle(
   body: unknown,
@@ -135,6 +135,7 @@ export function preparedStyle(
     if (!isDrawn) skipped(type, id);
     return isDrawn;
   });
+  if (layers.length === 0) throw new Error('the style has no layer that can be drawn');
   const { sprite } = style;
   return {
     ...style,

@@ -22,7 +22,7 @@ export interface StyleReports {
 
 const TILED: ReadonlySet<string> = new Set(['vector', 'raster']);
 
-function watchSource(source: Source, reports: StyleReports, hasTiles: boolean): void {
+function watchSource(id: string, source: Source, reports: StyleReports, hasTiles: boolean): void {
   const attributions = source.getAttributions();
   if (attributions) {
     // Some attributions depend on what is in view; one that is never left out says no less.
@@ -32,10 +32,12 @@ function watchSource(source: Source, reports: StyleReports, hasTiles: boolean): 
   if (source instanceof TileSource || source instanceof VectorTileSource) {
     source.on('tileloadend', () => reports.shown());
     source.on('tileloaderror', () => reports.tileFailed());
-  } else if (source instanceof VectorSource && !hasTiles) {
+  } else if (source instanceof VectorSource) {
+    source.on('featuresloaderror', () => reports.sourceFailed(id));
+    // What a style holds itself is little beside its tiles, and there before them.
+    if (hasTiles) return;
     if (source.getFeatures().length > 0) reports.shown();
     source.on('featuresloadend', () => reports.shown());
-    source.on('featuresloaderror', () => reports.tileFailed());
   }
 }
 
@@ -53,7 +55,6 @@ export function styleLayers(
 ): LayerGroup {
   const group = new LayerGroup({ properties: { name: 'style' } });
   group.setZIndex(Z_INDEX.style);
-  // What a style holds itself is little beside its tiles, and there before them.
   const hasTiles = Object.values(style.sources).some(({ type }) => TILED.has(type));
   const drawing = apply(group, style, { styleUrl });
   for (const layer of group.getLayers().getArray() as Layer[]) {
@@ -62,7 +63,7 @@ export function styleLayers(
     if (typeof id !== 'string') continue;
     const settled = () => {
       const source = layer.getSource();
-      if (source) watchSource(source, reports, hasTiles);
+      if (source) watchSource(id, source, reports, hasTiles);
       else reports.sourceFailed(id);
     };
     if (layer.getSource()) settled();
