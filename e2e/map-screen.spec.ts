@@ -142,6 +142,26 @@ test.describe('gauges', () => {
     await expect(forecast(page)).toBeHidden();
   });
 
+  test('its popup stands clear of Close on the smallest phone, and Close closes the map', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto('/?map=open');
+    await settled(page);
+    await page.getByRole('button', { name: 'Legend and list' }).click();
+    await gauges(page)
+      .getByRole('button', { name: /, rising$/ })
+      .first()
+      .click();
+    await expect(forecast(page)).toBeVisible();
+    const corner = await close(page).boundingBox();
+    const lowest = (corner?.y ?? 0) + (corner?.height ?? 0);
+    const popup = page.getByRole('button', { name: /^Close ./ });
+    await expect.poll(async () => (await popup.boundingBox())?.y).toBeGreaterThan(lowest);
+    await close(page).click();
+    await expect(dialog(page)).toBeHidden();
+  });
+
   test('a forecast that cannot be had says so', async ({ page, trouble }) => {
     await page.route('**/stageflow/forecast', (route) => route.fulfill({ status: 503 }));
     await page.goto('/?map=open');

@@ -163,6 +163,7 @@ export function MapScreenView(props: {
           key={popup.shown.gauge.lid}
           element={map.popupElement}
           title={popup.shown.gauge.name}
+          isTitled
           close={map.closePopup}
         >
           {props.forecast(popup.shown)}
