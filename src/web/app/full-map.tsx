@@ -78,7 +78,7 @@ export function Screen({ map }: { map: FreshetMap }) {
       if (action.kind === 'fit') {
         const clusterMs = pathname === '/' ? CLUSTER_ZOOM_MS.home : CLUSTER_ZOOM_MS.dashboard;
         const ms = action.isCluster ? clusterMs : FIT.severalMs;
-        map.open(action.facilities, action.isCluster, ms);
+        map.open(action.facilities, ms);
         return;
       }
       map.select(action.facility.key);

@@ -51,7 +51,7 @@ export interface FreshetMap {
   /** Goes to a facility and draws its river; `null` leaves none chosen. */
   select(key: string | null): void;
   /** Brings all of those into view. What cannot be told apart any closer is listed in a popup. */
-  open(facilities: readonly MapFacility[], isCluster: boolean, ms: number): void;
+  open(facilities: readonly MapFacility[], ms: number): void;
   openGauge(shown: MapGauge): void;
   closePopup(): void;
   setVisible(layer: LayerId, isVisible: boolean): void;
@@ -257,9 +257,9 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
       if (facility) void drawRiver(facility);
       queueMicrotask(centre);
     },
-    open(facilities, isCluster, ms) {
+    open(facilities, ms) {
       const [first] = facilities;
-      if (first && isCluster && looking.isClosest()) {
+      if (first && looking.isClosest()) {
         showPopup({ kind: 'facilities', facilities }, first.position);
       } else
         looking.fit(
