@@ -62,7 +62,7 @@ test('a style takes the place of the outlines, its key goes to its own origin an
   await expect(credits(page)).toHaveText('Loopback Survey · © OpenStreetMap contributors');
   // Every call of the style carries the key; hill shade was added for its terrain.
   const called = (path: string) => tiles.asked.filter((one) => one.startsWith(path));
-  for (const path of ['/style.json', '/ground/', '/hills/', '/roads.json']) {
+  for (const path of ['/style.json', '/ground/', '/hills/', '/roads.json', '/roads/']) {
     await expect.poll(() => [path, called(path).length > 0]).toEqual([path, true]);
     expect(called(path).filter((one) => !one.endsWith(`?key=${KEY}`))).toEqual([]);
   }

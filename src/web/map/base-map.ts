@@ -85,7 +85,7 @@ export function createBaseMap(parts: {
       };
       mine.group = styleLayers(
         style,
-        new URL(address).origin + new URL(address).pathname,
+        address,
         {
           sourceFailed(source) {
             // Layers that share it fail together.

@@ -56,7 +56,7 @@ const HILLSHADE_PAINT = {
 const KEY_NAMES = ['key', 'api_key', 'access_token', 'token'];
 
 /** Makes addresses absolute; those of the style's own origin carry the style's key. */
-function addressing(styleUrl: string) {
+export function addressing(styleUrl: string) {
   const base = new URL(styleUrl);
   const key = [...base.searchParams].find(([name]) => KEY_NAMES.includes(name));
   return (address: string): string => {
