@@ -27,6 +27,29 @@ test.describe('opening and closing', () => {
     }
   });
 
+  test('opened and closed again and again it leaves nothing behind', async ({ page }) => {
+    await page.goto('/hatcheries/issaquah-hatchery');
+    await hydrated(page);
+    const client = await page.context().newCDPSession(page);
+    const counted = async () => {
+      await client.send('HeapProfiler.collectGarbage');
+      const { nodes, jsEventListeners } = await client.send('Memory.getDOMCounters');
+      return { nodes, jsEventListeners, depth: await page.evaluate(() => history.length) };
+    };
+    const seen: Awaited<ReturnType<typeof counted>>[] = [];
+    for (let round = 1; round <= 12; round += 1) {
+      await page.getByRole('link', { name: 'Open the map' }).click();
+      await settled(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
+      if (round % 4 === 0) seen.push(await counted());
+    }
+    const [early, , late] = seen;
+    expect(late?.depth).toBe(early?.depth);
+    expect(late?.nodes).toBeLessThanOrEqual((early?.nodes ?? 0) + 20);
+    expect(late?.jsEventListeners).toBeLessThanOrEqual((early?.jsEventListeners ?? 0) + 8);
+  });
+
   test('a link opens it, and closing it leaves the page', async ({ page }) => {
     await page.goto('/app?species=Coho&map=open');
     await settled(page);
