@@ -62,15 +62,18 @@ test('a style takes the place of the outlines, its key goes to its own origin an
   await expect(credits(page)).toHaveText('Loopback Survey · © OpenStreetMap contributors');
   // Every call of the style carries the key; hill shade was added for its terrain.
   const called = (path: string) => tiles.asked.filter((one) => one.startsWith(path));
-  for (const path of ['/style.json', '/ground/', '/hills/', '/roads.json']) {
+  for (const path of ['/style.json', '/ground/', '/hills/', '/roads.json', '/roads/']) {
     await expect.poll(() => [path, called(path).length > 0]).toEqual([path, true]);
     expect(called(path).filter((one) => !one.endsWith(`?key=${KEY}`))).toEqual([]);
   }
-  expect(trouble.take(/^console error: Error accessing data for source gone$/)).toHaveLength(1);
+  for (const source of ['gone', 'lost']) {
+    const message = new RegExp(`^console error: Error accessing data for source ${source}$`);
+    await expect.poll(() => trouble.take(message)).toHaveLength(1);
+  }
   expect(lines).toContain('debug: Map layer type heatmap is not supported, heat is skipped');
   expect(lines.join('\n')).not.toContain(KEY);
   trouble.take(/^elsewhere: http:\/\/127\.0\.0\.1/);
-  expect(trouble.take(/Failed to load resource: .* 404/)).toHaveLength(1);
+  expect(trouble.take(/Failed to load resource: .* 404/)).toHaveLength(2);
   // Chromium's advice on how the hills are read.
   trouble.take(/willReadFrequently/);
 });

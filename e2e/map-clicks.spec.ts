@@ -95,16 +95,27 @@ test.describe('with a finger', () => {
   test.use({ hasTouch: true });
 
   test('several facilities under it are fitted into the view', async ({ page }) => {
+    await openOver(page, 'george-adams-hatchery');
+    const other = await pixelOf(page, 'MCKERNAN_HATCHERY', 'GEORGE_ADAMS_HATCHERY');
+    await zoomOut(page, 1);
+    const before = await facilitiesInView(page);
+    const { x, y } = middle(page);
+    // Half way between the two, at half the size.
+    await page.touchscreen.tap(x + (other.x - x) / 4, y + (other.y - y) / 4);
+    await page.waitForTimeout(FIT_TAKES_MS);
+    expect(await facilitiesInView(page)).toBeLessThan(before);
+    await expect(page).toHaveURL('/hatcheries/george-adams-hatchery?map=open');
+  });
+
+  test('several that are fitted already are listed, so that no tap does nothing', async ({
+    page,
+  }) => {
     await openOver(page, 'merwin-hatchery');
     const dam = await pixelOf(page, 'MERWIN_DAM_FCF', 'MERWIN_HATCHERY');
     const { x, y } = middle(page);
-    const half = { x: (dam.x - x) / 2, y: (dam.y - y) / 2 };
-    await page.touchscreen.tap(x + half.x, y + half.y);
-    await page.waitForTimeout(FIT_TAKES_MS);
-    await settled(page);
-    await expect(page).toHaveURL('/hatcheries/merwin-hatchery?map=open');
-    // Both stand around the middle now, no closer than the closest fit.
-    await page.mouse.click(x + half.x, y + half.y);
+    await page.touchscreen.tap((x + dam.x) / 2, (y + dam.y) / 2);
+    const popup = page.getByRole('region', { name: '2 facilities here' });
+    await popup.getByRole('link', { name: 'Merwin Dam FCF' }).tap();
     await expect(page).toHaveURL('/hatcheries/merwin-dam-fcf');
   });
 
@@ -124,12 +135,27 @@ test('a species hides the facilities that lack it, and a season those out of sea
   await expect(inView(page)).toContainText('69 facilities');
   await page.goto('/app?species=Sockeye&map=open');
   await settled(page);
-  await expect(page.getByText('Shown: Sockeye', { exact: true })).toBeVisible();
+  const legend = page.getByRole('region', { name: 'Hatcheries, legend' });
+  await expect(legend.getByText('Shown: Sockeye', { exact: true })).toBeVisible();
   const sockeye = await facilitiesInView(page);
   expect(sockeye).toBeGreaterThan(0);
   expect(sockeye).toBeLessThan(all);
   await page.goto('/app?season=in_season&map=open');
   await settled(page);
-  await expect(page.getByText('Shown: any species, in season now')).toBeVisible();
+  await expect(legend.getByText('Shown: any species, in season now')).toBeVisible();
   expect(await facilitiesInView(page)).toBeLessThan(all);
+});
+
+test('a filter that leaves nothing says so on a phone too, and can be taken off', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/app?species=Coho&season=in_season&map=open');
+  const toggle = page.getByRole('button', { name: 'Legend and list' });
+  await expect(toggle).toContainText('No facility: Coho, in season now');
+  await toggle.click();
+  await page.getByRole('link', { name: 'Show all facilities' }).click();
+  await expect(page).toHaveURL('/app?map=open');
+  await expect(inView(page)).toContainText('69 facilities');
+  await expect(toggle).not.toContainText('Coho');
 });

@@ -27,6 +27,29 @@ test.describe('opening and closing', () => {
     }
   });
 
+  test('opened and closed again and again it leaves nothing behind', async ({ page }) => {
+    await page.goto('/hatcheries/issaquah-hatchery');
+    await hydrated(page);
+    const client = await page.context().newCDPSession(page);
+    const counted = async () => {
+      await client.send('HeapProfiler.collectGarbage');
+      const { nodes, jsEventListeners } = await client.send('Memory.getDOMCounters');
+      return { nodes, jsEventListeners, depth: await page.evaluate(() => history.length) };
+    };
+    const seen: Awaited<ReturnType<typeof counted>>[] = [];
+    for (let round = 1; round <= 12; round += 1) {
+      await page.getByRole('link', { name: 'Open the map' }).click();
+      await settled(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
+      if (round % 4 === 0) seen.push(await counted());
+    }
+    const [early, , late] = seen;
+    expect(late?.depth).toBe(early?.depth);
+    expect(late?.nodes).toBeLessThanOrEqual((early?.nodes ?? 0) + 20);
+    expect(late?.jsEventListeners).toBeLessThanOrEqual((early?.jsEventListeners ?? 0) + 8);
+  });
+
   test('a link opens it, and closing it leaves the page', async ({ page }) => {
     await page.goto('/app?species=Coho&map=open');
     await settled(page);
@@ -101,6 +124,21 @@ test.describe('the small card', () => {
     await expect(card.locator('svg')).toHaveCount(0);
     await expect(card).toContainText('Outlines: U.S. Census Bureau');
   });
+
+  test('is of its facility again, wherever the full screen went', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openOver(page, 'issaquah-hatchery');
+    await page.mouse.move(1200, 400);
+    await page.mouse.down();
+    await page.mouse.move(360, 400, { steps: 8 });
+    await page.mouse.up();
+    await settled(page);
+    await expect(facilities(page)).not.toContainText('Issaquah Hatchery');
+    await close(page).click();
+    await page.getByRole('link', { name: 'Open the map' }).click();
+    await settled(page);
+    await expect(facilities(page)).toContainText('Issaquah Hatchery');
+  });
 });
 
 test.describe('gauges', () => {
@@ -125,6 +163,26 @@ test.describe('gauges', () => {
     expect(await inView(page).textContent()).not.toBe(before);
     await popup.getByRole('button', { name: `Close ${name}` }).click();
     await expect(forecast(page)).toBeHidden();
+  });
+
+  test('its popup stands clear of Close on the smallest phone, and Close closes the map', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto('/?map=open');
+    await settled(page);
+    await page.getByRole('button', { name: 'Legend and list' }).click();
+    await gauges(page)
+      .getByRole('button', { name: /, rising$/ })
+      .first()
+      .click();
+    await expect(forecast(page)).toBeVisible();
+    const corner = await close(page).boundingBox();
+    const lowest = (corner?.y ?? 0) + (corner?.height ?? 0);
+    const popup = page.getByRole('button', { name: /^Close ./ });
+    await expect.poll(async () => (await popup.boundingBox())?.y).toBeGreaterThan(lowest);
+    await close(page).click();
+    await expect(dialog(page)).toBeHidden();
   });
 
   test('a forecast that cannot be had says so', async ({ page, trouble }) => {
@@ -202,6 +260,22 @@ test('legends have their texts, hide their layer and fold', async ({ page }) => 
   await expect(rivers.getByText('Click to view NOAA forecast')).toBeHidden();
   await title.click();
   await expect(rivers.getByText('Click to view NOAA forecast')).toBeVisible();
+});
+
+test('on a phone the open list covers neither the credits nor the zoom', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.goto('/?map=open');
+  await settled(page);
+  const toggle = page.getByRole('button', { name: 'Legend and list' });
+  await toggle.click();
+  const top = (await toggle.boundingBox())?.y ?? 0;
+  for (const one of [
+    page.getByRole('dialog').getByText('Outlines: U.S. Census Bureau'),
+    page.getByRole('button', { name: 'Zoom out' }),
+  ]) {
+    const box = await one.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
+  }
 });
 
 test.describe('with the keyboard alone', () => {

@@ -53,6 +53,7 @@ const style = (origin: string) => ({
     roads: { type: 'vector', url: `${origin}/roads.json` },
     gone: { type: 'vector', url: '/gone.json' },
     hills: { type: 'raster-dem', tiles: ['/hills/{z}/{x}/{y}.png'], encoding: 'terrarium' },
+    lost: { type: 'geojson', data: '/lost.json' },
     towns: {
       type: 'geojson',
       data: {
@@ -73,6 +74,8 @@ const style = (origin: string) => ({
     { id: 'heat', type: 'heatmap', source: 'towns' },
     { id: 'roads', type: 'line', source: 'roads', 'source-layer': 'roads' },
     { id: 'gone', type: 'line', source: 'gone', 'source-layer': 'gone' },
+    { id: 'lost', type: 'circle', source: 'lost' },
+    { id: 'gone again', type: 'line', source: 'gone', 'source-layer': 'gone' },
     {
       id: 'towns',
       type: 'symbol',

@@ -1,9 +1,11 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import fastify, { LogController } from 'fastify';
+import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import fastify from 'fastify';
 import type { RenderPage } from '#contract/page.ts';
 import { AnswerCache } from './http/answer-cache.ts';
+import { AnswersAtHand } from './http/answers-at-hand.ts';
 import type { OtherOrigins } from './http/headers.ts';
-import { installProblems, refuseConnection, sendError } from './http/problem.ts';
+import { type ErrorLog, installProblems, problemSender, refuseConnection } from './http/problem.ts';
 import { riverRoutes } from './river/river-routes.ts';
 import type { Rivers } from './river/rivers.ts';
 import { apiRoutes } from './routes/api.ts';
@@ -14,6 +16,8 @@ import type { Site } from './site.ts';
 
 /** A request that takes longer to arrive is given up: it holds a connection and may never end. */
 const REQUEST_PATIENCE_MS = 15_000;
+/** As long as Fastify keeps an idle connection by itself. */
+const KEEP_ALIVE_MS = 72_000;
 /** Longest facility name an address can hold; the longest there is has 33 characters. */
 const MAX_NAME_LENGTH = 100;
 
@@ -28,33 +32,37 @@ export interface AppParts {
   readonly filesFolder: string;
   /** Real time in milliseconds: lifetimes run on it, whatever day the site shows. */
   readonly now: () => number;
-  readonly logger: FastifyBaseLogger | false;
+  readonly logger: ErrorLog;
 }
 
 /** Builds the app without listening, so that tests can ask it without a port. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const options = {
-    // A line for each request would cost more than most answers do.
-    logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: REQUEST_PATIENCE_MS,
+  const atHand = new AnswersAtHand(() => parts.site.current());
+  const sendError = problemSender(parts.logger);
+  const app = fastify({
+    // Its logger would make a child for each request, which costs more than most answers do.
+    logger: false,
+    serverFactory: (route) =>
+      createServer(
+        { requestTimeout: REQUEST_PATIENCE_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+        (request, response) => {
+          if (!atHand.send(request, response)) route(request, response);
+        },
+      ),
     // Answers are prepared: a connection that is still open when the server stops is idle.
     forceCloseConnections: true,
     routerOptions: { maxParamLength: MAX_NAME_LENGTH, ignoreTrailingSlash: true },
     frameworkErrors: sendError,
     clientErrorHandler: refuseConnection,
-  };
-  const app =
-    parts.logger === false
-      ? fastify({ ...options, logger: false })
-      : fastify({ ...options, loggerInstance: parts.logger });
+  });
   // Nothing here reads a body, so none is parsed.
   app.removeAllContentTypeParsers();
   const cache = new AnswerCache();
   await fileRoutes(app, parts.filesFolder);
-  apiRoutes(app, { ...parts, cache });
+  apiRoutes(app, { ...parts, cache, atHand });
   riverRoutes(app, { ...parts.rivers, now: parts.now });
   openApiRoutes(app);
-  const pages = pageRoutes(app, { ...parts, cache });
-  installProblems(app, pages.notFound);
+  const pages = pageRoutes(app, { ...parts, cache, atHand });
+  installProblems(app, sendError, pages.notFound);
   return app;
 }

@@ -133,7 +133,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     others: { analytics: null, baseMap: null },
     filesFolder: CLIENT_BUILD,
     now,
-    logger: false,
+    logger: { error: () => undefined },
   });
   return {
     app,

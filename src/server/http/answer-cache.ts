@@ -1,6 +1,6 @@
 import type { PreparedAnswer } from './prepared-answer.ts';
 
-type Answers = Map<string, PreparedAnswer | Promise<PreparedAnswer>>;
+type Answers = Map<string, Promise<PreparedAnswer>>;
 
 /**
  * Answers of the editions that are in use, each made at most once, by its first asker. An edition is
@@ -17,37 +17,20 @@ export class AnswerCache {
     return answers;
   }
 
-  /** The answer for a key if it was made for this edition; `null` otherwise. */
-  kept(edition: object, key: string): PreparedAnswer | null {
-    const answer = this.#ofEdition.get(edition)?.get(key);
-    return answer === undefined || answer instanceof Promise ? null : answer;
-  }
-
   /**
-   * The answer for a key, made now if nobody has asked for it of this edition. It is there at once
-   * when it was made before: no promise stands between a request and its bytes.
+   * The answer for a key, made now if nobody has asked for it of this edition.
    */
-  get(
-    edition: object,
-    key: string,
-    make: () => Promise<PreparedAnswer>,
-  ): PreparedAnswer | Promise<PreparedAnswer> {
+  get(edition: object, key: string, make: () => Promise<PreparedAnswer>): Promise<PreparedAnswer> {
     const answers = this.#answers(edition);
     const kept = answers.get(key);
     if (kept !== undefined) return kept;
-    const making = make().then(
-      (answer) => {
-        // A failure is told to those who wait for it, and tried again by the next asker.
-        if (answer.status >= 500) answers.delete(key);
-        else answers.set(key, answer);
-        return answer;
-      },
-      (error: unknown) => {
-        answers.delete(key);
-        throw error;
-      },
-    );
+    const making = make();
     answers.set(key, making);
+    // A failure is told to those who wait for it, and tried again by the next asker.
+    making.then(
+      ({ status }) => status >= 500 && answers.delete(key),
+      () => answers.delete(key),
+    );
     return making;
   }
 }

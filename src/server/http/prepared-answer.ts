@@ -30,10 +30,17 @@ export interface PreparedAnswer {
 
 /** Shorter bodies gain nothing from compression: they fit into one packet as they are. */
 const LEAST_COMPRESSED_BYTES = 1024;
-/** Of 11: 95 % of what 11 saves, in a twentieth of its time. */
-const BROTLI_QUALITY = 9;
+/** A sixth smaller than 9 makes a page, in a third of the time of 11. */
+const BROTLI_QUALITY = 10;
+/** Bits of the window, as the body needs; what more would save is not worth its memory. */
+const BROTLI_WINDOW = { least: 16, most: 18 } as const;
 /** For an answer that is sent once: compressing it longer would take longer than sending it. */
 const QUICK_QUALITY = 4;
+
+function windowBits(length: number): number {
+  const { least, most } = BROTLI_WINDOW;
+  return Math.min(Math.max(Math.ceil(Math.log2(length)), least), most);
+}
 
 /** Headers with the changing ones; the last list is kept, for they change once a second at most. */
 function withChanging(headers: readonly string[]): (changing: readonly string[]) => string[] {
@@ -85,6 +92,7 @@ export async function prepareAnswer(answer: {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: answer.isForOne ? QUICK_QUALITY : BROTLI_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
       },
     }),
     compressGzip(body, { level: answer.isForOne ? QUICK_QUALITY : 9 }),

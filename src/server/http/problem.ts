@@ -60,27 +60,42 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, ProblemError>> = {
   ),
 };
 
-/** The one place where errors become answers. Details of our own failures go to the log only. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof ProblemError) return sendProblem(request, reply, error);
+/** Where failures of our own are told of. */
+export interface ErrorLog {
+  error(error: unknown, message: string): void;
+}
+
+/** Answers a request that failed. */
+type SendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/**
+ * Makes the one place where errors become answers. Details of our own failures go to the log only.
+ */
+export function problemSender(log: ErrorLog): SendError {
+  return (error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem !== null) return sendProblem(request, reply, problem);
+    log.error(error, 'request failed');
+    return sendProblem(request, reply, OUR_FAULT);
+  };
+}
+
+const OUR_FAULT = new ProblemError(
+  500,
+  'Something went wrong here',
+  'The answer could not be made. Please try again in a minute.',
+);
+
+/** What the client is told to have done wrong; `null` when the fault is ours. */
+function problemOf(error: unknown): ProblemError | null {
+  if (error instanceof ProblemError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const known = FRAMEWORK_PROBLEMS[code];
-  if (known !== undefined) return sendProblem(request, reply, known);
+  if (known !== undefined) return known;
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status >= 400 && status < 500) {
-    const detail = 'Nothing here reads what was sent along. Everything is read with GET.';
-    return sendProblem(request, reply, new ProblemError(status, 'Bad request', detail));
-  }
-  request.log.error(error, 'request failed');
-  return sendProblem(
-    request,
-    reply,
-    new ProblemError(
-      500,
-      'Something went wrong here',
-      'The answer could not be made. Please try again in a minute.',
-    ),
-  );
+  if (status < 400 || status >= 500) return null;
+  const detail = 'Nothing here reads what was sent along. Everything is read with GET.';
+  return new ProblemError(status, 'Bad request', detail);
 }
 
 /** What HTTP itself forbids, by the code of Node's error. */
@@ -129,6 +144,7 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
  */
 export function installProblems(
   app: FastifyInstance,
+  sendError: SendError,
   page: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): void {
   app.setErrorHandler(sendError);

@@ -14,7 +14,7 @@ import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { Catalogue } from '#sources/catalogue/parse.ts';
 import type { RiverAnswers } from '#store/river-answers.ts';
 import { answersInMap } from '../../testing/river-upstream.ts';
-import { installProblems } from '../http/problem.ts';
+import { installProblems, problemSender } from '../http/problem.ts';
 import { riverRoutes } from './river-routes.ts';
 import { createRivers, type Rivers, servicesAt } from './rivers.ts';
 import { riversStatus } from './rivers-status.ts';
@@ -70,7 +70,7 @@ async function appOver(
   const rivers = await riversOver(answers, haste);
   const made = fastify();
   riverRoutes(made, { ...rivers, now: () => nowMs });
-  installProblems(made, () => 'a page');
+  installProblems(made, problemSender({ error: () => undefined }), () => 'a page');
   return made;
 }
 

@@ -1,14 +1,14 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderPage } from '#contract/page.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Edition } from '../edition.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
+import type { AnswersAtHand } from '../http/answers-at-hand.ts';
 import { ASK_AGAIN, type OtherOrigins, pageHeaders } from '../http/headers.ts';
 import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import { prepareAnswer } from '../http/prepared-answer.ts';
-import { ProblemError } from '../http/problem.ts';
+import { type ErrorLog, ProblemError } from '../http/problem.ts';
 import { sendAnswer } from '../http/send-answer.ts';
-import { whenReady } from '../http/when-ready.ts';
 import type { Site } from '../site.ts';
 
 /** Pages, and what of the `?…` each of them shows. Anything else in it changes nothing. */
@@ -63,20 +63,17 @@ export function pageRoutes(
     readonly site: Site;
     readonly render: RenderPage;
     readonly cache: AnswerCache;
+    readonly atHand: AnswersAtHand;
     readonly others: OtherOrigins;
+    readonly logger: ErrorLog;
   },
 ) {
-  const { site, render, cache, others } = parts;
+  const { site, render, cache, atHand, others, logger } = parts;
   const headers = pageHeaders(others);
 
-  async function rendered(
-    edition: Edition,
-    path: string,
-    search: string,
-    log: FastifyBaseLogger,
-  ): Promise<PreparedAnswer> {
+  async function rendered(edition: Edition, path: string, search: string): Promise<PreparedAnswer> {
     const { status, html, failure } = await render({ path, search }, site.api(edition));
-    if (failure !== null) log.error(failure, `page ${path} has no data`);
+    if (failure !== null) logger.error(failure, `page ${path} has no data`);
     return prepareAnswer({
       status,
       contentType: 'text/html; charset=utf-8',
@@ -86,47 +83,43 @@ export function pageRoutes(
     });
   }
 
-  function sendPage(
+  async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
     edition: Edition,
     path: string,
     names: readonly string[],
-  ): void | Promise<void> {
+  ): Promise<void> {
     const search = choicesOf(request.url, names);
     // What a visitor typed is rendered for that visitor only; kept, it would fill the memory.
-    const answer =
-      search === ''
-        ? cache.get(edition, path, () => rendered(edition, path, '', request.log))
-        : rendered(edition, path, search, request.log);
-    return whenReady(answer, (ready) => sendAnswer(request, reply, ready, ASK_AGAIN));
+    const answer = await (search === ''
+      ? cache.get(edition, path, () => rendered(edition, path, ''))
+      : rendered(edition, path, search));
+    atHand.remember(edition, request.url, { answer, cacheControl: () => ASK_AGAIN });
+    sendAnswer(request, reply, answer, ASK_AGAIN);
   }
 
   for (const [path, names] of Object.entries(PAGES)) {
-    app.get(path, (request, reply) =>
-      whenReady(site.current(), (edition) => sendPage(request, reply, edition, path, names)),
+    app.get(path, async (request, reply) =>
+      sendPage(request, reply, await site.current(), path, names),
     );
   }
 
-  app.get<{ Params: { facility: string } }>('/hatcheries/:facility', (request, reply) =>
-    whenReady(site.current(), (edition) => {
-      // The very address under which the page is kept: nothing is left to be found out.
-      const kept = cache.kept(edition, request.url);
-      if (kept !== null) return sendAnswer(request, reply, kept, ASK_AGAIN);
-      const asked = request.params.facility;
-      const key = edition.facilityKey(asked);
-      if (key === null) return sendPage(request, reply, edition, NO_FACILITY, PAGES['/app'] ?? []);
-      const path = `/hatcheries/${slugOfKey(key)}`;
-      if (asked === slugOfKey(key)) {
-        return sendPage(request, reply, edition, path, HATCHERY_CHOICES);
-      }
-      reply.headers({ ...headers, 'cache-control': ASK_AGAIN });
-      reply.redirect(`${path}${searchOf(request.url)}`, 301);
-    }),
-  );
+  app.get<{ Params: { facility: string } }>('/hatcheries/:facility', async (request, reply) => {
+    const edition = await site.current();
+    const asked = request.params.facility;
+    const key = edition.facilityKey(asked);
+    if (key === null) return sendPage(request, reply, edition, NO_FACILITY, PAGES['/app'] ?? []);
+    const path = `/hatcheries/${slugOfKey(key)}`;
+    if (asked === slugOfKey(key)) {
+      return sendPage(request, reply, edition, path, HATCHERY_CHOICES);
+    }
+    reply.headers({ ...headers, 'cache-control': ASK_AGAIN });
+    return reply.redirect(`${path}${searchOf(request.url)}`, 301);
+  });
 
   return {
-    notFound: (request: FastifyRequest, reply: FastifyReply) =>
-      whenReady(site.current(), (edition) => sendPage(request, reply, edition, NO_PAGE, [])),
+    notFound: async (request: FastifyRequest, reply: FastifyReply) =>
+      sendPage(request, reply, await site.current(), NO_PAGE, []),
   };
 }

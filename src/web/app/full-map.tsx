@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { filtersOf, SEASONS } from '#web/features/facilities/filters.ts';
+import { filtersOf, SEASONS, withFilters } from '#web/features/facilities/filters.ts';
 import { ForecastCard } from '#web/features/river/forecast-card.tsx';
 import { useRiverTimes } from '#web/features/river/river-clock.ts';
 import { useSource } from '#web/features/river/use-source.ts';
 import { useAnalytics } from '#web/lib/analytics.ts';
 import { facilityPath } from '#web/lib/facility-words.ts';
+import { withMap } from '#web/lib/full-screen-map.ts';
 import { useRivers } from '#web/lib/river-api.ts';
 import type { ClickAction } from '#web/map/clicks.ts';
 import type { FreshetMap } from '#web/map/freshet-map.ts';
 import type { MapGauge } from '#web/map/in-view.ts';
-import { MapScreenView } from '#web/map/map-screen.tsx';
+import { type MapFilter, MapScreenView } from '#web/map/map-screen.tsx';
 import { CLUSTER_ZOOM_MS, FIT } from '#web/map/view-rules.ts';
 import { useRiverClock } from './use-river-clock.ts';
 
@@ -37,12 +38,16 @@ function GaugeForecast({ gauge }: { gauge: MapGauge['gauge'] }) {
   );
 }
 
-/** What the facilities are narrowed by, in words. */
-function filterWords(search: URLSearchParams): string | null {
-  const { species, season } = filtersOf(search);
-  const words = SEASONS.find((one) => one.season === season)?.words.toLowerCase();
-  if (species === null && words === undefined) return null;
-  return `Shown: ${species ?? 'any species'}${words === undefined ? '' : `, in season ${words}`}`;
+/** What the facilities are narrowed by, as the address has it. */
+function mapFilter(search: URLSearchParams): MapFilter | null {
+  const filters = filtersOf(search);
+  const { species, season } = filters;
+  const when = SEASONS.find((one) => one.season === season)?.words.toLowerCase();
+  if (species === null && when === undefined) return null;
+  return {
+    words: `${species ?? 'any species'}${when === undefined ? '' : `, in season ${when}`}`,
+    withoutIt: `?${withMap(withFilters(search, { ...filters, species: null, season: null }), true)}`,
+  };
 }
 
 /** The map as it fills the screen, and what its clicks do (spec.md, full-screen map). */
@@ -73,7 +78,7 @@ export function Screen({ map }: { map: FreshetMap }) {
       if (action.kind === 'fit') {
         const clusterMs = pathname === '/' ? CLUSTER_ZOOM_MS.home : CLUSTER_ZOOM_MS.dashboard;
         const ms = action.isCluster ? clusterMs : FIT.severalMs;
-        map.open(action.facilities, action.isCluster, ms);
+        map.open(action.facilities, ms);
         return;
       }
       map.select(action.facility.key);
@@ -86,7 +91,7 @@ export function Screen({ map }: { map: FreshetMap }) {
   return (
     <MapScreenView
       map={map}
-      filterWords={isList ? filterWords(search) : null}
+      filter={isList ? mapFilter(search) : null}
       openGauge={openGauge}
       followed={() => analytics.send({ name: 'feature_click' })}
       forecast={({ gauge }) => <GaugeForecast gauge={gauge} />}

@@ -61,7 +61,9 @@ export function MapHost() {
   if (!isOpen) return null;
   return (
     <MapDialog
-      close={() => {
+      close={close}
+      stepBack={() => {
+        // One step at a time: what was opened last goes first.
         const popup = standing.kind === 'ready' && standing.map.popup.get() !== null;
         if (popup) standing.map.closePopup();
         else close();

@@ -77,21 +77,25 @@ export function createBaseMap(parts: {
       const { styleLayers } = await code;
       if (drawn !== mine) return;
       const told = new Set<string>();
-      const isSeen = () => !outlines.layer.getVisible();
+      const failed = new Set<string>();
+      const isSeen = () => drawn === mine && !outlines.layer.getVisible();
       const credit = () => {
         const attributions = credits(settings.attribution, [...told]);
         standing.set({ ...standing.get(), attributions });
       };
       mine.group = styleLayers(
         style,
-        new URL(address).origin + new URL(address).pathname,
+        address,
         {
           sourceFailed(source) {
+            // Layers that share it fail together.
+            if (failed.has(source)) return;
+            failed.add(source);
             log.mapSourceFailed(withoutKey(source, address));
-            failing();
+            if (drawn === mine) failing();
           },
           shown() {
-            if (isSeen() || drawn !== mine) return;
+            if (drawn !== mine || isSeen()) return;
             outlines.layer.setVisible(false);
             credit();
           },

@@ -33,6 +33,8 @@ export type PopupContent =
 export interface FreshetMap {
   /** What is in view of the layers that are shown, since the map last came to rest. */
   readonly inView: Cell<InView>;
+  /** How many facilities the filter leaves, in view or not. */
+  readonly left: Cell<number>;
   readonly visible: Cell<Readonly<Record<LayerId, boolean>>>;
   readonly gauges: Cell<GaugesState>;
   readonly popup: Cell<PopupContent | null>;
@@ -49,7 +51,7 @@ export interface FreshetMap {
   /** Goes to a facility and draws its river; `null` leaves none chosen. */
   select(key: string | null): void;
   /** Brings all of those into view. What cannot be told apart any closer is listed in a popup. */
-  open(facilities: readonly MapFacility[], isCluster: boolean, ms: number): void;
+  open(facilities: readonly MapFacility[], ms: number): void;
   openGauge(shown: MapGauge): void;
   closePopup(): void;
   setVisible(layer: LayerId, isVisible: boolean): void;
@@ -136,6 +138,7 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
 
   const cells = {
     inView: createCell<InView>({ facilities: [], gauges: [] }),
+    left: createCell(parts.facilities.length),
     visible: createCell<Readonly<Record<LayerId, boolean>>>({
       hatcheries: true,
       river_forecasts: true,
@@ -212,6 +215,8 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     popupElement,
     attach(target, nextUse) {
       use = nextUse;
+      // The card is of its facility, wherever the full screen has been since.
+      if (use === 'card' && selected) isCentred = false;
       for (const one of map.getInteractions().getArray()) one.setActive(use === 'full-screen');
       map.setTarget(target);
       makeRoom();
@@ -238,6 +243,7 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     filter(filter) {
       const { shown: left, isFiltered } = filteredFacilities(parts.facilities, filter);
       shown = left;
+      cells.left.set(left.length);
       hatcheries.show(left, isFiltered);
       look();
     },
@@ -251,9 +257,9 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
       if (facility) void drawRiver(facility);
       queueMicrotask(centre);
     },
-    open(facilities, isCluster, ms) {
+    open(facilities, ms) {
       const [first] = facilities;
-      if (first && isCluster && looking.isClosest()) {
+      if (first && looking.isClosest()) {
         showPopup({ kind: 'facilities', facilities }, first.position);
       } else
         looking.fit(

@@ -8,7 +8,7 @@ import type { MapGauge } from './in-view.ts';
 import type { MapColours } from './map-colours.ts';
 import { markImage } from './mark-image.ts';
 import { gaugeMark, type MarkName } from './marks.ts';
-import { LAYER_ZOOMS, Z_INDEX } from './view-rules.ts';
+import { GAUGES_AFAR, LAYER_ZOOMS, Z_INDEX } from './view-rules.ts';
 
 const GAUGE = 'gauge';
 
@@ -27,10 +27,11 @@ export function createGaugeLayer(firstColours: MapColours) {
     zIndex: Z_INDEX.gauges,
     minZoom: LAYER_ZOOMS.min,
     maxZoom: LAYER_ZOOMS.max,
-    style(feature) {
+    style(feature, resolution) {
       const name = gaugeMark(gaugeOf(feature as Feature).trend);
       const style = styles.get(name) ?? new Style({ image: markImage(name, colours) });
       styles.set(name, style);
+      style.getImage()?.setScale(resolution < GAUGES_AFAR.from ? 1 : GAUGES_AFAR.scale);
       return style;
     },
   });

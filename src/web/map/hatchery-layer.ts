@@ -16,7 +16,8 @@ import { CLUSTER_DISTANCE, LAYER_ZOOMS, Z_INDEX } from './view-rules.ts';
 
 const FACILITY = 'facility';
 const FACE = 'system-ui, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
-const NAME_GAP = 4;
+/** Enough for the name, halo included, not to touch its own mark: it would give way to it. */
+const NAME_GAP = 6;
 const HALO = 3;
 
 /** The facilities drawn as one. */
@@ -25,21 +26,28 @@ export function membersOf(cluster: Feature): readonly MapFacility[] {
   return features.map((feature) => feature.get(FACILITY));
 }
 
+/** Marks are placed first, so that no name is written over one, and lie over the names. */
+const Z_MARK = 1;
+
 function countStyle(count: number, isMatching: boolean, colours: MapColours): Style {
   return new Style({
     image: markImage(hatcheryMark(count, isMatching), colours),
     text: new Text({
       text: String(count),
       font: `700 12px ${FACE}`,
-      fill: new Fill({ color: isMatching ? colours.page : colours['on-salmon'] }),
+      fill: new Fill({ color: colours[isMatching ? 'on-recent' : 'on-salmon'] }),
       declutterMode: 'none',
     }),
+    zIndex: Z_MARK,
   });
 }
 
-function nameStyle(label: string, isMatching: boolean, colours: MapColours): Style {
-  return new Style({
+function nameStyles(label: string, isMatching: boolean, colours: MapColours): Style[] {
+  const mark = new Style({
     image: markImage(hatcheryMark(1, isMatching), colours),
+    zIndex: Z_MARK,
+  });
+  const name = new Style({
     text: new Text({
       text: label,
       font: `600 12px ${FACE}`,
@@ -49,6 +57,7 @@ function nameStyle(label: string, isMatching: boolean, colours: MapColours): Sty
       offsetY: MARKS.single.radius + NAME_GAP,
     }),
   });
+  return [mark, name];
 }
 
 /**
@@ -58,7 +67,7 @@ function nameStyle(label: string, isMatching: boolean, colours: MapColours): Sty
 export function createHatcheryLayer(firstColours: MapColours) {
   let colours = firstColours;
   let isMatching = false;
-  const styles = new Map<string, Style>();
+  const styles = new Map<string, Style | Style[]>();
   const points = new VectorSource<Feature<Point>>();
   const source = new Cluster({ distance: CLUSTER_DISTANCE, source: points });
   const layer = new VectorLayer({
@@ -75,7 +84,7 @@ export function createHatcheryLayer(firstColours: MapColours) {
       if (!style) {
         style =
           members.length === 1
-            ? nameStyle(text, isMatching, colours)
+            ? nameStyles(text, isMatching, colours)
             : countStyle(members.length, isMatching, colours);
         styles.set(text, style);
       }

@@ -7,7 +7,7 @@ import type { FreshetMap } from './freshet-map.ts';
 import type { MapGauge } from './in-view.ts';
 import type { MapFacility } from './map-facility.ts';
 import styles from './map-screen.module.css';
-import { gaugeMark } from './marks.ts';
+import { gaugeMark, hatcheryMark } from './marks.ts';
 import { Swatch } from './swatch.tsx';
 
 /** More than there are; a list without an end helps nobody. */
@@ -20,13 +20,19 @@ function trendWords({ trend }: MapGauge): string {
 }
 
 /** Facilities to go to. */
-export function FacilityLinks(props: { facilities: readonly MapFacility[]; followed: () => void }) {
+export function FacilityLinks(props: {
+  facilities: readonly MapFacility[];
+  /** Whether they are what a filter has left: then they are marked as on the map. */
+  isFiltered: boolean;
+  followed: () => void;
+}) {
+  const mark = hatcheryMark(1, props.isFiltered);
   return (
     <ul className={styles.places} aria-label="Facilities">
       {props.facilities.map(({ key, title }) => (
         <li key={key}>
           <Link to={facilityPath(key)} onClick={props.followed}>
-            <Swatch name="single" />
+            <Swatch name={mark} />
             {title}
           </Link>
         </li>
@@ -41,10 +47,11 @@ export function FacilityLinks(props: { facilities: readonly MapFacility[]; follo
  */
 export function InViewList(props: {
   map: FreshetMap;
+  isFiltered: boolean;
   followed: () => void;
   openGauge: (gauge: MapGauge) => void;
 }) {
-  const { map, followed, openGauge } = props;
+  const { map, isFiltered, followed, openGauge } = props;
   // The map moves on while a long list is written anew.
   const { facilities, gauges } = useDeferredValue(useCell(map.inView));
   const left = facilities.length + gauges.length - LONGEST;
@@ -54,7 +61,7 @@ export function InViewList(props: {
         {counted(facilities.length, 'facility', 'facilities')} and {counted(gauges.length, 'gauge')}{' '}
         in view
       </p>
-      <FacilityLinks facilities={facilities.slice(0, LONGEST)} followed={followed} />
+      <FacilityLinks facilities={facilities.slice(0, LONGEST)} {...{ isFiltered, followed }} />
       <ul className={styles.places} aria-label="Gauges">
         {gauges.slice(0, LONGEST).map((shown) => (
           <li key={shown.gauge.lid}>

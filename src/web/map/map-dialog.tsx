@@ -3,10 +3,16 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import styles from './map-dialog.module.css';
 
 /**
- * The frame of the full-screen map. The browser keeps the focus inside and gives it back; Escape and
- * the button in the corner close it; the page behind does not scroll.
+ * The frame of the full-screen map. The browser keeps the focus inside and gives it back; the
+ * button in the corner closes it; the page behind does not scroll.
  */
-export function MapDialog({ close, children }: { close: () => void; children: ReactNode }) {
+export function MapDialog(props: {
+  close: () => void;
+  /** What Escape does. */
+  stepBack: () => void;
+  children: ReactNode;
+}) {
+  const { close, stepBack, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
 
   // Before the element is taken away: only then does the browser give the focus back.
@@ -33,7 +39,7 @@ export function MapDialog({ close, children }: { close: () => void; children: Re
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
-        close();
+        stepBack();
       }}
     >
       <button type="button" className={styles.close} onClick={close}>

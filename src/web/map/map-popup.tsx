@@ -8,10 +8,12 @@ export function MapPopup(props: {
   /** The element that the map moves along. */
   element: HTMLElement;
   title: string;
+  /** The content shows the title itself. */
+  isTitled?: boolean;
   close: () => void;
   children: ReactNode;
 }) {
-  const { element, title, close } = props;
+  const { element, title, isTitled = false, close } = props;
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
@@ -25,8 +27,10 @@ export function MapPopup(props: {
 
   return createPortal(
     <section className={styles.popup} aria-labelledby={id}>
-      <header className={styles.popupHead}>
-        <h2 id={id}>{title}</h2>
+      <header className={styles.popupHead} data-bare={isTitled}>
+        <h2 id={id} className={isTitled ? 'visually-hidden' : undefined}>
+          {title}
+        </h2>
         <button ref={button} type="button" className={styles.popupClose} onClick={close}>
           <CloseIcon />
           <span className="visually-hidden">Close {title}</span>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useCell } from '#web/lib/cell.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, ZoomIcon } from '#web/ui/icons.tsx';
@@ -69,7 +70,12 @@ function ZoomButtons({ map }: { map: FreshetMap }) {
 }
 
 /** Legends and the list of what is in view; on a phone they open from the bottom. */
-function Panel(props: { map: FreshetMap; children: ReactNode }) {
+function Panel(props: {
+  map: FreshetMap;
+  /** Said on the bar that opens it, where there is one. */
+  standing: string | null;
+  children: ReactNode;
+}) {
   const [isOpen, setOpen] = useState(false);
   const popup = useCell(props.map.popup);
   // The popup would open behind it.
@@ -85,6 +91,7 @@ function Panel(props: { map: FreshetMap; children: ReactNode }) {
         onClick={() => setOpen(!isOpen)}
       >
         Legend and list
+        <span className={styles.panelStanding}>{props.standing}</span>
         <ChevronIcon isOpen={!isOpen} />
       </button>
       <div className={styles.panelBody}>{props.children}</div>
@@ -92,19 +99,29 @@ function Panel(props: { map: FreshetMap; children: ReactNode }) {
   );
 }
 
+/** What the facilities are narrowed by. */
+export interface MapFilter {
+  readonly words: string;
+  /** The address of this map with all facilities. */
+  readonly withoutIt: string;
+}
+
 /** Everything on the full-screen map. */
 export function MapScreenView(props: {
   map: FreshetMap;
-  /** What the facilities are narrowed by, in words; `null` where they are not. */
-  filterWords: string | null;
+  /** What the facilities are narrowed by; `null` where they are not. */
+  filter: MapFilter | null;
   openGauge: (gauge: MapGauge) => void;
   followed: () => void;
   /** The forecast in the popup of a gauge. */
   forecast: (gauge: MapGauge) => ReactNode;
 }) {
-  const { map, filterWords } = props;
+  const { map, filter, followed } = props;
+  const isFiltered = filter !== null;
   const target = useRef<HTMLDivElement>(null);
   const popup = useCell(map.popup);
+  const left = useCell(map.left);
+  const filterStanding = filter && `${left > 0 ? 'Shown' : 'No facility'}: ${filter.words}`;
 
   useEffect(() => (target.current ? map.attach(target.current, 'full-screen') : undefined), [map]);
 
@@ -118,24 +135,35 @@ export function MapScreenView(props: {
         role="application"
         aria-label="Map: arrow keys move it, plus and minus zoom. What is in view stands in the list."
       />
-      <ZoomButtons map={map} />
-      <Panel map={map}>
-        <LegendGroups
-          map={map}
-          isFiltered={filterWords !== null}
-          standings={{
-            hatcheries: filterWords === null ? null : <p>{filterWords}</p>,
-            river_forecasts: <GaugesStanding map={map} />,
-          }}
-        />
-        <InViewList map={map} followed={props.followed} openGauge={props.openGauge} />
-      </Panel>
-      <Credits map={map} />
+      <div className={styles.corner}>
+        <ZoomButtons map={map} />
+        <Credits map={map} />
+        <Panel map={map} standing={filterStanding}>
+          <LegendGroups
+            map={map}
+            isFiltered={isFiltered}
+            standings={{
+              hatcheries:
+                filter === null ? null : (
+                  <div className={styles.filter}>
+                    <p>{filterStanding}</p>
+                    <Link to={filter.withoutIt} replace>
+                      Show all facilities
+                    </Link>
+                  </div>
+                ),
+              river_forecasts: <GaugesStanding map={map} />,
+            }}
+          />
+          <InViewList {...{ map, isFiltered, followed, openGauge: props.openGauge }} />
+        </Panel>
+      </div>
       {popup?.kind === 'gauge' ? (
         <MapPopup
           key={popup.shown.gauge.lid}
           element={map.popupElement}
           title={popup.shown.gauge.name}
+          isTitled
           close={map.closePopup}
         >
           {props.forecast(popup.shown)}
@@ -147,7 +175,7 @@ export function MapScreenView(props: {
           title={`${popup.facilities.length} facilities here`}
           close={map.closePopup}
         >
-          <FacilityLinks facilities={popup.facilities} followed={props.followed} />
+          <FacilityLinks facilities={popup.facilities} {...{ isFiltered, followed }} />
         </MapPopup>
       ) : null}
     </div>

@@ -13,14 +13,14 @@ const SHAPES = {
   square: { points: 4, angle: Math.PI / 4 },
 } as const;
 
-/** A mark as the map draws it. It is never left out for want of room, as names are. */
+/** A mark as the map draws it. It is never left out for want of room, as names are, which avoid it. */
 export function markImage(name: MarkName, colours: MapColours): ImageStyle {
   const mark: Mark = MARKS[name];
   const look = {
     radius: mark.radius,
     fill: new Fill({ color: colours[mark.fill] }),
     stroke: new Stroke({ color: colours[mark.stroke], width: STROKE_WIDTH }),
-    declutterMode: 'none',
+    declutterMode: 'obstacle',
   } as const;
   return mark.shape === 'circle'
     ? new CircleStyle(look)

@@ -12,6 +12,7 @@ export const COLOUR_TOKENS = [
   'salmon',
   'on-salmon',
   'recent',
+  'on-recent',
   'forecast',
 ] as const;
 

@@ -97,3 +97,10 @@ test.each([[null], ['<html>'], [{ version: 7, sources: {}, layers: [] }], [{ ver
     expect(() => prepared(body)).toThrow('this is not a map style of version 8');
   },
 );
+
+test('a style with nothing to draw says so', () => {
+  const heat = { id: 'heat', type: 'heatmap', source: 'near' };
+  expect(() => prepared({ ...BODY, layers: [heat] })).toThrow(
+    'the style has no layer that can be drawn',
+  );
+});

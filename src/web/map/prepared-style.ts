@@ -56,7 +56,7 @@ const HILLSHADE_PAINT = {
 const KEY_NAMES = ['key', 'api_key', 'access_token', 'token'];
 
 /** Makes addresses absolute; those of the style's own origin carry the style's key. */
-function addressing(styleUrl: string) {
+export function addressing(styleUrl: string) {
   const base = new URL(styleUrl);
   const key = [...base.searchParams].find(([name]) => KEY_NAMES.includes(name));
   return (address: string): string => {
@@ -118,7 +118,7 @@ function withHillshade(layers: readonly StyleLayer[], sources: MapStyle['sources
  * hill shade where there is terrain, and with the key of its address wherever that is needed.
  *
  * @param skipped told of each layer that is left out.
- * @throws when it is not a style of version 8.
+ * @throws when it is not a style of version 8, or has nothing to draw.
  */
 export function preparedStyle(
   body: unknown,
@@ -135,6 +135,7 @@ export function preparedStyle(
     if (!isDrawn) skipped(type, id);
     return isDrawn;
   });
+  if (layers.length === 0) throw new Error('the style has no layer that can be drawn');
   const { sprite } = style;
   return {
     ...style,

@@ -3,10 +3,12 @@ import ImageLayer from 'ol/layer/Image.js';
 import type Layer from 'ol/layer/Layer.js';
 import type Source from 'ol/source/Source.js';
 import TileSource from 'ol/source/Tile.js';
+import UrlTile from 'ol/source/UrlTile.js';
 import VectorSource from 'ol/source/Vector.js';
 import VectorTileSource from 'ol/source/VectorTile.js';
+import type { UrlFunction } from 'ol/Tile.js';
 import { apply } from 'ol-mapbox-style';
-import { HILLSHADE_OPACITY, type MapStyle } from './prepared-style.ts';
+import { addressing, HILLSHADE_OPACITY, type MapStyle } from './prepared-style.ts';
 import { Z_INDEX } from './view-rules.ts';
 
 /** What is told of a style while it is drawn. */
@@ -22,7 +24,7 @@ export interface StyleReports {
 
 const TILED: ReadonlySet<string> = new Set(['vector', 'raster']);
 
-function watchSource(source: Source, reports: StyleReports, hasTiles: boolean): void {
+function watchSource(id: string, source: Source, reports: StyleReports, hasTiles: boolean): void {
   const attributions = source.getAttributions();
   if (attributions) {
     // Some attributions depend on what is in view; one that is never left out says no less.
@@ -32,17 +34,36 @@ function watchSource(source: Source, reports: StyleReports, hasTiles: boolean): 
   if (source instanceof TileSource || source instanceof VectorTileSource) {
     source.on('tileloadend', () => reports.shown());
     source.on('tileloaderror', () => reports.tileFailed());
-  } else if (source instanceof VectorSource && !hasTiles) {
+  } else if (source instanceof VectorSource) {
+    source.on('featuresloaderror', () => reports.sourceFailed(id));
+    // What a style holds itself is little beside its tiles, and there before them.
+    if (hasTiles) return;
     if (source.getFeatures().length > 0) reports.shown();
     source.on('featuresloadend', () => reports.shown());
-    source.on('featuresloaderror', () => reports.tileFailed());
   }
+}
+
+/** Tiles that a document of their own names are asked for as those that the style names. */
+function addressTiles(source: Source, absolute: (address: string) => string): void {
+  if (!(source instanceof UrlTile)) return;
+  let own: UrlFunction | null = null;
+  const takeOver = () => {
+    const addressOf = source.getTileUrlFunction();
+    if (addressOf === own) return;
+    own = (...tile) => {
+      const address = addressOf(...tile);
+      return typeof address === 'string' ? absolute(address) : address;
+    };
+    source.setTileUrlFunction(own);
+  };
+  takeOver();
+  // The library sets it anew while it puts a style onto a layer.
+  source.on('change', takeOver);
 }
 
 /**
  * Draws a style into a group of layers. Layers are hidden until their source has loaded.
  *
- * @param styleUrl address of the style, without its parameters.
  * @param failed told, once, what else went wrong.
  */
 export function styleLayers(
@@ -53,17 +74,20 @@ export function styleLayers(
 ): LayerGroup {
   const group = new LayerGroup({ properties: { name: 'style' } });
   group.setZIndex(Z_INDEX.style);
-  // What a style holds itself is little beside its tiles, and there before them.
   const hasTiles = Object.values(style.sources).some(({ type }) => TILED.has(type));
-  const drawing = apply(group, style, { styleUrl });
+  const { origin, pathname } = new URL(styleUrl);
+  const absolute = addressing(styleUrl);
+  // Without the key: the library would send it along to every host.
+  const drawing = apply(group, style, { styleUrl: origin + pathname });
   for (const layer of group.getLayers().getArray() as Layer[]) {
     const id = layer.get('mapbox-source');
     if (layer instanceof ImageLayer) layer.setOpacity(HILLSHADE_OPACITY);
     if (typeof id !== 'string') continue;
     const settled = () => {
       const source = layer.getSource();
-      if (source) watchSource(source, reports, hasTiles);
-      else reports.sourceFailed(id);
+      if (!source) return reports.sourceFailed(id);
+      addressTiles(source, absolute);
+      watchSource(id, source, reports, hasTiles);
     };
     if (layer.getSource()) settled();
     else layer.once('change:source', settled);

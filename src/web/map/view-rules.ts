@@ -28,6 +28,9 @@ export const SELECTED = { zoom: 12, ms: 1000 } as const;
 /** How the view goes to a gauge whose forecast is read: so far below the middle of the map. */
 export const POPUP = { leastZoom: 10, ms: 500, above: 0.33 } as const;
 
+/** Gauges are many: from afar each is drawn smaller. Map units in a pixel. */
+export const GAUGES_AFAR = { from: 1200, scale: 0.7 } as const;
+
 /** Reach of a finger: half of a target of 44. */
 export const TOUCH_REACH = 22;
 /** Slack of a mouse around a mark. */

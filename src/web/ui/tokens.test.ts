@@ -29,6 +29,7 @@ const pairs = (marks: string[], grounds: string[], least: number) =>
 test.each([
   ...pairs(['ink', 'muted', 'river'], GROUNDS, 4.5),
   ...pairs(['on-salmon'], ['salmon'], 4.5),
+  ...pairs(['on-recent'], ['recent'], 4.5),
   ...pairs(['salmon', 'recent', 'returns-edge', 'ok', 'stale', 'failed'], GROUNDS, 3),
   ...pairs(['observed', 'forecast', 'median'], ['page', 'surface'], 3),
   ...pairs(['in-season-outline'], ['in-season'], 3),
