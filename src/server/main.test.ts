@@ -193,9 +193,14 @@ describe('a setting that is wrong', () => {
     expect(said).not.toContain('secret');
   });
 
-  test('HOST: an address of another machine is named', async () => {
-    expect(await failure({ HOST: '192.0.2.1' })).toContain('192.0.2.1');
-  });
+  test.each(['192.0.2.1', 'nowhere.invalid'])(
+    'HOST=%s, which is no address of this machine, is named with what to change',
+    async (host) => {
+      const said = await failure({ HOST: host });
+      expect(said).toContain(`cannot listen at ${host}:`);
+      expect(said).toContain('choose another HOST');
+    },
+  );
 });
 
 describe('a machine that is not ready', () => {
@@ -205,8 +210,8 @@ describe('a machine that is not ready', () => {
     const address = holder.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     expect(await failure({ PORT: String(port) })).toBe(
-      `freshet: listen EADDRINUSE: address already in use 127.0.0.1:${port}: something listens ` +
-        'there already; choose another PORT',
+      `freshet: cannot listen at 127.0.0.1:${port} (listen EADDRINUSE: address already in use ` +
+        `127.0.0.1:${port}): something listens there already; choose another PORT`,
     );
     expect(holder.listening).toBe(true);
     await new Promise((resolve) => holder.close(resolve));

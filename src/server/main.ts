@@ -1,17 +1,17 @@
 // The server: reads its settings, opens and fills the store, listens. One line for each thing a
 // person wants to know, and one readable line for anything that stops it.
-import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import type { RenderPage } from '#contract/page.ts';
 import { simulatedFetch } from '#demo/simulated-fetch.ts';
 import { createSimulatedServices } from '#demo/simulated-services.ts';
+import type { Facility } from '#domain/place/facility.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import { measuresFlow } from '#domain/place/gauge.ts';
 import { onPacificDay } from '#domain/time/pacific-clock.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { findLiveReading, isFilledFrom } from '#jobs/load-snapshot.ts';
 import { WARM_EVERY_MS, warmGauges } from '#jobs/rivers/warm-gauges.ts';
 import type { Settings } from '#jobs/settings.ts';
 import { databaseUrlOf, readSettings, SettingsError } from '#jobs/settings.ts';
@@ -20,10 +20,10 @@ import { RIVER_SERVICES } from '#sources/river-services.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { readManifest } from '#sources/snapshot/index.ts';
 import { isReachable } from '#sources/wdfw-returns/index.ts';
-import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { buildApp } from './app.ts';
 import { baseMapOf } from './base-map.ts';
+import { openFilledStore } from './filled-store.ts';
 import { otherOrigins } from './http/headers.ts';
 import { readEveryNight } from './nightly-ingest.ts';
 import { pacificToday } from './pacific-today.ts';
@@ -34,7 +34,6 @@ const ROOT = new URL('../../', import.meta.url);
 const SNAPSHOT_FOLDER = fileURLToPath(new URL('data/snapshot', ROOT));
 const CLIENT_FOLDER = fileURLToPath(new URL('dist/web/client', ROOT));
 const RENDERER = new URL('dist/web/server/entry-server.js', ROOT);
-const FILL_PROGRAM = fileURLToPath(new URL('src/jobs/fill-store.ts', ROOT));
 
 /** The demonstration's weather; another number gives other rivers. */
 const DEMO_SEED = 1;
@@ -77,42 +76,41 @@ function pinnedDay(settings: Settings, { firstReport, asOf }: SnapshotManifest):
   );
 }
 
-/**
- * Fills a store from the snapshot. A process of its own does it, so that the memory it takes is
- * given back.
- */
-async function fillStore(url: string, folder: string, signal: AbortSignal): Promise<void> {
-  const code = await new Promise<number | null>((resolve, reject) => {
-    const env = { ...process.env, DATABASE_URL: url };
-    const filling = spawn(process.execPath, [FILL_PROGRAM, folder], {
-      stdio: 'inherit',
-      signal,
-      env,
-    });
-    filling.once('error', reject);
-    filling.once('exit', resolve);
+/** The rivers of a site: of the real services, of what stands in for them, or made up. */
+function riversOf(
+  settings: Settings,
+  mode: 'live' | 'demo',
+  parts: {
+    readonly facilities: readonly Facility[];
+    readonly gauges: readonly Gauge[];
+    readonly store: Store;
+    /** The day that a demonstration shows. */
+    readonly pinned: PlainDate | null;
+    readonly now: () => number;
+    readonly logger: Logger;
+  },
+): Promise<Rivers> {
+  const { store, pinned, now, ...others } = parts;
+  const riverNow = pinned === null ? now : () => onPacificDay(now(), pinned);
+  const standIn = settings.riverServicesUrl;
+  return createRivers({
+    ...others,
+    services: {
+      ...(standIn === null ? RIVER_SERVICES : servicesAt(standIn)),
+      usgsApiKey: settings.usgsApiKey,
+    },
+    fetch:
+      mode === 'demo' && standIn === null
+        ? simulatedFetch(
+            createSimulatedServices({ gauges: parts.gauges, seed: DEMO_SEED, now: riverNow }),
+          )
+        : fetch,
+    // In the process figures are made anew faster than they are read.
+    answers: mode === 'demo' ? null : store.riverAnswers,
+    now,
+    riverNow,
+    isSimulated: mode === 'demo' || standIn !== null,
   });
-  if (code !== 0) throw new Error('the store could not be filled; nothing in it was changed');
-}
-
-/** A demonstration fills its store from the snapshot: never one that live sources were read into. */
-async function refuseLiveStore(store: Store, bundled: SnapshotManifest): Promise<void> {
-  const reading = await findLiveReading(store, bundled);
-  if (reading === null) return;
-  throw new SettingsError(
-    `DATABASE_URL names a live store (${reading.source} was read ${reading.startedAt}), which a ` +
-      'demonstration would overwrite; leave DATABASE_URL out, or set FRESHET_MODE=live',
-  );
-}
-
-/**
- * A store without weekly reports is filled, whatever was read into it from elsewhere; a
- * demonstration always shows the bundled snapshot.
- */
-async function needsFilling(store: Store, bundled: SnapshotManifest | null): Promise<boolean> {
-  const ledgers = await store.read((view) => view.lastIngests());
-  if (!ledgers.some(({ source, completed }) => source === 'wdfw-weekly' && completed)) return true;
-  return bundled !== null && !(await isFilledFrom(store, bundled));
 }
 
 /** Keeps the flow of every gauge at hand, as far as the services allow. */
@@ -147,6 +145,24 @@ async function chosenMode(settings: Settings): Promise<'live' | 'demo'> {
   return isLive ? 'live' : 'demo';
 }
 
+/** What to change where the server cannot listen, by the code of the error. */
+const LISTEN_ADVICE: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'something listens there already; choose another PORT',
+  EACCES: 'this user may not open that port; choose a PORT from 1024',
+  EADDRNOTAVAIL: 'that is no address of this machine; choose another HOST',
+  ENOTFOUND: 'that is no address of this machine; choose another HOST',
+};
+
+async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const advice = LISTEN_ADVICE[code] ?? 'see HOST and PORT';
+    throw new SettingsError(`cannot listen at ${host}:${port} (${messageOf(error)}): ${advice}`);
+  }
+}
+
 async function start(stopping: AbortController): Promise<void> {
   const settings = readSettings(process.env);
   const mode = await chosenMode(settings);
@@ -157,51 +173,20 @@ async function start(stopping: AbortController): Promise<void> {
   const now = () => Date.now();
 
   const url = databaseUrlOf(settings, mode);
-  const store = await openStore(url, { now: () => new Date() });
-  if (bundled !== null) await refuseLiveStore(store, bundled);
-  if (await needsFilling(store, bundled)) await fillStore(url, folder, stopping.signal);
+  const store = await openFilledStore(url, { folder, bundled }, stopping.signal);
 
   const logger = pino({ level: 'warn' });
   const today = pinned === null ? pacificToday(now) : () => pinned;
   const knownOn = settings.asOf;
-  const site = createSite({
-    store,
-    facilities,
-    gauges,
-    settings,
-    mode,
-    knownOn,
-    today,
-    now,
-    logger,
-  });
-  const riverNow = pinned === null ? now : () => onPacificDay(now(), pinned);
-  const standIn = settings.riverServicesUrl;
-  const rivers = await createRivers({
-    facilities,
-    gauges,
-    services: {
-      ...(standIn === null ? RIVER_SERVICES : servicesAt(standIn)),
-      usgsApiKey: settings.usgsApiKey,
-    },
-    fetch:
-      mode === 'demo' && standIn === null
-        ? simulatedFetch(createSimulatedServices({ gauges, seed: DEMO_SEED, now: riverNow }))
-        : fetch,
-    // In the process figures are made anew faster than they are read.
-    answers: mode === 'demo' ? null : store.riverAnswers,
-    now,
-    riverNow,
-    isSimulated: mode === 'demo' || standIn !== null,
-    logger,
-  });
+  const shown = { store, facilities, gauges, settings, mode, knownOn };
+  const site = createSite({ ...shown, today, now, logger });
+  const rivers = await riversOf(settings, mode, { facilities, gauges, store, pinned, now, logger });
   const others = otherOrigins({
     analyticsId: settings.analyticsId,
     baseMapStyleUrl: baseMapOf(settings, mode).styleUrl,
   });
   const filesFolder = CLIENT_FOLDER;
   const app = await buildApp({ site, render, rivers, others, filesFolder, now, logger });
-  if (mode === 'live') keepGaugesWarm(gauges, rivers, stopping.signal, logger);
 
   const stop = async () => {
     setTimeout(() => process.exit(0), STOP_PATIENCE_MS).unref();
@@ -212,7 +197,10 @@ async function start(stopping: AbortController): Promise<void> {
     stop().catch((error: unknown) => process.stderr.write(`freshet: ${messageOf(error)}\n`));
   });
 
-  await app.listen({ port: settings.port, host: settings.host });
+  // Told to stop before there was anything to stop.
+  stopping.signal.throwIfAborted();
+  await listen(app, settings);
+  if (mode === 'live') keepGaugesWarm(gauges, rivers, stopping.signal, logger);
   const { as_of, features } = (await site.current()).facilities;
   say(
     mode === 'demo'
@@ -235,8 +223,6 @@ try {
   await start(stopping);
 } catch (error) {
   if (stopping.signal.aborted) process.exit(0);
-  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  const advice = isTaken ? ': something listens there already; choose another PORT' : '';
-  process.stderr.write(`freshet: ${messageOf(error)}${advice}\n`);
+  process.stderr.write(`freshet: ${messageOf(error)}\n`);
   process.exit(1);
 }
