@@ -35,28 +35,28 @@ export const seriesFields = {
 };
 
 /** Fish counted in the span that ends on `day`. */
-export const dayCountSchema = z.object({
+const dayCountSchema = z.object({
   day: plainDateSchema,
   ...countFields,
   since: z.nullable(plainDateSchema).check(z.describe('The fish came after this day')),
   ...provenanceFields,
 });
 
-/** One series of the recent window of a facility: spec.md "Recent escapement entry". */
+/** One series of the recent window of a facility: specification, section 3, "Recent escapement entry". */
 export const recentEscapementSchema = z.object({
   ...seriesFields,
   day_counts: z.array(dayCountSchema),
 });
 
 /** Whether a species is in season at a facility today, in 14 and in 30 days. */
-export const seasonFlagsSchema = z.object({
+const seasonFlagsSchema = z.object({
   in_season: z.boolean(),
   two_weeks_ahead: z.boolean(),
   one_month_ahead: z.boolean(),
 });
 
-/** Properties of a facility, by the names of spec.md section 3. */
-export const facilityPropertiesSchema = z.object({
+/** Properties of a facility, by the names of the specification, section 3. */
+const facilityPropertiesSchema = z.object({
   Facility: z.string().check(z.describe('Facility key, with underscores')),
   'Facility Name': z.string().check(z.describe('Upper-case name')),
   nearest_town: z.string(),
@@ -80,7 +80,7 @@ export const facilityPropertiesSchema = z.object({
 });
 
 /** A facility as a GeoJSON feature. */
-export const facilityFeatureSchema = z.object({
+const facilityFeatureSchema = z.object({
   type: z.literal('Feature'),
   id: z.string(),
   geometry: z.object({

@@ -21,7 +21,7 @@ export const densityEstimationSchema = z.object({
 });
 
 /** Fish of one run-year. */
-export const yearCountSchema = z.object({
+const yearCountSchema = z.object({
   year: z.int().check(z.describe('Calendar year in which the peak of the run-year falls')),
   complete: z
     .boolean()

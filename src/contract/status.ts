@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { asOfFields } from './facilities.ts';
 
 /** One finished reading of a source. */
-export const ingestStatusSchema = z.object({
+const ingestStatusSchema = z.object({
   source: z.string(),
   outcome: z
     .enum(['published', 'unchanged', 'refused'])
@@ -22,7 +22,7 @@ export const ingestStatusSchema = z.object({
 });
 
 /** How much of what is shown comes from one source. */
-export const sourceShareSchema = z.object({
+const sourceShareSchema = z.object({
   source: z.string(),
   facilities: z.int().check(z.describe('Facilities with a run-year shown from it')),
   run_years: z.int().check(z.describe('Run-years of a species at a facility shown from it')),
@@ -32,7 +32,7 @@ export const sourceShareSchema = z.object({
 });
 
 /** How the public river services stand. */
-export const riversStatusSchema = z.object({
+const riversStatusSchema = z.object({
   kept_answers: z.int().check(z.describe('Answers kept, fresh or not')),
   services: z.array(
     z.object({

@@ -1,7 +1,7 @@
 /**
  * The words for fish: species, origin and the series they make at one facility.
  *
- * Source: spec.md section 1 and 3, product decisions on run and origin.
+ * Source: specification, sections 1 and 3; product decisions on run and origin.
  */
 
 /** The six species the product shows. Others are stored and not shown. */

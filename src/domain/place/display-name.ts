@@ -8,7 +8,7 @@ function capitalised(word: string): string {
 /**
  * A facility name as it is read on the screen: `MERWIN DAM FCF` becomes `Merwin Dam FCF`.
  *
- * Rule: spec.md, home page dropdown ("title-cased, except FCF which stays uppercase").
+ * Rule: specification, home page dropdown ("title-cased, except FCF which stays uppercase").
  */
 export function facilityTitle(name: string): string {
   return name

@@ -27,11 +27,6 @@ export function pacificMidnight(date: PlainDate): number {
   return atHour(Date.parse(`${date}T08:00:00Z`), 0);
 }
 
-/** Noon of a day in Washington, in milliseconds since 1970. */
-export function pacificNoon(date: PlainDate): number {
-  return atHour(Date.parse(`${date}T20:00:00Z`), 12);
-}
-
 /**
  * The same time of day on another day: what "now" is in a demonstration, whose day is pinned while
  * its clocks run on. Where the clocks of that day skip the hour it is the one before.

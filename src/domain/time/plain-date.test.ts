@@ -4,7 +4,6 @@ import {
   addDays,
   dayOfYear,
   daysBetween,
-  earlierOf,
   isPlainDate,
   laterOf,
   type PlainDate,
@@ -78,7 +77,7 @@ describe('arithmetic of days', () => {
     fc.assert(
       fc.property(anyDate, anyDate, (a, b) => {
         expect(a < b).toBe(daysBetween(a, b) > 0);
-        expect([earlierOf(a, b), laterOf(a, b)]).toEqual([a, b].sort());
+        expect(laterOf(a, b)).toBe([a, b].sort()[1]);
       }),
     );
   });

@@ -49,8 +49,3 @@ export function dayOfYear(date: PlainDate): number {
 export function laterOf(a: PlainDate, b: PlainDate): PlainDate {
   return a > b ? a : b;
 }
-
-/** The earlier of two dates. */
-export function earlierOf(a: PlainDate, b: PlainDate): PlainDate {
-  return a < b ? a : b;
-}
