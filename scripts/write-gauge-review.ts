@@ -15,7 +15,7 @@ const PAGE = new URL('../docs/facility-gauges.md', import.meta.url);
 
 const HELP = `Writes docs/facility-gauges.md from data/facilities.json and data/gauges.json.
 
-Usage: node scripts/write-gauge-review.ts [--check]
+Usage: npm run gauge-review -- [--check]
 
   --check  write nothing; exit 1 when the page is out of date
   --help   show this text
@@ -27,7 +27,7 @@ One page to check by eye. Each facility follows one USGS gauge and one NOAA fore
 own stream if that has one, else on the river it flows into. A wrong river is worse than none, so
 a tributary never follows the Columbia or the Snake, and a lake level is never shown as a flow.
 To put a link right, change \`riverGauge\`, \`forecastLid\` and \`gaugeReason\` in
-\`data/facilities.json\`, then run \`node scripts/write-gauge-review.ts\`, which writes this page.
+\`data/facilities.json\`, then run \`npm run gauge-review\`, which writes this page.
 
 Miles are great-circle miles from the facility to the gauge, or to the forecast point where there
 is no gauge. A dash means none.
@@ -85,7 +85,7 @@ async function main(): Promise<number> {
   // A page that was never written is out of date like any other.
   const written = await readFile(PAGE, 'utf8').catch(() => null);
   if (written === page) return 0;
-  console.error('docs/facility-gauges.md is out of date: run node scripts/write-gauge-review.ts');
+  console.error('docs/facility-gauges.md is out of date: run npm run gauge-review');
   return 1;
 }
 
