@@ -56,6 +56,24 @@ function ingestStatus(record: IngestRecord): IngestStatus {
   };
 }
 
+/** What `/api/config` says of an edition; the rest of it is of the deployment. */
+function configFor(settings: Settings, mode: 'live' | 'demo'): (edition: Edition) => Config {
+  const { styleUrl, attribution } = baseMapOf(settings, mode);
+  return (edition) => ({
+    mode,
+    data_version: edition.dataVersion,
+    today: edition.today,
+    as_of: edition.facilities.as_of,
+    base_map: { style_url: styleUrl, attribution },
+    analytics_id: settings.analyticsId,
+    links: {
+      regulations: settings.regulationsUrl,
+      emergency_rules: settings.emergencyRulesUrl,
+      contact: settings.contact,
+    },
+  });
+}
+
 /** Makes the site over a store. Editions are read when a new one is due, and kept until then. */
 export function createSite(parts: SiteParts): Site {
   const { store, facilities, gauges, settings, mode, knownOn, today, now, logger } = parts;
@@ -99,26 +117,7 @@ export function createSite(parts: SiteParts): Site {
     return reading;
   }
 
-  const { styleUrl, attribution } = baseMapOf(settings, mode);
-
-  function config(edition: Edition): Config {
-    return {
-      mode,
-      data_version: edition.dataVersion,
-      today: edition.today,
-      as_of: edition.facilities.as_of,
-      base_map: {
-        style_url: styleUrl,
-        attribution,
-      },
-      analytics_id: settings.analyticsId,
-      links: {
-        regulations: settings.regulationsUrl,
-        emergency_rules: settings.emergencyRulesUrl,
-        contact: settings.contact,
-      },
-    };
-  }
+  const configOf = configFor(settings, mode);
 
   return {
     current,
@@ -128,7 +127,7 @@ export function createSite(parts: SiteParts): Site {
         const key = edition.facilityKey(name);
         return Promise.resolve(key === null ? null : edition.hatchery(key));
       },
-      config: () => Promise.resolve(config(edition)),
+      config: () => Promise.resolve(configOf(edition)),
     }),
     async status() {
       const { facilities: shown, returns, sources } = await current();
