@@ -24,6 +24,8 @@ const chosen = new Map<string, Encoding>();
 /**
  * The encoding that an `Accept-Encoding` header asks for (RFC 9110, section 12.5.3): the one with the
  * most weight, of equal ones the smallest. What cannot be read in it counts as not said.
+ *
+ * Weighed here because a library (@fastify/accept-negotiator 2.1) sends br for `br;q=0, *`.
  */
 export function encodingFor(header: string): Encoding {
   const known = chosen.get(header);
