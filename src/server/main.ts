@@ -7,12 +7,10 @@ import { pino } from 'pino';
 import type { RenderPage } from '#contract/page.ts';
 import { simulatedFetch } from '#demo/simulated-fetch.ts';
 import { createSimulatedServices } from '#demo/simulated-services.ts';
-import type { Gauge } from '#domain/place/gauge.ts';
-import { measuresFlow } from '#domain/place/gauge.ts';
 import { onPacificDay } from '#domain/time/pacific-clock.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { findLiveReading, isFilledFrom } from '#jobs/load-snapshot.ts';
-import { WARM_EVERY_MS, warmGauges } from '#jobs/rivers/warm-gauges.ts';
+import { sitesToWarm, WARM_EVERY_MS, warmGauges } from '#jobs/rivers/warm-gauges.ts';
 import type { Settings } from '#jobs/settings.ts';
 import { databaseUrlOf, readSettings, SettingsError } from '#jobs/settings.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
@@ -117,12 +115,11 @@ async function needsFilling(store: Store, bundled: SnapshotManifest | null): Pro
 
 /** Keeps the flow of every gauge at hand, as far as the services allow. */
 function keepGaugesWarm(
-  gauges: readonly Gauge[],
+  sites: readonly string[],
   { figures, upstream }: Rivers,
   signal: AbortSignal,
   logger: Logger,
 ): void {
-  const sites = gauges.filter(measuresFlow).map(({ site }) => site);
   const triedAt = new Map<string, number>();
   const parts = { figures, upstream, logger, signal, triedAt, now: Date.now };
   const round = () => {
@@ -201,7 +198,9 @@ async function start(stopping: AbortController): Promise<void> {
   });
   const filesFolder = CLIENT_FOLDER;
   const app = await buildApp({ site, render, rivers, others, filesFolder, now, logger });
-  if (mode === 'live') keepGaugesWarm(gauges, rivers, stopping.signal, logger);
+  if (mode === 'live') {
+    keepGaugesWarm(sitesToWarm(facilities, gauges), rivers, stopping.signal, logger);
+  }
 
   const stop = async () => {
     setTimeout(() => process.exit(0), STOP_PATIENCE_MS).unref();
