@@ -263,22 +263,33 @@ describe('what is kept', () => {
 });
 
 describe('a newer reading', () => {
-  test('is added once, makes the flow fresh, and lets go of what is older than a week', async () => {
+  test('is added once, keeps the flow fresh, and lets go of what is older than a week', async () => {
     const figures = await figuresNow();
     await figures.ask(SKAGIT);
-    nowMs += 4 * HOUR_MS;
-    const reading = { observedAt: '2026-11-20T16:15:00.000Z', flowCfs: 520 };
+    nowMs += 3 * HOUR_MS - 1;
+    const reading = { observedAt: '2026-11-20T15:15:00.000Z', flowCfs: 520 };
     await figures.addReading('12200500', reading);
     await figures.addReading('12200500', reading);
+    nowMs += 3 * HOUR_MS - 1;
     expect(figures.atHand(SKAGIT)).toMatchObject({
       value: { readings: [{ flowCfs: 500 }, { flowCfs: 520 }] },
     });
-    nowMs = Date.parse('2026-11-27T13:00:00Z');
+    const end = Date.parse('2026-11-27T13:00:00Z');
+    for (; nowMs < end; nowMs += HOUR_MS) await figures.addReading('12200500', reading);
     await figures.addReading('12200500', { observedAt: '2026-11-27T12:45:00.000Z', flowCfs: 530 });
     expect(figures.atHand(SKAGIT)).toMatchObject({
       value: { readings: [{ flowCfs: 520 }, { flowCfs: 530 }] },
     });
     expect(upstream.asked).toHaveLength(1);
+  });
+
+  test('is not added to a flow that is stale: what lies between would look like a gap', async () => {
+    const figures = await figuresNow();
+    const first = await figures.ask(SKAGIT);
+    nowMs += 3 * HOUR_MS;
+    await figures.addReading('12200500', { observedAt: '2026-11-20T15:15:00.000Z', flowCfs: 520 });
+    expect(await figures.kept(SKAGIT)).toBe(first);
+    expect(figures.atHand(SKAGIT)).toBeNull();
   });
 
   test('of a gauge that nothing is kept of, or years old, adds nothing', async () => {

@@ -49,7 +49,10 @@ export interface RiverFigures {
   keptCount(): Promise<number>;
   /** Asks the services now, even if what is kept is fresh. @throws {SourceError} when they fail. */
   refresh(subject: RiverSubject): Promise<KeptAnswer>;
-  /** Adds a newer reading to a kept flow, which is fresh from then on. */
+  /**
+   * Adds a newer reading to a kept flow that is fresh, and is so longer from then on. To an older
+   * one nothing is added: it lacks what was measured since.
+   */
   addReading(site: string, reading: FlowReading): Promise<void>;
   /** Whether a comid was given out, and so may be asked about. */
   hasGivenOut(comid: string): boolean;
@@ -192,7 +195,7 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
     async addReading(site, reading) {
       const key = subjectKey({ kind: 'flow', site });
       const last = await load(key);
-      if (last?.kind !== 'flow') return;
+      if (last?.kind !== 'flow' || !isFresh(last)) return;
       const since = new Date(now() - SEVEN_DAYS_MS).toISOString();
       const readings = last.value.readings.filter(({ observedAt }) => observedAt >= since);
       const newest = readings.at(-1)?.observedAt ?? '';
