@@ -37,6 +37,8 @@ test('a facility stands before its figures, with Loading and spinners where they
     await expect(card(page, name).getByRole('status')).toHaveText('Loading');
   }
   await expect(page.getByText('No Data Available')).toHaveCount(0);
+  // The river stands above and comes by itself.
+  await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
   const before = await card(page, 'Escapement Trend').boundingBox();
 
   letGo();
