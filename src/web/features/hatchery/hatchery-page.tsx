@@ -17,7 +17,7 @@ import { YearlyEscapement } from './yearly-escapement.tsx';
 
 const SECTIONS = [
   { id: 'outlook', words: 'Outlook' },
-  { id: 'two-weeks', words: 'Last two weeks' },
+  { id: 'two-weeks', words: 'Two weeks' },
   { id: 'river', words: 'River' },
   { id: 'returns', words: 'Returns' },
   { id: 'rules', words: 'Rules' },
@@ -27,11 +27,11 @@ function Head({ data, map }: { data: HatcheryData; map: ReactNode }) {
   const { kind, words } = freshness(data.lastReport, data.asOf);
   return (
     <header className={styles.head}>
-      <div className={styles.map}>{map}</div>
       <BackLink to="/app">Back to Facilities</BackLink>
       <h1>{data.title}</h1>
       <p>{placeSentence(data.place)}</p>
       <Notice kind={kind}>{words}</Notice>
+      <div className={styles.map}>{map}</div>
       <nav className={styles.anchors} aria-label="On this page">
         <ul className={styles.anchorList}>
           {SECTIONS.map(({ id, words: name }) => (
