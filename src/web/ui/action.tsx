@@ -15,12 +15,19 @@ export function ActionLink(props: {
   replace?: boolean;
   onFollow?: () => void;
   picture?: ReactNode;
+  /** Not there where no script runs. */
+  needsScript?: boolean;
   children: ReactNode;
 }) {
   const { picture = null } = props;
+  const looks = [
+    styles[props.kind],
+    picture ? styles.pictured : '',
+    props.needsScript ? styles.onlyWithScript : '',
+  ];
   return (
     <Link
-      className={`${styles[props.kind]} ${picture ? styles.pictured : ''}`.trim()}
+      className={looks.filter((look) => look).join(' ')}
       to={props.to}
       replace={props.replace ?? false}
       onClick={props.onFollow}

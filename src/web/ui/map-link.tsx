@@ -16,6 +16,7 @@ export function MapLink(props: {
       to={`?${withMap(search, true)}`}
       kind="secondary"
       picture={picture}
+      needsScript
       onFollow={() => {
         onFollow?.();
         window.scrollTo({ top: 0, behavior: 'instant' });

@@ -125,17 +125,19 @@ function Rules({ data, links }: { data: HatcheryData; links: Config['links'] }) 
  * hatchery detail).
  *
  * @param props.figures `null` while they are on their way.
+ * @param props.noFigures what stands in their place where there are none.
  * @param props.river the section of the river, whose heading has the id `river`.
  * @param props.map the small map card.
  */
 export function HatcheryPage(props: {
   data: HatcheryData;
   figures: HatcheryFigures | null;
+  noFigures: ReactNode;
   links: Config['links'];
   river: ReactNode;
   map: ReactNode;
 }) {
-  const { data, figures, links, river, map } = props;
+  const { data, figures, noFigures, links, river, map } = props;
   return (
     <div className={styles.page}>
       <PageTitle
@@ -152,6 +154,7 @@ export function HatcheryPage(props: {
         <div className={styles.returns}>
           <ReturnsSection
             figures={figures}
+            noFigures={noFigures}
             today={data.today}
             window={data.recentFrom && data.asOf ? { from: data.recentFrom, to: data.asOf } : null}
           />

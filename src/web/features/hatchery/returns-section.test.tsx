@@ -25,6 +25,7 @@ async function section(search = '', figures: HatcheryFigures | null = hatcheryFi
       element: (
         <ReturnsSection
           figures={figures}
+          noFigures={<p>No Data Available</p>}
           today="2026-08-05"
           window={{ from: '2026-07-23', to: '2026-08-05' }}
         />
