@@ -68,6 +68,21 @@ function clientAssets(): Plugin {
   };
 }
 
+/**
+ * The chunks of what every page needs: libraries apart from our own code, so that a new build leaves
+ * them in the caches. In these two it is 4 kB smaller, compressed, than in the eight that sharing with
+ * the pages loaded later would make of it. The entries stay outside: the client's waits for the code of
+ * a page, which must not wait for it in turn, and the service worker imports nothing.
+ */
+const FIRST_CHUNKS = [
+  { name: 'libraries', test: /\/node_modules\//, tags: ['$initial' as const] },
+  {
+    name: 'site',
+    test: (module: string) => ![CLIENT_ENTRY, SERVICE_WORKER].some((one) => module.endsWith(one)),
+    tags: ['$initial' as const],
+  },
+];
+
 /** `vite build` builds the client and then, knowing its hashed files, the server. */
 export default defineConfig({
   plugins: [react(), clientAssets(), outlines()],
@@ -84,6 +99,7 @@ export default defineConfig({
             // A service worker keeps its address, and rules the folder it stands in.
             entryFileNames: ({ name }) =>
               name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
+            codeSplitting: { groups: FIRST_CHUNKS },
           },
         },
       },

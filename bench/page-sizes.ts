@@ -5,6 +5,17 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 const CLIENT_FOLDER = 'dist/web/client';
 const SCRIPT = /(?:src|href)="(\/assets\/[\w.-]+\.js)"/g;
 
+/** What a document may weigh at most, compressed by brotli, in kB of 1000 bytes. */
+export const HTML_BAR_KB = 40;
+
+/** Pages that are weighed, with what the scripts of each may weigh at most, compressed by gzip, in kB. */
+export const WEIGHED_PAGES = [
+  { path: '/', scriptsBarKb: 140 },
+  { path: '/app', scriptsBarKb: 140 },
+  { path: '/hatcheries/cowlitz-salmon-hatchery', scriptsBarKb: 165 },
+  { path: '/hatcheries/issaquah-hatchery', scriptsBarKb: 165 },
+] as const;
+
 /** What a page weighs on its way to a browser, in kB of 1000 bytes. */
 export interface PageSize {
   readonly path: string;

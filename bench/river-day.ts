@@ -1,10 +1,9 @@
 import { simulatedFetch } from '#demo/simulated-fetch.ts';
 import { createSimulatedServices } from '#demo/simulated-services.ts';
-import { measuresFlow } from '#domain/place/gauge.ts';
 import { createRiverFigures } from '#jobs/rivers/river-figures.ts';
 import { createRiverUpstream } from '#jobs/rivers/river-upstream.ts';
 import { riverGates } from '#jobs/rivers/service-gate.ts';
-import { WARM_EVERY_MS, warmGauges } from '#jobs/rivers/warm-gauges.ts';
+import { sitesToWarm, WARM_EVERY_MS, warmGauges } from '#jobs/rivers/warm-gauges.ts';
 import type { Catalogue } from '#sources/catalogue/parse.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import type { Store } from '#store/store.ts';
@@ -22,8 +21,8 @@ export interface RiverDay {
 
 /** Lets the warm-up run through a day against simulated services, and looks before each round. */
 export async function simulateDay(catalogue: Catalogue, store: Store): Promise<RiverDay> {
-  const { gauges } = catalogue;
-  const sites = gauges.filter(measuresFlow).map(({ site }) => site);
+  const { facilities, gauges } = catalogue;
+  const sites = sitesToWarm(facilities, gauges);
   let nowMs = Date.parse('2026-11-20T08:00:00Z');
   const now = () => nowMs;
   const calls: number[] = [];

@@ -82,7 +82,12 @@ async function outcomeOf(
   }
 }
 
-/** Every fault of NOAA's services, and every pair of faults of the two generations of USGS. */
+/**
+ * Every fault of NOAA's services, and every pair of faults of the two generations of USGS. Those
+ * two stand in for each other, so that their waiting times add up. USGS and NOAA are asked for
+ * different figures, each through its own gate: `river-routes.test.ts` holds that a pair of theirs
+ * comes to no more than its two faults alone, `e2e/river-services.spec.ts` on one page.
+ */
 export async function checkFaults(
   catalogue: Catalogue,
   progress: (done: number, of: number) => void,

@@ -37,6 +37,8 @@ test('a facility stands before its figures, with Loading and spinners where they
     await expect(card(page, name).getByRole('status')).toHaveText('Loading');
   }
   await expect(page.getByText('No Data Available')).toHaveCount(0);
+  // The river stands above and comes by itself.
+  await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
   const before = await card(page, 'Escapement Trend').boundingBox();
 
   letGo();
@@ -62,8 +64,10 @@ test('figures that fail late leave the page, one quiet line and a way to try aga
   await page.getByRole('link', { name: HATCHERY }).click();
   await expect(card(page, 'Escapement Trend')).toContainText('Loading');
   letGo();
-  const line = page.getByText('The counts of this hatchery could not be loaded.');
+  const returns = page.getByRole('region', { name: 'Returns' });
+  const line = returns.getByText('The counts of this hatchery could not be loaded.');
   await expect(line).toBeVisible();
+  await expect(returns).not.toContainText('No Data Available');
   await expect(page.getByRole('region', { name: `Fish counted at ${HATCHERY}` })).toBeVisible();
   expect(trouble.take(/Hatchery fetch failure/)).toHaveLength(1);
   // The browser's own lines on it.

@@ -44,3 +44,31 @@ test('the other pages are there', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 });
+
+test('what needs a script is not offered', async ({ page }) => {
+  await page.goto('/');
+  await expect(
+    page.getByRole('link', { name: 'View All WDFW Escapement Facilities' }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Map of Facilities' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Find Nearest' })).toBeHidden();
+  await page.goto('/app');
+  await expect(page.getByRole('link', { name: 'Open the map' })).toBeHidden();
+});
+
+test('the edge of a table shows that columns are left, until the last one', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const table = page.getByRole('region', { name: 'Fish counted at Cowlitz Salmon Hatchery' });
+  const shadowOf = (one: typeof table) => async () =>
+    one.evaluate(({ parentElement }) =>
+      Number(parentElement && getComputedStyle(parentElement, '::after').opacity),
+    );
+  await expect.poll(shadowOf(table)).toBe(1);
+  await table.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
+  await expect.poll(shadowOf(table)).toBe(0);
+  await page.goto('/?facility=baker-lk-hatchery');
+  const narrow = page.getByRole('region', { name: 'Fish counted at Baker Lk Hatchery' });
+  await expect(narrow).toBeVisible();
+  expect(await shadowOf(narrow)()).toBe(0);
+});

@@ -5,21 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { machineLine } from '../bench/machine.ts';
-import { sizeOf } from '../bench/page-sizes.ts';
+import { HTML_BAR_KB, sizeOf, WEIGHED_PAGES } from '../bench/page-sizes.ts';
 import { startServer } from '../bench/server-process.ts';
 import { measureTyping, SLOWDOWN } from '../bench/typing.ts';
 import { buildWeb } from './build-web.ts';
 
 const PORT = Number(process.env.PORT ?? 4272);
 const WIDTHS = [390, 768, 1280];
-const HTML_BAR_KB = 40;
 const TYPING_BAR_MS = 50;
-const PAGES = [
-  { path: '/', scriptsBarKb: 140 },
-  { path: '/app', scriptsBarKb: 140 },
-  { path: '/hatcheries/cowlitz-salmon-hatchery', scriptsBarKb: 165 },
-  { path: '/hatcheries/issaquah-hatchery', scriptsBarKb: 165 },
-];
 
 function bar(value: number, most: number, unit: string): string {
   return `bar ${most} ${unit}, ${value < most ? 'ok' : 'MISSED'}`;
@@ -45,7 +38,7 @@ try {
   });
   try {
     console.log('\nSize of pages');
-    for (const { path, scriptsBarKb } of PAGES) {
+    for (const { path, scriptsBarKb } of WEIGHED_PAGES) {
       const size = await sizeOf(server.origin, path);
       console.log(
         `  ${path}: HTML ${size.htmlKb.toFixed(1)} kB brotli (${bar(size.htmlKb, HTML_BAR_KB, 'kB')}), ` +

@@ -85,6 +85,15 @@ const mercator = ([longitude = 0, latitude = 0]: readonly number[]) => ({
   y: -Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)),
 });
 
+/** A ring as a path of small steps, which is shorter than one of places. */
+function relativePath(ring: readonly (readonly [x: number, y: number])[]): string {
+  const steps = ring.slice(1, -1).map(([x, y], at) => {
+    const [fromX, fromY] = ring[at] ?? [0, 0];
+    return `${x - fromX} ${y - fromY}`;
+  });
+  return `M${ring[0]?.join(' ')}l${steps.join(' ').replaceAll(' -', '-')}z`;
+}
+
 /** Washington as one path in whole units, and how a place is put on it. */
 function picture(atlas: Atlas) {
   const state = atlas.objects.states.geometries.filter(isArea).find(({ id }) => id === WASHINGTON);
@@ -98,10 +107,10 @@ function picture(atlas: Atlas) {
   const scale = PICTURE_WIDTH / (Math.max(...points.map(({ x }) => x)) - left);
   const height = Math.ceil((Math.max(...points.map(({ y }) => y)) - top) * scale);
   const path = rings
-    .map((ring) => ring.map(({ x, y }) => `${round(x, left)} ${round(y, top)}`))
-    .map((ring) => ring.filter((point, at) => point !== ring[at - 1]))
+    .map((ring) => ring.map(({ x, y }) => [round(x, left), round(y, top)] as const))
+    .map((ring) => ring.filter(([x, y], at) => x !== ring[at - 1]?.[0] || y !== ring[at - 1]?.[1]))
     .filter((ring) => ring.length > 3)
-    .map((ring) => `M${ring.slice(0, -1).join('L')}Z`)
+    .map(relativePath)
     .join('');
   function round(value: number, from: number): number {
     return Math.round((value - from) * scale);

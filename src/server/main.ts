@@ -9,10 +9,9 @@ import { simulatedFetch } from '#demo/simulated-fetch.ts';
 import { createSimulatedServices } from '#demo/simulated-services.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
-import { measuresFlow } from '#domain/place/gauge.ts';
 import { onPacificDay } from '#domain/time/pacific-clock.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { WARM_EVERY_MS, warmGauges } from '#jobs/rivers/warm-gauges.ts';
+import { sitesToWarm, WARM_EVERY_MS, warmGauges } from '#jobs/rivers/warm-gauges.ts';
 import type { Settings } from '#jobs/settings.ts';
 import { databaseUrlOf, readSettings, SettingsError } from '#jobs/settings.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
@@ -35,8 +34,11 @@ const SNAPSHOT_FOLDER = fileURLToPath(new URL('data/snapshot', ROOT));
 const CLIENT_FOLDER = fileURLToPath(new URL('dist/web/client', ROOT));
 const RENDERER = new URL('dist/web/server/entry-server.js', ROOT);
 
-/** The demonstration's weather; another number gives other rivers. */
-const DEMO_SEED = 1;
+/**
+ * The demonstration's weather: on the newest day of the bundled snapshot a dry August, with rain
+ * ahead that some rivers will feel. Another number gives other rivers.
+ */
+const DEMO_SEED = 28;
 /** Longest that connections are waited for when the server is told to stop. */
 const STOP_PATIENCE_MS = 5000;
 /** `auto` asks no longer than this whether the sources answer. */
@@ -115,12 +117,11 @@ function riversOf(
 
 /** Keeps the flow of every gauge at hand, as far as the services allow. */
 function keepGaugesWarm(
-  gauges: readonly Gauge[],
+  sites: readonly string[],
   { figures, upstream }: Rivers,
   signal: AbortSignal,
   logger: Logger,
 ): void {
-  const sites = gauges.filter(measuresFlow).map(({ site }) => site);
   const triedAt = new Map<string, number>();
   const parts = { figures, upstream, logger, signal, triedAt, now: Date.now };
   const round = () => {
@@ -200,7 +201,9 @@ async function start(stopping: AbortController): Promise<void> {
   // Told to stop before there was anything to stop.
   stopping.signal.throwIfAborted();
   await listen(app, settings);
-  if (mode === 'live') keepGaugesWarm(gauges, rivers, stopping.signal, logger);
+  if (mode === 'live') {
+    keepGaugesWarm(sitesToWarm(facilities, gauges), rivers, stopping.signal, logger);
+  }
   const { as_of, features } = (await site.current()).facilities;
   say(
     mode === 'demo'

@@ -43,7 +43,7 @@ describe('facilityFish', () => {
         of('Coho', 'Type N', 40, { origin: 'Wild' }),
         of('Coho', 'Type N', 60),
         of('Coho', 'Type S', 70),
-        of('Chinook', 'Fall', 3),
+        of('Chinook', 'Fall', 30),
       ],
       DAYS,
     );
@@ -55,6 +55,22 @@ describe('facilityFish', () => {
       'Coho NA Hatchery',
       'Steelhead Summer Hatchery',
     ]);
+  });
+
+  test('a species with fewer than 10 fish in ten run-years stands after the others', () => {
+    const of = (species: string, adults: number, fields = {}) =>
+      fishReturn({ date: '2025-10-08', species, adults, ...fields });
+    const { series, seasons } = facilityFish(
+      [
+        of('Chinook', 9),
+        of('Chinook', 500, { date: '2013-10-08' }),
+        of('Coho', 3),
+        of('Sockeye', 10),
+      ],
+      DAYS,
+    );
+    expect(series.map(({ species }) => species)).toEqual(['Sockeye', 'Chinook', 'Coho']);
+    expect([...seasons.keys()]).toEqual(['Sockeye', 'Chinook', 'Coho']);
   });
 
   test('hatchery and wild fish of a run have the same years', () => {

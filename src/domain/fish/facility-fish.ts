@@ -31,9 +31,10 @@ export interface SeriesFish extends Series {
 /** All that the product shows of the fish of one facility. */
 export interface FacilityFish {
   /**
-   * Series with at least one fish on record. Species in the order of {@link SHOWN_SPECIES}; the runs
-   * of a species, and then the origins of a run, by fish of the last ten run-years, most first: the
-   * first run, which the page opens with, is the one that people come for.
+   * Series with at least one fish on record. Species in the order of {@link SHOWN_SPECIES}, those with
+   * fewer than 10 fish in the last ten run-years after the others; the runs of a species, and then the
+   * origins of a run, by their fish of those years, most first: the first species and run, which the
+   * page opens with, are ones that people come for, and no stray.
    */
   readonly series: readonly SeriesFish[];
   /** Season of each species of `series`, in the same order. */
@@ -118,6 +119,11 @@ function fishOfSpecies(species: ShownSpecies, all: readonly FishReturn[], days: 
   return { series: runs.sort((a, b) => fishOfAll(b) - fishOfAll(a)).flat(), choices };
 }
 
+/** Whether there are too few fish of a species to open a page with. */
+function isStray(series: readonly SeriesInMaking[]): boolean {
+  return fishOfAll(series) < FEWEST_FISH;
+}
+
 function shownSeries(series: SeriesInMaking, asOf: PlainDate): SeriesFish {
   const { species, run, origin, curve, totals, returns } = series;
   return {
@@ -145,7 +151,9 @@ export function facilityFish(returns: readonly FishReturn[], days: ViewDays): Fa
   const species = SHOWN_SPECIES.map((name) => ({
     name,
     ...fishOfSpecies(name, bySpecies.get(name) ?? [], days),
-  })).filter(({ series }) => series.length > 0);
+  }))
+    .filter(({ series }) => series.length > 0)
+    .sort((a, b) => Number(isStray(a.series)) - Number(isStray(b.series)));
   return {
     series: species.flatMap(({ series }) => series.map((one) => shownSeries(one, days.asOf))),
     seasons: new Map(species.map(({ name, series }) => [name, seasonFlags(series, days.today)])),

@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Words>>>> 
   'significant-increase': {
     current: [
       'The river is rising quickly.',
-      'Salmon and steelhead often move upstream on a rise, and the water tends to be coloured.',
+      'Salmon and steelhead often move upstream on a rise, and the water tends to be colored.',
     ],
     forecast: [
       'A sharp rise is ahead.',

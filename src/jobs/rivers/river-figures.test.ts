@@ -45,10 +45,22 @@ function answerTo(subject: RiverSubject): UpstreamValue {
       const value = subject.site === '12200500' ? [{ month: 1, day: 1, flowCfs: 500 }] : [];
       return { kind: 'medians', service: 'usgs', value };
     }
-    default:
-      return toldFlow('12200500');
+    case 'forecast': {
+      const points = [{ validAt: '2026-11-20T18:00:00.000Z', primary: null, secondary: null }];
+      const { lid } = subject;
+      const value = { lid, issuedAt: null, primaryUnits: 'ft', secondaryUnits: 'kcfs', points };
+      return { kind: 'forecast', service: 'nwps', value };
+    }
+    case 'flow':
+      return subject.site === '12200500' ? toldFlow('12200500') : NO_READINGS;
   }
 }
+
+const NO_READINGS: UpstreamValue = {
+  kind: 'flow',
+  service: 'usgs',
+  value: { site: '12200500', name: null, position: null, readings: [] },
+};
 
 /** Never answers. */
 const silence = () => new Promise<never>(() => undefined);
@@ -75,6 +87,8 @@ describe('asking', () => {
 
   test.each<[string, RiverSubject, number]>([
     ['flow', SKAGIT, 3 * HOUR_MS],
+    ['flow without readings', { kind: 'flow', site: '12189500' }, HOUR_MS / 2],
+    ['forecast without figures', { kind: 'forecast', lid: 'MVEW1' }, HOUR_MS / 2],
     ['gauges', { kind: 'gauges' }, DAY_MS],
     ['reach', { kind: 'reach', position: { longitude: -122, latitude: 47 } }, 30 * DAY_MS],
     ['reach that is none', { kind: 'reach', position: { longitude: -1, latitude: 47 } }, DAY_MS],
@@ -182,6 +196,26 @@ describe('an answer whose time is over', () => {
   });
 });
 
+describe('a week without a reading', () => {
+  test('of a gauge that had some is no answer: what was kept stays', async () => {
+    const figures = await figuresNow();
+    const first = await figures.ask(SKAGIT);
+    nowMs += 4 * HOUR_MS;
+    upstream.answer = async () => NO_READINGS;
+    expect(await figures.ask(SKAGIT)).toBe(first);
+    expect(figures.isFresh(first)).toBe(false);
+    expect(logged).toEqual(['no newer answer to "flow 12200500" can be had']);
+  });
+
+  test('is believed when what was kept is older', async () => {
+    const figures = await figuresNow();
+    await figures.ask(SKAGIT);
+    nowMs = Date.parse('2026-11-27T12:00:00Z');
+    upstream.answer = async () => NO_READINGS;
+    expect(await figures.ask(SKAGIT)).toMatchObject({ value: { readings: [] } });
+  });
+});
+
 describe('what is kept', () => {
   test('outlives the process', async () => {
     await (await figuresNow()).ask(SKAGIT);
@@ -229,22 +263,33 @@ describe('what is kept', () => {
 });
 
 describe('a newer reading', () => {
-  test('is added once, makes the flow fresh, and lets go of what is older than a week', async () => {
+  test('is added once, keeps the flow fresh, and lets go of what is older than a week', async () => {
     const figures = await figuresNow();
     await figures.ask(SKAGIT);
-    nowMs += 4 * HOUR_MS;
-    const reading = { observedAt: '2026-11-20T16:15:00.000Z', flowCfs: 520 };
+    nowMs += 3 * HOUR_MS - 1;
+    const reading = { observedAt: '2026-11-20T15:15:00.000Z', flowCfs: 520 };
     await figures.addReading('12200500', reading);
     await figures.addReading('12200500', reading);
+    nowMs += 3 * HOUR_MS - 1;
     expect(figures.atHand(SKAGIT)).toMatchObject({
       value: { readings: [{ flowCfs: 500 }, { flowCfs: 520 }] },
     });
-    nowMs = Date.parse('2026-11-27T13:00:00Z');
+    const end = Date.parse('2026-11-27T13:00:00Z');
+    for (; nowMs < end; nowMs += HOUR_MS) await figures.addReading('12200500', reading);
     await figures.addReading('12200500', { observedAt: '2026-11-27T12:45:00.000Z', flowCfs: 530 });
     expect(figures.atHand(SKAGIT)).toMatchObject({
       value: { readings: [{ flowCfs: 520 }, { flowCfs: 530 }] },
     });
     expect(upstream.asked).toHaveLength(1);
+  });
+
+  test('is not added to a flow that is stale: what lies between would look like a gap', async () => {
+    const figures = await figuresNow();
+    const first = await figures.ask(SKAGIT);
+    nowMs += 3 * HOUR_MS;
+    await figures.addReading('12200500', { observedAt: '2026-11-20T15:15:00.000Z', flowCfs: 520 });
+    expect(await figures.kept(SKAGIT)).toBe(first);
+    expect(figures.atHand(SKAGIT)).toBeNull();
   });
 
   test('of a gauge that nothing is kept of, or years old, adds nothing', async () => {

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { FlowReading } from '#domain/river/observed-flow.ts';
+import { SourceError } from '#sources/source-error.ts';
 import type { RiverAnswers } from '#store/river-answers.ts';
 import { type KeptAnswer, keptText, parseKept } from './kept-answer.ts';
-import { lifetimeMs, type RiverSubject, STALE_MS, subjectKey } from './river-subject.ts';
-import type { RiverUpstream } from './river-upstream.ts';
+import { isEmpty, lifetimeMs, type RiverSubject, STALE_MS, subjectKey } from './river-subject.ts';
+import type { RiverUpstream, UpstreamValue } from './river-upstream.ts';
 
 /** Answers kept in memory; one with all its encodings takes about 100 kB. */
 const MOST_IN_MEMORY = 200;
@@ -48,7 +49,10 @@ export interface RiverFigures {
   keptCount(): Promise<number>;
   /** Asks the services now, even if what is kept is fresh. @throws {SourceError} when they fail. */
   refresh(subject: RiverSubject): Promise<KeptAnswer>;
-  /** Adds a newer reading to a kept flow, which is fresh from then on. */
+  /**
+   * Adds a newer reading to a kept flow that is fresh, and is so longer from then on. To an older
+   * one nothing is added: it lacks what was measured since.
+   */
   addReading(site: string, reading: FlowReading): Promise<void>;
   /** Whether a comid was given out, and so may be asked about. */
   hasGivenOut(comid: string): boolean;
@@ -110,11 +114,23 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
     }
   }
 
+  /** Readings of this week do not go away: a week without any is the service's mistake. */
+  async function refuseLoss(key: string, told: UpstreamValue): Promise<void> {
+    if (told.kind !== 'flow' || !isEmpty(told)) return;
+    const last = await load(key);
+    if (last?.kind !== 'flow') return;
+    const newestAt = Date.parse(last.value.readings.at(-1)?.observedAt ?? '');
+    if (!(newestAt > now() - SEVEN_DAYS_MS)) return;
+    const what = 'sent no reading of a week in which it had some';
+    throw new SourceError(told.service, 'partial', what, { retryable: true });
+  }
+
   async function fetched(subject: RiverSubject, key: string): Promise<KeptAnswer> {
     const failed = failures.get(key);
     if (failed !== undefined && now() < failed.until) throw failed.error;
     try {
       const told = await upstream.ask(subject);
+      await refuseLoss(key, told);
       failures.delete(key);
       const answer: KeptAnswer = { ...told, fetchedAt: now(), wholeAt: now() };
       await keep(key, answer);
@@ -179,7 +195,7 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
     async addReading(site, reading) {
       const key = subjectKey({ kind: 'flow', site });
       const last = await load(key);
-      if (last?.kind !== 'flow') return;
+      if (last?.kind !== 'flow' || !isFresh(last)) return;
       const since = new Date(now() - SEVEN_DAYS_MS).toISOString();
       const readings = last.value.readings.filter(({ observedAt }) => observedAt >= since);
       const newest = readings.at(-1)?.observedAt ?? '';

@@ -74,19 +74,26 @@ const LIFETIMES_MS: Readonly<Record<RiverKind, number>> = {
   downstream: 30 * DAY_MS,
 };
 
-function isEmpty({ kind, value }: RiverValue): boolean {
+/** Whether an answer says that there is nothing. */
+export function isEmpty({ kind, value }: RiverValue): boolean {
   if (kind === 'flow') return value.readings.length === 0;
-  if (kind === 'forecast') return value.points.length === 0;
+  if (kind === 'forecast') {
+    return value.points.every(({ primary, secondary }) => primary === null && secondary === null);
+  }
   return value === null || value.length === 0;
 }
 
+const isOfNow = ({ kind }: RiverValue) => kind === 'flow' || kind === 'forecast';
+
 /**
- * How long an answer is fresh, in milliseconds. That there is nothing is asked again after a day at
- * the latest: where it was a mistake of the service, nobody is to look at it for a month.
+ * How long an answer is fresh, in milliseconds. That there is nothing is asked again sooner: where
+ * it was a mistake of the service, a flow comes back within half an hour, and nobody looks
+ * at the lack of anything else for a month.
  */
 export function lifetimeMs(known: RiverValue): number {
   const lifetime = LIFETIMES_MS[known.kind];
-  return isEmpty(known) ? Math.min(lifetime, DAY_MS) : lifetime;
+  if (!isEmpty(known)) return lifetime;
+  return isOfNow(known) ? HOUR_MS / 2 : Math.min(lifetime, DAY_MS);
 }
 
 /** How long an answer is shown, marked as stale, when no newer one can be had. */

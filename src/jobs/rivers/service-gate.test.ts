@@ -4,6 +4,7 @@ import { ServiceGate } from './service-gate.ts';
 
 const URL_OF_SERVICE = new URL('http://127.0.0.1/');
 const HOUR_MS = 3_600_000;
+const TEN_MINUTES_MS = 600_000;
 
 /** A gate over a service that answers with these statuses, then with 200. */
 function gateOver(
@@ -42,14 +43,17 @@ describe('a gate', () => {
   });
 
   test('is closed by a 429 for as long as the service asks', async () => {
-    const { clock, gate, call, calls } = gateOver({ atOnce: 4, perHour: 50 }, [429]);
+    const limits = { atOnce: 4, perHour: 50 };
+    const { clock, gate, call, calls } = gateOver(limits, [200, 429], ['0', '0']);
+    await call();
+    clock.nowMs = TEN_MINUTES_MS;
     expect((await call()).status).toBe(429);
-    clock.nowMs = 119_999;
+    clock.nowMs += 119_999;
     expect(gate.left()).toBe(0);
     await expect(call()).rejects.toThrow('used up');
-    clock.nowMs = 120_000;
+    clock.nowMs += 1;
     expect((await call()).status).toBe(200);
-    expect(calls()).toBe(2);
+    expect(calls()).toBe(3);
   });
 
   test('believes the service when it says that less is left: it knows what was before a restart', async () => {
@@ -66,8 +70,8 @@ describe('a gate', () => {
     clock.nowMs = 2;
     await call();
     const refusal = await call().catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ kind: 'limited', retryAfterMs: 10 * 60_000 });
-    clock.nowMs += 10 * 60_000;
+    expect(refusal).toMatchObject({ kind: 'limited', retryAfterMs: TEN_MINUTES_MS });
+    clock.nowMs += TEN_MINUTES_MS;
     await call();
     expect(calls()).toBe(4);
   });

@@ -99,8 +99,8 @@ export class ServiceGate {
         if (this.left() <= 0) throw this.#refusal();
         this.#calls.push(this.#now());
         const response = await fetch(url, init);
-        this.#hear(response.headers.get('x-ratelimit-remaining'));
         if (response.status === 429) this.#close(response.headers.get('retry-after'));
+        else this.#hear(response.headers.get('x-ratelimit-remaining'));
         return response;
       });
   }
@@ -111,6 +111,8 @@ export class ServiceGate {
   }
 
   #close(retryAfter: string | null): void {
+    // That nothing is left goes without saying; how long to wait counts for more.
+    this.#told = null;
     const seconds = Number(retryAfter ?? 60);
     const wait = Number.isFinite(seconds) ? Math.min(seconds * 1000, HOUR_MS) : 60_000;
     this.#closedUntil = this.#now() + wait;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { simulatedFetch } from '#demo/simulated-fetch.ts';
 import { createSimulatedServices } from '#demo/simulated-services.ts';
-import { measuresFlow } from '#domain/place/gauge.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import {
@@ -13,15 +12,16 @@ import {
 import { createRiverFigures } from './river-figures.ts';
 import { createRiverUpstream } from './river-upstream.ts';
 import { riverGates } from './service-gate.ts';
-import { WARM_EVERY_MS, warmGauges } from './warm-gauges.ts';
+import { sitesToWarm, WARM_EVERY_MS, warmGauges } from './warm-gauges.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('through a day every gauge is fetched, none is older than 3 hours, with at most 50 calls an hour', async () => {
+test('in two hours the gauges of all facilities are fetched, through a day every gauge, none is older than 3 hours, with at most 50 calls an hour', async () => {
   const clock = { nowMs: Date.parse('2026-11-20T08:00:00Z') };
   const now = () => clock.nowMs;
-  const { gauges } = await readCatalogue();
-  const sites = gauges.filter(measuresFlow).map(({ site }) => site);
+  const { gauges, facilities } = await readCatalogue();
+  const sites = sitesToWarm(facilities, gauges);
+  const shown = new Set(facilities.flatMap(({ riverGauge }) => riverGauge ?? []));
   const calls: number[] = [];
   const simulated = simulatedFetch(createSimulatedServices({ gauges, seed: 1, now }));
   const upstream = createRiverUpstream({
@@ -42,11 +42,13 @@ test('through a day every gauge is fetched, none is older than 3 hours, with at 
 
   const { signal } = new AbortController();
   const parts = { figures, upstream, logger, signal, triedAt: new Map(), now };
+  const isKept = async (site: string) => (await figures.kept({ kind: 'flow', site })) !== null;
   const ages: number[] = [];
   let kept = 0;
   for (let round = 0; round < 48; round += 1) {
     await warmGauges(sites, parts);
     clock.nowMs += WARM_EVERY_MS - 1;
+    if (round === 4) expect(await Promise.all([...shown].map(isKept))).not.toContain(false);
     kept = 0;
     for (const site of sites) {
       const answer = await figures.kept({ kind: 'flow', site });

@@ -1,3 +1,5 @@
+import type { Facility } from '#domain/place/facility.ts';
+import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
 import { MOST_LATEST_SITES } from '#sources/usgs-latest/request.ts';
 import type { RiverFigures } from './river-figures.ts';
 import { FLOW_LIFETIME_MS } from './river-subject.ts';
@@ -12,6 +14,17 @@ const WHOLE_LASTS_MS = 6 * 3_600_000;
 /** Calls of an hour that are left to visitors. */
 const LEFT_TO_VISITORS = 15;
 
+/** Sites of all gauges that measure flow, those first that stand on the page of a facility. */
+export function sitesToWarm(
+  facilities: readonly Pick<Facility, 'riverGauge'>[],
+  gauges: readonly Gauge[],
+): readonly string[] {
+  const shown = new Set(facilities.map(({ riverGauge }) => riverGauge));
+  const rank = (site: string) => (shown.has(site) ? 0 : 1);
+  const sites = gauges.filter(measuresFlow).map(({ site }) => site);
+  return sites.sort((a, b) => rank(a) - rank(b));
+}
+
 /** What a round did. */
 export interface WarmRound {
   /** Gauges that got a newer reading. */
@@ -25,7 +38,9 @@ export interface WarmRound {
 /**
  * Keeps the flow of all gauges fresh within the calls that USGS allows: every half hour the newest
  * reading of each, a hundred gauges to a call, and in between the whole week of a few. A week is
- * fetched anew about twice a day, so that it has all its readings.
+ * fetched anew about every eighteen hours, so that it has all its readings.
+ *
+ * @param sites - Those first that are wanted first: of an empty store they are filled first.
  */
 export async function warmGauges(
   sites: readonly string[],

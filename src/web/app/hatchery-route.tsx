@@ -53,16 +53,14 @@ function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatcher
   const figures = useArrived(loaded.figures);
   const clock = useRiverClock();
   return (
-    <>
-      {figures === 'failed' ? <FiguresMissing /> : null}
-      <HatcheryPage
-        data={loaded.hatchery}
-        figures={figures === 'failed' ? NO_FIGURES : figures}
-        links={links}
-        map={<MapCard position={loaded.position} />}
-        river={<RiverSection key={loaded.hatchery.title} place={loaded.river} clock={clock} />}
-      />
-    </>
+    <HatcheryPage
+      data={loaded.hatchery}
+      figures={figures === 'failed' ? NO_FIGURES : figures}
+      noFigures={figures === 'failed' ? <FiguresMissing /> : <p>No Data Available</p>}
+      links={links}
+      map={<MapCard position={loaded.position} />}
+      river={<RiverSection key={loaded.hatchery.title} place={loaded.river} clock={clock} />}
+    />
   );
 }
 

@@ -99,6 +99,9 @@ describe('home', () => {
         '|Total|1,557|1|-12|',
     );
     expect(text).toContain('A pale 0 was not reported');
+    expect(text).toMatch(
+      /\|View Map of Facilities\|Green: \d+ of \d+ facilities, with counts of these/,
+    );
   });
 
   test('without recent escapement says so', async () => {

@@ -52,6 +52,9 @@ test.each([
   [[1000, 1000], 900, 1100, [900, 950, 1000, 1050, 1100]],
   [[0, 200], 0, 220, [0, 50, 100, 150, 200]],
   [[0.4, 0.9], 0.36, 0.99, [0.375, 0.5, 0.625, 0.75, 0.875]],
+  // No round step has just five multiples here: the sixth, 9,000, is left out.
+  [[4200, 8195.5], 3780, 9015.05, [4000, 5000, 6000, 7000, 8000]],
+  [[55, 70], 49.5, 77, [50, 55, 60, 65, 70]],
   // A tide that turns the river around: a tenth beyond is further from 0 on both sides.
   [[-500, 1000], -550, 1100, [-300, 0, 300, 600, 900]],
 ])('the axis of %j goes from %d to %d with the ticks %j', (flows, from, to, ticks) => {
@@ -62,12 +65,14 @@ test.each([
   expect(axis.ticks.map((tick) => tick + 0)).toEqual(ticks.map((tick) => expect.closeTo(tick)));
 });
 
-test('every axis has 5 different ticks inside its ends', () => {
+test('every axis has 5 different ticks inside its ends, with at most three figures in its step', () => {
   const flow = fc.integer({ min: -50_000, max: 6_000_000 }).map((tenths) => tenths / 10);
   fc.assert(
     fc.property(fc.array(flow, { minLength: 1, maxLength: 9 }), (flows) => {
       const { from, to, ticks } = flowAxis(flows);
       expect(new Set(ticks).size).toBe(5);
+      const step = (ticks[1] ?? 0) - (ticks[0] ?? 0);
+      expect(Number(step.toPrecision(3))).toBeCloseTo(step, 6 - Math.log10(Math.max(1, step)));
       for (const value of [...ticks, ...flows]) {
         expect(value).toBeGreaterThanOrEqual(from);
         expect(value).toBeLessThanOrEqual(to);

@@ -50,19 +50,24 @@ function flowDomain(flows: readonly number[]): { from: number; to: number } {
 /** Steps between ticks, times a power of ten, the roundest first. */
 const STEPS = [1, 2, 5, 2.5, 10, 4, 3, 1.5, 6, 8, 1.2, 7.5, 3.5, 4.5, 7, 9, 1.25, 1.6, 12];
 
-/** Five evenly spaced ticks between the ends, on the roundest step of which just five fit in. */
+/**
+ * Five evenly spaced ticks between the ends: multiples of the roundest step of which just five fit
+ * in, else the first five of the widest step of which there is room for five, wherever it begins.
+ */
 export function flowAxis(flows: readonly number[]): Axis {
   const { from, to } = flowDomain(flows);
   const fifth = (to - from) / Y_TICKS;
   const power = 10 ** Math.floor(Math.log10(fifth));
   const ticksBy = (step: number, first: number) =>
     Array.from({ length: Y_TICKS }, (_, at) => (first + at) * step);
-  for (const step of STEPS.map((round) => round * power)) {
+  const steps = STEPS.map((round) => round * power);
+  for (const step of steps) {
     const first = Math.ceil(from / step);
     if (Math.floor(to / step) - first + 1 === Y_TICKS)
       return { from, to, ticks: ticksBy(step, first) };
   }
-  return { from, to, ticks: ticksBy(fifth, from / fifth + 0.5) };
+  const step = Math.max(...steps.filter((one) => one <= fifth));
+  return { from, to, ticks: ticksBy(step, Math.ceil(from / step)) };
 }
 
 const TICK_NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });

@@ -224,11 +224,28 @@ test('a gauge without a series has no readings', async () => {
   });
 });
 
+test.each([
+  ['observedFlow', '{"value":{"timeSeries":[]}}'],
+  [
+    'forecast',
+    JSON.stringify(stageflowBody(NOW, [], { primaryUnits: null, secondaryUnits: null })),
+  ],
+] as const)('that there is nothing is asked again each time, %s', async (call, body) => {
+  const { open, asked } = rivers(text(body));
+  const api = open();
+  await api[call]('12200500');
+  await api[call]('12200500');
+  expect(asked).toHaveLength(2);
+});
+
 test('an empty forecast and one without units are told of', async () => {
   const none = { primaryUnits: null, secondaryUnits: null };
   const empty = rivers(text(JSON.stringify(stageflowBody(NOW, [], none))));
   expect((await empty.open().forecast('MVEW1')).figures.points).toEqual([]);
   expect(empty.said).toEqual(['forecast empty: MVEW1']);
+  const blank = rivers(text(JSON.stringify(stageflowBody(NOW, [null, null]))));
+  await blank.open().forecast('MVEW1');
+  expect(blank.said).toEqual(['forecast empty: MVEW1']);
   const bare = rivers(text(JSON.stringify(stageflowBody(NOW, [9.87], none))));
   expect((await bare.open().forecast('MVEW1')).figures).toMatchObject({
     isUnitKnown: false,

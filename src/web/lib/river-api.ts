@@ -128,7 +128,7 @@ export function createRiverApi(parts: {
       const answer = await ask(forecastCall(lid), forecastFailed);
       const { issuedAt } = answer.figures;
       const flow = forecastFlow(answer.figures);
-      if (flow.points.length === 0) log.forecastEmpty(lid);
+      if (flow.points.every(({ flowCfs }) => flowCfs === null)) log.forecastEmpty(lid);
       else if (!flow.isUnitKnown) log.forecastUnitsUnknown(lid);
       return { ...answer, figures: { ...flow, issuedAt } };
     },

@@ -57,10 +57,12 @@ async function read(response: Response): Promise<unknown> {
   };
 }
 
+/** @param isNothing - Whether figures say that there is nothing, which is asked again each time. */
 function riverCall<T>(
   address: string,
   lifetime: (answeredAt: number) => number,
   figuresIn: (text: string) => T,
+  isNothing: (figures: T) => boolean = () => false,
 ): Call<RiverFigures<T>> {
   return {
     address: `/river/${address}`,
@@ -74,7 +76,8 @@ function riverCall<T>(
       }
     },
     // What the server gives for want of something newer is asked for again each time.
-    freshUntil: (answeredAt, { isStale }) => (isStale ? answeredAt : lifetime(answeredAt)),
+    freshUntil: (answeredAt, { isStale, figures }) =>
+      isStale || isNothing(figures) ? answeredAt : lifetime(answeredAt),
     versionOf: () => null,
   };
 }
@@ -107,6 +110,7 @@ export function observedFlowCall(site: string): Call<RiverFigures<ObservedFlow>>
         })),
       };
     }),
+    ({ readings }) => readings.length === 0,
   );
 }
 
@@ -130,6 +134,8 @@ export function forecastCall(lid: string): Call<RiverFigures<RiverForecast>> {
       ...units,
       points: data.map(({ validTime, ...figures }) => ({ validAt: validTime, ...figures })),
     })),
+    ({ points }) =>
+      points.every(({ primary, secondary }) => primary === null && secondary === null),
   );
 }
 

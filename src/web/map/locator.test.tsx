@@ -2,7 +2,7 @@
 import washington from 'virtual:washington';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Locator, onWashington } from './locator.tsx';
+import { FacilitiesPicture, Locator, onWashington } from './locator.tsx';
 
 test.each([
   // Cape Alava is the westernmost point, Blaine lies at the northern edge.
@@ -22,4 +22,20 @@ test('the drawing is the state with one place, and small', () => {
   expect(drawing).toContain(washington.path);
   expect(drawing.match(/<circle/g)).toHaveLength(1);
   expect(drawing.length).toBeLessThan(4000);
+});
+
+test('the drawing of all facilities has a point for each, those with recent escapement apart', () => {
+  const drawing = renderToStaticMarkup(
+    <FacilitiesPicture
+      recent={[{ longitude: -122, latitude: 47 }]}
+      others={[
+        { longitude: -121, latitude: 46 },
+        { longitude: -123, latitude: 48 },
+      ]}
+    />,
+  );
+  const { x, y } = onWashington({ longitude: -122, latitude: 47 });
+  const points = [...drawing.matchAll(/ d="([^"]+)"/g)].map(([, d = '']) => d.match(/h0/g)?.length);
+  expect(points).toEqual([undefined, 2, 1]);
+  expect(drawing).toContain(`d="M${x} ${y}h0"`);
 });

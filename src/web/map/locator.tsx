@@ -1,6 +1,7 @@
 import washington from 'virtual:washington';
+import type { ReactNode } from 'react';
 import type { Position } from '#domain/place/position.ts';
-import styles from './map-card.module.css';
+import styles from './locator.module.css';
 
 /** Where a place lies on the picture of the state. */
 export function onWashington({ longitude, latitude }: Position) {
@@ -10,18 +11,46 @@ export function onWashington({ longitude, latitude }: Position) {
   return { x: Math.round((x - left) * scale), y: Math.round((y - top) * scale) };
 }
 
-/** Washington with one place on it, drawn without a map. */
-export function Locator({ position }: { position: Position }) {
+function Washington({ children }: { children: ReactNode }) {
   const { path, width, height } = washington;
-  const { x, y } = onWashington(position);
   return (
     <svg
-      className={styles.locator}
+      className={styles.picture}
       viewBox={`-6 -6 ${width + 12} ${height + 12}`}
       aria-hidden="true"
     >
-      <path d={path} />
-      <circle cx={x} cy={y} r={7} />
+      <path className={styles.state} d={path} />
+      {children}
     </svg>
+  );
+}
+
+/** Washington with one place on it, drawn without a map. */
+export function Locator({ position }: { position: Position }) {
+  const { x, y } = onWashington(position);
+  return (
+    <Washington>
+      <circle className={styles.place} cx={x} cy={y} r={7} />
+    </Washington>
+  );
+}
+
+function points(positions: readonly Position[]): string {
+  return positions
+    .map(onWashington)
+    .map(({ x, y }) => `M${x} ${y}h0`)
+    .join('');
+}
+
+/** Washington with all its facilities; those with recent escapement stand out, and on top. */
+export function FacilitiesPicture(props: {
+  recent: readonly Position[];
+  others: readonly Position[];
+}) {
+  return (
+    <Washington>
+      <path className={styles.others} d={points(props.others)} />
+      <path className={styles.recent} d={points(props.recent)} />
+    </Washington>
   );
 }

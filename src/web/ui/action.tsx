@@ -4,23 +4,36 @@ import { useAlive } from '#web/lib/use-alive.ts';
 import styles from './action.module.css';
 import { BackIcon } from './icons.tsx';
 
-/** A link that looks like a button: `primary` once on a screen, for what most people came to do. */
+/**
+ * A link that looks like a button: `primary` once on a screen, for what most people came to do. A
+ * picture in it stands above its words.
+ */
 export function ActionLink(props: {
   to: string;
   kind: 'primary' | 'secondary';
   /** Takes the place of the address at hand in the history. */
   replace?: boolean;
   onFollow?: () => void;
+  picture?: ReactNode;
+  /** Not there where no script runs. */
+  needsScript?: boolean;
   children: ReactNode;
 }) {
+  const { picture = null } = props;
+  const looks = [
+    styles[props.kind],
+    picture ? styles.pictured : '',
+    props.needsScript ? styles.onlyWithScript : '',
+  ];
   return (
     <Link
-      className={styles[props.kind]}
+      className={looks.filter((look) => look).join(' ')}
       to={props.to}
       replace={props.replace ?? false}
       onClick={props.onFollow}
     >
-      {props.children}
+      {picture}
+      {picture ? <span className={styles.words}>{props.children}</span> : props.children}
     </Link>
   );
 }

@@ -4,12 +4,19 @@ import { withMap } from '#web/lib/full-screen-map.ts';
 import { ActionLink } from './action.tsx';
 
 /** Opens the full-screen map over the page at hand, which goes to its top (spec.md, home page). */
-export function MapLink({ onFollow, children }: { onFollow?: () => void; children: ReactNode }) {
+export function MapLink(props: {
+  onFollow?: () => void;
+  picture?: ReactNode;
+  children: ReactNode;
+}) {
+  const { onFollow, picture, children } = props;
   const [search] = useSearchParams();
   return (
     <ActionLink
       to={`?${withMap(search, true)}`}
       kind="secondary"
+      picture={picture}
+      needsScript
       onFollow={() => {
         onFollow?.();
         window.scrollTo({ top: 0, behavior: 'instant' });

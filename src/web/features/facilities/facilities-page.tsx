@@ -121,7 +121,7 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
           </p>
           {narrows(filters) && found.size > 0 ? (
             <Link to={addressOf(NO_FILTERS)} replace onClick={toCount}>
-              Clear filters
+              Clear<span className={styles.saidOnly}> filters</span>
             </Link>
           ) : null}
           <Legend />

@@ -28,14 +28,14 @@ export function FiguresTable(props: {
       <CountTable
         caption={props.caption}
         corner={props.corner}
-        headings={named ? [props.heading, 'Source'] : [props.heading]}
+        headings={named ? [props.heading, 'Report of'] : [props.heading]}
         body={props.rows.map(({ key, heading, figure, report }) => (
           <tr key={key}>
             <th scope="row">{heading}</th>
             {figure}
             {named ? (
               <td className={styles.report} title={report?.name}>
-                {report ? `report of ${longDate(report.date)}` : null}
+                {report ? longDate(report.date) : null}
               </td>
             ) : null}
           </tr>

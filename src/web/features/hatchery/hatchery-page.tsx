@@ -17,7 +17,7 @@ import { YearlyEscapement } from './yearly-escapement.tsx';
 
 const SECTIONS = [
   { id: 'outlook', words: 'Outlook' },
-  { id: 'two-weeks', words: 'Last two weeks' },
+  { id: 'two-weeks', words: 'Two weeks' },
   { id: 'river', words: 'River' },
   { id: 'returns', words: 'Returns' },
   { id: 'rules', words: 'Rules' },
@@ -27,11 +27,11 @@ function Head({ data, map }: { data: HatcheryData; map: ReactNode }) {
   const { kind, words } = freshness(data.lastReport, data.asOf);
   return (
     <header className={styles.head}>
-      <div className={styles.map}>{map}</div>
       <BackLink to="/app">Back to Facilities</BackLink>
       <h1>{data.title}</h1>
       <p>{placeSentence(data.place)}</p>
       <Notice kind={kind}>{words}</Notice>
+      <div className={styles.map}>{map}</div>
       <nav className={styles.anchors} aria-label="On this page">
         <ul className={styles.anchorList}>
           {SECTIONS.map(({ id, words: name }) => (
@@ -125,17 +125,19 @@ function Rules({ data, links }: { data: HatcheryData; links: Config['links'] }) 
  * hatchery detail).
  *
  * @param props.figures `null` while they are on their way.
+ * @param props.noFigures what stands in their place where there are none.
  * @param props.river the section of the river, whose heading has the id `river`.
  * @param props.map the small map card.
  */
 export function HatcheryPage(props: {
   data: HatcheryData;
   figures: HatcheryFigures | null;
+  noFigures: ReactNode;
   links: Config['links'];
   river: ReactNode;
   map: ReactNode;
 }) {
-  const { data, figures, links, river, map } = props;
+  const { data, figures, noFigures, links, river, map } = props;
   return (
     <div className={styles.page}>
       <PageTitle
@@ -152,6 +154,7 @@ export function HatcheryPage(props: {
         <div className={styles.returns}>
           <ReturnsSection
             figures={figures}
+            noFigures={noFigures}
             today={data.today}
             window={data.recentFrom && data.asOf ? { from: data.recentFrom, to: data.asOf } : null}
           />

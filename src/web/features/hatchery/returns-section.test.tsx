@@ -25,6 +25,7 @@ async function section(search = '', figures: HatcheryFigures | null = hatcheryFi
       element: (
         <ReturnsSection
           figures={figures}
+          noFigures={<p>No Data Available</p>}
           today="2026-08-05"
           window={{ from: '2026-07-23', to: '2026-08-05' }}
         />
@@ -73,9 +74,9 @@ test('without a script a chart is a picture with its name, and no stop of the Ta
 
 test('each figure names its report', async () => {
   const { html, text } = await section();
-  expect(html).toMatch(/title="weekly-escapement-08-05-2026.pdf"[^>]*>report of 5 Aug 2026<\/td>/);
-  expect(text).toContain('|2026|so far|10,258|report of 5 Aug 2026|2025|10,109|report of');
-  expect(text).toContain('|8/4|180|since 7/28|report of 5 Aug 2026|8/3|0|not reported|');
+  expect(html).toMatch(/title="weekly-escapement-08-05-2026.pdf"[^>]*>5 Aug 2026<\/td>/);
+  expect(text).toContain('|2026|so far|10,258|5 Aug 2026|2025|10,109|');
+  expect(text).toContain('|8/4|180|since 7/28|5 Aug 2026|8/3|0|not reported|');
 });
 
 test('another species in the address is shown with its first run', async () => {

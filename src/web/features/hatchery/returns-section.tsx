@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { type SpeciesSelection, splitRunText, uniqueRuns } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -20,13 +21,15 @@ function subjectOf({ species, run }: SpeciesSelection): string {
  * The selected-hatchery escapement section of spec.md: Species, Run and the three cards.
  *
  * @param props.figures `null` while they are absent.
+ * @param props.noFigures what stands in their place where there are none.
  */
 export function ReturnsSection(props: {
   figures: HatcheryFigures | null;
+  noFigures: ReactNode;
   window: RecentWindow | null;
   today: PlainDate;
 }) {
-  const { figures, window, today } = props;
+  const { figures, noFigures, window, today } = props;
   const [search, setSearch] = useSearchParams();
   const list = uniqueRuns(figures?.series ?? []);
   const selection = selectionIn(search, list);
@@ -55,7 +58,7 @@ export function ReturnsSection(props: {
         </div>
       ) : null}
       {figures !== null && selected === null ? (
-        <p>No Data Available</p>
+        noFigures
       ) : (
         <div className={returns.cards}>
           <TrendCard {...card} today={today} />

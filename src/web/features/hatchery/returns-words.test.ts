@@ -34,15 +34,15 @@ test('a month of the season without fish has 0%', () => {
 test.each([
   [
     TREND,
-    'In a mean year the season runs from December to February, with most fish in January (64%); today is in the off-season.',
+    'In a mean year these fish come from December to February, most of them in January (64%); today is outside that time.',
   ],
   [
     { ...TREND, months: [{ month: 9, share: 1 }], today: 4 },
-    'In a mean year all of these fish come in September; today is in the season.',
+    'In a mean year all of these fish come in September; today is within that time.',
   ],
   [
     { ...TREND, allYear: true, today: 4 },
-    'In a mean year fish come all year, most of them in January (64%).',
+    'In a mean year these fish come all year, most of them in January (64%).',
   ],
 ])('the trend is told in one sentence, case %#', (trend, sentence) => {
   expect(trendSummary(trend)).toBe(sentence);

@@ -29,6 +29,18 @@ test('the dropdown holds facilities with recent escapement, alphabetically, in t
   ]);
 });
 
+test('the picture of the state knows the facilities without recent escapement too', () => {
+  const data = homeData({
+    ...facilitiesFixture(),
+    features: [
+      facilityFeature({ Facility: 'WELLS_HATCHERY', recent_escapement: coho(3) }),
+      facilityFeature({ Facility: 'TUCANNON_HATCHERY', recent_escapement: [] }),
+    ],
+  });
+  expect(data.facilities.map(({ key }) => key)).toEqual(['WELLS_HATCHERY']);
+  expect(data.others).toHaveLength(1);
+});
+
 describe('the facility shown first', () => {
   test.each([
     [

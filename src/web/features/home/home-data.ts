@@ -31,6 +31,8 @@ export interface HomeData {
   readonly window: { readonly from: PlainDate; readonly to: PlainDate } | null;
   /** In alphabetical order. */
   readonly facilities: readonly RecentFacility[];
+  /** Where the facilities without recent escapement are. */
+  readonly others: readonly Position[];
   /** Most fish first. */
   readonly statewide: readonly SpeciesTotal[];
 }
@@ -65,6 +67,9 @@ export function homeData({ features, recent_from, as_of }: Facilities): HomeData
   return {
     window: recent_from && as_of ? { from: recent_from, to: as_of } : null,
     facilities,
+    others: features
+      .filter(({ properties }) => recentSeries(properties.recent_escapement).length === 0)
+      .map(compactPosition),
     statewide: speciesTotals(facilities),
   };
 }

@@ -1,4 +1,6 @@
 import { useAnalytics } from '#web/lib/analytics.ts';
+import { counted } from '#web/lib/format.ts';
+import { FacilitiesPicture } from '#web/map/locator.tsx';
 import { ActionLink } from '#web/ui/action.tsx';
 import { MapIcon } from '#web/ui/icons.tsx';
 import { MapLink } from '#web/ui/map-link.tsx';
@@ -9,6 +11,16 @@ import { RecentFacilities } from './recent-facilities.tsx';
 import { Statewide } from './statewide.tsx';
 
 const INTRODUCTION = 'Salmon and steelhead counted at Washington’s hatchery traps, week by week.';
+
+/** What the green points of the picture are. */
+function PictureLegend({ data: { facilities, others } }: { data: HomeData }) {
+  const all = counted(facilities.length + others.length, 'facility', 'facilities');
+  return (
+    <p className={styles.legend}>
+      Green: {facilities.length} of {all}, with counts of these two weeks.
+    </p>
+  );
+}
 
 /** Home: what has come back in the last two weeks at one facility, and the way to all of them. */
 export function HomePage({ data }: { data: HomeData }) {
@@ -25,16 +37,25 @@ export function HomePage({ data }: { data: HomeData }) {
       <div className={styles.columns}>
         <RecentFacilities facilities={data.facilities} window={data.window} />
         <aside className={styles.aside}>
-          {data.window ? <Statewide totals={data.statewide} /> : null}
           <div className={styles.ways}>
-            <MapLink onFollow={() => analytics.send({ name: 'view_map' })}>
+            <MapLink
+              onFollow={() => analytics.send({ name: 'view_map' })}
+              picture={
+                <FacilitiesPicture
+                  recent={data.facilities.map(({ position }) => position)}
+                  others={data.others}
+                />
+              }
+            >
               <MapIcon />
               View Map of Facilities
             </MapLink>
+            {data.facilities.length > 0 ? <PictureLegend data={data} /> : null}
             <ActionLink to="/app" kind="secondary">
               View All WDFW Escapement Facilities
             </ActionLink>
           </div>
+          {data.window ? <Statewide totals={data.statewide} /> : null}
         </aside>
       </div>
     </>

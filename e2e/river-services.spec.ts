@@ -1,0 +1,210 @@
+import type { Locator } from '@playwright/test';
+import type { Fault } from '#demo/fault.ts';
+import type { SimulatedService } from '#demo/simulated-services.ts';
+import { type LiveSite, startLiveSite } from './live-site.ts';
+import { test as base, expect, hydrated, type Page, type Trouble } from './watched-page.ts';
+
+/** Gauge and forecast point whose answers were kept four hours ago. */
+const KEPT = { path: '/hatcheries/kendall-cr-hatchery', site: '12205000', lid: 'NFNW1' };
+/** Nobody waits longer, whatever the services do. */
+const LONGEST_WAIT_MS = 10_000;
+const NOTE = 'Note: Some data unavailable, insights based on available data only.';
+const UNABLE = 'Unable to load data for this site.';
+const ERROR = 'Error loading river flow data';
+
+const test = base.extend<object, { live: LiveSite }>({
+  live: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
+    async ({}, use) => {
+      const live = await startLiveSite([
+        { kind: 'flow', site: KEPT.site },
+        { kind: 'forecast', lid: KEPT.lid },
+      ]);
+      await use(live);
+      await live.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ live }, use) => use(live.origin),
+});
+
+// One server, whose services fail for everybody at once. Each test looks at a river of its own, not
+// among the ten that the server asks for at its start: those have failed before.
+test.describe.configure({ mode: 'default' });
+test.afterEach(({ live }) => live.services.mendAll());
+
+const section = (page: Page) => page.getByRole('region', { name: 'River Flows for Nearby Gauges' });
+const observedCard = (page: Page) =>
+  section(page).getByRole('article', { name: 'USGS Past 7 Days - Cubic Feet per Second' });
+const forecastCard = (page: Page) =>
+  section(page).getByRole('article', { name: 'NOAA 10 Day Forecast - Cubic Feet per Second' });
+const graph = (card: Locator) => card.getByRole('application');
+
+function setFaults({ services }: LiveSite, faults: Partial<Record<SimulatedService, Fault>>): void {
+  for (const service of ['usgs-ogc', 'usgs-statistics', 'usgs-legacy', 'nwps'] as const) {
+    services.setFault(service, faults[service] ?? null);
+  }
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** Asks again until the graph is there, with nothing to be said against it. */
+async function expectRecovery(card: Locator): Promise<void> {
+  const again = card.getByRole('button', { name: /^Try/ });
+  await expect(async () => {
+    for (const button of await again.all()) await button.click({ timeout: 500 });
+    await expect(again).toHaveCount(0, { timeout: 500 });
+    await expect(graph(card)).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: LONGEST_WAIT_MS, intervals: [100] });
+}
+
+/** What is in the console when answers are errors; how often depends on how often was asked. */
+function expectInConsole(trouble: Trouble, pattern: RegExp): void {
+  expect(trouble.take(pattern).length).toBeGreaterThan(0);
+  trouble.take(/^console error: Failed to load resource: .* 50[34]/);
+}
+
+test('what was kept is shown with its age while the services are down, and is new when they are back', async ({
+  page,
+  live,
+}) => {
+  setFaults(live, {
+    'usgs-ogc': { kind: 'unavailable' },
+    'usgs-legacy': { kind: 'unavailable' },
+    nwps: { kind: 'html' },
+  });
+  await open(page, KEPT.path);
+  for (const card of [observedCard(page), forecastCard(page)]) {
+    await expect(graph(card)).toBeVisible();
+    await expect(card).toContainText(
+      'Newer figures could not be had. These were saved 4 hours ago.',
+    );
+    await expect(card).toContainText('Simulated river, for demonstration');
+  }
+  await expect(section(page).getByText(NOTE)).toHaveCount(0);
+
+  live.services.mendAll();
+  await expectRecovery(observedCard(page));
+  await expectRecovery(forecastCard(page));
+  await expect(section(page).getByText('could not be had')).toHaveCount(0);
+});
+
+test('with both generations of USGS down the forecast is all there is', async ({
+  page,
+  live,
+  trouble,
+}) => {
+  setFaults(live, {
+    'usgs-ogc': { kind: 'unavailable' },
+    'usgs-statistics': { kind: 'truncated' },
+    'usgs-legacy': { kind: 'html' },
+  });
+  await open(page, '/hatcheries/marblemount-hatchery');
+  await expect(observedCard(page)).toContainText(UNABLE);
+  await expect(graph(forecastCard(page))).toBeVisible();
+  await expect(section(page).getByText(NOTE)).toBeVisible();
+  await expect(section(page).getByText(ERROR)).toHaveCount(0);
+
+  live.services.mendAll();
+  await expectRecovery(observedCard(page));
+  await expect(section(page).getByText(NOTE)).toHaveCount(0);
+  await expect(section(page).locator('svg').getByText('usual')).toHaveCount(2);
+  expectInConsole(trouble, /Error getting river gauge data/);
+});
+
+test('the older USGS stands in for the newer one, and NOAA fails alone', async ({
+  page,
+  live,
+  trouble,
+}) => {
+  setFaults(live, {
+    'usgs-ogc': { kind: 'truncated' },
+    'usgs-statistics': { kind: 'broken' },
+    nwps: { kind: 'wrong-json' },
+  });
+  await open(page, '/hatcheries/whitehorse-pond');
+  await expect(graph(observedCard(page))).toBeVisible();
+  await expect(section(page).locator('svg').getByText('usual')).toHaveCount(1);
+  await expect(forecastCard(page)).toContainText(UNABLE);
+  await expect(section(page).getByText(NOTE)).toBeVisible();
+  expectInConsole(trouble, /Error getting river gauge data/);
+});
+
+test('with USGS and NOAA down there is no flow data, and all of it again when they are back', async ({
+  page,
+  live,
+  trouble,
+}) => {
+  setFaults(live, {
+    'usgs-ogc': { kind: 'limited', retryAfterS: 1 },
+    'usgs-statistics': { kind: 'limited', retryAfterS: 1 },
+    'usgs-legacy': { kind: 'broken' },
+    nwps: { kind: 'limited', retryAfterS: 1 },
+  });
+  await open(page, '/hatcheries/soos-creek-hatchery');
+  await expect(section(page).getByText(ERROR)).toBeVisible();
+  await expect(section(page).getByText(UNABLE)).toHaveCount(2);
+  await expect(section(page).getByText(NOTE)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  live.services.mendAll();
+  await expectRecovery(forecastCard(page));
+  await expect(section(page).getByText(ERROR)).toHaveCount(0);
+  await expect(section(page).getByText(NOTE)).toBeVisible();
+  await expectRecovery(observedCard(page));
+  await expect(section(page).getByText(NOTE)).toHaveCount(0);
+  expectInConsole(trouble, /Error getting river gauge data/);
+});
+
+for (const kind of ['empty', 'sentinels'] as const) {
+  const path = kind === 'empty' ? '/hatcheries/samish-hatchery' : '/hatcheries/wallace-r-hatchery';
+
+  test(`services that answer ${kind} give no figure`, async ({ page, live, trouble }) => {
+    setFaults(live, {
+      'usgs-ogc': { kind },
+      'usgs-statistics': { kind },
+      'usgs-legacy': { kind },
+      nwps: { kind },
+    });
+    await open(page, path);
+    await expect(observedCard(page)).toContainText(
+      'This gauge has sent no readings in the past 7 days.',
+    );
+    // Nothing at all is no answer of NOAA's; that a forecast has no figures is one.
+    await expect(forecastCard(page)).toContainText(
+      kind === 'empty' ? UNABLE : 'NOAA has no forecast for this river at the moment.',
+    );
+    await expect(section(page)).not.toContainText(/-\d|9999|NaN|nan|undefined|null|cfs/);
+    expectInConsole(
+      trouble,
+      kind === 'empty' ? /Error getting river gauge data/ : /No forecast data found/,
+    );
+  });
+}
+
+test('nobody waits longer than ten seconds for services that are slow', async ({
+  page,
+  live,
+  trouble,
+}) => {
+  setFaults(live, {
+    'usgs-ogc': { kind: 'slow', delayMs: 2500 },
+    'usgs-statistics': { kind: 'hanging' },
+    nwps: { kind: 'slow', delayMs: 15_000 },
+  });
+  const answering = page.waitForResponse(/\/stageflow\/forecast$/);
+  await open(page, '/hatcheries/voights-cr-hatchery');
+  await expect(section(page).getByText('Analyzing flow patterns...')).toBeVisible();
+  await expect(graph(observedCard(page))).toBeVisible();
+  await expect(forecastCard(page).getByRole('status')).toHaveText('Loading');
+  const answer = await answering;
+  expect(answer.status()).toBe(504);
+  expect(answer.request().timing().responseStart).toBeLessThan(LONGEST_WAIT_MS);
+  await expect(forecastCard(page)).toContainText(UNABLE);
+  await expect(section(page).getByText(NOTE)).toBeVisible();
+  await expect(section(page).locator('svg').getByText('usual')).toHaveCount(1);
+  expectInConsole(trouble, /Error getting river gauge data/);
+});
