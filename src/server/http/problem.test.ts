@@ -1,7 +1,9 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemSchema } from '#contract/problem.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
 import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
+import { refuseConnection } from './problem.ts';
 
 /** Hostile addresses, asked over a real socket as they stand: no client puts them right before. */
 
@@ -199,4 +201,17 @@ describe('what is no request', () => {
       expect((await get('/api/status')).status).toBe(200);
     },
   );
+
+  test('a request that does not arrive in time is told so', async () => {
+    const late = Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    const server = createServer((socket) => {
+      socket.once('data', () => refuseConnection(late, socket));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port: there } = server.address() as AddressInfo;
+    const answer = await rawRequest(there, 'GET / HTTP/1.1');
+    expect(answer.status).toBe(408);
+    expect(problemSchema.parse(JSON.parse(answer.body)).title).toBe('Request too slow');
+    await new Promise((resolve) => server.close(resolve));
+  });
 });
