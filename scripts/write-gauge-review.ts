@@ -89,4 +89,12 @@ async function main(): Promise<number> {
   return 1;
 }
 
-if (import.meta.main) process.exitCode = await main();
+if (import.meta.main) {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`gauge-review: ${message}\n`);
+    process.exitCode = 1;
+  }
+}
