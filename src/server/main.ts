@@ -40,6 +40,8 @@ const FILL_PROGRAM = fileURLToPath(new URL('src/jobs/fill-store.ts', ROOT));
 const DEMO_SEED = 1;
 /** Longest that connections are waited for when the server is told to stop. */
 const STOP_PATIENCE_MS = 5000;
+/** A newly published version is looked for this often: with reading it, it is shown within 5 s. */
+const LOOK_EVERY_MS = 1000;
 /** `auto` asks no longer than this whether the sources answer. */
 const PROBE_MS = 3000;
 
@@ -172,7 +174,6 @@ async function start(stopping: AbortController): Promise<void> {
     mode,
     knownOn,
     today,
-    now,
     logger,
   });
   const riverNow = pinned === null ? now : () => onPacificDay(now(), pinned);
@@ -203,8 +204,11 @@ async function start(stopping: AbortController): Promise<void> {
   const app = await buildApp({ site, render, rivers, others, filesFolder, now, logger });
   if (mode === 'live') keepGaugesWarm(gauges, rivers, stopping.signal, logger);
 
+  const looking = setInterval(() => site.look(), LOOK_EVERY_MS).unref();
+
   const stop = async () => {
     setTimeout(() => process.exit(0), STOP_PATIENCE_MS).unref();
+    clearInterval(looking);
     await app.close();
     await store.close();
   };
