@@ -157,6 +157,24 @@ describe('an answer that cannot be believed', () => {
     );
   });
 
+  test('a load that someone has looked at and accepts is published, and says what was accepted', async () => {
+    await at.ingest();
+    at.standIn.post(
+      AUTUMN.filter(({ facility }) => facility !== 'HOODSPORT HATCHERY'),
+      NEXT_NIGHT,
+    );
+    await expect(at.ingest()).rejects.toThrow('refused as suspicious');
+    const said: string[] = [];
+    const accepting = { acceptsSuspicious: true, progress: (line: string) => said.push(line) };
+    expect(await at.ingest(accepting)).toMatchObject({
+      outcome: 'published',
+      suspicions: [],
+      changes: { removed: 20 },
+    });
+    expect(said).toContain('accepted: HOODSPORT_HATCHERY would lose 1000 of its 1000 fish (100 %)');
+    expect((await at.shown()).ledger).toMatchObject([{ refused: null }]);
+  });
+
   test('rows posted after today are refused', async () => {
     await expect(at.ingest({ today: '2026-07-01' })).rejects.toThrow(
       'HOODSPORT_HATCHERY has 20 returns dated in the future',
