@@ -163,10 +163,13 @@ describe('an answer that cannot be believed', () => {
       AUTUMN.filter(({ facility }) => facility !== 'HOODSPORT HATCHERY'),
       NEXT_NIGHT,
     );
-    await expect(at.ingest()).rejects.toThrow('refused as suspicious');
     const said: string[] = [];
-    const accepting = { acceptsSuspicious: true, progress: (line: string) => said.push(line) };
-    expect(await at.ingest(accepting)).toMatchObject({
+    const progress = (line: string) => said.push(line);
+    await expect(at.ingest({ progress })).rejects.toThrow('refused as suspicious');
+    expect(said).toContain(
+      'suspicious: HOODSPORT_HATCHERY would lose 1000 of its 1000 fish (100 %)',
+    );
+    expect(await at.ingest({ acceptsSuspicious: true, progress })).toMatchObject({
       outcome: 'published',
       suspicions: [],
       changes: { removed: 20 },

@@ -26,25 +26,26 @@ export interface IngestOptions {
 
 /** One line that says what an ingest came to, or would come to. */
 function inWords(record: Omit<IngestRecord, 'id'>, isRehearsal: boolean): string {
-  const { rowsRead, rowsRejected, changes, outcome, suspicions } = record;
+  const { rowsRead, rowsRejected, changes, outcome } = record;
   const rejected = rowsRejected === 0 ? '' : `, ${rowsRejected} of them rejected`;
-  const because = suspicions.length === 0 ? '' : ` (${suspicions.join('; ')})`;
   return (
     `${rowsRead} rows read${rejected}; returns: ${changes.added} added, ${changes.changed} changed, ` +
     `${changes.removed} removed, ${changes.unchanged} as they were; ` +
-    `${isRehearsal ? 'would be ' : ''}${outcome}${because}`
+    `${isRehearsal ? 'would be ' : ''}${outcome}`
   );
 }
 
-/** The work of an ingest that is not refused: what is suspicious about it is only said. */
-function accepting(
+/** The work of an ingest that says what is suspicious about it, and leaves it at that if told to. */
+function reviewed(
   work: (ingest: IngestTransaction) => Promise<IngestResult>,
-  progress: (line: string) => void,
+  { acceptsSuspicious, progress }: IngestOptions,
 ): (ingest: IngestTransaction) => Promise<IngestResult> {
   return async (ingest) => {
     const result = await work(ingest);
-    for (const suspicion of result.suspicions) progress(`accepted: ${suspicion}`);
-    return { ...result, suspicions: [] };
+    for (const suspicion of result.suspicions) {
+      progress(`${acceptsSuspicious ? 'accepted' : 'suspicious'}: ${suspicion}`);
+    }
+    return acceptsSuspicious ? { ...result, suspicions: [] } : result;
   };
 }
 
@@ -57,10 +58,11 @@ function accepting(
 export async function ingestOrRehearse(
   store: Store,
   source: ReturnSource,
-  { dryRun, acceptsSuspicious, progress }: IngestOptions,
+  options: IngestOptions,
   work: (ingest: IngestTransaction) => Promise<IngestResult>,
 ): Promise<IngestRecord | null> {
-  const whole = acceptsSuspicious ? accepting(work, progress) : work;
+  const { dryRun, progress } = options;
+  const whole = reviewed(work, options);
   if (dryRun) {
     const would = await store.rehearse(source, whole);
     progress(`${source}: dry run, nothing was changed: ${inWords(would, true)}`);
