@@ -18,8 +18,15 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-/** Reports of that many weeks, each with seven coho more, and one row nobody understands. */
-function published(weeks: number, broken: number | null = null) {
+const NO_TABLE = new SourceError('WDFW weekly reports', 'malformed', 'no table');
+const DOWN = new SourceError('WDFW weekly reports', 'unavailable', 'down', { retryable: true });
+
+/**
+ * Reports of that many weeks, each with seven coho more, and one row nobody understands.
+ *
+ * @param broken what reading the report of a week, from 0, fails with.
+ */
+function published(weeks: number, broken: Readonly<Record<number, SourceError>> = {}) {
   const fetched: string[] = [];
   const source: WeeklyReports = {
     list: async () =>
@@ -28,8 +35,8 @@ function published(weeks: number, broken: number | null = null) {
         return { report: `${reportDate}.pdf`, reportDate };
       }).toReversed(),
     fetch: async ({ report, reportDate }) => {
-      if (fetched.length === broken)
-        throw new SourceError('WDFW weekly reports', 'malformed', 'no table');
+      const failure = broken[daysBetween(FIRST, reportDate) / 7];
+      if (failure !== undefined) throw failure;
       fetched.push(report);
       const row = (at: number, facility: string): PrintedRow => ({
         report,
@@ -55,6 +62,7 @@ function ingest(source: WeeklyReports, options: Partial<IngestOptions> = {}) {
     days: null,
     again: false,
     dryRun: false,
+    acceptsSuspicious: false,
     today: '2026-11-20',
     progress: () => undefined,
     ...options,
@@ -87,13 +95,35 @@ describe('new weekly reports', () => {
     expect(fetched).toEqual(['2025-09-11.pdf', '2025-09-18.pdf']);
   });
 
-  test('that break off go on where they were', async () => {
-    const broken = published(30, 25);
-    await expect(ingest(broken.source)).rejects.toThrow('no table');
-    expect(await stored()).toHaveLength(20);
-    const mended = published(30);
+  test('are stored though one among them cannot be read, and that one is asked for again', async () => {
+    const said: string[] = [];
+    const broken = published(4, { 1: NO_TABLE });
+    const progress = (line: string) => said.push(line);
+    await expect(ingest(broken.source, { progress })).rejects.toBe(NO_TABLE);
+    expect(said).toContain('WDFW weekly reports: no table; it is left out');
+    expect(await stored()).toHaveLength(3);
+    await expect(ingest(broken.source)).rejects.toBe(NO_TABLE);
+    expect(broken.fetched).toHaveLength(3);
+
+    const mended = published(4);
     await ingest(mended.source);
-    expect(mended.fetched).toHaveLength(10);
+    expect(mended.fetched).toEqual(['2025-09-11.pdf']);
+    const dataVersion = () => store.read(async (view) => (await view.publication())?.dataVersion);
+    const inParts = await dataVersion();
+    await store.close();
+    store = await openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
+    await ingest(published(4).source);
+    expect(await dataVersion()).toBe(inParts);
+  });
+
+  test('are not asked for any more once the service is down; those read by then are stored', async () => {
+    const { source, fetched } = published(30, { 2: NO_TABLE, 24: DOWN });
+    await expect(ingest(source)).rejects.toBe(DOWN);
+    expect(fetched).toHaveLength(23);
+    expect(await stored()).toHaveLength(23);
+    const back = published(30);
+    await ingest(back.source);
+    expect(back.fetched).toHaveLength(7);
     expect(await stored()).toHaveLength(30);
   });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { WeeklyReport } from '#domain/fish/weekly-row.ts';
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
+import { SourceError } from '#sources/source-error.ts';
 import type { PrintedRow } from '#sources/wdfw-weekly/canonical-row.ts';
 import { canonicalRow } from '#sources/wdfw-weekly/canonical-row.ts';
 import type { IngestRecord, Store } from '#store/store.ts';
@@ -37,34 +38,59 @@ function readReport(
   };
 }
 
-/** Reads and stores some reports. */
-async function ingestBatch(
-  store: Store,
+/** Whether the service itself fails: the next report need not be asked for then. */
+function isServiceDown({ kind, retryable }: SourceError): boolean {
+  return kind === 'limited' || (kind === 'unavailable' && retryable);
+}
+
+/** Reads some reports; those that cannot be read are said, put to the failures and left out. */
+async function readReports(
   source: WeeklyReports,
   batch: readonly WeeklyReport[],
-  options: IngestOptions,
-): Promise<IngestRecord | null> {
-  const { progress, today, signal } = options;
-  const resolve = createFacilityResolver(options.facilities);
-  const checksum = createHash('sha256');
+  failures: SourceError[],
+  { facilities, progress, signal }: IngestOptions,
+): Promise<ReadReport[]> {
+  const resolve = createFacilityResolver(facilities);
   const reports: ReadReport[] = [];
   for (const report of batch) {
     signal?.throwIfAborted();
-    const printed = await source.fetch(report);
-    checksum.update(JSON.stringify([report, printed]));
-    reports.push(readReport(report, printed, resolve));
-    progress(`${report.report}: ${printed.length} rows read …`);
+    try {
+      const printed = await source.fetch(report);
+      reports.push(readReport(report, printed, resolve));
+      progress(`${report.report}: ${printed.length} rows read …`);
+    } catch (error) {
+      if (!(error instanceof SourceError) || signal?.aborted) throw error;
+      failures.push(error);
+      if (isServiceDown(error)) break;
+      progress(`${error.message}; it is left out`);
+    }
   }
-  const load = weeklyLoad(reports, { checksum: checksum.digest('hex'), today, progress });
-  return ingestOrRehearse(store, 'wdfw-weekly', options, load);
+  return reports;
+}
+
+/** Stores reports in one ingest. */
+function ingestReports(
+  store: Store,
+  reports: readonly ReadReport[],
+  options: IngestOptions,
+): Promise<IngestRecord | null> {
+  const { progress, today } = options;
+  const checksum = createHash('sha256').update(JSON.stringify(reports)).digest('hex');
+  return ingestOrRehearse(
+    store,
+    'wdfw-weekly',
+    options,
+    weeklyLoad(reports, { checksum, today, progress }),
+  );
 }
 
 /**
  * Reads the weekly reports that are not stored yet, and stores them: twenty in one ingest, so that
- * what breaks off goes on where it was. As a rule there is one.
+ * what breaks off goes on where it was. As a rule there is one. A report that cannot be read keeps
+ * no other from being stored; it is asked for again the next time.
  *
  * @returns the last ingest; `null` when there is no new report, or in a dry run.
- * @throws {SourceError} when the list or a report cannot be read; what was stored by then stays.
+ * @throws {SourceError} when the list or a report cannot be read; the other reports are stored.
  * @throws {SuspiciousLoadError} when they look wrong; nothing of them is stored.
  */
 export async function ingestNewWeeklyReports(
@@ -79,13 +105,20 @@ export async function ingestNewWeeklyReports(
     .filter(({ report }) => again || !known.has(report))
     .filter(({ reportDate: on }) => days === null || (on >= days.from && on <= days.to))
     .toSorted((a, b) => (a.reportDate < b.reportDate ? -1 : 1));
-  if (wanted.length === 0 && !again) {
+  if (wanted.length === 0) {
+    // The rules may be new, if the reports are not.
+    if (again) return ingestReports(store, [], options);
     progress('nothing new: every published report is stored already');
     return null;
   }
+  const failures: SourceError[] = [];
   let record: IngestRecord | null = null;
-  for (let at = 0; at === 0 || at < wanted.length; at += REPORTS_AT_ONCE) {
-    record = await ingestBatch(store, source, wanted.slice(at, at + REPORTS_AT_ONCE), options);
+  for (let at = 0; at < wanted.length && !failures.some(isServiceDown); at += REPORTS_AT_ONCE) {
+    const batch = wanted.slice(at, at + REPORTS_AT_ONCE);
+    const reports = await readReports(source, batch, failures, options);
+    if (reports.length > 0) record = await ingestReports(store, reports, options);
   }
+  const failure = failures.find(isServiceDown) ?? failures[0];
+  if (failure !== undefined) throw failure;
   return record;
 }

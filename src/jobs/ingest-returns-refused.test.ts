@@ -157,6 +157,27 @@ describe('an answer that cannot be believed', () => {
     );
   });
 
+  test('a load that someone has looked at and accepts is published, and says what was accepted', async () => {
+    await at.ingest();
+    at.standIn.post(
+      AUTUMN.filter(({ facility }) => facility !== 'HOODSPORT HATCHERY'),
+      NEXT_NIGHT,
+    );
+    const said: string[] = [];
+    const progress = (line: string) => said.push(line);
+    await expect(at.ingest({ progress })).rejects.toThrow('refused as suspicious');
+    expect(said).toContain(
+      'suspicious: HOODSPORT_HATCHERY would lose 1000 of its 1000 fish (100 %)',
+    );
+    expect(await at.ingest({ acceptsSuspicious: true, progress })).toMatchObject({
+      outcome: 'published',
+      suspicions: [],
+      changes: { removed: 20 },
+    });
+    expect(said).toContain('accepted: HOODSPORT_HATCHERY would lose 1000 of its 1000 fish (100 %)');
+    expect((await at.shown()).ledger).toMatchObject([{ refused: null }]);
+  });
+
   test('rows posted after today are refused', async () => {
     await expect(at.ingest({ today: '2026-07-01' })).rejects.toThrow(
       'HOODSPORT_HATCHERY has 20 returns dated in the future',

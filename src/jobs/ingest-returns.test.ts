@@ -157,8 +157,8 @@ describe('reading the daily returns', () => {
     const said: string[] = [];
     expect(await at.ingest({ dryRun: true, progress: (line) => said.push(line) })).toBe(null);
     expect(said.at(-1)).toBe(
-      'dry run, nothing was changed: 40 rows read; returns: 40 added, 0 changed, 0 removed, ' +
-        '0 as they were; published',
+      'wdfw-returns: dry run, nothing was changed: 40 rows read; returns: 40 added, 0 changed, 0 removed, ' +
+        '0 as they were; would be published',
     );
     expect(await at.shown()).toMatchObject({ published: null, ledger: [], issaquah: [] });
   });

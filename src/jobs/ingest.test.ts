@@ -78,7 +78,7 @@ describe('npm run ingest', () => {
   test('says what it takes', async () => {
     const { code, stdout } = await run('--help').ended();
     expect(code).toBe(0);
-    for (const option of ['source', 'from', 'to', 'republish', 'dry-run']) {
+    for (const option of ['source', 'from', 'to', 'republish', 'dry-run', 'accept-suspicious']) {
       expect(stdout).toContain(`--${option} `);
     }
   });
@@ -107,7 +107,9 @@ describe('npm run ingest', () => {
   test('changes nothing in a dry run', async () => {
     const { code, stdout } = await run(...DAILY, '--dry-run').ended();
     expect([code, await stored()]).toEqual([0, 0]);
-    expect(stdout).toContain('dry run, nothing was changed: 3 rows read; returns: 3 added');
+    expect(stdout).toContain(
+      'wdfw-returns: dry run, nothing was changed: 3 rows read; returns: 3 added',
+    );
   });
 
   test('reads the days it is told to', async () => {

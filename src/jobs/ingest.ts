@@ -9,12 +9,11 @@ import { isPlainDate } from '#domain/time/plain-date.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { DayRange } from '#sources/wdfw-returns/request.ts';
 import { openStore } from '#store/open-store.ts';
-import type { IngestRecord, Store } from '#store/store.ts';
+import type { Store } from '#store/store.ts';
 import { dailyService } from './daily-service.ts';
 import { ingestNewWeeklyReports } from './ingest-new-weekly.ts';
 import { ingestDailyReturns } from './ingest-returns.ts';
 import type { IngestOptions } from './ingest-run.ts';
-import { recordInWords } from './ingest-run.ts';
 import type { Settings } from './settings.ts';
 import { databaseUrlOf, readSettings } from './settings.ts';
 import { weeklyService } from './weekly-service.ts';
@@ -29,12 +28,14 @@ Usage: npm run ingest [-- options]
   --to <day>          days of publication of wdfw-weekly; what is stored of other days stays
   --republish         reads and derives anew what was read already
   --dry-run           says what would change, and changes nothing
+  --accept-suspicious publishes what would be refused, once its reasons have been looked at
   --help              this text
 
 The store is the one DATABASE_URL names (default var/freshet.sqlite). What has not changed at its
 source is not read again. Each source is one step: until it is whole, and when it looks wrong or is
 interrupted (Ctrl-C), everything stays as it was, and the next run begins anew. A running server
-shows what was published within 5 seconds.`;
+shows what was published within 5 seconds. A weekly report that cannot be read is left out and asked
+for again; the others are stored.`;
 
 const FIRST_DAY: PlainDate = '1900-01-01';
 const LAST_DAY: PlainDate = '9999-12-31';
@@ -74,7 +75,7 @@ function ingestSource(
   store: Store,
   settings: Settings,
   options: IngestOptions,
-): Promise<IngestRecord | null> {
+): Promise<unknown> {
   const { signal } = options;
   const tools = { say, ...(signal === undefined ? {} : { signal }) };
   return source === 'wdfw-returns'
@@ -93,11 +94,7 @@ async function ingestAll(
   for (const source of sources) {
     try {
       say(`reading ${source} …`);
-      const record = await ingestSource(source, store, settings, options);
-      if (record !== null) {
-        const seconds = (record.durationMs / 1000).toFixed(1);
-        say(`${source}: ${recordInWords(record)}, stored in ${seconds} s`);
-      }
+      await ingestSource(source, store, settings, options);
     } catch (error) {
       // One source that fails keeps no other from being read.
       if (options.signal?.aborted) throw error;
@@ -116,6 +113,7 @@ async function run(stopping: AbortSignal): Promise<boolean> {
       to: { type: 'string' },
       republish: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
+      'accept-suspicious': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -134,6 +132,7 @@ async function run(stopping: AbortSignal): Promise<boolean> {
       days,
       again: values.republish,
       dryRun: values['dry-run'],
+      acceptsSuspicious: values['accept-suspicious'],
       today: pacificDay(Date.now()),
       progress: say,
       signal: stopping,

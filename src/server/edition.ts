@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import type { Hatchery } from '#contract/hatchery.ts';
 import type { SourceShare } from '#contract/status.ts';
@@ -88,6 +89,8 @@ async function readShown(
   const reported = new Set(await view.facilities({ knownOn: days.knownOn }));
   for (const facility of facilities) {
     if (!reported.has(facility.key)) continue;
+    // SQLite answers at once: without a pause no request would be answered before the last one.
+    await setImmediate();
     const fish = facilityFish(await view.returns(facility.key, { knownOn: days.knownOn }), days);
     if (fish.series.length > 0) shown.set(facility.key, { facility, fish });
   }

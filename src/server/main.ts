@@ -41,6 +41,8 @@ const RENDERER = new URL('dist/web/server/entry-server.js', ROOT);
 const DEMO_SEED = 28;
 /** Longest that connections are waited for when the server is told to stop. */
 const STOP_PATIENCE_MS = 5000;
+/** A newly published version is looked for this often: with reading it, it is shown within 5 s. */
+const LOOK_EVERY_MS = 1000;
 /** `auto` asks no longer than this whether the sources answer. */
 const PROBE_MS = 3000;
 
@@ -180,7 +182,7 @@ async function start(stopping: AbortController): Promise<void> {
   const today = pinned === null ? pacificToday(now) : () => pinned;
   const knownOn = settings.asOf;
   const shown = { store, facilities, gauges, settings, mode, knownOn };
-  const site = createSite({ ...shown, today, now, logger });
+  const site = createSite({ ...shown, today, logger });
   const rivers = await riversOf(settings, mode, { facilities, gauges, store, pinned, now, logger });
   const others = otherOrigins({
     analyticsId: settings.analyticsId,
@@ -189,8 +191,11 @@ async function start(stopping: AbortController): Promise<void> {
   const filesFolder = CLIENT_FOLDER;
   const app = await buildApp({ site, render, rivers, others, filesFolder, now, logger });
 
+  const looking = setInterval(() => site.look(), LOOK_EVERY_MS).unref();
+
   const stop = async () => {
     setTimeout(() => process.exit(0), STOP_PATIENCE_MS).unref();
+    clearInterval(looking);
     await app.close();
     await store.close();
   };

@@ -11,13 +11,15 @@ import { baseMapOf } from './base-map.ts';
 import type { Edition } from './edition.ts';
 import { NOTHING_PUBLISHED, readEdition } from './edition.ts';
 
-/** A newly published version is looked for this often. */
-const LOOK_EVERY_MS = 5000;
-
 /** What the routes serve from. */
 export interface Site {
-  /** What is to be shown now; at once unless a new version is looked for or read. */
+  /** What is to be shown now; at once, unless nothing of this day has been read yet. */
   current(): Edition | Promise<Edition>;
+  /**
+   * Looks for a newly published version and reads it; until it is read, the one before is shown.
+   * Never fails: a store that cannot be read is logged.
+   */
+  look(): Promise<void>;
   /** The API as pages ask it, for one edition. */
   api(edition: Edition): FreshetApi;
   /** How the fish stand; of rivers others know. */
@@ -36,8 +38,6 @@ export interface SiteParts {
   readonly knownOn: PlainDate | null;
   /** The day the site shows, in Washington. The one place "today" is asked of. */
   readonly today: () => PlainDate;
-  /** Real time in milliseconds. */
-  readonly now: () => number;
   readonly logger?: Pick<Logger, 'error'>;
 }
 
@@ -74,20 +74,23 @@ function configFor(settings: Settings, mode: 'live' | 'demo'): (edition: Edition
   });
 }
 
-/** Makes the site over a store. Editions are read when a new one is due, and kept until then. */
+/** Makes the site over a store. An edition is kept until a look, or a new day, finds another due. */
 export function createSite(parts: SiteParts): Site {
-  const { store, facilities, gauges, settings, mode, knownOn, today, now, logger } = parts;
-  let kept: { edition: Edition; lookedAt: number } | null = null;
+  const { store, facilities, gauges, settings, mode, knownOn, today, logger } = parts;
+  let kept: Edition | null = null;
   let reading: Promise<Edition> | null = null;
+  let isFailing = false;
+
+  function keptOfToday(): Edition | null {
+    return kept?.today === today() ? kept : null;
+  }
 
   /** The edition that is due: the kept one, unless a version was published or a day has begun. */
   async function due(): Promise<Edition> {
     const published = await store.read((view) => view.publication());
-    const isStill =
-      kept !== null &&
-      kept.edition.today === today() &&
-      kept.edition.dataVersion === (published?.dataVersion ?? NOTHING_PUBLISHED);
-    if (kept !== null && isStill) return kept.edition;
+    const version = published?.dataVersion ?? NOTHING_PUBLISHED;
+    const still = keptOfToday();
+    if (still?.dataVersion === version) return still;
     return store.read((view) =>
       readEdition(view, { facilities, gauges }, { today: today(), knownOn }),
     );
@@ -95,21 +98,21 @@ export function createSite(parts: SiteParts): Site {
 
   async function read(): Promise<Edition> {
     try {
-      const edition = await due();
-      kept = { edition, lookedAt: now() };
-      return edition;
+      kept = await due();
+      isFailing = false;
+      return kept;
     } catch (error) {
+      // Once, not at every look of a night.
+      if (!isFailing) logger?.error(error, 'the store cannot be read; the site shows what it had');
+      isFailing = true;
       // A store that cannot be read for a moment takes nothing away that is there already.
-      if (kept === null || kept.edition.today !== today()) throw error;
-      logger?.error(error, 'the store cannot be read; the site shows what it had');
-      kept = { ...kept, lookedAt: now() };
-      return kept.edition;
+      const still = keptOfToday();
+      if (still === null) throw error;
+      return still;
     }
   }
 
-  function current(): Edition | Promise<Edition> {
-    const isRecent = kept !== null && now() - kept.lookedAt < LOOK_EVERY_MS;
-    if (kept !== null && isRecent && kept.edition.today === today()) return kept.edition;
+  function latest(): Promise<Edition> {
     // One look serves all who ask meanwhile.
     reading ??= read().finally(() => {
       reading = null;
@@ -117,10 +120,19 @@ export function createSite(parts: SiteParts): Site {
     return reading;
   }
 
+  function current(): Edition | Promise<Edition> {
+    return keptOfToday() ?? latest();
+  }
+
   const configOf = configFor(settings, mode);
 
   return {
     current,
+    look: () =>
+      latest().then(
+        () => undefined,
+        () => undefined,
+      ),
     api: (edition) => ({
       facilities: () => Promise.resolve(edition.facilities),
       hatchery: (name) => {

@@ -87,6 +87,17 @@ describe('a backup', () => {
     expect(await readFile(backup, 'utf8')).toBe('precious');
   });
 
+  test('into a folder that is not there names the backup, and not the store', async () => {
+    await makeFullStore(file);
+    const there = join(folder, 'nowhere', 'backup');
+    await expect(backupStore(file, there, someTime)).rejects.toMatchObject({
+      kind: 'unreachable',
+      message: expect.stringContaining(
+        `${there}.unfinished, the copy of ${file}, cannot be opened`,
+      ),
+    });
+  });
+
   test.each([
     ['postgres://me:secret@host/db', 'unsupported', /^a store in PostgreSQL is backed up with pg_/],
     [':memory:', 'unsupported', /^a store in memory cannot be backed up$/],

@@ -83,7 +83,7 @@ export class SqliteConnection implements SqliteDatabase {
     try {
       await backup(this.#database, path, { rate: BACKUP_PAGES });
     } catch (error) {
-      throw explained(error, this.#location);
+      throw explained(error, `${path}, the copy of ${this.#location},`);
     }
   }
 

@@ -32,6 +32,9 @@ export class StoreError extends Error {
   }
 }
 
+/** Reasons that the message names; the others stand in the ledger. */
+const NAMED_REASONS = 3;
+
 /** A load that was refused: nothing of it was stored, and the ledger says why. */
 export class SuspiciousLoadError extends Error {
   override readonly name = 'SuspiciousLoadError';
@@ -41,8 +44,14 @@ export class SuspiciousLoadError extends Error {
   readonly ingest: IngestRecord;
 
   constructor(ingest: IngestRecord) {
-    super(`${ingest.source} refused as suspicious: ${ingest.suspicions.join('; ')}`);
-    this.reasons = ingest.suspicions;
+    const { source, suspicions } = ingest;
+    const more = suspicions.length - NAMED_REASONS;
+    const named = [
+      ...suspicions.slice(0, NAMED_REASONS),
+      ...(more > 0 ? [`and ${more} more`] : []),
+    ];
+    super(`${source} refused as suspicious: ${named.join('; ')}`);
+    this.reasons = suspicions;
     this.ingest = ingest;
   }
 }

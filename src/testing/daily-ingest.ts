@@ -47,6 +47,7 @@ export async function dailyIngest() {
         days: null,
         again: false,
         dryRun: false,
+        acceptsSuspicious: false,
         today: '2026-11-20',
         progress: () => undefined,
         ...options,

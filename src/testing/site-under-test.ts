@@ -30,6 +30,8 @@ export interface SiteUnderTest {
   readonly app: FastifyInstance;
   readonly clock: HandClock;
   readonly store: Store;
+  /** Has the site look for a new version, as the server does every second. */
+  look(): Promise<void>;
   /** Path and search of every page that was rendered. */
   readonly rendered: string[];
   /** How often the store was read. */
@@ -104,7 +106,6 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     mode: options.mode ?? 'live',
     knownOn,
     today: knownOn === null ? pacificToday(now) : () => knownOn,
-    now,
   });
   const rivers = await createRivers({
     facilities,
@@ -139,6 +140,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     app,
     clock,
     store,
+    look: site.look,
     rendered,
     readings: () => store.readings,
     ingest,

@@ -51,7 +51,7 @@ describe('status', () => {
     const then = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
     const before = await then.app.inject('/api/facilities');
     await expect(then.ingest(MOST_FISH_GONE)).rejects.toThrow('refused as suspicious');
-    then.clock.nowMs += 5000;
+    await then.look();
     const after = await then.app.inject('/api/facilities');
     expect(after.rawPayload).toEqual(before.rawPayload);
     const { ingests } = statusSchema.parse((await then.app.inject('/api/status')).json());

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
-import { PDFDocument, PDFHexString } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
+import { blankPdf, lockedPdf } from '../../testing/bad-pdf.ts';
 import { loopback } from '../../testing/loopback.ts';
 import type { ReportLook, RowToPrint } from '../../testing/report-pdf.ts';
 import { reportPdf } from '../../testing/report-pdf.ts';
@@ -50,24 +50,6 @@ function sending(bytes: Uint8Array | string): RequestListener {
 
 async function printed(rows: readonly RowToPrint[], look: Partial<ReportLook> = {}) {
   return sending(await reportPdf(rows, { ...LOOK, ...look }));
-}
-
-/** A PDF that says it is encrypted, with keys that no password of nothing opens. */
-async function lockedPdf(): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  document.addPage();
-  const { context } = document;
-  const key = PDFHexString.of('5a'.repeat(32));
-  const lock = context.obj({ Filter: 'Standard', V: 1, R: 2, O: key, U: key, P: -4 });
-  context.trailerInfo.Encrypt = context.register(lock);
-  context.trailerInfo.ID = context.obj([key, key]);
-  return document.save({ useObjectStreams: false });
-}
-
-async function blankPdf(): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  document.addPage();
-  return document.save();
 }
 
 describe('a weekly report over HTTP', () => {
@@ -216,7 +198,7 @@ describe('a weekly report over HTTP', () => {
     [
       'with a total below nothing is rejected',
       coho({ 'Adult Total': '(12)', Date: '10/21/25' }),
-      { rejected: { reason: 'total is negative', detail: '-12 adults,  jacks' } },
+      { rejected: { reason: 'total is negative', detail: '-12 adults, - jacks' } },
     ],
     [
       'with a total that is no number is rejected',

@@ -61,7 +61,7 @@ export function canonicalRow(printed: PrintedRow, resolve: FacilityResolver): Ca
   if ((adults ?? 0) < 0 || (jacks ?? 0) < 0) {
     return rejected(
       'total is negative',
-      `${printed.adultTotal} adults, ${printed.jackTotal} jacks`,
+      `${printed.adultTotal || '-'} adults, ${printed.jackTotal || '-'} jacks`,
     );
   }
 

@@ -1,0 +1,177 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readCatalogue } from '#sources/catalogue/index.ts';
+import { fetchReport, listReports } from '#sources/wdfw-report/index.ts';
+import { openStore } from '#store/open-store.ts';
+import type { Store } from '#store/store.ts';
+import { blankPdf, lockedPdf } from '../testing/bad-pdf.ts';
+import { loopback } from '../testing/loopback.ts';
+import type { ReportLook, RowToPrint } from '../testing/report-pdf.ts';
+import { reportPdf } from '../testing/report-pdf.ts';
+import { ingestNewWeeklyReports } from './ingest-new-weekly.ts';
+
+const PDF_TYPE = { 'content-type': 'application/pdf' };
+const HTML_TYPE = { 'content-type': 'text/html; charset=UTF-8' };
+const LOOK: ReportLook = { page: 'landscape', turned: 90, figures: 'right', repeatsHeader: true };
+const FIRST = '/sites/default/files/2025-10/weekly-escapement-10-23-2025.pdf';
+const SECOND = '/sites/default/files/2025-10/weekly-escapement-10-30-2025.pdf';
+const NOW = new Date('2025-11-01T12:00:00Z');
+
+const { facilities } = await readCatalogue();
+/** Enough that half of them is no chance. */
+const TRAPS = facilities.slice(0, 12).map(({ name }) => name);
+
+let store: Store;
+/** What the service answers at the path of each report; its page links to all of them. */
+let reports: Map<string, RequestListener>;
+/** Where the page links to, when not to each report once. */
+let links: readonly string[] | null;
+let service: Awaited<ReturnType<typeof loopback>>;
+beforeEach(async () => {
+  store = await openStore(':memory:', { now: () => NOW });
+  reports = new Map([[FIRST, sending(await printed(coho('10/21/25', '100')))]]);
+  links = null;
+  service = await loopback((request, response) => {
+    const report = reports.get(request.url ?? '');
+    if (report !== undefined) return report(request, response);
+    const anchors = (links ?? [...reports.keys()]).map((path) => `<a href="${path}">a week</a>`);
+    response.writeHead(200, HTML_TYPE).end(anchors.join(''));
+  });
+});
+afterEach(async () => {
+  await service[Symbol.asyncDispose]();
+  await store.close();
+});
+
+/** A row of coho at each trap. */
+function coho(date: string, adults: string, traps = TRAPS): RowToPrint[] {
+  return traps.map((Facility) => ({
+    speciesTitle: 'Coho',
+    cells: { Facility, 'Stock-BO': 'Local- H', 'Adult Total': adults, Date: date },
+  }));
+}
+
+function printed(rows: readonly RowToPrint[], look: Partial<ReportLook> = {}) {
+  return reportPdf(rows, { ...LOOK, ...look });
+}
+
+function sending(bytes: Uint8Array | string): RequestListener {
+  return (_, response) => response.writeHead(200, PDF_TYPE).end(bytes);
+}
+
+function ingest(timeoutMs = 10_000) {
+  const tools = { fetch, page: new URL('/escapement', service.url), timeoutMs };
+  const source = {
+    list: () => listReports(tools),
+    fetch: (report: { readonly report: string }) =>
+      listReports(tools).then((listed) => {
+        const link = listed.find((one) => one.report === report.report);
+        if (link === undefined) throw new Error(`${report.report} is not listed`);
+        return fetchReport(link, tools);
+      }),
+  };
+  return ingestNewWeeklyReports(store, source, {
+    facilities,
+    days: null,
+    again: false,
+    dryRun: false,
+    acceptsSuspicious: false,
+    today: '2025-11-01',
+    progress: () => undefined,
+  });
+}
+
+function shown() {
+  return store.read(async (view) => ({
+    publication: await view.publication(),
+    extent: await view.extent(),
+    reports: await view.weeklyReports(),
+  }));
+}
+
+/** Writes without an end, as fast as it is taken. */
+function endless(response: ServerResponse): void {
+  const piece = Buffer.alloc(1_000_000, '%');
+  response.writeHead(200, { ...PDF_TYPE, 'content-length': 2 * 2 ** 30 });
+  const more = () => {
+    while (!response.destroyed && response.write(piece));
+  };
+  response.on('drain', more);
+  more();
+}
+
+function dripping(response: ServerResponse): void {
+  response.writeHead(200, PDF_TYPE);
+  const drops = setInterval(() => response.write('%'), 10);
+  response.on('close', () => clearInterval(drops));
+}
+
+describe('a weekly report that cannot be believed', () => {
+  test.each<[string, () => RequestListener | Promise<RequestListener>, RegExp, number?]>([
+    [
+      'HTML instead of a PDF',
+      () => (_, response) => response.writeHead(200, HTML_TYPE).end('<h1>Down</h1>'),
+      /sent text\/html; charset=UTF-8 where application\/pdf was asked for/,
+    ],
+    ['HTML that is called a PDF', () => sending('<h1>Down</h1>'), /the file is no whole PDF/],
+    ['an encrypted PDF', async () => sending(await lockedPdf()), /is locked by a password/],
+    ['no bytes', () => sending(''), /the file is no whole PDF/],
+    ['an empty page', async () => sending(await blankPdf()), /it holds no table/],
+    [
+      'a table without its header',
+      async () => sending(await printed(coho('10/28/25', '120'), { headless: 'Coho' })),
+      /the table of Coho has no header/,
+    ],
+    [
+      'a report that lacks most of its rows',
+      async () => sending(await printed(coho('10/28/25', '120', TRAPS.slice(0, 5)))),
+      /lists 5 of the 12 counts that \S+10-23-2025\.pdf was making/,
+    ],
+    [
+      'totals that start again from nearly nothing',
+      async () => sending(await printed(coho('10/28/25', '3'))),
+      /would lose 97 of its 100 fish/,
+    ],
+    [
+      'a redirect loop',
+      () => (_, response) => response.writeHead(302, { location: SECOND }).end(),
+      /redirects without an end/,
+    ],
+    ['2 GB', () => (_, response) => endless(response), /sent more than 20000000 bytes/],
+    ['a slow drip', () => (_, response) => dripping(response), /gave no whole answer in 1 s/, 1000],
+  ])('%s: the last good version stays published', async (_, listener, message, timeoutMs) => {
+    expect(await ingest()).toMatchObject({ outcome: 'published', changes: { added: 12 } });
+    const before = await shown();
+    reports.set(SECOND, await listener());
+    await expect(ingest(timeoutMs)).rejects.toThrow(message);
+    expect(await shown()).toEqual(before);
+
+    reports.set(SECOND, sending(await printed(coho('10/28/25', '120'))));
+    expect(await ingest()).toMatchObject({ outcome: 'published', changes: { added: 12 } });
+  });
+
+  test('totals below nothing: their rows are rejected, and the others are read', async () => {
+    await ingest();
+    const [first = '', ...others] = TRAPS;
+    const rows = [...coho('10/28/25', '(20)', [first]), ...coho('10/28/25', '120', others)];
+    reports.set(SECOND, sending(await printed(rows)));
+    expect(await ingest()).toMatchObject({
+      outcome: 'published',
+      rejections: [{ reason: 'total is negative', rows: 1, example: '-20 adults, - jacks' }],
+      changes: { added: 11, removed: 0 },
+    });
+  });
+
+  test('a date of the year 2062 is put into the season of its report', async () => {
+    await ingest();
+    reports.set(SECOND, sending(await printed(coho('10/28/62', '120'))));
+    expect(await ingest()).toMatchObject({ outcome: 'published', rowsRejected: 0 });
+    expect((await shown()).extent).toMatchObject({ newestDate: '2025-10-28' });
+  });
+
+  test('links to a report twice: it is read once', async () => {
+    links = [FIRST, FIRST, `${FIRST}?download=1`, FIRST.replace('.pdf', '.PDF#page=1')];
+    expect(await ingest()).toMatchObject({ rowsRead: 12 });
+    expect((await shown()).reports).toHaveLength(1);
+  });
+});
