@@ -170,11 +170,16 @@ async function run(kinds: readonly StoreKind[], wanted: (part: string) => boolea
   }
 }
 
+const PARTS = ['speed', 'tenfold', 'kill'];
+
 const { values } = parseArgs({
   options: { only: { type: 'string' }, help: { type: 'boolean', default: false } },
 });
 if (values.help) {
   console.log(HELP);
+} else if (values.only !== undefined && !PARTS.includes(values.only)) {
+  console.error(`bench:ingest: --only ${values.only} must be one of ${PARTS.join(', ')}`);
+  process.exitCode = 1;
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'freshet-bench-'));
   const postgres = await startPostgres();
