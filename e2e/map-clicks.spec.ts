@@ -13,9 +13,6 @@ import { expect, test } from './watched-page.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-/** Longer than the view takes to several facilities. */
-const FIT_TAKES_MS = 800;
-
 /** The presses that take the map so many zooms away from the facility in its middle. */
 async function zoomOut(page: Parameters<typeof map>[0], steps: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
@@ -102,8 +99,7 @@ test.describe('with a finger', () => {
     const { x, y } = middle(page);
     // Half way between the two, at half the size.
     await page.touchscreen.tap(x + (other.x - x) / 4, y + (other.y - y) / 4);
-    await page.waitForTimeout(FIT_TAKES_MS);
-    expect(await facilitiesInView(page)).toBeLessThan(before);
+    await expect.poll(() => facilitiesInView(page)).toBeLessThan(before);
     await expect(page).toHaveURL('/hatcheries/george-adams-hatchery?map=open');
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { everyNight, millisecondsUntilNight } from './every-night.ts';
+import { everyNight, millisecondsUntilNight, untilDone } from './every-night.ts';
 
 const at = (instant: string) => () => Date.parse(instant);
 
@@ -36,6 +36,7 @@ test('each night has its work, until the waiting is ended', async () => {
     async () => {
       begun.push(new Date(nowMs).toISOString());
       nowMs += 40_000;
+      return true;
     },
     {
       now: () => nowMs,
@@ -51,4 +52,44 @@ test('each night has its work, until the waiting is ended', async () => {
     '2026-11-23T09:07:30.000Z',
     '2026-11-24T09:07:30.000Z',
   ]);
+});
+
+test.each([
+  ['done at once', [true], []],
+  ['done at the second attempt', [false, true], [20]],
+  ['never done', [false, false, false], [20, 20]],
+])('work that is %s is tried no more often', async (_, outcomes, waits) => {
+  const left = [...outcomes];
+  const waited: number[] = [];
+  const sleep = async (ms: number) => {
+    waited.push(ms / 60_000);
+    return true;
+  };
+  await untilDone(async () => left.shift() ?? false, { sleep });
+  expect([left, waited]).toEqual([[], waits]);
+});
+
+test('work that failed is not tried again once the waiting is ended', async () => {
+  let attempts = 0;
+  const work = async () => {
+    attempts += 1;
+    return false;
+  };
+  await untilDone(work, { sleep: async () => false });
+  expect(attempts).toBe(1);
+});
+
+test('the last attempt of a night begins before 11:00 UTC', async () => {
+  let nowMs = Date.parse('2026-11-21T12:00:00Z');
+  const begun: string[] = [];
+  const sleep = async (ms: number) => {
+    nowMs += ms;
+    return begun.length < 3;
+  };
+  const work = async () => {
+    begun.push(new Date(nowMs).toISOString());
+    return false;
+  };
+  await everyNight(work, { now: () => nowMs, random: () => 0.999_999, sleep });
+  expect(begun.map((instant) => instant.slice(11, 16))).toEqual(['10:14', '10:34', '10:54']);
 });

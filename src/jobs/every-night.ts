@@ -12,6 +12,9 @@ export interface NightTools {
 
 /** The sources have been posted by then, and browsers look for new figures at 11:00 UTC. */
 const BEGIN_UTC_HOUR = 9;
+/** A service that is down is often back soon; the last attempt begins before 11:00 UTC, too. */
+const ATTEMPTS = 3;
+const AGAIN_AFTER_MS = 20 * 60_000;
 /** Sites that all began on the hour would be a wave for the services. */
 const LONGEST_DELAY_MS = 75 * 60_000;
 
@@ -21,7 +24,17 @@ export function millisecondsUntilNight({ now, random }: Omit<NightTools, 'sleep'
   return millisecondsUntilNextUtc(now(), BEGIN_UTC_HOUR) + delay;
 }
 
-/** Does the work once a night until the waiting is ended. The work must not throw. */
-export async function everyNight(work: () => Promise<void>, tools: NightTools): Promise<void> {
-  while (await tools.sleep(millisecondsUntilNight(tools))) await work();
+/** Does the work, which says whether it went well; if not, twice more, twenty minutes apart. */
+export async function untilDone(
+  work: () => Promise<boolean>,
+  { sleep }: Pick<NightTools, 'sleep'>,
+): Promise<void> {
+  for (let attempt = 1; !(await work()) && attempt < ATTEMPTS; attempt += 1) {
+    if (!(await sleep(AGAIN_AFTER_MS))) return;
+  }
+}
+
+/** Does the work every night until the waiting is ended. The work must not throw. */
+export async function everyNight(work: () => Promise<boolean>, tools: NightTools): Promise<void> {
+  while (await tools.sleep(millisecondsUntilNight(tools))) await untilDone(work, tools);
 }

@@ -150,6 +150,21 @@ describe('npm run ingest', () => {
     expect(stdout).toContain('reading wdfw-weekly …');
   });
 
+  test('killed, it leaves nothing of the answer on disk', async () => {
+    const asked = Promise.withResolvers<void>();
+    service.misbehaving = (request) => {
+      if (!request.url?.includes('offset')) return false;
+      asked.resolve();
+      return true;
+    };
+    const killed = run(...DAILY);
+    await asked.promise;
+    killed.kill('SIGKILL');
+    expect((await killed.ended()).signal).toBe('SIGKILL');
+    const left = (await readdir(folder)).filter((name) => !name.startsWith('freshet.sqlite'));
+    expect(left).toEqual([]);
+  });
+
   test('interrupted, it ends cleanly: nothing is half written, and the next run completes', async () => {
     const asked = new Promise<void>((resolve) => {
       service.misbehaving = (request) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,6 +7,16 @@ export interface PageSpool {
   add(bytes: Uint8Array): Promise<void>;
   /** The pages in the order they were added. */
   pages(): AsyncIterable<Uint8Array>;
+}
+
+/** Makes a file without a name: it is gone with the process, however that ends. */
+async function openNameless() {
+  const folder = await mkdtemp(join(tmpdir(), 'freshet-ingest-'));
+  try {
+    return await open(join(folder, 'pages'), 'wx+');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -18,21 +28,26 @@ export interface PageSpool {
 export async function withPageSpool<Result>(
   work: (spool: PageSpool) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'freshet-ingest-'));
-  let pages = 0;
-  const pathOf = (page: number) => join(folder, `${page}.json`);
+  const file = await openNameless();
+  const lengths: number[] = [];
   const spool: PageSpool = {
     async add(bytes) {
-      await writeFile(pathOf(pages), bytes);
-      pages += 1;
+      await file.appendFile(bytes);
+      lengths.push(bytes.length);
     },
     async *pages() {
-      for (let page = 0; page < pages; page += 1) yield await readFile(pathOf(page));
+      let position = 0;
+      for (const length of lengths) {
+        const { bytesRead, buffer } = await file.read({ buffer: Buffer.alloc(length), position });
+        if (bytesRead !== length) throw new Error('a page that was kept on disk is not whole');
+        position += length;
+        yield buffer;
+      }
     },
   };
   try {
     return await work(spool);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await file.close();
   }
 }

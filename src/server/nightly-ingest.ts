@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { everyNight } from '#jobs/every-night.ts';
+import { everyNight, untilDone } from '#jobs/every-night.ts';
 import type { Store } from '#store/store.ts';
 
 const INGEST_PROGRAM = fileURLToPath(new URL('../jobs/ingest.ts', import.meta.url));
@@ -16,18 +16,18 @@ async function isBehind(store: Store, nowMs: number): Promise<boolean> {
 
 /**
  * Reads the sources in a process of its own, so that answers do not wait for it and the memory it
- * takes is given back. It says itself what went wrong.
+ * takes is given back. It says itself what went wrong; gives whether all went well.
  */
-async function readSources(databaseUrl: string, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
+async function readSources(databaseUrl: string, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
     const reading = spawn(process.execPath, ['--max-semi-space-size=2', INGEST_PROGRAM], {
       stdio: 'inherit',
       env: { ...process.env, DATABASE_URL: databaseUrl },
       signal,
     });
     // An abort is an error here too; the process has been told to end then.
-    reading.once('error', () => resolve());
-    reading.once('exit', () => resolve());
+    reading.once('error', () => resolve(false));
+    reading.once('exit', (code) => resolve(code === 0));
   });
 }
 
@@ -41,11 +41,11 @@ export async function readEveryNight(parts: {
 }): Promise<void> {
   const { store, databaseUrl, now, random, signal } = parts;
   const work = () => readSources(databaseUrl, signal);
-  if (await isBehind(store, now())) await work();
   const sleep = async (ms: number) => {
     // Unref: nothing is waited for when the server ends.
     await setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined);
     return !signal.aborted;
   };
+  if (await isBehind(store, now())) await untilDone(work, { sleep });
   await everyNight(work, { now, random, sleep });
 }

@@ -50,7 +50,7 @@ function mapFilter(search: URLSearchParams): MapFilter | null {
   };
 }
 
-/** The map as it fills the screen, and what its clicks do (spec.md, full-screen map). */
+/** The map as it fills the screen, and what its clicks do (specification, full-screen map). */
 export function Screen({ map }: { map: FreshetMap }) {
   const navigate = useNavigate();
   const analytics = useAnalytics();

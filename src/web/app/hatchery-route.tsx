@@ -19,7 +19,7 @@ export { hatcheryData } from '#web/features/hatchery/hatchery-data.ts';
 export { hatcheryFigures } from '#web/features/hatchery/hatchery-figures.ts';
 export { riverPlace } from '#web/features/river/river-place.ts';
 
-/** The list with a notice, where an address names no facility (spec.md section 4). */
+/** The list with a notice, where an address names no facility (specification section 4). */
 function UnknownHatchery({ cards }: { cards: readonly FacilityCardData[] }) {
   const { facility = '' } = useParams();
   useEffect(() => log.hatcheryNotFound(facility), [facility]);

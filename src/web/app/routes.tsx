@@ -27,7 +27,7 @@ export interface RoutesParts {
 
 const pathOf = (request: Request) => new URL(request.url).pathname;
 
-/** The routes of spec.md section 2. Home and list come with the entry, the others when wanted. */
+/** The routes of specification section 2. Home and list come with the entry, the others when wanted. */
 export function createRoutes(parts: RoutesParts): RouteObject[] {
   const { apiFor, isConfigDue, figuresPatience } = parts;
   const pages: RouteObject[] = [

@@ -13,10 +13,10 @@ import {
 import type { FlowPoint, FlowSeries } from './flow-series.ts';
 import { type Axis, onAxis } from './ticks.ts';
 
-/** Ticks of the axes (spec.md section 9). */
+/** Ticks of the axes (specification section 9). */
 const X_TICKS = 7;
 const Y_TICKS = 5;
-/** The axis goes on by this share beyond the flows (spec.md section 9). */
+/** The axis goes on by this share beyond the flows (specification section 9). */
 const BEYOND = 0.1;
 
 /** A point that can be read, in units of the canvas. */
@@ -82,7 +82,7 @@ function tickTimes(from: number, to: number): readonly number[] {
   return Array.from({ length: X_TICKS }, (_, at) => from + ((at + 0.5) / X_TICKS) * (to - from));
 }
 
-/** `Nov 05`: month and day as `%b %d` (spec.md section 9), in Washington. */
+/** `Nov 05`: month and day as `%b %d` (specification section 9), in Washington. */
 function dayLabel(at: number): string {
   const day = pacificDay(at);
   return `${monthAbbreviation(Number(day.slice(5, 7)))} ${day.slice(8)}`;
@@ -115,7 +115,7 @@ function placedMedian(
   };
 }
 
-/** Places a flow graph on its canvas (spec.md section 9). */
+/** Places a flow graph on its canvas (specification section 9). */
 export function placedFlow(series: FlowSeries): PlacedFlow {
   const { kind, stretches, readable, from, to, now } = series;
   const { left, right } = FLOW_BOX;

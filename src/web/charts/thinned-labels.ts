@@ -1,6 +1,6 @@
-/** Up to this many bars each has its label (spec.md section 9). */
+/** Up to this many bars each has its label (specification section 9). */
 const ALL_LABELLED = 14;
-/** About this many labels are left otherwise (spec.md section 9). */
+/** About this many labels are left otherwise (specification section 9). */
 const LABELS_LEFT = 9;
 
 /** The bars that bear a label, evenly spaced and always with the last one, the newest. */

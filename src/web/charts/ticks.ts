@@ -44,7 +44,7 @@ export function countAxis(values: readonly number[], most: number, exactly = fal
   throw new RangeError('no step is wide enough');
 }
 
-/** The axis of daily shares up to `peak`: three ticks from 0 (spec.md section 9). */
+/** The axis of daily shares up to `peak`: three ticks from 0 (specification section 9). */
 export function shareAxis(peak: number): Axis {
   const to = Math.max(LEAST_SHARE, peak * HEADROOM);
   const step = SHARE_STEPS.findLast((one) => 2 * one <= to) ?? LEAST_SHARE / 2;

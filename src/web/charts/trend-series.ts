@@ -23,7 +23,7 @@ export interface TrendSeries {
 }
 
 /**
- * The trend of an arrival curve (spec.md section 4, density graph); `null` for a curve without fish.
+ * The trend of an arrival curve (specification section 4, density graph); `null` for a curve without fish.
  *
  * @param today as the answer of the API has it, not the clock.
  */

@@ -1,6 +1,6 @@
 import type { SeasonFlagsBody } from '#contract/facilities.ts';
 
-/** A season of spec.md section 3, by its name there. */
+/** A season of specification section 3, by its name there. */
 export type SeasonName = keyof SeasonFlagsBody;
 
 /** What facilities are narrowed by; `null` narrows nothing. */
@@ -17,7 +17,7 @@ export interface FishInSeason {
 
 /**
  * Whether a facility stays: a species hides the facilities that lack it; a season those where that
- * species, or else every species, is out of season then (spec.md, facilities dashboard).
+ * species, or else every species, is out of season then (specification, facilities dashboard).
  */
 export function hasFish(fish: readonly FishInSeason[], { species, season }: FishFilter): boolean {
   if (species === null && season === null) return true;

@@ -1,4 +1,4 @@
-/** Lines of a label stay shorter than this (spec.md, full-screen map). */
+/** Lines of a label stay shorter than this (specification, full-screen map). */
 const LINE_LIMIT = 12;
 
 /**

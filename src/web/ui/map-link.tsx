@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { withMap } from '#web/lib/full-screen-map.ts';
 import { ActionLink } from './action.tsx';
 
-/** Opens the full-screen map over the page at hand, which goes to its top (spec.md, home page). */
+/** Opens the full-screen map over the page at hand, which goes to its top (specification, home page). */
 export function MapLink(props: {
   onFollow?: () => void;
   picture?: ReactNode;

@@ -68,7 +68,7 @@ function NothingFound(props: {
   );
 }
 
-/** All facilities as a list to search and filter (spec.md, facilities dashboard). */
+/** All facilities as a list to search and filter (specification, facilities dashboard). */
 export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; notice?: ReactNode }) {
   const { cards } = props;
   const control = useFilters();

@@ -58,7 +58,7 @@ function cardOf(feature: FacilityFeature): FacilityCardData {
   };
 }
 
-/** All facilities as cards, sorted by facility identifier (spec.md, facilities dashboard). */
+/** All facilities as cards, sorted by facility identifier (specification, facilities dashboard). */
 export function facilityCards({ features }: Facilities): readonly FacilityCardData[] {
   return features.map(cardOf).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
@@ -70,7 +70,7 @@ function hasText({ title, species }: FacilityCardData, wanted: string): boolean 
 }
 
 /**
- * The cards that the filters leave (spec.md, facilities dashboard).
+ * The cards that the filters leave (specification, facilities dashboard).
  *
  * The text is looked for in the facility name and in every species name, in any case.
  */

@@ -1,6 +1,6 @@
 import { isShownSpecies, SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 
-/** When fish are to be in season, by the names of spec.md section 3, with the words of section 2. */
+/** When fish are to be in season, by the names of specification section 3, with the words of section 2. */
 export const SEASONS = [
   { season: 'in_season', words: 'Now' },
   { season: 'two_weeks_ahead', words: 'In two weeks' },
@@ -12,7 +12,7 @@ export type Season = (typeof SEASONS)[number]['season'];
 
 /** What the list is narrowed by; empty text and `null` narrow nothing. */
 export interface ListFilters {
-  /** The search filter string of spec.md section 3. */
+  /** The search filter string of specification section 3. */
   readonly text: string;
   readonly species: ShownSpecies | null;
   readonly season: Season | null;

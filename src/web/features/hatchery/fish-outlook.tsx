@@ -2,7 +2,7 @@ import { ClockIcon, EmptyBoxIcon } from '#web/ui/icons.tsx';
 import styles from './hatchery.module.css';
 import type { OutlookLine } from './outlook-lines.ts';
 
-/** The fish outlook list of spec.md section 4, in its order. */
+/** The fish outlook list of specification section 4, in its order. */
 export function FishOutlook({ lines }: { lines: readonly OutlookLine[] }) {
   return (
     <ul className={styles.outlook}>

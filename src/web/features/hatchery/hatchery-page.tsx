@@ -121,7 +121,7 @@ function Rules({ data, links }: { data: HatcheryData; links: Config['links'] }) 
 }
 
 /**
- * One facility: where it is, what is in season, what its river does and what came back (spec.md,
+ * One facility: where it is, what is in season, what its river does and what came back (specification,
  * hatchery detail).
  *
  * @param props.figures `null` while they are on their way.

@@ -16,7 +16,7 @@ function flagsOf(body: SeasonFlagsBody): SeasonFlags {
   };
 }
 
-/** The fish outlook list of a facility, in the order of spec.md section 4. */
+/** The fish outlook list of a facility, in the order of specification section 4. */
 export function outlookLines(fish: FacilityProperties['hatchery_fish']): readonly OutlookLine[] {
   return SHOWN_SPECIES.flatMap((species) => {
     const body = fish[species];

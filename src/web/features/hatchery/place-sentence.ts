@@ -10,7 +10,7 @@ export interface Place {
   readonly watershed: string;
 }
 
-/** The description of a facility (spec.md, hatchery detail), without an elevation nobody published. */
+/** The description of a facility (specification, hatchery detail), without an elevation nobody published. */
 export function placeSentence({ nearestTown, county, elevationFt }: Place): string {
   const place = `Located near the town of ${nearestTown}, in ${countyName(county)}, Washington`;
   return elevationFt === null
@@ -18,7 +18,7 @@ export function placeSentence({ nearestTown, county, elevationFt }: Place): stri
     : `${place}, at an elevation of ${wholeNumber(elevationFt)} feet.`;
 }
 
-/** The overview of a facility (spec.md, hatchery detail). */
+/** The overview of a facility (specification, hatchery detail). */
 export function overviewSentence({ watershed }: Place, speciesCount: number): string {
   const species = counted(speciesCount, 'species', 'species');
   return `The facility lies within the ${watershedTitle(watershed)} watershed and has a history of hosting ${species} of fish.`;

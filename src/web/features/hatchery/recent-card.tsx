@@ -43,7 +43,7 @@ function RecentTable(props: {
   );
 }
 
-/** 'Recent Escapement' (spec.md, hatchery detail). */
+/** 'Recent Escapement' (specification, hatchery detail). */
 export function RecentCard(props: ReportedCardProps & { window: RecentWindow | null }) {
   const { subject, figures, window, reports } = props;
   const [reading, read] = useReading(subject);

@@ -18,7 +18,7 @@ function subjectOf({ species, run }: SpeciesSelection): string {
 }
 
 /**
- * The selected-hatchery escapement section of spec.md: Species, Run and the three cards.
+ * The selected-hatchery escapement section of specification: Species, Run and the three cards.
  *
  * @param props.figures `null` while they are absent.
  * @param props.noFigures what stands in their place where there are none.

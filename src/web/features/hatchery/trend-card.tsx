@@ -13,7 +13,7 @@ import { FiguresTable } from './figures-table.tsx';
 import { wholeCurve } from './hatchery-figures.ts';
 import { trendHeadline, trendSummary } from './trend-words.ts';
 
-/** 'Escapement Trend' (spec.md, hatchery detail). */
+/** 'Escapement Trend' (specification, hatchery detail). */
 export function TrendCard({ subject, figures, today }: CardProps & { today: PlainDate }) {
   const [reading, read] = useReading(subject);
   const title = { title: 'Escapement Trend', header: 'Average Monthly Escapement' };

@@ -53,7 +53,7 @@ function YearlyTable(props: {
   );
 }
 
-/** 'Yearly Escapement' (spec.md, hatchery detail). */
+/** 'Yearly Escapement' (specification, hatchery detail). */
 export function YearlyCard(props: ReportedCardProps) {
   const { subject, figures, reports } = props;
   const [reading, read] = useReading(subject);

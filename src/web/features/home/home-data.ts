@@ -78,7 +78,7 @@ export function homeData({ features, recent_from, as_of }: Facilities): HomeData
  * The facility to show: the one asked for in the address, else the Cowlitz salmon hatchery, else the
  * first; `null` when none has recent escapement.
  *
- * Rule: spec.md, home page ("Initial facility").
+ * Rule: specification, home page ("Initial facility").
  */
 export function chosenFacility(
   facilities: readonly RecentFacility[],

@@ -87,7 +87,7 @@ function FacilityChoice(props: {
   );
 }
 
-/** 'View Facilities with Recent Escapement' of spec.md: dropdown, dashboard link and table. */
+/** 'View Facilities with Recent Escapement' of specification: dropdown, dashboard link and table. */
 export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilities' | 'window'>) {
   const [search, setSearch] = useSearchParams();
   const visitor = useVisitorPosition();

@@ -149,9 +149,9 @@ function Deletion({ deleteSaved }: { deleteSaved: () => Promise<void> }) {
 }
 
 /**
- * Privacy policy (spec.md section 2).
+ * Privacy policy (specification section 2).
  *
- * @param props.deleteSaved clears all hatchery data (spec.md section 4).
+ * @param props.deleteSaved clears all hatchery data (specification section 4).
  */
 export function PrivacyPolicyPage(props: { config: Config; deleteSaved: () => Promise<void> }) {
   return (

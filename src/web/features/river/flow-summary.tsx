@@ -42,7 +42,7 @@ function Insights({ insights }: { insights: readonly FlowInsight[] }) {
   );
 }
 
-/** What the flow says, in plain words (spec.md section 9). */
+/** What the flow says, in plain words (specification section 9). */
 export function FlowSummary({ state }: { state: FlowSummaryState }) {
   if (state.kind === 'loading') {
     return (
