@@ -48,6 +48,32 @@ export async function startServer(
   throw new Error(`${command} did not answer within ${PATIENCE_MS / 1000} s`);
 }
 
+/** Starts this project's server as `npm run serve` does. */
+export function startFreshet(options: {
+  readonly port: number;
+  readonly path: string;
+  /** File of its store. */
+  readonly database: string;
+  readonly env: Record<string, string>;
+}): Promise<ServerProcess> {
+  const { port, path, database, env } = options;
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    readonly scripts: { readonly serve: string };
+  };
+  const [, ...args] = scripts.serve.split(' ');
+  return startServer(process.execPath, args, {
+    port,
+    path,
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: `file:${database}`,
+      NODE_ENV: 'production',
+      ...env,
+    },
+  });
+}
+
 /** Resident memory of a process and the most it ever had, in MB. */
 export function memoryOf(pid: number): { readonly nowMb: number; readonly peakMb: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { machineLine, median } from '../bench/machine.ts';
 import { framesOfDrag, manyFacilities, timeToFacilities } from '../bench/map-times.ts';
-import { startServer } from '../bench/server-process.ts';
+import { startFreshet } from '../bench/server-process.ts';
 import { buildWeb } from './build-web.ts';
 
 const PORT = Number(process.env.PORT ?? 4273);
@@ -60,15 +60,11 @@ try {
   buildWeb();
   console.log(machineLine());
   printSizes();
-  const server = await startServer(process.execPath, ['src/server/main.ts'], {
+  const server = await startFreshet({
     port: PORT,
     path: '/app',
-    env: {
-      PORT: String(PORT),
-      HOST: '127.0.0.1',
-      FRESHET_MODE: 'demo',
-      DATABASE_URL: `file:${join(folder, 'bench.sqlite')}`,
-    },
+    database: join(folder, 'bench.sqlite'),
+    env: { FRESHET_MODE: 'demo' },
   });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { machineLine } from '../bench/machine.ts';
 import { HTML_BAR_KB, sizeOf, WEIGHED_PAGES } from '../bench/page-sizes.ts';
-import { startServer } from '../bench/server-process.ts';
+import { startFreshet } from '../bench/server-process.ts';
 import { measureTyping, SLOWDOWN } from '../bench/typing.ts';
 import { buildWeb } from './build-web.ts';
 
@@ -22,15 +22,11 @@ const folder = mkdtempSync(join(tmpdir(), 'freshet-bench-'));
 try {
   buildWeb();
   console.log(machineLine());
-  const server = await startServer(process.execPath, ['src/server/main.ts'], {
+  const server = await startFreshet({
     port: PORT,
     path: '/app',
-    env: {
-      PORT: String(PORT),
-      HOST: '127.0.0.1',
-      FRESHET_MODE: 'demo',
-      DATABASE_URL: `file:${join(folder, 'bench.sqlite')}`,
-    },
+    database: join(folder, 'bench.sqlite'),
+    env: { FRESHET_MODE: 'demo' },
   });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -9,7 +9,7 @@ import { openStore } from '#store/open-store.ts';
 import { hasCommand, machineLine } from '../bench/machine.ts';
 import { simulateDay } from '../bench/river-day.ts';
 import { checkFaults } from '../bench/river-faults.ts';
-import { startServer } from '../bench/server-process.ts';
+import { startFreshet } from '../bench/server-process.ts';
 import { measureThroughput } from '../bench/throughput.ts';
 import { buildWeb } from './build-web.ts';
 
@@ -27,8 +27,6 @@ const PORT = 4274;
 const ASKERS = 1000;
 const SITE = '12200500';
 const FLOW = `/river/nwis/iv/?format=json&sites=${SITE}&period=P7D&parameterCd=00060&siteStatus=all`;
-/** As `npm run serve` runs it. */
-const SERVER_FLAGS = ['--max-semi-space-size=8', '--no-parallel-scavenge'];
 
 const bar = (ok: boolean) => (ok ? 'ok' : 'MISSED');
 const now = () => Date.now();
@@ -36,17 +34,14 @@ const now = () => Date.now();
 async function benchAskers(folder: string): Promise<void> {
   const { gauges } = await readCatalogue();
   const services = await startSimulatedServices({ gauges, seed: 1, now, port: 0 });
-  const server = await startServer(process.execPath, [...SERVER_FLAGS, 'src/server/main.ts'], {
+  const server = await startFreshet({
     port: PORT,
     path: '/api/config',
+    database: join(folder, 'river.sqlite'),
     env: {
-      PORT: String(PORT),
-      HOST: '127.0.0.1',
       FRESHET_MODE: 'live',
       FRESHET_NIGHTLY: 'off',
       FRESHET_RIVER_SERVICES_URL: services.origin,
-      DATABASE_URL: `file:${join(folder, 'river.sqlite')}`,
-      NODE_ENV: 'production',
     },
   });
   try {

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
 import { hasCommand, machineLine } from '../bench/machine.ts';
-import { memoryOf, startServer } from '../bench/server-process.ts';
+import { memoryOf, startFreshet } from '../bench/server-process.ts';
 import { measureThroughput } from '../bench/throughput.ts';
 import { checkTiming, checkTotals } from '../bench/truth.ts';
 import { buildWeb } from './build-web.ts';
@@ -22,26 +22,15 @@ Usage: npm run bench [-- --only truth|start|throughput]
   throughput  requests a second against a bare node:http server and nginx sending the same bytes,
               in alternating runs (needs wrk; nginx where it is installed)`;
 
-/** As `npm start` and `npm run serve` run it. */
-const SERVER_FLAGS = ['--max-semi-space-size=8', '--no-parallel-scavenge'];
 const PORT = 4271;
 const FACILITY_PAGE = '/hatcheries/issaquah-hatchery';
 const PATHS = ['/api/hatchery/ISSAQUAH%20HATCHERY', '/api/facilities', FACILITY_PAGE];
 const LEAST_ADULTS = 100;
 const AGREE_DAYS = 10;
 
-function startFreshet(database: string) {
-  return startServer(process.execPath, [...SERVER_FLAGS, 'src/server/main.ts'], {
-    port: PORT,
-    path: FACILITY_PAGE,
-    env: {
-      PORT: String(PORT),
-      HOST: '127.0.0.1',
-      FRESHET_MODE: 'demo',
-      DATABASE_URL: `file:${database}`,
-      NODE_ENV: 'production',
-    },
-  });
+function startDemo(database: string) {
+  const env = { FRESHET_MODE: 'demo' };
+  return startFreshet({ port: PORT, path: FACILITY_PAGE, database, env });
 }
 
 function bar(ok: boolean): string {
@@ -50,7 +39,7 @@ function bar(ok: boolean): string {
 
 async function benchStart(database: string): Promise<void> {
   console.log('\nStart and memory');
-  const first = await startFreshet(database);
+  const first = await startDemo(database);
   console.log(
     `  first start from the snapshot to the first page: ${(first.firstAnswerMs / 1000).toFixed(2)} s` +
       ` (bar 15 s, ${bar(first.firstAnswerMs < 15_000)})`,
@@ -58,7 +47,7 @@ async function benchStart(database: string): Promise<void> {
   await first.stop();
   const starts: number[] = [];
   for (let round = 0; round < 5; round += 1) {
-    const again = await startFreshet(database);
+    const again = await startDemo(database);
     starts.push(again.firstAnswerMs);
     await again.stop();
   }
@@ -67,7 +56,7 @@ async function benchStart(database: string): Promise<void> {
     `  start with a store to the first page: ${(middle / 1000).toFixed(2)} s, median of 5` +
       ` (bar 1.5 s, ${bar(middle < 1500)})`,
   );
-  const server = await startFreshet(database);
+  const server = await startDemo(database);
   const answer = await fetch(`${server.origin}/api/facilities`);
   const { features } = (await answer.json()) as { features: { id: string }[] };
   for (const { id } of features) {
@@ -129,7 +118,7 @@ async function benchThroughput(database: string): Promise<void> {
     console.log('  SKIPPED: wrk is not installed (Debian: apt-get install wrk nginx-light)');
     return;
   }
-  const server = await startFreshet(database);
+  const server = await startDemo(database);
   try {
     for (const path of PATHS) {
       const one = await measureThroughput(server.origin, path);
@@ -157,7 +146,7 @@ if (values.help) {
   try {
     buildWeb();
     console.log(machineLine());
-    if (!existsSync(database) && !wanted('start')) await (await startFreshet(database)).stop();
+    if (!existsSync(database) && !wanted('start')) await (await startDemo(database)).stop();
     if (wanted('start')) await benchStart(database);
     if (wanted('truth')) await benchTruth(database);
     if (wanted('throughput')) await benchThroughput(database);

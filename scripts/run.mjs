@@ -82,8 +82,7 @@ if (script === undefined) fail('say which script of the folder scripts/ to run, 
 const file = join('scripts', `${script}.ts`);
 if (!/^[a-z-]+$/.test(script) || !existsSync(file)) fail(`there is no script ${file}`);
 await installPackages();
-// Answers live for a moment only: a small space for them saves memory, and collecting it with
-// helper threads costs a small machine more than a tenth of its requests a second.
-const heapFlags = ['--max-semi-space-size=8', '--no-parallel-scavenge'];
-const flags = script === 'start' ? heapFlags : [];
+// `start` serves, with the flags of Node that a deployment serves with.
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+const flags = script === 'start' ? scripts.serve.match(/--\S+/g) : [];
 process.exitCode = await run(join(binaries, 'node'), [...flags, file, ...args]);

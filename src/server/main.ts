@@ -22,6 +22,7 @@ import { isReachable } from '#sources/wdfw-returns/index.ts';
 import type { Store } from '#store/store.ts';
 import { buildApp } from './app.ts';
 import { baseMapOf } from './base-map.ts';
+import { keepTicksFast } from './fast-ticks.ts';
 import { openFilledStore } from './filled-store.ts';
 import { otherOrigins } from './http/headers.ts';
 import { readEveryNight } from './nightly-ingest.ts';
@@ -223,6 +224,7 @@ async function start(stopping: AbortController): Promise<void> {
   }
 }
 
+keepTicksFast();
 const stopping = new AbortController();
 // Not `once`: a terminal and npm may both pass on the same signal.
 process.on('SIGINT', () => stopping.abort());
