@@ -101,7 +101,7 @@ export async function runIngest(
   return { seconds: (performance.now() - begun) / 1000, peakMb, code: child.exitCode, said };
 }
 
-/** What a store holds, read as a site reads it. */
+/** What a store holds of the daily returns, read as a site reads it. */
 export async function contentOf(
   database: string,
 ): Promise<Content & { readonly dataVersion: string | null; readonly ingests: number }> {
@@ -112,6 +112,7 @@ export async function contentOf(
       let fish = 0;
       for (const facility of await view.facilities()) {
         for (const one of await view.returns(facility)) {
+          if (one.source !== 'wdfw-returns') continue;
           returns += 1;
           fish += (one.adults ?? 0) + (one.jacks ?? 0);
         }

@@ -52,7 +52,7 @@ export async function startServer(
 export function startFreshet(options: {
   readonly port: number;
   readonly path: string;
-  /** File of its store. */
+  /** `DATABASE_URL` of its store. */
   readonly database: string;
   readonly env: Record<string, string>;
 }): Promise<ServerProcess> {
@@ -67,7 +67,7 @@ export function startFreshet(options: {
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',
-      DATABASE_URL: `file:${database}`,
+      DATABASE_URL: database,
       NODE_ENV: 'production',
       ...env,
     },

@@ -25,7 +25,7 @@ try {
   const server = await startFreshet({
     port: PORT,
     path: '/app',
-    database: join(folder, 'bench.sqlite'),
+    database: `file:${join(folder, 'bench.sqlite')}`,
     env: { FRESHET_MODE: 'demo' },
   });
   const browser = await chromium.launch({

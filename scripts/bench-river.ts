@@ -37,7 +37,7 @@ async function benchAskers(folder: string): Promise<void> {
   const server = await startFreshet({
     port: PORT,
     path: '/api/config',
-    database: join(folder, 'river.sqlite'),
+    database: `file:${join(folder, 'river.sqlite')}`,
     env: {
       FRESHET_MODE: 'live',
       FRESHET_NIGHTLY: 'off',

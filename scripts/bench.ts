@@ -30,7 +30,7 @@ const AGREE_DAYS = 10;
 
 function startDemo(database: string) {
   const env = { FRESHET_MODE: 'demo' };
-  return startFreshet({ port: PORT, path: FACILITY_PAGE, database, env });
+  return startFreshet({ port: PORT, path: FACILITY_PAGE, database: `file:${database}`, env });
 }
 
 function bar(ok: boolean): string {

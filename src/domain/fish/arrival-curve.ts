@@ -6,7 +6,6 @@ import {
   circleTotal,
   emptyCircle,
   SMOOTHING_DAYS,
-  scaleCircle,
   smoothCircle,
 } from './day-circle.ts';
 import { type RunCalendar, type RunYear, runYearOf, runYearStart } from './run-year.ts';
@@ -63,14 +62,16 @@ function fishOf(arrivals: readonly Arrival[]): number {
   return arrivals.reduce((sum, arrival) => sum + arrivalCount(arrival), 0);
 }
 
-function spreadAll(arrivals: readonly Arrival[]): Spread {
-  const adults = emptyCircle();
-  const jacks = emptyCircle();
+/** Adds arrivals to circles in place, each fish as `weight` of one. */
+function addArrivals(
+  circles: { readonly adults: number[]; readonly jacks: number[] },
+  arrivals: readonly Arrival[],
+  weight: number,
+): void {
   for (const arrival of arrivals) {
-    if (arrival.adults > 0) spreadArrival(adults, arrival.adults, arrival);
-    if (arrival.jacks > 0) spreadArrival(jacks, arrival.jacks, arrival);
+    if (arrival.adults > 0) spreadArrival(circles.adults, arrival.adults * weight, arrival);
+    if (arrival.jacks > 0) spreadArrival(circles.jacks, arrival.jacks * weight, arrival);
   }
-  return { adults, jacks };
 }
 
 function pastRunYears(record: SeriesRecord, asOf: PlainDate): PastRunYear[] {
@@ -87,14 +88,9 @@ function pastRunYears(record: SeriesRecord, asOf: PlainDate): PastRunYear[] {
 
 /** The mean of the run-years' shares: every year has the same say, however many fish it had. */
 function meanOfShares(runYears: readonly PastRunYear[]): Spread {
-  let mean: Spread = { adults: emptyCircle(), jacks: emptyCircle() };
+  const mean = { adults: emptyCircle(), jacks: emptyCircle() };
   for (const { dated, datedFish } of runYears) {
-    const { adults, jacks } = spreadAll(dated);
-    const weight = 1 / (datedFish * runYears.length);
-    mean = {
-      adults: addCircles(mean.adults, scaleCircle(adults, weight)),
-      jacks: addCircles(mean.jacks, scaleCircle(jacks, weight)),
-    };
+    addArrivals(mean, dated, 1 / (datedFish * runYears.length));
   }
   return mean;
 }
@@ -104,8 +100,9 @@ function pooledShares(runYears: readonly PastRunYear[]): Spread | null {
   const dated = runYears.flatMap((runYear) => runYear.dated);
   const fish = fishOf(dated);
   if (fish === 0) return null;
-  const { adults, jacks } = spreadAll(dated);
-  return { adults: scaleCircle(adults, 1 / fish), jacks: scaleCircle(jacks, 1 / fish) };
+  const shares = { adults: emptyCircle(), jacks: emptyCircle() };
+  addArrivals(shares, dated, 1 / fish);
+  return shares;
 }
 
 /** Smooths shares, cuts off the strays and scales to the mean run-year total. */

@@ -83,11 +83,6 @@ export function addCircles(a: DayAmounts, b: DayAmounts): number[] {
   return a.map((amount, day) => amount + (b[day] ?? 0));
 }
 
-/** Every day times `factor`. */
-export function scaleCircle(circle: DayAmounts, factor: number): number[] {
-  return circle.map((amount) => amount * factor);
-}
-
 /** Weights of the triweight kernel (1 - (d / h)^2)^3 for d = 0 to h - 1, both sides summing to 1. */
 function triweight(halfWidthDays: number): number[] {
   const raw = Array.from(
@@ -105,13 +100,17 @@ function triweight(halfWidthDays: number): number[] {
  */
 export function smoothCircle(circle: DayAmounts, halfWidthDays: number): number[] {
   const kernel = triweight(halfWidthDays);
-  const smooth = emptyCircle();
+  const reach = halfWidthDays - 1;
+  // The circle cut open, with room at both ends for what reaches over New Year.
+  const open = new Array<number>(CIRCLE_DAYS + 2 * reach).fill(0);
   for (const [day, amount] of circle.entries()) {
     if (amount === 0) continue;
-    for (let distance = 1 - halfWidthDays; distance < halfWidthDays; distance++) {
-      addTo(smooth, dayOnCircle(day, distance), amount * (kernel[Math.abs(distance)] ?? 0));
+    for (let distance = -reach; distance <= reach; distance++) {
+      addTo(open, reach + day + distance, amount * (kernel[Math.abs(distance)] ?? 0));
     }
   }
+  const smooth = emptyCircle();
+  for (const [at, amount] of open.entries()) addTo(smooth, dayOnCircle(at, -reach), amount);
   return smooth;
 }
 

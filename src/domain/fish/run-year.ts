@@ -64,14 +64,15 @@ function histogramOf(arrivals: readonly Arrival[]): number[] {
   return histogram;
 }
 
-function cutOf(histogram: DayAmounts): number {
-  const core = smallestDaySet(smoothCircle(histogram, SMOOTHING_DAYS), OFF_SEASON_SHARE);
+/** @param smooth the histogram, smoothed. */
+function cutOf(histogram: DayAmounts, smooth: DayAmounts): number {
+  const core = smallestDaySet(smooth, OFF_SEASON_SHARE);
   const offSeason = longestRun((day) => !core.has(day));
   if (offSeason !== null && offSeason.length >= SHORTEST_OFF_SEASON_DAYS) {
     return middleOf(offSeason);
   }
-  const smooth = smoothCircle(histogram, QUIET_SMOOTHING_DAYS);
-  return smooth.indexOf(Math.min(...smooth));
+  const quiet = smoothCircle(histogram, QUIET_SMOOTHING_DAYS);
+  return quiet.indexOf(Math.min(...quiet));
 }
 
 /** From the first to the last of the days, in the order of a year that begins at the cut. */
@@ -102,8 +103,8 @@ export function runCalendar(arrivals: readonly Arrival[]): RunCalendar {
   const dated = arrivals.filter(({ undated }) => !undated);
   if (dated.length === 0) return CALENDAR_YEARS;
   const histogram = histogramOf(dated);
-  const cut = cutOf(histogram);
   const smooth = smoothCircle(histogram, SMOOTHING_DAYS);
+  const cut = cutOf(histogram, smooth);
   return {
     cut,
     peak: smooth.indexOf(Math.max(...smooth)),

@@ -2,7 +2,7 @@
  * Calendar dates without a clock or a zone: `YYYY-MM-DD`.
  *
  * Fish are counted by calendar day in Washington, so days are plain dates from the report to the
- * screen; only `pacific-day.ts` turns an instant into one.
+ * screen; only `pacific-day.ts` turns an instant into one. Years are 100 to 9999.
  */
 export type PlainDate = `${number}-${number}-${number}`;
 
@@ -11,7 +11,7 @@ const MS_PER_DAY = 86_400_000;
 
 /** Milliseconds of UTC midnight of the date: only for arithmetic between plain dates. */
 function toUtcMs(date: PlainDate): number {
-  return Date.parse(`${date}T00:00:00Z`);
+  return Date.UTC(yearOf(date), Number(date.slice(5, 7)) - 1, Number(date.slice(8)));
 }
 
 function fromUtcMs(ms: number): PlainDate {
@@ -20,9 +20,7 @@ function fromUtcMs(ms: number): PlainDate {
 
 /** Whether the text is an existing calendar date written `YYYY-MM-DD`. */
 export function isPlainDate(text: string): text is PlainDate {
-  if (!PATTERN.test(text)) return false;
-  const ms = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(ms) && fromUtcMs(ms) === text;
+  return PATTERN.test(text) && fromUtcMs(toUtcMs(text as PlainDate)) === text;
 }
 
 /** The date `days` later (earlier when negative). */
