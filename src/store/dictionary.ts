@@ -11,6 +11,7 @@ class Dictionary<Name> {
   readonly #keyOf: (name: Name) => string;
   readonly #insert: (id: number, name: Name) => Promise<unknown>;
   readonly #ids = new Map<string, number>();
+  readonly #names = new Map<number, Name>();
   #last = 0;
 
   constructor(
@@ -21,7 +22,7 @@ class Dictionary<Name> {
     this.#keyOf = keyOf;
     this.#insert = insert;
     for (const [name, id] of known) {
-      this.#ids.set(keyOf(name), id);
+      this.#remember(name, id);
       this.#last = Math.max(this.#last, id);
     }
   }
@@ -38,9 +39,25 @@ class Dictionary<Name> {
     if (known !== undefined) return known;
     this.#last += 1;
     const id = this.#last;
-    this.#ids.set(key, id);
+    this.#remember(name, id);
     await this.#insert(id, name);
     return id;
+  }
+
+  /**
+   * The name that a number stands for.
+   *
+   * @throws {Error} when it stands for none: the store is broken.
+   */
+  nameOf(id: number): Name {
+    const name = this.#names.get(id);
+    if (name === undefined) throw new Error(`the store refers to ${id}, which has no name`);
+    return name;
+  }
+
+  #remember(name: Name, id: number): void {
+    this.#ids.set(this.#keyOf(name), id);
+    this.#names.set(id, name);
   }
 }
 

@@ -10,7 +10,6 @@ import { dataVersionOf, inCanonicalOrder } from './returns-digest.ts';
 import type { RejectedRowTable, StoreTables } from './schema.ts';
 import { inLedgerOrder } from './sql-ledger.ts';
 import { SqlReplaceReturns } from './sql-replace-returns.ts';
-import { returnOfRow } from './sql-returns.ts';
 import { SqlWeekly } from './sql-weekly.ts';
 import type {
   IngestTransaction,
@@ -134,8 +133,7 @@ export class SqlIngest implements IngestTransaction {
   }
 
   async returnsOf(facility: string): Promise<FishReturn[]> {
-    const rows = await this.#returns.stored(facility);
-    return inCanonicalOrder(rows.map(returnOfRow));
+    return inCanonicalOrder(await this.#returns.stored(facility));
   }
 
   async replaceReturns(facility: string, returns: readonly FishReturn[]): Promise<ReturnChanges> {

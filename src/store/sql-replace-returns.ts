@@ -4,8 +4,7 @@ import { BatchInsert } from './batch-insert.ts';
 import type { ReportIds, StockIds } from './dictionary.ts';
 import { digestOf, inCanonicalOrder } from './returns-digest.ts';
 import type { FishReturnTable, RevisionTable, StoreTables } from './schema.ts';
-import type { StoredReturn } from './sql-returns.ts';
-import { returnOfRow, returnsQuery } from './sql-returns.ts';
+import { type ReturnNames, returnOfRow, returnsQuery } from './sql-returns.ts';
 import type { ReturnChanges } from './store.ts';
 
 /** The columns that tell one return from all others. */
@@ -47,6 +46,7 @@ export class SqlReplaceReturns {
   readonly #ingest: number;
   readonly #stocks: StockIds;
   readonly #reports: ReportIds;
+  readonly #names: ReturnNames;
   readonly #returns: BatchInsert<FishReturnTable>;
   readonly #revisions: BatchInsert<RevisionTable>;
   #revised = 0;
@@ -62,13 +62,14 @@ export class SqlReplaceReturns {
     this.#ingest = ingest.id;
     this.#stocks = stocks;
     this.#reports = reports;
+    this.#names = { stock: (id) => stocks.nameOf(id), report: (id) => reports.nameOf(id) };
     this.#returns = new BatchInsert((rows) => trx.insertInto('fish_return').values(rows));
     this.#revisions = new BatchInsert((rows) => trx.insertInto('revision').values(rows));
   }
 
-  /** The stored returns of a facility from this source. */
-  stored(facility: string): Promise<StoredReturn[]> {
-    return returnsQuery(this.#trx, facility).where('report.source', '=', this.#source).execute();
+  /** The stored returns of a facility from this source, in no order. */
+  async stored(facility: string): Promise<FishReturn[]> {
+    return (await this.#rows(facility)).map((row) => returnOfRow(row, this.#names));
   }
 
   /** Makes these the returns of the facility. */
@@ -81,33 +82,43 @@ export class SqlReplaceReturns {
       );
     }
     const ordered = inCanonicalOrder(returns);
-    const left = new Map((await this.stored(facility)).map((row) => [keyOf(row), row]));
+    const left = new Map((await this.#rows(facility)).map((row) => [keyOf(row), row]));
     const added: FishReturnTable[] = [];
     const revisions: RevisionTable[] = [];
     const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
     for (const { one, row } of await this.#numbered(ordered)) {
-      const before = left.get(keyOf(row));
+      const known = left.get(keyOf(row));
       left.delete(keyOf(row));
-      if (before === undefined) {
+      if (known === undefined) {
         added.push(row);
         counts.added += 1;
-      } else if (figuresText(returnOfRow(before)) === figuresText(one)) {
+        continue;
+      }
+      const before = returnOfRow(known, this.#names);
+      if (figuresText(before) === figuresText(one)) {
         counts.unchanged += 1;
       } else {
         await this.#update(row);
-        revisions.push(this.#revision(returnOfRow(before), one));
+        revisions.push(this.#revision(before, one));
         counts.changed += 1;
       }
     }
     for (const row of left.values()) {
       await this.#remove(row);
-      revisions.push(this.#revision(returnOfRow(row), null));
+      revisions.push(this.#revision(returnOfRow(row, this.#names), null));
       counts.removed += 1;
     }
     await this.#returns.run(this.#trx, added);
     await this.#revisions.run(this.#trx, revisions);
     await this.#writeDigest(facility, ordered);
     return counts;
+  }
+
+  #rows(facility: string): Promise<FishReturnTable[]> {
+    return returnsQuery(this.#trx, facility)
+      .innerJoin('report', 'report.id', 'fish_return.report_id')
+      .where('report.source', '=', this.#source)
+      .execute();
   }
 
   /** Gives each return its key: those alike but for their figures are numbered in order. */

@@ -5,7 +5,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { inCanonicalOrder } from './returns-digest.ts';
 import type { StoreTables } from './schema.ts';
 import { readLastIngests } from './sql-ledger.ts';
-import { returnOfRow, returnsQuery } from './sql-returns.ts';
+import { type ReturnNames, readReturnNames, returnOfRow, returnsQuery } from './sql-returns.ts';
 import { byReport, readWeeklyReports } from './sql-weekly.ts';
 import type {
   AsItStood,
@@ -25,6 +25,8 @@ const END_OF_DAYS: PlainDate = '9999-12-31';
 /** {@link StoreView} over any database that Kysely speaks to. */
 export class SqlView implements StoreView {
   readonly #db: Kysely<StoreTables>;
+  /** A view does not change, and so its names do not. */
+  #names: Promise<ReturnNames> | null = null;
 
   constructor(db: Kysely<StoreTables>) {
     this.#db = db;
@@ -74,10 +76,12 @@ export class SqlView implements StoreView {
   }
 
   async returns(facility: string, { knownOn }: AsItStood = AS_IT_IS): Promise<FishReturn[]> {
+    this.#names ??= readReturnNames(this.#db);
+    const names = await this.#names;
     const rows = await returnsQuery(this.#db, facility)
       .where('fish_return.report_date', '<=', knownOn ?? END_OF_DAYS)
       .execute();
-    return inCanonicalOrder(rows.map(returnOfRow));
+    return inCanonicalOrder(rows.map((row) => returnOfRow(row, names)));
   }
 
   async weeklyReports(): Promise<WeeklyReport[]> {
