@@ -114,6 +114,7 @@ function copyDatabase(
     const tables = await reading.execute((source) => copyTables(source, target, progress, signal));
     progress('comparing …');
     await compare(target, tables, to.location, signal);
+    await to.lookOver(target);
     return { tables, before };
   });
 }

@@ -233,4 +233,18 @@ describe.skipIf(!HAS_POSTGRES)('a PostgreSQL database', () => {
     await fill();
     expect(await written()).toEqual(before);
   });
+
+  test('knows how much it holds as soon as a load is published', async () => {
+    const counted = async () => {
+      const table = "select reltuples from pg_class where oid = 'fish_return'::regclass";
+      const { rows } = await runSql(url, table);
+      return rows;
+    };
+    await (await openStore(url, options)).close();
+    // What PostgreSQL says of a table it has never looked at.
+    expect(await counted()).toEqual([{ reltuples: -1 }]);
+    await fill();
+    const { rows } = await runSql(url, 'select count(*)::int as reltuples from fish_return');
+    expect(await counted()).toEqual(rows);
+  });
 });

@@ -4,7 +4,7 @@ import { parse, toClientConfig } from 'pg-connection-string';
 import { isUpToDate, migrate } from './migrate.ts';
 import { PostgresConnections } from './postgres-connections.ts';
 import { StorePostgresDialect } from './postgres-dialect.ts';
-import type { StoreTables } from './schema.ts';
+import { type StoreTables, TABLE_NAMES } from './schema.ts';
 import type { StoreDatabase } from './store-database.ts';
 import { StoreError } from './store-error.ts';
 
@@ -35,11 +35,19 @@ export async function openPostgres(url: string, busyTimeoutMs: number): Promise<
   try {
     const schema = await usableSchema(writer, location);
     if (!(await isUpToDate(writer, location, schema))) await migrate(writer, schema);
-    return { location, reader, writer, quick: reader, close };
+    return { location, reader, writer, quick: reader, lookOver, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/**
+ * Counts what the tables hold. The server does so by itself some time after a load; until then it
+ * reads all returns for those of one facility.
+ */
+async function lookOver(written: Kysely<StoreTables>): Promise<void> {
+  await sql`analyze ${sql.join(TABLE_NAMES.map((name) => sql.table(name)))}`.execute(written);
 }
 
 function readConfig(url: string): ClientConfig {

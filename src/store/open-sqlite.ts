@@ -63,6 +63,9 @@ async function preparePlace(path: string, location: string): Promise<void> {
   }
 }
 
+/** SQLite finds its way by the indexes alone. */
+const lookOver = async () => {};
+
 async function openSqlite(
   path: string,
   location: string,
@@ -88,7 +91,8 @@ async function openSqlite(
     writing.run('pragma journal_mode = wal');
     writing.run('pragma synchronous = full');
     if (!upToDate) await migrate(writer);
-    if (path === MEMORY) return { location, reader: writer, writer, quick: writer, close };
+    if (path === MEMORY)
+      return { location, reader: writer, writer, quick: writer, lookOver, close };
     const reading = connect(['query_only = on']);
     const reader = new Kysely<StoreTables>({
       dialect: new NodeSqliteDialect(reading, 'reading'),
@@ -98,7 +102,7 @@ async function openSqlite(
     const quick = new Kysely<StoreTables>({
       dialect: new NodeSqliteDialect(hurried, 'writing'),
     });
-    return { location, reader, writer, quick, close };
+    return { location, reader, writer, quick, lookOver, close };
   } catch (error) {
     await close();
     throw error;

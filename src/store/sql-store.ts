@@ -100,7 +100,10 @@ export class SqlStore implements Store {
         dataVersion,
       };
       if (refused || isRehearsal) throw new NotStored(entry);
-      if (changed && dataVersion !== null) await ingest.publish(dataVersion, entry.finishedAt);
+      if (changed && dataVersion !== null) {
+        await ingest.publish(dataVersion, entry.finishedAt);
+        await this.#database.lookOver(trx);
+      }
       await writeLedger(trx, { id, ...entry });
       return { id, ...entry };
     });

@@ -13,6 +13,11 @@ export interface StoreDatabase {
   readonly writer: Kysely<StoreTables>;
   /** For single statements that must not wait for a writer; may be one of the others. */
   readonly quick: Kysely<StoreTables>;
+  /**
+   * Lets the database look at what a transaction has written, so that it finds the quickest way to
+   * read it. For the end of one that wrote much.
+   */
+  readonly lookOver: (written: Kysely<StoreTables>) => Promise<unknown>;
   /** Lets go of all. */
   readonly close: () => Promise<void>;
 }
