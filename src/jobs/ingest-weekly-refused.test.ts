@@ -43,10 +43,10 @@ afterEach(async () => {
   await store.close();
 });
 
-/** A row of coho at each trap. */
-function coho(date: string, adults: string, traps = TRAPS): RowToPrint[] {
+/** A row of coho, or of another species title, at each trap. */
+function coho(date: string, adults: string, traps = TRAPS, speciesTitle = 'Coho'): RowToPrint[] {
   return traps.map((Facility) => ({
-    speciesTitle: 'Coho',
+    speciesTitle,
     cells: { Facility, 'Stock-BO': 'Local- H', 'Adult Total': adults, Date: date },
   }));
 }
@@ -148,6 +148,21 @@ describe('a weekly report that cannot be believed', () => {
 
     reports.set(SECOND, sending(await printed(coho('10/28/25', '120'))));
     expect(await ingest()).toMatchObject({ outcome: 'published', changes: { added: 12 } });
+  });
+
+  test('a report that lacks a table: the last good version stays published', async () => {
+    const report = (day: string, chum: readonly string[]) =>
+      printed([...coho(day, '100'), ...coho(day, '30', [...chum], 'Fall Chum')]);
+    reports.set(FIRST, sending(await report('10/21/25', TRAPS.slice(0, 6))));
+    await ingest();
+    const before = await shown();
+    reports.set(SECOND, sending(await report('10/28/25', [])));
+    await expect(ingest()).rejects.toThrow(
+      /lists 0 of the 6 counts of Fall Chum that \S+10-23-2025\.pdf was making/,
+    );
+    expect(await shown()).toEqual(before);
+    reports.set(SECOND, sending(await report('10/28/25', TRAPS.slice(0, 3))));
+    expect(await ingest()).toMatchObject({ outcome: 'published' });
   });
 
   test('totals below nothing: their rows are rejected, and the others are read', async () => {
