@@ -150,7 +150,7 @@ test.describe('a facility', () => {
     await answerRivers(page);
     const main = page.getByRole('main');
     const river = page.getByRole('region', { name: 'River Flows for Nearby Gauges' });
-    await page.goto('/hatcheries/cowlitz-salmon-hatchery');
+    await page.goto('/hatcheries/cowlitz-salmon-hatchery', { waitUntil: 'networkidle' });
     await expect(river).toContainText('A sharp rise is ahead.');
     const opened = await main.innerText();
     await page.goto('/app?q=cowlitz');
@@ -158,7 +158,7 @@ test.describe('a facility', () => {
     await page.getByRole('link', { name: 'Cowlitz Salmon Hatchery' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cowlitz Salmon Hatchery');
     await expect(river).toContainText('A sharp rise is ahead.');
-    expect(await main.innerText()).toBe(opened);
+    await expect.poll(() => main.innerText()).toBe(opened);
   });
 
   test('an unknown one is the list with a notice, and one warning', async ({ page, trouble }) => {

@@ -107,7 +107,7 @@ test.describe('the table on a phone', () => {
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x - 60, y, { steps: 4 });
-    expect(await leftOf(page)).toBe(60);
+    await expect.poll(() => leftOf(page)).toBe(60);
     await page.mouse.move(x - 600, y, { steps: 4 });
     await page.mouse.up();
     await expect(table(page)).toHaveAttribute('data-hides', 'start');

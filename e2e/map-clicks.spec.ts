@@ -30,7 +30,7 @@ test('a single hatchery draws its river and leads to its page', async ({ page })
   await river;
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mckernan Hatchery');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   // The small card shows the very map, its river included.
   await expect(page.getByRole('link', { name: 'Open the map' })).toContainText(
     'Simulated river, for demonstration',

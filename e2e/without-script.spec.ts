@@ -70,5 +70,5 @@ test('the edge of a table shows that columns are left, until the last one', asyn
   await page.goto('/?facility=baker-lk-hatchery');
   const narrow = page.getByRole('region', { name: 'Fish counted at Baker Lk Hatchery' });
   await expect(narrow).toBeVisible();
-  expect(await shadowOf(narrow)()).toBe(0);
+  await expect.poll(shadowOf(narrow)).toBe(0);
 });

@@ -70,6 +70,9 @@ function unitCounts(): Counts {
 function browserCounts(): Counts {
   if (!existsSync(BROWSER_RESULTS)) return { passed: 0, failed: 1, skipped: 0 };
   const { stats } = JSON.parse(readFileSync(BROWSER_RESULTS, 'utf8'));
+  if (stats.flaky > 0) {
+    process.stderr.write(`\n▸ passed only when tried again, to be mended: ${stats.flaky}\n`);
+  }
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
