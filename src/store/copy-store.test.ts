@@ -10,6 +10,7 @@ import { copyStore } from './copy-store.ts';
 import { openDatabase } from './open-database.ts';
 import { TABLE_NAMES } from './schema.ts';
 import type { Store } from './store.ts';
+import { StoreError } from './store-error.ts';
 
 const { signal } = new AbortController();
 const quietly = { replace: false, now: someTime, progress: () => {}, signal };
@@ -171,6 +172,38 @@ describe('a target', () => {
     expect(before).toBe(null);
     expect(await withStore(url, newest)).toEqual(await withStore(file, newest));
   });
+
+  for (const [database, newTarget] of [
+    ['SQLite', async () => other],
+    ['PostgreSQL', newPostgres],
+  ] as const) {
+    test.skipIf(database === 'PostgreSQL' && !HAS_POSTGRES)(
+      `in ${database} is replaced under a server that keeps river answers, and pages are read`,
+      async () => {
+        const url = await newTarget();
+        await makeFullStore(url);
+        await makeFullStore(file);
+        await withStore(file, (store) => store.riverAnswers.write('gauges', 'copied'));
+        await withStore(url, async (live) => {
+          const written: Promise<string>[] = [];
+          const read: Promise<unknown>[] = [];
+          const write = (key: string) =>
+            live.riverAnswers.write(key, '{}').then(
+              () => 'kept',
+              (error: unknown) => (error instanceof StoreError ? error.kind : 'thrown'),
+            );
+          const progress = (line: string) => {
+            written.push(write('gauges'), write(`flow ${line}`));
+            read.push(live.read((view) => view.publication()));
+          };
+          await copyStore(file, url, { ...quietly, replace: true, progress });
+          expect(['kept', 'locked']).toEqual(expect.arrayContaining(await Promise.all(written)));
+          expect(await Promise.all(read)).not.toContain(null);
+        });
+        expect(await withStore(url, newest)).toEqual(await withStore(file, newest));
+      },
+    );
+  }
 
   test('that is the source is refused', async () => {
     await makeFullStore(file);

@@ -96,6 +96,7 @@ function copyDatabase(
     );
   }
   return to.writer.transaction().execute(async (target) => {
+    await to.keepOthersOut(target);
     const filled = await firstFilled(target);
     if (filled !== null && keep === null) {
       const advice = 'name another, or add --replace';
@@ -104,7 +105,6 @@ function copyDatabase(
         `${to.location} is not empty (rows in ${filled}); ${advice}`,
       );
     }
-    // No ingest can get in between: the target's turn to write is ours.
     const before = filled === null || keep === null ? null : await keep();
     if (filled !== null) await empty(target);
     const reading = from.reader

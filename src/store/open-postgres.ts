@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely';
+import { Kysely, type RawBuilder, sql } from 'kysely';
 import type { ClientConfig } from 'pg';
 import { parse, toClientConfig } from 'pg-connection-string';
 import { isUpToDate, migrate } from './migrate.ts';
@@ -10,6 +10,9 @@ import { StoreError } from './store-error.ts';
 
 /** Readings at a time; a page is prepared once for all who ask, so a few will do. */
 const READERS = 4;
+/** Single statements at a time, and how long they wait for a writer that keeps others out. */
+const QUICK_ONES = 2;
+const QUICK_PATIENCE_MS = 250;
 
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
@@ -24,18 +27,21 @@ export async function openPostgres(url: string, busyTimeoutMs: number): Promise<
   const location = locationOf(config);
   const writing = new PostgresConnections(config, location, 1);
   const reading = new PostgresConnections(config, location, READERS);
+  const hurrying = new PostgresConnections(config, location, QUICK_ONES, QUICK_PATIENCE_MS);
   const writer = new Kysely<StoreTables>({
     dialect: new StorePostgresDialect(writing, { busyTimeoutMs }),
   });
   const reader = new Kysely<StoreTables>({ dialect: new StorePostgresDialect(reading, 'reading') });
+  const quick = new Kysely<StoreTables>({ dialect: new StorePostgresDialect(hurrying, 'reading') });
   const close = async () => {
+    await quick.destroy();
     await reader.destroy();
     await writer.destroy();
   };
   try {
     const schema = await usableSchema(writer, location);
     if (!(await isUpToDate(writer, location, schema))) await migrate(writer, schema);
-    return { location, reader, writer, quick: reader, lookOver, close };
+    return { location, reader, writer, quick, keepOthersOut, lookOver, close };
   } catch (error) {
     await close();
     throw error;
@@ -47,7 +53,16 @@ export async function openPostgres(url: string, busyTimeoutMs: number): Promise<
  * reads all returns for those of one facility.
  */
 async function lookOver(written: Kysely<StoreTables>): Promise<void> {
-  await sql`analyze ${sql.join(TABLE_NAMES.map((name) => sql.table(name)))}`.execute(written);
+  await sql`analyze ${allTables()}`.execute(written);
+}
+
+/** Ingests wait for each other; river answers are written by single statements, at any time. */
+async function keepOthersOut(written: Kysely<StoreTables>): Promise<void> {
+  await sql`lock table ${allTables()} in share row exclusive mode`.execute(written);
+}
+
+function allTables(): RawBuilder<unknown> {
+  return sql.join(TABLE_NAMES.map((name) => sql.table(name)));
 }
 
 function readConfig(url: string): ClientConfig {

@@ -66,6 +66,9 @@ async function preparePlace(path: string, location: string): Promise<void> {
 /** SQLite finds its way by the indexes alone. */
 const lookOver = async () => {};
 
+/** A transaction that writes has the file to itself from its first statement. */
+const keepOthersOut = async () => {};
+
 async function openSqlite(
   path: string,
   location: string,
@@ -92,7 +95,7 @@ async function openSqlite(
     writing.run('pragma synchronous = full');
     if (!upToDate) await migrate(writer);
     if (path === MEMORY)
-      return { location, reader: writer, writer, quick: writer, lookOver, close };
+      return { location, reader: writer, writer, quick: writer, keepOthersOut, lookOver, close };
     const reading = connect(['query_only = on']);
     const reader = new Kysely<StoreTables>({
       dialect: new NodeSqliteDialect(reading, 'reading'),
@@ -102,7 +105,7 @@ async function openSqlite(
     const quick = new Kysely<StoreTables>({
       dialect: new NodeSqliteDialect(hurried, 'writing'),
     });
-    return { location, reader, writer, quick, lookOver, close };
+    return { location, reader, writer, quick, keepOthersOut, lookOver, close };
   } catch (error) {
     await close();
     throw error;

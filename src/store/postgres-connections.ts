@@ -152,8 +152,9 @@ export class PostgresConnections implements PostgresPool {
   /**
    * @param location the database as the operator knows it, for messages.
    * @param most connections at a time; who finds them all in use waits in line.
+   * @param lockPatienceMs how long a statement waits for what another one holds; 0 for ever.
    */
-  constructor(config: ClientConfig, location: string, most: number) {
+  constructor(config: ClientConfig, location: string, most: number, lockPatienceMs = 0) {
     this.#location = location;
     this.#pool = new pg.Pool({
       ...config,
@@ -170,7 +171,11 @@ export class PostgresConnections implements PostgresPool {
     // would end the process.
     const ignore = () => {};
     this.#pool.on('error', ignore);
-    this.#pool.on('connect', (client) => client.on('error', ignore));
+    this.#pool.on('connect', (client) => {
+      client.on('error', ignore);
+      // Not as a parameter of the connection, which a pooler between may refuse.
+      if (lockPatienceMs > 0) client.query(`set lock_timeout = ${lockPatienceMs}`).catch(ignore);
+    });
   }
 
   async connect(): Promise<PostgresPoolClient> {

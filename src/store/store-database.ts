@@ -14,6 +14,11 @@ export interface StoreDatabase {
   /** For single statements that must not wait for a writer; may be one of the others. */
   readonly quick: Kysely<StoreTables>;
   /**
+   * Keeps everything else from writing until the transaction ends, single statements too; readers
+   * go on. For one that replaces everything.
+   */
+  readonly keepOthersOut: (written: Kysely<StoreTables>) => Promise<unknown>;
+  /**
    * Lets the database look at what a transaction has written, so that it finds the quickest way to
    * read it. For the end of one that wrote much.
    */
