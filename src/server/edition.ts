@@ -21,8 +21,6 @@ export const NOTHING_PUBLISHED = 'none';
 
 /** What one data version says on one Pacific day: everything an answer depends on. */
 export interface Edition {
-  /** Names the edition: answers of two editions are never mixed. */
-  readonly epoch: string;
   readonly dataVersion: string;
   readonly today: PlainDate;
   readonly facilities: Facilities;
@@ -129,7 +127,6 @@ export async function readEdition(
     ),
   );
   return {
-    epoch: `${dataVersion} ${knownOn ?? ''} ${today}`,
     dataVersion,
     today,
     facilities: {

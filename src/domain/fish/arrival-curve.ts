@@ -8,7 +8,7 @@ import {
   SMOOTHING_DAYS,
   smoothCircle,
 } from './day-circle.ts';
-import { type RunCalendar, type RunYear, runYearOf, runYearStart } from './run-year.ts';
+import { isOver, type RunCalendar, type RunYear, runYearOf, runYearStart } from './run-year.ts';
 import { smallestDaySet } from './smallest-day-set.ts';
 import type { YearTotal } from './yearly-totals.ts';
 
@@ -77,7 +77,7 @@ function addArrivals(
 function pastRunYears(record: SeriesRecord, asOf: PlainDate): PastRunYear[] {
   const begun = Map.groupBy(record.arrivals, ({ date }) => runYearStart(date, record.calendar));
   return record.totals
-    .filter(({ lastDate }) => lastDate <= asOf)
+    .filter((total) => isOver(total, asOf))
     .map((total) => {
       const arrivals = begun.get(yearOf(total.firstDate)) ?? [];
       const dated = arrivals.filter(({ undated }) => !undated);

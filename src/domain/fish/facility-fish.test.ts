@@ -102,6 +102,22 @@ describe('facilityFish', () => {
     });
   });
 
+  test('the last report is of the source whose figures are shown, species by species', () => {
+    const daily = { source: 'wdfw-returns', adults: 20 } as const;
+    const coho = [
+      fishReturn({ ...daily, date: '2025-11-08' }),
+      fishReturn({ date: '2025-11-18', adults: 40 }),
+    ];
+    expect(facilityFish(coho, DAYS).lastReport).toBe('2025-11-08');
+    const chum = fishReturn({ species: 'Chum', date: '2025-11-15', adults: 3 });
+    expect(facilityFish([...coho, chum], DAYS).lastReport).toBe('2025-11-15');
+    const rainbow = [
+      fishReturn({ ...daily, species: 'Rainbow', date: '2025-11-10' }),
+      fishReturn({ species: 'Rainbow', date: '2025-11-20', adults: 5 }),
+    ];
+    expect(facilityFish([...coho, ...rainbow], DAYS).lastReport).toBe('2025-11-10');
+  });
+
   test('fewer than 10 fish make no curve, and the years are there all the same', () => {
     const { series, seasons } = facilityFish([fishReturn({ date: '2025-10-08', adults: 9 })], DAYS);
     expect(series).toMatchObject([{ curve: null, years: [{ year: 2025, count: 9 }] }]);

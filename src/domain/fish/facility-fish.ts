@@ -7,13 +7,7 @@ import type { FishReturn } from './fish-return.ts';
 import { type DayCount, recentDayCounts, recentWindow } from './recent.ts';
 import { type RunCalendar, runCalendar } from './run-year.ts';
 import { type SeasonFlags, type SeasonSeries, seasonFlags } from './season.ts';
-import {
-  isShownSpecies,
-  ORIGINS,
-  type Series,
-  SHOWN_SPECIES,
-  type ShownSpecies,
-} from './series.ts';
+import { ORIGINS, type Series, SHOWN_SPECIES, type ShownSpecies } from './series.ts';
 import { chooseSources, type SourceChoice } from './source-choice.ts';
 import { type YearTotal, yearlyTotals } from './yearly-totals.ts';
 
@@ -41,7 +35,11 @@ export interface FacilityFish {
   readonly seasons: ReadonlyMap<ShownSpecies, SeasonFlags>;
   /** Whose figures are shown: species in the same order, the oldest run-year first. */
   readonly choices: readonly SourceChoice[];
-  /** Newest day that any of the facility's traps was reported for, whatever the species. */
+  /**
+   * Newest day that any of the facility's traps was reported for, whatever the species, by the source
+   * whose figures stand for that species: a newer day of the other one would make them look newer
+   * than they are.
+   */
   readonly lastReport: PlainDate | null;
 }
 
@@ -99,7 +97,8 @@ function arrivalsOfRun(returns: readonly FishReturn[]): Arrival[] {
   return [...Map.groupBy(returns, ({ origin }) => origin).values()].flatMap(arrivalsOf);
 }
 
-function fishOfSpecies(species: ShownSpecies, all: readonly FishReturn[], days: ViewDays) {
+/** The calendars of the runs of a species, and the returns of the sources chosen by them. */
+function choose(all: readonly FishReturn[]) {
   // Of all sources, and before one is chosen: what is chosen must have the years it was chosen by.
   const calendars = new Map(
     [...Map.groupBy(all, ({ run }) => run)].map(([run, ofRun]) => [
@@ -107,7 +106,14 @@ function fishOfSpecies(species: ShownSpecies, all: readonly FishReturn[], days: 
       runCalendar(arrivalsOfRun(ofRun)),
     ]),
   );
-  const { returns, choices } = chooseSources(all, calendars);
+  return { calendars, ...chooseSources(all, calendars) };
+}
+
+function fishOfSpecies(
+  species: ShownSpecies,
+  { calendars, returns, choices }: ReturnType<typeof choose>,
+  days: ViewDays,
+) {
   const byRun = Map.groupBy(returns, ({ run }) => run);
   const runs = [...calendars]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -144,13 +150,12 @@ function shownSeries(series: SeriesInMaking, asOf: PlainDate): SeriesFish {
  * @param returns all returns of the facility that are published, of all sources, other species too.
  */
 export function facilityFish(returns: readonly FishReturn[], days: ViewDays): FacilityFish {
-  const bySpecies = Map.groupBy(
-    returns.filter(({ species }) => isShownSpecies(species)),
-    ({ species }) => species,
+  const chosen = new Map(
+    [...Map.groupBy(returns, ({ species }) => species)].map(([name, all]) => [name, choose(all)]),
   );
   const species = SHOWN_SPECIES.map((name) => ({
     name,
-    ...fishOfSpecies(name, bySpecies.get(name) ?? [], days),
+    ...fishOfSpecies(name, chosen.get(name) ?? choose([]), days),
   }))
     .filter(({ series }) => series.length > 0)
     .sort((a, b) => Number(isStray(a.series)) - Number(isStray(b.series)));
@@ -158,6 +163,6 @@ export function facilityFish(returns: readonly FishReturn[], days: ViewDays): Fa
     series: species.flatMap(({ series }) => series.map((one) => shownSeries(one, days.asOf))),
     seasons: new Map(species.map(({ name, series }) => [name, seasonFlags(series, days.today)])),
     choices: species.flatMap(({ choices }) => choices),
-    lastReport: newestDataDate(returns),
+    lastReport: newestDataDate([...chosen.values()].flatMap((one) => one.returns)),
   };
 }

@@ -136,6 +136,11 @@ export function runYearBegunIn(begun: number, { cut, peak, season }: RunCalendar
   };
 }
 
+/** Whether a run-year was over on the as-of date: all its days are reported of by then. */
+export function isOver({ lastDate }: Pick<RunYear, 'lastDate'>, asOf: PlainDate): boolean {
+  return lastDate <= asOf;
+}
+
 /** The run-year that a date belongs to. */
 export function runYearOf(date: PlainDate, calendar: RunCalendar): RunYear {
   return runYearBegunIn(runYearStart(date, calendar), calendar);

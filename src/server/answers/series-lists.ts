@@ -2,6 +2,7 @@ import type { RecentEscapement } from '#contract/facilities.ts';
 import type { Bargraph, DensityEstimation } from '#contract/hatchery.ts';
 import type { CountSum } from '#domain/fish/count-sum.ts';
 import type { FacilityFish, SeriesFish } from '#domain/fish/facility-fish.ts';
+import { isOver } from '#domain/fish/run-year.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
 /** Significant digits of a mean: finer than it is true, for a large run and for a small one. */
@@ -41,7 +42,7 @@ export function bargraph({ series }: FacilityFish, asOf: PlainDate | null): Barg
     year_counts: one.years.map((year) => ({
       year: year.year,
       label: year.label,
-      complete: asOf !== null && year.lastDate < asOf,
+      complete: asOf !== null && isOver(year, asOf),
       ...countsOf(year),
     })),
   }));
