@@ -9,8 +9,9 @@ import { ingestWeeklyReports } from './ingest-weekly.ts';
 
 /**
  * Names what a fill makes of a snapshot: its files, and the rules that derive returns from them. A
- * change of the rules in `sources/wdfw-weekly` must change this number, so that stores filled before
- * are filled anew.
+ * change of the rules in `sources/wdfw-weekly` must change this number, so that the stores of
+ * demonstrations filled before are filled anew. A live store derives its returns by the new rules
+ * with the next weekly report, or at once by `npm run ingest -- --republish`.
  */
 const DERIVATION = 1;
 

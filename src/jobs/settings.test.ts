@@ -71,10 +71,11 @@ describe('readSettings', () => {
   });
 
   test.each([
-    ['FRESHET_WDFW_RETURNS_TOKEN', 'must be an app token'],
-    ['FRESHET_USGS_API_KEY', 'must be an API key'],
-  ])('a %s that is wrong is not repeated', (name, message) => {
-    const read = () => readSettings({ [name]: 'hush\n hush' });
+    ['FRESHET_WDFW_RETURNS_TOKEN', 'hush\n hush', 'must be an app token'],
+    ['FRESHET_USGS_API_KEY', 'hush\n hush', 'must be an API key'],
+    ['FRESHET_RIVER_SERVICES_URL', 'https://me:hush@a.example/', 'must hold no user and password'],
+  ])('a %s that is wrong is not repeated', (name, value, message) => {
+    const read = () => readSettings({ [name]: value });
     expect(read).toThrow(`${name} ${message}`);
     expect(read).not.toThrow('hush');
   });

@@ -11,9 +11,14 @@ const blankAsUnset = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 
 const text = z.preprocess(blankAsUnset, z.string().trim().optional());
+/** Calls to an address with a user and password cannot be made, and an error would repeat it. */
+const HAS_LOGIN = /^[^/]*\/\/[^/?#]*@/;
 const webAddress = z.preprocess(
   blankAsUnset,
-  z.url({ protocol: /^https?$/, error: 'must be a web address (https://…)' }).optional(),
+  z
+    .url({ protocol: /^https?$/, error: 'must be a web address (https://…)' })
+    .refine((address) => !HAS_LOGIN.test(address), 'must hold no user and password')
+    .optional(),
 );
 
 const settingsSchema = z.object({
@@ -155,7 +160,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? 'settings');
-    const value = SECRETS.has(name) ? '' : `=${JSON.stringify(env[name] ?? '')}`;
+    const isSecret = SECRETS.has(name) || HAS_LOGIN.test(env[name] ?? '');
+    const value = isSecret ? '' : `=${JSON.stringify(env[name] ?? '')}`;
     throw new SettingsError(`${name}${value} ${issue?.message ?? ''}`);
   }
   const found = parsed.data;

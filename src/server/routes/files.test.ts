@@ -1,7 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { realPages } from '../../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
+import { temporaryFolder } from '../../testing/snapshot-folder.ts';
+import { fileRoutes } from './files.ts';
 
 let site: SiteUnderTest;
 let assets: string[] = [];
@@ -45,6 +49,20 @@ describe('the files of the web build', () => {
     expect(rawPayload).toEqual(await readFile(`public${path}`));
     const held = { 'if-none-match': String(headers.etag) };
     expect((await site.app.inject({ url: path, headers: held })).statusCode).toBe(304);
+  });
+
+  test('one that could not be read is read when it is next asked for', async () => {
+    const { path, remove } = await temporaryFolder();
+    const file = join(path, 'robots.txt');
+    await writeFile(file, 'first');
+    const app = Fastify();
+    await fileRoutes(app, path);
+    await rm(file);
+    expect((await app.inject('/robots.txt')).statusCode).toBe(500);
+    await writeFile(file, 'second');
+    expect((await app.inject('/robots.txt')).body).toBe('second');
+    await app.close();
+    await remove();
   });
 
   test('nothing but them is to be had', async () => {

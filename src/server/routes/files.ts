@@ -43,9 +43,13 @@ export async function fileRoutes(app: FastifyInstance, folder: string): Promise<
     const file = files.get(address);
     if (file === undefined) return reply.callNotFound();
     const { path, contentType } = file;
-    file.prepared ??= readFile(path).then((body) =>
-      prepareAnswer({ contentType, headers: FILE_HEADERS, body }),
-    );
+    file.prepared ??= readFile(path)
+      .then((body) => prepareAnswer({ contentType, headers: FILE_HEADERS, body }))
+      .catch((error: unknown) => {
+        // It may be there again when it is next asked for.
+        file.prepared = null;
+        throw error;
+      });
     const lifetime = address.startsWith(ASSETS) ? KEEP_FOREVER : KEEP_AN_HOUR;
     sendAnswer(request, reply, await file.prepared, lifetime);
   }
