@@ -1,16 +1,13 @@
 // `npm run bench:ingest`: how fast the daily returns are read, stored and published, in how much
 // memory, and what is left of an ingest that is killed. Prints; the bars stand beside the figures.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { IngestRun } from '../bench/ingest-run.ts';
 import { contentOf, MadeUpService, runIngest } from '../bench/ingest-run.ts';
-import { machineLine, median } from '../bench/machine.ts';
+import { median } from '../bench/machine.ts';
 import { seededRandom } from '../bench/made-up-events.ts';
+import { runBench } from '../bench/run-bench.ts';
 import { takeOver } from '../bench/take-over.ts';
 import { newDatabase, startPostgres } from '../src/testing/postgres-server.ts';
-import { buildWeb } from './build-web.ts';
 
 const HELP = `Measures the ingest of the daily returns from a made-up service on loopback.
 
@@ -23,6 +20,9 @@ Usage: npm run bench:ingest [-- --only speed|tenfold|kill]
 
 Everything into a SQLite file, and into a PostgreSQL that is started for it where the machine has
 one (Debian: apt-get install postgresql).`;
+
+const PARTS = ['speed', 'tenfold', 'kill'] as const;
+type Part = (typeof PARTS)[number];
 
 const ROWS = 553_000;
 const SEED = 20_261_120;
@@ -156,7 +156,7 @@ interface StoreKind {
   first: IngestRun | null;
 }
 
-async function run(kinds: readonly StoreKind[], wanted: (part: string) => boolean): Promise<void> {
+async function run(kinds: readonly StoreKind[], wanted: (part: Part) => boolean): Promise<void> {
   if (wanted('speed')) {
     console.log(`\nThe daily returns, ${ROWS} rows, read, stored and published`);
     for (const kind of kinds) {
@@ -179,36 +179,27 @@ async function run(kinds: readonly StoreKind[], wanted: (part: string) => boolea
   }
 }
 
-const PARTS = ['speed', 'tenfold', 'kill'];
-
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, help: { type: 'boolean', default: false } },
-});
-if (values.help) {
-  console.log(HELP);
-} else if (values.only !== undefined && !PARTS.includes(values.only)) {
-  console.error(`bench:ingest: --only ${values.only} must be one of ${PARTS.join(', ')}`);
-  process.exitCode = 1;
-} else {
-  const folder = mkdtempSync(join(tmpdir(), 'freshet-bench-'));
-  const postgres = await startPostgres();
-  let files = 0;
-  const newFile = async () => {
-    files += 1;
-    return `file:${join(folder, `${files}.sqlite`)}`;
-  };
-  const kinds: StoreKind[] = [{ name: 'SQLite', newStore: newFile, first: null }];
-  if (postgres !== null) {
-    const newStore = async () => (await newDatabase(postgres.url)).url;
-    kinds.push({ name: 'PostgreSQL', newStore, first: null });
-  }
-  try {
-    buildWeb();
-    console.log(machineLine());
+await runBench({
+  name: 'bench:ingest',
+  help: HELP,
+  parts: PARTS,
+  run: async (wanted, folder) => {
+    const postgres = await startPostgres();
     if (postgres === null) console.log('PostgreSQL: SKIPPED, it is not installed');
-    await run(kinds, (part) => values.only === undefined || values.only === part);
-  } finally {
-    await postgres?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+    let files = 0;
+    const newFile = async () => {
+      files += 1;
+      return `file:${join(folder, `${files}.sqlite`)}`;
+    };
+    const kinds: StoreKind[] = [{ name: 'SQLite', newStore: newFile, first: null }];
+    if (postgres !== null) {
+      const newStore = async () => (await newDatabase(postgres.url)).url;
+      kinds.push({ name: 'PostgreSQL', newStore, first: null });
+    }
+    try {
+      await run(kinds, wanted);
+    } finally {
+      await postgres?.stop();
+    }
+  },
+});

@@ -1,14 +1,23 @@
 // `npm run bench:map`: what the map weighs, how soon it is there and how evenly it moves. Prints,
 // judges nothing for anyone else: the bars stand beside the figures.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
-import { machineLine, median } from '../bench/machine.ts';
+import { type Browser, chromium } from '@playwright/test';
+import { median } from '../bench/machine.ts';
 import { framesOfDrag, manyFacilities, timeToFacilities } from '../bench/map-times.ts';
+import { runBench } from '../bench/run-bench.ts';
 import { startFreshet } from '../bench/server-process.ts';
-import { buildWeb } from './build-web.ts';
+
+const HELP = `Measures the map.
+
+Usage: npm run bench:map [-- --only size|opening|frames]
+
+  size     what the map and the styles add to a page, gzip, and the embedded outlines
+  opening  from the click to the first facilities, nothing cached
+  frames   of a drag of 5 s, with the real points and with 20,000 made-up ones
+
+The last two need Chromium; CHROMIUM names another binary.`;
 
 const PORT = Number(process.env.PORT ?? 4273);
 const ROUNDS = 5;
@@ -55,52 +64,60 @@ function printSizes(): void {
   console.log(`  embedded base: ${outlinesKb.toFixed(1)} kB (${bar(outlinesKb, 60, 'kB')})`);
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'freshet-bench-'));
-try {
-  buildWeb();
-  console.log(machineLine());
-  printSizes();
-  const server = await startFreshet({
-    port: PORT,
-    path: '/app',
-    database: `file:${join(folder, 'bench.sqlite')}`,
-    env: { FRESHET_MODE: 'demo' },
-  });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
-  try {
-    console.log(`\nFrom the click to the first facilities (Chromium ${browser.version()})`);
-    for (const slowdown of [1, SLOWDOWN]) {
-      const times: number[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        times.push(await timeToFacilities(browser, server.origin, slowdown));
-      }
-      const middle = median(times);
-      console.log(
-        `  processor slowed down ${slowdown} times, nothing cached: ${middle.toFixed(0)} ms, median of ` +
-          `${ROUNDS}, worst ${Math.max(...times).toFixed(0)} ms (${bar(middle, 1500, 'ms')})`,
-      );
+async function benchOpening(browser: Browser, origin: string): Promise<void> {
+  console.log(`\nFrom the click to the first facilities (Chromium ${browser.version()})`);
+  for (const slowdown of [1, SLOWDOWN]) {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      times.push(await timeToFacilities(browser, origin, slowdown));
     }
-    console.log('\nFrames of a drag of 5 s');
-    const many = await manyFacilities(server.origin, MANY);
-    const cases = [
-      { name: 'the real points', facilities: null, slowdown: 1, most: 50 },
-      { name: `${MANY} made-up points`, facilities: many, slowdown: 1, most: 100 },
-      { name: 'the real points, slowed down', facilities: null, slowdown: SLOWDOWN, most: 50 },
-    ];
-    for (const { name, most, ...options } of cases) {
-      const { frames, medianMs, worstMs } = await framesOfDrag(browser, server.origin, options);
-      console.log(
-        `  ${name}: ${frames} frames, median ${medianMs.toFixed(1)} ms, worst ${worstMs.toFixed(1)} ms ` +
-          `(${bar(worstMs, most, 'ms')})`,
-      );
-    }
-  } finally {
-    await browser.close();
-    await server.stop();
+    const middle = median(times);
+    console.log(
+      `  processor slowed down ${slowdown} times, nothing cached: ${middle.toFixed(0)} ms, median of ` +
+        `${ROUNDS}, worst ${Math.max(...times).toFixed(0)} ms (${bar(middle, 1500, 'ms')})`,
+    );
   }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
 }
+
+async function benchFrames(browser: Browser, origin: string): Promise<void> {
+  console.log('\nFrames of a drag of 5 s');
+  const many = await manyFacilities(origin, MANY);
+  const cases = [
+    { name: 'the real points', facilities: null, slowdown: 1, most: 50 },
+    { name: `${MANY} made-up points`, facilities: many, slowdown: 1, most: 100 },
+    { name: 'the real points, slowed down', facilities: null, slowdown: SLOWDOWN, most: 50 },
+  ];
+  for (const { name, most, ...options } of cases) {
+    const { frames, medianMs, worstMs } = await framesOfDrag(browser, origin, options);
+    console.log(
+      `  ${name}: ${frames} frames, median ${medianMs.toFixed(1)} ms, worst ${worstMs.toFixed(1)} ms ` +
+        `(${bar(worstMs, most, 'ms')})`,
+    );
+  }
+}
+
+await runBench({
+  name: 'bench:map',
+  help: HELP,
+  parts: ['size', 'opening', 'frames'],
+  run: async (wanted, folder) => {
+    if (wanted('size')) printSizes();
+    const server = await startFreshet({
+      port: PORT,
+      path: '/app',
+      database: `file:${join(folder, 'bench.sqlite')}`,
+      env: { FRESHET_MODE: 'demo' },
+    });
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox'],
+    });
+    try {
+      if (wanted('opening')) await benchOpening(browser, server.origin);
+      if (wanted('frames')) await benchFrames(browser, server.origin);
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
+  },
+});

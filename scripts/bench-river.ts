@@ -1,17 +1,14 @@
 // `npm run bench:river`: what the river proxy promises, against simulated services on loopback.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startSimulatedServices } from '#demo/simulated-server.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
-import { hasCommand, machineLine } from '../bench/machine.ts';
+import { hasCommand } from '../bench/machine.ts';
 import { simulateDay } from '../bench/river-day.ts';
 import { checkFaults } from '../bench/river-faults.ts';
+import { runBench } from '../bench/run-bench.ts';
 import { startFreshet } from '../bench/server-process.ts';
 import { measureThroughput } from '../bench/throughput.ts';
-import { buildWeb } from './build-web.ts';
 
 const HELP = `Measures what the river proxy promises, and prints it with the machine.
 
@@ -110,21 +107,13 @@ async function benchFaults(): Promise<void> {
   );
 }
 
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, help: { type: 'boolean', default: false } },
-});
-if (values.help) {
-  console.log(HELP);
-} else {
-  const wanted = (part: string) => values.only === undefined || values.only === part;
-  const folder = mkdtempSync(join(tmpdir(), 'freshet-bench-'));
-  try {
-    buildWeb();
-    console.log(machineLine());
+await runBench({
+  name: 'bench:river',
+  help: HELP,
+  parts: ['askers', 'day', 'faults'],
+  run: async (wanted, folder) => {
     if (wanted('askers')) await benchAskers(folder);
     if (wanted('day')) await benchDay(folder);
     if (wanted('faults')) await benchFaults();
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  },
+});

@@ -1,16 +1,13 @@
 // `npm run bench`: truth of the figures, start, memory and requests a second. Prints, judges nothing
 // for anyone else: the bars stand beside the figures.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
-import { hasCommand, machineLine } from '../bench/machine.ts';
+import { hasCommand } from '../bench/machine.ts';
+import { runBench } from '../bench/run-bench.ts';
 import { memoryOf, startFreshet } from '../bench/server-process.ts';
 import { measureThroughput } from '../bench/throughput.ts';
 import { checkTiming, checkTotals } from '../bench/truth.ts';
-import { buildWeb } from './build-web.ts';
 
 const HELP = `Measures what the project promises, and prints it with the machine.
 
@@ -134,23 +131,15 @@ async function benchThroughput(database: string): Promise<void> {
   }
 }
 
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, help: { type: 'boolean', default: false } },
-});
-if (values.help) {
-  console.log(HELP);
-} else {
-  const wanted = (part: string) => values.only === undefined || values.only === part;
-  const folder = mkdtempSync(join(tmpdir(), 'freshet-bench-'));
-  const database = join(folder, 'bench.sqlite');
-  try {
-    buildWeb();
-    console.log(machineLine());
-    if (!existsSync(database) && !wanted('start')) await (await startDemo(database)).stop();
+await runBench({
+  name: 'bench',
+  help: HELP,
+  parts: ['start', 'truth', 'throughput'],
+  run: async (wanted, folder) => {
+    const database = join(folder, 'bench.sqlite');
+    if (!wanted('start')) await (await startDemo(database)).stop();
     if (wanted('start')) await benchStart(database);
     if (wanted('truth')) await benchTruth(database);
     if (wanted('throughput')) await benchThroughput(database);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  },
+});

@@ -3,12 +3,20 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { hasPostgres } from '../src/testing/postgres-server.ts';
 import { buildWeb } from './build-web.ts';
 
 const RESULTS = 'test-results';
 const UNIT_RESULTS = join(RESULTS, 'unit.json');
 const BROWSER_RESULTS = join(RESULTS, 'browser.json');
+
+const HELP = `Runs everything that must hold: format, types, layers, the web build, all tests.
+
+Usage: npm test [-- --check]
+
+  --check  leaves out the browser tests, as npm run check does
+  --help   this text`;
 
 interface Counts {
   passed: number;
@@ -30,6 +38,24 @@ function runs(command: string, args: readonly string[], env: Record<string, stri
 
 function runsTool(name: string, ...args: string[]): boolean {
   return runs(process.execPath, [tool(name), ...args]);
+}
+
+/** Ends the program after a help text, or a mistake in the command line. */
+function readOptions(): { readonly check: boolean } {
+  try {
+    const { values } = parseArgs({
+      options: {
+        check: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (!values.help) return values;
+    console.log(HELP);
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(`test: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
 }
 
 /** Installs Debian's packages where that is possible. */
@@ -76,7 +102,7 @@ function browserCounts(): Counts {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
-const withBrowser = !process.argv.includes('--check');
+const withBrowser = !readOptions().check;
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
