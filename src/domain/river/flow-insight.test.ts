@@ -71,6 +71,16 @@ describe('the sentence of a pattern in each period', () => {
   });
 });
 
+test('a river that moves and is calm in one period is not called steady', () => {
+  const days = [
+    ...steady(-7, [170, 140, 110]),
+    ...steady(-4, [100, 100, 100]).map((day) => ({ ...day, low: 99, high: 101 })),
+  ];
+  expect(told(days, addDays(TODAY, -2))).toEqual([
+    ['recent-past', 'The river dropped in the past days.'],
+  ]);
+});
+
 describe('the current period', () => {
   test('is the run with today in it, whether it began before or goes on after', () => {
     expect(told(steady(-4, [100, 130, 170, 220, 280]))).toEqual([

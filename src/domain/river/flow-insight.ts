@@ -102,6 +102,11 @@ function periodOf({ from, to }: PatternRun, now: PlainDate): FlowPeriod {
   return from > now ? 'forecast' : 'current';
 }
 
+/** Whether the river rose or fell: in a period with such days it was not steady. */
+function isMove({ pattern }: PatternRun): boolean {
+  return pattern === 'significant-increase' || pattern === 'flow-drop';
+}
+
 /** Of several runs of one pattern in one period the one nearest to now is told. */
 function nearest(runs: readonly PatternRun[], period: FlowPeriod): PatternRun | undefined {
   return period === 'recent-past' ? runs.at(-1) : runs[0];
@@ -122,7 +127,9 @@ export function flowInsights(flow: FlowDays, today: PlainDate): readonly FlowIns
       const run = nearest(own, period);
       const [sentence, meaning] = WORDS[pattern][period];
       return run ? [{ ...run, period, sentence, meaning }] : [];
-    }).map((insight, rank) => ({ insight, rank, periodAt })),
+    })
+      .filter(({ pattern }, _, own) => pattern !== 'low-variability' || !own.some(isMove))
+      .map((insight, rank) => ({ insight, rank, periodAt })),
   );
   return told
     .toSorted((a, b) => a.rank - b.rank || a.periodAt - b.periodAt)

@@ -133,6 +133,16 @@ describe('runs', () => {
     expect(patternRuns(swings)).toEqual([]);
   });
 
+  test.each([
+    [[1000, 1020, 1049], [['2026-11-10', '2026-11-12']]],
+    [[1000, 980, 951], [['2026-11-10', '2026-11-12']]],
+    // A quarter lower in the end, though calm on every day of it.
+    [[1000, 970, 940, 910, 880, 850, 820, 790, 760], []],
+    [[1000, 1030, 1060], []],
+  ])('calm days with the means %j are steady only if the river stayed', (means, runs) => {
+    expect(found(days(...means), 'low-variability')).toEqual(runs);
+  });
+
   test('a river that drops by the rules every day and is as high as before does not drop', () => {
     // The Columbia below a dam: 106,000 at night, 126,000 by day.
     const powered = [0, 1, 2, 3].map((at) =>

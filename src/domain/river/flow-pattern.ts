@@ -18,7 +18,7 @@ const INCREASE = 20;
 const DROP = 10;
 const CALM = 5;
 const OFF_MEDIAN = 20;
-/** A river whose mean moved no further than this in days of rises or drops only swings. */
+/** A river whose mean moved no further than this only swings, and only such a river is steady. */
 const SWING = 5;
 /** A run is this many days or more. */
 const LEAST_DAYS = 2;
@@ -80,17 +80,27 @@ function runsOf(pattern: FlowPattern, dates: readonly PlainDate[]): readonly Pat
 
 /**
  * Whether the mean went where the days of a run did. Below a dam that makes power by day a river
- * drops every day by the rules, and is as high at the end of the week as it was at its beginning.
+ * drops every day by the rules, and is as high at the end of the week as it was at its beginning;
+ * and one that falls by 3 % a day is calm every day, and a quarter lower after ten of them.
  */
 function wentThere({ pattern, from, to }: PatternRun, means: ReadonlyMap<PlainDate, number>) {
-  const [before = 0, last = 0] = [means.get(addDays(from, -1)), means.get(to)];
-  if (pattern === 'significant-increase') return exceeds(last, before, SWING);
-  return pattern !== 'flow-drop' || fallsShort(last, before, SWING);
+  const [before = 0, first = 0] = [means.get(addDays(from, -1)), means.get(from)];
+  const last = means.get(to) ?? 0;
+  switch (pattern) {
+    case 'significant-increase':
+      return exceeds(last, before, SWING);
+    case 'flow-drop':
+      return fallsShort(last, before, SWING);
+    case 'low-variability':
+      return !exceeds(last, first, SWING) && !fallsShort(last, first, SWING);
+    default:
+      return true;
+  }
 }
 
 /**
  * Runs of two days or more that show the same pattern; a missing day ends a run. Rises and drops
- * count only if the river's mean went there too.
+ * count only if the river's mean went there too, calm days only if it stayed.
  *
  * @param days oldest first.
  */

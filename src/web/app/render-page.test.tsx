@@ -120,7 +120,7 @@ describe('list', () => {
     expect(text).toContain(
       '|Cowlitz Salmon Hatchery|Cowlitz River, Lewis County' +
         '|Chinook|, recently returned|Coho|, in season|Sockeye|, recently returned' +
-        '|Steelhead|, recently returned|Last trap report 4 Aug 2026|',
+        '|Steelhead|, not in season|Last trap report 4 Aug 2026|',
     );
     expect(text).toContain('|Merwin Dam FCF|Lewis County|Coho|, not in season|No trap report yet|');
   });
@@ -148,8 +148,10 @@ describe('facility', () => {
         'Here is an outlook on the fish returning to the hatchery based on previous escapement data.|',
     );
     expect(text).toContain(
-      '|Chinook|In season / Plenty of time left|Coho|In season / Season ending soon' +
-        '|Sockeye|Not in season / Returning soon|Steelhead|Not in season / Not expected soon|',
+      '|Chinook|In season / Plenty of time left|1,557 counted in the last two weeks' +
+        '|Coho|In season / Season ending soon' +
+        '|Sockeye|Not in season / Returning soon|1 counted in the last two weeks' +
+        '|Steelhead|Not in season / Not expected soon|',
     );
     expect(text).toContain('|Counted in the last two weeks|All species, 23 Jul to 5 Aug 2026|');
     expect(text).toContain('|Escapement Trend|Average Monthly Escapement|');

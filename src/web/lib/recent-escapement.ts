@@ -45,6 +45,11 @@ export function recentSeries(entries: readonly RecentEscapement[]): readonly Rec
     }));
 }
 
+/** Whether fish were counted: a trap that was looked into and empty has not had any return. */
+export function hasReturned({ day_counts }: RecentEscapement): boolean {
+  return day_counts.some(({ count }) => count > 0);
+}
+
 /** Fish of all these series together. */
 export function recentTotal(series: readonly RecentSeries[]): number {
   return series.flatMap(({ counts }) => counts).reduce((sum, { count }) => sum + count, 0);

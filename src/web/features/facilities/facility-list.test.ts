@@ -34,7 +34,8 @@ test('a recent record says more of a species than its season, and both more than
       standing: 'recently-returned',
       seasons: ['two_weeks_ahead', 'one_month_ahead'],
     },
-    { name: 'Steelhead', standing: 'recently-returned', seasons: [] },
+    // Its trap was empty.
+    { name: 'Steelhead', standing: 'neither', seasons: [] },
   ]);
   expect(cards()[1]?.species).toEqual([
     { name: 'Chinook', standing: 'neither', seasons: ['two_weeks_ahead', 'one_month_ahead'] },
@@ -97,6 +98,16 @@ test.each<[string, Partial<ListFilters>, readonly string[]]>([
     'a recent return alone does not put a species in season',
     { species: 'Steelhead', season: 'in_season' },
     [],
+  ],
+  [
+    'a species named in the search is the one whose season counts',
+    { text: 'coho', season: 'two_weeks_ahead' },
+    [COWLITZ],
+  ],
+  [
+    'a facility named in the search keeps the seasons of all its species',
+    { text: 'issaquah', season: 'two_weeks_ahead' },
+    [ISSAQUAH],
   ],
   [
     'the search narrows what the others leave',

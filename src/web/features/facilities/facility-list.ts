@@ -6,6 +6,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { compactPosition } from '#web/lib/compact-position.ts';
 import { countyName } from '#web/lib/facility-words.ts';
 import { hasFish } from '#web/lib/fish-filter.ts';
+import { hasReturned } from '#web/lib/recent-escapement.ts';
 import { type ListFilters, SEASONS, type Season } from './filters.ts';
 
 /** How a species stands at a facility, in the order in which one says more than the next. */
@@ -33,9 +34,7 @@ export interface FacilityCardData {
 function cardOf(feature: FacilityFeature): FacilityCardData {
   const { properties } = feature;
   const recent = new Set(
-    properties.recent_escapement
-      .filter(({ day_counts }) => day_counts.length > 0)
-      .map(({ species }) => species),
+    properties.recent_escapement.filter(hasReturned).map(({ species }) => species),
   );
   const cardSpecies = (name: ShownSpecies): CardSpecies => {
     const flags = properties.hatchery_fish[name];
@@ -63,23 +62,27 @@ export function facilityCards({ features }: Facilities): readonly FacilityCardDa
   return features.map(cardOf).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
 
-function hasText({ title, species }: FacilityCardData, wanted: string): boolean {
-  return [title, ...species.map(({ name }) => name)].some((word) =>
-    word.toLowerCase().includes(wanted),
-  );
+/** The species of a card that a text is about, all where it names the facility; `null` for none. */
+function speciesMeant({ title, species }: FacilityCardData, wanted: string) {
+  const hasText = (word: string) => word.toLowerCase().includes(wanted);
+  if (hasText(title)) return species;
+  const named = species.filter(({ name }) => hasText(name));
+  return named.length > 0 ? named : null;
 }
 
 /**
  * The cards that the filters leave (specification, facilities dashboard).
  *
- * The text is looked for in the facility name and in every species name, in any case.
+ * The text is looked for in the facility name and in every species name, in any case. Where it names
+ * a species and none is chosen, a season is that of the species.
  */
 export function matchingCards(
   cards: readonly FacilityCardData[],
   { text, species, season }: ListFilters,
 ): readonly FacilityCardData[] {
   const wanted = text.trim().toLowerCase();
-  return cards.filter(
-    (card) => hasText(card, wanted) && hasFish(card.species, { species, season }),
-  );
+  return cards.filter((card) => {
+    const meant = speciesMeant(card, wanted);
+    return meant !== null && hasFish(species === null ? meant : card.species, { species, season });
+  });
 }

@@ -23,6 +23,7 @@ export function hatcheryData(
   { properties }: FacilityFeature,
   { today, as_of, recent_from }: Omit<Facilities, 'features'>,
 ): HatcheryData {
+  const recent = recentSeries(properties.recent_escapement);
   return {
     title: facilityTitle(properties['Facility Name']),
     place: {
@@ -35,8 +36,8 @@ export function hatcheryData(
     today,
     asOf: as_of,
     recentFrom: recent_from,
-    recent: recentSeries(properties.recent_escapement),
+    recent,
     speciesCount: Object.keys(properties.hatchery_fish).length,
-    outlook: outlookLines(properties.hatchery_fish),
+    outlook: outlookLines(properties.hatchery_fish, recent),
   };
 }

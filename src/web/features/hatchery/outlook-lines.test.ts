@@ -7,14 +7,33 @@ test('species stand in the order of their outlook, with both parts of the label'
     two_weeks_ahead,
     one_month_ahead,
   });
-  const lines = outlookLines({
-    Steelhead: flags(false, false, false),
-    Pink: flags(false, false, true),
-    Chum: flags(false, true, true),
-    Chinook: flags(true, false, false),
-    Coho: flags(true, true, false),
-    Sockeye: flags(true, true, true),
-  });
+  const lines = outlookLines(
+    {
+      Steelhead: flags(false, false, false),
+      Pink: flags(false, false, true),
+      Chum: flags(false, true, true),
+      Chinook: flags(true, false, false),
+      Coho: flags(true, true, false),
+      Sockeye: flags(true, true, true),
+    },
+    [
+      {
+        species: 'Pink',
+        run: 'NA',
+        origin: 'Wild',
+        counts: [{ day: '2026-08-04', count: 7, since: null }],
+      },
+      {
+        species: 'Pink',
+        run: 'NA',
+        origin: 'Hatchery',
+        counts: [{ day: '2026-08-04', count: 5, since: null }],
+      },
+    ],
+  );
+  expect(lines.filter(({ counted }) => counted > 0)).toMatchObject([
+    { species: 'Pink', counted: 12 },
+  ]);
   expect(lines.map(({ species, status, detail }) => `${species}: ${status} / ${detail}`)).toEqual([
     'Sockeye: In season / Plenty of time left',
     'Coho: In season / Season ending soon',

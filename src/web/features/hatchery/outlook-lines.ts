@@ -2,10 +2,13 @@ import type { FacilityProperties, SeasonFlagsBody } from '#contract/facilities.t
 import { byOutlook, type Outlook, outlookOf } from '#domain/fish/outlook.ts';
 import type { SeasonFlags } from '#domain/fish/season.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
+import { type RecentSeries, recentTotal } from '#web/lib/recent-escapement.ts';
 
 /** One line of the fish outlook list. */
 export interface OutlookLine extends Outlook {
   readonly species: string;
+  /** Fish of the recent window: they may come before or after their usual season. */
+  readonly counted: number;
 }
 
 function flagsOf(body: SeasonFlagsBody): SeasonFlags {
@@ -17,11 +20,18 @@ function flagsOf(body: SeasonFlagsBody): SeasonFlags {
 }
 
 /** The fish outlook list of a facility, in the order of specification section 4. */
-export function outlookLines(fish: FacilityProperties['hatchery_fish']): readonly OutlookLine[] {
+export function outlookLines(
+  fish: FacilityProperties['hatchery_fish'],
+  recent: readonly RecentSeries[],
+): readonly OutlookLine[] {
   return SHOWN_SPECIES.flatMap((species) => {
     const body = fish[species];
     return body ? [{ species, flags: flagsOf(body) }] : [];
   })
     .sort((a, b) => byOutlook(a.flags, b.flags))
-    .map(({ species, flags }) => ({ species, ...outlookOf(flags) }));
+    .map(({ species, flags }) => ({
+      species,
+      ...outlookOf(flags),
+      counted: recentTotal(recent.filter((one) => one.species === species)),
+    }));
 }

@@ -35,10 +35,12 @@ test('the picture of the state knows the facilities without recent escapement to
     features: [
       facilityFeature({ Facility: 'WELLS_HATCHERY', recent_escapement: coho(3) }),
       facilityFeature({ Facility: 'TUCANNON_HATCHERY', recent_escapement: [] }),
+      // Its trap was looked into, and was empty.
+      facilityFeature({ Facility: 'CEDAR_RIVER_HATCHERY', recent_escapement: coho(0) }),
     ],
   });
   expect(data.facilities.map(({ key }) => key)).toEqual(['WELLS_HATCHERY']);
-  expect(data.others).toHaveLength(1);
+  expect(data.others).toHaveLength(2);
 });
 
 describe('the facility shown first', () => {

@@ -1,15 +1,20 @@
-import type { Facilities } from '#contract/facilities.ts';
+import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import type { Position } from '#domain/place/position.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { compactPosition } from '#web/lib/compact-position.ts';
-import { type RecentSeries, recentSeries, recentTotal } from '#web/lib/recent-escapement.ts';
+import {
+  hasReturned,
+  type RecentSeries,
+  recentSeries,
+  recentTotal,
+} from '#web/lib/recent-escapement.ts';
 
 const FIRST_CHOICE = 'COWLITZ_SALMON_HATCHERY';
 
-/** A facility with recent escapement. */
+/** A facility with recent escapement: fish were counted there. */
 export interface RecentFacility {
   readonly key: string;
   /** Name as read on the screen. */
@@ -37,9 +42,10 @@ export interface HomeData {
   readonly statewide: readonly SpeciesTotal[];
 }
 
-function speciesTotals(facilities: readonly RecentFacility[]): readonly SpeciesTotal[] {
+/** @param facilities the recent series of each, whatever was counted. */
+function speciesTotals(facilities: readonly (readonly RecentSeries[])[]): readonly SpeciesTotal[] {
   return SHOWN_SPECIES.map((species) => {
-    const sums = facilities.map(({ series }) =>
+    const sums = facilities.map((series) =>
       recentTotal(series.filter((one) => one.species === species)),
     );
     return {
@@ -55,22 +61,24 @@ function speciesTotals(facilities: readonly RecentFacility[]): readonly SpeciesT
 
 /** Takes from the facilities what the home page shows. */
 export function homeData({ features, recent_from, as_of }: Facilities): HomeData {
+  const isRecent = ({ properties }: FacilityFeature) =>
+    properties.recent_escapement.some(hasReturned);
   const facilities = features
+    .filter(isRecent)
     .map((feature) => ({
       key: feature.properties.Facility,
       title: facilityTitle(feature.properties['Facility Name']),
       position: compactPosition(feature),
       series: recentSeries(feature.properties.recent_escapement),
     }))
-    .filter(({ series }) => series.length > 0)
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
   return {
     window: recent_from && as_of ? { from: recent_from, to: as_of } : null,
     facilities,
-    others: features
-      .filter(({ properties }) => recentSeries(properties.recent_escapement).length === 0)
-      .map(compactPosition),
-    statewide: speciesTotals(facilities),
+    others: features.filter((feature) => !isRecent(feature)).map(compactPosition),
+    statewide: speciesTotals(
+      features.map(({ properties }) => recentSeries(properties.recent_escapement)),
+    ),
   };
 }
 

@@ -107,6 +107,17 @@ function shown(states: States, place = PLACE): { html: string; text: string } {
   return { html, text: text(html) };
 }
 
+test('a forecast of another place is not joined to what was measured, nor to its medians', () => {
+  const states = { observed: observed(() => 1000), forecast: forecast(() => 5000) };
+  expect(shown(states).text).toContain('|The flow is forecast to be above normal.|');
+  const { text: words } = shown(states, {
+    ...PLACE,
+    point: { lid: 'RRDW1', name: 'Columbia River at Rocky Reach' },
+  });
+  expect(words).not.toContain('|Ahead|');
+  expect(words).toContain('Up to 5,000 cfs');
+});
+
 describe('the section as the server renders it', () => {
   const section = (place = PLACE) => {
     const html = renderToStaticMarkup(

@@ -65,12 +65,18 @@ function NoGauge({ place }: { place: RiverPlace }) {
   );
 }
 
+/** Whether the flow was measured where it is forecast: else they are not of one river's flow. */
+function isOnePlace({ gauge, point }: RiverPlace): boolean {
+  return gauge?.name === point?.name;
+}
+
 /** What the sources say together. */
 function summaryState(
-  { gauge, point }: RiverPlace,
+  place: RiverPlace,
   { observed, forecast, medians }: RiverSources,
   now: number,
 ): FlowSummaryState {
+  const { gauge, point } = place;
   const asked = [...(gauge ? [observed, medians] : []), ...(point ? [forecast] : [])];
   const flows = [...(gauge ? [observed] : []), ...(point ? [forecast] : [])];
   if (asked.some(({ state }) => state.kind === 'loading')) return { kind: 'loading' };
@@ -80,8 +86,9 @@ function summaryState(
   const today = pacificDay(now);
   const flow = flowDays({
     readings: answerOf(observed)?.figures.readings ?? [],
-    // Without a unit a forecast cannot be compared with anything.
-    forecast: ahead?.figures.isUnitKnown ? ahead.figures.points : [],
+    // A forecast without a unit, or of another place, cannot be compared with what was measured.
+    forecast:
+      ahead?.figures.isUnitKnown && (!gauge || isOnePlace(place)) ? ahead.figures.points : [],
     medians: usual?.figures ?? NO_MEDIANS,
     today,
   });
@@ -122,7 +129,7 @@ export function RiverFlows(props: { place: RiverPlace; sources: RiverSources; ti
             title="NOAA 10 Day Forecast - Cubic Feet per Second"
             point={point}
             source={sources.forecast}
-            medians={gauge?.name === point.name ? medians : NO_MEDIANS}
+            medians={isOnePlace(place) ? medians : NO_MEDIANS}
             times={times}
           />
         ) : null}

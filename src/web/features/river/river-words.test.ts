@@ -44,18 +44,34 @@ test('a flat week stayed where it was', () => {
   );
 });
 
+/** A point at noon of each day from the 20th on, which is today or so many days later. */
+function ahead(daysLater: number, ...flows: number[]): FlowSeries {
+  const points = flows.map((flow, at) => ({ at: NOON + at * DAY, flow }));
+  return { ...series(1), stretches: [points], readable: points, now: NOON + daysLater * DAY };
+}
+
 test('a forecast tells how high and when, and its range', () => {
-  const rise = series(900, 1200, 1000);
+  const rise = ahead(0, 900, 1200, 1000);
   expect(forecastHeadline(rise, cfs)).toEqual({
     flow: 'Up to 1,200 cfs',
-    moment: 'Thu 11/19, 12:00 PM',
+    moment: 'Sat 11/21, 12:00 PM',
   });
   expect(forecastSummary(rise, cfs)).toBe(
-    'Until Friday 11/20 NOAA expects between 900 and 1,200 cfs, highest on Thursday 11/19.',
+    'Until Sunday 11/22 NOAA expects between 900 and 1,200 cfs, highest on Saturday 11/21.',
   );
-  expect(forecastSummary(series(9, 9), bareFlow)).toBe(
-    'Until Friday 11/20 NOAA expects a steady 9 (no unit).',
+  expect(forecastSummary(ahead(0, 9, 9), bareFlow)).toBe(
+    'Until Saturday 11/21 NOAA expects a steady 9 (no unit).',
   );
+});
+
+test('a forecast tells what is ahead, not what it expected of days gone by', () => {
+  const falling = ahead(1, 1850, 1600, 1300);
+  expect(forecastHeadline(falling, cfs)?.flow).toBe('Up to 1,600 cfs');
+  expect(forecastSummary(falling, cfs)).toBe(
+    'Until Sunday 11/22 NOAA expects between 1,300 and 1,600 cfs, highest on Saturday 11/21.',
+  );
+  // Of one that nobody renewed there is nothing else to tell.
+  expect(forecastHeadline(ahead(9, 1850, 1600), cfs)?.flow).toBe('Up to 1,850 cfs');
 });
 
 test('what is read is a flow and its moment, and nothing when nothing is read', () => {

@@ -23,6 +23,13 @@ function pointsOf({ stretches }: FlowSeries): readonly FlowPoint[] {
   return stretches.flat();
 }
 
+/** The points of a forecast that are still ahead; all of them when none is. */
+function pointsAhead(series: FlowSeries): readonly FlowPoint[] {
+  const points = pointsOf(series);
+  const ahead = points.filter(({ at }) => at >= series.now);
+  return ahead.length > 0 ? ahead : points;
+}
+
 function highest(points: readonly FlowPoint[]): FlowPoint | undefined {
   return points.reduce<FlowPoint | undefined>(
     (best, point) => (best === undefined || point.flow > best.flow ? point : best),
@@ -51,12 +58,12 @@ export function bareFlow(flow: number): string {
   return `${flowNumber(flow)} (no unit)`;
 }
 
-/** Headline of a forecast: how high it goes and when. */
+/** Headline of a forecast: how high it goes from now on, and when. */
 export function forecastHeadline(
   series: FlowSeries,
   flowText: (flow: number) => string,
 ): FlowHeadline | null {
-  const peak = highest(pointsOf(series));
+  const peak = highest(pointsAhead(series));
   return peak ? { flow: `Up to ${flowText(peak.flow)}`, moment: momentWords(peak.at) } : null;
 }
 
@@ -90,9 +97,9 @@ export function observedSummary(series: FlowSeries, medians: readonly DailyMedia
   return beside ? `${past}; the newest reading is ${beside} of the day.` : `${past}.`;
 }
 
-/** A forecast in one sentence. */
+/** What is ahead of a forecast, in one sentence. */
 export function forecastSummary(series: FlowSeries, flowText: (flow: number) => string): string {
-  const points = pointsOf(series);
+  const points = pointsAhead(series);
   const [last, peak] = [points.at(-1), highest(points)];
   if (!last || !peak) return '';
   const low = Math.min(...points.map(({ flow }) => flow));
