@@ -198,6 +198,18 @@ describe('new weekly reports', () => {
     });
   });
 
+  test('are looked for, and whether that went well is written down', async () => {
+    const looks = () => store.read((view) => view.looks());
+    await ingest(published(2).source);
+    const well = { source: 'wdfw-weekly', lookedAt: '2026-11-20T12:00:00.000Z' };
+    expect(await looks()).toEqual([{ ...well, failedAt: null, failure: null }]);
+    await expect(ingest({ ...published(2).source, list: () => Promise.reject(DOWN) })).rejects.toBe(
+      DOWN,
+    );
+    const failed = { failedAt: '2026-11-20T12:00:00.000Z', failure: DOWN.message };
+    expect(await looks()).toEqual([{ ...well, ...failed }]);
+  });
+
   test('in a dry run are read and not stored', async () => {
     expect(await ingest(published(2).source, { dryRun: true })).toBe(null);
     expect(await stored()).toEqual([]);

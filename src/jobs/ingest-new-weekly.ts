@@ -13,6 +13,7 @@ import type { IngestOptions } from './ingest-run.ts';
 import { ingestOrRehearse } from './ingest-run.ts';
 import type { ReadReport } from './ingest-weekly.ts';
 import { weeklyLoad } from './ingest-weekly.ts';
+import { lookingAt } from './source-look.ts';
 
 /** Where weekly reports are published. */
 export interface WeeklyReports {
@@ -108,13 +109,21 @@ function ingestReports(
  * Reads the weekly reports that are not stored yet, and stores them: twenty in one ingest, so that
  * what breaks off goes on where it was. As a rule there is one. A report that cannot be read, or
  * bears a day that cannot be right, keeps no other from being stored; it is asked for again the next
- * time.
+ * time. That the source was looked at is written down, whatever came of it.
  *
  * @returns the last ingest; `null` when there is no new report, or in a dry run.
  * @throws {SourceError} when the list or a report cannot be read; the other reports are stored.
  * @throws {SuspiciousLoadError} when they look wrong; nothing of them is stored.
  */
-export async function ingestNewWeeklyReports(
+export function ingestNewWeeklyReports(
+  store: Store,
+  source: WeeklyReports,
+  options: IngestOptions,
+): Promise<IngestRecord | null> {
+  return lookingAt('wdfw-weekly', store, options, () => readNewReports(store, source, options));
+}
+
+async function readNewReports(
   store: Store,
   source: WeeklyReports,
   options: IngestOptions,

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import type { Config } from '#contract/config.ts';
 import type { FreshetApi } from '#contract/page.ts';
-import type { IngestStatus, Status } from '#contract/status.ts';
+import type { IngestStatus, LookStatus, Status } from '#contract/status.ts';
+import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Settings } from '#jobs/settings.ts';
-import type { IngestRecord, Store } from '#store/store.ts';
+import type { IngestRecord, SourceLook, Store } from '#store/store.ts';
 import { baseMapOf } from './base-map.ts';
 import type { Edition } from './edition.ts';
 import { NOTHING_PUBLISHED, readEdition } from './edition.ts';
@@ -54,6 +55,19 @@ function ingestStatus(record: IngestRecord): IngestStatus {
     rejections: record.rejections.map(({ reason, rows, example }) => ({ reason, rows, example })),
     suspicions: [...record.suspicions],
   };
+}
+
+/** How each source stands, those that were never looked at too. */
+function lookStatuses(looks: readonly SourceLook[]): LookStatus[] {
+  return RETURN_SOURCES.map((source) => {
+    const look = looks.find((one) => one.source === source);
+    return {
+      source,
+      last_looked_at: look?.lookedAt ?? null,
+      last_failure_at: look?.failedAt ?? null,
+      last_failure: look?.failure ?? null,
+    };
+  });
 }
 
 /** What `/api/config` says of an edition; the rest of it is of the deployment. */
@@ -143,7 +157,10 @@ export function createSite(parts: SiteParts): Site {
     }),
     async status() {
       const { facilities: shown, returns, sources } = await current();
-      const ledgers = await store.read((view) => view.lastIngests());
+      const [ledgers, looks] = await store.read(async (view) => [
+        await view.lastIngests(),
+        await view.looks(),
+      ]);
       return {
         data_version: shown.data_version,
         today: shown.today,
@@ -156,6 +173,7 @@ export function createSite(parts: SiteParts): Site {
         ingests: ledgers.flatMap(({ completed, refused }) =>
           [completed, refused].filter((record) => record !== null).map(ingestStatus),
         ),
+        looks: lookStatuses(looks),
       };
     },
   };

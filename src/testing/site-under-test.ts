@@ -73,6 +73,7 @@ function watched(store: Store): Store & { readings: number } {
     },
     ingest: (source, work) => store.ingest(source, work),
     rehearse: (source, work) => store.rehearse(source, work),
+    recordLook: (source, failure) => store.recordLook(source, failure),
     riverAnswers: store.riverAnswers,
     close: () => store.close(),
   };

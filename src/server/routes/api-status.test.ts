@@ -63,6 +63,30 @@ describe('status', () => {
     await then.close();
   });
 
+  test('tells when each source was last looked at, and what failed', async () => {
+    const then = await siteUnderTest({ at: '2025-10-24T19:00:00Z' });
+    const looks = async () =>
+      statusSchema.parse((await then.app.inject('/api/status')).json()).looks;
+    const never = { last_looked_at: null, last_failure_at: null, last_failure: null };
+    expect(await looks()).toEqual([
+      { source: 'wdfw-weekly', ...never },
+      { source: 'wdfw-returns', ...never },
+    ]);
+    await then.store.recordLook('wdfw-returns', null);
+    then.clock.nowMs += 60_000;
+    await then.store.recordLook('wdfw-weekly', 'WDFW weekly reports: links to no weekly report');
+    expect(await looks()).toEqual([
+      {
+        source: 'wdfw-weekly',
+        last_looked_at: null,
+        last_failure_at: '2025-10-24T19:01:00.000Z',
+        last_failure: 'WDFW weekly reports: links to no weekly report',
+      },
+      { source: 'wdfw-returns', ...never, last_looked_at: '2025-10-24T19:00:00.000Z' },
+    ]);
+    await then.close();
+  });
+
   test('a store with nothing in it is answered, and says so', async () => {
     const then = await siteUnderTest({ reports: [] });
     const facilities = facilitiesSchema.parse((await then.app.inject('/api/facilities')).json());
