@@ -60,6 +60,14 @@ const riversStatusSchema = z.object({
 /** `GET /api/status`: how fresh the data are and what was left out of them. */
 export const statusSchema = z.object({
   ...asOfFields,
+  published_version: z
+    .string()
+    .check(
+      z.describe(
+        'The published data version. Another than data_version for longer than some seconds: it ' +
+          'cannot be read, and the log says why',
+      ),
+    ),
   mode: z.enum(['live', 'demo']),
   facilities: z.int(),
   returns: z.int().check(z.describe('Stored increments')),

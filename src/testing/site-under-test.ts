@@ -107,6 +107,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     mode: options.mode ?? 'live',
     knownOn,
     today: knownOn === null ? pacificToday(now) : () => knownOn,
+    now,
   });
   const rivers = await createRivers({
     facilities,

@@ -35,14 +35,19 @@ describe('status', () => {
     const then = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
     const read = async () => {
       const body = statusSchema.parse((await then.app.inject('/api/status')).json());
-      return { version: body.data_version, returns: body.returns };
+      const { data_version: version, published_version: published, returns } = body;
+      return { version, published, returns };
     };
     const before = await read();
+    expect(before.published).toBe(before.version);
     await then.ingest(ONE_WEEK_LATER);
-    expect(await read()).toEqual(before);
+    const meanwhile = await read();
+    expect(meanwhile).toEqual({ ...before, published: expect.any(String) });
+    expect(meanwhile.published).not.toBe(before.version);
     await then.look();
     const after = await read();
-    expect(after.version).not.toBe(before.version);
+    expect(after.version).toBe(meanwhile.published);
+    expect(after.published).toBe(meanwhile.published);
     expect(after.returns).toBeGreaterThan(before.returns);
     await then.close();
   });
