@@ -31,6 +31,18 @@ const sourceShareSchema = z.object({
     .check(z.describe('Those it holds figures of, shown from it or from one that leads over it')),
 });
 
+/** When a source was last looked at. */
+const sourceLookSchema = z.object({
+  source: z.string(),
+  last_looked_at: z
+    .nullable(z.iso.datetime())
+    .check(
+      z.describe('The last time it was looked through to its end, whether or not anything was new'),
+    ),
+  last_failure_at: z.nullable(z.iso.datetime()),
+  last_failure: z.nullable(z.string()).check(z.describe('What failed then, in one line')),
+});
+
 /** How the public river services stand. */
 const riversStatusSchema = z.object({
   kept_answers: z.int().check(z.describe('Answers kept, fresh or not')),
@@ -48,6 +60,14 @@ const riversStatusSchema = z.object({
 /** `GET /api/status`: how fresh the data are and what was left out of them. */
 export const statusSchema = z.object({
   ...asOfFields,
+  published_version: z
+    .string()
+    .check(
+      z.describe(
+        'The published data version. Another than data_version for longer than some seconds: it ' +
+          'cannot be read, and the log says why',
+      ),
+    ),
   mode: z.enum(['live', 'demo']),
   facilities: z.int(),
   returns: z.int().check(z.describe('Stored increments')),
@@ -57,10 +77,14 @@ export const statusSchema = z.object({
   ingests: z
     .array(ingestStatusSchema)
     .check(z.describe('The last completed one of each source, and a refused one after it')),
+  looks: z
+    .array(sourceLookSchema)
+    .check(z.describe('Each source of fish; a failure after the last look still stands')),
   rivers: riversStatusSchema,
 });
 
 export type SourceShare = z.infer<typeof sourceShareSchema>;
 export type RiversStatus = z.infer<typeof riversStatusSchema>;
+export type LookStatus = z.infer<typeof sourceLookSchema>;
 export type IngestStatus = z.infer<typeof ingestStatusSchema>;
 export type Status = z.infer<typeof statusSchema>;

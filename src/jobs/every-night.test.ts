@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { everyNight, millisecondsUntilNight, untilDone } from './every-night.ts';
+import { everyNight, latestNightAt, millisecondsUntilNight, untilDone } from './every-night.ts';
 
 const at = (instant: string) => () => Date.parse(instant);
 
@@ -12,6 +12,15 @@ test.each([
 ])('asked at %s with the chance %d, the next night is at %s', (now, chance, expected) => {
   const wait = millisecondsUntilNight({ now: at(now), random: () => chance });
   expect(new Date(Date.parse(now) + wait).toISOString()).toBe(expected);
+});
+
+test.each([
+  ['2026-11-21T08:59:59.999Z', '2026-11-20T09:00:00.000Z'],
+  ['2026-11-21T09:00:00.000Z', '2026-11-21T09:00:00.000Z'],
+  ['2026-11-21T23:59:59.999Z', '2026-11-21T09:00:00.000Z'],
+  ['2027-01-01T00:00:00.000Z', '2026-12-31T09:00:00.000Z'],
+])('at %s the latest night began at %s', (now, began) => {
+  expect(new Date(latestNightAt(Date.parse(now))).toISOString()).toBe(began);
 });
 
 test('the work of a night begins before 11:00 UTC, and within 26 hours, whenever it is asked', () => {

@@ -10,6 +10,7 @@ export interface NightTools {
   readonly sleep: (ms: number) => Promise<boolean>;
 }
 
+const DAY_MS = 86_400_000;
 /** The sources have been posted by then, and browsers look for new figures at 11:00 UTC. */
 const BEGIN_UTC_HOUR = 9;
 /** A service that is down is often back soon; the last attempt begins before 11:00 UTC, too. */
@@ -17,6 +18,11 @@ const ATTEMPTS = 3;
 const AGAIN_AFTER_MS = 20 * 60_000;
 /** Sites that all began on the hour would be a wave for the services. */
 const LONGEST_DELAY_MS = 75 * 60_000;
+
+/** When the latest night began, in milliseconds since 1970: the last time it was 9:00 UTC. */
+export function latestNightAt(nowMs: number): number {
+  return nowMs + millisecondsUntilNextUtc(nowMs, BEGIN_UTC_HOUR) - DAY_MS;
+}
 
 /** How long to wait for the work of the next night: it begins between 9:00 and 10:15 UTC. */
 export function millisecondsUntilNight({ now, random }: Omit<NightTools, 'sleep'>): number {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { WeeklyReport } from '#domain/fish/weekly-row.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import { addDays, daysBetween } from '#domain/time/plain-date.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { SourceError } from '#sources/source-error.ts';
@@ -116,6 +118,64 @@ describe('new weekly reports', () => {
     expect(await dataVersion()).toBe(inParts);
   });
 
+  test.each([false, true])(
+    'are stored though one among them is named after a day to come; suspicions accepted: %s',
+    async (acceptsSuspicious) => {
+      const { source, fetched } = published(3);
+      const said: string[] = [];
+      const options = { acceptsSuspicious, progress: (line: string) => said.push(line) };
+      const onTheDayBefore = ingest(source, { ...options, today: '2025-09-17' });
+      const message =
+        'WDFW weekly reports: 2025-09-18.pdf: the day in its name, 2025-09-18, cannot be right: ' +
+        'today is 2025-09-17';
+      await expect(onTheDayBefore).rejects.toThrow(message);
+      expect(said).toContain(`${message}; it is left out`);
+      expect(fetched).toEqual(['2025-09-04.pdf', '2025-09-11.pdf']);
+      expect(await stored()).toHaveLength(2);
+
+      await ingest(source, { ...options, today: '2025-09-18' });
+      expect(await stored()).toHaveLength(3);
+    },
+  );
+
+  test.each<[string, PlainDate, string]>([
+    ['a year early', '2024-09-11', '2 of its 2 rows are dated after it'],
+    ['a month late', '2025-10-11', 'its newest row is of 2025-09-09'],
+    ['in another century', '2062-09-11', 'today is 2026-11-20'],
+  ])('are stored though one among them is dated %s, until that is put right', async (...wrong) => {
+    const [, reportDate, why] = wrong;
+    const { source, fetched } = published(3);
+    const named: WeeklyReport = { report: '2025-09-11.pdf', reportDate: '2025-09-11' };
+    const misnamed = { report: 'wrong.pdf', reportDate };
+    const withWrong: WeeklyReports = {
+      list: async () => [
+        misnamed,
+        ...(await source.list()).filter((one) => one.report !== named.report),
+      ],
+      fetch: async (report) => source.fetch(report.report === misnamed.report ? named : report),
+    };
+    for (const _night of ['the first', 'the second']) {
+      await expect(ingest(withWrong)).rejects.toThrow(
+        `wrong.pdf: the day in its name, ${reportDate}, cannot be right: ${why}`,
+      );
+      expect((await stored()).map(({ report }) => report)).toEqual([
+        '2025-09-04.pdf',
+        '2025-09-18.pdf',
+      ]);
+    }
+    await ingest(source);
+    expect(await stored()).toHaveLength(3);
+    expect(fetched).toContain('2025-09-11.pdf');
+  });
+
+  test('of other days than those asked for are not complained of', async () => {
+    await ingest(published(3).source, {
+      days: { from: '2025-09-01', to: '2025-09-12' },
+      today: '2025-09-13',
+    });
+    expect(await stored()).toHaveLength(2);
+  });
+
   test('are not asked for any more once the service is down; those read by then are stored', async () => {
     const { source, fetched } = published(30, { 2: NO_TABLE, 24: DOWN });
     await expect(ingest(source)).rejects.toBe(DOWN);
@@ -136,6 +196,18 @@ describe('new weekly reports', () => {
       outcome: 'unchanged',
       changes: { unchanged: 2 },
     });
+  });
+
+  test('are looked for, and whether that went well is written down', async () => {
+    const looks = () => store.read((view) => view.looks());
+    await ingest(published(2).source);
+    const well = { source: 'wdfw-weekly', lookedAt: '2026-11-20T12:00:00.000Z' };
+    expect(await looks()).toEqual([{ ...well, failedAt: null, failure: null }]);
+    await expect(ingest({ ...published(2).source, list: () => Promise.reject(DOWN) })).rejects.toBe(
+      DOWN,
+    );
+    const failed = { failedAt: '2026-11-20T12:00:00.000Z', failure: DOWN.message };
+    expect(await looks()).toEqual([{ ...well, ...failed }]);
   });
 
   test('in a dry run are read and not stored', async () => {

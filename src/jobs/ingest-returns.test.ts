@@ -47,6 +47,10 @@ describe('reading the daily returns', () => {
     expect(await at.ingest()).toBe(null);
     expect(at.standIn.asked).toEqual(['/api/views/9q4e-xhag.json']);
     expect(await at.shown()).toEqual(before);
+    const lookedAt = '2026-11-20T12:00:00.000Z';
+    expect(await at.store.read((view) => view.looks())).toEqual([
+      { source: 'wdfw-returns', lookedAt, failedAt: null, failure: null },
+    ]);
   });
 
   test('again because it is told to, or was posted again, changes nothing that is the same', async () => {

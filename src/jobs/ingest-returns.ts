@@ -24,6 +24,7 @@ import type { IngestOptions } from './ingest-run.ts';
 import { ingestOrRehearse } from './ingest-run.ts';
 import type { PageSpool } from './page-spool.ts';
 import { withPageSpool } from './page-spool.ts';
+import { lookingAt } from './source-look.ts';
 
 /**
  * Names the rules that turn rows into returns. A change of them must change this number, so that the
@@ -177,13 +178,21 @@ async function fetchWhole(
 
 /**
  * Reads the daily returns and stores them, as one ingest; a published version takes the place of the
- * one before in one step.
+ * one before in one step. That they were looked at is written down, whatever came of it.
  *
  * @returns `null` when nothing was posted since they were read last, or in a dry run.
  * @throws {SourceError} when the service gives no whole answer; nothing is changed then.
  * @throws {SuspiciousLoadError} when the answer looks wrong; nothing of it is stored.
  */
-export async function ingestDailyReturns(
+export function ingestDailyReturns(
+  store: Store,
+  service: DailyService,
+  options: IngestOptions,
+): Promise<IngestRecord | null> {
+  return lookingAt('wdfw-returns', store, options, () => readDailyReturns(store, service, options));
+}
+
+async function readDailyReturns(
   store: Store,
   service: DailyService,
   options: IngestOptions,

@@ -34,8 +34,8 @@ Usage: npm run ingest [-- options]
 The store is the one DATABASE_URL names (default var/freshet.sqlite). What has not changed at its
 source is not read again. Each source is one step: until it is whole, and when it looks wrong or is
 interrupted (Ctrl-C), everything stays as it was, and the next run begins anew. A running server
-shows what was published within 5 seconds. A weekly report that cannot be read is left out and asked
-for again; the others are stored.`;
+shows what was published within 5 seconds. A weekly report that cannot be read, or bears a day that
+cannot be right, is left out and asked for again; the others are stored.`;
 
 const FIRST_DAY: PlainDate = '1900-01-01';
 const LAST_DAY: PlainDate = '9999-12-31';

@@ -21,6 +21,7 @@ beforeAll(async () => {
     read: (work) => shared.read(work),
     ingest: (source, work) => shared.ingest(source, work),
     rehearse: (source, work) => shared.rehearse(source, work),
+    recordLook: (source, failure) => shared.recordLook(source, failure),
     riverAnswers: shared.riverAnswers,
     close: async () => undefined,
   };

@@ -183,7 +183,7 @@ async function start(stopping: AbortController): Promise<void> {
   const today = pinned === null ? pacificToday(now) : () => pinned;
   const knownOn = settings.asOf;
   const shown = { store, facilities, gauges, settings, mode, knownOn };
-  const site = createSite({ ...shown, today, logger });
+  const site = createSite({ ...shown, today, now, logger });
   const rivers = await riversOf(settings, mode, { facilities, gauges, store, pinned, now, logger });
   const others = otherOrigins({
     analyticsId: settings.analyticsId,

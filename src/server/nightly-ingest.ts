@@ -2,17 +2,10 @@ import { spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { everyNight, untilDone } from '#jobs/every-night.ts';
+import { isLookOverdue } from '#jobs/overdue-look.ts';
 import type { Store } from '#store/store.ts';
 
 const INGEST_PROGRAM = fileURLToPath(new URL('../jobs/ingest.ts', import.meta.url));
-const DAY_MS = 86_400_000;
-
-/** Whether the daily returns have not been read for a day: the server was down, or is new. */
-async function isBehind(store: Store, nowMs: number): Promise<boolean> {
-  const ledgers = await store.read((view) => view.lastIngests());
-  const last = ledgers.find(({ source }) => source === 'wdfw-returns')?.completed?.finishedAt;
-  return last === undefined || nowMs - Date.parse(last) > DAY_MS;
-}
 
 /**
  * Reads the sources in a process of its own, so that answers do not wait for it and the memory it
@@ -46,6 +39,6 @@ export async function readEveryNight(parts: {
     await setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined);
     return !signal.aborted;
   };
-  if (await isBehind(store, now())) await untilDone(work, { sleep });
+  if (await isLookOverdue(store, now())) await untilDone(work, { sleep });
   await everyNight(work, { now, random, sleep });
 }

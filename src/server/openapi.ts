@@ -68,8 +68,8 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     path: '/api/status',
     summary: 'How fresh the data are',
     description:
-      'Dates, the last reading of each source with rows read, kept and rejected, and how the ' +
-      'river services stand.',
+      'Dates, the last reading of each source with rows read, kept and rejected, when it was last ' +
+      'looked at and what failed, and how the river services stand.',
     answer: 'Status',
     parameters: [],
   },

@@ -105,6 +105,20 @@ describe('a new version of the data', () => {
     expect(site.rendered).toEqual(['/']);
   });
 
+  test('is not made by a look at the sources that is written down', async () => {
+    site = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
+    const before = await site.app.inject('/');
+    await site.store.recordLook('wdfw-weekly', null);
+    await site.store.recordLook('wdfw-returns', 'answered 503');
+    const readings = site.readings();
+    await site.look();
+    const after = await site.app.inject('/');
+    expect(after.headers.etag).toBe(before.headers.etag);
+    // What is published was asked for, and no edition read.
+    expect(site.readings()).toBe(readings + 1);
+    expect(site.rendered).toEqual(['/']);
+  });
+
   test('that was refused is never shown', async () => {
     site = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
     const before = await json('/api/facilities');
@@ -189,6 +203,7 @@ describe('those who ask first', () => {
         read: () => Promise.reject(new Error('disk I/O error at /srv/secret.sqlite')),
         ingest: () => Promise.reject(new Error('not here')),
         rehearse: () => Promise.reject(new Error('not here')),
+        recordLook: () => Promise.reject(new Error('not here')),
         riverAnswers: NO_ANSWERS,
         close: async () => undefined,
       },
@@ -212,6 +227,7 @@ test('a store that cannot be read for a while takes nothing away that is shown',
         isDown ? Promise.reject(new Error('disk I/O error')) : good.store.read(work),
       ingest: () => Promise.reject(new Error('not here')),
       rehearse: () => Promise.reject(new Error('not here')),
+      recordLook: () => Promise.reject(new Error('not here')),
       riverAnswers: NO_ANSWERS,
       close: async () => undefined,
     },

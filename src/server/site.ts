@@ -1,15 +1,14 @@
-import type { Logger } from 'pino';
 import type { Config } from '#contract/config.ts';
 import type { FreshetApi } from '#contract/page.ts';
-import type { IngestStatus, Status } from '#contract/status.ts';
-import type { Facility } from '#domain/place/facility.ts';
-import type { Gauge } from '#domain/place/gauge.ts';
-import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { IngestStatus, LookStatus, Status } from '#contract/status.ts';
+import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import type { Settings } from '#jobs/settings.ts';
-import type { IngestRecord, Store } from '#store/store.ts';
+import type { IngestRecord, SourceLook } from '#store/store.ts';
 import { baseMapOf } from './base-map.ts';
 import type { Edition } from './edition.ts';
-import { NOTHING_PUBLISHED, readEdition } from './edition.ts';
+import { NOTHING_PUBLISHED } from './edition.ts';
+import type { EditionParts } from './kept-edition.ts';
+import { keepEdition } from './kept-edition.ts';
 
 /** What the routes serve from. */
 export interface Site {
@@ -27,18 +26,9 @@ export interface Site {
 }
 
 /** What a site is made of. */
-export interface SiteParts {
-  readonly store: Pick<Store, 'read'>;
-  /** The catalogue, in the order of its keys. */
-  readonly facilities: readonly Facility[];
-  readonly gauges: readonly Gauge[];
+export interface SiteParts extends EditionParts {
   readonly settings: Settings;
   readonly mode: 'live' | 'demo';
-  /** Shows only what was reported by this day; `null` for everything. */
-  readonly knownOn: PlainDate | null;
-  /** The day the site shows, in Washington. The one place "today" is asked of. */
-  readonly today: () => PlainDate;
-  readonly logger?: Pick<Logger, 'error'>;
 }
 
 function ingestStatus(record: IngestRecord): IngestStatus {
@@ -54,6 +44,19 @@ function ingestStatus(record: IngestRecord): IngestStatus {
     rejections: record.rejections.map(({ reason, rows, example }) => ({ reason, rows, example })),
     suspicions: [...record.suspicions],
   };
+}
+
+/** How each source stands, those that were never looked at too. */
+function lookStatuses(looks: readonly SourceLook[]): LookStatus[] {
+  return RETURN_SOURCES.map((source) => {
+    const look = looks.find((one) => one.source === source);
+    return {
+      source,
+      last_looked_at: look?.lookedAt ?? null,
+      last_failure_at: look?.failedAt ?? null,
+      last_failure: look?.failure ?? null,
+    };
+  });
 }
 
 /** What `/api/config` says of an edition; the rest of it is of the deployment. */
@@ -74,56 +77,10 @@ function configFor(settings: Settings, mode: 'live' | 'demo'): (edition: Edition
   });
 }
 
-/** Makes the site over a store. An edition is kept until a look, or a new day, finds another due. */
+/** Makes the site over a store. */
 export function createSite(parts: SiteParts): Site {
-  const { store, facilities, gauges, settings, mode, knownOn, today, logger } = parts;
-  let kept: Edition | null = null;
-  let reading: Promise<Edition> | null = null;
-  let isFailing = false;
-
-  function keptOfToday(): Edition | null {
-    return kept?.today === today() ? kept : null;
-  }
-
-  /** The edition that is due: the kept one, unless a version was published or a day has begun. */
-  async function due(): Promise<Edition> {
-    const published = await store.read((view) => view.publication());
-    const version = published?.dataVersion ?? NOTHING_PUBLISHED;
-    const still = keptOfToday();
-    if (still?.dataVersion === version) return still;
-    return store.read((view) =>
-      readEdition(view, { facilities, gauges }, { today: today(), knownOn }),
-    );
-  }
-
-  async function read(): Promise<Edition> {
-    try {
-      kept = await due();
-      isFailing = false;
-      return kept;
-    } catch (error) {
-      // Once, not at every look of a night.
-      if (!isFailing) logger?.error(error, 'the store cannot be read; the site shows what it had');
-      isFailing = true;
-      // A store that cannot be read for a moment takes nothing away that is there already.
-      const still = keptOfToday();
-      if (still === null) throw error;
-      return still;
-    }
-  }
-
-  function latest(): Promise<Edition> {
-    // One look serves all who ask meanwhile.
-    reading ??= read().finally(() => {
-      reading = null;
-    });
-    return reading;
-  }
-
-  function current(): Edition | Promise<Edition> {
-    return keptOfToday() ?? latest();
-  }
-
+  const { store, settings, mode } = parts;
+  const { current, latest } = keepEdition(parts);
   const configOf = configFor(settings, mode);
 
   return {
@@ -143,9 +100,14 @@ export function createSite(parts: SiteParts): Site {
     }),
     async status() {
       const { facilities: shown, returns, sources } = await current();
-      const ledgers = await store.read((view) => view.lastIngests());
+      const stored = await store.read(async (view) => ({
+        published: await view.publication(),
+        ledgers: await view.lastIngests(),
+        looks: await view.looks(),
+      }));
       return {
         data_version: shown.data_version,
+        published_version: stored.published?.dataVersion ?? NOTHING_PUBLISHED,
         today: shown.today,
         as_of: shown.as_of,
         recent_from: shown.recent_from,
@@ -153,9 +115,10 @@ export function createSite(parts: SiteParts): Site {
         facilities: shown.features.length,
         returns,
         sources: [...sources],
-        ingests: ledgers.flatMap(({ completed, refused }) =>
+        ingests: stored.ledgers.flatMap(({ completed, refused }) =>
           [completed, refused].filter((record) => record !== null).map(ingestStatus),
         ),
+        looks: lookStatuses(stored.looks),
       };
     },
   };

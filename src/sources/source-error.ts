@@ -11,6 +11,17 @@ export type SourceErrorKind =
   /** It answered with less than a whole answer. */
   | 'partial';
 
+/** An outside text may stand in a message. */
+const LONGEST_REASON = 200;
+
+/**
+ * What everybody may be told of a failure, in one line. Only a {@link SourceError} promises that no
+ * key and no path of this machine stand in its message.
+ */
+export function publicReason(error: unknown): string {
+  return error instanceof SourceError ? error.message.slice(0, LONGEST_REASON) : 'an error within';
+}
+
 /** The one error of all connectors. Its message is one readable line with the cause. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';

@@ -30,6 +30,7 @@ const contents = (store: Store) =>
   store.read(async (view) => ({
     publication: await view.publication(),
     ledgers: await view.lastIngests(),
+    looks: await view.looks(),
     returns: await view.returns('ISSAQUAH_HATCHERY'),
   }));
 

@@ -41,6 +41,7 @@ const newest = (store: Store) =>
   store.read(async (view) => ({
     publication: await view.publication(),
     ledgers: await view.lastIngests(),
+    looks: await view.looks(),
     returns: await view.returns(ISSAQUAH),
     rejected: await view.rejectedRows('wdfw-weekly'),
     revisions: await view.revisions(2),

@@ -2,6 +2,7 @@ import type { Kysely, Migration } from 'kysely';
 import { Migrator } from 'kysely';
 import * as firstTables from './migrations/0001-first-tables.ts';
 import * as riverAnswers from './migrations/0003-river-answers.ts';
+import * as sourceLooks from './migrations/0004-source-looks.ts';
 import type { StoreTables } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
@@ -9,6 +10,7 @@ import { StoreError } from './store-error.ts';
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
   '0003-river-answers': riverAnswers,
+  '0004-source-looks': sourceLooks,
 };
 
 /** Where a store keeps which migrations it has been through. */

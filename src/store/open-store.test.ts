@@ -87,7 +87,7 @@ describe('a store that cannot be opened', () => {
     expect([error.kind, error.message]).toEqual([
       'newer',
       `${file} was written by a newer version of Freshet: its tables are at 0999-later, this ` +
-        'version knows 0003-river-answers. Nothing in it was touched. Start the newer version, ' +
+        'version knows 0004-source-looks. Nothing in it was touched. Start the newer version, ' +
         'or name another one in DATABASE_URL',
     ]);
     expect(await readFile(file)).toEqual(before);
@@ -185,6 +185,21 @@ describe('a store that cannot be opened', () => {
       expect(await storedReturns()).toEqual([sampleReturn(0)]);
     });
   });
+});
+
+test('a store from an older version is brought up to date and keeps what it holds', async () => {
+  await makeStore();
+  const database = new DatabaseSync(file);
+  database.exec(
+    "drop table source_look; delete from freshet_migration where name = '0004-source-looks'",
+  );
+  database.close();
+  const store = await openStore(file, options);
+  expect(await store.read((view) => view.looks())).toEqual([]);
+  await store.recordLook('wdfw-weekly', null);
+  expect(await store.read((view) => view.looks())).toHaveLength(1);
+  await store.close();
+  expect(await storedReturns()).toEqual([sampleReturn(0)]);
 });
 
 describe('a store in trouble', () => {

@@ -25,12 +25,21 @@ export interface StoreTables {
   readonly revision: RevisionTable;
   readonly publication: PublicationTable;
   readonly river_answer: RiverAnswerTable;
+  readonly source_look: SourceLookTable;
 }
 
 /** Answers of river services, as their readers wrote them. */
 export interface RiverAnswerTable {
   readonly key: string;
   readonly body: string;
+}
+
+/** When each source was last looked at: to its end, and in vain. */
+export interface SourceLookTable {
+  readonly source: ReturnSource;
+  readonly looked_at: string | null;
+  readonly failed_at: string | null;
+  readonly failure: string | null;
 }
 
 /** Each table after those it refers to; the type sees that none is left out. */
@@ -48,6 +57,7 @@ const EVERY_TABLE: Readonly<Record<keyof StoreTables, true>> = {
   revision: true,
   publication: true,
   river_answer: true,
+  source_look: true,
 };
 
 /** Names of all tables, in the order in which they can be filled. */

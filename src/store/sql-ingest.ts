@@ -11,6 +11,7 @@ import type { RejectedRowTable, StoreTables } from './schema.ts';
 import { inLedgerOrder } from './sql-ledger.ts';
 import { SqlReplaceReturns } from './sql-replace-returns.ts';
 import { SqlWeekly } from './sql-weekly.ts';
+import { storable } from './storable-text.ts';
 import type {
   IngestTransaction,
   PutOutcome,
@@ -167,11 +168,6 @@ export class SqlIngest implements IngestTransaction {
       .onConflict((conflict) => conflict.column('id').doUpdateSet(published))
       .execute();
   }
-}
-
-/** Text of unknown origin as every database takes it: no NUL, no half of a character. */
-function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '\u2400');
 }
 
 /** Rejected rows of one report as one text, to be compared. */

@@ -3,6 +3,7 @@ import { type RiverAnswers, SqlRiverAnswers } from './river-answers.ts';
 import { SqlIngest } from './sql-ingest.ts';
 import type { LedgerEntry } from './sql-ledger.ts';
 import { nextIngestId, writeLedger } from './sql-ledger.ts';
+import { writeLook } from './sql-looks.ts';
 import { SqlView } from './sql-view.ts';
 import type { IngestRecord, IngestResult, IngestTransaction, Store, StoreView } from './store.ts';
 import type { StoreDatabase } from './store-database.ts';
@@ -60,6 +61,13 @@ export class SqlStore implements Store {
       if (!(error instanceof NotStored)) throw error;
       return error.entry;
     }
+  }
+
+  recordLook(source: ReturnSource, failure: string | null): Promise<void> {
+    // In a transaction, so that it takes its turn among the writers.
+    return this.#database.writer
+      .transaction()
+      .execute((trx) => writeLook(trx, source, { at: this.#now(), failure }));
   }
 
   close(): Promise<void> {

@@ -5,6 +5,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { inCanonicalOrder } from './returns-digest.ts';
 import type { StoreTables } from './schema.ts';
 import { readLastIngests } from './sql-ledger.ts';
+import { readLooks } from './sql-looks.ts';
 import { type ReturnNames, readReturnNames, returnOfRow, returnsQuery } from './sql-returns.ts';
 import { byReport, readWeeklyReports } from './sql-weekly.ts';
 import type {
@@ -14,6 +15,7 @@ import type {
   RejectedRow,
   Revision,
   SourceLedger,
+  SourceLook,
   StoreView,
 } from './store.ts';
 
@@ -90,6 +92,10 @@ export class SqlView implements StoreView {
 
   lastIngests(): Promise<SourceLedger[]> {
     return readLastIngests(this.#db);
+  }
+
+  looks(): Promise<SourceLook[]> {
+    return readLooks(this.#db);
   }
 
   async revisions(ingest: number): Promise<Revision[]> {

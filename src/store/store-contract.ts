@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import { contentContract } from './store-contract-content.ts';
 import { ledgerContract } from './store-contract-ledger.ts';
+import { looksContract } from './store-contract-looks.ts';
 import { riverAnswersContract } from './store-contract-river-answers.ts';
 import { transactionContract } from './store-contract-transaction.ts';
 import type { StorePlace } from './store-under-test.ts';
@@ -18,6 +19,7 @@ export function storeContract(name: string, newPlace: () => Promise<StorePlace>)
     contentContract(() => current);
     transactionContract(() => current);
     ledgerContract(() => current);
+    looksContract(() => current);
     riverAnswersContract(() => current);
   });
 }

@@ -38,6 +38,16 @@ export interface Store {
     source: ReturnSource,
     work: (ingest: IngestTransaction) => Promise<IngestResult>,
   ): Promise<Omit<IngestRecord, 'id'>>;
+
+  /**
+   * Writes down that a source was looked at, now, whether or not anything was new there. It changes
+   * nothing that is published. Waits for a running ingest, and so must not be awaited within one.
+   *
+   * @param failure what went wrong, in one line that everybody may read; `null` when nothing did.
+   * @throws {StoreError} when the store cannot be written.
+   */
+  recordLook(source: ReturnSource, failure: string | null): Promise<void>;
+
   /** Answers of river services, kept beside the fish. */
   readonly riverAnswers: RiverAnswers;
 
@@ -65,6 +75,8 @@ export interface StoreView {
   weeklyReports(): Promise<WeeklyReport[]>;
   /** The last ingests of each source that was ever read, sorted by source. */
   lastIngests(): Promise<SourceLedger[]>;
+  /** The last looks at each source that was ever looked at, sorted by source. */
+  looks(): Promise<SourceLook[]>;
   /** What an ingest changed or removed of what had been stored before, in the order it did. */
   revisions(ingest: number): Promise<Revision[]>;
   /** The rows of a source that could not be understood, by report and row. */
@@ -199,6 +211,17 @@ export interface SourceLedger {
   readonly completed: IngestRecord | null;
   /** The last refused ingest, if none was completed after it. */
   readonly refused: IngestRecord | null;
+}
+
+/** When a source was last looked at; instants in ISO 8601. */
+export interface SourceLook {
+  readonly source: ReturnSource;
+  /** The last time it was looked through to its end, whether or not anything was new. */
+  readonly lookedAt: string | null;
+  /** The last time that failed, before or after that. */
+  readonly failedAt: string | null;
+  /** What failed then, in one line. */
+  readonly failure: string | null;
 }
 
 /** A stored return that an ingest changed or removed. */

@@ -24,6 +24,7 @@ async function fillStore(store: Store): Promise<void> {
       return { checksum: 'c0ffee', rowsKept: 2 * MANY, suspicions: [] };
     });
   }
+  await store.recordLook('wdfw-weekly', "answered 503 - 'ü'");
   await store.riverAnswers.write('gauges', '{"ü":1}');
   const refused = store.ingest('wdfw-weekly', async () => ({
     checksum: 'c0ffee',

@@ -73,6 +73,7 @@ function watched(store: Store): Store & { readings: number } {
     },
     ingest: (source, work) => store.ingest(source, work),
     rehearse: (source, work) => store.rehearse(source, work),
+    recordLook: (source, failure) => store.recordLook(source, failure),
     riverAnswers: store.riverAnswers,
     close: () => store.close(),
   };
@@ -106,6 +107,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     mode: options.mode ?? 'live',
     knownOn,
     today: knownOn === null ? pacificToday(now) : () => knownOn,
+    now,
   });
   const rivers = await createRivers({
     facilities,

@@ -1,15 +1,7 @@
 import type { RiversStatus } from '#contract/status.ts';
 import type { ServiceStanding } from '#jobs/rivers/service-gate.ts';
-import { SourceError } from '#sources/source-error.ts';
+import { publicReason } from '#sources/source-error.ts';
 import type { Rivers } from './rivers.ts';
-
-/** An outside text may stand in it. */
-const LONGEST_REASON = 200;
-
-/** Only a `SourceError` promises that no key stands in its message. */
-function reasonOf(error: unknown): string {
-  return error instanceof SourceError ? error.message.slice(0, LONGEST_REASON) : 'an error within';
-}
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
@@ -19,7 +11,7 @@ function serviceStatus({ name, callsLeft, lastAnswerAt, lastFailure }: ServiceSt
     calls_left: callsLeft,
     last_answer_at: instant(lastAnswerAt),
     last_failure_at: instant(lastFailure?.at ?? null),
-    last_failure: lastFailure === null ? null : reasonOf(lastFailure.error),
+    last_failure: lastFailure === null ? null : publicReason(lastFailure.error),
   };
 }
 

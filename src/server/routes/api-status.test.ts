@@ -35,14 +35,19 @@ describe('status', () => {
     const then = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
     const read = async () => {
       const body = statusSchema.parse((await then.app.inject('/api/status')).json());
-      return { version: body.data_version, returns: body.returns };
+      const { data_version: version, published_version: published, returns } = body;
+      return { version, published, returns };
     };
     const before = await read();
+    expect(before.published).toBe(before.version);
     await then.ingest(ONE_WEEK_LATER);
-    expect(await read()).toEqual(before);
+    const meanwhile = await read();
+    expect(meanwhile).toEqual({ ...before, published: expect.any(String) });
+    expect(meanwhile.published).not.toBe(before.version);
     await then.look();
     const after = await read();
-    expect(after.version).not.toBe(before.version);
+    expect(after.version).toBe(meanwhile.published);
+    expect(after.published).toBe(meanwhile.published);
     expect(after.returns).toBeGreaterThan(before.returns);
     await then.close();
   });
@@ -59,6 +64,30 @@ describe('status', () => {
     expect(ingests[1]?.suspicions).toEqual([
       'ISSAQUAH_HATCHERY would lose 314 of its 855 fish (37 %)',
       'HOODSPORT_HATCHERY would lose 143 of its 345 fish (41 %)',
+    ]);
+    await then.close();
+  });
+
+  test('tells when each source was last looked at, and what failed', async () => {
+    const then = await siteUnderTest({ at: '2025-10-24T19:00:00Z' });
+    const looks = async () =>
+      statusSchema.parse((await then.app.inject('/api/status')).json()).looks;
+    const never = { last_looked_at: null, last_failure_at: null, last_failure: null };
+    expect(await looks()).toEqual([
+      { source: 'wdfw-weekly', ...never },
+      { source: 'wdfw-returns', ...never },
+    ]);
+    await then.store.recordLook('wdfw-returns', null);
+    then.clock.nowMs += 60_000;
+    await then.store.recordLook('wdfw-weekly', 'WDFW weekly reports: links to no weekly report');
+    expect(await looks()).toEqual([
+      {
+        source: 'wdfw-weekly',
+        last_looked_at: null,
+        last_failure_at: '2025-10-24T19:01:00.000Z',
+        last_failure: 'WDFW weekly reports: links to no weekly report',
+      },
+      { source: 'wdfw-returns', ...never, last_looked_at: '2025-10-24T19:00:00.000Z' },
     ]);
     await then.close();
   });

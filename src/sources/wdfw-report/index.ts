@@ -24,7 +24,8 @@ export interface ReportTools extends CallTools {
   readonly timeoutMs?: number;
 }
 
-const SERVICE = 'WDFW weekly reports';
+/** The service in messages. */
+export const SERVICE = 'WDFW weekly reports';
 /** The page links to some 700 reports. */
 const PAGE_BYTES = 5_000_000;
 /** A report has some 200 kB. */

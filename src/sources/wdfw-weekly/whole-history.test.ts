@@ -4,11 +4,13 @@ import { fishCount } from '#domain/fish/fish-return.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { addDays, isPlainDate } from '#domain/time/plain-date.ts';
 import { sharedFile } from '../../testing/shared-data.ts';
 import { readCatalogue } from '../catalogue/index.ts';
 import type { PrintedRow } from './canonical-row.ts';
 import { canonicalRow } from './canonical-row.ts';
 import { readHistoryCsv } from './history-csv.ts';
+import { misdating } from './misdated-report.ts';
 import { followSeasons, weeklyReturns } from './returns.ts';
 
 const file = sharedFile('data/wdfw-weekly-reports.csv.gz');
@@ -103,6 +105,17 @@ describe.skipIf(!file.isThere)(`the whole weekly history${file.note}`, () => {
     const rejected = [...rejections.values()].reduce((sum, count) => sum + count, 0);
     expect(rows.length + rejected).toBe(printed.length);
     expect(Object.fromEntries(rejections)).toEqual({});
+  });
+
+  test('every report can be of its day, and next to none of another month or year', () => {
+    const refused = (days: number) =>
+      [...Map.groupBy(printed, ({ reportDate }) => reportDate)].filter(([day, ofDay]) => {
+        if (!isPlainDate(day)) throw new Error(`${day} is no day`);
+        return misdating(addDays(day, days), ofDay, '2027-12-31') !== null;
+      });
+    expect(refused(0)).toEqual([]);
+    const found = [-365, -30, 30, 365].map((days) => refused(days).length);
+    expect(found).toEqual([707, 707, 697, 706]);
   });
 
   test('every stock is understood: it keeps no letter of origin and no piece of a facility', () => {

@@ -1,0 +1,22 @@
+import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
+import type { Store } from '#store/store.ts';
+import { latestNightAt } from './every-night.ts';
+
+/**
+ * Whether a source was not looked at, to its end, since the latest night began: the server was down
+ * then, is new, or nothing answered. Also when the store does not say: the look itself tells more of
+ * what is wrong with it.
+ */
+export async function isLookOverdue(store: Pick<Store, 'read'>, nowMs: number): Promise<boolean> {
+  try {
+    const looks = await store.read((view) => view.looks());
+    const lookedAt = new Map(looks.map((look) => [look.source, look.lookedAt]));
+    const nightAt = latestNightAt(nowMs);
+    return RETURN_SOURCES.some((source) => {
+      const last = lookedAt.get(source) ?? null;
+      return last === null || Date.parse(last) < nightAt;
+    });
+  } catch {
+    return true;
+  }
+}

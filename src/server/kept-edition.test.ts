@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ingestWeeklyReports } from '#jobs/ingest-weekly.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
+import { openStore } from '#store/open-store.ts';
+import type { Store } from '#store/store.ts';
+import { ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
+import { temporaryFolder } from '../testing/snapshot-folder.ts';
+import type { KeptEdition } from './kept-edition.ts';
+import { keepEdition } from './kept-edition.ts';
+
+const TODAY = '2025-10-31';
+const catalogue = await readCatalogue();
+
+let nowMs: number;
+let file: string;
+let store: Store;
+let editions: KeptEdition;
+/** What was logged. */
+let said: string[];
+/** How often the store was read. */
+let readings: number;
+let remove: () => Promise<void>;
+beforeEach(async () => {
+  nowMs = Date.parse('2025-10-31T19:00:00Z');
+  said = [];
+  readings = 0;
+  const place = await temporaryFolder();
+  remove = place.remove;
+  file = join(place.path, 'freshet.sqlite');
+  store = await openStore(file, { now: () => new Date(nowMs) });
+  await publish(TWO_AUTUMNS);
+  editions = keepEdition({
+    ...catalogue,
+    store: {
+      read: (work) => {
+        readings += 1;
+        return store.read(work);
+      },
+    },
+    knownOn: null,
+    today: () => TODAY,
+    now: () => nowMs,
+    logger: { error: (error: unknown) => void said.push(String(error)) },
+  });
+});
+afterEach(async () => {
+  await store.close();
+  await remove();
+});
+
+function publish(reports: typeof TWO_AUTUMNS) {
+  const options = { checksum: 'c0ffee', today: TODAY, progress: () => undefined } as const;
+  return ingestWeeklyReports(store, reports, options);
+}
+
+/** Changes the tables behind the back of the store. */
+function change(sql: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(sql);
+  database.close();
+}
+
+/** Looks every second; gives the seconds at which an edition was read, or tried to be. */
+async function looks(seconds: number): Promise<number[]> {
+  const read: number[] = [];
+  for (let second = 0; second < seconds; second += 1) {
+    const before = readings;
+    await editions.latest();
+    // What is published is asked for at every look.
+    if (readings > before + 1) read.push(second);
+    nowMs += 1000;
+  }
+  return read;
+}
+
+describe('a published version that cannot be read', () => {
+  test('is tried less and less often, up to once a minute, and said once', async () => {
+    const { dataVersion } = await editions.current();
+    await publish([ONE_WEEK_LATER]);
+    change('alter table fish_return rename to gone');
+    expect(await looks(250)).toEqual([0, 2, 6, 14, 30, 62, 122, 182, 242]);
+    expect(said).toEqual([expect.stringContaining('no such table: fish_return')]);
+    expect((await editions.current()).dataVersion).toBe(dataVersion);
+
+    change('alter table gone rename to fish_return');
+    expect(await looks(61)).toEqual([52]);
+    expect((await editions.current()).dataVersion).not.toBe(dataVersion);
+  });
+
+  test('is said again when something else is wrong with it, and when it was well meanwhile', async () => {
+    await editions.current();
+    await publish([ONE_WEEK_LATER]);
+    change('alter table fish_return rename to gone');
+    await looks(2);
+    change('alter table gone rename to fish_return; alter table stock rename to lost');
+    await looks(4);
+    expect(said).toEqual([
+      expect.stringContaining('no such table: fish_return'),
+      expect.stringContaining('no such table: stock'),
+    ]);
+    change('alter table lost rename to stock');
+    await looks(9);
+    change('alter table publication rename to gone');
+    await looks(3);
+    expect(said.slice(2)).toEqual([expect.stringContaining('no such table: publication')]);
+  });
+
+  test('keeps none that is published after it waiting', async () => {
+    await editions.current();
+    change("update publication set data_version = 'broken'; alter table stock rename to lost");
+    await looks(40);
+    change('alter table lost rename to stock');
+    await publish([ONE_WEEK_LATER]);
+    expect(await looks(3)).toEqual([0]);
+    expect((await editions.current()).facilities.as_of).toBe('2025-10-29');
+  });
+
+  test('is the failure of those who ask when nothing of the day was read before', async () => {
+    change('alter table fish_return rename to gone');
+    await expect(editions.current()).rejects.toThrow('no such table: fish_return');
+    const before = readings;
+    await expect(editions.current()).rejects.toThrow('no such table: fish_return');
+    expect(readings).toBe(before + 1);
+    change('alter table gone rename to fish_return');
+    nowMs += 2000;
+    expect((await editions.current()).facilities.as_of).toBe('2025-10-22');
+  });
+});
