@@ -9,8 +9,9 @@ import { AnswersContext } from './app/answers-notice.tsx';
 import { browserAnalytics } from './app/browser-analytics.ts';
 import { ROOT_ROUTE } from './app/config.ts';
 import { Document } from './app/document.tsx';
+import { watchStyles } from './app/failed-styles.ts';
 import { keepAnswers } from './app/keep-answers.ts';
-import { preloadPage, readyPage } from './app/lazy-page.ts';
+import { pageCode, preloadPage, readyPage } from './app/lazy-page.ts';
 import { OFFLINE_ROUTE } from './app/offline-route.tsx';
 import { readPageData } from './app/page-data.ts';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
@@ -37,6 +38,7 @@ const FIGURES_PATIENCE_MS = 250;
 
 const page = readPageData(document);
 if (page) {
+  watchStyles(document);
   const now = () => Date.now();
   const { pathname, origin } = location;
   const config = pageConfigSchema.parse(page.loaderData[ROOT_ROUTE]);
@@ -55,7 +57,7 @@ if (page) {
   const rivers = createRiverApi({ answers, now, log });
 
   const map = createMapSession({
-    code: () => import('./app/full-map.tsx'),
+    code: () => pageCode(() => import('./app/full-map.tsx')),
     outlines: async () => (await import('virtual:outlines')).default,
     facilities: () => api.forPage(null).facilities(),
     rivers,

@@ -1,15 +1,17 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
+import { mendStyles } from './failed-styles.ts';
 
-/** The code of a page could not be had: no network, or a new build has replaced this one. */
+/** The code of a page could not be loaded: no network, or a new build has replaced this one. */
 export class PageCodeError extends Error {
   override readonly name = 'PageCodeError';
 }
 
-/** Loads code of a page. Rejects with {@link PageCodeError}. */
+/** Loads code of a page and its styles. Rejects with {@link PageCodeError}. */
 export async function pageCode<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await load();
+    const [code] = await Promise.all([load(), mendStyles()]);
+    return code;
   } catch (cause) {
     throw new PageCodeError('the code of this page could not be loaded', { cause });
   }
