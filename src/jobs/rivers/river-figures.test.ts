@@ -216,6 +216,39 @@ describe('a week without a reading', () => {
   });
 });
 
+describe('a table of medians without a row', () => {
+  const MEDIANS: RiverSubject = { kind: 'medians', site: '12200500' };
+  const NO_MEDIANS: UpstreamValue = { kind: 'medians', service: 'usgs', value: [] };
+
+  test('of a gauge that had some is no answer while these may be shown', async () => {
+    const figures = await figuresNow();
+    upstream.answer = async () => answerTo(MEDIANS);
+    const first = await figures.ask(MEDIANS);
+    upstream.answer = async () => NO_MEDIANS;
+    nowMs += 37 * DAY_MS - 1;
+    expect(await figures.ask(MEDIANS)).toBe(first);
+    expect(figures.isFresh(first)).toBe(false);
+    expect(logged).toEqual(['no newer answer to "medians 12200500" can be had']);
+    nowMs += HOUR_MS / 2;
+    expect(await figures.ask(MEDIANS)).toMatchObject({ value: [] });
+  });
+
+  test('that is refused is asked for again after half an hour, and not before', async () => {
+    const figures = await figuresNow();
+    upstream.answer = async () => answerTo(MEDIANS);
+    await figures.ask(MEDIANS);
+    upstream.answer = async () => NO_MEDIANS;
+    nowMs += 30 * DAY_MS;
+    await figures.ask(MEDIANS);
+    nowMs += HOUR_MS / 2 - 1;
+    await figures.ask(MEDIANS);
+    expect(upstream.asked).toHaveLength(2);
+    nowMs += 1;
+    await figures.ask(MEDIANS);
+    expect(upstream.asked).toHaveLength(3);
+  });
+});
+
 describe('what is kept', () => {
   test('outlives the process', async () => {
     await (await figuresNow()).ask(SKAGIT);

@@ -10,9 +10,10 @@ import type { RiverUpstream, UpstreamValue } from './river-upstream.ts';
 const MOST_IN_MEMORY = 200;
 /**
  * What failed is left alone for a moment, however many ask; for twice as long each time it fails
- * again, so that an outage does not use up the calls of an hour.
+ * again, so that an outage does not use up the calls of an hour. A service that gave an answer,
+ * if one that is not believed, is asked again as soon as one that said there is nothing.
  */
-const PAUSE_MS = { first: 3000, longest: 60_000 } as const;
+const PAUSE_MS = { first: 3000, longest: 60_000, afterLoss: 30 * 60_000 } as const;
 const SEVEN_DAYS_MS = 7 * 24 * 3_600_000;
 
 /** How long somebody who asks is kept waiting, in milliseconds. */
@@ -29,6 +30,13 @@ const PATIENCE: Patience = { softMs: 2000, hardMs: 9500 };
 /** Nothing came in the time a visitor waits. */
 export class NoAnswerInTime extends Error {
   override readonly name = 'NoAnswerInTime';
+}
+
+/** A service has nothing any more where it had figures that still hold. */
+class LostFigures extends SourceError {
+  constructor(service: string, what: string) {
+    super(service, 'partial', what, { retryable: true });
+  }
 }
 
 /** The river figures of the public services: asked for once, kept, and shown to everybody. */
@@ -114,15 +122,19 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
     }
   }
 
-  /** Readings of this week do not go away: a week without any is the service's mistake. */
+  /** What was measured does not go away: an answer without any of it is the service's mistake. */
   async function refuseLoss(key: string, told: UpstreamValue): Promise<void> {
-    if (told.kind !== 'flow' || !isEmpty(told)) return;
+    if (!isEmpty(told)) return;
     const last = await load(key);
-    if (last?.kind !== 'flow') return;
-    const newestAt = Date.parse(last.value.readings.at(-1)?.observedAt ?? '');
-    if (!(newestAt > now() - SEVEN_DAYS_MS)) return;
-    const what = 'sent no reading of a week in which it had some';
-    throw new SourceError(told.service, 'partial', what, { retryable: true });
+    if (last?.kind === 'flow') {
+      const newestAt = Date.parse(last.value.readings.at(-1)?.observedAt ?? '');
+      if (newestAt > now() - SEVEN_DAYS_MS) {
+        throw new LostFigures(told.service, 'sent no reading of a week in which it had some');
+      }
+    }
+    if (last?.kind === 'medians' && !isEmpty(last) && isShowable(last)) {
+      throw new LostFigures(told.service, 'sent no medians of a gauge of which it had some');
+    }
   }
 
   async function fetched(subject: RiverSubject, key: string): Promise<KeptAnswer> {
@@ -136,7 +148,8 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
       await keep(key, answer);
       return answer;
     } catch (error) {
-      const pauseMs = Math.min(2 * (failed?.pauseMs ?? PAUSE_MS.first / 2), PAUSE_MS.longest);
+      const twice = Math.min(2 * (failed?.pauseMs ?? PAUSE_MS.first / 2), PAUSE_MS.longest);
+      const pauseMs = error instanceof LostFigures ? PAUSE_MS.afterLoss : twice;
       failures.set(key, { error, pauseMs, until: now() + pauseMs });
       // Once for each call that failed, not for each of those who asked.
       logger.error(error, `no newer answer to "${key}" can be had`);
