@@ -267,6 +267,26 @@ describe('what is kept', () => {
     expect((await figuresNow()).hasGivenOut('23970891')).toBe(true);
   });
 
+  test('for nobody takes no place in memory, and is there for who asks', async () => {
+    const figures = await figuresNow();
+    await figures.refresh(SKAGIT);
+    expect(await figures.flowState('12200500')).toEqual({ fetchedAt: nowMs, wholeAt: nowMs });
+    expect(figures.atHand(SKAGIT)).toBeNull();
+    const asked = await figures.ask(SKAGIT);
+    expect(figures.atHand(SKAGIT)).toBe(asked);
+    expect(upstream.asked).toHaveLength(1);
+    const newer = await figures.refresh(SKAGIT);
+    expect(figures.atHand(SKAGIT)).toBe(newer);
+  });
+
+  test('for nobody stays in memory when the store fails', async () => {
+    answers.write = () => Promise.reject(new Error('disk I/O error'));
+    const figures = await figuresNow();
+    const kept = await figures.refresh(SKAGIT);
+    expect(figures.atHand(SKAGIT)).toBe(kept);
+    expect(logged).toEqual(['the answer to "flow 12200500" cannot be kept']);
+  });
+
   test('is counted', async () => {
     const figures = await figuresNow();
     await figures.ask(SKAGIT);
@@ -322,6 +342,20 @@ describe('a newer reading', () => {
     nowMs += 3 * HOUR_MS;
     await figures.addReading('12200500', { observedAt: '2026-11-20T15:15:00.000Z', flowCfs: 520 });
     expect(await figures.kept(SKAGIT)).toBe(first);
+    expect(figures.atHand(SKAGIT)).toBeNull();
+  });
+
+  test('is not added to a week without any, which is asked for again as soon as before', async () => {
+    const figures = await figuresNow();
+    upstream.answer = async () => NO_READINGS;
+    await figures.ask(SKAGIT);
+    nowMs += HOUR_MS / 2 - 1;
+    const reading = { observedAt: '2026-11-20T12:45:00.000Z', flowCfs: 520 };
+    expect(await figures.addReading('12200500', reading)).toBe(false);
+    const old = { observedAt: '2026-11-13T12:45:00.000Z', flowCfs: 520 };
+    expect(await figures.addReading('12200500', old)).toBe(true);
+    expect(figures.atHand(SKAGIT)).toMatchObject({ value: { readings: [] } });
+    nowMs += 1;
     expect(figures.atHand(SKAGIT)).toBeNull();
   });
 
