@@ -359,6 +359,18 @@ describe('a newer reading', () => {
     expect(figures.atHand(SKAGIT)).toBeNull();
   });
 
+  test('is not added to a week that has become empty since it was fetched', async () => {
+    const figures = await figuresNow();
+    nowMs = Date.parse('2026-11-27T11:00:00Z');
+    const first = await figures.ask(SKAGIT);
+    nowMs = Date.parse('2026-11-27T12:30:00Z');
+    const old = { observedAt: '2026-11-20T12:00:00.000Z', flowCfs: 500 };
+    expect(await figures.addReading('12200500', old)).toBe(true);
+    const reading = { observedAt: '2026-11-27T12:15:00.000Z', flowCfs: 520 };
+    expect(await figures.addReading('12200500', reading)).toBe(false);
+    expect(figures.atHand(SKAGIT)).toBe(first);
+  });
+
   test('of a gauge that nothing is kept of, or years old, adds nothing', async () => {
     const figures = await figuresNow();
     await figures.addReading('12189500', { observedAt: '2026-11-20T12:15:00.000Z', flowCfs: 1 });

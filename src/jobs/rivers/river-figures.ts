@@ -238,9 +238,10 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
       const last = await stored(key);
       const since = new Date(now() - SEVEN_DAYS_MS).toISOString();
       const isOfWeek = reading.observedAt >= since;
-      if (last?.kind !== 'flow' || isEmpty(last) || !isFresh(last)) return !isOfWeek;
+      if (last?.kind !== 'flow' || !isFresh(last)) return !isOfWeek;
       const readings = last.value.readings.filter(({ observedAt }) => observedAt >= since);
-      const newest = readings.at(-1)?.observedAt ?? '';
+      const newest = readings.at(-1)?.observedAt;
+      if (newest === undefined) return !isOfWeek;
       if (reading.observedAt > newest && isOfWeek) readings.push(reading);
       await keep(key, { ...last, fetchedAt: now(), value: { ...last.value, readings } });
       return true;
