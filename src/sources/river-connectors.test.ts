@@ -30,6 +30,9 @@ function answering(status: number, type: string, body: string, more = {}): Reque
 
 const HTML = '<!DOCTYPE html><html><body>Service unavailable</body></html>';
 
+/** The services that say by a 404 that there is no such thing; USGS sends an empty list. */
+const SAY_IT_BY_404 = new Set(['nwps-forecast', 'nldi-position', 'nldi-flowlines']);
+
 type Fault = [
   title: string,
   kinds: readonly SourceErrorKind[],
@@ -45,7 +48,8 @@ const FAULTS: readonly Fault[] = [
     ({ type }) => answering(403, type, '{"error":{"code":"API_KEY_INVALID"}}'),
   ],
   ['400', ['unavailable'], ({ type }) => answering(400, type, '{"code":"x"}')],
-  ['404 with HTML', ['unknown', 'unavailable'], () => answering(404, 'text/html', HTML)],
+  ['404 with HTML', ['unavailable'], () => answering(404, 'text/html', HTML)],
+  ['410', ['unavailable'], ({ type }) => answering(410, type, '{}')],
   ['429', ['limited'], ({ type }) => answering(429, type, '{}', { 'retry-after': '60' })],
   ['204', ['unavailable'], () => (_, response) => response.writeHead(204).end()],
   ['200 with HTML', ['malformed'], () => answering(200, 'text/html', HTML)],
@@ -120,6 +124,12 @@ describe.each(RIVER_SAMPLES)('$name', (sample) => {
     expect(kinds).toContain(error.kind);
     expect(error.message).toMatch(new RegExp(`^${sample.name}: [^\\n]+$`));
     expect(error.message).not.toMatch(/k3y|\?|12200500&/);
+  });
+
+  test('a 404 in its own media type says "no such thing" only where it has that word', async () => {
+    const told = await asked(sample, answering(404, sample.type, '{}')).catch((error) => error);
+    const isNoSuchThing = told === null || (told instanceof SourceError && told.kind === 'unknown');
+    expect(isNoSuchThing).toBe(SAY_IT_BY_404.has(sample.name));
   });
 
   test('a 429 says how long to wait', async () => {

@@ -216,6 +216,39 @@ describe('a week without a reading', () => {
   });
 });
 
+describe('a table of medians without a row', () => {
+  const MEDIANS: RiverSubject = { kind: 'medians', site: '12200500' };
+  const NO_MEDIANS: UpstreamValue = { kind: 'medians', service: 'usgs', value: [] };
+
+  test('of a gauge that had some is no answer while these may be shown', async () => {
+    const figures = await figuresNow();
+    upstream.answer = async () => answerTo(MEDIANS);
+    const first = await figures.ask(MEDIANS);
+    upstream.answer = async () => NO_MEDIANS;
+    nowMs += 37 * DAY_MS - 1;
+    expect(await figures.ask(MEDIANS)).toBe(first);
+    expect(figures.isFresh(first)).toBe(false);
+    expect(logged).toEqual(['no newer answer to "medians 12200500" can be had']);
+    nowMs += HOUR_MS / 2;
+    expect(await figures.ask(MEDIANS)).toMatchObject({ value: [] });
+  });
+
+  test('that is refused is asked for again after half an hour, and not before', async () => {
+    const figures = await figuresNow();
+    upstream.answer = async () => answerTo(MEDIANS);
+    await figures.ask(MEDIANS);
+    upstream.answer = async () => NO_MEDIANS;
+    nowMs += 30 * DAY_MS;
+    await figures.ask(MEDIANS);
+    nowMs += HOUR_MS / 2 - 1;
+    await figures.ask(MEDIANS);
+    expect(upstream.asked).toHaveLength(2);
+    nowMs += 1;
+    await figures.ask(MEDIANS);
+    expect(upstream.asked).toHaveLength(3);
+  });
+});
+
 describe('what is kept', () => {
   test('outlives the process', async () => {
     await (await figuresNow()).ask(SKAGIT);
@@ -232,6 +265,26 @@ describe('what is kept', () => {
     await before.ask({ kind: 'reach', position });
     expect(before.hasGivenOut('23970891')).toBe(true);
     expect((await figuresNow()).hasGivenOut('23970891')).toBe(true);
+  });
+
+  test('for nobody takes no place in memory, and is there for who asks', async () => {
+    const figures = await figuresNow();
+    await figures.refresh(SKAGIT);
+    expect(await figures.flowState('12200500')).toEqual({ fetchedAt: nowMs, wholeAt: nowMs });
+    expect(figures.atHand(SKAGIT)).toBeNull();
+    const asked = await figures.ask(SKAGIT);
+    expect(figures.atHand(SKAGIT)).toBe(asked);
+    expect(upstream.asked).toHaveLength(1);
+    const newer = await figures.refresh(SKAGIT);
+    expect(figures.atHand(SKAGIT)).toBe(newer);
+  });
+
+  test('for nobody stays in memory when the store fails', async () => {
+    answers.write = () => Promise.reject(new Error('disk I/O error'));
+    const figures = await figuresNow();
+    const kept = await figures.refresh(SKAGIT);
+    expect(figures.atHand(SKAGIT)).toBe(kept);
+    expect(logged).toEqual(['the answer to "flow 12200500" cannot be kept']);
   });
 
   test('is counted', async () => {
@@ -290,6 +343,32 @@ describe('a newer reading', () => {
     await figures.addReading('12200500', { observedAt: '2026-11-20T15:15:00.000Z', flowCfs: 520 });
     expect(await figures.kept(SKAGIT)).toBe(first);
     expect(figures.atHand(SKAGIT)).toBeNull();
+  });
+
+  test('is not added to a week without any, which is asked for again as soon as before', async () => {
+    const figures = await figuresNow();
+    upstream.answer = async () => NO_READINGS;
+    await figures.ask(SKAGIT);
+    nowMs += HOUR_MS / 2 - 1;
+    const reading = { observedAt: '2026-11-20T12:45:00.000Z', flowCfs: 520 };
+    expect(await figures.addReading('12200500', reading)).toBe(false);
+    const old = { observedAt: '2026-11-13T12:45:00.000Z', flowCfs: 520 };
+    expect(await figures.addReading('12200500', old)).toBe(true);
+    expect(figures.atHand(SKAGIT)).toMatchObject({ value: { readings: [] } });
+    nowMs += 1;
+    expect(figures.atHand(SKAGIT)).toBeNull();
+  });
+
+  test('is not added to a week that has become empty since it was fetched', async () => {
+    const figures = await figuresNow();
+    nowMs = Date.parse('2026-11-27T11:00:00Z');
+    const first = await figures.ask(SKAGIT);
+    nowMs = Date.parse('2026-11-27T12:30:00Z');
+    const old = { observedAt: '2026-11-20T12:00:00.000Z', flowCfs: 500 };
+    expect(await figures.addReading('12200500', old)).toBe(true);
+    const reading = { observedAt: '2026-11-27T12:15:00.000Z', flowCfs: 520 };
+    expect(await figures.addReading('12200500', reading)).toBe(false);
+    expect(figures.atHand(SKAGIT)).toBe(first);
   });
 
   test('of a gauge that nothing is kept of, or years old, adds nothing', async () => {

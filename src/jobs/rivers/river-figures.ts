@@ -10,9 +10,10 @@ import type { RiverUpstream, UpstreamValue } from './river-upstream.ts';
 const MOST_IN_MEMORY = 200;
 /**
  * What failed is left alone for a moment, however many ask; for twice as long each time it fails
- * again, so that an outage does not use up the calls of an hour.
+ * again, so that an outage does not use up the calls of an hour. A service that gave an answer,
+ * if one that is not believed, is asked again as soon as one that said there is nothing.
  */
-const PAUSE_MS = { first: 3000, longest: 60_000 } as const;
+const PAUSE_MS = { first: 3000, longest: 60_000, afterLoss: 30 * 60_000 } as const;
 const SEVEN_DAYS_MS = 7 * 24 * 3_600_000;
 
 /** How long somebody who asks is kept waiting, in milliseconds. */
@@ -29,6 +30,13 @@ const PATIENCE: Patience = { softMs: 2000, hardMs: 9500 };
 /** Nothing came in the time a visitor waits. */
 export class NoAnswerInTime extends Error {
   override readonly name = 'NoAnswerInTime';
+}
+
+/** A service has nothing any more where it had figures that still hold. */
+class LostFigures extends SourceError {
+  constructor(service: string, what: string) {
+    super(service, 'partial', what, { retryable: true });
+  }
 }
 
 /** The river figures of the public services: asked for once, kept, and shown to everybody. */
@@ -49,15 +57,22 @@ export interface RiverFigures {
   keptCount(): Promise<number>;
   /** Asks the services now, even if what is kept is fresh. @throws {SourceError} when they fail. */
   refresh(subject: RiverSubject): Promise<KeptAnswer>;
+  /** What is kept of the flow at a gauge; `null` for nothing. */
+  flowState(site: string): Promise<FlowState | null>;
   /**
    * Adds a newer reading to a kept flow that is fresh, and is so longer from then on. To an older
-   * one nothing is added: it lacks what was measured since.
+   * one nothing is added, nor to a week without a reading: they lack what was measured before it.
+   *
+   * @returns `false` where they do, so that the whole week has to be fetched.
    */
-  addReading(site: string, reading: FlowReading): Promise<void>;
+  addReading(site: string, reading: FlowReading): Promise<boolean>;
   /** Whether a comid was given out, and so may be asked about. */
   hasGivenOut(comid: string): boolean;
   isFresh(answer: KeptAnswer): boolean;
 }
+
+/** How a kept flow stands. */
+export type FlowState = Pick<KeptAnswer, 'fetchedAt' | 'wholeAt'>;
 
 /** How an answer failed the last time. */
 interface Failure {
@@ -84,45 +99,60 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
   const underWay = new Map<string, Promise<KeptAnswer>>();
   const failures = new Map<string, Failure>();
   const comids = new Set<string>();
+  /** So that a look at all gauges does not read all their weeks each time. */
+  const flowStates = new Map<string, FlowState>();
 
   function remember(key: string, answer: KeptAnswer): void {
     memory.set(key, answer);
     if (answer.kind === 'reach' && answer.value !== null) comids.add(answer.value);
   }
 
-  async function load(key: string): Promise<KeptAnswer | null> {
-    const known = memory.get(key);
+  /** What is kept, without a place in memory for what nobody asks for. */
+  async function stored(key: string): Promise<KeptAnswer | null> {
+    const known = memory.peek(key);
     if (known !== undefined || answers === null) return known ?? null;
     try {
       const text = await answers.read(key);
-      if (text === null) return null;
-      const answer = parseKept(text);
-      remember(key, answer);
-      return answer;
+      return text === null ? null : parseKept(text);
     } catch (error) {
       logger.error(error, `the kept answer to "${key}" cannot be read`);
       return null;
     }
   }
 
+  async function load(key: string): Promise<KeptAnswer | null> {
+    const known = memory.get(key);
+    if (known !== undefined) return known;
+    const answer = await stored(key);
+    if (answer !== null) remember(key, answer);
+    return answer;
+  }
+
+  /** Keeps an answer: in memory only in the place of an older one, or where there is no other. */
   async function keep(key: string, answer: KeptAnswer): Promise<void> {
-    remember(key, answer);
+    if (answer.kind === 'flow') flowStates.set(key, stateOf(answer));
+    if (answers === null || memory.has(key)) remember(key, answer);
     try {
       await answers?.write(key, keptText(answer));
     } catch (error) {
+      remember(key, answer);
       logger.error(error, `the answer to "${key}" cannot be kept`);
     }
   }
 
-  /** Readings of this week do not go away: a week without any is the service's mistake. */
+  /** What was measured does not go away: an answer without any of it is the service's mistake. */
   async function refuseLoss(key: string, told: UpstreamValue): Promise<void> {
-    if (told.kind !== 'flow' || !isEmpty(told)) return;
-    const last = await load(key);
-    if (last?.kind !== 'flow') return;
-    const newestAt = Date.parse(last.value.readings.at(-1)?.observedAt ?? '');
-    if (!(newestAt > now() - SEVEN_DAYS_MS)) return;
-    const what = 'sent no reading of a week in which it had some';
-    throw new SourceError(told.service, 'partial', what, { retryable: true });
+    if (!isEmpty(told)) return;
+    const last = await stored(key);
+    if (last?.kind === 'flow') {
+      const newestAt = Date.parse(last.value.readings.at(-1)?.observedAt ?? '');
+      if (newestAt > now() - SEVEN_DAYS_MS) {
+        throw new LostFigures(told.service, 'sent no reading of a week in which it had some');
+      }
+    }
+    if (last?.kind === 'medians' && !isEmpty(last) && isShowable(last)) {
+      throw new LostFigures(told.service, 'sent no medians of a gauge of which it had some');
+    }
   }
 
   async function fetched(subject: RiverSubject, key: string): Promise<KeptAnswer> {
@@ -136,7 +166,8 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
       await keep(key, answer);
       return answer;
     } catch (error) {
-      const pauseMs = Math.min(2 * (failed?.pauseMs ?? PAUSE_MS.first / 2), PAUSE_MS.longest);
+      const twice = Math.min(2 * (failed?.pauseMs ?? PAUSE_MS.first / 2), PAUSE_MS.longest);
+      const pauseMs = error instanceof LostFigures ? PAUSE_MS.afterLoss : twice;
       failures.set(key, { error, pauseMs, until: now() + pauseMs });
       // Once for each call that failed, not for each of those who asked.
       logger.error(error, `no newer answer to "${key}" can be had`);
@@ -184,7 +215,10 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
       const key = subjectKey(subject);
       const last = await load(key);
       if (last !== null && isFresh(last)) return last;
-      const asking = refreshed(subject, key);
+      const asking = refreshed(subject, key).then((answer) => {
+        remember(key, answer);
+        return answer;
+      });
       if (last === null || !isShowable(last)) {
         return within(patience.hardMs, asking, () => {
           throw new NoAnswerInTime(`no river service answered in ${patience.hardMs / 1000} s`);
@@ -192,17 +226,31 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
       }
       return within(patience.softMs, asking, () => last).catch(() => last);
     },
+    async flowState(site) {
+      const key = subjectKey({ kind: 'flow', site });
+      const last = flowStates.has(key) ? null : await stored(key);
+      // A newer one may have come while the store was read.
+      if (last !== null && !flowStates.has(key)) flowStates.set(key, stateOf(last));
+      return flowStates.get(key) ?? null;
+    },
     async addReading(site, reading) {
       const key = subjectKey({ kind: 'flow', site });
-      const last = await load(key);
-      if (last?.kind !== 'flow' || !isFresh(last)) return;
+      const last = await stored(key);
       const since = new Date(now() - SEVEN_DAYS_MS).toISOString();
+      const isOfWeek = reading.observedAt >= since;
+      if (last?.kind !== 'flow' || !isFresh(last)) return !isOfWeek;
       const readings = last.value.readings.filter(({ observedAt }) => observedAt >= since);
-      const newest = readings.at(-1)?.observedAt ?? '';
-      if (reading.observedAt > newest && reading.observedAt >= since) readings.push(reading);
+      const newest = readings.at(-1)?.observedAt;
+      if (newest === undefined) return !isOfWeek;
+      if (reading.observedAt > newest && isOfWeek) readings.push(reading);
       await keep(key, { ...last, fetchedAt: now(), value: { ...last.value, readings } });
+      return true;
     },
   };
+}
+
+function stateOf({ fetchedAt, wholeAt }: KeptAnswer): FlowState {
+  return { fetchedAt, wholeAt };
 }
 
 /** A promise's value, or what takes its place when it takes longer. The promise itself goes on. */

@@ -82,31 +82,30 @@ export function createRiverUpstream(parts: {
     }
   }
 
-  /** The newer USGS service, and the older one as long as it lives. */
+  /**
+   * The newer USGS service, and the older one as long as it lives. That there is nothing is taken
+   * from the newer one only: the older one is being taken down, and lacks what goes first.
+   */
   async function usgs<Value>(
     site: string,
     [newer, older]: readonly [Connector<string, Value>, Connector<string, Value>],
     isEmpty: (value: Value) => boolean,
-    empty: Value,
   ): Promise<Told<Value>> {
-    const legacy = async (): Promise<Told<Value>> => ({
-      service: 'usgs-legacy',
-      value: await knownOr(whole(gates.usgsLegacy, older, site), empty),
-    });
+    const figuresOfOlder = async (): Promise<Told<Value> | null> => {
+      const value = await whole(gates.usgsLegacy, older, site).catch(() => null);
+      return value === null || isEmpty(value) ? null : { service: 'usgs-legacy', value };
+    };
     let first: Value;
     try {
-      first = await knownOr(whole(gates.usgs, newer, site, callTimes.firstOfTwoMs), empty);
+      first = await whole(gates.usgs, newer, site, callTimes.firstOfTwoMs);
     } catch (error) {
-      try {
-        return await legacy();
-      } catch {
-        throw error;
-      }
+      const second = await figuresOfOlder();
+      if (second === null) throw error;
+      return second;
     }
-    if (!isEmpty(first)) return { service: 'usgs', value: first };
+    const told: Told<Value> = { service: 'usgs', value: first };
     // Some gauges have figures in the older service only.
-    const second = await legacy().catch(() => null);
-    return second === null || isEmpty(second.value) ? { service: 'usgs', value: first } : second;
+    return isEmpty(first) ? ((await figuresOfOlder()) ?? told) : told;
   }
 
   return {
@@ -114,14 +113,13 @@ export function createRiverUpstream(parts: {
       switch (subject.kind) {
         case 'flow': {
           const { kind, site } = subject;
-          const none = { site, name: null, position: null, readings: [] };
           const isEmpty = ({ readings }: RiverValues['flow']) => readings.length === 0;
-          return { kind, ...(await usgs(site, [usgsContinuous, usgsLegacyFlow], isEmpty, none)) };
+          return { kind, ...(await usgs(site, [usgsContinuous, usgsLegacyFlow], isEmpty)) };
         }
         case 'medians': {
           const { kind, site } = subject;
           const isEmpty = (medians: RiverValues['medians']) => medians.length === 0;
-          return { kind, ...(await usgs(site, [usgsNormals, usgsLegacyMedians], isEmpty, [])) };
+          return { kind, ...(await usgs(site, [usgsNormals, usgsLegacyMedians], isEmpty)) };
         }
         case 'forecast': {
           const { kind, lid } = subject;

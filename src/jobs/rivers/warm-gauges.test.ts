@@ -3,6 +3,7 @@ import { simulatedFetch } from '#demo/simulated-fetch.ts';
 import { createSimulatedServices } from '#demo/simulated-services.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
+import { SourceError } from '#sources/source-error.ts';
 import {
   answersInMap,
   failedService,
@@ -67,20 +68,36 @@ test('in two hours the gauges of all facilities are fetched, through a day every
 
 describe('a round', () => {
   const sites = Array.from({ length: 25 }, (_, index) => `121${10_000 + index}`);
+  /** More than there is room for in memory. */
+  const manySites = Array.from({ length: 300 }, (_, index) => `121${10_000 + index}`);
 
-  async function roundsOver(logger = { error: () => undefined }) {
+  async function roundsOver(sites: readonly string[], logger = { error: () => undefined }) {
     const clock = { nowMs: Date.parse('2026-11-20T08:00:00Z') };
     const now = () => clock.nowMs;
     const upstream = upstreamInHand();
-    const figures = await createRiverFigures({ upstream, answers: answersInMap(), now, logger });
-    const { signal } = new AbortController();
+    const answers = answersInMap();
+    const figures = await createRiverFigures({ upstream, answers, now, logger });
+    const stopping = new AbortController();
+    const { signal } = stopping;
     const parts = { figures, upstream, logger, signal, triedAt: new Map<string, number>(), now };
-    return { clock, upstream, figures, round: () => warmGauges(sites, parts) };
+    const round = () => warmGauges(sites, parts);
+    upstream.answer = async () => toldFlow(upstream.asked.at(-1)?.replace('flow ', '') ?? '');
+    return { clock, upstream, answers, figures, round, stopping };
+  }
+
+  /** Rounds over many gauges, the week of each of which is kept. */
+  async function roundsOverMany() {
+    const rounds = await roundsOver(manySites);
+    const { clock, upstream, figures } = rounds;
+    for (const site of manySites) await figures.ask({ kind: 'flow', site });
+    clock.nowMs += WARM_EVERY_MS;
+    const observedAt = new Date(clock.nowMs).toISOString();
+    upstream.latest = async (asked) => asked.map((site) => ({ site, observedAt, flowCfs: 7 }));
+    return rounds;
   }
 
   test('asks for the whole week of none that has it already, as after a restart', async () => {
-    const { clock, upstream, round } = await roundsOver();
-    upstream.answer = async () => toldFlow('12110000');
+    const { clock, round } = await roundsOver(sites);
     for (const whole of [10, 10, 5, 0]) {
       expect(await round()).toMatchObject({ whole, failed: 0 });
       clock.nowMs += 1000;
@@ -90,10 +107,10 @@ describe('a round', () => {
   });
 
   test('comes to every gauge, even where the first ones fail always', async () => {
-    const { clock, upstream, round } = await roundsOver();
+    const { clock, upstream, round } = await roundsOver(sites);
     upstream.answer = async () => {
       const site = upstream.asked.at(-1)?.replace('flow ', '') ?? '';
-      if (sites.indexOf(site) < 10) throw failedService();
+      if (sites.indexOf(site) < 10) throw new SourceError('usgs', 'malformed', 'sent no JSON');
       return toldFlow(site);
     };
     const found = [];
@@ -110,9 +127,106 @@ describe('a round', () => {
   });
 
   test('leaves what is left of an hour to visitors', async () => {
-    const { upstream, round } = await roundsOver();
+    const { upstream, round } = await roundsOver(sites);
     upstream.usgsCallsLeft = () => 15;
     expect(await round()).toMatchObject({ whole: 0, failed: 0 });
     expect(upstream.asked).toEqual([]);
+  });
+
+  test('leaves a service alone that cannot be reached three times in a row', async () => {
+    const { clock, upstream, round } = await roundsOver(sites);
+    upstream.answer = () => Promise.reject(failedService());
+    expect(await round()).toEqual({ updated: 0, whole: 0, failed: 3 });
+    clock.nowMs += WARM_EVERY_MS;
+    expect(await round()).toEqual({ updated: 0, whole: 0, failed: 3 });
+    expect(upstream.asked).toEqual(sites.slice(0, 6).map((site) => `flow ${site}`));
+  });
+
+  test('fetches the whole week at once of a gauge that was silent and sends again', async () => {
+    const { clock, upstream, figures, round } = await roundsOver(sites);
+    const [site = ''] = sites.slice(7);
+    const reading = { observedAt: '2026-11-20T08:15:00.000Z', flowCfs: 40 };
+    upstream.answer = async () => {
+      const told = toldFlow(upstream.asked.at(-1)?.replace('flow ', '') ?? '');
+      if (told.kind !== 'flow' || told.value.site !== site) return told;
+      const readings = clock.nowMs < Date.parse(reading.observedAt) ? [] : [reading];
+      return { ...told, value: { ...told.value, readings } };
+    };
+    for (let done = 0; done < 3; done += 1) await round();
+    const asked = upstream.asked.length;
+    clock.nowMs += WARM_EVERY_MS;
+    expect(await round()).toMatchObject({ whole: 0 });
+    upstream.latest = async () => [{ site, ...reading }];
+    expect(await round()).toMatchObject({ whole: 1 });
+    expect(upstream.asked.slice(asked)).toEqual([`flow ${site}`]);
+    expect(await figures.kept({ kind: 'flow', site })).toMatchObject({
+      wholeAt: clock.nowMs,
+      value: { readings: [reading] },
+    });
+    expect(await round()).toMatchObject({ whole: 0 });
+  });
+
+  test('throws nothing out of memory that visitors look at', async () => {
+    const { clock, figures, round } = await roundsOverMany();
+    const lookedAt = manySites.slice(0, 190);
+    for (const site of lookedAt) await figures.ask({ kind: 'flow', site });
+    clock.nowMs += 6 * HOUR_MS;
+    for (const site of lookedAt) await figures.ask({ kind: 'flow', site });
+    clock.nowMs += WARM_EVERY_MS;
+    for (let done = 0; done < 3; done += 1) {
+      expect(await round()).toMatchObject({ whole: 10 });
+      clock.nowMs += 1;
+    }
+    const missing = lookedAt.filter((site) => figures.atHand({ kind: 'flow', site }) === null);
+    expect(missing).toEqual([]);
+  });
+
+  test('reads no week from the store to see how old it is, but once', async () => {
+    const { answers, figures, round } = await roundsOverMany();
+    const other = await createRiverFigures({
+      upstream: upstreamInHand(),
+      answers,
+      now: () => 0,
+      logger: { error: () => undefined },
+    });
+    let reads = 0;
+    const { read } = answers;
+    answers.read = (key) => {
+      reads += 1;
+      return read(key);
+    };
+    for (const site of manySites) await other.flowState(site);
+    expect(reads).toBe(300);
+    for (const site of manySites) {
+      expect(await other.flowState(site)).toEqual(await figures.flowState(site));
+    }
+    expect(reads).toBe(300);
+    expect(await round()).toMatchObject({ updated: 300, whole: 0 });
+    // Two hundred were in memory.
+    expect(reads).toBe(400);
+  });
+
+  test('lets others in between two gauges', async () => {
+    const { round } = await roundsOverMany();
+    let turns = 0;
+    let next = setImmediate(function turn() {
+      turns += 1;
+      next = setImmediate(turn);
+    });
+    await round();
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(manySites.length);
+  });
+
+  test('ends early with the program', async () => {
+    const { answers, upstream, round, stopping } = await roundsOverMany();
+    let writes = 0;
+    answers.write = async () => {
+      writes += 1;
+      if (writes === 5) stopping.abort();
+    };
+    const asked = upstream.asked.length;
+    await round();
+    expect([writes, upstream.asked.length]).toEqual([5, asked]);
   });
 });

@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Facility } from '#domain/place/facility.ts';
 import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
+import { SourceError } from '#sources/source-error.ts';
 import { MOST_LATEST_SITES } from '#sources/usgs-latest/request.ts';
-import type { RiverFigures } from './river-figures.ts';
+import type { FlowState, RiverFigures } from './river-figures.ts';
 import { FLOW_LIFETIME_MS } from './river-subject.ts';
 import type { RiverUpstream } from './river-upstream.ts';
 
@@ -11,6 +13,8 @@ export const WARM_EVERY_MS = 30 * 60_000;
 const WHOLE_AT_A_TIME = 10;
 /** Before that a whole week is not fetched again: a restart costs no calls. */
 const WHOLE_LASTS_MS = 6 * 3_600_000;
+/** A service that fails so often is left alone until the next round. */
+const MOST_FAILED_IN_A_ROW = 3;
 /** Calls of an hour that are left to visitors. */
 const LEFT_TO_VISITORS = 15;
 
@@ -35,69 +39,106 @@ export interface WarmRound {
   readonly failed: number;
 }
 
-/**
- * Keeps the flow of all gauges fresh within the calls that USGS allows: every half hour the newest
- * reading of each, a hundred gauges to a call, and in between the whole week of a few. A week is
- * fetched anew about every eighteen hours, so that it has all its readings.
- *
- * @param sites - Those first that are wanted first: of an empty store they are filled first.
- */
-export async function warmGauges(
-  sites: readonly string[],
-  parts: {
-    readonly figures: RiverFigures;
-    readonly upstream: RiverUpstream;
-    readonly logger: { error(error: unknown, message: string): void };
-    readonly signal: AbortSignal;
-    /** When each gauge was last asked for; kept from round to round, so that none bars the others. */
-    readonly triedAt: Map<string, number>;
-    /** Milliseconds since 1970. */
-    readonly now: () => number;
-  },
-): Promise<WarmRound> {
-  const { figures, upstream, logger, signal, triedAt, now } = parts;
-  const keptSites = async () => {
-    const states: { site: string; fetchedAt: number; wholeAt: number }[] = [];
-    for (const site of sites) {
-      const kept = await figures.kept({ kind: 'flow', site });
-      states.push({ site, fetchedAt: kept?.fetchedAt ?? 0, wholeAt: kept?.wholeAt ?? 0 });
-    }
-    return states;
-  };
+/** What a round needs. */
+interface WarmParts {
+  readonly figures: RiverFigures;
+  readonly upstream: RiverUpstream;
+  readonly logger: { error(error: unknown, message: string): void };
+  readonly signal: AbortSignal;
+  /** When each gauge was last asked for; kept from round to round, so that none bars the others. */
+  readonly triedAt: Map<string, number>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
 
+/** A gauge and how its flow stands; zero where nothing is kept. */
+interface GaugeFlow extends FlowState {
+  readonly site: string;
+}
+
+/** A week takes a millisecond or two to read or to write, and visitors are not to wait for all. */
+const letOthersIn = () => setImmediate();
+
+async function flowsOf(
+  sites: readonly string[],
+  { figures, signal }: WarmParts,
+): Promise<GaugeFlow[]> {
+  const flows: GaugeFlow[] = [];
+  for (const site of sites) {
+    if (signal.aborted) break;
+    flows.push({ site, fetchedAt: 0, wholeAt: 0, ...(await figures.flowState(site)) });
+    await letOthersIn();
+  }
+  return flows;
+}
+
+/** Adds the newest readings to what is kept. Gives the gauges whose week lacks more than that. */
+async function addNewest(
+  sites: readonly string[],
+  parts: WarmParts,
+): Promise<{ readonly updated: number; readonly lacking: ReadonlySet<string> }> {
+  const { figures, upstream, logger, signal } = parts;
   let updated = 0;
-  const known = (await keptSites()).filter(({ wholeAt }) => wholeAt > 0).map(({ site }) => site);
+  const lacking = new Set<string>();
+  const flows = await flowsOf(sites, parts);
+  const known = flows.filter(({ wholeAt }) => wholeAt > 0).map(({ site }) => site);
   for (let from = 0; from < known.length && !signal.aborted; from += MOST_LATEST_SITES) {
     try {
       const newest = await upstream.latest(known.slice(from, from + MOST_LATEST_SITES));
-      for (const { site, ...reading } of newest) await figures.addReading(site, reading);
+      for (const { site, ...reading } of newest) {
+        if (signal.aborted) break;
+        if (!(await figures.addReading(site, reading))) lacking.add(site);
+        await letOthersIn();
+      }
       updated += newest.length;
     } catch (error) {
       logger.error(error, 'the newest readings of the gauges cannot be had');
     }
   }
+  return { updated, lacking };
+}
 
-  let whole = 0;
-  let failed = 0;
+/**
+ * Keeps the flow of all gauges fresh within the calls that USGS allows: every half hour the newest
+ * reading of each, a hundred gauges to a call, and in between the whole week of a few. A week is
+ * fetched anew about every eighteen hours, so that it has all its readings; at once where a gauge
+ * that was silent sends again.
+ *
+ * @param sites - Those first that are wanted first: of an empty store they are filled first.
+ */
+export async function warmGauges(sites: readonly string[], parts: WarmParts): Promise<WarmRound> {
+  const { figures, upstream, signal, triedAt, now } = parts;
+  const { updated, lacking } = await addNewest(sites, parts);
+
   // Of some gauges the newest reading cannot be had alone: their time must not run out.
   const due = now() - FLOW_LIFETIME_MS + 2 * WARM_EVERY_MS;
-  const isDue = ({ fetchedAt }: { fetchedAt: number }) =>
-    0 < fetchedAt && fetchedAt < due ? 0 : 1;
-  const turn = ({ site, wholeAt }: { site: string; wholeAt: number }) =>
-    Math.max(wholeAt, triedAt.get(site) ?? 0);
-  const inTurn = (await keptSites())
-    .filter((one) => isDue(one) === 0 || one.wholeAt <= now() - WHOLE_LASTS_MS)
-    .sort((a, b) => isDue(a) - isDue(b) || turn(a) - turn(b));
+  const isDue = ({ site, fetchedAt }: GaugeFlow) =>
+    lacking.has(site) || (0 < fetchedAt && fetchedAt < due);
+  const turn = ({ site, wholeAt }: GaugeFlow) => Math.max(wholeAt, triedAt.get(site) ?? 0);
+  const inTurn = (await flowsOf(sites, parts))
+    .filter((one) => isDue(one) || one.wholeAt <= now() - WHOLE_LASTS_MS)
+    .sort((a, b) => Number(isDue(b)) - Number(isDue(a)) || turn(a) - turn(b));
+  let whole = 0;
+  let failed = 0;
+  let failedInARow = 0;
   for (const { site } of inTurn.slice(0, WHOLE_AT_A_TIME)) {
     if (signal.aborted || upstream.usgsCallsLeft() <= LEFT_TO_VISITORS) break;
+    if (failedInARow === MOST_FAILED_IN_A_ROW) break;
     triedAt.set(site, now());
     try {
       await figures.refresh({ kind: 'flow', site });
       whole += 1;
-    } catch {
+      failedInARow = 0;
+    } catch (error) {
       // The figures have logged it.
       failed += 1;
+      failedInARow = isOutage(error) ? failedInARow + 1 : 0;
     }
   }
   return { updated, whole, failed };
+}
+
+/** Whether it is the service that fails, not its answer about one gauge. */
+function isOutage(error: unknown): boolean {
+  return error instanceof SourceError && error.kind === 'unavailable';
 }

@@ -107,6 +107,25 @@ describe('each of the six shapes', () => {
     });
   });
 
+  test('stays fresh elsewhere exactly as long as here: its whole life less its age', async () => {
+    await app.inject(FLOW);
+    nowMs += 3 * HOUR_MS - 1;
+    const last = await app.inject(FLOW);
+    expect(last.headers).toMatchObject({
+      'cache-control': 'public, max-age=10800',
+      age: '10799',
+      'freshet-state': 'fresh',
+    });
+    services.setFault('usgs-ogc', { kind: 'unavailable' });
+    services.setFault('usgs-legacy', { kind: 'unavailable' });
+    nowMs += 1;
+    expect((await app.inject(FLOW)).headers).toMatchObject({
+      'cache-control': 'no-cache',
+      age: '10800',
+      'freshet-state': 'stale',
+    });
+  });
+
   test('gives the medians as a table split by tabs', async () => {
     const answer = await app.inject(MEDIANS);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');

@@ -72,9 +72,10 @@ export function riverRoutes(
     ready: PreparedAnswer,
   ): void {
     const ageMs = Math.max(0, now() - answer.fetchedAt);
-    const leftMs = lifetimeMs(answer) - ageMs;
-    const isFresh = leftMs > 0;
-    const lifetime = isFresh ? `public, max-age=${Math.floor(leftMs / 1000)}` : ASK_AGAIN;
+    const wholeLifeMs = lifetimeMs(answer);
+    const isFresh = ageMs < wholeLifeMs;
+    // The whole of it: caches take the age off themselves (RFC 9111, section 4.2).
+    const lifetime = isFresh ? `public, max-age=${wholeLifeMs / 1000}` : ASK_AGAIN;
     const age = String(Math.floor(ageMs / 1000));
     const state = isFresh ? 'fresh' : 'stale';
     sendAnswer(request, reply, ready, lifetime, ['age', age, RIVER_HEADERS.state, state]);

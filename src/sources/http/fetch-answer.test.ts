@@ -209,8 +209,8 @@ describe('a refusal', () => {
     [408, {}, 'unavailable', true, null],
     [403, {}, 'unavailable', false, null],
     [400, {}, 'unavailable', false, null],
-    [404, {}, 'unknown', false, null],
-    [410, {}, 'unknown', false, null],
+    [404, {}, 'unavailable', false, null],
+    [410, {}, 'unavailable', false, null],
   ])('%d with %o is %s', async (status, headers, kind, retryable, retryAfterMs) => {
     const call = await callOf((_, response) => {
       response.writeHead(status, { ...headers }).end('<html>no</html>');
@@ -218,14 +218,16 @@ describe('a refusal', () => {
     expect(await failure(call)).toMatchObject({ kind, retryable, retryAfterMs });
   });
 
+  const problem = 'application/problem+json';
   test.each([
-    ['text/html', undefined, 'unknown'],
-    ['text/html', ['application/problem+json'], 'unavailable'],
-    ['application/problem+json; charset=utf-8', ['application/problem+json'], 'unknown'],
-  ])('with 404 of %s, where %j says unknown, is %s', async (type, unknownTypes, kind) => {
+    [404, 'text/html', undefined, 'unavailable'],
+    [404, 'text/html', [problem], 'unavailable'],
+    [404, `${problem}; charset=utf-8`, [problem], 'unknown'],
+    [410, problem, [problem], 'unavailable'],
+  ])('%d of %s, where %j says unknown, is %s', async (status, type, unknownTypes, kind) => {
     const more = unknownTypes === undefined ? {} : { unknownTypes };
     const call = await callOf((_, response) => {
-      response.writeHead(404, { 'content-type': type }).end('{}');
+      response.writeHead(status, { 'content-type': type }).end('{}');
     }, more);
     expect(await failure(call)).toMatchObject({ kind, retryable: false });
   });

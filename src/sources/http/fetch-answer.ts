@@ -11,8 +11,9 @@ export interface Call {
   /** Media types that are asked for, one of which the answer must have. */
   readonly types: readonly string[];
   /**
-   * Media types in which the service says that it does not know a thing. With them, a 404 of
-   * another type is the wrong address and says nothing about the thing.
+   * Media types in which the service says by a 404 that it does not know a thing. A 404 of another
+   * type, or of a service that has no such word, is the wrong address: it says nothing about the
+   * thing.
    */
   readonly unknownTypes?: readonly string[];
   /** Headers beside `Accept` and `User-Agent`; they may hold a key, and never stand in an error. */
@@ -59,7 +60,10 @@ function isOf(types: readonly string[], headers: Headers): boolean {
   return types.some((asked) => type.startsWith(asked));
 }
 
-function refusal({ service, url, unknownTypes }: Call, { status, headers }: Response): SourceError {
+function refusal(
+  { service, url, unknownTypes = [] }: Call,
+  { status, headers }: Response,
+): SourceError {
   const where = `${shown(url)} answered ${status}`;
   if (status === 429) {
     return new SourceError(service, 'limited', `${where}: it asks to be called less often`, {
@@ -67,8 +71,7 @@ function refusal({ service, url, unknownTypes }: Call, { status, headers }: Resp
       retryAfterMs: retryAfterMs(headers),
     });
   }
-  const saysUnknown = unknownTypes === undefined || isOf(unknownTypes, headers);
-  if ((status === 404 || status === 410) && saysUnknown) {
+  if (status === 404 && isOf(unknownTypes, headers)) {
     return new SourceError(service, 'unknown', where);
   }
   return new SourceError(service, 'unavailable', where, {

@@ -132,7 +132,7 @@ describe('a weekly report over HTTP', () => {
     [
       'is not there',
       () => (_, response) => response.writeHead(404).end(),
-      'unknown',
+      'unavailable',
       /weekly-escapement-10-23-2025\.pdf answered 404$/,
     ],
   ])('that %s is an error that names it', async (_, listener, kind, message) => {

@@ -1,0 +1,136 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RIVER_SERVICES } from '#sources/river-services.ts';
+import { loopback } from '../../testing/loopback.ts';
+import { RIVER_SAMPLES } from '../../testing/river-answers.ts';
+import { answersInMap } from '../../testing/river-upstream.ts';
+import { createRiverFigures } from './river-figures.ts';
+import { createRiverUpstream, type RiverUpstream } from './river-upstream.ts';
+import { riverGates } from './service-gate.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const SITE = '12200500';
+const HTML = '<!DOCTYPE html><html><body>Not found</body></html>';
+const NO_FEATURES = '{"type":"FeatureCollection","features":[],"links":[],"next":null}';
+const NO_SERIES = '{"value":{"timeSeries":[]}}';
+const NO_DATA = 'No sites/data found using the selection criteria specified \n';
+
+type Answering = (response: ServerResponse, path: string) => void;
+
+function answer(status: number, type: string, body: string): Answering {
+  return (response) => response.writeHead(status, { 'content-type': type }).end(body);
+}
+
+/** The right answer of a connector's service. */
+function rightAnswer(name: string): Answering {
+  const sample = RIVER_SAMPLES.find((one) => one.name === name);
+  if (sample === undefined) throw new Error(`no sample of ${name}`);
+  return answer(200, sample.type, sample.body);
+}
+
+const isStatistics = (path: string) => /\/(statistics|stat)\//.test(path);
+const html404 = answer(404, 'text/html', HTML);
+const NEWER = {
+  'is used up': answer(429, 'application/json', '{}'),
+  'is down': answer(503, 'text/html', HTML),
+  'has moved': html404,
+  'has moved, in JSON': answer(404, 'application/json', '{"code":"NotFound"}'),
+} as const;
+const OLDER = {
+  'is gone with 404': html404,
+  'is gone with 410': answer(410, 'text/html', HTML),
+  'is gone with 404 in plain text': answer(404, 'text/plain', '404 page not found\n'),
+  'is gone with 404 in JSON': answer(404, 'application/json', '{"message":"Not Found"}'),
+  'is down, too': answer(503, 'text/html', HTML),
+  'has nothing any more': (response: ServerResponse, path: string) =>
+    isStatistics(path)
+      ? answer(200, 'text/plain', NO_DATA)(response, path)
+      : answer(200, 'application/json', NO_SERIES)(response, path),
+} as const;
+
+/** Plays both generations of USGS. */
+let newer: Answering;
+let older: Answering;
+let nowMs: number;
+let service: Awaited<ReturnType<typeof loopback>>;
+let upstream: RiverUpstream;
+
+beforeEach(async () => {
+  const listener: RequestListener = ({ url = '' }, response) =>
+    (url.startsWith('/nwis') ? older : newer)(response, url);
+  nowMs = Date.parse('2027-03-10T12:00:00Z');
+  service = await loopback(listener);
+  const services = {
+    ...RIVER_SERVICES,
+    usgs: new URL('/ogcapi/v1', service.url),
+    usgsStatistics: new URL('/statistics/v0/', service.url),
+    usgsLegacy: new URL('/nwis', service.url),
+  };
+  const now = () => nowMs;
+  upstream = createRiverUpstream({ services, gates: riverGates(services, now), fetch, now });
+});
+afterEach(() => service[Symbol.asyncDispose]());
+
+const KINDS = ['flow', 'medians'] as const;
+
+describe('what USGS knows of a gauge', () => {
+  const pairs = Object.entries(NEWER).flatMap(([ofNewer, first]) =>
+    Object.entries(OLDER).map(([ofOlder, second]) => ({ ofNewer, first, ofOlder, second })),
+  );
+
+  test.each(pairs)(
+    'is not said to be nothing when the newer service $ofNewer and the older one $ofOlder',
+    async ({ first, second }) => {
+      newer = first;
+      older = second;
+      for (const kind of KINDS) {
+        await expect(upstream.ask({ kind, site: SITE })).rejects.toMatchObject({
+          service: expect.stringMatching(/^usgs(?!-legacy)/),
+        });
+      }
+    },
+  );
+
+  test.each(Object.entries(OLDER))(
+    'is nothing when the newer service says so and the older one %s',
+    async (_, second) => {
+      newer = answer(200, 'application/json', NO_FEATURES);
+      older = second;
+      expect(await upstream.ask({ kind: 'medians', site: SITE })).toMatchObject({
+        service: 'usgs',
+        value: [],
+      });
+      expect(await upstream.ask({ kind: 'flow', site: SITE })).toMatchObject({
+        service: 'usgs',
+        value: { site: SITE, readings: [] },
+      });
+    },
+  );
+
+  test.each([
+    ...Object.entries(NEWER),
+    ['has nothing', answer(200, 'application/json', NO_FEATURES)] as const,
+  ])('is taken from the older service when the newer one %s', async (_, first) => {
+    newer = first;
+    older = (response, path) =>
+      rightAnswer(isStatistics(path) ? 'usgs-legacy-medians' : 'usgs-legacy-flow')(response, path);
+    for (const kind of KINDS) {
+      expect(await upstream.ask({ kind, site: SITE })).toMatchObject({ service: 'usgs-legacy' });
+    }
+  });
+
+  test('stays on the screen when both services are gone', async () => {
+    const answers = answersInMap();
+    const logged: string[] = [];
+    const logger = { error: (_: unknown, message: string) => logged.push(message) };
+    const figures = await createRiverFigures({ upstream, answers, now: () => nowMs, logger });
+    newer = rightAnswer('usgs-normals');
+    const kept = await figures.ask({ kind: 'medians', site: SITE });
+    nowMs += 31 * DAY_MS;
+    newer = html404;
+    older = html404;
+    expect(await figures.ask({ kind: 'medians', site: SITE })).toBe(kept);
+    expect(figures.isFresh(kept)).toBe(false);
+    expect(logged).toEqual([`no newer answer to "medians ${SITE}" can be had`]);
+  });
+});
