@@ -1,0 +1,67 @@
+import { expect, hydrated, loadLittle, type Page, type Route, test } from './watched-page.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const openTheMap = (page: Page) => page.getByRole('link', { name: 'Open the map' });
+const closeTheMap = (page: Page) => page.getByRole('button', { name: 'Close', exact: true });
+
+/** Leaves calls without an answer: those made until they are let go. */
+async function hang(page: Page, pattern: string): Promise<{ readonly asked: string[] }> {
+  const asked: string[] = [];
+  await page.route(pattern, (route: Route) => {
+    asked.push(new URL(route.request().url()).pathname);
+  });
+  return { asked };
+}
+
+/** The clock of the page stands so much later from now on. */
+async function later(page: Page, ms: number): Promise<void> {
+  await page.evaluate((plus) => {
+    const before = Date.now;
+    Date.now = () => before() + plus;
+  }, ms);
+}
+
+test.beforeEach(async ({ page }) => {
+  await loadLittle(page);
+});
+
+test('nothing waits for a configuration that is due and does not come', async ({ page }) => {
+  await page.goto('/app');
+  await hydrated(page);
+  const { asked } = await hang(page, '**/api/config');
+  await later(page, 11 * 60_000);
+
+  await page.getByRole('searchbox').fill('merwin');
+  await expect(page).toHaveURL('/app?q=merwin');
+  await openTheMap(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await closeTheMap(page).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(asked).toEqual([]);
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
+  await expect(heading(page)).toHaveText('Which fish are back, and where');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(heading(page)).toHaveText('About Freshet');
+  expect(asked).toEqual(['/api/config']);
+});
+
+for (const [way, open] of [
+  ['by a press', (page) => openTheMap(page).click({ noWaitAfter: true })],
+  ['from the keyboard', (page) => openTheMap(page).press('Enter')],
+  ['without a pointer', (page) => openTheMap(page).dispatchEvent('click')],
+] satisfies [string, (page: Page) => Promise<void>][]) {
+  test(`what was typed a moment before the map was opened ${way} is kept`, async ({ page }) => {
+    await page.goto('/app');
+    await hydrated(page);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await page.getByRole('searchbox').fill('merwin');
+    await open(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await expect(page).toHaveURL('/app?q=merwin&map=open');
+    await closeTheMap(page).click();
+    await expect(page).toHaveURL('/app?q=merwin');
+    await expect(page.getByRole('searchbox')).toHaveValue('merwin');
+  });
+}
