@@ -21,6 +21,10 @@ async function later(page: Page, ms: number): Promise<void> {
   }, ms);
 }
 
+/** Opens Cowlitz from the list. */
+const openCowlitz = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'Cowlitz Salmon Hatchery' }).click();
+
 test.beforeEach(async ({ page }) => {
   await loadLittle(page);
 });
@@ -65,3 +69,45 @@ for (const [way, open] of [
     await expect(page.getByRole('searchbox')).toHaveValue('merwin');
   });
 }
+
+test('on a connection that hangs, what was saved stands in after a quarter of a minute', async ({
+  page,
+  trouble,
+}) => {
+  await page.clock.install();
+  await page.goto('/app');
+  await hydrated(page);
+  await openCowlitz(page);
+  await expect(page.getByText('2 Week Total: 557')).toBeVisible();
+  await page.clock.fastForward('30:00:00');
+  await hang(page, '**/api/**');
+  await hang(page, '**/river/**');
+
+  await page.getByRole('link', { name: 'Back to Facilities' }).click();
+  await expect(page.getByText('loading...')).toBeVisible();
+  await page.clock.fastForward('00:16');
+  await expect(heading(page)).toHaveText('Escapement Facilities');
+  await expect(page.getByRole('complementary', { name: 'The data' })).toContainText(
+    'Newer counts could not be loaded. Showing what was saved 1 day ago.',
+  );
+  expect(trouble.take(/Facilities fetch failure/)).toHaveLength(1);
+  expect(trouble.take(/Config load failure/)).toHaveLength(1);
+});
+
+test('figures that hang leave the page, one quiet line and a way to try again', async ({
+  page,
+  trouble,
+}) => {
+  await page.clock.install();
+  await page.goto('/app');
+  await hydrated(page);
+  await hang(page, '**/api/hatchery/**');
+  await openCowlitz(page);
+  await expect(page.getByRole('article', { name: 'Escapement Trend' })).toContainText('Loading');
+  await page.clock.fastForward('00:16');
+  await expect(page.getByText('The counts of this hatchery could not be loaded.')).toBeVisible();
+  expect(trouble.take(/Hatchery fetch failure/)).toHaveLength(1);
+  await page.unroute('**/api/hatchery/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('2 Week Total: 557')).toBeVisible();
+});
