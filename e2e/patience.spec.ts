@@ -111,3 +111,34 @@ test('figures that hang leave the page, one quiet line and a way to try again', 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('2 Week Total: 557')).toBeVisible();
 });
+
+for (const [way, close] of [
+  ['Close pressed twice', (page) => closeTheMap(page).dblclick()],
+  [
+    'Escape held down',
+    async (page) => {
+      for (let press = 0; press < 4; press += 1) await page.keyboard.down('Escape');
+      await page.keyboard.up('Escape');
+    },
+  ],
+] satisfies [string, (page: Page) => Promise<void>][]) {
+  test(`${way} takes the map away, and nothing else`, async ({ page }) => {
+    await page.goto('/about');
+    await page.goto('/');
+    await hydrated(page);
+    const open = page.getByRole('link', { name: 'View Map of Facilities' });
+    for (let time = 0; time < 2; time += 1) {
+      await open.click();
+      await expect(page.getByText(/ in view$/)).toBeVisible();
+      await close(page);
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(heading(page)).toHaveText('Which fish are back, and where');
+    }
+    // A step back that was still to be made would have been made by then.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+    await expect(heading(page)).toHaveText('Terms of Service');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(heading(page)).toHaveText('Which fish are back, and where');
+  });
+}
