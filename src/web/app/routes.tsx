@@ -80,7 +80,13 @@ export function createRoutes(parts: RoutesParts): RouteObject[] {
       Component: Shell,
       ErrorBoundary: BareErrorPage,
       HydrateFallback: Loading,
-      children: [{ ErrorBoundary: ErrorPage, HydrateFallback: Loading, children: pages }],
+      children: [
+        {
+          ErrorBoundary: ErrorPage,
+          HydrateFallback: Loading,
+          children: pages.map((page) => ({ ...page, caseSensitive: true })),
+        },
+      ],
     },
   ];
 }
