@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { GraphHover } from '#web/charts/graph-hover.tsx';
 import { filtersOf, SEASONS, withFilters } from '#web/features/facilities/filters.ts';
 import { ForecastCard } from '#web/features/river/forecast-card.tsx';
 import { useRiverTimes } from '#web/features/river/river-clock.ts';
@@ -89,12 +90,14 @@ export function Screen({ map }: { map: FreshetMap }) {
   useEffect(() => map.onClick(act), [map, act]);
 
   return (
-    <MapScreenView
-      map={map}
-      filter={isList ? mapFilter(search) : null}
-      openGauge={openGauge}
-      followed={() => analytics.send({ name: 'feature_click' })}
-      forecast={({ gauge }) => <GaugeForecast gauge={gauge} />}
-    />
+    <GraphHover>
+      <MapScreenView
+        map={map}
+        filter={isList ? mapFilter(search) : null}
+        openGauge={openGauge}
+        followed={() => analytics.send({ name: 'feature_click' })}
+        forecast={({ gauge }) => <GaugeForecast gauge={gauge} />}
+      />
+    </GraphHover>
   );
 }
