@@ -60,6 +60,7 @@ if (page) {
     facilities: () => api.forPage(null).facilities(),
     rivers,
     baseMap: { styleUrl: config.base_map.style_url, attribution: config.base_map.attribution },
+    fetch: ownFetch,
     log,
   });
 
