@@ -5,8 +5,8 @@ import type { Position } from '#domain/place/position.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { compactPosition } from '#web/lib/compact-position.ts';
 import { countyName } from '#web/lib/facility-words.ts';
-import { hasFish } from '#web/lib/fish-filter.ts';
-import { type ListFilters, SEASONS, type Season } from './filters.ts';
+import { hasFish, type Season, seasonsOf } from '#web/lib/fish-filter.ts';
+import type { ListFilters } from './filters.ts';
 
 /** How a species stands at a facility, in the order in which one says more than the next. */
 export type SpeciesStanding = 'recently-returned' | 'in-season' | 'neither';
@@ -43,7 +43,7 @@ function cardOf(feature: FacilityFeature): FacilityCardData {
     return {
       name,
       standing: recent.has(name) ? 'recently-returned' : inSeason,
-      seasons: SEASONS.map(({ season }) => season).filter((season) => flags?.[season]),
+      seasons: seasonsOf(flags),
     };
   };
   return {
