@@ -4,7 +4,6 @@ import { facilityTitle } from '#domain/place/display-name.ts';
 import type { Position } from '#domain/place/position.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { compactPosition } from '#web/lib/compact-position.ts';
-import { countyName } from '#web/lib/facility-words.ts';
 import { hasFish, type Season, seasonsOf } from '#web/lib/fish-filter.ts';
 import type { ListFilters } from './filters.ts';
 
@@ -49,7 +48,7 @@ function cardOf(feature: FacilityFeature): FacilityCardData {
   return {
     key: properties.Facility,
     title: facilityTitle(properties['Facility Name']),
-    place: [properties.stream, countyName(properties.county)].filter((part) => part).join(', '),
+    place: [properties.stream, properties.county].filter((part) => part).join(', '),
     position: compactPosition(feature),
     species: SHOWN_SPECIES.filter(
       (name) => name in properties.hatchery_fish || recent.has(name),
