@@ -1,4 +1,4 @@
-import { pixelOf } from './open-map.ts';
+import { gauges, pixelOf } from './open-map.ts';
 import { expect, hydrated, type Page, test } from './watched-page.ts';
 
 /** The collector's addresses, as the policy of the pages names them. */
@@ -153,4 +153,20 @@ test('nothing is sent for who asks not to be tracked', async ({ page }) => {
   await page.getByRole('link', { name: 'View Dashboard' }).click();
   await expect(page).toHaveURL('/hatcheries/cowlitz-salmon-hatchery');
   expect(sent).toEqual([]);
+});
+
+test('map: graph_hover for the first reading of a forecast in a popup', async ({ page }) => {
+  const sent = await withAnalytics(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/?map=open');
+  const dl = `${SITE}/`;
+  await gauges(page)
+    .getByRole('button', { name: /, rising$/ })
+    .first()
+    .click();
+  await expectOnly(sent, { en: 'feature_click', dl });
+  const graph = page.getByRole('region', { name: /./ }).getByRole('application');
+  await graph.hover({ position: { x: 120, y: 60 } });
+  await graph.hover({ position: { x: 160, y: 60 } });
+  await expectOnly(sent, { en: 'graph_interaction', dl, 'ep.event_type': 'graph_hover' });
 });

@@ -117,3 +117,13 @@ test('without a signal a link says so and can be tried again', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Issaquah Hatchery');
   expect(trouble.take(/INTERNET_DISCONNECTED|Failed to fetch/).length).toBeGreaterThan(0);
 });
+
+for (const path of ['/About', '/App', '/Hatcheries/issaquah-hatchery']) {
+  test(`${path} is no page, as the server has it`, async ({ page, trouble }) => {
+    const answer = await page.goto(path);
+    await hydrated(page);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here');
+    expect(trouble.take(NOT_FOUND_IN_CONSOLE)).toHaveLength(1);
+  });
+}

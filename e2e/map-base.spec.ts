@@ -141,3 +141,24 @@ test('in the dark the newer descriptors of Amazon Location are asked for in dark
   await expect.poll(() => asked.at(-1)).toBe(`${amazon}?key=${KEY}&color-scheme=Light`);
   trouble.take(/^elsewhere: https:\/\/maps\.geo/);
 });
+
+test('a refusal of the style clears the token, which was not sent with it', async ({
+  page,
+  trouble,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('fishToken', 'secret'));
+  const sent: (string | undefined)[] = [];
+  await page.route('https://tiles.example/**', async (route) => {
+    sent.push((await route.request().allHeaders()).authorization);
+    await route.fulfill({ status: 401, headers: { 'access-control-allow-origin': '*' } });
+  });
+  await withStyle(page, 'https://tiles.example/style.json');
+  await page.goto('/app?map=open');
+  await settled(page);
+  await expect(page.getByText(FAILED)).toBeVisible();
+  expect(sent).toEqual([undefined]);
+  expect(await page.evaluate(() => localStorage.getItem('fishToken'))).toBeNull();
+  trouble.take(
+    /^elsewhere: https:\/\/tiles\.example\/|Could not load|Failed to load resource: .* 401/,
+  );
+});

@@ -154,3 +154,11 @@ test('the address of the empty page is no page of its own', async ({ page }) => 
   await page.goto('/offline');
   await expect(heading(page)).toHaveText('There is no page here');
 });
+
+test('a page that does not come in time is that of what was saved', async ({ page, context }) => {
+  await openAndKeep(page, '/', '/api/facilities');
+  await context.route('**/app', () => {});
+  await page.goto('/app');
+  await expect(heading(page)).toHaveText('Escapement Facilities');
+  await expect(notice(page)).toContainText('The site did not answer. Showing what was saved');
+});

@@ -60,7 +60,7 @@ const facilityPropertiesSchema = z.object({
   Facility: z.string().check(z.describe('Facility key, with underscores')),
   'Facility Name': z.string().check(z.describe('Upper-case name')),
   nearest_town: z.string(),
-  county: z.string(),
+  county: z.string().check(z.describe('As a sentence names it: King County')),
   elevation_ft: z.nullable(z.number()),
   stream: z.nullable(z.string()),
   river_gauge: z.nullable(z.string()).check(z.describe('USGS site number')),

@@ -51,7 +51,7 @@ function featureOf({ facility, fish }: ShownFacility, gauges: readonly Gauge[]):
       Facility: facility.key,
       'Facility Name': facility.name,
       nearest_town: facility.nearestTown,
-      county: facility.county,
+      county: `${facility.county} County`,
       elevation_ft: facility.elevationFt,
       stream: facility.stream,
       river_gauge: riverGauge,

@@ -43,7 +43,7 @@ export function facilityFeature(
     properties: {
       'Facility Name': properties.Facility.replaceAll('_', ' '),
       nearest_town: 'Salkum',
-      county: 'Lewis',
+      county: 'Lewis County',
       elevation_ft: 249,
       stream: 'Cowlitz River',
       river_gauge: null,
@@ -147,7 +147,7 @@ export function facilitiesFixture(): Facilities {
       facilityFeature({
         Facility: 'ISSAQUAH_HATCHERY',
         nearest_town: 'Issaquah',
-        county: 'King',
+        county: 'King County',
         elevation_ft: 1075,
         stream: 'Issaquah Creek',
         WRIA: 'Cedar-Sammamish',

@@ -27,14 +27,11 @@ import { createOwnFetch } from './lib/own-fetch.ts';
 import { createRiverApi, RiverContext } from './lib/river-api.ts';
 import { createMapSession, MapContext } from './map/map-session.ts';
 
-/** The configuration is asked for again this long after it was. */
-const CONFIG_HOLDS_MS = 10 * 60_000;
-
 /** What is kept for later waits until the page at hand has had the network for itself. */
 const KEEP_AFTER_MS = 1500;
 
-/** A page whose figures take longer is shown without them first; a quick answer never flickers. */
-const FIGURES_PATIENCE_MS = 250;
+/** What a page can stand without is waited for this long; a quick answer never flickers. */
+const PATIENCE_MS = 250;
 
 const page = readPageData(document);
 if (page) {
@@ -43,6 +40,7 @@ if (page) {
   const { pathname, origin } = location;
   const config = pageConfigSchema.parse(page.loaderData[ROOT_ROUTE]);
   const isEmpty = OFFLINE_ROUTE in page.loaderData;
+  const patience = () => new Promise<void>((enough) => setTimeout(enough, PATIENCE_MS));
 
   const token = createAuthToken(() => localStorage);
   const ownFetch = createOwnFetch({ fetch: (...request) => fetch(...request), origin, token });
@@ -50,6 +48,8 @@ if (page) {
   const api = createBrowserApi({
     answers,
     fetch: ownFetch,
+    now,
+    patience,
     log,
     first: { config, path: isEmpty ? null : pathname, at: now() },
   });
@@ -62,19 +62,11 @@ if (page) {
     facilities: () => api.forPage(null).facilities(),
     rivers,
     baseMap: { styleUrl: config.base_map.style_url, attribution: config.base_map.attribution },
+    fetch: ownFetch,
     log,
   });
 
-  let configAskedAt = now();
-  const routes = createRoutes({
-    apiFor: api.forPage,
-    isConfigDue() {
-      const isDue = api.standing.get().isConfigFailed || now() - configAskedAt > CONFIG_HOLDS_MS;
-      if (isDue) configAskedAt = now();
-      return isDue;
-    },
-    figuresPatience: () => new Promise((enough) => setTimeout(enough, FIGURES_PATIENCE_MS)),
-  });
+  const routes = createRoutes({ apiFor: api.forPage, figuresPatience: patience });
   if (!isEmpty) await readyPage(routes, pathname);
   // The empty page has no data but the configuration: the loaders find what was saved.
   const loaderData = isEmpty ? { [ROOT_ROUTE]: config } : page.loaderData;

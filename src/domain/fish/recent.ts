@@ -2,8 +2,8 @@ import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { type CountSum, sumReturns } from './count-sum.ts';
 import type { FishReturn } from './fish-return.ts';
 
-/** Length of the window: two weeks (specification, section 9). */
-const WINDOW_DAYS = 14;
+/** Length in days of what is recent: two weeks (specification, section 9). */
+export const RECENT_WINDOW_DAYS = 14;
 
 /** The days that are recent. */
 export interface RecentWindow {
@@ -20,7 +20,7 @@ export interface DayCount extends CountSum {
 
 /** The 14 days that end on the as-of date: product decision, since sources lag by days. */
 export function recentWindow(asOf: PlainDate): RecentWindow {
-  return { from: addDays(asOf, 1 - WINDOW_DAYS), to: asOf };
+  return { from: addDays(asOf, 1 - RECENT_WINDOW_DAYS), to: asOf };
 }
 
 function earliestSince(returns: readonly FishReturn[]): PlainDate | null {

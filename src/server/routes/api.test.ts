@@ -33,7 +33,7 @@ describe('the answers', () => {
     expect(issaquah?.properties).toMatchObject({
       Facility: 'ISSAQUAH_HATCHERY',
       'Facility Name': 'ISSAQUAH HATCHERY',
-      county: 'King',
+      county: 'King County',
       last_report: '2025-10-21',
       hatchery_fish: { Coho: { in_season: expect.any(Boolean) } },
     });

@@ -1,8 +1,9 @@
-import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { ago } from '#web/lib/ago.ts';
 import type { AnswersStanding, ShownAnswers } from '#web/lib/api.ts';
 import { type Cell, useCell } from '#web/lib/cell.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './shell.module.css';
 
@@ -42,11 +43,7 @@ export function useIsOffline(): boolean {
 /** With the network back, asks again for what could not be had. */
 export function useAskAgainOnline(isWanted: boolean): void {
   const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isWanted) return;
-    window.addEventListener('online', revalidate);
-    return () => window.removeEventListener('online', revalidate);
-  }, [isWanted, revalidate]);
+  useOnline(isWanted ? revalidate : null);
 }
 
 /** The one line on how the answers stand; `null` when there is nothing to say. */

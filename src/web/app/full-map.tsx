@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { filtersOf, SEASONS, withFilters } from '#web/features/facilities/filters.ts';
+import { GraphHover } from '#web/charts/graph-hover.tsx';
+import { filtersOf, withFilters } from '#web/features/facilities/filters.ts';
 import { ForecastCard } from '#web/features/river/forecast-card.tsx';
 import { useRiverTimes } from '#web/features/river/river-clock.ts';
 import { useSource } from '#web/features/river/use-source.ts';
 import { useAnalytics } from '#web/lib/analytics.ts';
 import { facilityPath } from '#web/lib/facility-words.ts';
+import { SEASONS } from '#web/lib/fish-filter.ts';
 import { withMap } from '#web/lib/full-screen-map.ts';
 import { useRivers } from '#web/lib/river-api.ts';
 import type { ClickAction } from '#web/map/clicks.ts';
@@ -89,12 +91,14 @@ export function Screen({ map }: { map: FreshetMap }) {
   useEffect(() => map.onClick(act), [map, act]);
 
   return (
-    <MapScreenView
-      map={map}
-      filter={isList ? mapFilter(search) : null}
-      openGauge={openGauge}
-      followed={() => analytics.send({ name: 'feature_click' })}
-      forecast={({ gauge }) => <GaugeForecast gauge={gauge} />}
-    />
+    <GraphHover>
+      <MapScreenView
+        map={map}
+        filter={isList ? mapFilter(search) : null}
+        openGauge={openGauge}
+        followed={() => analytics.send({ name: 'feature_click' })}
+        forecast={({ gauge }) => <GaugeForecast gauge={gauge} />}
+      />
+    </GraphHover>
   );
 }

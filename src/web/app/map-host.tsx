@@ -37,13 +37,17 @@ function useCloseMap(isOpen: boolean): () => void {
   const type = useNavigationType();
   const openedOver = useRef<string | null>(null);
   const wasOpen = useRef(false);
+  const isClosing = useRef(false);
   useEffect(() => {
     if (isOpen && !wasOpen.current) openedOver.current = type === 'PUSH' ? pathname : null;
     wasOpen.current = isOpen;
+    isClosing.current = false;
   }, [isOpen, type, pathname]);
   return () => {
-    if (openedOver.current === pathname) void navigate(-1);
+    // A second press comes before the step back is made, and must not make another.
+    if (openedOver.current === pathname && !isClosing.current) void navigate(-1);
     else void navigate(`?${withMap(search, false)}`, { replace: true });
+    isClosing.current = true;
   };
 }
 

@@ -26,13 +26,7 @@ function requestOf(path: string, search: string): Request {
 /** Makes the function that renders pages with the given assets. */
 export function createRenderer(clientAssets: ClientAssets): RenderPage {
   return async ({ path, search }, api) => {
-    const handler = createStaticHandler(
-      createRoutes({
-        apiFor: () => api,
-        isConfigDue: () => false,
-        figuresPatience: null,
-      }),
-    );
+    const handler = createStaticHandler(createRoutes({ apiFor: () => api, figuresPatience: null }));
     const context = await handler.query(requestOf(path, search));
     if (context instanceof Response) throw new Error(`${path} answered with a bare response`);
 

@@ -8,7 +8,6 @@ import { createRoutes } from './routes.tsx';
 /** A browser's router on `/app` as the server rendered it, and what it has asked for since. */
 function opened(overrides: Partial<FreshetApi> = {}) {
   const asked: string[] = [];
-  const world = { isConfigDue: false };
   const whole = fixtureApi(overrides);
   const api: FreshetApi = {
     facilities: () => {
@@ -26,14 +25,13 @@ function opened(overrides: Partial<FreshetApi> = {}) {
   };
   const routes = createRoutes({
     apiFor: () => api,
-    isConfigDue: () => world.isConfigDue,
     figuresPatience: () => Promise.resolve(),
   });
   const router = createMemoryRouter(routes, {
     initialEntries: ['/app'],
     hydrationData: { loaderData: { [ROOT_ROUTE]: {}, '0-0-1': [] } },
   });
-  return { router, asked, world };
+  return { router, asked };
 }
 
 test('a page rendered by the server asks for nothing', () => {
@@ -49,13 +47,12 @@ test('a choice within a page asks for nothing', async () => {
   expect(asked).toEqual([]);
 });
 
-test('another page asks for its data, and for the configuration when that is due', async () => {
-  const { router, asked, world } = opened();
+test('another page asks for its data and for the configuration', async () => {
+  const { router, asked } = opened();
   await router.navigate('/hatcheries/cowlitz-salmon-hatchery');
-  expect(asked.toSorted()).toEqual(['facilities', 'hatchery COWLITZ_SALMON_HATCHERY']);
-  world.isConfigDue = true;
+  expect(asked.toSorted()).toEqual(['config', 'facilities', 'hatchery COWLITZ_SALMON_HATCHERY']);
   await router.navigate('/');
-  expect(asked.slice(2).sort()).toEqual(['config', 'facilities']);
+  expect(asked.slice(3).sort()).toEqual(['config', 'facilities']);
 });
 
 test('leaving a hatchery drops its data', async () => {
@@ -77,5 +74,5 @@ test('trying again asks again, and heals a page that failed', async () => {
   isDown = false;
   await router.revalidate();
   expect(router.state.errors).toBeNull();
-  expect(asked).toEqual(['facilities', 'facilities']);
+  expect(asked.toSorted()).toEqual(['config', 'config', 'facilities', 'facilities']);
 });

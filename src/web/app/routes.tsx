@@ -11,16 +11,13 @@ import { FacilitiesRoute, HomeRoute, NotFoundRoute } from './pages.tsx';
 import { Shell } from './shell.tsx';
 
 /** Choices in the address (`?q=`, `?facility=`) show other parts of the same data. */
-const onNewPath: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) &&
-  defaultShouldRevalidate;
+const onNewPath: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 
 /** Who the routes are made for. */
 export interface RoutesParts {
   /** The API for the page of a path. */
   readonly apiFor: (path: string) => FreshetApi;
-  /** Whether the configuration has to be asked for again on the way to another page. */
-  readonly isConfigDue: () => boolean;
   /** How long a facility page waits for its figures; `null` where it fails without them. */
   readonly figuresPatience: (() => Promise<void>) | null;
 }
@@ -29,7 +26,7 @@ const pathOf = (request: Request) => new URL(request.url).pathname;
 
 /** The routes of specification section 2. Home and list come with the entry, the others when wanted. */
 export function createRoutes(parts: RoutesParts): RouteObject[] {
-  const { apiFor, isConfigDue, figuresPatience } = parts;
+  const { apiFor, figuresPatience } = parts;
   const pages: RouteObject[] = [
     {
       index: true,
@@ -79,11 +76,17 @@ export function createRoutes(parts: RoutesParts): RouteObject[] {
       id: ROOT_ROUTE,
       path: '/',
       loader: ({ request }) => apiFor(pathOf(request)).config(),
-      shouldRevalidate: isConfigDue,
+      shouldRevalidate: onNewPath,
       Component: Shell,
       ErrorBoundary: BareErrorPage,
       HydrateFallback: Loading,
-      children: [{ ErrorBoundary: ErrorPage, HydrateFallback: Loading, children: pages }],
+      children: [
+        {
+          ErrorBoundary: ErrorPage,
+          HydrateFallback: Loading,
+          children: pages.map((page) => ({ ...page, caseSensitive: true })),
+        },
+      ],
     },
   ];
 }

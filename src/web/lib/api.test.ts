@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Answering, answersWorld } from '../../testing/answers-world.ts';
 import {
   configFixture,
@@ -17,22 +17,27 @@ const bodies: Readonly<Record<string, unknown>> = {
 };
 const served: Answering = (address) =>
   address in bodies ? Response.json(bodies[address]) : new Response('', { status: 404 });
+const OVER_TEN_MINUTES = 10 * 60_000 + 1;
 const down = () => Promise.reject(new TypeError('Failed to fetch'));
 
 function browser(answering: Answering = served) {
   const { open, ...parts } = answersWorld(NOON, answering);
+  const patience = Promise.withResolvers<void>();
   const api = createBrowserApi({
     answers: open(),
     fetch: parts.fetch,
+    now: () => parts.world.now,
+    patience: () => patience.promise,
     log: parts.log,
     first: { config: configFixture(), path: '/', at: parts.world.now },
   });
-  return { ...parts, api };
+  return { ...parts, api, patience };
 }
 
 test('facilities, hatchery and config are asked for and parsed by the contract', async () => {
-  const { api, asked } = browser();
+  const { api, asked, world } = browser();
   const page = api.forPage('/app');
+  world.now += OVER_TEN_MINUTES;
   expect(await page.facilities()).toEqual(facilitiesFixture());
   expect(await page.hatchery(COWLITZ)).toEqual(hatcheryFixture());
   expect(await page.config()).toEqual(configFixture());
@@ -47,6 +52,7 @@ test('the config is never cached, and a new data version or day in it makes answ
   const { api, asked, world } = browser();
   const page = api.forPage('/app');
   await page.facilities();
+  world.now += OVER_TEN_MINUTES;
   await page.config();
   await page.facilities();
   expect(asked).toEqual(['/api/facilities', '/api/config']);
@@ -56,8 +62,41 @@ test('the config is never cached, and a new data version or day in it makes answ
         ? configFixture({ today: '2026-08-06' })
         : { ...facilitiesFixture(), today: '2026-08-06' },
     );
+  world.now += OVER_TEN_MINUTES;
   await page.config();
   expect((await page.facilities()).today).toBe('2026-08-06');
+});
+
+test('a config is asked for again when it is over ten minutes old or could not be had', async () => {
+  const { api, asked, world } = browser();
+  const { config } = api.forPage('/app');
+  world.now += OVER_TEN_MINUTES - 1;
+  await config();
+  expect(asked).toEqual([]);
+  world.now += 1;
+  world.answering = down;
+  await config();
+  await config();
+  expect(asked).toEqual(['/api/config', '/api/config']);
+  world.answering = served;
+  await config();
+  await config();
+  expect(asked).toHaveLength(3);
+});
+
+test('a config that is slow is asked for once, and the next page has it', async () => {
+  const { api, asked, world, patience } = browser();
+  const answer = Promise.withResolvers<Response>();
+  world.answering = () => answer.promise;
+  world.now += OVER_TEN_MINUTES;
+  const early = [api.forPage('/app').config(), api.forPage('/about').config()];
+  patience.resolve();
+  expect(await Promise.all(early)).toEqual([configFixture(), configFixture()]);
+  expect(asked).toEqual(['/api/config']);
+  const newer = configFixture({ today: '2026-08-06' });
+  answer.resolve(Response.json(newer));
+  await vi.waitFor(async () => expect(await api.forPage('/').config()).toEqual(newer));
+  expect(asked).toHaveLength(1);
 });
 
 test('a hatchery that is not there is null and no failure', async () => {
@@ -76,6 +115,7 @@ test('a hatchery that cannot be had is logged as such', async () => {
 
 test('a config that cannot be had is logged, and the last one goes on', async () => {
   const { api, lines, world } = browser(down);
+  world.now += OVER_TEN_MINUTES;
   expect(await api.forPage('/app').config()).toEqual(configFixture());
   expect(lines).toEqual(['configFailed Failed to fetch']);
   expect(api.standing.get().isConfigFailed).toBe(true);

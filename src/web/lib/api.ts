@@ -29,6 +29,9 @@ function hatcheryCall(name: string): Call<Hatchery> {
   };
 }
 
+/** The configuration is asked for again this long after it was. */
+const CONFIG_HOLDS_MS = 10 * 60_000;
+
 /** How old what a page shows is. */
 export interface ShownAnswers {
   /** The oldest answer on it, in milliseconds since 1970. */
@@ -48,7 +51,8 @@ export interface AnswersStanding {
 export interface BrowserApi {
   /**
    * The API for the page of a path, or for `null`, none that is on the screen. Its calls reject as {@link Answers} does; a hatchery that is not
-   * there is `null`. A configuration that cannot be had is the last one there was.
+   * there is `null`. The configuration is the last one there was; one that is ten minutes old or could
+   * not be renewed is asked for again, and waited for only as long as the patience lasts.
    */
   forPage(path: string | null): FreshetApi;
   readonly standing: Pick<Cell<AnswersStanding>, 'get' | 'subscribe'>;
@@ -58,24 +62,31 @@ export interface BrowserApi {
  * Makes the API over the query cache. Every failure is logged, whether or not something saved
  * stands in.
  *
+ * @param parts.patience how long the configuration, which a page can do without, is waited for.
  * @param parts.first the configuration and path the server rendered, and when; `path` is `null` for
  *   the empty page, which was kept for when nothing answers: its configuration is an old one.
  */
 export function createBrowserApi(parts: {
   readonly answers: Answers;
   readonly fetch: Fetch;
+  /** Real time in milliseconds. */
+  readonly now: () => number;
+  readonly patience: () => Promise<void>;
   readonly log: Pick<Log, 'configFailed' | 'facilitiesFailed' | 'hatcheryFailed'>;
   readonly first: { readonly config: Config; readonly path: string | null; readonly at: number };
 }): BrowserApi {
-  const { answers, fetch, log, first } = parts;
+  const { answers, fetch, now, patience, log, first } = parts;
   const standing = createCell<AnswersStanding>({
     pages: first.path === null ? {} : { [first.path]: { answeredAt: first.at, isFailed: false } },
     isConfigFailed: first.path === null,
   });
   let lastConfig = first.config;
+  let configAskedAt = first.at;
+  let asking: Promise<void> | null = null;
   answers.setVersion(versionOf(lastConfig));
 
-  async function config(): Promise<Config> {
+  async function askForConfig(): Promise<void> {
+    configAskedAt = now();
     try {
       const response = await fetch('/api/config', {
         headers: { accept: 'application/json' },
@@ -89,6 +100,16 @@ export function createBrowserApi(parts: {
       log.configFailed(error);
       standing.set({ ...standing.get(), isConfigFailed: true });
     }
+  }
+
+  async function config(): Promise<Config> {
+    const isDue = standing.get().isConfigFailed || now() - configAskedAt > CONFIG_HOLDS_MS;
+    if (isDue) {
+      asking ??= askForConfig().finally(() => {
+        asking = null;
+      });
+    }
+    if (asking !== null) await Promise.race([asking, patience()]);
     return lastConfig;
   }
 

@@ -1,18 +1,30 @@
 import type { SeasonFlagsBody } from '#contract/facilities.ts';
 
-/** A season of specification section 3, by its name there. */
-export type SeasonName = keyof SeasonFlagsBody;
+/** When fish are to be in season, by the names of specification section 3, with the words of section 2. */
+export const SEASONS = [
+  { season: 'in_season', words: 'Now' },
+  { season: 'two_weeks_ahead', words: 'In two weeks' },
+  { season: 'one_month_ahead', words: 'In one month' },
+] as const;
+
+/** One of {@link SEASONS}. */
+export type Season = (typeof SEASONS)[number]['season'];
+
+/** When a species is in season. */
+export function seasonsOf(flags: SeasonFlagsBody | undefined): readonly Season[] {
+  return SEASONS.map(({ season }) => season).filter((season) => flags?.[season]);
+}
 
 /** What facilities are narrowed by; `null` narrows nothing. */
 export interface FishFilter {
   readonly species: string | null;
-  readonly season: SeasonName | null;
+  readonly season: Season | null;
 }
 
 /** A species of a facility and when it is in season there. */
 export interface FishInSeason {
   readonly name: string;
-  readonly seasons: readonly SeasonName[];
+  readonly seasons: readonly Season[];
 }
 
 /**

@@ -6,6 +6,9 @@ const TENTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 /** Below it a whole number says too little: a creek of 0.4 cfs is not dry. */
 const SMALL_FLOW = 10;
 
+/** Said wherever figures of a river are made up. */
+export const SIMULATED_RIVER = 'Simulated river, for demonstration';
+
 /** A flow as a rounded number: `2,340`; a small one with a decimal, `0.4`. */
 export function flowNumber(flow: number): string {
   return Math.abs(flow) < SMALL_FLOW ? TENTHS.format(flow) : wholeNumber(flow);

@@ -1,6 +1,6 @@
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { monthAbbreviation } from './calendar-words.ts';
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const DAYS_PER_MONTH = 30.44;
 
 const parts = (date: PlainDate) => ({
@@ -20,7 +20,7 @@ export function monthDay(date: PlainDate): string {
 /** `5 Aug`. */
 function dayMonth(date: PlainDate): string {
   const { month, day } = parts(date);
-  return `${day} ${MONTHS[month - 1]}`;
+  return `${day} ${monthAbbreviation(month)}`;
 }
 
 /** `5 Aug 2026`. */

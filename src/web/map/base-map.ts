@@ -2,6 +2,7 @@ import type LayerGroup from 'ol/layer/Group.js';
 import type OlMap from 'ol/Map.js';
 import { type Cell, createCell } from '#web/lib/cell.ts';
 import type { Log } from '#web/lib/log.ts';
+import type { Fetch } from '#web/lib/own-fetch.ts';
 import type { MapColours } from './map-colours.ts';
 import { createOutlineLayer } from './outline-layer.ts';
 import { preparedStyle } from './prepared-style.ts';
@@ -50,9 +51,11 @@ export function createBaseMap(parts: {
   readonly settings: BaseMapSettings;
   readonly colours: MapColours;
   readonly scheme: ColourScheme;
+  /** The one of the pages, which sends our token to nobody else. */
+  readonly fetch: Fetch;
   readonly log: BaseMapLog;
 }) {
-  const { map, settings, log } = parts;
+  const { map, settings, fetch, log } = parts;
   const outlines = createOutlineLayer(parts.outlines, parts.colours);
   const embedded: BaseStanding = { attributions: [OUTLINES_CREDIT], isFailed: false };
   const standing: Cell<BaseStanding> = createCell(embedded);
@@ -71,7 +74,7 @@ export function createBaseMap(parts: {
     };
     try {
       const code = import('./style-layers.ts');
-      const response = await fetch(address);
+      const response = await fetch(address, { headers: {}, cache: 'default' });
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
       const style = preparedStyle(await response.json(), address, log.mapLayerSkipped);
       const { styleLayers } = await code;

@@ -7,6 +7,7 @@ import type { Position } from '#domain/place/position.ts';
 import { type Cell, createCell } from '#web/lib/cell.ts';
 import type { FishFilter } from '#web/lib/fish-filter.ts';
 import type { Log } from '#web/lib/log.ts';
+import type { Fetch } from '#web/lib/own-fetch.ts';
 import type { RiverApi } from '#web/lib/river-api.ts';
 import { type BaseMapSettings, type BaseStanding, createBaseMap } from './base-map.ts';
 import { type ClickAction, clickAction, type Hit } from './clicks.ts';
@@ -65,6 +66,7 @@ export interface FreshetMapParts {
   readonly outlines: object;
   readonly baseMap: BaseMapSettings;
   readonly rivers: Pick<RiverApi, 'gauges' | 'getRiverGeometry'>;
+  readonly fetch: Fetch;
   readonly log: Log;
 }
 
@@ -126,8 +128,8 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     layers: [river.layer, gauges.layer, hatcheries.layer],
     overlays: [overlay],
   });
-  const { outlines, baseMap: settings, log } = parts;
-  const base = createBaseMap({ map, outlines, settings, colours, scheme: scheme(), log });
+  const { outlines, baseMap: settings, fetch, log } = parts;
+  const base = createBaseMap({ map, outlines, settings, colours, scheme: scheme(), fetch, log });
 
   let shown: readonly MapFacility[] = [];
   let selected: MapFacility | null = null;

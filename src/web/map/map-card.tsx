@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Position } from '#domain/place/position.ts';
 import { useCell } from '#web/lib/cell.ts';
+import { SIMULATED_RIVER } from '#web/lib/flow-words.ts';
 import { isMapOpen, withMap } from '#web/lib/full-screen-map.ts';
 import type { FreshetMap } from './freshet-map.ts';
 import { Locator } from './locator.tsx';
@@ -21,7 +22,7 @@ function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
     <>
       <div ref={target} className={styles.map} />
       <span className={styles.credits}>
-        {line?.source === 'simulated' ? 'Simulated river, for demonstration · ' : ''}
+        {line?.source === 'simulated' ? `${SIMULATED_RIVER} · ` : ''}
         {attributions.join(' · ')}
       </span>
     </>

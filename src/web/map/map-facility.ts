@@ -1,7 +1,7 @@
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import type { Position } from '#domain/place/position.ts';
-import { type FishFilter, type FishInSeason, hasFish } from '#web/lib/fish-filter.ts';
+import { type FishFilter, type FishInSeason, hasFish, seasonsOf } from '#web/lib/fish-filter.ts';
 import { hatcheryLabel } from './hatchery-label.ts';
 
 /** A facility as the map shows it. */
@@ -14,8 +14,6 @@ export interface MapFacility {
   readonly position: Position;
   readonly fish: readonly FishInSeason[];
 }
-
-const SEASONS = ['in_season', 'two_weeks_ahead', 'one_month_ahead'] as const;
 
 function mapFacility({ geometry, properties }: FacilityFeature): MapFacility {
   const [longitude, latitude] = geometry.coordinates;
@@ -31,7 +29,7 @@ function mapFacility({ geometry, properties }: FacilityFeature): MapFacility {
     position: { longitude, latitude },
     fish: [...names].map((name) => ({
       name,
-      seasons: SEASONS.filter((season) => hatchery_fish[name]?.[season]),
+      seasons: seasonsOf(hatchery_fish[name]),
     })),
   };
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useCell } from '#web/lib/cell.ts';
+import { SIMULATED_RIVER } from '#web/lib/flow-words.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, ZoomIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -11,29 +13,29 @@ import { LegendGroups } from './legend-groups.tsx';
 import { MapPopup } from './map-popup.tsx';
 import styles from './map-screen.module.css';
 
-const SIMULATED = 'Simulated river, for demonstration';
-
 /** How the gauges stand: on their way, none, failed, old, made up. */
 function GaugesStanding({ map }: { map: FreshetMap }) {
   const gauges = useCell(map.gauges);
+  const isFailed = gauges.kind === 'failed';
+  const isLacking = isFailed || (gauges.kind === 'loaded' && gauges.isStale);
+  useOnline(isLacking ? map.askForGauges : null);
   if (gauges.kind === 'loading') return <p role="status">Loading river forecasts…</p>;
-  if (gauges.kind === 'failed') {
-    return (
-      <div role="status">
-        <Notice kind="failed">The river forecasts could not be loaded.</Notice>
-        <ActionButton press={map.askForGauges} busy={false}>
-          Try again
-        </ActionButton>
-      </div>
-    );
-  }
-  if (gauges.gauges.length === 0) return <p>No river forecasts at the moment.</p>;
+  if (!isFailed && gauges.gauges.length === 0) return <p>No river forecasts at the moment.</p>;
   return (
     <>
-      {gauges.isStale ? (
-        <Notice kind="stale">Saved earlier: newer figures could not be had.</Notice>
+      {isLacking ? (
+        <div role="status">
+          <Notice kind={isFailed ? 'failed' : 'stale'}>
+            {isFailed
+              ? 'The river forecasts could not be loaded.'
+              : 'Saved earlier: newer figures could not be had.'}
+          </Notice>
+          <ActionButton press={map.askForGauges} busy={false}>
+            Try again
+          </ActionButton>
+        </div>
       ) : null}
-      {gauges.source === 'simulated' ? <p>{SIMULATED}</p> : null}
+      {!isFailed && gauges.source === 'simulated' ? <p>{SIMULATED_RIVER}</p> : null}
     </>
   );
 }
@@ -47,7 +49,7 @@ function Credits({ map }: { map: FreshetMap }) {
       {isFailed ? (
         <Notice kind="failed">Parts of the detailed map could not be loaded.</Notice>
       ) : null}
-      {line?.source === 'simulated' ? <p>{SIMULATED}</p> : null}
+      {line?.source === 'simulated' ? <p>{SIMULATED_RIVER}</p> : null}
       <p>{attributions.join(' · ')}</p>
     </div>
   );

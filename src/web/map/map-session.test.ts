@@ -36,6 +36,7 @@ function session(code: () => Promise<void> = () => Promise.resolve()) {
       getRiverGeometry: () => Promise.resolve(null),
     },
     baseMap: { styleUrl: null, attribution: null },
+    fetch: () => Promise.reject(new Error('not asked here')),
     log: { ...log, mapFailed: (cause) => void failures.push(cause) },
   });
   const settled = () => new Promise((done) => setTimeout(done));

@@ -2,6 +2,7 @@ import { type ComponentType, createContext, use } from 'react';
 import type { Facilities } from '#contract/facilities.ts';
 import { type Cell, createCell, useCell } from '#web/lib/cell.ts';
 import type { Log } from '#web/lib/log.ts';
+import type { Fetch } from '#web/lib/own-fetch.ts';
 import type { RiverApi } from '#web/lib/river-api.ts';
 import type { BaseMapSettings } from './base-map.ts';
 import type { createFreshetMap, FreshetMap } from './freshet-map.ts';
@@ -40,9 +41,10 @@ export function createMapSession(parts: {
   readonly facilities: () => Promise<Facilities>;
   readonly rivers: Pick<RiverApi, 'gauges' | 'getRiverGeometry'>;
   readonly baseMap: BaseMapSettings;
+  readonly fetch: Fetch;
   readonly log: Log;
 }): MapSession {
-  const { rivers, baseMap, log } = parts;
+  const { rivers, baseMap, fetch, log } = parts;
   const standing = createCell<MapStanding>({ kind: 'unopened' });
   const all = () => Promise.all([parts.code(), parts.outlines(), parts.facilities()]);
   let loading: ReturnType<typeof all> | null = null;
@@ -60,7 +62,7 @@ export function createMapSession(parts: {
     try {
       const [{ createFreshetMap, mapFacilities, Screen }, outlines, answer] = await load();
       const facilities = mapFacilities(answer);
-      const map = createFreshetMap({ facilities, outlines, baseMap, rivers, log });
+      const map = createFreshetMap({ facilities, outlines, baseMap, rivers, fetch, log });
       standing.set({ kind: 'ready', map, Screen });
     } catch (cause) {
       log.mapFailed(cause);

@@ -9,6 +9,13 @@ const CACHE = 'freshet-site';
 const SHELL = '/offline';
 const FILE = /\/assets\/[\w.-]+/g;
 
+/** Pages are prepared: one that takes longer is on a connection that hangs. */
+const PAGE_WITHIN_MS = 10_000;
+
+function tooLong(): Promise<never> {
+  return new Promise((_, fail) => setTimeout(fail, PAGE_WITHIN_MS));
+}
+
 async function filesIn(shell: Response): Promise<ReadonlySet<string>> {
   return new Set((await shell.text()).match(FILE));
 }
@@ -31,17 +38,16 @@ async function takeSite(): Promise<void> {
   await Promise.all(old.map((address) => cache.delete(address)));
 }
 
-/** A page as the server has it now; the empty page where nothing answers. */
+/** A page as the server has it now; the empty page where nothing answers, or not in time. */
 async function pageOf(event: FetchEvent): Promise<Response> {
+  const asked = fetch(event.request);
   try {
-    const page = await fetch(event.request);
+    const page = await Promise.race([asked, tooLong()]);
     // Without a signal in between, the site that is kept stays.
     if (page.ok) event.waitUntil(takeSite().catch(() => undefined));
     return page;
-  } catch (failure) {
-    const shell = await caches.match(SHELL);
-    if (shell === undefined) throw failure;
-    return shell;
+  } catch {
+    return (await caches.match(SHELL)) ?? asked;
   }
 }
 

@@ -4,10 +4,9 @@ import { facilityTitle } from '#domain/place/display-name.ts';
 import type { Position } from '#domain/place/position.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { compactPosition } from '#web/lib/compact-position.ts';
-import { countyName } from '#web/lib/facility-words.ts';
-import { hasFish } from '#web/lib/fish-filter.ts';
+import { hasFish, type Season, seasonsOf } from '#web/lib/fish-filter.ts';
 import { hasReturned } from '#web/lib/recent-escapement.ts';
-import { type ListFilters, SEASONS, type Season } from './filters.ts';
+import type { ListFilters } from './filters.ts';
 
 /** How a species stands at a facility, in the order in which one says more than the next. */
 export type SpeciesStanding = 'recently-returned' | 'in-season' | 'neither';
@@ -42,13 +41,13 @@ function cardOf(feature: FacilityFeature): FacilityCardData {
     return {
       name,
       standing: recent.has(name) ? 'recently-returned' : inSeason,
-      seasons: SEASONS.map(({ season }) => season).filter((season) => flags?.[season]),
+      seasons: seasonsOf(flags),
     };
   };
   return {
     key: properties.Facility,
     title: facilityTitle(properties['Facility Name']),
-    place: [properties.stream, countyName(properties.county)].filter((part) => part).join(', '),
+    place: [properties.stream, properties.county].filter((part) => part).join(', '),
     position: compactPosition(feature),
     species: SHOWN_SPECIES.filter(
       (name) => name in properties.hatchery_fish || recent.has(name),

@@ -49,7 +49,7 @@ export function FilterBar({ filters, change, settle }: FilterControl) {
           // Puts the keyboard of a phone away.
           if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
         }}
-        onBlur={settle}
+        onBlur={() => settle()}
       >
         <SearchBox text={filters.text} change={(text) => change({ text })} />
         <Choice

@@ -1,14 +1,5 @@
 import { isShownSpecies, SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
-
-/** When fish are to be in season, by the names of specification section 3, with the words of section 2. */
-export const SEASONS = [
-  { season: 'in_season', words: 'Now' },
-  { season: 'two_weeks_ahead', words: 'In two weeks' },
-  { season: 'one_month_ahead', words: 'In one month' },
-] as const;
-
-/** One of {@link SEASONS}. */
-export type Season = (typeof SEASONS)[number]['season'];
+import { SEASONS, type Season } from '#web/lib/fish-filter.ts';
 
 /** What the list is narrowed by; empty text and `null` narrow nothing. */
 export interface ListFilters {

@@ -1,6 +1,7 @@
+import type { Season } from '#web/lib/fish-filter.ts';
 import { counted } from '#web/lib/format.ts';
 import { type FacilityCardData, matchingCards } from './facility-list.ts';
-import { type ListFilters, NO_FILTERS, narrows, type Season } from './filters.ts';
+import { type ListFilters, NO_FILTERS, narrows } from './filters.ts';
 
 /** What to say and to do when nothing is found. */
 export interface Loosening {

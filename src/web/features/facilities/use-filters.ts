@@ -10,7 +10,7 @@ export interface FilterControl {
   readonly filters: ListFilters;
   /** Changes the list at once and the address soon after. */
   readonly change: (some: Partial<ListFilters>) => void;
-  /** Writes the address now: the visitor is about to leave it. */
+  /** Writes the address, and the links that carry it, now: the visitor is about to leave. */
   readonly settle: () => void;
 }
 
@@ -35,27 +35,32 @@ export function useFilters(): FilterControl {
     setFilters(inAddress);
   }, [search]);
 
-  const settle = useCallback(() => {
-    clearTimeout(timer.current);
-    if (sameFilters(latest.current, written.current)) return;
-    written.current = latest.current;
-    setSearch((before) => withFilters(before, latest.current), {
-      replace: true,
-      preventScrollReset: true,
-    });
-  }, [setSearch]);
+  const settle = useCallback(
+    (flushSync = true) => {
+      clearTimeout(timer.current);
+      if (sameFilters(latest.current, filtersOf(search))) return;
+      written.current = latest.current;
+      setSearch((before) => withFilters(before, latest.current), {
+        replace: true,
+        preventScrollReset: true,
+        flushSync,
+      });
+    },
+    [search, setSearch],
+  );
 
   const write = useRef(settle);
   useEffect(() => {
     write.current = settle;
   }, [settle]);
   useEffect(() => {
-    // A press may be on a link: what was typed last must stand in the address that is left.
-    const press = () => write.current();
-    document.addEventListener('pointerdown', press, { capture: true });
+    // It may be on a link: what was typed last must stand in the address that is left, and in the
+    // one that is gone to.
+    const click = () => write.current();
+    document.addEventListener('click', click, { capture: true });
     return () => {
       clearTimeout(timer.current);
-      document.removeEventListener('pointerdown', press, { capture: true });
+      document.removeEventListener('click', click, { capture: true });
     };
   }, []);
 
@@ -63,7 +68,7 @@ export function useFilters(): FilterControl {
     latest.current = { ...latest.current, ...some };
     setFilters(latest.current);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => write.current(), ADDRESS_DELAY_MS);
+    timer.current = setTimeout(() => write.current(false), ADDRESS_DELAY_MS);
   }, []);
 
   return { filters, change, settle };

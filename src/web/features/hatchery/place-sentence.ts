@@ -1,5 +1,4 @@
 import { watershedTitle } from '#domain/place/display-name.ts';
-import { countyName } from '#web/lib/facility-words.ts';
 import { counted, wholeNumber } from '#web/lib/format.ts';
 
 /** What the sentences about a facility's place are made of. */
@@ -12,7 +11,7 @@ export interface Place {
 
 /** The description of a facility (specification, hatchery detail), without an elevation nobody published. */
 export function placeSentence({ nearestTown, county, elevationFt }: Place): string {
-  const place = `Located near the town of ${nearestTown}, in ${countyName(county)}, Washington`;
+  const place = `Located near the town of ${nearestTown}, in ${county}, Washington`;
   return elevationFt === null
     ? `${place}.`
     : `${place}, at an elevation of ${wholeNumber(elevationFt)} feet.`;

@@ -5,6 +5,10 @@ import { Article, type ArticleSection } from '#web/ui/article.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './policies.module.css';
 
+/** Every event of specification section 7. */
+const COUNTED =
+  'that a facility was chosen, or a species or run, and which of them; that “Find Nearest” was used, the dashboard of a facility opened from the home page, a graph touched, the map opened, something on the map pressed, or one of its layers or legends shown or hidden';
+
 function sections(config: Config, deletion: ReactNode): readonly ArticleSection[] {
   const { analytics_id, base_map, links } = config;
   return [
@@ -79,8 +83,8 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
           </p>
           <p>
             {analytics_id
-              ? 'This site counts how it is used with Google Analytics: that a facility, species or run was chosen, “Find Nearest” was used, or a graph was touched. Each of these is sent to www.google-analytics.com with the address of the page, without what you searched for, and a random number that is forgotten when you close the page. No cookie is set and no script of Google runs, but Google sees your network address and your browser.'
-              : 'No site analytics are set up on this site. If its operator sets them up, they count that a facility, species or run was chosen, “Find Nearest” was used, or a graph was touched.'}{' '}
+              ? `This site counts how it is used with Google Analytics: ${COUNTED}. Each of these is sent to www.google-analytics.com with the address of the page, without what you searched for, and a random number that is forgotten when you close the page. No cookie is set and no script of Google runs, but Google sees your network address and your browser.`
+              : `No site analytics are set up on this site. If its operator sets them up, they count ${COUNTED}.`}{' '}
             Analytics stay off in browsers that send “Do Not Track” or “Global Privacy Control”.
           </p>
         </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RiverSource } from '#contract/river.ts';
 import { ago } from '#web/lib/ago.ts';
-import { exactMoment } from '#web/lib/flow-words.ts';
+import { exactMoment, SIMULATED_RIVER } from '#web/lib/flow-words.ts';
 import type { RiverAnswer } from '#web/lib/river-api.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -33,7 +33,7 @@ function Age(props: { words: string; at: number; now: number }) {
 
 /** Said wherever figures are made up. */
 export function SimulatedMark() {
-  return <p className={styles.simulated}>Simulated river, for demonstration</p>;
+  return <p className={styles.simulated}>{SIMULATED_RIVER}</p>;
 }
 
 /** The button that asks a source again. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useOnline } from '#web/lib/use-online.ts';
 
 /** How one source of figures stands. */
 export type SourceState<T> =
@@ -54,11 +55,7 @@ export function useSource<T extends { readonly isStale: boolean }>(
 
   const askAgain = useCallback(() => setAttempt((last) => last + 1), []);
   const isLacking = state.kind === 'failed' || (state.kind === 'loaded' && state.answer.isStale);
-  useEffect(() => {
-    if (!isLacking) return;
-    window.addEventListener('online', askAgain);
-    return () => window.removeEventListener('online', askAgain);
-  }, [isLacking, askAgain]);
+  useOnline(isLacking ? askAgain : null);
 
   return { state, isAsking, askAgain };
 }

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createOwnFetch } from './own-fetch.ts';
+
+const WISHES = { headers: { accept: 'application/json' }, cache: 'no-cache' } as const;
+
+/** A connection on which headers and body come when they are let go, and end when they are given up. */
+function connection() {
+  const headers = Promise.withResolvers<void>();
+  const body = Promise.withResolvers<void>();
+  const fetch = createOwnFetch({
+    origin: 'https://freshet.example',
+    token: { get: () => null, set: () => undefined, clear: () => undefined },
+    async fetch(_, { signal }) {
+      const givenUp = new Promise<never>((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason)),
+      );
+      givenUp.catch(() => undefined);
+      await Promise.race([headers.promise, givenUp]);
+      return new Response(
+        new ReadableStream({
+          async pull(controller) {
+            await Promise.race([body.promise, givenUp]);
+            controller.enqueue(new TextEncoder().encode('whole'));
+            controller.close();
+          },
+        }),
+      );
+    },
+  });
+  return { headers, body, fetch };
+}
+
+/** How a promise stands: what it brought or failed with, or that it has not yet. */
+function standing(promise: Promise<unknown>): () => string {
+  let words = 'waiting';
+  promise.then(
+    (value) => {
+      words = String(value);
+    },
+    (error: unknown) => {
+      words = String(error);
+    },
+  );
+  return () => words;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a call without an answer fails after 15 seconds, as one without a network does', async () => {
+  const { fetch } = connection();
+  const asked = standing(fetch('/api/facilities', WISHES));
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(asked()).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked()).toBe('TypeError: No answer in time: /api/facilities');
+});
+
+test('an answer that comes slowly is read to its end', async () => {
+  const { fetch, headers, body } = connection();
+  const asked = fetch('/api/facilities', WISHES).then((response) => response.text());
+  const read = standing(asked);
+  await vi.advanceTimersByTimeAsync(14_000);
+  headers.resolve();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(read()).toBe('waiting');
+  body.resolve();
+  expect(await asked).toBe('whole');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(read()).toBe('whole');
+});
+
+test('an answer that stops on its way fails a minute after it began', async () => {
+  const { fetch, headers } = connection();
+  const read = standing(fetch('/api/facilities', WISHES).then((response) => response.text()));
+  headers.resolve();
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(read()).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(read()).toBe('TypeError: No answer in time: /api/facilities');
+});
