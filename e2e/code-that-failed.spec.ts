@@ -2,7 +2,8 @@ import { map, settled } from './open-map.ts';
 import { expect, hydrated, loadLittle, type Page, test } from './watched-page.ts';
 
 /** What the console says of code that a browser without a signal asks for. */
-const NETWORK = /^(failed: |console error: (Failed to load resource|Map load failure))/;
+const NETWORK =
+  /^(failed: |console error: (Failed to load resource|Map load failure|Facilities fetch failure))/;
 
 /** As a visitor who had no signal when a hand came near a link. */
 async function failAtFirst(page: Page, link: string): Promise<void> {
@@ -25,6 +26,19 @@ test('a page whose code failed at first has its styles when it comes', async ({
   await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
   const outlook = page.getByRole('region', { name: 'What is happening' }).getByRole('listitem');
   await expect(outlook.first()).toHaveCSS('display', 'grid');
+  trouble.take(NETWORK);
+});
+
+test('a map that could not be loaded is there when the signal is back', async ({
+  page,
+  trouble,
+}) => {
+  await failAtFirst(page, 'Open the map');
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Open the map' }).click();
+  await expect(page.getByText('The map could not be loaded.')).toBeVisible();
+  await page.context().setOffline(false);
+  await settled(page);
   trouble.take(NETWORK);
 });
 

@@ -4,8 +4,10 @@ import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { filtersOf } from '#web/features/facilities/filters.ts';
 import { isMapOpen, withMap } from '#web/lib/full-screen-map.ts';
 import { useAlive } from '#web/lib/use-alive.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { MapDialog } from '#web/map/map-dialog.tsx';
 import { type MapStanding, useMapSession } from '#web/map/map-session.ts';
+import { ActionButton } from '#web/ui/action.tsx';
 import { Loading } from './error-page.tsx';
 import styles from './shell.module.css';
 
@@ -58,6 +60,7 @@ export function MapHost() {
   const isOpen = useAlive() && isMapOpen(search);
   const close = useCloseMap(isOpen);
   useMapFollows(standing);
+  useOnline(isOpen && standing.kind === 'failed' ? session.open : null);
   useEffect(() => {
     if (isOpen) session.open();
   }, [isOpen, session]);
@@ -78,9 +81,9 @@ export function MapHost() {
       {standing.kind === 'failed' ? (
         <div className={styles.message} role="alert">
           <p>The map could not be loaded.</p>
-          <button type="button" onClick={session.open}>
+          <ActionButton press={session.open} busy={false}>
             Try again
-          </button>
+          </ActionButton>
         </div>
       ) : null}
     </MapDialog>
