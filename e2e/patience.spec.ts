@@ -104,6 +104,8 @@ test('figures that hang leave the page, one quiet line and a way to try again', 
   await hang(page, '**/api/hatchery/**');
   await openCowlitz(page);
   await expect(page.getByRole('article', { name: 'Escapement Trend' })).toContainText('Loading');
+  // The clock would hurry the calls of the river, too.
+  await expect(page.getByText('Simulated river, for demonstration')).toHaveCount(3);
   await page.clock.fastForward('00:16');
   await expect(page.getByText('The counts of this hatchery could not be loaded.')).toBeVisible();
   expect(trouble.take(/Hatchery fetch failure/)).toHaveLength(1);
