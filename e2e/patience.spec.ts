@@ -21,6 +21,11 @@ async function later(page: Page, ms: number): Promise<void> {
   }, ms);
 }
 
+/** Waits for the calls of the river, which a clock that is put forward would cut short. */
+async function riversLoaded(page: Page): Promise<void> {
+  await expect(page.getByText('Simulated river, for demonstration')).toHaveCount(3);
+}
+
 /** Opens Cowlitz from the list. */
 const openCowlitz = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: 'Cowlitz Salmon Hatchery' }).click();
@@ -79,6 +84,7 @@ test('on a connection that hangs, what was saved stands in after a quarter of a 
   await hydrated(page);
   await openCowlitz(page);
   await expect(page.getByText('2 Week Total: 557')).toBeVisible();
+  await riversLoaded(page);
   await page.clock.fastForward('30:00:00');
   await hang(page, '**/api/**');
   await hang(page, '**/river/**');
@@ -104,8 +110,7 @@ test('figures that hang leave the page, one quiet line and a way to try again', 
   await hang(page, '**/api/hatchery/**');
   await openCowlitz(page);
   await expect(page.getByRole('article', { name: 'Escapement Trend' })).toContainText('Loading');
-  // The clock would hurry the calls of the river, too.
-  await expect(page.getByText('Simulated river, for demonstration')).toHaveCount(3);
+  await riversLoaded(page);
   await page.clock.fastForward('00:16');
   await expect(page.getByText('The counts of this hatchery could not be loaded.')).toBeVisible();
   expect(trouble.take(/Hatchery fetch failure/)).toHaveLength(1);
