@@ -68,12 +68,12 @@ test('a style takes the place of the outlines, its key goes to its own origin an
   }
   for (const source of ['gone', 'lost']) {
     const message = new RegExp(`^console error: Error accessing data for source ${source}$`);
-    await expect.poll(() => trouble.take(message)).toHaveLength(1);
+    await trouble.expectSaid(message);
   }
   expect(lines).toContain('debug: Map layer type heatmap is not supported, heat is skipped');
   expect(lines.join('\n')).not.toContain(KEY);
   trouble.take(/^elsewhere: http:\/\/127\.0\.0\.1/);
-  expect(trouble.take(/Failed to load resource: .* 404/)).toHaveLength(2);
+  await trouble.expectSaid(/Failed to load resource: .* 404/, 2);
   // Chromium's advice on how the hills are read.
   trouble.take(/willReadFrequently/);
 });
@@ -89,10 +89,9 @@ test('a style that cannot be read leaves the outlines, and its failure in the co
   await settled(page);
   await expect(credits(page)).toHaveText(OUTLINES);
   await expect(page.getByText(FAILED)).toBeVisible();
-  const told = trouble.take(/^console error: Could not load /);
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatch(/^console error: Could not load http:\S+\/style\.json\?key=removed: ./);
-  expect(told[0]).not.toContain(KEY);
+  const [told] = await trouble.expectSaid(/^console error: Could not load /);
+  expect(told).toMatch(/^console error: Could not load http:\S+\/style\.json\?key=removed: ./);
+  expect(told).not.toContain(KEY);
   trouble.take(/^elsewhere: |Failed to load resource|blocked by CORS|net::ERR_FAILED/);
 });
 
@@ -136,7 +135,7 @@ test('in the dark the newer descriptors of Amazon Location are asked for in dark
   await withStyle(page, `${amazon}?key=${KEY}`);
   await page.goto('/app?map=open');
   await settled(page);
-  expect(asked).toEqual([`${amazon}?key=${KEY}&color-scheme=Dark`]);
+  await expect.poll(() => asked).toEqual([`${amazon}?key=${KEY}&color-scheme=Dark`]);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(() => asked.at(-1)).toBe(`${amazon}?key=${KEY}&color-scheme=Light`);
   trouble.take(/^elsewhere: https:\/\/maps\.geo/);
