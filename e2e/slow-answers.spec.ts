@@ -69,7 +69,7 @@ test('figures that fail late leave the page, one quiet line and a way to try aga
   await expect(line).toBeVisible();
   await expect(returns).not.toContainText('No Data Available');
   await expect(page.getByRole('region', { name: `Fish counted at ${HATCHERY}` })).toBeVisible();
-  expect(trouble.take(/Hatchery fetch failure/)).toHaveLength(1);
+  await trouble.expectSaid(/Hatchery fetch failure/);
   // The browser's own lines on it.
   trouble.take(/503|ERR_ABORTED/);
   isDown = false;
