@@ -231,7 +231,8 @@ test.describe('gauges', () => {
     await page.goto('/?map=open');
     await expect(page.getByText('The river forecasts could not be loaded.')).toBeVisible();
     await expect(inView(page)).toContainText('and 0 gauges in view');
-    trouble.take(/Error getting river gauge data|Failed to load resource/);
+    await trouble.expectSaid(/Error getting river gauge data/);
+    trouble.take(/Failed to load resource/);
     isDown = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(inView(page)).toHaveText(SOME_GAUGES);

@@ -151,7 +151,7 @@ test('medians that fail leave both graphs, without the usual flow', async ({ pag
   );
   await expect(page.getByText('Note: Some data unavailable')).toBeVisible();
   await expect(section(page).locator('svg').getByText('usual')).toHaveCount(0);
-  trouble.take(/Error getting river gauge data/);
+  await trouble.expectSaid(/Error getting river gauge data/);
   trouble.take(NETWORK);
   world.medians = medians(3300);
   await observedCard(page).getByRole('button', { name: 'Try again' }).click();
@@ -270,7 +270,7 @@ test('with the network back what was missing is asked for again', async ({
   await context.setOffline(true);
   await context.setOffline(false);
   await expect(observedCard(page)).toContainText('1,000 cfs');
-  trouble.take(/Error getting river gauge data/);
+  await trouble.expectSaid(/Error getting river gauge data/);
   trouble.take(NETWORK);
 });
 
