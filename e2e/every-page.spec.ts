@@ -30,6 +30,8 @@ for (const { path, status, heading } of PAGES) {
   const isListAgain = path === '/hatcheries/nowhere';
   test.describe(`the page ${path}`, () => {
     test('is sound and open to all at every width, light and dark', async ({ page, trouble }) => {
+      // The whole list takes axe a while, six times.
+      test.slow();
       const answer = await page.goto(path, { waitUntil: 'networkidle' });
       expect(answer?.status()).toBe(status);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);

@@ -353,6 +353,8 @@ test.describe('with the keyboard alone', () => {
 });
 
 test('is open to all, light and dark, on a phone and a desk', async ({ page }) => {
+  // Axe looks at the long lists of the map twelve times.
+  test.slow();
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/?map=open');
