@@ -1,4 +1,4 @@
-import { gauges, pixelOf } from './open-map.ts';
+import { gauges, pixelOf, settled } from './open-map.ts';
 import { expect, hydrated, type Page, test } from './watched-page.ts';
 
 /** The collector's addresses, as the policy of the pages names them. */
@@ -50,9 +50,15 @@ async function withAnalytics(page: Page): Promise<Sent[]> {
   return sent;
 }
 
+/** What was sent by now has come to the collector when a later call is answered. */
+const roundTrip = (page: Page) =>
+  page.evaluate(async () => (await fetch('/api/status', { cache: 'no-store' })).text());
+
 /** Waits for the event that is due, and makes sure that no other came with it. */
-async function expectOnly(sent: Sent[], event: Sent): Promise<void> {
+async function expectOnly(page: Page, sent: Sent[], event: Sent): Promise<void> {
   await expect.poll(() => sent).toEqual([event]);
+  await roundTrip(page);
+  expect(sent).toEqual([event]);
   sent.length = 0;
 }
 
@@ -72,20 +78,20 @@ test('home: view_map, locate_hatchery, dropdown_selection and view_hatchery_dash
   const dl = `${SITE}/`;
 
   await page.getByRole('link', { name: 'View Map of Facilities' }).click();
-  await expectOnly(sent, { en: 'view_map', dl });
+  await expectOnly(page, sent, { en: 'view_map', dl });
   await page.goBack();
 
   await page.getByRole('button', { name: 'Find Nearest' }).click();
   const choice = page.getByRole('combobox', { name: 'Facility' });
   await expect(choice).toHaveValue('soos-creek-hatchery');
-  await expectOnly(sent, { en: 'locate_hatchery', dl });
+  await expectOnly(page, sent, { en: 'locate_hatchery', dl });
 
   await choice.selectOption('cowlitz-salmon-hatchery');
-  await expectOnly(sent, { en: 'dropdown_selection', dl });
+  await expectOnly(page, sent, { en: 'dropdown_selection', dl });
 
   await page.getByRole('link', { name: 'View Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cowlitz Salmon Hatchery');
-  await expectOnly(sent, { en: 'view_hatchery_dashboard', dl });
+  await expectOnly(page, sent, { en: 'view_hatchery_dashboard', dl });
 });
 
 test('facility: species_change, run_change, and graph_hover for the first reading only', async ({
@@ -103,9 +109,9 @@ test('facility: species_change, run_change, and graph_hover for the first readin
   });
 
   await page.getByRole('combobox', { name: 'Species' }).selectOption('Coho');
-  await expectOnly(sent, changed('species_change', 'Coho Type N Hatchery'));
+  await expectOnly(page, sent, changed('species_change', 'Coho Type N Hatchery'));
   await page.getByRole('combobox', { name: 'Run' }).selectOption('Type N Wild');
-  await expectOnly(sent, changed('run_change', 'Coho Type N Wild'));
+  await expectOnly(page, sent, changed('run_change', 'Coho Type N Wild'));
 
   for (const name of ['Escapement Trend', 'Yearly Escapement']) {
     const graph = page.getByRole('article', { name }).getByRole('application');
@@ -114,7 +120,7 @@ test('facility: species_change, run_change, and graph_hover for the first readin
     await graph.focus();
     await page.keyboard.press('ArrowLeft');
   }
-  await expectOnly(sent, { en: 'graph_interaction', dl, 'ep.event_type': 'graph_hover' });
+  await expectOnly(page, sent, { en: 'graph_interaction', dl, 'ep.event_type': 'graph_hover' });
 });
 
 test('map: feature_click, toggle_layer_visibility_{layer} and toggle_legend, once each', async ({
@@ -126,18 +132,19 @@ test('map: feature_click, toggle_layer_visibility_{layer} and toggle_legend, onc
   const dl = `${SITE}/hatcheries/mckernan-hatchery`;
   const eye = page.getByRole('button', { name: 'Show River Forecasts on the map' });
   await eye.click();
-  await expectOnly(sent, { en: 'toggle_layer_visibility_river_forecasts', dl });
+  await expectOnly(page, sent, { en: 'toggle_layer_visibility_river_forecasts', dl });
   await page.getByRole('button', { name: 'Show Hatcheries on the map' }).click();
-  await expectOnly(sent, { en: 'toggle_layer_visibility_hatcheries', dl });
+  await expectOnly(page, sent, { en: 'toggle_layer_visibility_hatcheries', dl });
   await page.getByRole('button', { name: 'Hatcheries', exact: true }).click();
-  await expectOnly(sent, { en: 'toggle_legend', dl });
+  await expectOnly(page, sent, { en: 'toggle_legend', dl });
 
   await page.getByRole('button', { name: 'Show Hatcheries on the map' }).click();
-  await expectOnly(sent, { en: 'toggle_layer_visibility_hatcheries', dl });
+  await expectOnly(page, sent, { en: 'toggle_layer_visibility_hatcheries', dl });
+  await settled(page);
   const { x, y } = await pixelOf(page, 'GEORGE_ADAMS_HATCHERY', 'MCKERNAN_HATCHERY');
   await page.mouse.click(x, y);
   await expect(page).toHaveURL('/hatcheries/george-adams-hatchery');
-  await expectOnly(sent, { en: 'feature_click', dl });
+  await expectOnly(page, sent, { en: 'feature_click', dl });
 });
 
 test('nothing is sent for who asks not to be tracked', async ({ page }) => {
@@ -152,6 +159,7 @@ test('nothing is sent for who asks not to be tracked', async ({ page }) => {
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('link', { name: 'View Dashboard' }).click();
   await expect(page).toHaveURL('/hatcheries/cowlitz-salmon-hatchery');
+  await roundTrip(page);
   expect(sent).toEqual([]);
 });
 
@@ -164,9 +172,9 @@ test('map: graph_hover for the first reading of a forecast in a popup', async ({
     .getByRole('button', { name: /, rising$/ })
     .first()
     .click();
-  await expectOnly(sent, { en: 'feature_click', dl });
+  await expectOnly(page, sent, { en: 'feature_click', dl });
   const graph = page.getByRole('region', { name: /./ }).getByRole('application');
   await graph.hover({ position: { x: 120, y: 60 } });
   await graph.hover({ position: { x: 160, y: 60 } });
-  await expectOnly(sent, { en: 'graph_interaction', dl, 'ep.event_type': 'graph_hover' });
+  await expectOnly(page, sent, { en: 'graph_interaction', dl, 'ep.event_type': 'graph_hover' });
 });

@@ -32,9 +32,14 @@ const CARDS = [
   },
 ] as const;
 
+// Scrolling is smooth for all others, and a graph would still move when it is pointed at.
+test.use({ reducedMotion: 'reduce' });
+
 async function open(page: Page, choices = ''): Promise<void> {
   await page.goto(`${COWLITZ}${choices}`);
   await hydrated(page);
+  // The river stands above the graphs and moves them while it comes.
+  await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
 }
 
 async function boxOf(locator: Locator) {
@@ -163,6 +168,21 @@ test('a run without recent counts has No Data Available on its card', async ({ p
   await expect(headline(page, 'Recent Escapement')).toHaveText('No Data Available');
   await expect(card(page, 'Recent Escapement').getByRole('img')).toHaveCount(0);
   await expect(headline(page, 'Yearly Escapement')).toHaveText('2025: 38,283');
+});
+
+test('a pointer on a graph that is not laid out reads nothing, and is told of', async ({
+  page,
+}) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+  await open(page);
+  const drawn = graph(page, 'Yearly Escapement');
+  await drawn.evaluate((element) => {
+    element.style.display = 'none';
+    element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: 200 }));
+  });
+  await expect.poll(() => said).toContain('log: Invalid hover data type Infinity');
+  await expect(headline(page, 'Yearly Escapement')).toHaveText('2026 so far: 10,258');
 });
 
 test.describe('with a finger', () => {

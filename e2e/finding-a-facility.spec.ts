@@ -167,10 +167,8 @@ test.describe('a facility', () => {
     expect(answer?.status()).toBe(404);
     await expect(page.getByText('No facility has this address.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d\d facilities$/);
-    expect(trouble.take(NOT_FOUND_IN_CONSOLE)).toHaveLength(1);
-    expect(trouble.take(/^console warning/)).toEqual([
-      'console warning: Hatchery not found for route name: atlantis',
-    ]);
+    await trouble.expectSaid(NOT_FOUND_IN_CONSOLE);
+    await trouble.expectSaid(/^console warning: Hatchery not found for route name: atlantis$/);
     await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
     await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
   });

@@ -32,7 +32,7 @@ test('a page that is not there says so and shows ways on', async ({ page, troubl
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here');
-  expect(trouble.take(NOT_FOUND_IN_CONSOLE)).toHaveLength(1);
+  await trouble.expectSaid(NOT_FOUND_IN_CONSOLE);
   await hydrated(page);
   await page.getByRole('link', { name: 'the list' }).click();
   await expect(page).toHaveURL('/app');
@@ -124,6 +124,6 @@ for (const path of ['/About', '/App', '/Hatcheries/issaquah-hatchery']) {
     await hydrated(page);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here');
-    expect(trouble.take(NOT_FOUND_IN_CONSOLE)).toHaveLength(1);
+    await trouble.expectSaid(NOT_FOUND_IN_CONSOLE);
   });
 }

@@ -93,7 +93,9 @@ export async function startLiveSite(old: readonly RiverSubject[]): Promise<LiveS
   const exited = once(server, 'exit');
   const origin = await addressOf(server);
   // By now it has looked, and found the services down.
-  await expect.poll(() => services.traffic.callsOf('usgs-legacy')).toBeGreaterThan(0);
+  await expect
+    .poll(() => services.traffic.callsOf('usgs-legacy'), { timeout: 30_000 })
+    .toBeGreaterThan(0);
   return {
     origin,
     services,

@@ -1,5 +1,6 @@
 import { otherOrigins, pageHeaders } from '../src/server/http/headers.ts';
-import { settled } from './open-map.ts';
+import { holdBack } from './hold-back.ts';
+import { map, settled } from './open-map.ts';
 import { KEY, startTileServer } from './tile-server.ts';
 import { test as base, expect, type Page } from './watched-page.ts';
 
@@ -41,6 +42,23 @@ async function withStyle(page: Page, styleUrl: string): Promise<string[]> {
 
 const credits = (page: Page) => page.getByRole('dialog').getByText(/Census Bureau|OpenStreetMap/);
 
+/** Whether the map has the colour of the ground's tiles anywhere. */
+const isGroundDrawn = (page: Page) =>
+  map(page)
+    .locator('canvas')
+    .evaluateAll((all) =>
+      all.some((canvas) => {
+        const { width, height } = canvas as HTMLCanvasElement;
+        const pixels = (canvas as HTMLCanvasElement)
+          .getContext('2d', { willReadFrequently: true })
+          ?.getImageData(0, 0, width, height).data;
+        return pixels?.some(
+          (red, at) =>
+            at % 4 === 0 && red === 214 && pixels[at + 1] === 226 && pixels[at + 2] === 200,
+        );
+      }),
+    );
+
 /** Pages that a test has put in another's place may not reach loopback unasked. */
 test.beforeEach(({ context }) => context.grantPermissions(['local-network-access']));
 
@@ -68,12 +86,12 @@ test('a style takes the place of the outlines, its key goes to its own origin an
   }
   for (const source of ['gone', 'lost']) {
     const message = new RegExp(`^console error: Error accessing data for source ${source}$`);
-    await expect.poll(() => trouble.take(message)).toHaveLength(1);
+    await trouble.expectSaid(message);
   }
   expect(lines).toContain('debug: Map layer type heatmap is not supported, heat is skipped');
   expect(lines.join('\n')).not.toContain(KEY);
   trouble.take(/^elsewhere: http:\/\/127\.0\.0\.1/);
-  expect(trouble.take(/Failed to load resource: .* 404/)).toHaveLength(2);
+  await trouble.expectSaid(/Failed to load resource: .* 404/, 2);
   // Chromium's advice on how the hills are read.
   trouble.take(/willReadFrequently/);
 });
@@ -89,11 +107,43 @@ test('a style that cannot be read leaves the outlines, and its failure in the co
   await settled(page);
   await expect(credits(page)).toHaveText(OUTLINES);
   await expect(page.getByText(FAILED)).toBeVisible();
-  const told = trouble.take(/^console error: Could not load /);
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatch(/^console error: Could not load http:\S+\/style\.json\?key=removed: ./);
-  expect(told[0]).not.toContain(KEY);
+  const [told] = await trouble.expectSaid(/^console error: Could not load /);
+  expect(told).toMatch(/^console error: Could not load http:\S+\/style\.json\?key=removed: ./);
+  expect(told).not.toContain(KEY);
   trouble.take(/^elsewhere: |Failed to load resource|blocked by CORS|net::ERR_FAILED/);
+});
+
+test('a layer of a style is hidden until its source has loaded, and the outlines stand in for it', async ({
+  page,
+  trouble,
+  tiles,
+}) => {
+  const headers = { 'access-control-allow-origin': '*' };
+  await page.route(`${tiles.origin}/style.json*`, (route) =>
+    route.fulfill({
+      headers,
+      json: {
+        version: 8,
+        sources: { ground: { type: 'raster', url: '/ground.json', tileSize: 256 } },
+        layers: [{ id: 'ground', type: 'raster', source: 'ground' }],
+      },
+    }),
+  );
+  const ground = { tilejson: '3.0.0', attribution: 'Late Survey', tiles: ['/ground/{z}/{x}/{y}'] };
+  const letGo = await holdBack(page, `${tiles.origin}/ground.json*`, (route) =>
+    route.fulfill({ headers, json: ground }),
+  );
+  await withStyle(page, `${tiles.origin}/style.json?key=${KEY}`);
+  const asking = page.waitForRequest(`${tiles.origin}/ground.json*`);
+  await page.goto('/app?map=open');
+  await asking;
+  await settled(page);
+  await expect(credits(page)).toHaveText(OUTLINES);
+  expect(await isGroundDrawn(page)).toBe(false);
+  letGo();
+  await expect(credits(page)).toHaveText('Late Survey · © OpenStreetMap contributors');
+  await expect.poll(() => isGroundDrawn(page)).toBe(true);
+  trouble.take(/^elsewhere: http:\/\/127\.0\.0\.1/);
 });
 
 test('tiles that cannot be had leave the outlines', async ({ page, trouble, tiles }) => {
@@ -136,7 +186,7 @@ test('in the dark the newer descriptors of Amazon Location are asked for in dark
   await withStyle(page, `${amazon}?key=${KEY}`);
   await page.goto('/app?map=open');
   await settled(page);
-  expect(asked).toEqual([`${amazon}?key=${KEY}&color-scheme=Dark`]);
+  await expect.poll(() => asked).toEqual([`${amazon}?key=${KEY}&color-scheme=Dark`]);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(() => asked.at(-1)).toBe(`${amazon}?key=${KEY}&color-scheme=Light`);
   trouble.take(/^elsewhere: https:\/\/maps\.geo/);

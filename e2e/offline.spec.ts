@@ -1,3 +1,4 @@
+import { keptAnswers } from './kept-answers.ts';
 import { expect, hydrated, type Page, test } from './watched-page.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -8,6 +9,8 @@ const SAVED = /You are offline\. Showing what was saved (a moment|\d+ seconds?|1
 
 const observed = (page: Page) =>
   page.getByRole('article', { name: 'USGS Past 7 Days - Cubic Feet per Second' });
+const forecast = (page: Page) =>
+  page.getByRole('article', { name: 'NOAA 10 Day Forecast - Cubic Feet per Second' });
 
 /** What the page says, but for how long ago something was, which goes on with the clock. */
 const textWithoutAges = async (page: Page) =>
@@ -20,35 +23,12 @@ const keptFiles = (page: Page) =>
     return (await cache.keys()).map(({ url }) => new URL(url).pathname);
   });
 
-/** Whether the answer of an address is kept. */
-const isAnswerKept = (page: Page, address: string) =>
-  page.evaluate(
-    (key) =>
-      new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open('freshet');
-        opening.onerror = () => resolve(false);
-        opening.onsuccess = () => {
-          const database = opening.result;
-          if (!database.objectStoreNames.contains('answers')) {
-            database.close();
-            return resolve(false);
-          }
-          const asking = database.transaction('answers').objectStore('answers').getKey(key);
-          asking.onsuccess = () => {
-            database.close();
-            resolve(asking.result !== undefined);
-          };
-        };
-      }),
-    address,
-  );
-
 /** Opens a page and waits until the site and the page's answers are kept. */
 async function openAndKeep(page: Page, path: string, answer: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(() => isAnswerKept(page, answer)).toBe(true);
+  await expect.poll(() => keptAnswers(page)).toContain(answer);
 }
 
 test.afterEach(({ trouble }) => {
@@ -64,6 +44,18 @@ test('a facility page loaded again without a signal shows what was saved, and sa
     '/hatcheries/cowlitz-salmon-hatchery',
     '/api/hatchery/COWLITZ%20SALMON%20HATCHERY',
   );
+  // All of the river is there and kept, so that nothing more comes.
+  await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
+  await expect(forecast(page).getByRole('application')).toBeVisible();
+  await expect
+    .poll(() => keptAnswers(page))
+    .toEqual(
+      expect.arrayContaining(
+        ['/nwis/iv/', '/nwis/stat/', '/stageflow/forecast'].map((part) =>
+          expect.stringContaining(part),
+        ),
+      ),
+    );
   await expect(observed(page)).toContainText(/Newest reading \d+ \w+ ago/);
   const main = await textWithoutAges(page);
   await context.setOffline(true);
@@ -99,7 +91,7 @@ test('without a signal a facility that was never opened shows what the list know
   await expect(
     page.getByRole('region', { name: 'Fish counted at Cowlitz Salmon Hatchery' }),
   ).toBeVisible();
-  expect(trouble.take(/Hatchery fetch failure/)).toHaveLength(1);
+  await trouble.expectSaid(/Hatchery fetch failure/);
   await context.setOffline(false);
   await expect(page.getByRole('article', { name: 'Recent Escapement' })).toContainText(
     '2 Week Total: 557',

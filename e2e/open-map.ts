@@ -49,14 +49,13 @@ export const gauges = (page: Page) =>
 
 /** Waits until the map has come to rest with facilities and gauges on it. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.getByText('Loading river forecasts…')).toBeHidden();
   await expect(inView(page)).toHaveText(/^\d+ facilit\w+ and \d+ gauges? in view$/);
-  let before = '';
+  await expect(page.getByText('Loading river forecasts…')).toHaveCount(0);
+  let looks: string[] = [];
   await expect(async () => {
     const now = `${await inView(page).textContent()} ${await facilities(page).textContent()}`;
-    const isStill = now === before;
-    before = now;
-    expect(isStill).toBe(true);
+    looks = [...looks.slice(-2), now];
+    expect(looks).toEqual([now, now, now]);
   }).toPass({ intervals: [300] });
 }
 

@@ -96,8 +96,8 @@ test('on a connection that hangs, what was saved stands in after a quarter of a 
   await expect(page.getByRole('complementary', { name: 'The data' })).toContainText(
     'Newer counts could not be loaded. Showing what was saved 1 day ago.',
   );
-  expect(trouble.take(/Facilities fetch failure/)).toHaveLength(1);
-  expect(trouble.take(/Config load failure/)).toHaveLength(1);
+  await trouble.expectSaid(/Facilities fetch failure/);
+  await trouble.expectSaid(/Config load failure/);
 });
 
 test('figures that hang leave the page, one quiet line and a way to try again', async ({
@@ -113,7 +113,7 @@ test('figures that hang leave the page, one quiet line and a way to try again', 
   await riversLoaded(page);
   await page.clock.fastForward('00:16');
   await expect(page.getByText('The counts of this hatchery could not be loaded.')).toBeVisible();
-  expect(trouble.take(/Hatchery fetch failure/)).toHaveLength(1);
+  await trouble.expectSaid(/Hatchery fetch failure/);
   await page.unroute('**/api/hatchery/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('2 Week Total: 557')).toBeVisible();

@@ -9,6 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   // A page is looked at in six ways within one test, on machines of any speed.
   timeout: 90_000,
+  // Two tests and their server share what may be two slow cores.
+  expect: { timeout: 15_000 },
   workers: 2,
   // A crowded machine can outrun a test. CI tries such a test once more and names it as flaky: it is
   // to be mended all the same (docs/adr/0036).

@@ -120,7 +120,7 @@ test('historic flow that fails is said where it fails, and heals by itself', asy
   ).toBeVisible();
   await expect(section(page)).toContainText('A sharp rise is ahead.');
   await expectOpenToAll(page);
-  expect(trouble.take(/Error getting river gauge data/)).toHaveLength(1);
+  await trouble.expectSaid(/Error getting river gauge data/);
   trouble.take(NETWORK);
 
   world.observed = readings(() => 1000);
@@ -140,7 +140,7 @@ test('a forecast that fails leaves the past', async ({ page, trouble }) => {
   await expect(forecastCard(page)).toContainText('Unable to load data for this site.');
   await expect(observedCard(page)).toContainText('4,227 cfs');
   await expect(page.getByText('Note: Some data unavailable')).toBeVisible();
-  expect(trouble.take(/Error getting river gauge data/)).toHaveLength(1);
+  await trouble.expectSaid(/Error getting river gauge data/);
   trouble.take(NETWORK);
 });
 
@@ -151,7 +151,7 @@ test('medians that fail leave both graphs, without the usual flow', async ({ pag
   );
   await expect(page.getByText('Note: Some data unavailable')).toBeVisible();
   await expect(section(page).locator('svg').getByText('usual')).toHaveCount(0);
-  trouble.take(/Error getting river gauge data/);
+  await trouble.expectSaid(/Error getting river gauge data/);
   trouble.take(NETWORK);
   world.medians = medians(3300);
   await observedCard(page).getByRole('button', { name: 'Try again' }).click();
@@ -163,7 +163,7 @@ test('without past and forecast the flow data is an error', async ({ page, troub
   await expect(section(page).getByText('Error loading river flow data')).toBeVisible();
   await expect(unable(page)).toHaveCount(2);
   await expectOpenToAll(page);
-  expect(trouble.take(/Error getting river gauge data/)).toHaveLength(3);
+  await trouble.expectSaid(/Error getting river gauge data/, 3);
   trouble.take(NETWORK);
   world.forecast = forecast(() => 4);
   await forecastCard(page).getByRole('button', { name: 'Try again' }).click();
@@ -177,8 +177,8 @@ test('answers that cannot be read are told of in the words of the specification'
 }) => {
   await open(page, { observed: garbled, forecast: garbled, medians: garbled });
   await expect(section(page).getByText('Error loading river flow data')).toBeVisible();
-  expect(trouble.take(/Error transforming river gauge data/)).toHaveLength(2);
-  expect(trouble.take(/Error transforming river forecast data/)).toHaveLength(1);
+  await trouble.expectSaid(/Error transforming river gauge data/, 2);
+  await trouble.expectSaid(/Error transforming river forecast data/);
 });
 
 test('a forecast without data is said to be none', async ({ page, trouble }) => {
@@ -188,7 +188,7 @@ test('a forecast without data is said to be none', async ({ page, trouble }) => 
   );
   await expect(page.getByText('Note: Some data unavailable')).toBeHidden();
   await expectOpenToAll(page);
-  expect(trouble.take(/No forecast data found/)).toHaveLength(1);
+  await trouble.expectSaid(/No forecast data found/);
 });
 
 test('a forecast without units is drawn as what it is', async ({ page, trouble }) => {
@@ -196,7 +196,7 @@ test('a forecast without units is drawn as what it is', async ({ page, trouble }
   await expect(forecastCard(page)).toContainText('NOAA gave no units with these figures');
   await expect(forecastCard(page)).toContainText('Up to 11 (no unit)');
   await expectOpenToAll(page);
-  expect(trouble.take(/No matching units found/)).toHaveLength(1);
+  await trouble.expectSaid(/No matching units found/);
 });
 
 test('figures that stand in for newer ones say how old they are', async ({ page }) => {
@@ -270,7 +270,7 @@ test('with the network back what was missing is asked for again', async ({
   await context.setOffline(true);
   await context.setOffline(false);
   await expect(observedCard(page)).toContainText('1,000 cfs');
-  trouble.take(/Error getting river gauge data/);
+  await trouble.expectSaid(/Error getting river gauge data/);
   trouble.take(NETWORK);
 });
 

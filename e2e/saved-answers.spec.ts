@@ -1,18 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
-import { loadLittle } from './watched-page.ts';
+import { keptAnswers } from './kept-answers.ts';
+import { expect, loadLittle, type Page, test } from './watched-page.ts';
 
 const HATCHERY = 'Baker Lk Hatchery';
-const MISSING = 'Failed to load resource';
-
-/** What the page says on its console, and what it throws, but for the browser's own network lines. */
-function listenTo(page: Page): string[] {
-  const said: string[] = [];
-  page.on('console', (message) => {
-    if (!message.text().startsWith(MISSING)) said.push(message.text());
-  });
-  page.on('pageerror', (error) => said.push(error.message));
-  return said;
-}
+/** The browser's own lines on answers that are errors. */
+const NETWORK = /^console error: Failed to load resource/;
 
 const openHatchery = (page: Page, name = HATCHERY) =>
   page.getByRole('main').getByRole('link', { name }).click();
@@ -24,7 +15,9 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('pages are taken up, left and loaded anew without a word on the console', async ({ page }) => {
-  const said = listenTo(page);
+  // A warning would fail any test; here nothing at all is said.
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
   for (const path of ['/', '/app', '/hatcheries/cowlitz-salmon-hatchery', '/about']) {
     await page.goto(path, { waitUntil: 'networkidle' });
   }
@@ -36,22 +29,6 @@ test('pages are taken up, left and loaded anew without a word on the console', a
   expect(said).toEqual([]);
 });
 
-test('loading... stands until the facilities are there', async ({ page }) => {
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/facilities', async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await openHatchery(page);
-  await expect(page.getByText('loading...')).toBeVisible();
-  answer();
-  await expect(heading(page, HATCHERY)).toBeVisible();
-  await expect(page.getByText('loading...')).toBeHidden();
-});
-
 test('another page begins at its top', async ({ page }) => {
   await page.evaluate(() => window.scrollTo(0, 2000));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
@@ -59,7 +36,11 @@ test('another page begins at its top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('without a signal what was saved is shown, and said to be', async ({ page, context }) => {
+test('without a signal what was saved is shown, and said to be', async ({
+  page,
+  context,
+  trouble,
+}) => {
   await openHatchery(page);
   await expect(heading(page, HATCHERY)).toBeVisible();
   await page.getByRole('link', { name: 'Back to Facilities' }).click();
@@ -71,31 +52,46 @@ test('without a signal what was saved is shown, and said to be', async ({ page, 
   await expect(banner).toBeVisible();
   await context.setOffline(false);
   await expect(banner).toBeHidden();
+  trouble.take(/INTERNET_DISCONNECTED|Failed to fetch/);
 });
 
-test('without a signal and nothing saved the page says so, and tries again', async ({
+test('a site that does not answer leaves the next page, one quiet line and a way to try again', async ({
   page,
-  context,
+  trouble,
 }) => {
-  await context.setOffline(true);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await expect(heading(page, 'This page could not be loaded')).toBeVisible();
-  await expect(page.getByText('Nothing answered. You may be without a signal.')).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(heading(page, 'About Freshet')).toBeVisible();
+  await openHatchery(page);
+  await expect(heading(page, HATCHERY)).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Facilities' }).click();
+  await expect(heading(page, 'Escapement Facilities')).toBeVisible();
+  await page.route('**/api/config', (route) => route.fulfill({ status: 500 }));
+  // The configuration holds for ten minutes.
+  await page.clock.setFixedTime(Date.now() + 11.5 * 60_000);
+  await openHatchery(page);
+  await expect(heading(page, HATCHERY)).toBeVisible();
+  const line = page.getByText(
+    /^The site did not answer\. Showing what was saved 1[12] minutes ago\.$/,
+  );
+  await expect(line).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Yearly Escapement' })).toBeVisible();
+  await trouble.expectSaid(/^console error: Config load failure/);
+  trouble.take(NETWORK);
+  await page.unroute('**/api/config');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(line).toBeHidden();
+  await expect(heading(page, HATCHERY)).toBeVisible();
 });
 
 test('a hatchery call that fails leaves the page, one quiet line and a way to try again', async ({
   page,
+  trouble,
 }) => {
-  const said = listenTo(page);
   await page.route('**/api/hatchery/**', (route) => route.fulfill({ status: 500 }));
   await openHatchery(page);
   await expect(heading(page, HATCHERY)).toBeVisible();
   const line = page.getByText('The counts of this hatchery could not be loaded.');
   await expect(line).toBeVisible();
-  expect(said.join()).toContain('Hatchery fetch failure');
+  await trouble.expectSaid(/^console error: Hatchery fetch failure/);
+  trouble.take(NETWORK);
   await page.unroute('**/api/hatchery/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(line).toBeHidden();
@@ -104,37 +100,18 @@ test('a hatchery call that fails leaves the page, one quiet line and a way to tr
 test('the saved answers are deleted from the privacy policy', async ({ page }) => {
   await openHatchery(page);
   await expect(heading(page, HATCHERY)).toBeVisible();
-  const kept = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const opening = indexedDB.open('freshet');
-          opening.onsuccess = () => {
-            const database = opening.result;
-            const counting = database.transaction('answers').objectStore('answers').count();
-            counting.onsuccess = () => {
-              database.close();
-              resolve(counting.result);
-            };
-          };
-        }),
-    );
   // The facilities, the hatchery, and three answers of its river.
-  await expect.poll(kept).toBe(5);
+  await expect.poll(() => keptAnswers(page)).toHaveLength(5);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await page.getByRole('button', { name: 'Delete saved answers' }).click();
   await expect(page.getByText('The saved answers are deleted.')).toBeVisible();
-  expect(await kept()).toBe(0);
+  expect(await keptAnswers(page)).toEqual([]);
 });
 
-test('an unknown hatchery is a warning on the console', async ({ page }) => {
-  const said = listenTo(page);
-  await page.goto('/hatcheries/nowhere', { waitUntil: 'networkidle' });
-  await expect(heading(page, 'Escapement Facilities')).toBeVisible();
-  expect(said).toEqual(['Hatchery not found for route name: nowhere']);
-});
-
-test('a saved token goes with calls of our API and is gone after a 401', async ({ page }) => {
+test('a saved token goes with calls of our API and is gone after a 401', async ({
+  page,
+  trouble,
+}) => {
   await page.evaluate(() => localStorage.setItem('fishToken', 'secret'));
   await page.reload({ waitUntil: 'networkidle' });
   const sent: (string | undefined)[] = [];
@@ -146,6 +123,8 @@ test('a saved token goes with calls of our API and is gone after a 401', async (
   await expect(heading(page, 'This page could not be loaded')).toBeVisible();
   expect(sent).toEqual(['Bearer secret']);
   expect(await page.evaluate(() => localStorage.getItem('fishToken'))).toBeNull();
+  await trouble.expectSaid(/^console error: Facilities fetch failure/);
+  trouble.take(NETWORK);
 });
 
 test('the code of a facility page comes with the page, or with the hand on its link', async ({

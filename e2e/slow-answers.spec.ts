@@ -1,25 +1,9 @@
-import { expect, hydrated, loadLittle, type Page, type Route, test } from './watched-page.ts';
+import { holdBack } from './hold-back.ts';
+import { expect, hydrated, loadLittle, type Page, test } from './watched-page.ts';
 
 const HATCHERY = 'Cowlitz Salmon Hatchery';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const card = (page: Page, name: string) => page.getByRole('article', { name });
-
-/** Holds back what answers a pattern until it is let go. */
-async function holdBack(
-  page: Page,
-  pattern: string,
-  answer = (route: Route) => route.continue(),
-): Promise<() => void> {
-  let letGo = () => {};
-  const asked = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(pattern, async (route) => {
-    await asked;
-    await answer(route);
-  });
-  return () => letGo();
-}
 
 test('a facility stands before its figures, with Loading and spinners where they come', async ({
   page,
@@ -69,7 +53,7 @@ test('figures that fail late leave the page, one quiet line and a way to try aga
   await expect(line).toBeVisible();
   await expect(returns).not.toContainText('No Data Available');
   await expect(page.getByRole('region', { name: `Fish counted at ${HATCHERY}` })).toBeVisible();
-  expect(trouble.take(/Hatchery fetch failure/)).toHaveLength(1);
+  await trouble.expectSaid(/Hatchery fetch failure/);
   // The browser's own lines on it.
   trouble.take(/503|ERR_ABORTED/);
   isDown = false;

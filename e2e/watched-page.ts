@@ -15,6 +15,13 @@ export class Trouble {
     return taken;
   }
 
+  /** Waits until what is expected here has been said so many times, and takes it out. */
+  async expectSaid(pattern: RegExp, times = 1): Promise<string[]> {
+    // The console is heard a moment later than the page is seen.
+    await expect.poll(() => this.#lines.filter((line) => pattern.test(line))).toHaveLength(times);
+    return this.take(pattern);
+  }
+
   left(): readonly string[] {
     return [...this.#lines];
   }

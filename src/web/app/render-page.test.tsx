@@ -193,9 +193,83 @@ describe('facility', () => {
   });
 });
 
-test('policies carry their dates', async () => {
-  expect((await page('/privacy-policy')).text).toContain('|Last updated|March 14, 2025|');
-  expect((await page('/terms-of-service')).text).toContain('|Last updated|April 24, 2025|');
+describe('policies', () => {
+  const parts = (html: string) =>
+    [...html.matchAll(/<h2[^>]*>(.+?)<\/h2>/g)].map(([, words]) => words);
+
+  test('policies carry their dates', async () => {
+    expect((await page('/privacy-policy')).text).toContain('|Last updated|March 14, 2025|');
+    expect((await page('/terms-of-service')).text).toContain('|Last updated|April 24, 2025|');
+  });
+
+  test('privacy tells of collected data, storage, advertising and analytics, and security', async () => {
+    const { html, text } = await page('/privacy-policy');
+    expect(parts(html)).toEqual([
+      'What we collect',
+      'Local storage and IndexedDB',
+      'Advertising and site analytics',
+      'Other services',
+      'Security',
+      'Changes and questions',
+    ]);
+    for (const words of [
+      'Your location is not sent to us',
+      'Your browser may keep answers of our site in IndexedDB',
+      'Local storage is used for one thing: an access token under the key “fishToken”',
+      'Freshet shows no advertising',
+      'No site analytics are set up on this site.',
+      'We keep as little as we can',
+    ]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  test('privacy names the collector and the map service where there are any', async () => {
+    const config = configFixture({
+      analytics_id: 'G-TEST',
+      base_map: { style_url: 'https://maps.example/day.json?key=K', attribution: null },
+    });
+    const api = fixtureApi({ config: async () => config });
+    const { text } = await page('/privacy-policy', api);
+    expect(text).toContain('Each of these is sent to www.google-analytics.com');
+    expect(text).toContain('your browser loads the picture below our points from maps.example,');
+  });
+
+  test('the terms have agreement, license, disclaimer, limitations and changes', async () => {
+    const { html, text } = await page('/terms-of-service');
+    expect(parts(html)).toEqual(['Agreement', 'License', 'Disclaimer', 'Limitations', 'Changes']);
+    expect(text).toContain('Always check local regulations before you fish:');
+    const { links } = configFixture();
+    expect(html).toContain(`<a href="${links.regulations}">State fishing regulations</a>`);
+    expect(html).toContain(`<a href="${links.emergency_rules}">Emergency rules</a>`);
+  });
+});
+
+test('about has the mission, the four data sources with their marks, and the policies', async () => {
+  const { html, text } = await page('/about');
+  expect(text).toContain('|Mission|');
+  expect(text).toContain('so that anyone can see which fish are back, and where.');
+  const main = html.slice(html.indexOf('<main '), html.indexOf('</main>'));
+  const sources = [...main.matchAll(/<li><svg.+?<\/li>/g)].map(([source]) => source);
+  for (const [at, name, href, gives] of [
+    [0, 'Washington Department of Fish and Wildlife', 'https://wdfw.wa.gov/', 'Escapement: '],
+    [1, 'United States Geological Survey', 'https://waterdata.usgs.gov/', 'Historic flow: '],
+    [
+      2,
+      'National Oceanic and Atmospheric Administration',
+      'https://water.noaa.gov/',
+      'Forecasts and gauge map data: ',
+    ],
+    [3, 'OpenStreetMap', 'https://www.openstreetmap.org/', 'Maps: '],
+  ] as const) {
+    expect(sources[at]).toContain(`<h3><a href="${href}`);
+    expect(sources[at]).toContain(`${name}</a></h3><p>${gives}`);
+  }
+  expect(sources).toHaveLength(4);
+  expect(sources[3]).toContain('by way of a cloud location service');
+  expect(main).toMatch(/href="\/terms-of-service"[^>]*>Terms of Service</);
+  expect(main).toMatch(/href="\/privacy-policy"[^>]*>Privacy Policy</);
+  expect(text).toContain('The operator of this site has not published an address for questions.');
 });
 
 test('about names the contact where there is one', async () => {

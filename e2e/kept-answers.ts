@@ -1,0 +1,21 @@
+import type { Page } from './watched-page.ts';
+
+/** The addresses whose answers the browser keeps. */
+export const keptAnswers = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<IDBValidKey[]>((resolve) => {
+        const opening = indexedDB.open('freshet');
+        // It is the page's to make: one made here would be empty for good.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => resolve([]);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const asking = database.transaction('answers').objectStore('answers').getAllKeys();
+          asking.onsuccess = () => {
+            database.close();
+            resolve(asking.result);
+          };
+        };
+      }),
+  );
