@@ -31,7 +31,7 @@ function GaugesStanding({ map }: { map: FreshetMap }) {
   return (
     <>
       {gauges.isStale ? (
-        <Notice kind="stale">Saved earlier: newer figures could not be had.</Notice>
+        <Notice kind="stale">Saved earlier: newer figures could not be loaded.</Notice>
       ) : null}
       {gauges.source === 'simulated' ? <p>{SIMULATED}</p> : null}
     </>
@@ -133,7 +133,7 @@ export function MapScreenView(props: {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map
         tabIndex={0}
         role="application"
-        aria-label="Map: arrow keys move it, plus and minus zoom. What is in view stands in the list."
+        aria-label="Map: arrow keys move it, plus and minus zoom. The list names what is in view."
       />
       <div className={styles.corner}>
         <ZoomButtons map={map} />
