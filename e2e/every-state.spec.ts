@@ -58,7 +58,7 @@ const STATES: readonly State[] = [
       await hydrated(page);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
     },
-    says: 'The figures for this page could not be had.',
+    says: 'The figures for this page could not be loaded.',
   },
   {
     name: 'saved counts without a signal',
@@ -90,7 +90,7 @@ const STATES: readonly State[] = [
   {
     name: 'a list in which nothing is found',
     enter: async (page) => void (await page.goto('/app?q=cowlitz&species=Pink&season=in_season')),
-    says: /^No facility found by “cowlitz” has Pink in season now\./,
+    says: /^No facility matching “cowlitz” has Pink in season now\./,
   },
   {
     name: 'home without recent counts',

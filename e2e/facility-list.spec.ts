@@ -110,7 +110,7 @@ test('an empty list says which filter to loosen, and a button does it', async ({
   await expect(cards(page)).toHaveCount(0);
   await expect(
     page.getByText(
-      'No facility found by “cowlitz” has Pink in season now. Without the season there is 1 facility.',
+      'No facility matching “cowlitz” has Pink in season now. Without the season there is 1 facility.',
     ),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Show any season' }).click();

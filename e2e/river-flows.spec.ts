@@ -204,14 +204,14 @@ test('figures that stand in for newer ones say how old they are', async ({ page 
     observed: readings(() => 1000, { state: 'stale', age: 26, newest: 26 }),
   });
   await expect(observedCard(page)).toContainText(
-    'Newer figures could not be had. These were saved 1 day ago.',
+    'Newer figures could not be loaded. These were saved 1 day ago.',
   );
   await expect(observedCard(page)).toContainText('The newest reading is over 6 hours old.');
   await expectOpenToAll(page);
   world.observed = readings(() => 1200);
   await observedCard(page).getByRole('button', { name: 'Try again' }).click();
   await expect(observedCard(page)).toContainText('1,200 cfs');
-  await expect(observedCard(page)).not.toContainText('could not be had');
+  await expect(observedCard(page)).not.toContainText('could not be loaded');
 });
 
 test('an old reading is called out, though the answer is new', async ({ page }) => {
@@ -289,7 +289,7 @@ test.describe('without a script', () => {
       'href',
       /^https:\/\/water\.noaa\.gov\/gauges\/[a-z0-9]{5}$/,
     );
-    await expect(observedCard(page)).toContainText('The readings are fetched by a script.');
+    await expect(observedCard(page)).toContainText('The readings need JavaScript to load.');
     // Chromium says this of modules it was told to fetch early and then may not run.
     trouble.take(/^failed: \S+\/assets\/[\w-]+\.js csp$/);
   });

@@ -82,7 +82,7 @@ test('what was kept is shown with its age while the services are down, and is ne
   for (const card of [observedCard(page), forecastCard(page)]) {
     await expect(graph(card)).toBeVisible();
     await expect(card).toContainText(
-      'Newer figures could not be had. These were saved 4 hours ago.',
+      'Newer figures could not be loaded. These were saved 4 hours ago.',
     );
     await expect(card).toContainText('Simulated river, for demonstration');
   }
@@ -91,7 +91,7 @@ test('what was kept is shown with its age while the services are down, and is ne
   live.services.mendAll();
   await expectRecovery(observedCard(page));
   await expectRecovery(forecastCard(page));
-  await expect(section(page).getByText('could not be had')).toHaveCount(0);
+  await expect(section(page).getByText('could not be loaded')).toHaveCount(0);
 });
 
 test('with both generations of USGS down the forecast is all there is', async ({

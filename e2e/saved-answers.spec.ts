@@ -103,8 +103,8 @@ test('the saved answers are deleted from the privacy policy', async ({ page }) =
   // The facilities, the hatchery, and three answers of its river.
   await expect.poll(() => keptAnswers(page)).toHaveLength(5);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-  await page.getByRole('button', { name: 'Delete saved answers' }).click();
-  await expect(page.getByText('The saved answers are deleted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete saved data' }).click();
+  await expect(page.getByText('The saved data has been deleted.')).toBeVisible();
   expect(await keptAnswers(page)).toEqual([]);
 });
 

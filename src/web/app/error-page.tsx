@@ -11,7 +11,7 @@ function reason(error: unknown, isOffline: boolean): string {
   }
   return error instanceof PageCodeError
     ? 'A part of this site could not be loaded.'
-    : 'The figures for this page could not be had.';
+    : 'The figures for this page could not be loaded.';
 }
 
 /** What stands where a page could not be loaded: what failed, and a way to try again. */

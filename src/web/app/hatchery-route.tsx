@@ -27,7 +27,7 @@ function UnknownHatchery({ cards }: { cards: readonly FacilityCardData[] }) {
     <FacilitiesPage
       cards={cards}
       notice={
-        <Notice kind="stale">No facility has this address. Here are the ones there are.</Notice>
+        <Notice kind="stale">No facility has this address. Here is the list of all of them.</Notice>
       }
     />
   );

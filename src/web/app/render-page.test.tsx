@@ -98,9 +98,9 @@ describe('home', () => {
         '|7/28|+1,377|since 7/21|0|not reported|-12' +
         '|Total|1,557|1|-12|',
     );
-    expect(text).toContain('A pale 0 was not reported');
+    expect(text).toContain('A pale 0 means no report');
     expect(text).toMatch(
-      /\|View Map of Facilities\|Green: \d+ of \d+ facilities, with counts of these/,
+      /\|View Map of Facilities\|Green: \d+ of \d+ facilities, with counts in the last/,
     );
   });
 
@@ -187,7 +187,7 @@ describe('facility', () => {
   ])('that is not there is answered 404 with the list and a notice, case %#', async (address) => {
     const { status, html, text } = await page(address);
     expect(status).toBe(404);
-    expect(text).toContain('|No facility has this address. Here are the ones there are.|');
+    expect(text).toContain('|No facility has this address. Here is the list of all of them.|');
     expect(text).toContain('|Escapement Facilities|');
     expect(html.length).toBeLessThan(20_000);
   });

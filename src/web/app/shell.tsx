@@ -36,7 +36,7 @@ function SiteFooter() {
         <Link to="/">Home</Link>
       </nav>
       <p>
-        Counts from public reports of the Washington Department of Fish and Wildlife, preliminary.
+        Preliminary counts from public reports of the Washington Department of Fish and Wildlife.
       </p>
     </footer>
   );

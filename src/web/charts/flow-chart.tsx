@@ -1,5 +1,5 @@
 import { FLOW_BOX } from './canvas.ts';
-import { HairLine, LabelRow, TickLines } from './chart-axes.tsx';
+import { HairLine, TickLines } from './chart-axes.tsx';
 import styles from './charts.module.css';
 import type { PlacedFlow } from './placed-flow.ts';
 import type { Reading } from './reading.ts';
@@ -8,7 +8,6 @@ const LABEL_DROP = 18;
 const TICK_LENGTH = 5;
 const TODAY_DROP = 13;
 const TODAY_GAP = 4;
-const NAME_GAP = 6;
 
 function DayAxis({ days }: Pick<PlacedFlow, 'days'>) {
   const { bottom, left, right } = FLOW_BOX;
@@ -21,7 +20,17 @@ function DayAxis({ days }: Pick<PlacedFlow, 'days'>) {
         ))}
       </g>
       <g className={styles.flowDays}>
-        <LabelRow labels={days} y={bottom + LABEL_DROP} />
+        {days.map(({ x, text }) => {
+          const [month, day] = text.split(' ');
+          return (
+            <text key={x} y={bottom + LABEL_DROP}>
+              <tspan x={x}>{month}</tspan>{' '}
+              <tspan x={x} dy="1.1em">
+                {day}
+              </tspan>
+            </text>
+          );
+        })}
       </g>
     </>
   );
@@ -41,7 +50,7 @@ function Today({ x, side }: NonNullable<PlacedFlow['today']>) {
 
 /** The drawing of flow: its line with the gaps left open, the usual flow, and today. */
 export function FlowChart({ placed, reading }: { placed: PlacedFlow; reading: Reading }) {
-  const { top, bottom, left } = FLOW_BOX;
+  const { top, bottom } = FLOW_BOX;
   return (
     <>
       {placed.gaps.map(({ x, width }) => (
@@ -49,17 +58,17 @@ export function FlowChart({ placed, reading }: { placed: PlacedFlow; reading: Re
       ))}
       <TickLines ticks={placed.ticks} box={FLOW_BOX} />
       <DayAxis days={placed.days} />
-      {placed.median === null ? null : <path className={styles.median} d={placed.median.path} />}
-      {placed.lines.map((path) => (
-        <path key={path} className={styles.flow} data-kind={placed.kind} d={path} />
-      ))}
       {placed.median === null ? null : (
         <g className={styles.lineName}>
-          <text x={left + NAME_GAP} y={placed.median.nameY}>
+          <path className={styles.median} d={placed.median.path} />
+          <text x={placed.median.nameX} y={placed.median.nameY}>
             usual
           </text>
         </g>
       )}
+      {placed.lines.map((path) => (
+        <path key={path} className={styles.flow} data-kind={placed.kind} d={path} />
+      ))}
       {placed.today === null ? null : <Today {...placed.today} />}
       <HairLine point={reading === null ? undefined : placed.points[reading]} box={FLOW_BOX} />
     </>

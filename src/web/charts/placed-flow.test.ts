@@ -97,14 +97,40 @@ test('the past week has a tick at each of its 7 midnights, written as month and 
 });
 
 test('ten days have 7 ticks too, and a short forecast one at each midnight', () => {
-  expect(placedFlow(forecast(40)).days).toHaveLength(7);
+  const { days } = placedFlow(forecast(40));
+  // The graph is 238 hours wide; the midnight of the 21st is 12 hours after its beginning.
+  const midnights = [0, 2, 3, 5, 6, 8, 9].map((day) => 50 + ((12 + 24 * day) / 238) * 375);
+  expect(days.map(({ x }) => x)).toEqual(midnights.map((x) => expect.closeTo(x, 1)));
   expect(placedFlow(forecast(8)).days.map(({ text }) => text)).toEqual(['Nov 21', 'Nov 22']);
+});
+
+test.each([
+  // 25 hours of 1 November: the clocks are set back in the night.
+  ['2026-11-05T20:00Z', ['Oct 30', 'Oct 31', 'Nov 01', 'Nov 02', 'Nov 03', 'Nov 04', 'Nov 05']],
+  // 23 hours of 14 March: 168 hours up to half past midnight hold 8 midnights.
+  ['2027-03-15T07:30Z', ['Mar 08', 'Mar 09', 'Mar 10', 'Mar 12', 'Mar 13', 'Mar 14', 'Mar 15']],
+])('the clocks change, and the ticks of the week up to %s stay at midnight', (end, days) => {
+  const now = Date.parse(end);
+  const readings = Array.from({ length: 168 }, (_, at) => ({
+    observedAt: new Date(now + (at - 167) * HOUR).toISOString(),
+    flowCfs: 1000,
+  }));
+  const series = observedSeries(readings, [], now);
+  const placed = series && placedFlow(series);
+  expect(placed?.days.map(({ text }) => text)).toEqual(days);
+  for (const { x } of placed?.days ?? []) {
+    const at = now + ((x - 50) / 375 - 1) * 168 * HOUR;
+    const clock = new Date(Math.round(at / (HOUR / 4)) * (HOUR / 4));
+    expect(clock.toLocaleTimeString('en-US', { timeZone: 'America/Los_Angeles' })).toBe(
+      '12:00:00 AM',
+    );
+  }
 });
 
 test('early days of a month are written with two digits', () => {
   const { days } = placedFlow(forecast(40));
   expect(days.map(({ text }) => text).join()).toBe(
-    'Nov 21,Nov 22,Nov 24,Nov 25,Nov 26,Nov 28,Nov 29',
+    'Nov 21,Nov 23,Nov 24,Nov 26,Nov 27,Nov 29,Nov 30',
   );
   const later = forecastSeries(
     [30, 36, 42].map((hour) => ({
@@ -145,16 +171,77 @@ test('today is at the end of the past and at the beginning of the forecast', () 
   expect(placedFlow(forecast(40)).today).toEqual({ x: 50, side: 'start' });
 });
 
-test('the usual flow is drawn in steps inside the graph, and its name never above it', () => {
-  const below = placedFlow(observed(() => 1000, 500)).median;
-  expect(below?.path).toMatch(/^M50,[\d.]+V[\d.]+H[\d.]+V/);
-  expect(below?.path.endsWith('H425')).toBe(true);
-  for (const usual of [500, 1000, 2000]) {
-    const { median } = placedFlow(observed(() => 1000, usual));
-    expect(median?.nameY).toBeGreaterThan(FLOW_BOX.top + 8);
-    expect(median?.nameY).toBeLessThan(FLOW_BOX.bottom);
-  }
+test('the usual flow is drawn in steps inside the graph', () => {
+  const { median } = placedFlow(observed(() => 1000, 500));
+  expect(median?.path).toMatch(/^M50,[\d.]+V[\d.]+H[\d.]+V/);
+  expect(median?.path.endsWith('H425')).toBe(true);
   expect(placedFlow(observed(() => 1000)).median).toBeNull();
+});
+
+/** Room of the word `usual`: 42 by 14, its baseline at the bottom. */
+const nameOf = ({ median }: ReturnType<typeof placedFlow>) => ({
+  left: median?.nameX ?? 0,
+  right: (median?.nameX ?? 0) + 42,
+  top: (median?.nameY ?? 0) - 14,
+  bottom: median?.nameY ?? 0,
+});
+
+test.each([
+  ['at the beginning above', 500, () => 300, 56, 'above'],
+  // The flow just above the usual one takes that room.
+  ['at the beginning below', 1000, () => 1010, 56, 'below'],
+  // A fall through it in the first hours.
+  [
+    'at the end',
+    1000,
+    (hour: number) => (hour < -130 ? 1060 - 5 * (hour + 167) : 900),
+    377,
+    'above',
+  ],
+  [
+    'between the two',
+    1000,
+    (hour: number) => (Math.abs(hour + 84) > 54 ? 1000 + 100 * Math.sin(hour) : 900),
+    120.2,
+    'above',
+  ],
+])('the name of the usual flow stands %s, where it covers nothing', (_, usual, flowAt, x, side) => {
+  const placed = placedFlow(observed(flowAt, usual));
+  const name = nameOf(placed);
+  expect(name.left).toBe(x);
+  const usualY = Number(/V([\d.]+)/.exec(placed.median?.path ?? '')?.[1]);
+  expect(name.bottom < usualY ? 'above' : 'below').toBe(side);
+  const under = placed.points.filter(
+    (point) =>
+      point.x > name.left && point.x < name.right && point.y > name.top && point.y < name.bottom,
+  );
+  expect(under).toEqual([]);
+});
+
+test('the name of the usual flow keeps clear of today', () => {
+  const medians = [20, 21, 22, 23, 24].map((day) => ({ month: 11, day, flowCfs: 1000 }));
+  const points = Array.from({ length: 17 }, (_, at) => ({
+    validAt: new Date(NOW + (at * 6 - 12) * HOUR).toISOString(),
+    flowCfs: 600,
+  }));
+  const series = forecastSeries(points, medians, NOW);
+  const placed = series && placedFlow(series);
+  expect(placed?.today).toEqual({ x: 96.9, side: 'start' });
+  expect(placed?.median?.nameX).toBe(377);
+});
+
+test('the name of the usual flow stays inside the graph, wherever the river goes', () => {
+  const flows = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 168, maxLength: 168 });
+  fc.assert(
+    fc.property(flows, fc.integer({ min: 1, max: 3000 }), (list, usual) => {
+      const name = nameOf(placedFlow(observed((hour) => list[hour + 167] ?? null, usual)));
+      expect(name.left).toBeGreaterThan(FLOW_BOX.left);
+      expect(name.right).toBeLessThan(FLOW_BOX.right);
+      expect(name.top).toBeGreaterThanOrEqual(FLOW_BOX.top);
+      expect(name.bottom).toBeLessThanOrEqual(FLOW_BOX.bottom);
+    }),
+    { numRuns: 25 },
+  );
 });
 
 test('every point lies inside the graph', () => {

@@ -7,6 +7,7 @@ import {
   FLOW_BOX,
   type PlacedLabel,
   type PlacedTick,
+  type PlotBox,
   type ReadablePoint,
   tenth,
 } from './canvas.ts';
@@ -32,7 +33,11 @@ export interface PlacedFlow {
   /** Where figures are missing between two stretches, or up to now. */
   readonly gaps: readonly { readonly x: number; readonly width: number }[];
   /** The steps of the usual flow and where its name stands; `null` when it is not drawn. */
-  readonly median: { readonly path: string; readonly nameY: number } | null;
+  readonly median: {
+    readonly path: string;
+    readonly nameX: number;
+    readonly nameY: number;
+  } | null;
   readonly points: readonly PlacedFlowPoint[];
   /** Where now is, with the side on which there is room for its word; `null` outside the graph. */
   readonly today: { readonly x: number; readonly side: 'start' | 'end' } | null;
@@ -72,14 +77,16 @@ export function flowAxis(flows: readonly number[]): Axis {
 
 const TICK_NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
-/** Midnights of the graph while there are not too many of them, else places evenly spaced. */
+/** Midnights of the graph, where there are too many of them the first, the last and five between. */
 function tickTimes(from: number, to: number): readonly number[] {
   const midnights: number[] = [];
   for (let day = addDays(pacificDay(from), 1); pacificMidnight(day) <= to; day = addDays(day, 1)) {
     midnights.push(pacificMidnight(day));
   }
   if (midnights.length <= X_TICKS) return midnights;
-  return Array.from({ length: X_TICKS }, (_, at) => from + ((at + 0.5) / X_TICKS) * (to - from));
+  const apart = (midnights.length - 1) / (X_TICKS - 1);
+  const kept = new Set(Array.from({ length: X_TICKS }, (_, at) => Math.round(at * apart)));
+  return midnights.filter((_, at) => kept.has(at));
 }
 
 /** `Nov 05`: month and day as `%b %d` (specification section 9), in Washington. */
@@ -90,29 +97,68 @@ function dayLabel(at: number): string {
 
 /** Room that the word takes. */
 const TODAY_WIDTH = 48;
+const TODAY_HEIGHT = 18;
 /** Gaps that would be narrower than this are none to see. */
 const LEAST_GAP = 1;
+const NAME_GAP = 6;
 const NAME_RISE = 6;
 const NAME_HEIGHT = 14;
-const NAME_WIDTH = 48;
+const NAME_WIDTH = 42;
+/** Where the name may stand between both ends of the graph, the best place first. */
+const NAME_PLACES = [0, 1, 0.2, 0.8, 0.4, 0.6];
 
+/** The boxes between one point of a line and the next. */
+function lineBoxes(points: readonly { x: number; y: number }[]): readonly PlotBox[] {
+  return points.map((point, at) => {
+    const next = points[at + 1] ?? point;
+    const [top, bottom] = [Math.min(point.y, next.y), Math.max(point.y, next.y)];
+    return { left: point.x, right: next.x, top, bottom };
+  });
+}
+
+/** What the today line and its word take. */
+function todayBoxes({ x, side }: NonNullable<PlacedFlow['today']>): readonly PlotBox[] {
+  const { top, bottom } = FLOW_BOX;
+  const [left, right] = side === 'start' ? [x, x + TODAY_WIDTH] : [x - TODAY_WIDTH, x];
+  return [
+    { left: x, right: x, top, bottom },
+    { left, right, top, bottom: top + TODAY_HEIGHT },
+  ];
+}
+
+/** The usual flow, its name where it covers nothing, or as little as can be, of what is `taken`. */
 function placedMedian(
   { median }: FlowSeries,
   x: (at: number) => number,
   y: (flow: number) => number,
+  taken: readonly PlotBox[],
 ): PlacedFlow['median'] {
   const [first] = median ?? [];
   if (!median || !first) return null;
   const steps = median.map(({ to, flow }) => `V${tenth(y(flow))}H${tenth(x(to))}`).join('');
-  const underName = median
-    .filter(({ from }) => x(from) < FLOW_BOX.left + NAME_WIDTH)
-    .map(({ flow }) => y(flow));
-  const above = Math.min(...underName) - NAME_RISE;
-  const below = Math.max(...underName) + NAME_HEIGHT;
-  return {
-    path: `M${tenth(x(first.from))},${tenth(y(first.flow))}${steps}`,
-    nameY: tenth(above - NAME_HEIGHT < FLOW_BOX.top ? below : above),
+  const { left, right, top, bottom } = FLOW_BOX;
+  const room = right - left - 2 * NAME_GAP - NAME_WIDTH;
+  const places = NAME_PLACES.flatMap((share) => {
+    const nameX = left + NAME_GAP + share * room;
+    const beside = median
+      .filter(({ from, to }) => x(from) < nameX + NAME_WIDTH && x(to) > nameX)
+      .map(({ flow }) => y(flow));
+    const [above, below] = [Math.min(...beside) - NAME_RISE, Math.max(...beside) + NAME_HEIGHT];
+    return [above, below].map((nameY) => ({ nameX: tenth(nameX), nameY: tenth(nameY) }));
+  });
+  const covered = ({ nameX, nameY }: (typeof places)[number]) => {
+    const ceiling = nameY - NAME_HEIGHT;
+    if (ceiling < top || nameY > bottom) return Number.POSITIVE_INFINITY;
+    return taken.filter(
+      (box) =>
+        box.right >= nameX &&
+        box.left <= nameX + NAME_WIDTH &&
+        box.bottom >= ceiling &&
+        box.top <= nameY,
+    ).length;
   };
+  const name = places.reduce((best, place) => (covered(place) < covered(best) ? place : best));
+  return { path: `M${tenth(x(first.from))},${tenth(y(first.flow))}${steps}`, ...name };
 }
 
 /** Places a flow graph on its canvas (specification section 9). */
@@ -136,6 +182,16 @@ export function placedFlow(series: FlowSeries): PlacedFlow {
     ),
   ];
   const nowX = tenth(x(now));
+  const today: PlacedFlow['today'] =
+    nowX < left || nowX > right
+      ? null
+      : { x: nowX, side: right - nowX > TODAY_WIDTH ? 'start' : 'end' };
+  const taken = [
+    ...stretches.flatMap((stretch) =>
+      lineBoxes(stretch.map(({ at, flow }) => ({ x: x(at), y: y(flow) }))),
+    ),
+    ...(today === null ? [] : todayBoxes(today)),
+  ];
   return {
     kind,
     days: tickTimes(from, to).map((at) => ({ x: tenth(x(at)), text: dayLabel(at) })),
@@ -144,14 +200,11 @@ export function placedFlow(series: FlowSeries): PlacedFlow {
     gaps: edges
       .map(([start, end]) => ({ x: tenth(x(start)), width: tenth(x(end) - x(start)) }))
       .filter(({ width }) => width >= LEAST_GAP),
-    median: placedMedian(series, x, y),
+    median: placedMedian(series, x, y, taken),
     points: readable.map((point) => {
       const at = tenth(x(point.at));
       return { ...point, x: at, y: tenth(y(point.flow)), spans: [[at, at]] };
     }),
-    today:
-      nowX < left || nowX > right
-        ? null
-        : { x: nowX, side: right - nowX > TODAY_WIDTH ? 'start' : 'end' },
+    today,
   };
 }

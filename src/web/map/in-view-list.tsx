@@ -75,7 +75,7 @@ export function InViewList(props: {
           </li>
         ))}
       </ul>
-      {left > 0 ? <p>Come closer to see the rest.</p> : null}
+      {left > 0 ? <p>Zoom in to see the rest.</p> : null}
     </div>
   );
 }

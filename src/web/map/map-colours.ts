@@ -7,6 +7,8 @@ export type MapColours = Readonly<Record<ColourToken, string>>;
 export function mapColours(document: Document): MapColours {
   const probe = document.createElement('span');
   probe.hidden = true;
+  // Forced colours would answer each token with the same colour of the system's.
+  probe.style.setProperty('forced-color-adjust', 'none');
   document.body.append(probe);
   const colours = Object.fromEntries(
     COLOUR_TOKENS.map((token) => {

@@ -28,7 +28,7 @@ function GaugesStanding({ map }: { map: FreshetMap }) {
           <Notice kind={isFailed ? 'failed' : 'stale'}>
             {isFailed
               ? 'The river forecasts could not be loaded.'
-              : 'Saved earlier: newer figures could not be had.'}
+              : 'Saved earlier: newer figures could not be loaded.'}
           </Notice>
           <ActionButton press={map.askForGauges} busy={false}>
             Try again
@@ -135,7 +135,7 @@ export function MapScreenView(props: {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map
         tabIndex={0}
         role="application"
-        aria-label="Map: arrow keys move it, plus and minus zoom. What is in view stands in the list."
+        aria-label="Map: arrow keys move it, plus and minus zoom. The list names what is in view."
       />
       <div className={styles.corner}>
         <ZoomButtons map={map} />

@@ -52,7 +52,7 @@ export function RecentEscapementTable(props: {
       />
       <TableNotes tags={tagsInUse(props.series)}>
         {table.hasUnreported ? (
-          <p>A pale 0 was not reported: the fish of that day may stand in a later count.</p>
+          <p>A pale 0 means no report: that day’s fish may be in a later count.</p>
         ) : null}
         <p>Adults and jacks counted at the trap. Not every fish in the river reaches a trap.</p>
       </TableNotes>

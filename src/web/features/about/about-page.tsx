@@ -18,7 +18,7 @@ const SOURCES: readonly { mark: ReactNode; name: string; href: string; gives: st
     name: 'United States Geological Survey',
     href: 'https://waterdata.usgs.gov/',
     gives:
-      'Historic flow: the past seven days at the river gauges near the facilities, and the flow that is usual for each day of the year. Provisional figures.',
+      'Historic flow: the past seven days at the river gauges near the facilities, and the usual flow for each day of the year. These figures are provisional.',
   },
   {
     mark: <ForecastMark />,
@@ -32,7 +32,7 @@ const SOURCES: readonly { mark: ReactNode; name: string; href: string; gives: st
     name: 'OpenStreetMap',
     href: 'https://www.openstreetmap.org/copyright',
     gives:
-      'Maps: data of the OpenStreetMap contributors, by way of a cloud location service. Where none is configured the map shows outlines of the U.S. Census Bureau.',
+      'Maps: data of the OpenStreetMap contributors, by way of a cloud location service. Where none is set up, the map shows outlines from the U.S. Census Bureau.',
   },
 ];
 
@@ -50,8 +50,8 @@ function sections(contact: string | null): readonly ArticleSection[] {
           </p>
           <p>
             Freshet brings them together, so that anyone can see which fish are back, and where.
-            Beside them stands what the river nearby is doing: a freshet is a rise of a river from
-            rain or snowmelt, the thing that brings fish up.
+            Beside them it shows what the river nearby is doing: a freshet is a rise in a river from
+            rain or snowmelt, the very thing that brings fish up.
           </p>
         </>
       ),
@@ -69,11 +69,11 @@ function sections(contact: string | null): readonly ArticleSection[] {
           <p>
             Reports are usually weekly, so a count may cover several days; the table then says since
             when. The figures are in-season estimates. When a report takes fish back, the correction
-            stands in the table with its minus.
+            appears in the table with a minus sign.
           </p>
           <p>
-            A fish is called in season where and when, in the last ten years, most of its kind came
-            to that trap. That is a memory of past years and no forecast.
+            A species is called in season at the time of year when, over the last ten years, most of
+            its fish came to that trap. That is a record of past years, not a forecast.
           </p>
         </>
       ),
@@ -97,7 +97,7 @@ function sections(contact: string | null): readonly ArticleSection[] {
             ))}
           </ul>
           <p>
-            The drawings are our own. None of these organisations runs, checks or endorses Freshet.
+            The drawings are our own. None of these organizations runs, checks or endorses Freshet.
           </p>
         </>
       ),
@@ -111,7 +111,7 @@ function sections(contact: string | null): readonly ArticleSection[] {
           .
         </p>
       ) : (
-        <p>The operator of this site has not published an address for questions.</p>
+        <p>The operator of this site has not published a contact address.</p>
       ),
     },
     {

@@ -49,7 +49,8 @@ function NothingFound(props: {
   if (advice === null) {
     return (
       <p className={styles.none}>
-        No facilities have been loaded yet. They appear here after the first reading of the reports.
+        No facilities have been loaded yet. They will appear here once the first reports have been
+        read.
       </p>
     );
   }

@@ -49,13 +49,13 @@ const IN_SEASON: Readonly<Record<Season, string>> = {
   one_month_ahead: 'in season in one month',
 };
 
-/** `No facility found by “cowlitz” has Pink in season now.` */
+/** `No facility matching “cowlitz” has Pink in season now.` */
 function nothingFound({ text, species, season }: ListFilters): string {
   if (species === null && season === null) return 'No facility or species has that name.';
   const typed = text.trim();
   return [
     'No facility',
-    typed === '' ? null : `found by “${typed}”`,
+    typed === '' ? null : `matching “${typed}”`,
     `has ${species ?? 'fish'}`,
     season === null ? null : IN_SEASON[season],
   ]

@@ -79,8 +79,7 @@ function TwoWeeks({ data }: { data: HatcheryData }) {
         <>
           <p>No Data Available</p>
           <p className={styles.sub}>
-            No report of these two weeks has a count of this facility. What came in other years is
-            below.
+            No report in these two weeks includes this facility. Earlier counts are below.
           </p>
         </>
       )}
@@ -106,7 +105,7 @@ function Rules({ data, links }: { data: HatcheryData; links: Config['links'] }) 
       <h2 id="rules">Rules</h2>
       <p>
         {data.asOf ? `The counts above are as of ${longDate(data.asOf)}. ` : null}
-        They do not say whether a water is open. Read the rules on the day you fish.
+        They do not say whether a river is open to fishing. Check the rules on the day you fish.
       </p>
       <ul className={styles.ruleLinks}>
         <li>
@@ -156,6 +155,9 @@ export function HatcheryPage(props: {
             figures={figures}
             noFigures={noFigures}
             today={data.today}
+            inSeason={data.outlook.flatMap((line) =>
+              line.status === 'In season' ? line.species : [],
+            )}
             window={data.recentFrom && data.asOf ? { from: data.recentFrom, to: data.asOf } : null}
           />
           <AllYears data={data} figures={figures} />

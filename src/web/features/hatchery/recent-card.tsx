@@ -27,7 +27,7 @@ function RecentTable(props: {
       corner="Date"
       heading="Fish"
       named
-      note="A pale 0 was not reported: the fish of that day may stand in a later count."
+      note="A pale 0 means no report: that day’s fish may be in a later count."
       rows={places.toReversed().map((place) => ({
         key: place.day,
         heading: <time dateTime={place.day}>{monthDay(place.day)}</time>,
@@ -59,7 +59,7 @@ export function RecentCard(props: ReportedCardProps & { window: RecentWindow | n
   const places = window ? dayPlaces(figures, window) : [];
   const headline = recentHeadline(places, reading);
   if (places.length === 0) {
-    const why = 'No report of these two weeks has a figure for this run.';
+    const why = 'No report in these two weeks has a count for this run.';
     return <ChartCard {...title} headline={headline} chart={<ChartToCome>{why}</ChartToCome>} />;
   }
   const counts = places.map(({ count }) => count ?? 0);

@@ -27,6 +27,6 @@ export function recentSummary(places: readonly DayPlace[]): string {
   if (!last) return '';
   const days = `Reported on ${reported.length} of ${counted(places.length, 'day')}, last on ${longDate(last.day)}`;
   return reported.some(({ since }) => since)
-    ? `${days}; a count may hold the fish of several days.`
+    ? `${days}; a count may include fish from several days.`
     : `${days}.`;
 }

@@ -27,6 +27,7 @@ async function section(search = '', figures: HatcheryFigures | null = hatcheryFi
           figures={figures}
           noFigures={<p>No Data Available</p>}
           today="2026-08-05"
+          inSeason={['Chinook']}
           window={{ from: '2026-07-23', to: '2026-08-05' }}
         />
       ),
@@ -84,8 +85,8 @@ test('another species in the address is shown with its first run', async () => {
   expect(html).toContain('<option value="Steelhead" selected="">');
   expect(html).toContain('<option value="Winter Hatchery" selected="">');
   expect(text).toContain('|2024-25: 0|');
-  expect(text).toContain('|Too few fish are on record to tell when they come.|');
-  expect(text).toContain('|No Data Available|No report of these two weeks');
+  expect(text).toContain('|Too few fish are on record to tell when they return.|');
+  expect(text).toContain('|No Data Available|No report in these two weeks');
 });
 
 test('while data is absent the trend says Loading and the others turn', async () => {

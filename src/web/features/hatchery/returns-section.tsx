@@ -28,8 +28,10 @@ export function ReturnsSection(props: {
   noFigures: ReactNode;
   window: RecentWindow | null;
   today: PlainDate;
+  /** Species of which the outlook says so. */
+  inSeason: readonly string[];
 }) {
-  const { figures, noFigures, window, today } = props;
+  const { figures, noFigures, window, today, inSeason } = props;
   const [search, setSearch] = useSearchParams();
   const list = uniqueRuns(figures?.series ?? []);
   const selection = selectionIn(search, list);
@@ -61,7 +63,11 @@ export function ReturnsSection(props: {
         noFigures
       ) : (
         <div className={returns.cards}>
-          <TrendCard {...card} today={today} />
+          <TrendCard
+            {...card}
+            today={today}
+            isInSeason={selection !== null && inSeason.includes(selection.species)}
+          />
           <YearlyCard {...card} reports={reports} />
           <RecentCard {...card} reports={reports} window={window} />
         </div>

@@ -34,18 +34,27 @@ test('a month of the season without fish has 0%', () => {
 test.each([
   [
     TREND,
-    'In a mean year these fish come from December to February, most of them in January (64%); today is outside that time.',
+    true,
+    'In an average year these fish come from December to February, most of them in January (64%); today is outside that time.',
   ],
   [
     { ...TREND, months: [{ month: 9, share: 1 }], today: 4 },
-    'In a mean year all of these fish come in September; today is within that time.',
+    true,
+    'In an average year all of these fish come in September; today is within that time.',
+  ],
+  // The outlook says that it is not in season: a run that was last seen years ago, say.
+  [
+    { ...TREND, months: [{ month: 9, share: 1 }], today: 4 },
+    false,
+    'In an average year all of these fish come in September.',
   ],
   [
     { ...TREND, allYear: true, today: 4 },
-    'In a mean year these fish come all year, most of them in January (64%).',
+    true,
+    'In an average year these fish come all year, most of them in January (64%).',
   ],
-])('the trend is told in one sentence, case %#', (trend, sentence) => {
-  expect(trendSummary(trend)).toBe(sentence);
+])('the trend is told in one sentence, case %#', (trend, isInSeason, sentence) => {
+  expect(trendSummary(trend, isInSeason)).toBe(sentence);
 });
 
 const year = (of: number, count: number, label = String(of)) => ({
@@ -77,13 +86,13 @@ test('without years there is no data', () => {
 test.each([
   [
     YEARS,
-    'In 3 finished years from 2022 to 2025-26 the trap counted 10,333 fish a year on average, most in 2023 (21,342).',
+    'In 3 complete years from 2022 to 2025-26 the trap counted 10,333 fish a year on average, most in 2023 (21,342).',
   ],
-  [YEARS.slice(0, 1), 'One finished year is on record, 2022, with 9,500 fish.'],
+  [YEARS.slice(0, 1), 'One complete year is on record, 2022, with 9,500 fish.'],
   [YEARS.slice(-1), 'The only year on record is not over.'],
   [
     yearPlaces({ years: [year(2024, 0), year(2025, 0)], unfinishedYear: null }),
-    'In 2 finished years from 2024 to 2025 no fish were counted.',
+    'In 2 complete years from 2024 to 2025 no fish were counted.',
   ],
 ])('the years are told in one sentence, case %#', (places, sentence) => {
   expect(yearlySummary(places)).toBe(sentence);
@@ -123,7 +132,7 @@ test('a count of several days says since when', () => {
 
 test('the window is told in one sentence', () => {
   expect(recentSummary(DAYS)).toBe(
-    'Reported on 3 of 4 days, last on 4 Aug 2026; a count may hold the fish of several days.',
+    'Reported on 3 of 4 days, last on 4 Aug 2026; a count may include fish from several days.',
   );
   expect(recentSummary(DAYS.slice(1))).toBe('Reported on 2 of 3 days, last on 4 Aug 2026.');
 });

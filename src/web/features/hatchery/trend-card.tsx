@@ -14,13 +14,14 @@ import { wholeCurve } from './hatchery-figures.ts';
 import { trendHeadline, trendSummary } from './trend-words.ts';
 
 /** 'Escapement Trend' (specification, hatchery detail). */
-export function TrendCard({ subject, figures, today }: CardProps & { today: PlainDate }) {
+export function TrendCard(props: CardProps & { today: PlainDate; isInSeason: boolean }) {
+  const { subject, figures, today, isInSeason } = props;
   const [reading, read] = useReading(subject);
   const title = { title: 'Escapement Trend', header: 'Average Monthly Escapement' };
   if (figures === null) return <ChartCard {...title} headline="Loading" chart={<ChartToCome />} />;
   const trend = figures.season && trendSeries(wholeCurve(figures.season), today);
   if (trend === null) {
-    const why = 'Too few fish are on record to tell when they come.';
+    const why = 'Too few fish are on record to tell when they return.';
     return (
       <ChartCard {...title} headline="No Data Available" chart={<ChartToCome>{why}</ChartToCome>} />
     );
@@ -40,7 +41,7 @@ export function TrendCard({ subject, figures, today }: CardProps & { today: Plai
           <TrendChart placed={placed} reading={reading} />
         </ChartCanvas>
       }
-      summary={trendSummary(trend)}
+      summary={trendSummary(trend, isInSeason)}
       table={
         <FiguresTable
           caption={`Average monthly escapement of ${subject}`}

@@ -11,17 +11,20 @@ export function trendHeadline({ months }: Pick<TrendSeries, 'months'>, reading: 
 
 /**
  * The trend in words. It tells of the time in which any of these fish come; whether they are in season
- * is the outlook's to say, of the species as a whole, and the two must not seem to contradict.
+ * is the outlook's to say, of the species as a whole, and the two must not seem to contradict: that
+ * today is within that time is not said of a species that is not in season.
  */
-export function trendSummary({ months, allYear, today }: TrendSeries): string {
+export function trendSummary(trend: TrendSeries, isInSeason: boolean): string {
+  const { months, allYear, today } = trend;
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return '';
   const best = months.reduce((a, b) => (b.share > a.share ? b : a));
   const inBest = `${monthName(best.month)} (${shareText(best.share)})`;
-  if (allYear) return `In a mean year these fish come all year, most of them in ${inBest}.`;
+  if (allYear) return `In an average year these fish come all year, most of them in ${inBest}.`;
   const time =
     months.length === 1
-      ? `In a mean year all of these fish come in ${monthName(best.month)}`
-      : `In a mean year these fish come from ${monthName(first.month)} to ${monthName(last.month)}, most of them in ${inBest}`;
-  return `${time}; today is ${today === null ? 'outside' : 'within'} that time.`;
+      ? `In an average year all of these fish come in ${monthName(best.month)}`
+      : `In an average year these fish come from ${monthName(first.month)} to ${monthName(last.month)}, most of them in ${inBest}`;
+  if (today === null) return `${time}; today is outside that time.`;
+  return isInSeason ? `${time}; today is within that time.` : `${time}.`;
 }

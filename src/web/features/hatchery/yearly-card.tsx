@@ -30,7 +30,7 @@ function YearlyTable(props: {
       named
       note={
         places.some(({ label }) => label.includes('-'))
-          ? 'A season that runs over New Year stands under the year in which most of its fish came.'
+          ? 'A season that runs past New Year is listed under the year when most of its fish came.'
           : undefined
       }
       rows={places.toReversed().map(({ label, figure, unfinished }) => ({

@@ -31,10 +31,10 @@ export function YearlyEscapement(props: {
       <TableNotes tags={tagsInUse(props.series)}>
         {table.crossesNewYear ? (
           <p>
-            A season that runs over New Year stands under the year in which most of its fish came.
+            A season that runs past New Year is listed under the year when most of its fish came.
           </p>
         ) : null}
-        <p>In-season estimates of the reports; the agency corrects them afterwards.</p>
+        <p>In-season estimates from the reports; the agency corrects them later.</p>
       </TableNotes>
     </>
   );

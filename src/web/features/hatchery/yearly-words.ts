@@ -22,11 +22,11 @@ export function yearlySummary(places: readonly YearPlace[]): string {
   const [first, last] = [finished[0], finished.at(-1)];
   if (!first || !last) return 'The only year on record is not over.';
   if (finished.length === 1) {
-    return `One finished year is on record, ${first.label}, with ${wholeNumber(first.count)} fish.`;
+    return `One complete year is on record, ${first.label}, with ${wholeNumber(first.count)} fish.`;
   }
   const best = finished.reduce((a, b) => (b.count > a.count ? b : a));
   const mean = finished.reduce((sum, { count }) => sum + count, 0) / finished.length;
-  const years = `In ${counted(finished.length, 'finished year')} from ${first.label} to ${last.label}`;
+  const years = `In ${counted(finished.length, 'complete year')} from ${first.label} to ${last.label}`;
   return best.count <= 0
     ? `${years} no fish were counted.`
     : `${years} the trap counted ${wholeNumber(mean)} fish a year on average, most in ${best.label} (${wholeNumber(best.count)}).`;

@@ -34,15 +34,14 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
             </li>
             <li>
               <strong>Searches and choices.</strong> What you search for and which facility you
-              choose stand in the address of the page, so that you can share it, and reach us as
-              part of that address.
+              choose are part of the page’s address, so that you can share it, and reach us as part
+              of that address.
             </li>
             {base_map.style_url ? (
               <li>
-                <strong>Maps.</strong> When you open the map, your browser loads the picture below
-                our points from {new URL(base_map.style_url).host}, which then sees your network
-                address and which part of the map you look at. Nothing else of this site is loaded
-                from elsewhere.
+                <strong>Maps.</strong> When you open the map, your browser loads the base map from{' '}
+                {new URL(base_map.style_url).host}, which then sees your network address and which
+                part of the map you look at. Nothing else on this site is loaded from elsewhere.
               </li>
             ) : null}
           </ul>
@@ -55,7 +54,7 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
       body: (
         <>
           <p>
-            Your browser may keep answers of our site in IndexedDB, so that pages open faster and
+            Your browser may keep data from our site in IndexedDB, so that pages open faster and
             still open without a signal: the facilities and their counts, and figures of rivers.
             They are public data. They are replaced when they grow old. For the same reason it may
             keep the files of our site itself, without anything of yours in them.
@@ -63,8 +62,8 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
           {deletion}
           <p>
             Local storage is used for one thing: an access token under the key “fishToken”, if an
-            operator of the site has put one there. Visitors have none. It is sent to our own
-            interface only, and removed when it is refused.
+            operator of the site has put one there. Visitors have none. It is sent only to our own
+            interface, and removed when it is refused.
           </p>
           <p>
             We set no cookies. You can clear all of this at any time in the settings of your
@@ -130,7 +129,7 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
   ];
 }
 
-/** Deletes the saved answers, and says so. */
+/** Deletes the saved data, and says so. */
 function Deletion({ deleteSaved }: { deleteSaved: () => Promise<void> }) {
   const [standing, setStanding] = useState<'kept' | 'going' | 'gone'>('kept');
   return (
@@ -143,10 +142,10 @@ function Deletion({ deleteSaved }: { deleteSaved: () => Promise<void> }) {
           setStanding('gone');
         }}
       >
-        Delete saved answers
+        Delete saved data
       </ActionButton>
       <div role="status">
-        {standing === 'gone' ? <Notice kind="ok">The saved answers are deleted.</Notice> : null}
+        {standing === 'gone' ? <Notice kind="ok">The saved data has been deleted.</Notice> : null}
       </div>
     </div>
   );

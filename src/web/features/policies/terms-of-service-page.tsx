@@ -20,7 +20,7 @@ function sections(links: Config['links']): readonly ArticleSection[] {
         <>
           <p>
             You may use the site free of charge, for yourself or your work, and link to any page of
-            it. Please do not load it so heavily that it fails for others.
+            it. Please do not use it so heavily that it fails for others.
           </p>
           <p>
             The software is open source under the MIT License. The counts are public records of the
@@ -50,7 +50,7 @@ function sections(links: Config['links']): readonly ArticleSection[] {
           </ul>
           <p>
             Counts are in-season estimates that the agency corrects later. Rivers are dangerous:
-            never decide from this site alone whether a water is safe to wade, to cross or to float.
+            never decide from this site alone whether water is safe to wade, cross or float.
           </p>
           <p>
             The site is provided as it is, without warranty of any kind, express or implied. It is
@@ -88,7 +88,7 @@ export function TermsOfServicePage({ links }: { links: Config['links'] }) {
   return (
     <Article
       title="Terms of Service"
-      description="The terms of using Freshet, and why it is no source of fishing rules."
+      description="The terms of using Freshet, and why it is not a source of fishing rules."
       lead={
         <p>
           Last updated <time dateTime="2025-04-24">April 24, 2025</time>

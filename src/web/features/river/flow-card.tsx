@@ -42,7 +42,7 @@ export function FlowCardWithout(props: {
                 <Spinner />
               </div>
               <p className={styles.withoutScript}>
-                The readings are fetched by a script. The link above leads to them.
+                The readings need JavaScript to load. The link above leads to them.
               </p>
             </>
           ) : null}

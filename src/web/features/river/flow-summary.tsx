@@ -63,7 +63,7 @@ export function FlowSummary({ state }: { state: FlowSummaryState }) {
         <p>
           {isComparable
             ? 'The flow shows no marked rise, drop or departure from the usual.'
-            : 'There are too few days of readings to tell a pattern.'}
+            : 'There are too few days of readings to show a pattern.'}
         </p>
       )}
       {state.isPartial ? (

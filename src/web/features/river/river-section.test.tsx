@@ -140,7 +140,7 @@ describe('the section as the server renders it', () => {
     expect(html).toContain('href="https://waterdata.usgs.gov/monitoring-location/USGS-14238000/"');
     expect(html).toContain('href="https://water.noaa.gov/gauges/mydw1"');
     expect(words).toContain(
-      '|The readings are fetched by a script. The link above leads to them.|',
+      '|The readings need JavaScript to load. The link above leads to them.|',
     );
   });
 
@@ -152,7 +152,7 @@ describe('the section as the server renders it', () => {
     }).properties;
     const none = section(riverPlace(properties));
     expect(none.text).toContain(
-      '|No gauge measures this river.|No gauge stands on Finch Creek.|The nearest gauge is|Skokomish River near Potlatch|, 6 miles away. It may stand on another river.|',
+      '|No gauge measures this river.|No gauge stands on Finch Creek.|The nearest gauge is|Skokomish River near Potlatch|, 6 miles away. It may be on another river.|',
     );
     expect(none.html).toContain('USGS-12061500');
     expect(none.html).not.toContain('<article');
@@ -166,7 +166,7 @@ describe('the section as the server renders it', () => {
 
   test('with a gauge that NOAA does not follow says so', () => {
     expect(section({ ...PLACE, point: null }).text).toContain(
-      '|NOAA makes no forecast for this river.|',
+      '|NOAA issues no forecast for this river.|',
     );
   });
 });
@@ -230,7 +230,7 @@ describe('the summary', () => {
     );
     const nothing = forecast(() => 1, { points: [] });
     const none = shown({ observed: observed(() => 1, 168), forecast: nothing });
-    expect(none.text).toContain('|There are too few days of readings to tell a pattern.|');
+    expect(none.text).toContain('|There are too few days of readings to show a pattern.|');
     expect(none.text).toContain('|This gauge has sent no readings in the past 7 days.|');
     expect(none.text).toContain('|NOAA has no forecast for this river at the moment.|');
   });
@@ -271,7 +271,7 @@ describe('the graphs', () => {
       observed: observed(() => 1000, 26, { isStale: true, fetchedAt: NOW - 26 * HOUR }),
     });
     expect(words).toContain(
-      '|Newer figures could not be had. These were saved 1 day ago.|Try again|',
+      '|Newer figures could not be loaded. These were saved 1 day ago.|Try again|',
     );
   });
 

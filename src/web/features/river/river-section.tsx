@@ -58,7 +58,7 @@ function NoGauge({ place }: { place: RiverPlace }) {
       {nearest ? (
         <p>
           The nearest gauge is <a href={gaugeAddress(nearest.site)}>{nearest.name}</a>,{' '}
-          {counted(nearest.miles, 'mile')} away. It may stand on another river.
+          {counted(nearest.miles, 'mile')} away. It may be on another river.
         </p>
       ) : null}
     </div>
@@ -135,7 +135,7 @@ export function RiverFlows(props: { place: RiverPlace; sources: RiverSources; ti
         ) : null}
       </div>
       {gauge && !point ? (
-        <p className={styles.reason}>NOAA makes no forecast for this river.</p>
+        <p className={styles.reason}>NOAA issues no forecast for this river.</p>
       ) : null}
     </>
   );

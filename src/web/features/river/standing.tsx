@@ -88,7 +88,7 @@ export function Standing<T extends RiverAnswer<unknown>>(props: {
       ) : null}
       {answer.isStale ? (
         <Retry source={source} kind="stale">
-          Newer figures could not be had. These were saved{' '}
+          Newer figures could not be loaded. These were saved{' '}
           {ago(Math.max(0, times.real - answer.fetchedAt))}.
         </Retry>
       ) : null}
