@@ -164,7 +164,7 @@ test('old gauges of the map are asked for again, by a press and with the network
     answered += 1;
   });
   await page.goto('/?map=open');
-  const line = page.getByText('Saved earlier: newer figures could not be had.');
+  const line = page.getByText('Saved earlier: newer figures could not be loaded.');
   await expect(line).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => answered).toBe(2);

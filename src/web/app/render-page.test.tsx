@@ -214,7 +214,7 @@ describe('policies', () => {
     ]);
     for (const words of [
       'Your location is not sent to us',
-      'Your browser may keep answers of our site in IndexedDB',
+      'Your browser may keep data from our site in IndexedDB',
       'Local storage is used for one thing: an access token under the key “fishToken”',
       'Freshet shows no advertising',
       'No site analytics are set up on this site.',
@@ -232,7 +232,7 @@ describe('policies', () => {
     const api = fixtureApi({ config: async () => config });
     const { text } = await page('/privacy-policy', api);
     expect(text).toContain('Each of these is sent to www.google-analytics.com');
-    expect(text).toContain('your browser loads the picture below our points from maps.example,');
+    expect(text).toContain('your browser loads the base map from maps.example');
   });
 
   test('the terms have agreement, license, disclaimer, limitations and changes', async () => {
@@ -269,7 +269,7 @@ test('about has the mission, the four data sources with their marks, and the pol
   expect(sources[3]).toContain('by way of a cloud location service');
   expect(main).toMatch(/href="\/terms-of-service"[^>]*>Terms of Service</);
   expect(main).toMatch(/href="\/privacy-policy"[^>]*>Privacy Policy</);
-  expect(text).toContain('The operator of this site has not published an address for questions.');
+  expect(text).toContain('The operator of this site has not published a contact address.');
 });
 
 test('about names the contact where there is one', async () => {
