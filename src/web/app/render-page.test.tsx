@@ -100,7 +100,7 @@ describe('home', () => {
     );
     expect(text).toContain('A pale 0 means no report');
     expect(text).toMatch(
-      /\|View Map of Facilities\|Green: \d+ of \d+ facilities, with counts in the last/,
+      /\|View Map of Facilities\|Green: \d+ of \d+ facilities, with fish counted in the last/,
     );
   });
 

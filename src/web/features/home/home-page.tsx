@@ -17,7 +17,7 @@ function PictureLegend({ data: { facilities, others } }: { data: HomeData }) {
   const all = counted(facilities.length + others.length, 'facility', 'facilities');
   return (
     <p className={styles.legend}>
-      Green: {facilities.length} of {all}, with counts in the last two weeks.
+      Green: {facilities.length} of {all}, with fish counted in the last two weeks.
     </p>
   );
 }
