@@ -111,7 +111,7 @@ const STATES: readonly State[] = [
   {
     name: 'a facility without recent counts',
     enter: async (page) => void (await page.goto('/hatcheries/issaquah-hatchery')),
-    says: /^No report of these two weeks has a count of this facility\./,
+    says: /^No report in these two weeks includes this facility\./,
   },
   {
     name: 'corrections below zero',
