@@ -8,6 +8,7 @@ import type { OtherOrigins } from './http/headers.ts';
 import { type ErrorLog, installProblems, problemSender, refuseConnection } from './http/problem.ts';
 import { riverRoutes } from './river/river-routes.ts';
 import type { Rivers } from './river/rivers.ts';
+import { RiversAtHand } from './river/rivers-at-hand.ts';
 import { apiRoutes } from './routes/api.ts';
 import { fileRoutes } from './routes/files.ts';
 import { openApiRoutes } from './routes/openapi.ts';
@@ -38,6 +39,7 @@ export interface AppParts {
 /** Builds the app without listening, so that tests can ask it without a port. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const atHand = new AnswersAtHand(() => parts.site.current());
+  const riversAtHand = new RiversAtHand(parts.rivers.figures, parts.now);
   const sendError = problemSender(parts.logger);
   const app = fastify({
     // Its logger would make a child for each request, which costs more than most answers do.
@@ -46,7 +48,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       createServer(
         { requestTimeout: REQUEST_PATIENCE_MS, keepAliveTimeout: KEEP_ALIVE_MS },
         (request, response) => {
-          if (!atHand.send(request, response)) route(request, response);
+          if (atHand.send(request, response) || riversAtHand.send(request, response)) return;
+          route(request, response);
         },
       ),
     // Answers are prepared: a connection that is still open when the server stops is idle.
@@ -60,7 +63,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const cache = new AnswerCache();
   await fileRoutes(app, parts.filesFolder);
   apiRoutes(app, { ...parts, cache, atHand });
-  riverRoutes(app, { ...parts.rivers, now: parts.now });
+  riverRoutes(app, { ...parts.rivers, atHand: riversAtHand });
   openApiRoutes(app);
   const pages = pageRoutes(app, { ...parts, cache, atHand });
   installProblems(app, sendError, pages.notFound);

@@ -49,6 +49,27 @@ function ask(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): P
   return promise;
 }
 
+const FLOW =
+  '/river/nwis/iv/?format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus=all';
+
+test('the flow of a river is answered alike without the framework, whatever is known', async () => {
+  for (const encoding of ['br', 'identity']) {
+    const headers = { 'accept-encoding': encoding };
+    const other = await ask(FLOW.replace('format=json&', '').concat('&format=json'), headers);
+    expect(other).toMatchObject({ status: 200, headers: { 'freshet-state': 'fresh' } });
+    await ask(FLOW, headers);
+    routed = [];
+    expect(await ask(FLOW, headers)).toEqual(other);
+    expect(await ask(FLOW, headers, 'HEAD')).toEqual({ ...other, body: '' });
+    const held = { ...headers, 'if-none-match': other.headers.etag };
+    expect(await ask(FLOW, held)).toMatchObject({ status: 304, body: '' });
+    expect(routed).toEqual([]);
+  }
+  await ask(FLOW.replace('12200500', '99999999'));
+  expect(await ask(FLOW.replace('12200500', '99999999'))).toMatchObject({ status: 404 });
+  expect(routed).toHaveLength(2);
+});
+
 describe('an address that was answered', () => {
   test.each(ADDRESSES)('%s is answered alike without the framework', async (path) => {
     for (const encoding of ['br', 'gzip', 'identity']) {

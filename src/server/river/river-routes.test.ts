@@ -17,6 +17,7 @@ import { answersInMap } from '../../testing/river-upstream.ts';
 import { installProblems, problemSender } from '../http/problem.ts';
 import { riverRoutes } from './river-routes.ts';
 import { createRivers, type Rivers, servicesAt } from './rivers.ts';
+import { RiversAtHand } from './rivers-at-hand.ts';
 import { riversStatus } from './rivers-status.ts';
 
 const MINUTE_MS = 60_000;
@@ -73,7 +74,7 @@ async function appOver(
 ): Promise<FastifyInstance> {
   const rivers = await riversOver(answers, haste);
   const made = fastify();
-  riverRoutes(made, { ...rivers, now: () => nowMs });
+  riverRoutes(made, { ...rivers, atHand: new RiversAtHand(rivers.figures, () => nowMs) });
   installProblems(made, problemSender({ error: () => undefined }), () => 'a page');
   return made;
 }

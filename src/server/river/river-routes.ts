@@ -1,16 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { RIVER_HEADERS, type RiverSource } from '#contract/river.ts';
 import type { KeptAnswer } from '#jobs/rivers/kept-answer.ts';
 import { NoAnswerInTime, type RiverFigures } from '#jobs/rivers/river-figures.ts';
-import { lifetimeMs, type RiverSubject } from '#jobs/rivers/river-subject.ts';
+import type { RiverSubject } from '#jobs/rivers/river-subject.ts';
 import { SourceError } from '#sources/source-error.ts';
-import { ASK_AGAIN, FILE_HEADERS } from '../http/headers.ts';
+import { FILE_HEADERS } from '../http/headers.ts';
 import { type PreparedAnswer, prepareAnswer } from '../http/prepared-answer.ts';
 import { ProblemError } from '../http/problem.ts';
-import { sendAnswer } from '../http/send-answer.ts';
 import type { KnownRivers } from './known-rivers.ts';
 import { riverQuestion } from './river-question.ts';
 import { wireBody } from './river-wire.ts';
+import type { RiversAtHand } from './rivers-at-hand.ts';
 
 /** What the routes below `/river` stand on. */
 export interface RiverParts {
@@ -33,11 +33,8 @@ function newestAt(answer: KeptAnswer): string | null {
 /** Makes the routes that stand for the public river services. */
 export function riverRoutes(
   app: FastifyInstance,
-  { figures, known, isSimulated, now }: RiverParts & { readonly now: () => number },
+  { figures, known, isSimulated, atHand }: RiverParts & { readonly atHand: RiversAtHand },
 ): void {
-  /** Goes with its answer when that leaves the memory. */
-  const preparedOf = new WeakMap<KeptAnswer, PreparedAnswer | Promise<PreparedAnswer>>();
-
   function prepare(subject: RiverSubject, answer: KeptAnswer): Promise<PreparedAnswer> {
     const gauge = 'site' in subject ? known.gauge(subject.site) : null;
     const source: RiverSource = isSimulated ? 'simulated' : answer.service;
@@ -49,36 +46,6 @@ export function riverRoutes(
       ...(newest === null ? {} : { [RIVER_HEADERS.newestAt]: newest }),
     };
     return prepareAnswer({ ...wireBody(answer, gauge), headers });
-  }
-
-  function prepared(
-    subject: RiverSubject,
-    answer: KeptAnswer,
-  ): PreparedAnswer | Promise<PreparedAnswer> {
-    const kept = preparedOf.get(answer);
-    if (kept !== undefined) return kept;
-    const preparing = prepare(subject, answer).then((ready) => {
-      preparedOf.set(answer, ready);
-      return ready;
-    });
-    preparedOf.set(answer, preparing);
-    return preparing;
-  }
-
-  function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    answer: KeptAnswer,
-    ready: PreparedAnswer,
-  ): void {
-    const ageMs = Math.max(0, now() - answer.fetchedAt);
-    const wholeLifeMs = lifetimeMs(answer);
-    const isFresh = ageMs < wholeLifeMs;
-    // The whole of it: caches take the age off themselves (RFC 9111, section 4.2).
-    const lifetime = isFresh ? `public, max-age=${wholeLifeMs / 1000}` : ASK_AGAIN;
-    const age = String(Math.floor(ageMs / 1000));
-    const state = isFresh ? 'fresh' : 'stale';
-    sendAnswer(request, reply, ready, lifetime, ['age', age, RIVER_HEADERS.state, state]);
   }
 
   async function find(subject: RiverSubject): Promise<KeptAnswer> {
@@ -99,17 +66,12 @@ export function riverRoutes(
     }
   }
 
-  app.get('/river/*', (request, reply) => {
+  app.get('/river/*', async (request, reply) => {
     const subject = riverQuestion(request.url);
     if (subject === null) throw NOT_KNOWN;
-    const atHand = figures.atHand(subject);
-    const ready = atHand === null ? undefined : preparedOf.get(atHand);
-    // The way of nearly every request: nothing is waited for.
-    if (atHand !== null && ready !== undefined && !(ready instanceof Promise)) {
-      return send(request, reply, atHand, ready);
-    }
-    return find(subject).then(async (answer) => {
-      send(request, reply, answer, await prepared(subject, answer));
-    });
+    const answer = await find(subject);
+    const ready = await atHand.prepared(answer, () => prepare(subject, answer));
+    atHand.remember(request.url, subject);
+    atHand.write(request.headers, reply.hijack().raw, answer, ready);
   });
 }
