@@ -19,8 +19,7 @@ export class RiversAtHand {
   readonly #figures: Pick<RiverFigures, 'atHand'>;
   readonly #now: () => number;
   /** Goes with its answer when that leaves the memory. */
-  readonly #preparedOf = new WeakMap<KeptAnswer, Promise<PreparedAnswer>>();
-  readonly #readyOf = new WeakMap<KeptAnswer, PreparedAnswer>();
+  readonly #preparedOf = new WeakMap<KeptAnswer, PreparedAnswer | Promise<PreparedAnswer>>();
   readonly #subjects = new LRUCache<string, RiverSubject>({ max: MOST_ADDRESSES });
 
   /** @param now milliseconds since 1970. */
@@ -30,11 +29,14 @@ export class RiversAtHand {
   }
 
   /** The answer, prepared once for all who ask. */
-  prepared(answer: KeptAnswer, prepare: () => Promise<PreparedAnswer>): Promise<PreparedAnswer> {
+  prepared(
+    answer: KeptAnswer,
+    prepare: () => Promise<PreparedAnswer>,
+  ): PreparedAnswer | Promise<PreparedAnswer> {
     const kept = this.#preparedOf.get(answer);
     if (kept !== undefined) return kept;
     const preparing = prepare().then((ready) => {
-      this.#readyOf.set(answer, ready);
+      this.#preparedOf.set(answer, ready);
       return ready;
     });
     this.#preparedOf.set(answer, preparing);
@@ -52,8 +54,8 @@ export class RiversAtHand {
     if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
     const subject = this.#subjects.get(url);
     const answer = subject === undefined ? null : this.#figures.atHand(subject);
-    const ready = answer === null ? undefined : this.#readyOf.get(answer);
-    if (answer === null || ready === undefined) return false;
+    const ready = answer === null ? undefined : this.#preparedOf.get(answer);
+    if (answer === null || ready === undefined || ready instanceof Promise) return false;
     this.write(request.headers, response, answer, ready);
     return true;
   }
