@@ -1,9 +1,9 @@
 import { simulatedFetch } from '#demo/simulated-fetch.ts';
 import { createSimulatedServices } from '#demo/simulated-services.ts';
-import { createRiverFigures } from '#jobs/rivers/river-figures.ts';
-import { createRiverUpstream } from '#jobs/rivers/river-upstream.ts';
-import { riverGates } from '#jobs/rivers/service-gate.ts';
-import { sitesToWarm, WARM_EVERY_MS, warmGauges } from '#jobs/rivers/warm-gauges.ts';
+import { createRiverFigures } from '#server/river/river-figures.ts';
+import { createRiverUpstream } from '#server/river/river-upstream.ts';
+import { riverGates } from '#server/river/service-gate.ts';
+import { sitesToWarm, WARM_EVERY_MS, warmGauges } from '#server/river/warm-gauges.ts';
 import type { Catalogue } from '#sources/catalogue/parse.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import type { Store } from '#store/store.ts';

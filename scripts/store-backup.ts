@@ -1,7 +1,7 @@
 // `npm run store:backup -- --to <file>`: an online backup of the SQLite store.
 import { parseArgs } from 'node:util';
-import { backupStore } from '#store/backup-store.ts';
-import { MIGRATION_TABLE } from '#store/migrate.ts';
+import { backupStore } from '#store/moving/backup-store.ts';
+import { MIGRATION_TABLE } from '#store/tables/migrate.ts';
 
 const HELP = `Backs up a store that is an SQLite file, while a server runs on it and an ingest writes.
 

@@ -1,6 +1,6 @@
 // `npm run store:copy -- --from <store> --to <store>`: moves a store between SQLite and PostgreSQL.
 import { parseArgs } from 'node:util';
-import { copyStore } from '#store/copy-store.ts';
+import { copyStore } from '#store/moving/copy-store.ts';
 
 const HELP = `Copies a store, with everything in it, into another one, and proves that both hold the same.
 

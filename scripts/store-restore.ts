@@ -1,6 +1,6 @@
 // `npm run store:restore -- --from <file> --to <store>`: puts a backup of store:backup back.
 import { parseArgs } from 'node:util';
-import { restoreStore } from '#store/restore-store.ts';
+import { restoreStore } from '#store/moving/restore-store.ts';
 
 const HELP = `Puts a backup made by store:backup into a store, and proves that it holds what the backup held.
 

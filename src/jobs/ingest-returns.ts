@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { countsOf, DATA_SET, type DailyCount, dailyReturns } from '#domain/fish/daily-returns.ts';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { suspicions } from '#domain/fish/suspicious-load.ts';
 import type { Facility } from '#domain/place/facility.ts';
@@ -14,11 +15,9 @@ import {
   readGroupPages,
   readPostedAt,
 } from '#sources/wdfw-returns/index.ts';
-import type { DailyCount } from '#sources/wdfw-returns/parse.ts';
 import { readGroup } from '#sources/wdfw-returns/parse.ts';
 import type { DayRange } from '#sources/wdfw-returns/request.ts';
-import { DATA_SET, SERVICE } from '#sources/wdfw-returns/request.ts';
-import { countsOf, dailyReturns } from '#sources/wdfw-returns/returns.ts';
+import { SERVICE } from '#sources/wdfw-returns/request.ts';
 import type { IngestRecord, IngestTransaction, RejectedRow, Store } from '#store/store.ts';
 import type { IngestOptions } from './ingest-run.ts';
 import { ingestOrRehearse } from './ingest-run.ts';

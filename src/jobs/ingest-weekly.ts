@@ -1,9 +1,9 @@
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { ReportCoverage } from '#domain/fish/report-coverage.ts';
 import { suspicions } from '#domain/fish/suspicious-load.ts';
+import { weeklyReturns } from '#domain/fish/weekly/returns.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { weeklyReturns } from '#sources/wdfw-weekly/returns.ts';
 import type {
   IngestRecord,
   IngestResult,

@@ -1,3 +1,4 @@
+import { weeklyReturns } from '#domain/fish/weekly/returns.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
@@ -5,7 +6,6 @@ import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { writeSnapshot } from '#sources/snapshot/index.ts';
 import { canonicalRow } from '#sources/wdfw-weekly/canonical-row.ts';
 import { readHistoryCsv } from '#sources/wdfw-weekly/history-csv.ts';
-import { weeklyReturns } from '#sources/wdfw-weekly/returns.ts';
 
 const PROGRESS_ROWS = 25_000;
 

@@ -11,7 +11,6 @@ import type { Facility } from '#domain/place/facility.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import { onPacificDay } from '#domain/time/pacific-clock.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { sitesToWarm, WARM_EVERY_MS, warmGauges } from '#jobs/rivers/warm-gauges.ts';
 import type { Settings } from '#jobs/settings.ts';
 import { databaseUrlOf, readSettings, SettingsError } from '#jobs/settings.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
@@ -28,6 +27,7 @@ import { otherOrigins } from './http/headers.ts';
 import { readEveryNight } from './nightly-ingest.ts';
 import { pacificToday } from './pacific-today.ts';
 import { createRivers, type Rivers, servicesAt } from './river/rivers.ts';
+import { sitesToWarm, WARM_EVERY_MS, warmGauges } from './river/warm-gauges.ts';
 import { createSite } from './site.ts';
 
 const ROOT = new URL('../../', import.meta.url);

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
-import { openPostgres } from './open-postgres.ts';
-import { openSqliteFile, openSqliteMemory } from './open-sqlite.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
+import { openSqliteFile, openSqliteMemory } from './sqlite/open-sqlite.ts';
 import { readStoreAddress } from './store-address.ts';
 import type { StoreDatabase } from './store-database.ts';
 import { StoreError } from './store-error.ts';

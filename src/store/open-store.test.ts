@@ -6,13 +6,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sampleReturn, storing } from './contract-samples.ts';
+import { sampleReturn, storing } from '../testing/store/contract-samples.ts';
 import { openStore } from './open-store.ts';
-import { SqliteConnection } from './sqlite-database.ts';
+import { SqliteConnection } from './sqlite/sqlite-database.ts';
 import { StoreError } from './store-error.ts';
 
 const run = promisify(execFile);
-const OPENER = fileURLToPath(new URL('./open-without-rights-child.ts', import.meta.url));
+const OPENER = fileURLToPath(
+  new URL('../testing/store/open-without-rights-child.ts', import.meta.url),
+);
 const FORMS = 'a path, file:PATH, sqlite:PATH or postgres://USER@HOST/DATABASE';
 const options = { now: () => new Date('2026-08-06T10:00:00Z'), busyTimeoutMs: 0 };
 

@@ -1,6 +1,6 @@
 import { openDatabase } from './open-database.ts';
-import { SqlStore } from './sql-store.ts';
 import type { Store } from './store.ts';
+import { SqlStore } from './tables/sql-store.ts';
 
 /** What a store is opened with. */
 interface OpenStoreOptions {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { StoreTables } from './schema.ts';
+import type { StoreTables } from './tables/schema.ts';
 
 /** A database that holds a store, its tables up to date. */
 export interface StoreDatabase {

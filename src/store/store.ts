@@ -2,7 +2,7 @@ import type { FishReturn, ReturnSource } from '#domain/fish/fish-return.ts';
 import type { FishByFacility } from '#domain/fish/suspicious-load.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import type { RiverAnswers } from './river-answers.ts';
+import type { RiverAnswers } from './tables/river-answers.ts';
 
 /**
  * What the product keeps: the rows that were read, the returns derived from them, and a ledger of

@@ -1,6 +1,6 @@
-import { sampleReport, sampleReturn, sampleRow } from '#store/contract-samples.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
+import { sampleReport, sampleReturn, sampleRow } from './store/contract-samples.ts';
 
 const MANY = 40;
 const BAD = { row: 3, reason: 'unknown facility', detail: "ATLANTIS - 'ü'", printed: '{"a":1}' };

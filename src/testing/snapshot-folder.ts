@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { weeklyReturns } from '#domain/fish/weekly/returns.ts';
 import type { ReadReport } from '#jobs/ingest-weekly.ts';
 import { writeSnapshot } from '#sources/snapshot/index.ts';
 import { sha256 } from '#sources/snapshot/manifest.ts';
-import { weeklyReturns } from '#sources/wdfw-weekly/returns.ts';
 
 /** Makes a folder of its own for a test, and what takes it away again. */
 export async function temporaryFolder(): Promise<{

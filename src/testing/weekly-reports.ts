@@ -1,8 +1,8 @@
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { speciesRunOfTitle, stockOrigin } from '#domain/fish/wdfw-names.ts';
+import { followSeasons, weeklyReturns } from '#domain/fish/weekly/returns.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
-import { followSeasons, weeklyReturns } from '#sources/wdfw-weekly/returns.ts';
 
 /** Made-up reports: the rows of each, in the words of {@link weeklyRow}, by day of publication. */
 type MadeUpReports = Readonly<Record<string, readonly string[]>>;

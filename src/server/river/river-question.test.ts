@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type RiverSubject, subjectKey } from '#jobs/rivers/river-subject.ts';
 import { riverQuestion } from './river-question.ts';
+import { type RiverSubject, subjectKey } from './river-subject.ts';
 
 const BOX =
   'bbox.xmin=-124.763068&bbox.ymin=45.543541&bbox.xmax=-116.915989&bbox.ymax=49.002494&srid=EPSG_4326';

@@ -1,5 +1,5 @@
 import { isComid, isLid, isSiteNumber, parsePoint } from '#domain/river/river-ids.ts';
-import type { RiverSubject } from '#jobs/rivers/river-subject.ts';
+import type { RiverSubject } from './river-subject.ts';
 
 /** The box around Washington that the list of gauges is asked for (specification, section 7). */
 const GAUGES_BOX: Readonly<Record<string, string>> = {

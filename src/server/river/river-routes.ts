@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { RIVER_HEADERS, type RiverSource } from '#contract/river.ts';
-import type { KeptAnswer } from '#jobs/rivers/kept-answer.ts';
-import { NoAnswerInTime, type RiverFigures } from '#jobs/rivers/river-figures.ts';
-import type { RiverSubject } from '#jobs/rivers/river-subject.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { FILE_HEADERS } from '../http/headers.ts';
 import { type PreparedAnswer, prepareAnswer } from '../http/prepared-answer.ts';
 import { ProblemError } from '../http/problem.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 import type { KnownRivers } from './known-rivers.ts';
+import { NoAnswerInTime, type RiverFigures } from './river-figures.ts';
 import { riverQuestion } from './river-question.ts';
+import type { RiverSubject } from './river-subject.ts';
 import { wireBody } from './river-wire.ts';
 import type { RiversAtHand } from './rivers-at-hand.ts';
 

@@ -1,7 +1,7 @@
 import type { RiversStatus } from '#contract/status.ts';
-import type { ServiceStanding } from '#jobs/rivers/service-gate.ts';
 import { publicReason } from '#sources/source-error.ts';
 import type { Rivers } from './rivers.ts';
+import type { ServiceStanding } from './service-gate.ts';
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 

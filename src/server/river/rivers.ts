@@ -1,18 +1,14 @@
 import type { Facility } from '#domain/place/facility.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
-import { answersBelow } from '#jobs/rivers/kept-answer.ts';
-import { createRiverFigures, type Patience } from '#jobs/rivers/river-figures.ts';
-import {
-  type CallTimes,
-  createRiverUpstream,
-  type RiverUpstream,
-} from '#jobs/rivers/river-upstream.ts';
-import { riverGates } from '#jobs/rivers/service-gate.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
-import type { RiverAnswers } from '#store/river-answers.ts';
+import type { RiverAnswers } from '#store/tables/river-answers.ts';
+import { answersBelow } from './kept-answer.ts';
 import { knownRivers } from './known-rivers.ts';
+import { createRiverFigures, type Patience } from './river-figures.ts';
 import type { RiverParts } from './river-routes.ts';
+import { type CallTimes, createRiverUpstream, type RiverUpstream } from './river-upstream.ts';
+import { riverGates } from './service-gate.ts';
 
 /** Services at one origin that stand in for all of them, at the paths they have at home. */
 export function servicesAt(origin: string): Omit<RiverServices, 'usgsApiKey'> {

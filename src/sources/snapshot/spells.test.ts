@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ORIGINS } from '#domain/fish/series.ts';
+import { weeklyReturns } from '#domain/fish/weekly/returns.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { addDays } from '#domain/time/plain-date.ts';
 import { weeklyReports } from '../../testing/weekly-reports.ts';
-import { weeklyReturns } from '../wdfw-weekly/returns.ts';
 import { formatReports, formatRows, parseReports, parseRows } from './rows-file.ts';
 import { foldSpells, type Spell, unfoldSpells } from './spells.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Series } from '#domain/fish/series.ts';
+import type { DailyCount } from '#domain/fish/daily-returns.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import {
   isDailyRun,
@@ -54,18 +54,6 @@ const groupsSchema = z.array(
 
 /** The Trap Estimates of one facility, species, run, origin, stock and day, as the service sums them. */
 export interface TrapGroup extends z.infer<(typeof groupsSchema)['element']> {}
-
-/** Fish counted at a trap on one day, in the words of the product. */
-export interface DailyCount extends Series {
-  /** Facility key. */
-  readonly facility: string;
-  /** WDFW's stock; empty when none was given. */
-  readonly stock: string;
-  readonly date: PlainDate;
-  /** `null` when no event of the day gave a figure; negative for a correction. */
-  readonly adults: number | null;
-  readonly jacks: number | null;
-}
 
 /** What became of a group. */
 export type ReadGroup =

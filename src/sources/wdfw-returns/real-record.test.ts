@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { dailyReturns } from '#domain/fish/daily-returns.ts';
 import { isDailyRun, isDailySpecies, originOfDaily } from '#domain/fish/wdfw-names.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
@@ -9,7 +10,6 @@ import { ReturnsStandIn } from '../../testing/returns-stand-in.ts';
 import { sharedFile } from '../../testing/shared-data.ts';
 import { groupsOfPage, readFacilities, readGroupPages } from './index.ts';
 import { ASKED_COLUMNS, readGroup } from './parse.ts';
-import { dailyReturns } from './returns.ts';
 
 const columns = sharedFile('data/socrata-9q4e-xhag/columns.csv');
 const vocabularies = sharedFile('data/socrata-9q4e-xhag/vocabularies.csv');

@@ -1,8 +1,6 @@
+import { DATA_SET } from '#domain/fish/daily-returns.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Call } from '../http/fetch-answer.ts';
-
-/** Id of the data set on data.wa.gov. */
-export const DATA_SET = '9q4e-xhag';
 
 /** How errors name the service. */
 export const SERVICE = 'WDFW daily returns';

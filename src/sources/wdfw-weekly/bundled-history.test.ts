@@ -3,11 +3,11 @@ import { arrivalsOf } from '#domain/fish/arrivals.ts';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { runCalendar } from '#domain/fish/run-year.ts';
 import { isShownSpecies } from '#domain/fish/series.ts';
+import { weeklyReturns } from '#domain/fish/weekly/returns.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { yearlyTotals } from '#domain/fish/yearly-totals.ts';
 import { daysBetween } from '#domain/time/plain-date.ts';
 import { readSnapshot } from '../snapshot/index.ts';
-import { weeklyReturns } from './returns.ts';
 
 /** A row that was gone from the reports this long begins a new season for sure. */
 const CLEAR_ABSENCE_DAYS = 100;

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { weeklyReturns } from '#domain/fish/weekly/returns.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { readCatalogue } from '../catalogue/index.ts';
 import { SourceError } from '../source-error.ts';
 import type { PrintedRow } from './canonical-row.ts';
 import { canonicalRow } from './canonical-row.ts';
 import { readHistoryCsv } from './history-csv.ts';
-import { weeklyReturns } from './returns.ts';
 
 const COLUMNS = [
   'report_date',

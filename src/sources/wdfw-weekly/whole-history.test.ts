@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { fishCount } from '#domain/fish/fish-return.ts';
+import { followSeasons, weeklyReturns } from '#domain/fish/weekly/returns.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -11,7 +12,6 @@ import type { PrintedRow } from './canonical-row.ts';
 import { canonicalRow } from './canonical-row.ts';
 import { readHistoryCsv } from './history-csv.ts';
 import { misdating } from './misdated-report.ts';
-import { followSeasons, weeklyReturns } from './returns.ts';
 
 const file = sharedFile('data/wdfw-weekly-reports.csv.gz');
 

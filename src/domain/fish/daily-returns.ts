@@ -1,0 +1,96 @@
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { FishReturn } from './fish-return.ts';
+import { addFigures } from './fish-return.ts';
+import type { Series } from './series.ts';
+
+/** Id of the data set of daily counts on data.wa.gov; every return read from it names it as its report. */
+export const DATA_SET = '9q4e-xhag';
+
+/** Fish counted at a trap on one day, in the words of the product. */
+export interface DailyCount extends Series {
+  /** Facility key. */
+  readonly facility: string;
+  /** WDFW's stock; empty when none was given. */
+  readonly stock: string;
+  readonly date: PlainDate;
+  /** `null` when no event of the day gave a figure; negative for a correction. */
+  readonly adults: number | null;
+  readonly jacks: number | null;
+}
+
+function seriesKey({ species, run, origin }: DailyCount | FishReturn): string {
+  return [species, run, origin].join('|');
+}
+
+function countKey(count: DailyCount | FishReturn): string {
+  return [seriesKey(count), count.stock, count.date].join('|');
+}
+
+/** Counts of one stock and day under two spellings ("NA" and no run) are one count. */
+function summed(counts: readonly DailyCount[]): DailyCount[] {
+  const byKey = new Map<string, DailyCount>();
+  for (const count of counts) {
+    const key = countKey(count);
+    const other = byKey.get(key);
+    byKey.set(
+      key,
+      other === undefined
+        ? count
+        : {
+            ...count,
+            adults: addFigures(other.adults, count.adults),
+            jacks: addFigures(other.jacks, count.jacks),
+          },
+    );
+  }
+  return [...byKey.values()];
+}
+
+/** For each series the days it was counted on, each with the one before it. */
+function daysBefore(counts: readonly DailyCount[]): Map<string, Map<PlainDate, PlainDate | null>> {
+  const before = new Map<string, Map<PlainDate, PlainDate | null>>();
+  for (const [series, ofSeries] of Map.groupBy(counts, seriesKey)) {
+    const days = [...new Set(ofSeries.map(({ date }) => date))].sort();
+    before.set(series, new Map(days.map((day, at) => [day, days[at - 1] ?? null])));
+  }
+  return before;
+}
+
+/**
+ * The returns of a facility, in no order. A daily count is an increment already; it covers the days
+ * since its series was counted before.
+ *
+ * The report date of a return is the day on which its figures were posted as far as this site has
+ * seen: a figure that stands as it stood keeps its day, one that is new or other gets today's.
+ *
+ * @param counts all counts of the facility, in any order.
+ * @param stored its returns of this source so far.
+ * @param postedOn day in Washington on which the counts were posted.
+ */
+export function dailyReturns(
+  counts: readonly DailyCount[],
+  stored: readonly FishReturn[],
+  postedOn: PlainDate,
+): FishReturn[] {
+  const known = new Map(stored.map((one) => [countKey(one), one]));
+  const before = daysBefore(counts);
+  return summed(counts).map((count) => {
+    const old = known.get(countKey(count));
+    const stands = old !== undefined && old.adults === count.adults && old.jacks === count.jacks;
+    return {
+      source: 'wdfw-returns',
+      ...count,
+      since: before.get(seriesKey(count))?.get(count.date) ?? null,
+      undated: false,
+      reportDate: stands ? old.reportDate : postedOn,
+      report: DATA_SET,
+    };
+  });
+}
+
+/** The counts behind stored returns. */
+export function countsOf(returns: readonly FishReturn[]): DailyCount[] {
+  return returns.map(({ facility, species, run, origin, stock, date, adults, jacks }) => {
+    return { facility, species, run, origin, stock, date, adults, jacks };
+  });
+}

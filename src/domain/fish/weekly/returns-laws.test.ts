@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { addDays } from '#domain/time/plain-date.ts';
+import { weeklyReports } from '../../../testing/weekly-reports.ts';
+import type { FishReturn } from '../fish-return.ts';
+import type { WeeklyReport, WeeklyRow } from '../weekly-row.ts';
+import type { FollowedSeason } from './returns.ts';
+import { followSeasons, weeklyReturns } from './returns.ts';
+
+interface History {
+  readonly rows: WeeklyRow[];
+  readonly reports: WeeklyReport[];
+}
+
+fc.configureGlobal({ seed: 20_261_120, numRuns: 300 });
+
+const figure = fc.option(fc.nat({ max: 300 }), { nil: null });
+const printed = (value: number | null) => value ?? '-';
+
+/** Any row a report could hold, likely or not: the laws bind whatever the reports say. */
+function rowOf(reportDate: PlainDate): fc.Arbitrary<string> {
+  return fc
+    .record({
+      title: fc.constantFrom('Coho', 'Type N Coho', 'Chum', 'Fall Chum'),
+      stock: fc.constantFrom('Green River- H', 'Green River- W', 'Soos Creek- H'),
+      adults: figure,
+      jacks: figure,
+      // Mostly the week before the report, sometimes the season before.
+      age: fc.oneof({ weight: 4, arbitrary: fc.nat(10) }, fc.nat(420)),
+      final: fc.boolean(),
+    })
+    .map(({ title, stock, adults, jacks, age, final }) => {
+      const figures = `${printed(adults)} adults, ${printed(jacks)} jacks`;
+      const date = addDays(reportDate, -age);
+      return `${title}, ${stock}: ${figures} by ${date}${final ? ' final' : ''}`;
+    });
+}
+
+const histories: fc.Arbitrary<History> = fc
+  .array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 12 })
+  .chain((gaps) => {
+    let day: PlainDate = '2015-01-01';
+    const days = gaps.map((gap) => {
+      day = addDays(day, gap);
+      return day;
+    });
+    return fc.tuple(
+      ...days.map((date) =>
+        fc.array(rowOf(date), { maxLength: 5 }).map((rows): [PlainDate, string[]] => [date, rows]),
+      ),
+    );
+  })
+  .map((entries) => weeklyReports(Object.fromEntries(entries)));
+
+const historyAndOrder = histories.chain((history) =>
+  fc.record({
+    history: fc.constant(history),
+    rows: fc.shuffledSubarray(history.rows, { minLength: history.rows.length }),
+    reports: fc.shuffledSubarray(history.reports, { minLength: history.reports.length }),
+  }),
+);
+
+const historyAndDay = histories.chain((history) =>
+  fc.record({ history: fc.constant(history), at: fc.nat(history.reports.length - 1) }),
+);
+
+function sum(figures: readonly (number | null)[]): number {
+  return figures.reduce<number>((total, value) => total + (value ?? 0), 0);
+}
+
+function inAnyOrder(returns: readonly FishReturn[]): string[] {
+  return returns.map((one) => JSON.stringify(one)).sort();
+}
+
+/** Whether the season stands at a row of the report that listed it last. */
+function standsAtARow(season: FollowedSeason, rows: readonly WeeklyRow[]): boolean {
+  return rows.some(
+    (row) =>
+      row.reportDate === season.listedOn &&
+      row.origin === season.origin &&
+      row.run === season.run &&
+      row.adults === season.adults &&
+      row.jacks === season.jacks &&
+      row.dataDate === season.dataDate,
+  );
+}
+
+describe('laws of the weekly returns', () => {
+  test('the increments of a season sum to the last total printed for it', () => {
+    fc.assert(
+      fc.property(histories, ({ rows, reports }) => {
+        for (const season of followSeasons(rows, reports)) {
+          expect(sum(season.returns.map(({ adults }) => adults))).toBe(season.adults ?? 0);
+          expect(sum(season.returns.map(({ jacks }) => jacks))).toBe(season.jacks ?? 0);
+          expect(standsAtARow(season, rows)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('the order of rows and reports does not matter', () => {
+    fc.assert(
+      fc.property(historyAndOrder, ({ history, rows, reports }) => {
+        expect(weeklyReturns(rows, reports)).toEqual(weeklyReturns(history.rows, history.reports));
+      }),
+    );
+  });
+
+  test('reading a report twice changes nothing', () => {
+    fc.assert(
+      fc.property(histories, ({ rows, reports }) => {
+        expect(weeklyReturns([...rows, ...rows], reports)).toEqual(weeklyReturns(rows, reports));
+      }),
+    );
+  });
+
+  test('the reports up to a day give what the whole history says of that day', () => {
+    fc.assert(
+      fc.property(historyAndDay, ({ history: { rows, reports }, at }) => {
+        const day = reports[at]?.reportDate ?? '';
+        const upTo = <T extends { readonly reportDate: PlainDate }>(all: readonly T[]) =>
+          all.filter(({ reportDate }) => reportDate <= day);
+        const thatDay = inAnyOrder(weeklyReturns(upTo(rows), upTo(reports)));
+        expect(thatDay).toEqual(inAnyOrder(upTo(weeklyReturns(rows, reports))));
+      }),
+    );
+  });
+
+  test('a span ends after it began, and no fish is counted after its report', () => {
+    fc.assert(
+      fc.property(histories, ({ rows, reports }) => {
+        for (const { since, date, reportDate } of weeklyReturns(rows, reports)) {
+          expect(since === null || since < date).toBe(true);
+          expect(date <= reportDate).toBe(true);
+        }
+      }),
+    );
+  });
+});

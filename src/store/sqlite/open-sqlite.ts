@@ -1,0 +1,113 @@
+import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Kysely } from 'kysely';
+import type { StoreDatabase } from '../store-database.ts';
+import { StoreError } from '../store-error.ts';
+import { isUpToDate, migrate } from '../tables/migrate.ts';
+import type { StoreTables } from '../tables/schema.ts';
+import { SqliteConnection } from './sqlite-database.ts';
+import { NodeSqliteDialect } from './sqlite-dialect.ts';
+
+/** SQLite waits without letting anything else go on. */
+const QUICK_TIMEOUT_MS = 20;
+
+const MEMORY = ':memory:';
+
+/**
+ * Opens a store in an SQLite file; one that is not there yet is made, with its folder.
+ *
+ * @param location the path as the operator gave it.
+ * @throws {StoreError} when it cannot be opened; nothing that was there has been changed.
+ */
+export async function openSqliteFile(
+  location: string,
+  busyTimeoutMs: number,
+): Promise<StoreDatabase> {
+  const path = resolve(location);
+  await preparePlace(path, location);
+  return openSqlite(path, location, busyTimeoutMs);
+}
+
+/** Opens a store that is gone when it is closed. */
+export function openSqliteMemory(): Promise<StoreDatabase> {
+  return openSqlite(MEMORY, MEMORY, 0);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+/** Makes the folder, and sees that file and folder can be written. */
+async function preparePlace(path: string, location: string): Promise<void> {
+  const folder = dirname(path);
+  const advice = 'name another place in DATABASE_URL';
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    const message = `${location}: its folder cannot be made (${codeOf(error)}); ${advice}`;
+    throw new StoreError('unreachable', message, { cause: error });
+  }
+  const file = await stat(path).catch(() => null);
+  if (file !== null && !file.isFile()) {
+    const what = file.isDirectory() ? 'a folder' : 'not a file';
+    throw new StoreError('unreachable', `${location} is ${what}; name a file in DATABASE_URL`);
+  }
+  for (const place of file === null ? [folder] : [folder, path]) {
+    try {
+      await access(place, constants.R_OK | constants.W_OK);
+    } catch (error) {
+      const what = place === path ? 'the file' : 'its folder';
+      const message = `${location}: ${what} cannot be written (${codeOf(error)}); ${advice}`;
+      throw new StoreError('read-only', `${message}, or make it writable`, { cause: error });
+    }
+  }
+}
+
+/** SQLite finds its way by the indexes alone. */
+const lookOver = async () => {};
+
+/** A transaction that writes has the file to itself from its first statement. */
+const keepOthersOut = async () => {};
+
+async function openSqlite(
+  path: string,
+  location: string,
+  busyTimeoutMs: number,
+): Promise<StoreDatabase> {
+  const connections: SqliteConnection[] = [];
+  const connect = (settings: readonly string[], timeoutMs = busyTimeoutMs): SqliteConnection => {
+    const connection = new SqliteConnection(path, location, timeoutMs);
+    connections.push(connection);
+    for (const setting of settings) connection.run(`pragma ${setting}`);
+    return connection;
+  };
+  const close = async () => {
+    for (const connection of connections.toReversed()) connection.close();
+  };
+  try {
+    const writing = connect(['foreign_keys = on']);
+    const writer = new Kysely<StoreTables>({
+      dialect: new NodeSqliteDialect(writing, 'writing'),
+    });
+    // Before any setting that is written into the file.
+    const upToDate = await isUpToDate(writer, location);
+    writing.run('pragma journal_mode = wal');
+    writing.run('pragma synchronous = full');
+    if (!upToDate) await migrate(writer);
+    if (path === MEMORY)
+      return { location, reader: writer, writer, quick: writer, keepOthersOut, lookOver, close };
+    const reading = connect(['query_only = on']);
+    const reader = new Kysely<StoreTables>({
+      dialect: new NodeSqliteDialect(reading, 'reading'),
+    });
+    // What it writes can be had again: the disk is not waited for.
+    const hurried = connect(['synchronous = normal'], QUICK_TIMEOUT_MS);
+    const quick = new Kysely<StoreTables>({
+      dialect: new NodeSqliteDialect(hurried, 'writing'),
+    });
+    return { location, reader, writer, quick, keepOthersOut, lookOver, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

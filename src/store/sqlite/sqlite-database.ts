@@ -1,0 +1,114 @@
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import { backup, DatabaseSync } from 'node:sqlite';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import type { StoreErrorKind } from '../store-error.ts';
+import { StoreError } from '../store-error.ts';
+
+/** Statements kept compiled; the store has about fifty. */
+const KEPT_STATEMENTS = 200;
+
+/** Pages of 4 KiB copied at a time; others get their turn in between. */
+const BACKUP_PAGES = 1000;
+
+/** SQLite's primary result codes that are about the file and not about the statement. */
+const FILE_PROBLEMS: Readonly<
+  Record<number, { readonly kind: StoreErrorKind; readonly advice: string }>
+> = {
+  5: { kind: 'locked', advice: 'is locked by another program; try again when it has finished' },
+  6: { kind: 'locked', advice: 'is locked by another program; try again when it has finished' },
+  8: { kind: 'read-only', advice: 'may not be written; make the file and its folder writable' },
+  10: { kind: 'damaged', advice: 'cannot be read or written by the disk; check the disk' },
+  11: { kind: 'damaged', advice: 'is damaged; put a backup in its place, or move it away' },
+  13: { kind: 'full', advice: 'has no room left; free space on its disk' },
+  14: { kind: 'unreachable', advice: 'cannot be opened; check the folder and its rights' },
+  26: { kind: 'not-a-store', advice: 'is not a store of Freshet; name another in DATABASE_URL' },
+};
+
+/** Says what is wrong with the file, where SQLite's error is about the file. */
+function explained(error: unknown, location: string): unknown {
+  if (!(error instanceof Error) || !('errcode' in error)) return error;
+  const problem = FILE_PROBLEMS[Number(error.errcode) & 0xff];
+  if (problem === undefined) return error;
+  const message = `${location} ${problem.advice} (SQLite: ${error.message})`;
+  return new StoreError(problem.kind, message, { cause: error });
+}
+
+function bindable(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+  throw new TypeError(`a ${typeof value} cannot be stored`);
+}
+
+/** One connection to an SQLite file, in the form that Kysely's driver takes. */
+export class SqliteConnection implements SqliteDatabase {
+  readonly #database: DatabaseSync;
+  readonly #location: string;
+  readonly #statements = new Map<string, StatementSync>();
+
+  /**
+   * @param path of the file, or `:memory:`.
+   * @param location the file as the operator knows it, for messages.
+   * @throws {StoreError} when the file cannot be opened.
+   */
+  constructor(path: string, location: string, busyTimeoutMs: number) {
+    this.#location = location;
+    this.#database = this.#explaining(() => new DatabaseSync(path, { timeout: busyTimeoutMs }));
+  }
+
+  /** Whether a transaction is open: SQLite ends it by itself when the disk fails. */
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
+  /** Runs statements that give no answer, such as settings of the connection. */
+  run(sql: string): void {
+    this.#explaining(() => this.#database.exec(sql));
+  }
+
+  prepare(sql: string): SqliteStatement {
+    const statement = this.#explaining(() => this.#kept(sql));
+    const bound = (parameters: readonly unknown[]) => parameters.map(bindable);
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => this.#explaining(() => statement.all(...bound(parameters))),
+      run: (parameters) => this.#explaining(() => statement.run(...bound(parameters))),
+      iterate: (parameters) => this.#explaining(() => statement.iterate(...bound(parameters))),
+    };
+  }
+
+  /**
+   * Writes a copy of the database into a file, while others go on reading and writing. Within a
+   * transaction it is the state that the transaction sees.
+   */
+  async copyTo(path: string): Promise<void> {
+    try {
+      await backup(this.#database, path, { rate: BACKUP_PAGES });
+    } catch (error) {
+      throw explained(error, `${path}, the copy of ${this.#location},`);
+    }
+  }
+
+  close(): void {
+    this.#statements.clear();
+    if (this.#database.isOpen) this.#database.close();
+  }
+
+  #kept(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#database.prepare(sql);
+    const [oldest] = this.#statements.keys();
+    if (oldest !== undefined && this.#statements.size >= KEPT_STATEMENTS) {
+      this.#statements.delete(oldest);
+    }
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  #explaining<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      throw explained(error, this.#location);
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import type { ReturnSource } from '#domain/fish/fish-return.ts';
+import type { Origin } from '#domain/fish/series.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { IngestRecord } from '../store.ts';
+
+/**
+ * The tables as the newest migration leaves them.
+ *
+ * Only types that every database has: text and integer. Days are `YYYY-MM-DD`, instants ISO 8601,
+ * flags 0 and 1. Names that repeat on every row (reports, stocks) stand once and are referred to
+ * by number: a third of the size. Numbers are given by the program, which is the only writer while
+ * it ingests.
+ */
+export interface StoreTables {
+  readonly report: ReportTable;
+  readonly stock: StockTable;
+  readonly weekly_report: WeeklyReportTable;
+  readonly weekly_row: WeeklyRowTable;
+  readonly rejected_row: RejectedRowTable;
+  readonly fish_return: FishReturnTable;
+  readonly facility_digest: FacilityDigestTable;
+  readonly ingest: IngestTable;
+  readonly ingest_rejection: IngestRejectionTable;
+  readonly ingest_suspicion: IngestSuspicionTable;
+  readonly revision: RevisionTable;
+  readonly publication: PublicationTable;
+  readonly river_answer: RiverAnswerTable;
+  readonly source_look: SourceLookTable;
+}
+
+/** Answers of river services, as their readers wrote them. */
+export interface RiverAnswerTable {
+  readonly key: string;
+  readonly body: string;
+}
+
+/** When each source was last looked at: to its end, and in vain. */
+export interface SourceLookTable {
+  readonly source: ReturnSource;
+  readonly looked_at: string | null;
+  readonly failed_at: string | null;
+  readonly failure: string | null;
+}
+
+/** Each table after those it refers to; the type sees that none is left out. */
+const EVERY_TABLE: Readonly<Record<keyof StoreTables, true>> = {
+  report: true,
+  stock: true,
+  weekly_report: true,
+  weekly_row: true,
+  rejected_row: true,
+  fish_return: true,
+  facility_digest: true,
+  ingest: true,
+  ingest_rejection: true,
+  ingest_suspicion: true,
+  revision: true,
+  publication: true,
+  river_answer: true,
+  source_look: true,
+};
+
+/** Names of all tables, in the order in which they can be filled. */
+export const TABLE_NAMES = Object.keys(EVERY_TABLE);
+
+type Flag = 0 | 1;
+
+/** Names of reports. */
+export interface ReportTable {
+  readonly id: number;
+  readonly source: ReturnSource;
+  readonly name: string;
+}
+
+/** One stock of one series at one facility. */
+export interface StockTable {
+  readonly id: number;
+  readonly facility: string;
+  readonly species: string;
+  readonly run: string;
+  readonly origin: Origin;
+  readonly stock: string;
+}
+
+/** Weekly reports that were read. */
+export interface WeeklyReportTable {
+  readonly report_id: number;
+  readonly report_date: PlainDate;
+  /** Hash of date and rows, to know the same report again without reading its rows. */
+  readonly digest: string;
+}
+
+/** The rows of the weekly reports, as read. */
+export interface WeeklyRowTable {
+  readonly report_id: number;
+  readonly row_number: number;
+  readonly stock_id: number;
+  readonly title: string;
+  readonly adults_total: number | null;
+  readonly jacks_total: number | null;
+  readonly data_date: PlainDate;
+  readonly is_final: Flag;
+}
+
+/** Rows that were not understood. */
+export interface RejectedRowTable {
+  readonly report_id: number;
+  readonly row_number: number;
+  readonly reason: string;
+  readonly detail: string;
+  /** JSON. */
+  readonly printed: string;
+}
+
+/** Returns. */
+export interface FishReturnTable {
+  readonly stock_id: number;
+  readonly date: PlainDate;
+  readonly report_id: number;
+  /** Tells apart returns of an old and a new season in one report. */
+  readonly ordinal: number;
+  readonly since: PlainDate | null;
+  readonly is_undated: Flag;
+  readonly adults: number | null;
+  readonly jacks: number | null;
+  readonly report_date: PlainDate;
+}
+
+/** What can be said of a facility's returns without reading them again. */
+export interface FacilityDigestTable {
+  readonly source: ReturnSource;
+  readonly facility: string;
+  readonly returns: number;
+  readonly fish: number;
+  readonly digest: string;
+}
+
+/** The ledger. */
+export interface IngestTable {
+  readonly id: number;
+  readonly source: ReturnSource;
+  readonly outcome: IngestRecord['outcome'];
+  readonly started_at: string;
+  readonly finished_at: string;
+  readonly duration_ms: number;
+  readonly checksum: string;
+  readonly rows_read: number;
+  readonly rows_kept: number;
+  readonly rows_rejected: number;
+  readonly returns_added: number;
+  readonly returns_changed: number;
+  readonly returns_removed: number;
+  readonly returns_unchanged: number;
+  readonly data_version: string | null;
+}
+
+/** Why rows were rejected in an ingest. */
+export interface IngestRejectionTable {
+  readonly ingest_id: number;
+  readonly reason: string;
+  readonly rows: number;
+  readonly example: string;
+}
+
+/** Why an ingest was refused. */
+export interface IngestSuspicionTable {
+  readonly ingest_id: number;
+  readonly position: number;
+  readonly suspicion: string;
+}
+
+/** Changes of what had been stored. */
+export interface RevisionTable {
+  readonly ingest_id: number;
+  readonly position: number;
+  readonly facility: string;
+  readonly subject: string;
+  /** JSON. */
+  readonly before: string;
+  /** JSON. */
+  readonly after: string | null;
+}
+
+/** At most one row: what is shown. */
+export interface PublicationTable {
+  readonly id: 1;
+  readonly data_version: string;
+  readonly published_at: string;
+}

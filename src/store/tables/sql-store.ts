@@ -1,0 +1,127 @@
+import type { ReturnSource } from '#domain/fish/fish-return.ts';
+import type { IngestRecord, IngestResult, IngestTransaction, Store, StoreView } from '../store.ts';
+import type { StoreDatabase } from '../store-database.ts';
+import { SuspiciousLoadError } from '../store-error.ts';
+import { type RiverAnswers, SqlRiverAnswers } from './river-answers.ts';
+import { SqlIngest } from './sql-ingest.ts';
+import type { LedgerEntry } from './sql-ledger.ts';
+import { nextIngestId, writeLedger } from './sql-ledger.ts';
+import { writeLook } from './sql-looks.ts';
+import { SqlView } from './sql-view.ts';
+
+/** Ends the transaction of a load that is not to be stored; never leaves the store. */
+class NotStored extends Error {
+  readonly entry: LedgerEntry;
+
+  constructor(entry: LedgerEntry) {
+    super('not stored');
+    this.entry = entry;
+  }
+}
+
+/** {@link Store} over any database that Kysely speaks to. */
+export class SqlStore implements Store {
+  readonly #database: StoreDatabase;
+  readonly #now: () => Date;
+  readonly riverAnswers: RiverAnswers;
+
+  constructor(database: StoreDatabase, now: () => Date) {
+    this.#database = database;
+    this.#now = now;
+    this.riverAnswers = new SqlRiverAnswers(database.quick);
+  }
+
+  read<Result>(work: (view: StoreView) => Promise<Result>): Promise<Result> {
+    return this.#database.reader
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((trx) => work(new SqlView(trx)));
+  }
+
+  async ingest(
+    source: ReturnSource,
+    work: (ingest: IngestTransaction) => Promise<IngestResult>,
+  ): Promise<IngestRecord> {
+    try {
+      return await this.#ingestWhole(source, work);
+    } catch (error) {
+      if (!(error instanceof NotStored)) throw error;
+      throw new SuspiciousLoadError(await this.#recordRefusal(error.entry));
+    }
+  }
+
+  async rehearse(
+    source: ReturnSource,
+    work: (ingest: IngestTransaction) => Promise<IngestResult>,
+  ): Promise<LedgerEntry> {
+    try {
+      return await this.#ingestWhole(source, work, { isRehearsal: true });
+    } catch (error) {
+      if (!(error instanceof NotStored)) throw error;
+      return error.entry;
+    }
+  }
+
+  recordLook(source: ReturnSource, failure: string | null): Promise<void> {
+    // In a transaction, so that it takes its turn among the writers.
+    return this.#database.writer
+      .transaction()
+      .execute((trx) => writeLook(trx, source, { at: this.#now(), failure }));
+  }
+
+  close(): Promise<void> {
+    return this.#database.close();
+  }
+
+  #ingestWhole(
+    source: ReturnSource,
+    work: (ingest: IngestTransaction) => Promise<IngestResult>,
+    { isRehearsal = false } = {},
+  ): Promise<IngestRecord> {
+    const startedAt = this.#now();
+    return this.#database.writer.transaction().execute(async (trx) => {
+      const id = await nextIngestId(trx);
+      const ingest = await SqlIngest.begin(trx, { id, source });
+      const result = await work(ingest);
+
+      const published = (await new SqlView(trx).publication())?.dataVersion ?? null;
+      const refused = result.suspicions.length > 0;
+      const dataVersion = refused ? published : await ingest.dataVersion();
+      const changed = dataVersion !== published;
+      const outcome = refused ? 'refused' : changed ? 'published' : 'unchanged';
+      const finishedAt = this.#now();
+      const rowsRejected = ingest.rejections.reduce((sum, { rows }) => sum + rows, 0);
+      const entry: LedgerEntry = {
+        source,
+        outcome,
+        startedAt: startedAt.toISOString(),
+        finishedAt: finishedAt.toISOString(),
+        durationMs: finishedAt.getTime() - startedAt.getTime(),
+        checksum: result.checksum,
+        rowsRead: result.rowsKept + rowsRejected,
+        rowsKept: result.rowsKept,
+        rowsRejected,
+        rejections: ingest.rejections,
+        changes: ingest.changes,
+        suspicions: [...result.suspicions],
+        dataVersion,
+      };
+      if (refused || isRehearsal) throw new NotStored(entry);
+      if (changed && dataVersion !== null) {
+        await ingest.publish(dataVersion, entry.finishedAt);
+        await this.#database.lookOver(trx);
+      }
+      await writeLedger(trx, { id, ...entry });
+      return { id, ...entry };
+    });
+  }
+
+  #recordRefusal(entry: LedgerEntry): Promise<IngestRecord> {
+    return this.#database.writer.transaction().execute(async (trx) => {
+      const record = { id: await nextIngestId(trx), ...entry };
+      await writeLedger(trx, record);
+      return record;
+    });
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Ingests one sample report after another until it is killed, and says where it is: for a test.
+ */
+
+import { openStore } from '../../store/open-store.ts';
+import { sampleReport, sampleReturn, sampleRow } from './contract-samples.ts';
+
+const FACILITIES = ['ISSAQUAH_HATCHERY', 'HOODSPORT_HATCHERY', 'SAMISH_HATCHERY'];
+const ROWS_OF_A_FACILITY = 50;
+
+const [url = ''] = process.argv.slice(2);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const store = await openStore(url, { now: () => new Date(0) });
+const [ledger] = await store.read((view) => view.lastIngests());
+for (let week = ledger?.completed?.id ?? 0; ; week += 1) {
+  say('begin');
+  await store.ingest('wdfw-weekly', async (ingest) => {
+    const rows = FACILITIES.flatMap((facility, at) =>
+      Array.from({ length: ROWS_OF_A_FACILITY }, (_, row) =>
+        sampleRow(week, { facility, row: at * ROWS_OF_A_FACILITY + row }),
+      ),
+    );
+    await ingest.putWeeklyReport(sampleReport(week), rows);
+    say('rows');
+    for (const facility of FACILITIES) {
+      const stored = await ingest.returnsOf(facility);
+      await ingest.replaceReturns(facility, [...stored, sampleReturn(week, { facility })]);
+      say(`returns of ${facility}`);
+    }
+    say('commit');
+    return { checksum: `${week}`, rowsKept: rows.length, suspicions: [] };
+  });
+  say('done');
+}
