@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     environment: 'node',
     globalSetup: ['src/testing/start-services.ts'],
+    // Classes keep their names, so that the pictures of charts can bring their style along.
+    css: { modules: { classNameStrategy: 'non-scoped' } },
     setupFiles: ['src/testing/console-guard.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
