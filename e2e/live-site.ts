@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { type SimulatedServer, startSimulatedServices } from '#demo/simulated-server.ts';
-import type { RiverSubject } from '#server/river/river-subject.ts';
+import type { RiverSubject } from '#contract/river-address.ts';
 import { createRivers, servicesAt } from '#server/river/rivers.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
