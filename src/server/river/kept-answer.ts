@@ -1,6 +1,6 @@
 import { RIVER_LIFETIMES_MS } from '#contract/river-address.ts';
 import { isEmpty, type RiverValue } from '#domain/river/river-value.ts';
-import type { RiverAnswers } from '#store/tables/river-answers.ts';
+import type { RiverAnswers } from '#store/store.ts';
 import type { UpstreamService } from './river-upstream.ts';
 
 /** An answer as it is kept. */

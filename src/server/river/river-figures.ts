@@ -3,7 +3,7 @@ import { RIVER_STALE_MS, type RiverSubject, subjectKey } from '#contract/river-a
 import type { FlowReading } from '#domain/river/observed-flow.ts';
 import { isEmpty } from '#domain/river/river-value.ts';
 import { SourceError } from '#sources/source-error.ts';
-import type { RiverAnswers } from '#store/tables/river-answers.ts';
+import type { RiverAnswers } from '#store/store.ts';
 import { type KeptAnswer, keptText, lifetimeMs, parseKept } from './kept-answer.ts';
 import type { RiverUpstream, UpstreamValue } from './river-upstream.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import type { RiverSubject } from '#contract/river-address.ts';
 import { RIVER_HEADERS } from '#contract/river.ts';
+import type { RiverSubject } from '#contract/river-address.ts';
 import { ASK_AGAIN } from '../http/headers.ts';
 import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import { writeAnswer } from '../http/send-answer.ts';
