@@ -148,7 +148,9 @@ const sound =
   step('format and lint', () => runsTool('biome', 'ci', '--colors=off', '.')) &&
   step('types and layers', () => runsTool('tsc', '-b')) &&
   step('unused code', () => runsTool('knip')) &&
-  step('cycles and features', () => runsTool('depcruise', '--config', '--', 'src')) &&
+  step('cycles and folders', () =>
+    runsTool('depcruise', '--config', '--', 'src', 'scripts', 'bench', 'e2e'),
+  ) &&
   step('web build', () => {
     buildWeb();
     return true;

@@ -2,7 +2,6 @@ import type { FishReturn, ReturnSource } from '#domain/fish/fish-return.ts';
 import type { FishByFacility } from '#domain/fish/suspicious-load.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import type { RiverAnswers } from './tables/river-answers.ts';
 
 /**
  * What the product keeps: the rows that were read, the returns derived from them, and a ledger of
@@ -53,6 +52,22 @@ export interface Store {
 
   /** Lets go of the store. Nothing may be asked of it afterwards. */
   close(): Promise<void>;
+}
+
+/** Answers of river services, kept so that a restart does not lose them; opaque texts by key. */
+export interface RiverAnswers {
+  /** The text kept under a key; `null` where there is none. */
+  read(key: string): Promise<string | null>;
+  /** The texts of all keys that begin so. */
+  withPrefix(prefix: string): Promise<string[]>;
+  /** How many texts are kept under keys that begin so. */
+  count(prefix: string): Promise<number>;
+  /**
+   * Keeps a text in place of the one before.
+   *
+   * @throws {StoreError} when that cannot be done at once: it is not worth waiting for.
+   */
+  write(key: string, body: string): Promise<void>;
 }
 
 /** Shows the store as it stood on a past day. */

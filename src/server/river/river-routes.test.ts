@@ -12,7 +12,7 @@ import type { Fault } from '#demo/fault.ts';
 import { type SimulatedServer, startSimulatedServices } from '#demo/simulated-server.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { Catalogue } from '#sources/catalogue/parse.ts';
-import type { RiverAnswers } from '#store/tables/river-answers.ts';
+import type { RiverAnswers } from '#store/store.ts';
 import { answersInMap } from '../../testing/river-upstream.ts';
 import { installProblems, problemSender } from '../http/problem.ts';
 import { riverRoutes } from './river-routes.ts';

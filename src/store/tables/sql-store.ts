@@ -1,8 +1,15 @@
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
-import type { IngestRecord, IngestResult, IngestTransaction, Store, StoreView } from '../store.ts';
+import type {
+  IngestRecord,
+  IngestResult,
+  IngestTransaction,
+  RiverAnswers,
+  Store,
+  StoreView,
+} from '../store.ts';
 import type { StoreDatabase } from '../store-database.ts';
 import { SuspiciousLoadError } from '../store-error.ts';
-import { type RiverAnswers, SqlRiverAnswers } from './river-answers.ts';
+import { SqlRiverAnswers } from './river-answers.ts';
 import { SqlIngest } from './sql-ingest.ts';
 import type { LedgerEntry } from './sql-ledger.ts';
 import { nextIngestId, writeLedger } from './sql-ledger.ts';
