@@ -12,12 +12,12 @@ import type {
   SourceLook,
   StoreView,
 } from '../store.ts';
+import { readLastIngests } from './ledger.ts';
+import { readLooks } from './looks.ts';
+import { type ReturnNames, readReturnNames, returnOfRow, returnsQuery } from './returns.ts';
 import { inCanonicalOrder } from './returns-digest.ts';
 import type { StoreTables } from './schema.ts';
-import { readLastIngests } from './sql-ledger.ts';
-import { readLooks } from './sql-looks.ts';
-import { type ReturnNames, readReturnNames, returnOfRow, returnsQuery } from './sql-returns.ts';
-import { byReport, readWeeklyReports } from './sql-weekly.ts';
+import { byReport, readWeeklyReports } from './weekly.ts';
 
 const AS_IT_IS: AsItStood = { knownOn: null };
 
