@@ -14,7 +14,7 @@ export type RiverSubject =
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long an answer is fresh, in milliseconds (specification, section 9). */
+/** How long an answer is fresh, in milliseconds (requirement 10.9). */
 export const RIVER_LIFETIMES_MS: Readonly<Record<RiverKind, number>> = {
   flow: 3 * HOUR_MS,
   medians: 3 * HOUR_MS,
@@ -36,7 +36,7 @@ interface Shape {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** The six addresses of the specification (section 7). Of two for a kind the first is written. */
+/** The six addresses (requirements 10.3 to 10.6). Of two for a kind the first is written. */
 const SHAPES: readonly Shape[] = [
   {
     kind: 'flow',

@@ -92,8 +92,8 @@ export interface StoreView {
   lastIngests(): Promise<SourceLedger[]>;
   /** The last looks at each source that was ever looked at, sorted by source. */
   looks(): Promise<SourceLook[]>;
-  /** What an ingest changed or removed of what had been stored before, in the order it did. */
-  revisions(ingest: number): Promise<Revision[]>;
+  /** What ingests changed or removed of a facility's stored returns, in the order they did. */
+  revisions(facility: string): Promise<Revision[]>;
   /** The rows of a source that could not be understood, by report and row. */
   rejectedRows(source: ReturnSource): Promise<RejectedRow[]>;
 }
@@ -108,12 +108,9 @@ export interface Publication {
 
 /** Size and age of what is stored. */
 export interface Extent {
-  readonly facilities: number;
   readonly returns: number;
   /** Newest date of a return (the as-of date); `null` when there is none. */
   readonly newestDate: PlainDate | null;
-  /** Newest day of a report; `null` when there is none. */
-  readonly newestReport: PlainDate | null;
 }
 
 /** Writing, within {@link Store.ingest}. Calls are awaited one after another. */
@@ -242,6 +239,9 @@ export interface SourceLook {
 /** A stored return that an ingest changed or removed. */
 export interface Revision {
   readonly ingest: number;
+  readonly source: ReturnSource;
+  /** Instant at which the ingest ended, ISO 8601. */
+  readonly revisedAt: string;
   readonly facility: string;
   /** Species, run, origin, stock, date and report of the return, in one line. */
   readonly subject: string;

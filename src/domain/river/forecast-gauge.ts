@@ -1,6 +1,6 @@
 import type { Position } from '../place/position.ts';
 
-/** The box around Washington that NOAA is asked for gauges in, in degrees (specification, section 7). */
+/** The box around Washington that NOAA is asked for gauges in, in degrees (requirement 10.5). */
 export const FORECAST_GAUGES_BOX = {
   west: -124.763068,
   south: 45.543541,

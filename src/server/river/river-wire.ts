@@ -103,7 +103,7 @@ function json(body: object): WireBody {
 }
 
 /**
- * Writes a value in the shape of the specification (section 7), whichever service gave it.
+ * Writes a value in the shape of requirements 10.3 to 10.6, whichever service gave it.
  *
  * @param gauge names and places a flow that came without.
  */

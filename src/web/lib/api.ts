@@ -13,7 +13,7 @@ function versionOf({ data_version, today }: Pick<Config, 'data_version' | 'today
   return `${data_version} ${today}`;
 }
 
-/** Figures hold until those of the next day are there (specification, section 9). */
+/** Figures hold until those of the next day are there (requirement 10.9). */
 export function untilNextFigures(answeredAt: number): number {
   return answeredAt + millisecondsUntilNextUtc(answeredAt, FIGURES_UTC_HOUR);
 }
