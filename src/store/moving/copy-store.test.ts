@@ -11,6 +11,7 @@ import type { Store } from '../store.ts';
 import { StoreError } from '../store-error.ts';
 import { TABLE_NAMES } from '../tables/schema.ts';
 import { copyStore } from './copy-store.ts';
+import { restoreStore } from './restore-store.ts';
 
 const { signal } = new AbortController();
 const quietly = { replace: false, now: someTime, progress: () => {}, signal };
@@ -153,9 +154,11 @@ describe('a target', () => {
     await withStore(other, (store) => store.ingest('wdfw-weekly', storing(sampleReturn(7))));
     const was = await withStore(other, newest);
     const { before } = await copyStore(file, other, { ...quietly, replace: true });
-    expect(before).toBe(`${other}.before-2026-08-06T10-00-00-000Z`);
+    expect(before).toBe(`${other}.before-2026-08-06T10-00-00-000Z.gz`);
     expect(await withStore(other, newest)).toEqual(await withStore(file, newest));
-    expect(await withStore(before ?? '', newest)).toEqual(was);
+    const kept = join(folder, 'kept.sqlite');
+    await restoreStore(before ?? '', kept, quietly);
+    expect(await withStore(kept, newest)).toEqual(was);
   });
 
   test('that may be replaced and is empty leaves no backup', async () => {

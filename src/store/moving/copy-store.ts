@@ -77,8 +77,8 @@ async function keepAside(url: string, now: () => Date): Promise<string | null> {
   const address = readStoreAddress(url);
   if (address.kind !== 'file') return null;
   const stamp = now().toISOString().replaceAll(/[:.]/g, '-');
-  const backup = `${address.path}.before-${stamp}`;
-  await backupStore(url, backup, now);
+  const backup = `${address.path}.before-${stamp}.gz`;
+  await backupStore(url, backup);
   return backup;
 }
 
