@@ -45,7 +45,7 @@ export interface PlacedBars {
   readonly turned: boolean;
 }
 
-/** Up to this many bars each has its label, of more about nine (specification section 9). */
+/** Up to this many bars each has its label, of more about nine (requirement 5.13). */
 const ALL_LABELLED = 14;
 const LABELS_LEFT = 9;
 /** How much of its place a bar fills. */

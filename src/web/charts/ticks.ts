@@ -45,7 +45,7 @@ export function countAxis(values: readonly number[], most: number, exactly = fal
   };
 }
 
-/** The axis of daily shares up to `peak`: three ticks from 0 (specification section 9). */
+/** The axis of daily shares up to `peak`: three ticks from 0 (requirement 5.12). */
 export function shareAxis(peak: number): Axis {
   const to = Math.max(2 * LEAST_SHARE_STEP, peak * HEADROOM);
   const grain = Math.max(SHARE_GRAIN, tickStep(0, to, 3 * GRAINS));

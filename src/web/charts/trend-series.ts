@@ -23,7 +23,7 @@ export interface TrendSeries {
 }
 
 /**
- * The trend of a season (specification section 4, density graph).
+ * The trend of a season (requirement 7.7).
  *
  * @param today as the answer of the API has it, not the clock.
  */
