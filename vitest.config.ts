@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     environment: 'node',
+    // By default one core is left idle.
+    maxWorkers: '100%',
     globalSetup: ['src/testing/start-services.ts'],
     setupFiles: ['src/testing/console-guard.ts'],
     testTimeout: 60_000,

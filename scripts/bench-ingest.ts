@@ -5,9 +5,9 @@ import type { IngestRun } from '../bench/ingest-run.ts';
 import { contentOf, MadeUpService, runIngest } from '../bench/ingest-run.ts';
 import { median } from '../bench/machine.ts';
 import { seededRandom } from '../bench/made-up-events.ts';
-import { runBench } from '../bench/run-bench.ts';
 import { takeOver } from '../bench/take-over.ts';
 import { newDatabase, startPostgres } from '../src/testing/postgres-server.ts';
+import { runBench } from './run-bench.ts';
 
 const HELP = `Measures the ingest of the daily returns from a made-up service on loopback.
 

@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { median } from '../bench/machine.ts';
 import { framesOfDrag, manyFacilities, timeToFacilities } from '../bench/map-times.ts';
-import { runBench } from '../bench/run-bench.ts';
 import { startFreshet } from '../bench/server-process.ts';
+import { runBench } from './run-bench.ts';
 
 const HELP = `Measures the map.
 

@@ -3,9 +3,9 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { HTML_BAR_KB, sizeOf, WEIGHED_PAGES } from '../bench/page-sizes.ts';
-import { runBench } from '../bench/run-bench.ts';
 import { startFreshet } from '../bench/server-process.ts';
 import { measureTyping, SLOWDOWN } from '../bench/typing.ts';
+import { runBench } from './run-bench.ts';
 
 const HELP = `Measures what the pages weigh and how they follow what is typed.
 

@@ -6,9 +6,9 @@ import { openStore } from '#store/open-store.ts';
 import { hasCommand } from '../bench/machine.ts';
 import { simulateDay } from '../bench/river-day.ts';
 import { checkFaults } from '../bench/river-faults.ts';
-import { runBench } from '../bench/run-bench.ts';
 import { startFreshet } from '../bench/server-process.ts';
 import { measureThroughput } from '../bench/throughput.ts';
+import { runBench } from './run-bench.ts';
 
 const HELP = `Measures what the river proxy promises, and prints it with the machine.
 

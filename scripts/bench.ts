@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
 import { hasCommand } from '../bench/machine.ts';
-import { runBench } from '../bench/run-bench.ts';
 import { memoryOf, startFreshet } from '../bench/server-process.ts';
 import { measureThroughput } from '../bench/throughput.ts';
 import { checkTiming, checkTotals } from '../bench/truth.ts';
+import { runBench } from './run-bench.ts';
 
 const HELP = `Measures what the project promises, and prints it with the machine.
 

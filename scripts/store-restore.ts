@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { restoreStore } from '#store/moving/restore-store.ts';
 
-const HELP = `Puts a backup made by store:backup into a store, and proves that it holds what the backup held.
+const HELP = `Puts a backup made by store:backup into a store, and compares the two.
 
 Usage: npm run store:restore -- --from <file> --to <store> [--replace]
 
@@ -12,8 +12,8 @@ Usage: npm run store:restore -- --from <file> --to <store> [--replace]
                  backup is put beside it before, of PostgreSQL make one with pg_dump
   --help         this text
 
-Nothing is written before the backup is proved: the file is sound, it is of this version or an older
-one, and each table has the digest it had. The store changes all at once; stopped before (Ctrl-C), or
+Nothing is written before the backup is proved whole, by its checksum and by SQLite, and of this
+version or an older one. The store changes all at once; stopped before (Ctrl-C), or
 failed, it stays as it was. A server may be running on it.`;
 
 const stopping = new AbortController();
@@ -37,7 +37,7 @@ try {
   } else if (from === undefined || to === undefined) {
     throw new Error('say which backup and where to: --from <file> --to <store> (see --help)');
   } else {
-    const { record, tables, before } = await restoreStore(from, to, {
+    const { tables, before } = await restoreStore(from, to, {
       replace,
       signal: stopping.signal,
       now: () => new Date(),
@@ -45,7 +45,7 @@ try {
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     if (before !== null) console.log(`what was there before: ${before}`);
-    console.log(`restored and proved: ${rows} rows of the backup of ${record.madeAt}`);
+    console.log(`restored and compared: ${tables.length} tables, ${rows} rows of ${from}`);
   }
 } catch (error) {
   process.stderr.write(

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hasPostgres } from '../src/testing/postgres-server.ts';
 import { buildWeb } from './build-web.ts';
+import { readBrowserReport, readProofs, readUnitReport, unproved } from './requirements.ts';
 
 const RESULTS = 'test-results';
 const UNIT_RESULTS = join(RESULTS, 'unit.json');
@@ -102,6 +103,29 @@ function browserCounts(): Counts {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
+/**
+ * Whether every requirement has its proof in the reports of the runs; says which have not.
+ *
+ * @param ran what could not run here needs no proof, and is named.
+ */
+function requirementsHold(ran: { readonly browser: boolean; readonly postgres: boolean }): boolean {
+  const report = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+  const results = [
+    ...readUnitReport(report(UNIT_RESULTS), process.cwd()),
+    ...(ran.browser ? readBrowserReport(report(BROWSER_RESULTS)) : []),
+  ];
+  const proofs = readProofs(readFileSync('docs/requirements.md', 'utf8'));
+  const asked = ran.browser ? proofs : proofs.filter(({ file }) => !file.startsWith('e2e/'));
+  if (asked.length < proofs.length) {
+    process.stderr.write(`${proofs.length - asked.length} proofs by browser tests not asked for\n`);
+  }
+  const wrong = unproved(asked, results).filter(({ requirement, file, title, why }) => {
+    process.stderr.write(`requirement ${requirement}: ${file} › ${title}: ${why}\n`);
+    return ran.postgres || why !== 'skipped';
+  });
+  return wrong.length === 0;
+}
+
 const withBrowser = !readOptions().check;
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
@@ -124,7 +148,9 @@ const sound =
   step('format and lint', () => runsTool('biome', 'ci', '--colors=off', '.')) &&
   step('types and layers', () => runsTool('tsc', '-b')) &&
   step('unused code', () => runsTool('knip')) &&
-  step('cycles and features', () => runsTool('depcruise', '--config', '--', 'src')) &&
+  step('cycles and folders', () =>
+    runsTool('depcruise', '--config', '--', 'src', 'scripts', 'bench', 'e2e'),
+  ) &&
   step('web build', () => {
     buildWeb();
     return true;
@@ -147,8 +173,8 @@ if (!sound) {
   if (skipping) {
     process.stderr.write('\n▸ PostgreSQL tests SKIPPED: none here and none could be had\n');
   }
+  const chromium = withBrowser ? findChromium() : null;
   if (withBrowser) {
-    const chromium = findChromium();
     if (chromium === null) {
       process.stderr.write('\n▸ browser tests SKIPPED: no Chromium here and none could be had\n');
       counts.skipped += 1;
@@ -161,6 +187,11 @@ if (!sound) {
         return ok;
       });
     }
+  }
+  // Without a report the run has failed already.
+  if ([UNIT_RESULTS, ...(chromium ? [BROWSER_RESULTS] : [])].every((path) => existsSync(path))) {
+    const ran = { browser: chromium !== null, postgres: !skipping };
+    if (!step('proof of every requirement', () => requirementsHold(ran))) counts.failed += 1;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FlowReading } from '#domain/river/observed-flow.ts';
 import type { RiverUpstream, UpstreamValue } from '#server/river/river-upstream.ts';
 import { SourceError } from '#sources/source-error.ts';
-import type { RiverAnswers } from '#store/tables/river-answers.ts';
+import type { RiverAnswers } from '#store/store.ts';
 
 /** A flow of one reading, as a service tells it. */
 export function toldFlow(site: string, flowCfs = 500): UpstreamValue {

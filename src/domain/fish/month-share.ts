@@ -10,12 +10,12 @@ export interface MonthShare {
   readonly share: number;
 }
 
-/** First day of each month in a year of 365 days (specification, section 9), and the end. */
+/** First day of each month in a year of 365 days (requirement 7.8), and the end. */
 const MONTH_STARTS = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 
 /**
  * Month of a day of the arrival curve, 1 to 12, by the boundaries of a year of 365 days
- * (specification, section 9). Day 365 belongs to December.
+ * (requirement 7.8). Day 365 belongs to December.
  */
 export function monthOfDay(day: number): number {
   return MONTH_STARTS.findLastIndex((start) => start <= day) + 1;
@@ -24,7 +24,7 @@ export function monthOfDay(day: number): number {
 /**
  * The months of an arrival curve's season in the order of the graph, each with its share: months are
  * rotated so that the first comes right after the off-season gap, and those wholly inside the gap
- * are left out (specification, section 4, density graph). The shares sum to 1. A month that the gap
+ * are left out (requirement 7.7). The shares sum to 1. A month that the gap
  * lies inside of stands first, with the fish of its beginning and its end together.
  */
 export function monthShares(curve: DayAmounts): readonly MonthShare[] {
@@ -39,7 +39,7 @@ export function monthShares(curve: DayAmounts): readonly MonthShare[] {
 
 /**
  * A share as text: `35%`, with no decimals; `< 1%` when it is under 0.01 and not 0
- * (specification, section 9).
+ * (requirement 7.9).
  */
 export function shareText(share: number): string {
   if (share > 0 && share < 0.01) return '< 1%';

@@ -8,8 +8,8 @@ import {
 
 /**
  * The off-season gap of an arrival curve: its longest run of days without fish, where day 365 is
- * followed by day 0 (specification, section 4, density graph). Of equally long runs the one that
- * begins first after the curve's first day with fish. `null` when every day has fish.
+ * followed by day 0 (requirement 7.6). Of equally long runs the one that begins first after the
+ * curve's first day with fish. `null` when every day has fish.
  */
 export function offSeasonGap(curve: DayAmounts): DayRun | null {
   return longestRun((day) => (curve[day] ?? 0) === 0);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RiverAnswers } from '#store/tables/river-answers.ts';
+import type { RiverAnswers } from '#store/store.ts';
 import type { RiverValue } from './river-subject.ts';
 import type { UpstreamService } from './river-upstream.ts';
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { FlowReading } from '#domain/river/observed-flow.ts';
 import { SourceError } from '#sources/source-error.ts';
-import type { RiverAnswers } from '#store/tables/river-answers.ts';
+import type { RiverAnswers } from '#store/store.ts';
 import { type KeptAnswer, keptText, parseKept } from './kept-answer.ts';
 import { isEmpty, lifetimeMs, type RiverSubject, STALE_MS, subjectKey } from './river-subject.ts';
 import type { RiverUpstream, UpstreamValue } from './river-upstream.ts';

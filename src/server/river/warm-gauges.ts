@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Facility } from '#domain/place/facility.ts';
 import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { MOST_LATEST_SITES } from '#sources/usgs-latest/request.ts';
+import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import type { FlowState, RiverFigures } from './river-figures.ts';
 import { FLOW_LIFETIME_MS } from './river-subject.ts';
 import type { RiverUpstream } from './river-upstream.ts';
@@ -56,9 +56,6 @@ interface GaugeFlow extends FlowState {
   readonly site: string;
 }
 
-/** A week takes a millisecond or two to read or to write, and visitors are not to wait for all. */
-const letOthersIn = () => setImmediate();
-
 async function flowsOf(
   sites: readonly string[],
   { figures, signal }: WarmParts,
@@ -67,7 +64,7 @@ async function flowsOf(
   for (const site of sites) {
     if (signal.aborted) break;
     flows.push({ site, fetchedAt: 0, wholeAt: 0, ...(await figures.flowState(site)) });
-    await letOthersIn();
+    await yieldToEventLoop();
   }
   return flows;
 }
@@ -88,7 +85,7 @@ async function addNewest(
       for (const { site, ...reading } of newest) {
         if (signal.aborted) break;
         if (!(await figures.addReading(site, reading))) lacking.add(site);
-        await letOthersIn();
+        await yieldToEventLoop();
       }
       updated += newest.length;
     } catch (error) {

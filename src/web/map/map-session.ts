@@ -25,7 +25,7 @@ export type MapStanding =
   | { readonly kind: 'failed' }
   | { readonly kind: 'ready'; readonly map: FreshetMap; readonly Screen: MapScreen };
 
-/** The one map of a visit, which is made when it is first opened. */
+/** The one map of a visit, made when it is first opened (docs/adr/0027). */
 export interface MapSession {
   readonly standing: Pick<Cell<MapStanding>, 'get' | 'subscribe'>;
   /** Loads what the map needs ahead of its being opened. A failure is told when it is opened. */

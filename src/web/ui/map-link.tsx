@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { withMap } from '#web/lib/full-screen-map.ts';
 import { ActionLink } from './action.tsx';
 
-/** Opens the full-screen map over the page at hand, which goes to its top (specification, home page). */
+/** Opens the full-screen map over the page at hand, which goes to its top (requirement 3.2). */
 export function MapLink(props: {
   onFollow?: () => void;
   picture?: ReactNode;

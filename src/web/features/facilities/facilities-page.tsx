@@ -69,7 +69,7 @@ function NothingFound(props: {
   );
 }
 
-/** All facilities as a list to search and filter (specification, facilities dashboard). */
+/** All facilities as a list to search and filter (requirements 4.2 to 4.8). */
 export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; notice?: ReactNode }) {
   const { cards } = props;
   const control = useFilters();

@@ -12,7 +12,7 @@ const STANDING: Readonly<Record<SpeciesStanding, { icon: ReactNode; words: strin
   neither: { icon: <EmptyBoxIcon />, words: 'not in season' },
 };
 
-/** A list longer than this takes two columns (specification, facilities dashboard). */
+/** A list longer than this takes two columns (requirement 4.6). */
 const ONE_COLUMN_AT_MOST = 3;
 
 /** What a card says: name, place, species and last trap report. Not made anew while the list changes. */

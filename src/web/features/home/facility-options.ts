@@ -13,7 +13,7 @@ export interface FacilityOption {
 /**
  * The dropdown's options: by distance and with it once the visitor's position is known, else by name.
  *
- * Rule: specification, home page ("Dropdown ordering").
+ * Rule: requirement 3.6.
  *
  * @param facilities in alphabetical order, which also decides between equal distances.
  */

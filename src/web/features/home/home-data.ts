@@ -86,7 +86,7 @@ export function homeData({ features, recent_from, as_of }: Facilities): HomeData
  * The facility to show: the one asked for in the address, else the Cowlitz salmon hatchery, else the
  * first; `null` when none has recent escapement.
  *
- * Rule: specification, home page ("Initial facility").
+ * Rule: requirement 3.5.
  */
 export function chosenFacility(
   facilities: readonly RecentFacility[],

@@ -87,7 +87,7 @@ function FacilityChoice(props: {
   );
 }
 
-/** 'View Facilities with Recent Escapement' of specification: dropdown, dashboard link and table. */
+/** 'View Facilities with Recent Escapement' (requirements 3.3 to 3.8). */
 export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilities' | 'window'>) {
   const [search, setSearch] = useSearchParams();
   const visitor = useVisitorPosition();

@@ -12,12 +12,12 @@ import type {
   SourceLook,
   StoreView,
 } from '../store.ts';
+import { readLastIngests } from './ledger.ts';
+import { readLooks } from './looks.ts';
+import { type ReturnNames, readReturnNames, returnOfRow, returnsQuery } from './returns.ts';
 import { inCanonicalOrder } from './returns-digest.ts';
 import type { StoreTables } from './schema.ts';
-import { readLastIngests } from './sql-ledger.ts';
-import { readLooks } from './sql-looks.ts';
-import { type ReturnNames, readReturnNames, returnOfRow, returnsQuery } from './sql-returns.ts';
-import { byReport, readWeeklyReports } from './sql-weekly.ts';
+import { byReport, readWeeklyReports } from './weekly.ts';
 
 const AS_IT_IS: AsItStood = { knownOn: null };
 
@@ -43,21 +43,13 @@ export class SqlView implements StoreView {
   async extent({ knownOn }: AsItStood = AS_IT_IS): Promise<Extent> {
     const row = await this.#db
       .selectFrom('fish_return')
-      .innerJoin('stock', 'stock.id', 'fish_return.stock_id')
       .where('fish_return.report_date', '<=', knownOn ?? END_OF_DAYS)
       .select((eb) => [
-        eb.fn.count('stock.facility').distinct().as('facilities'),
         eb.fn.countAll().as('returns'),
         eb.fn.max('fish_return.date').as('newest_date'),
-        eb.fn.max('fish_return.report_date').as('newest_report'),
       ])
       .executeTakeFirstOrThrow();
-    return {
-      facilities: Number(row.facilities),
-      returns: Number(row.returns),
-      newestDate: row.newest_date,
-      newestReport: row.newest_report,
-    };
+    return { returns: Number(row.returns), newestDate: row.newest_date };
   }
 
   async facilities({ knownOn }: AsItStood = AS_IT_IS): Promise<string[]> {
@@ -98,12 +90,15 @@ export class SqlView implements StoreView {
     return readLooks(this.#db);
   }
 
-  async revisions(ingest: number): Promise<Revision[]> {
+  async revisions(facility: string): Promise<Revision[]> {
     const rows = await this.#db
       .selectFrom('revision')
-      .where('ingest_id', '=', ingest)
+      .innerJoin('ingest', 'ingest.id', 'revision.ingest_id')
+      .where('facility', '=', facility)
+      .orderBy('ingest_id')
       .orderBy('position')
-      .select(['ingest_id as ingest', 'facility', 'subject', 'before', 'after'])
+      .select(['ingest_id as ingest', 'source', 'finished_at as revisedAt'])
+      .select(['facility', 'subject', 'before', 'after'])
       .execute();
     return rows.map((row) => ({ ...row }));
   }

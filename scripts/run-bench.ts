@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildWeb } from '../scripts/build-web.ts';
-import { machineLine } from './machine.ts';
+import { machineLine } from '../bench/machine.ts';
+import { buildWeb } from './build-web.ts';
 
 /** A bench as it is called from a terminal. */
 interface Bench<Part extends string> {

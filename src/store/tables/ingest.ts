@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { FishReturn, ReturnSource } from '#domain/fish/fish-return.ts';
 import type { FishByFacility } from '#domain/fish/suspicious-load.ts';
@@ -10,15 +9,16 @@ import type {
   Rejection,
   ReturnChanges,
 } from '../store.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { BatchInsert } from './batch-insert.ts';
 import type { ReportIds } from './dictionary.ts';
 import { readReportIds, readStockIds } from './dictionary.ts';
+import { inLedgerOrder } from './ledger.ts';
+import { SqlReplaceReturns } from './replace-returns.ts';
 import { dataVersionOf, inCanonicalOrder } from './returns-digest.ts';
 import type { RejectedRowTable, StoreTables } from './schema.ts';
-import { inLedgerOrder } from './sql-ledger.ts';
-import { SqlReplaceReturns } from './sql-replace-returns.ts';
-import { SqlWeekly } from './sql-weekly.ts';
 import { storable } from './storable-text.ts';
+import { SqlWeekly } from './weekly.ts';
 
 /** {@link IngestTransaction} over any database that Kysely speaks to. */
 export class SqlIngest implements IngestTransaction {
@@ -103,7 +103,7 @@ export class SqlIngest implements IngestTransaction {
   }
 
   async putWeeklyReport(report: WeeklyReport, rows: readonly WeeklyRow[]): Promise<PutOutcome> {
-    await letOthersRun();
+    await yieldToEventLoop();
     return this.#weekly.put(report, rows);
   }
 
@@ -138,7 +138,7 @@ export class SqlIngest implements IngestTransaction {
   }
 
   async replaceReturns(facility: string, returns: readonly FishReturn[]): Promise<ReturnChanges> {
-    await letOthersRun();
+    await yieldToEventLoop();
     const changes = await this.#returns.replace(facility, returns);
     const { added, changed, removed, unchanged } = this.#changes;
     this.#changes = {
@@ -173,12 +173,4 @@ export class SqlIngest implements IngestTransaction {
 /** Rejected rows of one report as one text, to be compared. */
 function inRowOrder(rows: readonly RejectedRowTable[]): string {
   return JSON.stringify(rows.toSorted((a, b) => a.row_number - b.row_number));
-}
-
-/**
- * SQLite answers at once, so an ingest in a server would never let it answer a request; between
- * reports and facilities it does.
- */
-async function letOthersRun(): Promise<void> {
-  await setImmediate();
 }

@@ -3,9 +3,9 @@ import type { FishReturn, ReturnSource } from '#domain/fish/fish-return.ts';
 import type { ReturnChanges } from '../store.ts';
 import { BatchInsert } from './batch-insert.ts';
 import type { ReportIds, StockIds } from './dictionary.ts';
+import { type ReturnNames, returnOfRow, returnsQuery } from './returns.ts';
 import { digestOf, inCanonicalOrder } from './returns-digest.ts';
 import type { FishReturnTable, RevisionTable, StoreTables } from './schema.ts';
-import { type ReturnNames, returnOfRow, returnsQuery } from './sql-returns.ts';
 
 /** The columns that tell one return from all others. */
 const KEY = ['stock_id', 'date', 'report_id', 'ordinal'] as const;
