@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { GraphHover } from '#web/charts/graph-hover.tsx';
 import { filtersOf, withFilters } from '#web/features/facilities/filters.ts';
@@ -25,9 +25,7 @@ const NO_MEDIANS = [] as const;
 /** NOAA's forecast of one gauge, in the popup. */
 function GaugeForecast({ gauge }: { gauge: MapGauge['gauge'] }) {
   const rivers = useRivers();
-  const { lid } = gauge;
-  const ask = useMemo(() => (rivers ? () => rivers.forecast(lid) : null), [rivers, lid]);
-  const source = useSource(ask);
+  const source = useSource(rivers?.forecast, gauge.lid);
   const times = useRiverTimes(useRiverClock());
   return (
     <ForecastCard

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answersWorld } from '../../testing/answers-world.ts';
 import { ApiError, type Call } from './answers.ts';
-import { LIFETIMES } from './lifetimes.ts';
+import { untilNextFigures } from './api.ts';
 
 const NOON = '2026-08-05T12:00:00Z';
 const HOUR = 3_600_000;
@@ -18,7 +18,7 @@ const CALL: Call<Body> = {
     if (typeof text !== 'string') throw new Error('breaks the contract');
     return { text, version };
   },
-  freshUntil: LIFETIMES.productApi,
+  freshUntil: untilNextFigures,
   versionOf: ({ version }) => version,
 };
 
@@ -83,7 +83,7 @@ test('an answer of a newer version than was known makes that version the current
 
 test('an answer without a data version lives by its lifetime alone', async () => {
   const { world, asked, open } = answersWorld(NOON, answer('flow', null));
-  const flow = { ...CALL, freshUntil: LIFETIMES.waterData };
+  const flow = { ...CALL, freshUntil: (at: number) => at + 3 * HOUR };
   const answers = open();
   answers.setVersion('v1');
   await answers.ask(flow);

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { AnswerStorage } from './answer-storage.ts';
 import type { Log } from './log.ts';
@@ -40,7 +39,7 @@ export interface Answer<T> {
 /** An entry of the storage. Its body is parsed again: it may be of an older build. */
 const entrySchema = z.object({ body: z.unknown(), answeredAt: z.number() });
 
-/** The query cache: every answer the pages have asked for. */
+/** Every answer the pages have asked for, in memory and in the storage. */
 export interface Answers {
   /**
    * The answer: one that is fresh and of the current data version without asking, else a new one,
@@ -56,7 +55,7 @@ export interface Answers {
   clear(): Promise<void>;
 }
 
-/** Makes the query cache. A storage that fails is logged and done without. */
+/** Makes the cache of answers. A storage that fails is logged and done without. */
 export function createAnswers(parts: {
   readonly fetch: Fetch;
   readonly storage: AnswerStorage;
@@ -65,17 +64,9 @@ export function createAnswers(parts: {
   readonly log: Pick<Log, 'cacheReadFailed' | 'cacheWriteFailed'>;
 }): Answers {
   const { fetch, storage, now, log } = parts;
-  // Whether there is a network is found out by asking, and nobody but the visitor asks again.
-  const client = new QueryClient({
-    defaultOptions: {
-      queries: {
-        networkMode: 'always',
-        retry: false,
-        gcTime: Number.POSITIVE_INFINITY,
-        structuralSharing: false,
-      },
-    },
-  });
+  // An address is always asked for with the same call, and so gives the same type.
+  const memory = new Map<string, Answer<unknown>>();
+  const underWay = new Map<string, Promise<Answer<unknown>>>();
   let currentVersion: string | null = null;
 
   function isFresh<T>(call: Call<T>, { data, answeredAt, failure }: Answer<T>): boolean {
@@ -114,30 +105,40 @@ export function createAnswers(parts: {
     return { data, answeredAt, failure: null };
   }
 
+  async function renewed<T>(call: Call<T>, inMemory: Answer<T> | undefined): Promise<Answer<T>> {
+    const last = inMemory ?? (await saved(call));
+    if (last && isFresh(call, last)) return last;
+    try {
+      return await fetched(call);
+    } catch (failure) {
+      const isGone = failure instanceof ApiError && failure.status === 404;
+      if (last === null || isGone) throw failure;
+      return { ...last, failure };
+    }
+  }
+
   return {
-    ask<T>(call: Call<T>) {
-      const queryKey = [call.address];
-      return client.query<Answer<T>>({
-        queryKey,
-        staleTime: ({ state }) => (state.data && isFresh(call, state.data) ? 'static' : 0),
-        async queryFn() {
-          const last = client.getQueryData<Answer<T>>(queryKey) ?? (await saved(call));
-          if (last && isFresh(call, last)) return last;
-          try {
-            return await fetched(call);
-          } catch (failure) {
-            const isGone = failure instanceof ApiError && failure.status === 404;
-            if (last === null || isGone) throw failure;
-            return { ...last, failure };
-          }
-        },
-      });
+    async ask<T>(call: Call<T>) {
+      const { address } = call;
+      const last = memory.get(address) as Answer<T> | undefined;
+      if (last && isFresh(call, last)) return last;
+      const running = underWay.get(address) as Promise<Answer<T>> | undefined;
+      if (running) return running;
+      const asking = renewed(call, last);
+      underWay.set(address, asking);
+      try {
+        const answer = await asking;
+        memory.set(address, answer);
+        return answer;
+      } finally {
+        underWay.delete(address);
+      }
     },
     setVersion(version) {
       currentVersion = version;
     },
     async clear() {
-      client.clear();
+      memory.clear();
       await storage.clear().catch((error: unknown) => log.cacheWriteFailed('all', error));
     },
   };

@@ -2,9 +2,9 @@ import { type Config, pageConfigSchema } from '#contract/config.ts';
 import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
 import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
 import type { FreshetApi } from '#contract/page.ts';
+import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import { type Answer, type Answers, ApiError, type Call } from './answers.ts';
 import { type Cell, createCell } from './cell.ts';
-import { LIFETIMES } from './lifetimes.ts';
 import type { Log } from './log.ts';
 import type { Fetch } from './own-fetch.ts';
 
@@ -13,10 +13,15 @@ function versionOf({ data_version, today }: Pick<Config, 'data_version' | 'today
   return `${data_version} ${today}`;
 }
 
+/** Figures hold until those of the next day are there (requirement 10.9). */
+export function untilNextFigures(answeredAt: number): number {
+  return answeredAt + millisecondsUntilNextUtc(answeredAt, FIGURES_UTC_HOUR);
+}
+
 const FACILITIES: Call<Facilities> = {
   address: '/api/facilities',
   parse: (body) => facilitiesSchema.parse(body),
-  freshUntil: LIFETIMES.productApi,
+  freshUntil: untilNextFigures,
   versionOf,
 };
 
@@ -24,7 +29,7 @@ function hatcheryCall(name: string): Call<Hatchery> {
   return {
     address: `/api/hatchery/${encodeURIComponent(name.replaceAll('_', ' '))}`,
     parse: (body) => hatcherySchema.parse(body),
-    freshUntil: LIFETIMES.productApi,
+    freshUntil: untilNextFigures,
     versionOf,
   };
 }

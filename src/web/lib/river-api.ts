@@ -1,9 +1,12 @@
 import { createContext, use } from 'react';
 import type { RiverSource } from '#contract/river.ts';
+import { RIVER_STALE_MS } from '#contract/river-address.ts';
+import type { Position } from '#domain/place/position.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { type ForecastFlow, forecastFlow } from '#domain/river/flow-unit.ts';
 import type { ForecastGauge } from '#domain/river/forecast-gauge.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
+import { pointText } from '#domain/river/river-ids.ts';
 import type { RiverReach } from '#domain/river/river-line.ts';
 import { type Answers, ApiError, type Call } from './answers.ts';
 import type { Log } from './log.ts';
@@ -55,9 +58,6 @@ export interface RiverApi {
   ): Promise<RiverAnswer<readonly RiverReach[]> | null>;
 }
 
-/** Older figures than this do not stand in: a week of flow has passed since. */
-const STANDS_IN_FOR_MS = 7 * 24 * 3_600_000;
-
 /** The words of the log that rivers need. */
 type RiverLog = Pick<
   Log,
@@ -88,7 +88,7 @@ export function createRiverApi(parts: {
     try {
       const { data, answeredAt, failure } = await answers.ask(call);
       const fetchedAt = data.fetchedAt === null ? answeredAt : Date.parse(data.fetchedAt);
-      if (failure !== null && now() - fetchedAt > STANDS_IN_FOR_MS) throw failure;
+      if (failure !== null && now() - fetchedAt > RIVER_STALE_MS) throw failure;
       if (failure !== null) failed(failure);
       return { ...data, isStale: data.isStale || failure !== null, fetchedAt };
     } catch (cause) {
@@ -106,16 +106,16 @@ export function createRiverApi(parts: {
       ? log.riverForecastUnreadable(cause)
       : log.riverGaugeFailed(cause);
 
-  async function comidAt(point: string): Promise<string | null> {
+  async function comidAt(position: Position): Promise<string | null> {
     const isNowhere = (cause: unknown) => cause instanceof ApiError && cause.status === 404;
     try {
-      const { figures } = await ask(comidCall(point), (cause) => {
+      const { figures } = await ask(comidCall(position), (cause) => {
         if (!isNowhere(cause)) log.riverSegmentFailed(cause);
       });
-      if (figures === null) log.comidNotFound(point);
+      if (figures === null) log.comidNotFound(pointText(position));
       return figures;
     } catch (cause) {
-      if (isNowhere(cause)) log.comidNotFound(point);
+      if (isNowhere(cause)) log.comidNotFound(pointText(position));
       return null;
     }
   }
@@ -137,7 +137,7 @@ export function createRiverApi(parts: {
         log.invalidRiverCoordinates([longitude, latitude]);
         return null;
       }
-      const comid = await comidAt(`POINT(${longitude} ${latitude})`);
+      const comid = await comidAt({ longitude, latitude });
       if (comid === null) return null;
       return ask(flowlinesCall(comid), log.riverGeometryFailed).catch(() => null);
     },

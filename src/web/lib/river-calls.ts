@@ -9,13 +9,11 @@ import {
   type RiverSource,
   stageflowSchema,
 } from '#contract/river.ts';
-import type { DailyMedian } from '#domain/river/daily-median.ts';
-import type { ForecastGauge } from '#domain/river/forecast-gauge.ts';
-import type { ObservedFlow } from '#domain/river/observed-flow.ts';
-import type { RiverForecast } from '#domain/river/river-forecast.ts';
-import type { RiverReach } from '#domain/river/river-line.ts';
+import { RIVER_LIFETIMES_MS, type RiverSubject, riverAddress } from '#contract/river-address.ts';
+import type { Position } from '#domain/place/position.ts';
+import type { GaugeStatus } from '#domain/river/forecast-gauge.ts';
+import { isEmpty, type RiverKind, type RiverValues } from '#domain/river/river-value.ts';
 import type { Call } from './answers.ts';
-import { LIFETIMES } from './lifetimes.ts';
 import { parseMedianTable } from './median-table.ts';
 
 /** An answer came and could not be turned into figures. */
@@ -57,27 +55,25 @@ async function read(response: Response): Promise<unknown> {
   };
 }
 
-/** @param isNothing - Whether figures say that there is nothing, which is asked again each time. */
-function riverCall<T>(
-  address: string,
-  lifetime: (answeredAt: number) => number,
-  figuresIn: (text: string) => T,
-  isNothing: (figures: T) => boolean = () => false,
-): Call<RiverFigures<T>> {
+function riverCall<Kind extends RiverKind>(
+  subject: RiverSubject & { readonly kind: Kind },
+  figuresIn: (text: string) => RiverValues[Kind],
+): Call<RiverFigures<RiverValues[Kind]>> {
+  const address = riverAddress(subject);
   return {
-    address: `/river/${address}`,
+    address,
     read,
     parse(kept) {
       try {
         const { text, state, ...rest } = keptSchema.parse(kept);
         return { figures: figuresIn(text), isStale: state === 'stale', ...rest };
       } catch (cause) {
-        throw new UnreadableAnswer(`/river/${address} cannot be read`, { cause });
+        throw new UnreadableAnswer(`${address} cannot be read`, { cause });
       }
     },
-    // What the server gives for want of something newer is asked for again each time.
+    // A stale answer, or that there is nothing, is asked for again each time.
     freshUntil: (answeredAt, { isStale, figures }) =>
-      isStale || isNothing(figures) ? answeredAt : lifetime(answeredAt),
+      isStale || isEmpty(figures) ? answeredAt : answeredAt + RIVER_LIFETIMES_MS[subject.kind],
     versionOf: () => null,
   };
 }
@@ -93,11 +89,10 @@ function finite(text: string): number {
 }
 
 /** Readings of the past seven days of a USGS gauge. */
-export function observedFlowCall(site: string): Call<RiverFigures<ObservedFlow>> {
+export function observedFlowCall(site: string) {
   return riverCall(
-    `nwis/iv/?format=json&sites=${encodeURIComponent(site)}&period=P7D&parameterCd=00060&siteStatus=all`,
-    LIFETIMES.waterData,
-    json(instantaneousSchema, ({ value }): ObservedFlow => {
+    { kind: 'flow', site },
+    json(instantaneousSchema, ({ value }) => {
       const [series] = value.timeSeries;
       const place = series?.sourceInfo.geoLocation.geogLocation;
       return {
@@ -110,45 +105,30 @@ export function observedFlowCall(site: string): Call<RiverFigures<ObservedFlow>>
         })),
       };
     }),
-    ({ readings }) => readings.length === 0,
   );
 }
 
 /** Median flows of the days of the year at a USGS gauge. */
-export function mediansCall(site: string): Call<RiverFigures<readonly DailyMedian[]>> {
-  return riverCall(
-    `nwis/stat/?format=rdb&sites=${encodeURIComponent(site)}&statReportType=daily&statTypeCd=p50`,
-    LIFETIMES.waterData,
-    parseMedianTable,
-  );
+export function mediansCall(site: string) {
+  return riverCall({ kind: 'medians', site }, parseMedianTable);
 }
 
 /** Forecast of a NOAA forecast point. */
-export function forecastCall(lid: string): Call<RiverFigures<RiverForecast>> {
-  return riverCall<RiverForecast>(
-    `nwps/v1/gauges/${encodeURIComponent(lid)}/stageflow/forecast`,
-    LIFETIMES.waterData,
+export function forecastCall(lid: string) {
+  return riverCall(
+    { kind: 'forecast', lid },
     json(stageflowSchema, ({ issuedTime, data, ...units }) => ({
       lid,
       issuedAt: issuedTime,
       ...units,
       points: data.map(({ validTime, ...figures }) => ({ validAt: validTime, ...figures })),
     })),
-    ({ points }) =>
-      points.every(({ primary, secondary }) => primary === null && secondary === null),
   );
 }
 
-/** West, south, east and north of Washington, as the service takes them. */
-const WASHINGTON =
-  'bbox.xmin=-124.763068&bbox.ymin=45.543541&bbox.xmax=-116.915989&bbox.ymax=49.002494';
-
 /** The forecast gauges of Washington with their state. */
-export const GAUGES_CALL: Call<RiverFigures<readonly ForecastGauge[]>> = riverCall<
-  readonly ForecastGauge[]
->(
-  `nwps/v1/gauges?${WASHINGTON}&srid=EPSG_4326`,
-  LIFETIMES.gauges,
+export const GAUGES_CALL = riverCall(
+  { kind: 'gauges' },
   json(gaugesSchema, ({ gauges }) =>
     gauges.map(({ state, status, ...gauge }) => ({
       ...gauge,
@@ -161,26 +141,24 @@ export const GAUGES_CALL: Call<RiverFigures<readonly ForecastGauge[]>> = riverCa
 
 type StatusBody = z.infer<typeof gaugesSchema>['gauges'][number]['status']['observed'];
 
-function statusOf(body: StatusBody): ForecastGauge['observed'] {
+function statusOf(body: StatusBody): GaugeStatus | null {
   if (body === null) return null;
   const { validTime, ...figures } = body;
   return { validAt: validTime, ...figures };
 }
 
-/** Id of the reach of a river at a point, written `POINT(longitude latitude)`; `null` for none. */
-export function comidCall(point: string): Call<RiverFigures<string | null>> {
+/** Id of the reach of a river at a point; `null` for none. */
+export function comidCall(position: Position) {
   return riverCall(
-    `nldi/linked-data/comid/position?coords=${encodeURIComponent(point)}`,
-    LIFETIMES.comid,
+    { kind: 'reach', position },
     json(comidSchema, ({ features }) => features[0]?.properties.comid ?? null),
   );
 }
 
 /** A river from a reach down, reach by reach. */
-export function flowlinesCall(comid: string): Call<RiverFigures<readonly RiverReach[]>> {
-  return riverCall<readonly RiverReach[]>(
-    `nldi/linked-data/comid/${encodeURIComponent(comid)}/navigation/DM/flowlines?f=json&distance=6000`,
-    LIFETIMES.comid,
+export function flowlinesCall(comid: string) {
+  return riverCall(
+    { kind: 'downstream', comid },
     json(flowlinesSchema, ({ features }) =>
       features.map(({ properties, geometry }) => ({
         comid: properties.nhdplus_comid,

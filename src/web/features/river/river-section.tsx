@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { flowDays } from '#domain/river/flow-day.ts';
 import { flowInsights } from '#domain/river/flow-insight.ts';
@@ -24,23 +23,10 @@ export interface RiverSources {
 function useRiverSources({ gauge, point }: RiverPlace): RiverSources {
   const rivers = useRivers();
   const site = gauge?.site ?? null;
-  const lid = point?.lid ?? null;
-  const observed = useMemo(
-    () => (rivers && site ? () => rivers.observedFlow(site) : null),
-    [rivers, site],
-  );
-  const medians = useMemo(
-    () => (rivers && site ? () => rivers.medians(site) : null),
-    [rivers, site],
-  );
-  const forecast = useMemo(
-    () => (rivers && lid ? () => rivers.forecast(lid) : null),
-    [rivers, lid],
-  );
   return {
-    observed: useSource(observed),
-    medians: useSource(medians),
-    forecast: useSource(forecast),
+    observed: useSource(rivers?.observedFlow, site),
+    medians: useSource(rivers?.medians, site),
+    forecast: useSource(rivers?.forecast, point?.lid ?? null),
   };
 }
 

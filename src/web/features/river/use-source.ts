@@ -24,10 +24,12 @@ export function answerOf<T>({ state }: Source<T>): T | null {
  * Asks a source in the browser, by itself: it waits for no other and fails alone. With the network
  * back it asks again for what failed or is stale.
  *
- * @param ask keeps its identity as long as the same is asked for; `null` where nothing is.
+ * @param ask a call of `RiverApi`; `undefined` where there is none.
+ * @param id what it is asked about; `null` for nothing.
  */
 export function useSource<T extends { readonly isStale: boolean }>(
-  ask: (() => Promise<T>) | null,
+  ask: ((id: string) => Promise<T>) | undefined,
+  id: string | null,
 ): Source<T> {
   const [state, setState] = useState<SourceState<T>>({ kind: 'loading' });
   const [isAsking, setIsAsking] = useState(true);
@@ -35,10 +37,10 @@ export function useSource<T extends { readonly isStale: boolean }>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same again
   useEffect(() => {
-    if (ask === null) return;
+    if (ask === undefined || id === null) return;
     let isWanted = true;
     setIsAsking(true);
-    ask()
+    ask(id)
       .then(
         (answer): SourceState<T> => ({ kind: 'loaded', answer }),
         (): SourceState<T> => ({ kind: 'failed' }),
@@ -51,7 +53,7 @@ export function useSource<T extends { readonly isStale: boolean }>(
     return () => {
       isWanted = false;
     };
-  }, [ask, attempt]);
+  }, [ask, id, attempt]);
 
   const askAgain = useCallback(() => setAttempt((last) => last + 1), []);
   const isLacking = state.kind === 'failed' || (state.kind === 'loaded' && state.answer.isStale);

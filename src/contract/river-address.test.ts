@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { riverQuestion } from './river-question.ts';
-import { type RiverSubject, subjectKey } from './river-subject.ts';
+import {
+  parseRiverAddress,
+  RIVER_LIFETIMES_MS,
+  type RiverSubject,
+  riverAddress,
+  subjectKey,
+} from './river-address.ts';
 
 const BOX =
   'bbox.xmin=-124.763068&bbox.ymin=45.543541&bbox.xmax=-116.915989&bbox.ymax=49.002494&srid=EPSG_4326';
@@ -9,35 +14,89 @@ const FLOW =
   '/river/nwis/iv/?format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus=all';
 const MEDIANS = '/river/nwis/stat/?format=rdb&sites=12200500&statReportType=daily&statTypeCd=p50';
 
-describe('the six shapes are understood', () => {
+describe('other orders of parameters are understood', () => {
   test.each<[string, RiverSubject]>([
-    [FLOW, { kind: 'flow', site: '12200500' }],
     [
       '/river/nwis/iv/?siteStatus=all&sites=12200500&parameterCd=00060&period=P7D&format=json',
       { kind: 'flow', site: '12200500' },
-    ],
-    [MEDIANS, { kind: 'medians', site: '12200500' }],
-    ['/river/nwps/v1/gauges/MVEW1/stageflow/forecast', { kind: 'forecast', lid: 'MVEW1' }],
-    [`/river/nwps/v1/gauges?${BOX}`, { kind: 'gauges' }],
-    [
-      '/river/nldi/linked-data/comid/position?coords=POINT(-122.05%2047.53)',
-      { kind: 'reach', position: { longitude: -122.05, latitude: 47.53 } },
     ],
     [
       '/river/nldi/linked-data/comid/position?f=json&coords=POINT(-122.05+47.53)',
       { kind: 'reach', position: { longitude: -122.05, latitude: 47.53 } },
     ],
     [
-      '/river/nldi/linked-data/comid/23970891/navigation/DM/flowlines?f=json&distance=6000',
+      '/river/nldi/linked-data/comid/23970891/navigation/DM/flowlines?distance=6000&f=json',
       { kind: 'downstream', comid: '23970891' },
     ],
   ])('%s', (url, subject) => {
-    expect(riverQuestion(url)).toEqual(subject);
+    expect(parseRiverAddress(url)).toEqual(subject);
+  });
+});
+
+const degrees = (most: number) =>
+  fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((millionths) => millionths / 1e6);
+const digits = (minLength: number, maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
+const subjects: fc.Arbitrary<RiverSubject> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('flow', 'medians'), site: digits(8, 15) }),
+  fc.record({
+    kind: fc.constant('forecast'),
+    lid: fc.stringMatching(/^[A-Z0-9]{5}$/),
+  }),
+  fc.constant({ kind: 'gauges' } as const),
+  fc.record({
+    kind: fc.constant('reach'),
+    position: fc.record({ longitude: degrees(180), latitude: degrees(90) }),
+  }),
+  fc.record({ kind: fc.constant('downstream'), comid: fc.stringMatching(/^[1-9][0-9]{0,11}$/) }),
+);
+
+test('the address of a subject is read as that subject, and no other has it', () => {
+  fc.assert(
+    fc.property(subjects, subjects, (one, other) => {
+      expect(parseRiverAddress(riverAddress(one))).toEqual(one);
+      const isSame = riverAddress(one) === riverAddress(other);
+      expect(subjectKey(one) === subjectKey(other)).toBe(isSame);
+    }),
+  );
+});
+
+test.each<[string, RiverSubject]>([
+  [FLOW, { kind: 'flow', site: '12200500' }],
+  [MEDIANS, { kind: 'medians', site: '12200500' }],
+  ['/river/nwps/v1/gauges/MVEW1/stageflow/forecast', { kind: 'forecast', lid: 'MVEW1' }],
+  [`/river/nwps/v1/gauges?${BOX}`, { kind: 'gauges' }],
+  [
+    '/river/nldi/linked-data/comid/position?coords=POINT(-122.05%2047.53)',
+    { kind: 'reach', position: { longitude: -122.05, latitude: 47.53 } },
+  ],
+  [
+    '/river/nldi/linked-data/comid/23970891/navigation/DM/flowlines?f=json&distance=6000',
+    { kind: 'downstream', comid: '23970891' },
+  ],
+])('%s is written as the services have it', (address, subject) => {
+  expect(riverAddress(subject)).toBe(address);
+});
+
+test('an answer is fresh for 3 hours; the gauges for a day; reaches for 30 days', () => {
+  const hours = Object.entries(RIVER_LIFETIMES_MS).map(([kind, ms]) => [kind, ms / 3_600_000]);
+  expect(Object.fromEntries(hours)).toEqual({
+    flow: 3,
+    medians: 3,
+    forecast: 3,
+    gauges: 24,
+    reach: 30 * 24,
+    downstream: 30 * 24,
   });
 });
 
 describe('anything else is not', () => {
   test.each([
+    [FLOW.replace('/river', '')],
+    [FLOW.replace('format=json', 'format=%6Ason')],
+    [FLOW.replace('sites', '%73ites')],
+    [FLOW.replace('12200500', '%')],
+    [`${FLOW}?${FLOW}`],
     [FLOW.replace('12200500', '12200500,12189500')],
     [FLOW.replace('12200500', '1220050')],
     [FLOW.replace('12200500', '12200500%20')],
@@ -73,7 +132,7 @@ describe('anything else is not', () => {
     ['/river/'],
     [`${FLOW}&${'x'.repeat(10_000)}`],
   ])('%s', (url) => {
-    expect(riverQuestion(url)).toBeNull();
+    expect(parseRiverAddress(url)).toBeNull();
   });
 });
 
@@ -135,7 +194,7 @@ test('of 100,000 random and hostile addresses none is understood as anything els
   let understood = 0;
   fc.assert(
     fc.property(hostile, (rest) => {
-      const subject = riverQuestion(`/river${rest}`);
+      const subject = parseRiverAddress(`/river${rest}`);
       if (subject === null) return true;
       understood += 1;
       return SAFE_KEY.test(subjectKey(subject));
