@@ -44,7 +44,7 @@ describe('npm run source', () => {
     [['noaa', 'MVEW1'], 'there is no service noaa'],
     [['usgs-continuous'], 'say what to ask usgs-continuous for'],
     [['usgs-continuous', '12'], '"12" is no USGS site number (8 to 15 digits)'],
-    [['usgs-locations', '12200500,'], '"" is no USGS site number'],
+    [['usgs-latest', '12200500,'], '"" is no USGS site number'],
     [['nwps-forecast', 'mvew1'], '"mvew1" is no NWPS gauge id'],
     [['nwps-gauges', 'MVEW1'], 'nwps-gauges takes no id'],
     [['nldi-position', '48,-122'], '"48,-122" is no POINT(longitude latitude)'],

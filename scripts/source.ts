@@ -11,7 +11,6 @@ Usage: npm run source -- <service> <id> [--at <address>]
 
   usgs-continuous 12200500               flow of seven days at a USGS site
   usgs-latest 12200500,12189500          newest flow at USGS sites
-  usgs-locations 12200500,12189500       names and positions of USGS sites
   usgs-normals 12189500                  median flow of the days of the year
   usgs-legacy-flow 12200500              as usgs-continuous, of the service that ends in 2027
   usgs-legacy-medians 12200500           as usgs-normals, of the service that ends in 2027
@@ -23,8 +22,7 @@ Usage: npm run source -- <service> <id> [--at <address>]
   --at <address>   ask there instead of the real service; no key is sent
   --help           this text
 
-FRESHET_USGS_API_KEY raises the quota of usgs-continuous, usgs-latest, usgs-locations
-and usgs-normals.`;
+FRESHET_USGS_API_KEY raises the quota of usgs-continuous, usgs-latest and usgs-normals.`;
 
 type Ask = (id: string, tools: RiverTools) => Promise<unknown>;
 
@@ -37,7 +35,6 @@ function pointOf(text: string) {
 const {
   usgsContinuous,
   usgsLatest,
-  usgsLocations,
   usgsNormals,
   usgsLegacyFlow,
   usgsLegacyMedians,
@@ -50,7 +47,6 @@ const {
 const SERVICES = new Map<string, Ask>([
   [usgsContinuous.name, usgsContinuous.fetch],
   [usgsLatest.name, (ids, tools) => usgsLatest.fetch(ids.split(','), tools)],
-  [usgsLocations.name, (ids, tools) => usgsLocations.fetch(ids.split(','), tools)],
   [usgsNormals.name, usgsNormals.fetch],
   [usgsLegacyFlow.name, usgsLegacyFlow.fetch],
   [usgsLegacyMedians.name, usgsLegacyMedians.fetch],

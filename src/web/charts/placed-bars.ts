@@ -1,4 +1,4 @@
-import { wholeNumber } from '#web/lib/format.ts';
+import { wholeNumber } from '#web/lib/words/format.ts';
 import {
   type PlacedLabel,
   type PlacedTick,

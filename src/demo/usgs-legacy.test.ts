@@ -115,11 +115,6 @@ describe('legacy medians', () => {
     expect(rows.map((cells) => Number(cells[10]))).toEqual(medians);
   });
 
-  test('stand beside water temperature at some gauges, for fewer days', () => {
-    const mixed = sites.filter((site) => ask(mediansOf(site)).body.includes('\t00010\t'));
-    expect(mixed.length).toBeGreaterThan(20);
-  });
-
   test('of nothing are a sentence, with status 200', () => {
     const { status, body } = ask(mediansOf('12122000'));
     expect(status).toBe(200);
