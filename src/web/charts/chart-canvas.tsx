@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { log } from '#web/lib/log.ts';
-import { useAlive } from '#web/lib/use-alive.ts';
+import { log } from '#web/lib/browser/log.ts';
+import { useAlive } from '#web/lib/browser/use-alive.ts';
 import { CANVAS, type ReadablePoint } from './canvas.ts';
 import styles from './charts.module.css';
 import { useGraphHover } from './graph-hover.tsx';

@@ -1,5 +1,5 @@
 import { scaleBand } from 'd3-scale';
-import { wholeNumber } from '#web/lib/format.ts';
+import { wholeNumber } from '#web/lib/words/format.ts';
 import {
   type PlacedLabel,
   type PlacedTick,

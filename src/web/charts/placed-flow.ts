@@ -2,7 +2,7 @@ import { line } from 'd3-shape';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays } from '#domain/time/plain-date.ts';
-import { monthAbbreviation } from '#web/lib/calendar-words.ts';
+import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
 import {
   FLOW_BOX,
   type PlacedLabel,

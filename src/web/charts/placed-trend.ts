@@ -1,6 +1,6 @@
 import { area, line } from 'd3-shape';
 import { shareText } from '#domain/fish/month-share.ts';
-import { monthAbbreviation } from '#web/lib/calendar-words.ts';
+import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
 import {
   type PlacedLabel,
   type PlacedTick,

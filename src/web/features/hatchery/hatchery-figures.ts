@@ -3,8 +3,8 @@ import { CIRCLE_DAYS, type DayAmounts, dayOnCircle, emptyCircle } from '#domain/
 import { seasonDays } from '#domain/fish/off-season.ts';
 import { isSelected, runText, type SpeciesSelection } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import type { RecentCount } from '#web/lib/recent-escapement.ts';
-import type { SeriesName } from '#web/lib/series-heading.ts';
+import type { RecentCount } from '#web/lib/facility/recent-escapement.ts';
+import type { SeriesName } from '#web/lib/words/series-heading.ts';
 
 /** A report that figures were taken from. */
 export interface Report {

@@ -4,7 +4,7 @@ import { ChartCard, ChartToCome, Spinner } from '#web/charts/chart-card.tsx';
 import { placedBars } from '#web/charts/placed-bars.ts';
 import { countAxis } from '#web/charts/ticks.ts';
 import { useReading } from '#web/charts/use-reading.ts';
-import { dateRange, monthDay, wholeNumber } from '#web/lib/format.ts';
+import { dateRange, monthDay, wholeNumber } from '#web/lib/words/format.ts';
 import { CountCell, QuietCell } from '#web/ui/count-table.tsx';
 import type { ReportedCardProps } from './card-props.ts';
 import { type DayPlace, dayBars, dayPlaces, type RecentWindow, stretchOf } from './day-places.ts';

@@ -6,7 +6,7 @@ import { placedTrend } from '#web/charts/placed-trend.ts';
 import { TrendChart } from '#web/charts/trend-chart.tsx';
 import { trendSeries } from '#web/charts/trend-series.ts';
 import { useReading } from '#web/charts/use-reading.ts';
-import { monthName } from '#web/lib/calendar-words.ts';
+import { monthName } from '#web/lib/words/calendar-words.ts';
 import { CountCell } from '#web/ui/count-table.tsx';
 import type { CardProps } from './card-props.ts';
 import { FiguresTable } from './figures-table.tsx';

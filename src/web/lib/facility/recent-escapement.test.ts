@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { facilitiesFixture } from '../../testing/contract-fixtures.ts';
+import { facilitiesFixture } from '../../../testing/contract-fixtures.ts';
 import { countText, recentSeries, recentTable, recentTotal } from './recent-escapement.ts';
 
 const cowlitz = () =>

@@ -1,6 +1,6 @@
 import { ANALYTICS_COLLECTOR } from '#contract/analytics.ts';
+import type { Log } from '../browser/log.ts';
 import type { Analytics, AnalyticsEvent } from './analytics.ts';
-import type { Log } from './log.ts';
 
 /** What the browser says of where it is and of what its owner wants. */
 export interface Visitor {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RIVER_HEADERS } from '#contract/river.ts';
-import { type Answering, answersWorld } from '../../testing/answers-world.ts';
-import { instantaneousBody, medianTable, stageflowBody } from '../../testing/river-bodies.ts';
+import { type Answering, answersWorld } from '../../../testing/answers-world.ts';
+import { instantaneousBody, medianTable, stageflowBody } from '../../../testing/river-bodies.ts';
 import { createRiverApi } from './river-api.ts';
 
 const NOW = '2026-11-20T20:00:00.000Z';

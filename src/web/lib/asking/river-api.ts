@@ -8,8 +8,8 @@ import type { ForecastGauge } from '#domain/river/forecast-gauge.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import { pointText } from '#domain/river/river-ids.ts';
 import type { RiverReach } from '#domain/river/river-line.ts';
+import type { Log } from '../browser/log.ts';
 import { type Answers, ApiError, type Call } from './answers.ts';
-import type { Log } from './log.ts';
 import {
   comidCall,
   flowlinesCall,

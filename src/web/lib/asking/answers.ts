@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { Log } from '../browser/log.ts';
 import type { AnswerStorage } from './answer-storage.ts';
-import type { Log } from './log.ts';
 import type { Fetch } from './own-fetch.ts';
 
 /** An answer that brought no data. */

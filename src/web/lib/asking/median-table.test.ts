@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sharedFile } from '../../testing/shared-data.ts';
+import { sharedFile } from '../../../testing/shared-data.ts';
 import { parseMedianTable } from './median-table.ts';
 
 const HEAD = 'parameter_cd\tmonth_nu\tday_nu\tp50_va\n5s\t3n\t3n\t12s\n';

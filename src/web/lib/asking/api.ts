@@ -3,9 +3,9 @@ import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
 import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
 import type { FreshetApi } from '#contract/page.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
+import { type Cell, createCell } from '../browser/cell.ts';
+import type { Log } from '../browser/log.ts';
 import { type Answer, type Answers, ApiError, type Call } from './answers.ts';
-import { type Cell, createCell } from './cell.ts';
-import type { Log } from './log.ts';
 import type { Fetch } from './own-fetch.ts';
 
 /** Figures depend on the published data and on the day in Washington: season flags change with it. */

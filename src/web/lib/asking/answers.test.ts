@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answersWorld } from '../../testing/answers-world.ts';
+import { answersWorld } from '../../../testing/answers-world.ts';
 import { ApiError, type Call } from './answers.ts';
 import { untilNextFigures } from './api.ts';
 

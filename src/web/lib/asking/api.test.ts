@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { type Answering, answersWorld } from '../../testing/answers-world.ts';
+import { type Answering, answersWorld } from '../../../testing/answers-world.ts';
 import {
   configFixture,
   facilitiesFixture,
   hatcheryFixture,
-} from '../../testing/contract-fixtures.ts';
+} from '../../../testing/contract-fixtures.ts';
 import { createBrowserApi } from './api.ts';
 
 const NOON = '2026-08-05T12:00:00Z';

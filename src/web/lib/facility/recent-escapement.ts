@@ -1,7 +1,7 @@
 import type { RecentEscapement } from '#contract/facilities.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { wholeNumber } from './format.ts';
-import { type SeriesName, seriesHeading } from './series-heading.ts';
+import { wholeNumber } from '../words/format.ts';
+import { type SeriesName, seriesHeading } from '../words/series-heading.ts';
 
 /** One series of the recent window, with what a page needs of it. */
 export interface RecentSeries extends SeriesName {

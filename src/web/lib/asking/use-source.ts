@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useOnline } from '#web/lib/use-online.ts';
+import { useOnline } from './use-online.ts';
 
 /** How one source of figures stands. */
 export type SourceState<T> =
