@@ -59,17 +59,23 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
 }
 
 describe('the whole bundled history', () => {
+  test('is published with every row', async () => {
+    const store = await emptyStore();
+    const first = await ingest(store, await bundledReports());
+    expect(first).toMatchObject({ outcome: 'published', rowsRead: 166_983, rowsRejected: 0 });
+    const { extent, returns } = await shown(store);
+    expect(extent).toMatchObject({ newestDate: '2026-08-05' });
+    // Of the 76 in the reports one lists egg takes only.
+    expect(returns.size).toBe(75);
+  });
+
   test('read again, or shuffled and in two parts that overlap, gives the same store', async () => {
-    const reports = await bundledReports();
+    // Four years of it: each reading takes a third of the time.
+    const reports = await bundledReports({ until: '2016-12-31' });
+    expect(reports.length).toBeGreaterThan(180);
     const store = await emptyStore();
     const first = await ingest(store, reports);
     const once = await shown(store);
-    expect(first).toMatchObject({ outcome: 'published', rowsRead: 166_983, rowsRejected: 0 });
-    expect(once.extent).toMatchObject({
-      newestDate: '2026-08-05',
-    });
-    // Of the 76 in the reports one lists egg takes only.
-    expect(once.returns.size).toBe(75);
 
     const again = await ingest(store, shuffled(reports));
     expect(again).toMatchObject({
@@ -83,8 +89,8 @@ describe('the whole bundled history', () => {
 
     const other = await emptyStore();
     const mixed = shuffled(reports);
-    await ingest(other, mixed.slice(0, 500));
-    await ingest(other, mixed.slice(300).toReversed());
+    await ingest(other, mixed.slice(0, 140));
+    await ingest(other, mixed.slice(90).toReversed());
     expect(await shown(other)).toEqual(once);
   });
 });
@@ -222,7 +228,7 @@ describe('an ingest', () => {
     const fresh = await emptyStore();
     const record = await ingest(fresh, []);
     expect(record).toMatchObject({ rowsRead: 0, suspicions: [] });
-    expect((await shown(fresh)).extent).toMatchObject({ facilities: 0, returns: 0 });
+    expect((await shown(fresh)).extent).toMatchObject({ returns: 0 });
   });
 });
 
