@@ -1,6 +1,6 @@
 // `npm run source -- <service> <id>`: prints what a connector gets from its service.
-import { parseArgs } from 'node:util';
 import { parsePoint } from '#domain/river/river-ids.ts';
+import { command } from '#jobs/command.ts';
 import type { RiverTools } from '#sources/connector.ts';
 import { RIVER_CONNECTORS } from '#sources/river-connectors.ts';
 import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
@@ -82,18 +82,15 @@ async function answerTo(positionals: readonly string[], tools: RiverTools): Prom
   return ask(id, tools);
 }
 
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { at: { type: 'string' }, help: { type: 'boolean', default: false } },
-  });
-  if (values.help) {
-    console.log(HELP);
-  } else {
+export const main = command({
+  name: 'source',
+  help: HELP,
+  options: { at: { type: 'string' } },
+  takesPositionals: true,
+  run: async ({ values, positionals, print }) => {
     const tools = { services: servicesAt(values.at), fetch, now: () => Date.now() };
-    console.log(JSON.stringify(await answerTo(positionals, tools), null, 2));
-  }
-} catch (error) {
-  process.stderr.write(`source: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+    print(JSON.stringify(await answerTo(positionals, tools), null, 2));
+  },
+});
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

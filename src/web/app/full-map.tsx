@@ -50,7 +50,7 @@ function mapFilter(search: URLSearchParams): MapFilter | null {
   };
 }
 
-/** The map as it fills the screen, and what its clicks do (specification, full-screen map). */
+/** The map as it fills the screen, and what its clicks do (requirements 6.2 to 6.8). */
 export function Screen({ map }: { map: FreshetMap }) {
   const navigate = useNavigate();
   const analytics = useAnalytics();

@@ -36,7 +36,7 @@ export type LoadedHatchery =
     }
   | { readonly kind: 'unknown'; readonly cards: readonly FacilityCardData[] };
 
-/** The list with a notice, where an address names no facility (specification section 4). */
+/** The list with a notice, where an address names no facility (requirements 11.5 and 16.2). */
 function UnknownHatchery({ cards }: { cards: readonly FacilityCardData[] }) {
   const { facility = '' } = useParams();
   useEffect(() => log.hatcheryNotFound(facility), [facility]);

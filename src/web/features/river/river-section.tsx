@@ -128,7 +128,7 @@ export function RiverFlows(props: { place: RiverPlace; sources: RiverSources; ti
 }
 
 /**
- * 'River Flows for Nearby Gauges' (specification, hatchery detail). The server renders its shape with the
+ * 'River Flows for Nearby Gauges' (requirement 9.1). The server renders its shape with the
  * names of the gauges; the readings are fetched in the browser.
  *
  * @param props.clock keeps its identity while the site shows the same day.

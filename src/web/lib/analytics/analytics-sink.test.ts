@@ -8,7 +8,7 @@ const VISITOR: Visitor = {
   globalPrivacyControl: undefined,
 };
 
-/** Every event of the specification, section 7. */
+/** Every event of requirement 10.12. */
 const EVENTS: readonly [AnalyticsEvent, Readonly<Record<string, string>>][] = [
   [
     { name: 'hatchery_interaction', event_type: 'species_change', value: 'Coho NA Hatchery' },

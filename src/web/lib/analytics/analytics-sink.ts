@@ -23,7 +23,7 @@ export interface AnalyticsSink extends Analytics {
 const LOCAL = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Makes the sink of analytics events (specification, section 7).
+ * Makes the sink of analytics events (requirement 10.12).
  *
  * Nothing is sent, and nothing warned of, without a measurement id, on localhost, and where the
  * visitor asks not to be tracked.

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /**
- * Everything the product reports of its use, by the names of the specification. Nothing in it says
+ * Everything the product reports of its use, by the names of requirement 10.12. Nothing in it says
  * who the visitor is.
  */
 export type AnalyticsEvent =

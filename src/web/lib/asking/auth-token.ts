@@ -1,7 +1,7 @@
-/** Key of the token in local storage (specification, section 6). */
+/** Key of the token in local storage (requirement 10.10). */
 const STORAGE_KEY = 'fishToken';
 
-/** The token of an operator; visitors have none (specification, sections 3, 4 and 6). */
+/** The token of an operator; visitors have none (requirements 8.6 and 10.10). */
 export interface AuthToken {
   /** `null` until one is set. */
   get(): string | null;

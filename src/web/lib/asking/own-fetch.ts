@@ -15,7 +15,7 @@ const BODY_WITHIN_MS = 60_000;
 
 /**
  * `fetch` for everything the pages ask for. The token goes to our own API only, and any answer 401
- * clears it (specification, sections 4 and 6). A connection that hangs fails like one that is not
+ * clears it (requirements 10.10 and 10.11). A connection that hangs fails like one that is not
  * there.
  */
 export function createOwnFetch(parts: {

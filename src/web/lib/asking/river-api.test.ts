@@ -95,7 +95,7 @@ function rivers(answering: Answering = served) {
   return { ...world, said, open };
 }
 
-test('each call has the shape of the specification, and its figures come with what the headers tell', async () => {
+test('each call has the required shape, and its figures come with what the headers say', async () => {
   const { open, asked, said } = rivers();
   const api = open();
   const told = {

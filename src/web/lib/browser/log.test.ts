@@ -37,12 +37,9 @@ test.each([
     () => log.analyticsNotInitialised('view_map'),
     'Analytics not initialised: view_map was not sent',
   ],
-] as const)(
-  'console.%s says what happened in the words of the specification',
-  (method, act, words) => {
-    const spy = vi.spyOn(console, method).mockImplementation(() => undefined);
-    act();
-    expect(spy.mock.calls.map(([first]) => first)).toEqual([words]);
-    spy.mockClear();
-  },
-);
+] as const)('console.%s says what happened in the required words', (method, act, words) => {
+  const spy = vi.spyOn(console, method).mockImplementation(() => undefined);
+  act();
+  expect(spy.mock.calls.map(([first]) => first)).toEqual([words]);
+  spy.mockClear();
+});

@@ -1,5 +1,5 @@
 /**
- * Everything the browser writes to its console, in the words of the specification (section 8). No
+ * Everything the browser writes to its console, in the words of requirements 11.1 to 11.9. No
  * other module writes there: the linter keeps it so.
  */
 export const log = {

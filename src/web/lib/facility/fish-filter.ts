@@ -1,6 +1,6 @@
 import type { SeasonFlagsBody } from '#contract/facilities.ts';
 
-/** When fish are to be in season, by the names of specification section 3, with the words of section 2. */
+/** When fish are to be in season, by the names and in the words of requirement 4.7. */
 export const SEASONS = [
   { season: 'in_season', words: 'Now' },
   { season: 'two_weeks_ahead', words: 'In two weeks' },
@@ -29,7 +29,7 @@ export interface FishInSeason {
 
 /**
  * Whether a facility stays: a species hides the facilities that lack it; a season those where that
- * species, or else every species, is out of season then (specification, facilities dashboard).
+ * species, or else every species, is out of season then (requirements 4.7 and 4.8).
  */
 export function hasFish(fish: readonly FishInSeason[], { species, season }: FishFilter): boolean {
   if (species === null && season === null) return true;

@@ -55,7 +55,7 @@ export function recentTotal(series: readonly RecentSeries[]): number {
   return series.flatMap(({ counts }) => counts).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** `+1,234`, `0`, `-12`: the rule of specification, home page, with corrections left negative. */
+/** `+1,234`, `0`, `-12`: the rule of requirements 3.11 and 12.13. */
 export function countText(count: number | null): string {
   if (!count) return '0';
   return count > 0 ? `+${wholeNumber(count)}` : wholeNumber(count);
@@ -73,7 +73,7 @@ function cellOf(series: RecentSeries, day: PlainDate): RecentCell {
   };
 }
 
-/** The table of recent escapement of specification (home page). */
+/** The table of recent escapement (requirements 3.9 to 3.12). */
 export function recentTable(series: readonly RecentSeries[]): RecentTable {
   const days = [...new Set(series.flatMap(({ counts }) => counts.map(({ day }) => day)))];
   const rows = days

@@ -11,7 +11,7 @@ const parts = (date: PlainDate) => ({
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** `8/5`: the form of dates in tables (specification, home page). */
+/** `8/5`: the form of dates in tables (requirement 3.9). */
 export function monthDay(date: PlainDate): string {
   const { month, day } = parts(date);
   return `${month}/${day}`;

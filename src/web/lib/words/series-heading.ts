@@ -16,7 +16,7 @@ export interface OriginTag {
 /**
  * The tag of an origin; `null` for an unknown one, which is left out.
  *
- * Rule: specification, home page: (H) when the origin contains 'Hatchery', (W) when it contains 'Wild'. (M)
+ * Rule: requirement 3.10: (H) when the origin contains 'Hatchery', (W) when it contains 'Wild'. (M)
  * for Mixed, and the word itself for the rest, because otherwise two columns would read alike.
  */
 function originTag(origin: string): OriginTag | null {
