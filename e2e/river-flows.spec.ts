@@ -154,7 +154,7 @@ test('without past and forecast the flow data is an error', async ({ page, troub
   await expect(section(page).getByText('Error loading river flow data')).toBeHidden();
 });
 
-test('answers that cannot be read are told of in the words of the specification', async ({
+test('answers that cannot be read are logged in the required words', async ({
   page,
   trouble,
 }) => {
