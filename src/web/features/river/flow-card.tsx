@@ -5,7 +5,7 @@ import { ChartCard, ChartToCome, Spinner } from '#web/charts/chart-card.tsx';
 import { FlowChart } from '#web/charts/flow-chart.tsx';
 import type { FlowSeries } from '#web/charts/flow-series.ts';
 import { placedFlow } from '#web/charts/placed-flow.ts';
-import { useReading } from '#web/charts/use-reading.ts';
+import { useReading } from '#web/charts/reading.ts';
 import type { Source } from '#web/lib/asking/use-source.ts';
 import styles from './river.module.css';
 import { type FlowHeadline, readingHeadline } from './river-words.ts';

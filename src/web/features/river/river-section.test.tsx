@@ -239,7 +239,7 @@ describe('the summary', () => {
 describe('the graphs', () => {
   test('are drawn on the required canvas, without styles', () => {
     const { html } = shown({});
-    expect(html.match(/<svg viewBox="0 0 440 275"/g)).toHaveLength(2);
+    expect(html.match(/<svg [^>]*viewBox="0 0 440 275"/g)).toHaveLength(2);
     expect(html).not.toMatch(/\sstyle=|<style/);
     expect(html.match(/data-kind="forecast"/g)).toHaveLength(1);
   });
