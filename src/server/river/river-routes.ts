@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { RIVER_HEADERS, type RiverSource } from '#contract/river.ts';
+import { parseRiverAddress, type RiverSubject } from '#contract/river-address.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { FILE_HEADERS } from '../http/headers.ts';
 import { type PreparedAnswer, prepareAnswer } from '../http/prepared-answer.ts';
@@ -7,8 +8,6 @@ import { ProblemError } from '../http/problem.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 import type { KnownRivers } from './known-rivers.ts';
 import { NoAnswerInTime, type RiverFigures } from './river-figures.ts';
-import { riverQuestion } from './river-question.ts';
-import type { RiverSubject } from './river-subject.ts';
 import { wireBody } from './river-wire.ts';
 import type { RiversAtHand } from './rivers-at-hand.ts';
 
@@ -67,7 +66,7 @@ export function riverRoutes(
   }
 
   app.get('/river/*', async (request, reply) => {
-    const subject = riverQuestion(request.url);
+    const subject = parseRiverAddress(request.url);
     if (subject === null) throw NOT_KNOWN;
     const answer = await find(subject);
     const ready = await atHand.prepared(answer, () => prepare(subject, answer));

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { RIVER_HEADERS } from '#contract/river.ts';
+import type { RiverSubject } from '#contract/river-address.ts';
 import { ASK_AGAIN } from '../http/headers.ts';
 import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import { writeAnswer } from '../http/send-answer.ts';
-import type { KeptAnswer } from './kept-answer.ts';
+import { type KeptAnswer, lifetimeMs } from './kept-answer.ts';
 import type { RiverFigures } from './river-figures.ts';
-import { lifetimeMs, type RiverSubject } from './river-subject.ts';
 
 /** Addresses whose question is remembered: more than three for each gauge. */
 const MOST_ADDRESSES = 1000;

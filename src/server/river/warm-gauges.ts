@@ -1,10 +1,10 @@
+import { RIVER_LIFETIMES_MS } from '#contract/river-address.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { MOST_LATEST_SITES } from '#sources/usgs-latest/request.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import type { FlowState, RiverFigures } from './river-figures.ts';
-import { FLOW_LIFETIME_MS } from './river-subject.ts';
 import type { RiverUpstream } from './river-upstream.ts';
 
 /** How often the newest readings are fetched. */
@@ -108,7 +108,7 @@ export async function warmGauges(sites: readonly string[], parts: WarmParts): Pr
   const { updated, lacking } = await addNewest(sites, parts);
 
   // Of some gauges the newest reading cannot be had alone: their time must not run out.
-  const due = now() - FLOW_LIFETIME_MS + 2 * WARM_EVERY_MS;
+  const due = now() - RIVER_LIFETIMES_MS.flow + 2 * WARM_EVERY_MS;
   const isDue = ({ site, fetchedAt }: GaugeFlow) =>
     lacking.has(site) || (0 < fetchedAt && fetchedAt < due);
   const turn = ({ site, wholeAt }: GaugeFlow) => Math.max(wholeAt, triedAt.get(site) ?? 0);
