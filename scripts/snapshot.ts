@@ -1,14 +1,17 @@
 // `npm run snapshot -- --from <table>`: makes the bundled snapshot from a table of weekly reports.
 import { parseArgs } from 'node:util';
-import { makeSnapshot } from '#jobs/make-snapshot.ts';
+import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
+import { writeSnapshot } from '#sources/snapshot/write-snapshot.ts';
+import type { PrintedRow } from '#sources/wdfw-weekly/canonical-row.ts';
+import { readHistoryCsv } from '#sources/wdfw-weekly/history-csv.ts';
 
-const HELP = `Makes the bundled snapshot from a table of WDFW's weekly reports.
+const HELP = `Makes the bundled snapshot from a table of WDFW's weekly reports. Takes a minute.
 
 Usage: npm run snapshot -- --from <file> [--to <folder>]
 
-  --from <file>   CSV of printed report rows, gzipped if its name ends in .gz. Its first line names
-                  the columns: report_date, report_file, species_title, facility, stock,
+  --from <file>   CSV of printed report rows, compressed if its name ends in .gz or .br. Its first
+                  line names the columns: report_date, report_file, species_title, facility, stock,
                   adult_total, jack_total, data_date, comments
   --to <folder>   where to write; default data/snapshot
   --help          this text
@@ -29,17 +32,10 @@ try {
     throw new Error('say which table to read: --from <file> (see --help)');
   } else {
     const { facilities } = await readCatalogue();
-    const manifest = await makeSnapshot({
-      from: values.from,
-      to: values.to,
-      facilities,
-      progress: (line) => process.stderr.write(`${line}\n`),
-    });
-    console.log(
-      `${manifest.rows} rows of ${manifest.reports} reports, ${manifest.firstReport} to ` +
-        `${manifest.lastReport}, as ${manifest.spells} lines in ${values.to}; newest data ` +
-        manifest.asOf,
-    );
+    const rows: PrintedRow[] = [];
+    for await (const row of readHistoryCsv(values.from)) rows.push(row);
+    const manifest = await writeSnapshot(values.to, rows, createFacilityResolver(facilities));
+    console.log(`${values.to}: ${JSON.stringify(manifest.tables, null, 2)}`);
   }
 } catch (error) {
   process.stderr.write(`snapshot: ${error instanceof Error ? error.message : String(error)}\n`);
