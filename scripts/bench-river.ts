@@ -8,7 +8,7 @@ import { simulateDay } from '../bench/river-day.ts';
 import { checkFaults } from '../bench/river-faults.ts';
 import { startFreshet } from '../bench/server-process.ts';
 import { measureThroughput } from '../bench/throughput.ts';
-import { runBench } from './run-bench.ts';
+import { benchCommand } from './run-bench.ts';
 
 const HELP = `Measures what the river proxy promises, and prints it with the machine.
 
@@ -107,7 +107,7 @@ async function benchFaults(): Promise<void> {
   );
 }
 
-await runBench({
+export const main = benchCommand({
   name: 'bench:river',
   help: HELP,
   parts: ['askers', 'day', 'faults'],
@@ -117,3 +117,5 @@ await runBench({
     if (wanted('faults')) await benchFaults();
   },
 });
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

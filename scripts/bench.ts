@@ -7,7 +7,7 @@ import { hasCommand } from '../bench/machine.ts';
 import { memoryOf, startFreshet } from '../bench/server-process.ts';
 import { measureThroughput } from '../bench/throughput.ts';
 import { checkTiming, checkTotals } from '../bench/truth.ts';
-import { runBench } from './run-bench.ts';
+import { benchCommand } from './run-bench.ts';
 
 const HELP = `Measures what the project promises, and prints it with the machine.
 
@@ -129,7 +129,7 @@ async function benchThroughput(database: string): Promise<void> {
   }
 }
 
-await runBench({
+export const main = benchCommand({
   name: 'bench',
   help: HELP,
   parts: ['start', 'truth', 'throughput'],
@@ -141,3 +141,5 @@ await runBench({
     if (wanted('throughput')) await benchThroughput(database);
   },
 });
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -1,6 +1,6 @@
 // `npm run snapshot -- --from <table>`: makes the bundled snapshot from a table of weekly reports.
-import { parseArgs } from 'node:util';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
+import { command } from '#jobs/command.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { writeSnapshot } from '#sources/snapshot/write-snapshot.ts';
 import type { PrintedRow } from '#sources/wdfw-weekly/canonical-row.ts';
@@ -18,26 +18,18 @@ Usage: npm run snapshot -- --from <file> [--to <folder>]
 
 The same table gives the same bytes. Nothing is written when a row cannot be understood.`;
 
-try {
-  const { values } = parseArgs({
-    options: {
-      from: { type: 'string' },
-      to: { type: 'string', default: 'data/snapshot' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    console.log(HELP);
-  } else if (values.from === undefined) {
-    throw new Error('say which table to read: --from <file> (see --help)');
-  } else {
+export const main = command({
+  name: 'snapshot',
+  help: HELP,
+  options: { from: { type: 'string' }, to: { type: 'string', default: 'data/snapshot' } },
+  run: async ({ values: { from, to }, print }) => {
+    if (from === undefined) throw new Error('say which table to read: --from <file> (see --help)');
     const { facilities } = await readCatalogue();
     const rows: PrintedRow[] = [];
-    for await (const row of readHistoryCsv(values.from)) rows.push(row);
-    const manifest = await writeSnapshot(values.to, rows, createFacilityResolver(facilities));
-    console.log(`${values.to}: ${JSON.stringify(manifest.tables, null, 2)}`);
-  }
-} catch (error) {
-  process.stderr.write(`snapshot: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+    for await (const row of readHistoryCsv(from)) rows.push(row);
+    const { tables } = await writeSnapshot(to, rows, createFacilityResolver(facilities));
+    print(`${to}: ${JSON.stringify(tables, null, 2)}`);
+  },
+});
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

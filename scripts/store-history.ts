@@ -1,10 +1,10 @@
 // `npm run store:history -- --facility <key>`: which figures were revised and which rows rejected.
-import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import {
   createFacilityNameResolver,
   createFacilityResolver,
 } from '#domain/place/facility-resolver.ts';
+import { command } from '#jobs/command.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openExistingStore } from '#store/open-store.ts';
 import type { RejectedRow, Revision } from '#store/store.ts';
@@ -76,25 +76,17 @@ async function history(name: string, from: string): Promise<string[]> {
   }
 }
 
-try {
-  const { values } = parseArgs({
-    options: {
-      facility: { type: 'string' },
-      from: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    console.log(HELP);
-  } else if (values.facility === undefined) {
-    throw new Error('say which facility: --facility <name> (see --help)');
-  } else {
-    const from = values.from ?? (process.env.DATABASE_URL?.trim() || 'var/freshet.sqlite');
-    for (const line of await history(values.facility, from)) console.log(line);
-  }
-} catch (error) {
-  process.stderr.write(
-    `store:history: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
-  process.exitCode = 1;
-}
+export const main = command({
+  name: 'store:history',
+  help: HELP,
+  options: { facility: { type: 'string' }, from: { type: 'string' } },
+  run: async ({ values: { facility, from }, print }) => {
+    if (facility === undefined) {
+      throw new Error('say which facility: --facility <name> (see --help)');
+    }
+    const store = from ?? (process.env.DATABASE_URL?.trim() || 'var/freshet.sqlite');
+    for (const line of await history(facility, store)) print(line);
+  },
+});
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

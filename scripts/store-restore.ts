@@ -1,5 +1,5 @@
 // `npm run store:restore -- --from <file> --to <store>`: puts a backup of store:backup back.
-import { parseArgs } from 'node:util';
+import { command } from '#jobs/command.ts';
 import { restoreStore } from '#store/moving/restore-store.ts';
 
 const HELP = `Puts a backup made by store:backup into a store, and compares the two.
@@ -16,40 +16,29 @@ Nothing is written before the backup is proved whole, by its checksum and by SQL
 version or an older one. The store changes all at once; stopped before (Ctrl-C), or
 failed, it stays as it was. A server may be running on it.`;
 
-const stopping = new AbortController();
-// Not `once`: a terminal and npm may both pass on the same signal.
-process.on('SIGINT', () => {
-  stopping.abort(new Error('stopped; the store is as it was'));
-});
-
-try {
-  const { values } = parseArgs({
-    options: {
-      from: { type: 'string' },
-      to: { type: 'string' },
-      replace: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  const { from, to, replace } = values;
-  if (values.help) {
-    console.log(HELP);
-  } else if (from === undefined || to === undefined) {
-    throw new Error('say which backup and where to: --from <file> --to <store> (see --help)');
-  } else {
+export const main = command({
+  name: 'store:restore',
+  help: HELP,
+  options: {
+    from: { type: 'string' },
+    to: { type: 'string' },
+    replace: { type: 'boolean', default: false },
+  },
+  stopped: { says: 'stopped; the store is as it was', code: 1 },
+  run: async ({ values: { from, to, replace }, print, complain, signal }) => {
+    if (from === undefined || to === undefined) {
+      throw new Error('say which backup and where to: --from <file> --to <store> (see --help)');
+    }
     const { tables, before } = await restoreStore(from, to, {
       replace,
-      signal: stopping.signal,
+      signal,
       now: () => new Date(),
-      progress: (line) => process.stderr.write(`${line}\n`),
+      progress: complain,
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    if (before !== null) console.log(`what was there before: ${before}`);
-    console.log(`restored and compared: ${tables.length} tables, ${rows} rows of ${from}`);
-  }
-} catch (error) {
-  process.stderr.write(
-    `store:restore: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
-  process.exitCode = 1;
-}
+    if (before !== null) print(`what was there before: ${before}`);
+    print(`restored and compared: ${tables.length} tables, ${rows} rows of ${from}`);
+  },
+});
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

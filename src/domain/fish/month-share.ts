@@ -1,6 +1,5 @@
-import type { DayAmounts } from './day-circle.ts';
-import { circleTotal } from './day-circle.ts';
-import { seasonDays } from './off-season.ts';
+import { circleTotal, dayOnCircle } from './day-circle.ts';
+import type { SeasonCurve } from './off-season.ts';
 
 /** What part of a mean run-year's fish comes in a month. */
 export interface MonthShare {
@@ -22,17 +21,17 @@ export function monthOfDay(day: number): number {
 }
 
 /**
- * The months of an arrival curve's season in the order of the graph, each with its share: months are
- * rotated so that the first comes right after the off-season gap, and those wholly inside the gap
- * are left out (requirement 7.7). The shares sum to 1. A month that the gap
- * lies inside of stands first, with the fish of its beginning and its end together.
+ * The months of a season in the order of the graph, each with its share: months are rotated so that
+ * the first comes right after the off-season gap, and those wholly inside the gap are left out
+ * (requirement 7.7). The shares sum to 1. A month that the gap lies inside of comes first, with the
+ * fish of its beginning and its end together.
  */
-export function monthShares(curve: DayAmounts): readonly MonthShare[] {
-  const total = circleTotal(curve);
+export function monthShares({ firstDay, counts }: SeasonCurve): readonly MonthShare[] {
+  const total = circleTotal(counts);
   const fish = new Map<number, number>();
-  for (const day of seasonDays(curve)) {
-    const month = monthOfDay(day);
-    fish.set(month, (fish.get(month) ?? 0) + (curve[day] ?? 0));
+  for (const [at, count] of counts.entries()) {
+    const month = monthOfDay(dayOnCircle(firstDay, at));
+    fish.set(month, (fish.get(month) ?? 0) + count);
   }
   return [...fish].map(([month, count]) => ({ month, share: count / total }));
 }

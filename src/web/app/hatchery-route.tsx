@@ -8,7 +8,7 @@ import { type HatcheryFigures, NO_FIGURES } from '#web/features/hatchery/hatcher
 import { HatcheryPage } from '#web/features/hatchery/hatchery-page.tsx';
 import type { RiverPlace } from '#web/features/river/river-place.ts';
 import { RiverSection } from '#web/features/river/river-section.tsx';
-import { log } from '#web/lib/log.ts';
+import { log } from '#web/lib/browser/log.ts';
 import { MapCard } from '#web/map/map-card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useAskAgainOnline } from './answers-notice.tsx';
@@ -36,7 +36,7 @@ export type LoadedHatchery =
     }
   | { readonly kind: 'unknown'; readonly cards: readonly FacilityCardData[] };
 
-/** The list with a notice, where an address names no facility (specification section 4). */
+/** The list with a notice, where an address names no facility (requirements 11.5 and 16.2). */
 function UnknownHatchery({ cards }: { cards: readonly FacilityCardData[] }) {
   const { facility = '' } = useParams();
   useEffect(() => log.hatcheryNotFound(facility), [facility]);

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { FreshetApi } from '#contract/page.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { facilityCards } from '#web/features/facilities/facility-list.ts';
-import { compactPosition } from '#web/lib/compact-position.ts';
+import { compactPosition } from '#web/lib/facility/compact-position.ts';
 import type { LoadedHatchery } from './hatchery-route.tsx';
 import { pageCode } from './lazy-page.ts';
 

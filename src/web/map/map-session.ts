@@ -1,9 +1,9 @@
 import { type ComponentType, createContext, use } from 'react';
 import type { Facilities } from '#contract/facilities.ts';
-import { type Cell, createCell, useCell } from '#web/lib/cell.ts';
-import type { Log } from '#web/lib/log.ts';
-import type { Fetch } from '#web/lib/own-fetch.ts';
-import type { RiverApi } from '#web/lib/river-api.ts';
+import type { Fetch } from '#web/lib/asking/own-fetch.ts';
+import type { RiverApi } from '#web/lib/asking/river-api.ts';
+import { type Cell, createCell, useCell } from '#web/lib/browser/cell.ts';
+import type { Log } from '#web/lib/browser/log.ts';
 import type { BaseMapSettings } from './base-map.ts';
 import type { createFreshetMap, FreshetMap } from './freshet-map.ts';
 import type { mapFacilities } from './map-facility.ts';

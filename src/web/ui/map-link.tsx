@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { withMap } from '#web/lib/full-screen-map.ts';
+import { withMap } from '#web/lib/browser/full-screen-map.ts';
 import { ActionLink } from './action.tsx';
 
 /** Opens the full-screen map over the page at hand, which goes to its top (requirement 3.2). */

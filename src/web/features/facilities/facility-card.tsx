@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { facilityPath } from '#web/lib/facility-words.ts';
-import { counted, longDate } from '#web/lib/format.ts';
+import { facilityPath } from '#web/lib/facility/facility-path.ts';
+import { counted, longDate } from '#web/lib/words/format.ts';
 import { ClockIcon, EmptyBoxIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
 import styles from './facilities.module.css';
 import type { FacilityCardData, SpeciesStanding } from './facility-list.ts';

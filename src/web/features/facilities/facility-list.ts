@@ -3,9 +3,9 @@ import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import type { Position } from '#domain/place/position.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { compactPosition } from '#web/lib/compact-position.ts';
-import { hasFish, type Season, seasonsOf } from '#web/lib/fish-filter.ts';
-import { hasReturned } from '#web/lib/recent-escapement.ts';
+import { compactPosition } from '#web/lib/facility/compact-position.ts';
+import { hasFish, type Season, seasonsOf } from '#web/lib/facility/fish-filter.ts';
+import { hasReturned } from '#web/lib/facility/recent-escapement.ts';
 import type { ListFilters } from './filters.ts';
 
 /** How a species stands at a facility, in the order in which one says more than the next. */

@@ -1,5 +1,5 @@
 import { isShownSpecies, SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
-import { SEASONS, type Season } from '#web/lib/fish-filter.ts';
+import { SEASONS, type Season } from '#web/lib/facility/fish-filter.ts';
 
 /** What the list is narrowed by; empty text and `null` narrow nothing. */
 export interface ListFilters {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { type SpeciesSelection, splitRunText, uniqueRuns } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { seriesHeading } from '#web/lib/series-heading.ts';
+import { seriesHeading } from '#web/lib/words/series-heading.ts';
 import type { RecentWindow } from './day-places.ts';
 import styles from './hatchery.module.css';
 import type { HatcheryFigures } from './hatchery-figures.ts';

@@ -1,6 +1,6 @@
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import type { Position } from '#domain/place/position.ts';
-import { counted } from '#web/lib/format.ts';
+import { counted } from '#web/lib/words/format.ts';
 import type { RecentFacility } from './home-data.ts';
 
 /** One option of the dropdown. */

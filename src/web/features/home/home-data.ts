@@ -4,13 +4,13 @@ import { facilityTitle } from '#domain/place/display-name.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import type { Position } from '#domain/place/position.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { compactPosition } from '#web/lib/compact-position.ts';
+import { compactPosition } from '#web/lib/facility/compact-position.ts';
 import {
   hasReturned,
   type RecentSeries,
   recentSeries,
   recentTotal,
-} from '#web/lib/recent-escapement.ts';
+} from '#web/lib/facility/recent-escapement.ts';
 
 const FIRST_CHOICE = 'COWLITZ_SALMON_HATCHERY';
 

@@ -3,15 +3,15 @@ import { flowDays } from '#domain/river/flow-day.ts';
 import { flowInsights } from '#domain/river/flow-insight.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { counted } from '#web/lib/format.ts';
-import { type ForecastAnswer, type RiverAnswer, useRivers } from '#web/lib/river-api.ts';
+import { type ForecastAnswer, type RiverAnswer, useRivers } from '#web/lib/asking/river-api.ts';
+import { answerOf, type Source, useSource } from '#web/lib/asking/use-source.ts';
+import { counted } from '#web/lib/words/format.ts';
 import { FlowSummary, type FlowSummaryState } from './flow-summary.tsx';
 import { ForecastCard } from './forecast-card.tsx';
 import { NO_MEDIANS, ObservedCard } from './observed-card.tsx';
 import styles from './river.module.css';
 import { type RiverTimes, useRiverTimes } from './river-clock.ts';
 import { gaugeAddress, type RiverPlace } from './river-place.ts';
-import { answerOf, type Source, useSource } from './use-source.ts';
 
 /** The three sources of the section, each on its own. */
 export interface RiverSources {
@@ -128,7 +128,7 @@ export function RiverFlows(props: { place: RiverPlace; sources: RiverSources; ti
 }
 
 /**
- * 'River Flows for Nearby Gauges' (specification, hatchery detail). The server renders its shape with the
+ * 'River Flows for Nearby Gauges' (requirement 9.1). The server renders its shape with the
  * names of the gauges; the readings are fetched in the browser.
  *
  * @param props.clock keeps its identity while the site shows the same day.
