@@ -109,9 +109,8 @@ function piecesOf(address: string): readonly string[] {
   return [path, ...more, ...(search === '' ? [] : search.split('&').sort())];
 }
 
-/** What stands in an address in the place of the id; `null` where anything else differs. */
-function idIn(address: string, pattern: string): string | null {
-  const [given, expected] = [piecesOf(address), piecesOf(pattern)];
+/** What stands in the place of the id; `null` where anything else differs. */
+function idIn(given: readonly string[], expected: readonly string[]): string | null {
   if (given.length !== expected.length) return null;
   let id = '';
   for (const [at, piece] of expected.entries()) {
@@ -137,8 +136,9 @@ function idIn(address: string, pattern: string): string | null {
  */
 export function parseRiverAddress(url: string): RiverSubject | null {
   if (url.length > MAX_LENGTH) return null;
+  const given = piecesOf(url);
   for (const [kind, pattern] of PATTERNS) {
-    const id = idIn(url, pattern);
+    const id = idIn(given, piecesOf(pattern));
     if (id !== null) return subjectOf(kind, id);
   }
   return null;
