@@ -34,7 +34,7 @@ function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
  * is a drawing.
  */
 export function MapCard({ position }: { position: Position }) {
-  const { standing } = useMapSession();
+  const { status } = useMapSession();
   const [search] = useSearchParams();
   return (
     <Link
@@ -42,8 +42,8 @@ export function MapCard({ position }: { position: Position }) {
       to={`?${withMap(search, true)}`}
       onClick={() => window.scrollTo({ top: 0, behavior: 'instant' })}
     >
-      {standing.kind === 'ready' ? (
-        <SmallMap map={standing.map} isAway={isMapOpen(search)} />
+      {status.kind === 'ready' ? (
+        <SmallMap map={status.map} isAway={isMapOpen(search)} />
       ) : (
         <Locator position={position} />
       )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { wholeMiles } from '#domain/place/distance.ts';
-import { useAlive } from '#web/lib/browser/use-alive.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useVisitorPosition } from '#web/lib/browser/visitor-position.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { ActionLink } from '#web/ui/action.tsx';
@@ -81,8 +81,8 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
   const isShown = (card: FacilityCardData) =>
     found.has(card) && (settled.has(card) || first.has(card));
   // A page that is only read holds what was found; one that is typed into, all there is to find.
-  const alive = useAlive();
-  const rendered = alive ? cards : cards.filter((card) => found.has(card));
+  const hydrated = useHydrated();
+  const rendered = hydrated ? cards : cards.filter((card) => found.has(card));
   const visitor = useVisitorPosition();
   const results = useRef<HTMLDivElement>(null);
   const count = useRef<HTMLParagraphElement>(null);

@@ -54,7 +54,7 @@ export function ReturnsSection(props: {
           }
         />
       ) : figures === null ? (
-        <div className={returns.choiceToCome}>
+        <div className={returns.choicePlaceholder}>
           <div />
           <div />
         </div>

@@ -17,11 +17,11 @@ import { chosenFacility, type HomeData, type RecentFacility } from './home-data.
 import { type FindNearest, useFindNearest } from './use-find-nearest.ts';
 
 /** How the search for the nearest facility stands, where there is something to say. */
-function FindNearestLine({ standing }: { standing: FindNearest }) {
+function FindNearestLine({ status }: { status: FindNearest }) {
   return (
-    <div className={styles.standing} role="status">
-      {standing.kind === 'waiting' ? <Notice kind="plain">Finding your location…</Notice> : null}
-      {standing.kind === 'failed' ? <Notice kind="failed">{standing.words}</Notice> : null}
+    <div className={styles.status} role="status">
+      {status.kind === 'waiting' ? <Notice kind="plain">Finding your location…</Notice> : null}
+      {status.kind === 'failed' ? <Notice kind="failed">{status.words}</Notice> : null}
     </div>
   );
 }
@@ -43,7 +43,7 @@ function FacilityChoice(props: {
       })),
     [facilities, visitor],
   );
-  const { standing, find, giveUp } = useFindNearest((position) => {
+  const { status, find, cancel } = useFindNearest((position) => {
     const [nearest] = facilityOptions(facilities, position);
     if (nearest) choose(slugOfKey(nearest.key));
   });
@@ -58,14 +58,14 @@ function FacilityChoice(props: {
           options={options}
           value={slugOfKey(chosen.key)}
           choose={(slug) => {
-            giveUp();
+            cancel();
             analytics.send({ name: 'dropdown_selection' });
             choose(slug);
           }}
         />
         <ActionButton
-          busy={standing.kind === 'waiting'}
-          press={() => {
+          busy={status.kind === 'waiting'}
+          onPress={() => {
             analytics.send({ name: 'locate_hatchery' });
             void find();
           }}
@@ -82,7 +82,7 @@ function FacilityChoice(props: {
           View Dashboard
         </ActionLink>
       </form>
-      <FindNearestLine standing={standing} />
+      <FindNearestLine status={status} />
     </div>
   );
 }
