@@ -1,5 +1,6 @@
 // What a newcomer's `npm start` does: build what is stale, then serve. Unlike a deployment, it
-// looks whether the live services can be reached and shows the bundled snapshot when not.
+// looks whether the live services can be reached and shows the bundled snapshot when not, and logs
+// no requests.
 import { parseArgs } from 'node:util';
 import { buildWeb } from './build-web.ts';
 
@@ -11,6 +12,7 @@ It takes no options; environment variables set it up (README.md, docs/operations
 PORT=8080 FRESHET_MODE=demo npm start. Ctrl-C stops it.`;
 
 process.env.FRESHET_MODE ||= 'auto';
+process.env.FRESHET_LOG_LEVEL ||= 'warn';
 try {
   const { values } = parseArgs({ options: { help: { type: 'boolean', default: false } } });
   if (values.help) {

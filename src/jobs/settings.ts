@@ -104,6 +104,10 @@ const settingsSchema = z.object({
   ),
   FRESHET_RIVER_SERVICES_URL: webAddress,
   FRESHET_BASE_MAP_ATTRIBUTION: text,
+  FRESHET_LOG_LEVEL: z.preprocess(
+    blankAsUnset,
+    z.enum(['info', 'warn', 'error'], { error: 'must be info, warn or error' }).default('info'),
+  ),
 });
 
 /** Names under the product's prefix that the tests read and the program does not. */
@@ -141,6 +145,8 @@ export interface Settings {
   /** One origin that stands in for all river services; its figures are shown as simulated. */
   readonly riverServicesUrl: string | null;
   readonly baseMapAttribution: string | null;
+  /** `'info'` logs every request. */
+  readonly logLevel: 'info' | 'warn' | 'error';
 }
 
 /**
@@ -193,6 +199,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     usgsApiKey: found.FRESHET_USGS_API_KEY ?? null,
     riverServicesUrl: found.FRESHET_RIVER_SERVICES_URL ?? null,
     baseMapAttribution: found.FRESHET_BASE_MAP_ATTRIBUTION ?? null,
+    logLevel: found.FRESHET_LOG_LEVEL,
   };
 }
 

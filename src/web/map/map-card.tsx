@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { Position } from '#domain/place/position.ts';
 import { useCell } from '#web/lib/cell.ts';
 import { SIMULATED_RIVER } from '#web/lib/flow-words.ts';
 import { isMapOpen, withMap } from '#web/lib/full-screen-map.ts';
+import { useShownSearch } from '#web/lib/use-shown-search.ts';
 import type { FreshetMap } from './freshet-map.ts';
 import { Locator } from './locator.tsx';
 import styles from './map-card.module.css';
@@ -35,7 +36,7 @@ function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
  */
 export function MapCard({ position }: { position: Position }) {
   const { standing } = useMapSession();
-  const [search] = useSearchParams();
+  const search = useShownSearch();
   return (
     <Link
       className={styles.card}

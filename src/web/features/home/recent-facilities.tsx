@@ -5,6 +5,7 @@ import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { useAnalytics } from '#web/lib/analytics.ts';
 import { facilityPath } from '#web/lib/facility-words.ts';
 import { counted, dateRange } from '#web/lib/format.ts';
+import { useShownSearch } from '#web/lib/use-shown-search.ts';
 import { useVisitorPosition } from '#web/lib/visitor-position.ts';
 import { ActionButton, ActionLink, SubmitWithoutScript } from '#web/ui/action.tsx';
 import { Choice } from '#web/ui/choice.tsx';
@@ -89,7 +90,8 @@ function FacilityChoice(props: {
 
 /** 'View Facilities with Recent Escapement' of specification: dropdown, dashboard link and table. */
 export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilities' | 'window'>) {
-  const [search, setSearch] = useSearchParams();
+  const search = useShownSearch();
+  const [, setSearch] = useSearchParams();
   const visitor = useVisitorPosition();
   const chosen = chosenFacility(facilities, search.get('facility'));
   const choose = useCallback(
