@@ -6,7 +6,11 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     environment: 'node',
+    // By default one core is left idle.
+    maxWorkers: '100%',
     globalSetup: ['src/testing/start-services.ts'],
+    // Classes keep their names, so that the pictures of charts can bring their style along.
+    css: { modules: { classNameStrategy: 'non-scoped' } },
     setupFiles: ['src/testing/console-guard.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { RiverSubject } from '#contract/river-address.ts';
 import type { Fault } from '#demo/fault.ts';
 import { startSimulatedServices } from '#demo/simulated-server.ts';
 import type { SimulatedService } from '#demo/simulated-services.ts';
 import type { KeptAnswer } from '#server/river/kept-answer.ts';
-import type { RiverSubject } from '#server/river/river-subject.ts';
 import { createRivers, servicesAt } from '#server/river/rivers.ts';
 import type { Catalogue } from '#sources/catalogue/parse.ts';
 

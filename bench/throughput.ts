@@ -41,7 +41,7 @@ function rawAnswer(url: string): Promise<RawAnswer> {
 }
 
 /** A script of wrk that asks for the paths in turn. */
-export function writeMix(file: string, paths: readonly string[]): void {
+function writeMix(file: string, paths: readonly string[]): void {
   const list = paths.map((path) => JSON.stringify(path)).join(', ');
   writeFileSync(
     file,

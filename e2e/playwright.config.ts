@@ -12,8 +12,7 @@ export default defineConfig({
   // Two tests and their server share what may be two slow cores.
   expect: { timeout: 15_000 },
   workers: 2,
-  // A crowded machine can outrun a test. CI tries such a test once more and names it as flaky: it is
-  // to be mended all the same (docs/adr/0036).
+  // A crowded machine can outrun a test. CI tries it once more and names it as flaky, to be mended.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   use: {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectOpenToAll } from './open-to-all.ts';
 import {
   answerRivers,
   failing,
@@ -30,25 +30,8 @@ async function open(page: Page, first: Partial<RiverWorld> = {}, path = HATCHERY
   return world;
 }
 
-/** The section as it stands has no fault that axe knows of, light and dark, narrow and wide. */
-async function expectOpenToAll(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 });
-      const { violations } = await new AxeBuilder({ page })
-        .include('section[aria-labelledby="river"]')
-        .options({ resultTypes: ['violations'] })
-        .analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-      expect([colorScheme, width, found]).toEqual([colorScheme, width, []]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBe(0);
-    }
-  }
-}
+const expectSectionOpenToAll = (page: Page) =>
+  expectOpenToAll(page, [390, 1280], 'section[aria-labelledby="river"]');
 
 const unable = (page: Page) => page.getByText('Unable to load data for this site.');
 const patterns = (page: Page) => section(page).getByRole('listitem');
@@ -57,7 +40,7 @@ test('while its sources load the section says so', async ({ page }) => {
   await open(page, { observed: hanging, forecast: hanging, medians: hanging });
   await expect(section(page).getByText('Analyzing flow patterns...')).toBeVisible();
   await expect(section(page).getByRole('status')).toHaveCount(3);
-  await expectOpenToAll(page);
+  await expectSectionOpenToAll(page);
 });
 
 test('each graph is there as soon as its own source is', async ({ page }) => {
@@ -80,7 +63,7 @@ test('the river is told in words, graphs and tables', async ({ page }) => {
   const table = observedCard(page).getByRole('table');
   await expect(table.getByRole('columnheader')).toHaveText(['Day', 'Low', 'High', 'Mean', 'Usual']);
   await expect(table.getByRole('row')).toHaveCount(9);
-  await expectOpenToAll(page);
+  await expectSectionOpenToAll(page);
 });
 
 test('the exact time of the newest reading is told on demand', async ({ page }) => {
@@ -119,7 +102,7 @@ test('historic flow that fails is said where it fails, and heals by itself', asy
     page.getByText('Note: Some data unavailable, insights based on available data only.'),
   ).toBeVisible();
   await expect(section(page)).toContainText('A sharp rise is ahead.');
-  await expectOpenToAll(page);
+  await expectSectionOpenToAll(page);
   await trouble.expectSaid(/Error getting river gauge data/);
   trouble.take(NETWORK);
 
@@ -162,7 +145,7 @@ test('without past and forecast the flow data is an error', async ({ page, troub
   const world = await open(page, { observed: failing, forecast: failing, medians: failing });
   await expect(section(page).getByText('Error loading river flow data')).toBeVisible();
   await expect(unable(page)).toHaveCount(2);
-  await expectOpenToAll(page);
+  await expectSectionOpenToAll(page);
   await trouble.expectSaid(/Error getting river gauge data/, 3);
   trouble.take(NETWORK);
   world.forecast = forecast(() => 4);
@@ -187,7 +170,7 @@ test('a forecast without data is said to be none', async ({ page, trouble }) => 
     'NOAA has no forecast for this river at the moment.',
   );
   await expect(page.getByText('Note: Some data unavailable')).toBeHidden();
-  await expectOpenToAll(page);
+  await expectSectionOpenToAll(page);
   await trouble.expectSaid(/No forecast data found/);
 });
 
@@ -195,7 +178,7 @@ test('a forecast without units is drawn as what it is', async ({ page, trouble }
   await open(page, { forecast: forecast((hours) => 9 + hours / 100, { units: [null, null] }) });
   await expect(forecastCard(page)).toContainText('NOAA gave no units with these figures');
   await expect(forecastCard(page)).toContainText('Up to 11 (no unit)');
-  await expectOpenToAll(page);
+  await expectSectionOpenToAll(page);
   await trouble.expectSaid(/No matching units found/);
 });
 
@@ -207,7 +190,7 @@ test('figures that stand in for newer ones say how old they are', async ({ page 
     'Newer figures could not be loaded. These were saved 1 day ago.',
   );
   await expect(observedCard(page)).toContainText('The newest reading is over 6 hours old.');
-  await expectOpenToAll(page);
+  await expectSectionOpenToAll(page);
   world.observed = readings(() => 1200);
   await observedCard(page).getByRole('button', { name: 'Try again' }).click();
   await expect(observedCard(page)).toContainText('1,200 cfs');
@@ -230,7 +213,7 @@ test('a simulated river is labelled, and stays so when it comes from the browser
   });
   const label = section(page).getByText('Simulated river, for demonstration');
   await expect(label).toHaveCount(3);
-  await expectOpenToAll(page);
+  await expectSectionOpenToAll(page);
   let asked = 0;
   await page.route('**/river/**', async (route) => {
     asked += 1;
@@ -248,7 +231,7 @@ test('a flat river is a flat line, and a gap stays a gap', async ({ page }) => {
   await expect(observedCard(page)).toContainText('the flow stayed at 500 cfs');
   await expect(observedCard(page).locator('path[data-kind="observed"]')).toHaveCount(2);
   await expect(observedCard(page).locator('svg rect')).toHaveCount(1);
-  await expectOpenToAll(page);
+  await expectSectionOpenToAll(page);
 });
 
 test('a facility without a gauge says why and names the nearest', async ({ page }) => {
@@ -256,7 +239,7 @@ test('a facility without a gauge says why and names the nearest', async ({ page 
   await expect(section(page)).toContainText('No gauge measures this river.');
   await expect(section(page)).toContainText(/The nearest gauge is .+, \d+ miles? away\./);
   await expect(section(page).getByRole('article')).toHaveCount(0);
-  await expectOpenToAll(page);
+  await expectSectionOpenToAll(page);
 });
 
 test('with the network back what was missing is asked for again', async ({

@@ -5,9 +5,9 @@ import type { IngestRun } from '../bench/ingest-run.ts';
 import { contentOf, MadeUpService, runIngest } from '../bench/ingest-run.ts';
 import { median } from '../bench/machine.ts';
 import { seededRandom } from '../bench/made-up-events.ts';
-import { runBench } from '../bench/run-bench.ts';
 import { takeOver } from '../bench/take-over.ts';
 import { newDatabase, startPostgres } from '../src/testing/postgres-server.ts';
+import { benchCommand } from './run-bench.ts';
 
 const HELP = `Measures the ingest of the daily returns from a made-up service on loopback.
 
@@ -179,7 +179,7 @@ async function run(kinds: readonly StoreKind[], wanted: (part: Part) => boolean)
   }
 }
 
-await runBench({
+export const main = benchCommand({
   name: 'bench:ingest',
   help: HELP,
   parts: PARTS,
@@ -203,3 +203,5 @@ await runBench({
     }
   },
 });
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

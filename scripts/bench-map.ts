@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { median } from '../bench/machine.ts';
 import { framesOfDrag, manyFacilities, timeToFacilities } from '../bench/map-times.ts';
-import { runBench } from '../bench/run-bench.ts';
 import { startFreshet } from '../bench/server-process.ts';
+import { benchCommand } from './run-bench.ts';
 
 const HELP = `Measures the map.
 
@@ -96,7 +96,7 @@ async function benchFrames(browser: Browser, origin: string): Promise<void> {
   }
 }
 
-await runBench({
+export const main = benchCommand({
   name: 'bench:map',
   help: HELP,
   parts: ['size', 'opening', 'frames'],
@@ -121,3 +121,5 @@ await runBench({
     }
   },
 });
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -3,9 +3,9 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { HTML_BAR_KB, sizeOf, WEIGHED_PAGES } from '../bench/page-sizes.ts';
-import { runBench } from '../bench/run-bench.ts';
 import { startFreshet } from '../bench/server-process.ts';
 import { measureTyping, SLOWDOWN } from '../bench/typing.ts';
+import { benchCommand } from './run-bench.ts';
 
 const HELP = `Measures what the pages weigh and how they follow what is typed.
 
@@ -57,7 +57,7 @@ async function benchTyping(origin: string): Promise<void> {
   }
 }
 
-await runBench({
+export const main = benchCommand({
   name: 'bench:pages',
   help: HELP,
   parts: ['size', 'typing'],
@@ -76,3 +76,5 @@ await runBench({
     }
   },
 });
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

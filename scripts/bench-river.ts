@@ -6,9 +6,9 @@ import { openStore } from '#store/open-store.ts';
 import { hasCommand } from '../bench/machine.ts';
 import { simulateDay } from '../bench/river-day.ts';
 import { checkFaults } from '../bench/river-faults.ts';
-import { runBench } from '../bench/run-bench.ts';
 import { startFreshet } from '../bench/server-process.ts';
 import { measureThroughput } from '../bench/throughput.ts';
+import { benchCommand } from './run-bench.ts';
 
 const HELP = `Measures what the river proxy promises, and prints it with the machine.
 
@@ -108,7 +108,7 @@ async function benchFaults(): Promise<void> {
   );
 }
 
-await runBench({
+export const main = benchCommand({
   name: 'bench:river',
   help: HELP,
   parts: ['askers', 'day', 'faults'],
@@ -118,3 +118,5 @@ await runBench({
     if (wanted('faults')) await benchFaults();
   },
 });
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -5,10 +5,10 @@ import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
 import { askForEveryChoice, askForMadeUpSpecies, pipelineMadeUpRuns } from '../bench/hostile.ts';
 import { hasCommand } from '../bench/machine.ts';
-import { runBench } from '../bench/run-bench.ts';
 import { memoryOf, startFreshet } from '../bench/server-process.ts';
 import { measureThroughput } from '../bench/throughput.ts';
 import { checkTiming, checkTotals } from '../bench/truth.ts';
+import { benchCommand } from './run-bench.ts';
 
 const HELP = `Measures what the project promises, and prints it with the machine.
 
@@ -180,7 +180,7 @@ async function benchHostile(database: string, folder: string): Promise<void> {
   }
 }
 
-await runBench({
+export const main = benchCommand({
   name: 'bench',
   help: HELP,
   parts: ['start', 'truth', 'throughput', 'hostile'],
@@ -193,3 +193,5 @@ await runBench({
     if (wanted('hostile')) await benchHostile(database, folder);
   },
 });
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { command } from '#jobs/command.ts';
 
 /** What the web build is made from. */
 const INPUTS = [
@@ -47,4 +48,13 @@ export function buildWeb(): void {
   writeFileSync(STAMP, inputs);
 }
 
-if (import.meta.main) buildWeb();
+export const main = command({
+  name: 'build',
+  help: `Builds the web unless the build that is there was made from the same files.
+
+Usage: npm run build`,
+  options: {},
+  run: async () => buildWeb(),
+});
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

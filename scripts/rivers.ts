@@ -1,6 +1,6 @@
 /** Serves the simulated river services by hand, for work on connectors and pages. */
-import { parseArgs } from 'node:util';
 import { startSimulatedServices } from '#demo/simulated-server.ts';
+import { command } from '#jobs/command.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 
 const HELP = `Serves simulated river services on 127.0.0.1: USGS (new and legacy), NWPS and NLDI, with
@@ -11,8 +11,7 @@ Usage: npm run rivers -- [--port N] [--seed N] [--day YYYY-MM-DD]
   --port  port to listen on (default 4380)
   --seed  another number gives other weather (default 1)
   --day   day to show, at the present time of day in UTC (default today)
-  --help  show this text
-`;
+  --help  this text`;
 
 const DAY_MS = 86_400_000;
 
@@ -30,34 +29,26 @@ function clockOn(day: string | undefined): () => number {
   return () => midnight + (Date.now() % DAY_MS);
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string', default: '4380' },
-      seed: { type: 'string', default: '1' },
-      day: { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
-  const { gauges } = await readCatalogue();
-  const server = await startSimulatedServices({
-    gauges,
-    port: wholeNumber('port', values.port, 65_535),
-    seed: wholeNumber('seed', values.seed, 2 ** 31),
-    now: clockOn(values.day),
-  });
-  process.stdout.write(`simulated river services at ${server.origin} (made-up figures)\n`);
-  process.once('SIGINT', () => void server.close());
-  process.once('SIGTERM', () => void server.close());
-}
+export const main = command({
+  name: 'rivers',
+  help: HELP,
+  options: {
+    port: { type: 'string', default: '4380' },
+    seed: { type: 'string', default: '1' },
+    day: { type: 'string' },
+  },
+  run: async ({ values, print }) => {
+    const { gauges } = await readCatalogue();
+    const server = await startSimulatedServices({
+      gauges,
+      port: wholeNumber('port', values.port, 65_535),
+      seed: wholeNumber('seed', values.seed, 2 ** 31),
+      now: clockOn(values.day),
+    });
+    print(`simulated river services at ${server.origin} (made-up figures)`);
+    process.once('SIGINT', () => void server.close());
+    process.once('SIGTERM', () => void server.close());
+  },
+});
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`rivers: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -1,5 +1,5 @@
 // `npm run snapshot -- --from <table>`: makes the bundled snapshot from a table of weekly reports.
-import { parseArgs } from 'node:util';
+import { command } from '#jobs/command.ts';
 import { makeSnapshot } from '#jobs/make-snapshot.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 
@@ -15,33 +15,20 @@ Usage: npm run snapshot -- --from <file> [--to <folder>]
 
 The same table gives the same bytes. Nothing is written when a row cannot be understood.`;
 
-try {
-  const { values } = parseArgs({
-    options: {
-      from: { type: 'string' },
-      to: { type: 'string', default: 'data/snapshot' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    console.log(HELP);
-  } else if (values.from === undefined) {
-    throw new Error('say which table to read: --from <file> (see --help)');
-  } else {
+export const main = command({
+  name: 'snapshot',
+  help: HELP,
+  options: { from: { type: 'string' }, to: { type: 'string', default: 'data/snapshot' } },
+  run: async ({ values: { from, to }, print, complain }) => {
+    if (from === undefined) throw new Error('say which table to read: --from <file> (see --help)');
     const { facilities } = await readCatalogue();
-    const manifest = await makeSnapshot({
-      from: values.from,
-      to: values.to,
-      facilities,
-      progress: (line) => process.stderr.write(`${line}\n`),
-    });
-    console.log(
+    const manifest = await makeSnapshot({ from, to, facilities, progress: complain });
+    print(
       `${manifest.rows} rows of ${manifest.reports} reports, ${manifest.firstReport} to ` +
-        `${manifest.lastReport}, as ${manifest.spells} lines in ${values.to}; newest data ` +
+        `${manifest.lastReport}, as ${manifest.spells} lines in ${to}; newest data ` +
         manifest.asOf,
     );
-  }
-} catch (error) {
-  process.stderr.write(`snapshot: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+  },
+});
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { inProcess } from '../src/testing/in-process.ts';
 import { loopback } from '../src/testing/loopback.ts';
-import { type Ended, Program } from '../src/testing/program.ts';
 import { RIVER_SAMPLES } from '../src/testing/river-answers.ts';
+import { main } from './source.ts';
 
-function source(...args: string[]): Promise<Ended> {
-  return new Program('scripts/source.ts', args).ended();
-}
+const source = (...args: string[]) => inProcess(main, args);
 
 /** What to ask each service for. */
 const IDS: Readonly<Record<string, string[]>> = {
@@ -33,9 +32,8 @@ describe('npm run source', () => {
     expect(JSON.parse(stdout)).toEqual(await ask({ services, fetch, now: () => 0 }));
   });
 
-  test('says how it is used, with each service by name', async () => {
-    const { code, stdout } = await source('--help');
-    expect(code).toBe(0);
+  test('names each service in its help', async () => {
+    const { stdout } = await source('--help');
     for (const { name } of RIVER_SAMPLES) expect(stdout).toContain(`  ${name} `);
   });
 
@@ -44,7 +42,7 @@ describe('npm run source', () => {
     [['noaa', 'MVEW1'], 'there is no service noaa'],
     [['usgs-continuous'], 'say what to ask usgs-continuous for'],
     [['usgs-continuous', '12'], '"12" is no USGS site number (8 to 15 digits)'],
-    [['usgs-locations', '12200500,'], '"" is no USGS site number'],
+    [['usgs-latest', '12200500,'], '"" is no USGS site number'],
     [['nwps-forecast', 'mvew1'], '"mvew1" is no NWPS gauge id'],
     [['nwps-gauges', 'MVEW1'], 'nwps-gauges takes no id'],
     [['nldi-position', '48,-122'], '"48,-122" is no POINT(longitude latitude)'],

@@ -1,6 +1,6 @@
 // `npm run source -- <service> <id>`: prints what a connector gets from its service.
-import { parseArgs } from 'node:util';
 import { parsePoint } from '#domain/river/river-ids.ts';
+import { command } from '#jobs/command.ts';
 import type { RiverTools } from '#sources/connector.ts';
 import { RIVER_CONNECTORS } from '#sources/river-connectors.ts';
 import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
@@ -11,7 +11,6 @@ Usage: npm run source -- <service> <id> [--at <address>]
 
   usgs-continuous 12200500               flow of seven days at a USGS site
   usgs-latest 12200500,12189500          newest flow at USGS sites
-  usgs-locations 12200500,12189500       names and positions of USGS sites
   usgs-normals 12189500                  median flow of the days of the year
   usgs-legacy-flow 12200500              as usgs-continuous, of the service that ends in 2027
   usgs-legacy-medians 12200500           as usgs-normals, of the service that ends in 2027
@@ -23,8 +22,7 @@ Usage: npm run source -- <service> <id> [--at <address>]
   --at <address>   ask there instead of the real service; no key is sent
   --help           this text
 
-FRESHET_USGS_API_KEY raises the quota of usgs-continuous, usgs-latest, usgs-locations
-and usgs-normals.`;
+FRESHET_USGS_API_KEY raises the quota of usgs-continuous, usgs-latest and usgs-normals.`;
 
 type Ask = (id: string, tools: RiverTools) => Promise<unknown>;
 
@@ -37,7 +35,6 @@ function pointOf(text: string) {
 const {
   usgsContinuous,
   usgsLatest,
-  usgsLocations,
   usgsNormals,
   usgsLegacyFlow,
   usgsLegacyMedians,
@@ -50,7 +47,6 @@ const {
 const SERVICES = new Map<string, Ask>([
   [usgsContinuous.name, usgsContinuous.fetch],
   [usgsLatest.name, (ids, tools) => usgsLatest.fetch(ids.split(','), tools)],
-  [usgsLocations.name, (ids, tools) => usgsLocations.fetch(ids.split(','), tools)],
   [usgsNormals.name, usgsNormals.fetch],
   [usgsLegacyFlow.name, usgsLegacyFlow.fetch],
   [usgsLegacyMedians.name, usgsLegacyMedians.fetch],
@@ -86,18 +82,15 @@ async function answerTo(positionals: readonly string[], tools: RiverTools): Prom
   return ask(id, tools);
 }
 
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { at: { type: 'string' }, help: { type: 'boolean', default: false } },
-  });
-  if (values.help) {
-    console.log(HELP);
-  } else {
+export const main = command({
+  name: 'source',
+  help: HELP,
+  options: { at: { type: 'string' } },
+  takesPositionals: true,
+  run: async ({ values, positionals, print }) => {
     const tools = { services: servicesAt(values.at), fetch, now: () => Date.now() };
-    console.log(JSON.stringify(await answerTo(positionals, tools), null, 2));
-  }
-} catch (error) {
-  process.stderr.write(`source: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+    print(JSON.stringify(await answerTo(positionals, tools), null, 2));
+  },
+});
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -1,7 +1,7 @@
 // What a newcomer's `npm start` does: build what is stale, then serve. Unlike a deployment, it
 // looks whether the live services can be reached and shows the bundled snapshot when not, and logs
 // no requests.
-import { parseArgs } from 'node:util';
+import { command } from '#jobs/command.ts';
 import { buildWeb } from './build-web.ts';
 
 const HELP = `Builds what is stale, loads the data and serves the site.
@@ -11,17 +11,16 @@ Usage: npm start [-- --help]
 It takes no options; environment variables set it up (README.md, docs/operations.md), for instance
 PORT=8080 FRESHET_MODE=demo npm start. Ctrl-C stops it.`;
 
-process.env.FRESHET_MODE ||= 'auto';
-process.env.FRESHET_LOG_LEVEL ||= 'warn';
-try {
-  const { values } = parseArgs({ options: { help: { type: 'boolean', default: false } } });
-  if (values.help) {
-    console.log(HELP);
-  } else {
+export const main = command({
+  name: 'freshet',
+  help: HELP,
+  options: {},
+  run: async () => {
+    process.env.FRESHET_MODE ||= 'auto';
+    process.env.FRESHET_LOG_LEVEL ||= 'warn';
     buildWeb();
     await import('../src/server/main.ts');
-  }
-} catch (error) {
-  process.stderr.write(`freshet: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+  },
+});
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

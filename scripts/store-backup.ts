@@ -1,7 +1,7 @@
 // `npm run store:backup -- --to <file>`: an online backup of the SQLite store.
-import { parseArgs } from 'node:util';
+import { stat } from 'node:fs/promises';
+import { command } from '#jobs/command.ts';
 import { backupStore } from '#store/moving/backup-store.ts';
-import { MIGRATION_TABLE } from '#store/tables/migrate.ts';
 
 const HELP = `Backs up a store that is an SQLite file, while a server runs on it and an ingest writes.
 
@@ -11,31 +11,23 @@ Usage: npm run store:backup -- --to <file> [--from <store>]
   --from <store>  path of the store; default DATABASE_URL, or var/freshet.sqlite
   --help          this text
 
-The backup is one state of the store, the last whole one. It carries a digest of each table, and is
-read back and proved before it gets its name. Put it back with npm run store:restore. A store in
-PostgreSQL is backed up with pg_dump: see docs/operations.md.`;
+The backup is the last committed state of the store, checked by SQLite and compressed with gzip,
+whose checksum covers all of it: gzip --test <file> says whether it is whole. Put it back with
+npm run store:restore. A store in PostgreSQL is backed up with pg_dump: see docs/operations.md.`;
 
-try {
-  const { values } = parseArgs({
-    options: {
-      from: { type: 'string' },
-      to: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    console.log(HELP);
-  } else if (values.to === undefined) {
-    throw new Error('say where to put the backup: --to <file> (see --help)');
-  } else {
-    const from = values.from ?? (process.env.DATABASE_URL?.trim() || 'var/freshet.sqlite');
-    const { madeAt, tables } = await backupStore(from, values.to, () => new Date());
-    // The record of migrations is the store's own, and a restore makes it anew.
-    const content = [...tables].filter(([name]) => !name.startsWith(MIGRATION_TABLE));
-    const rows = content.reduce((sum, [, table]) => sum + table.rows, 0);
-    console.log(`${values.to}: ${content.length} tables, ${rows} rows, whole, made ${madeAt}`);
-  }
-} catch (error) {
-  process.stderr.write(`store:backup: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+export const main = command({
+  name: 'store:backup',
+  help: HELP,
+  options: { from: { type: 'string' }, to: { type: 'string' } },
+  run: async ({ values: { from, to }, print }) => {
+    if (to === undefined) {
+      throw new Error('say where to put the backup: --to <file> (see --help)');
+    }
+    const store = from ?? (process.env.DATABASE_URL?.trim() || 'var/freshet.sqlite');
+    await backupStore(store, to);
+    const { size } = await stat(to);
+    print(`${to}: a whole backup of ${store}, ${(size / 1e6).toFixed(1)} MB`);
+  },
+});
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

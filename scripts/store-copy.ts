@@ -1,5 +1,5 @@
 // `npm run store:copy -- --from <store> --to <store>`: moves a store between SQLite and PostgreSQL.
-import { parseArgs } from 'node:util';
+import { command } from '#jobs/command.ts';
 import { copyStore } from '#store/moving/copy-store.ts';
 
 const HELP = `Copies a store, with everything in it, into another one, and proves that both hold the same.
@@ -17,41 +17,35 @@ digest of what is in them). Stopped before (Ctrl-C), it stays as it was. Both ma
 are not disturbed, and no ingest gets in between. A password can be given in PGPASSWORD or ~/.pgpass
 instead of the address.`;
 
-const stopping = new AbortController();
-// Not `once`: a terminal and npm may both pass on the same signal.
-process.on('SIGINT', () => {
-  stopping.abort(new Error('stopped; the target is as it was'));
-});
-
-try {
-  const { values } = parseArgs({
-    options: {
-      from: { type: 'string' },
-      to: { type: 'string' },
-      replace: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  const { from, to, replace } = values;
-  if (values.help) {
-    console.log(HELP);
-  } else if (from === undefined || to === undefined) {
-    throw new Error('say what to copy and where: --from <store> --to <store> (see --help)');
-  } else {
+export const main = command({
+  name: 'store:copy',
+  help: HELP,
+  options: {
+    from: { type: 'string' },
+    to: { type: 'string' },
+    replace: { type: 'boolean', default: false },
+  },
+  stopped: { says: 'stopped; the target is as it was', code: 1 },
+  run: async ({ values: { from, to, replace }, print, complain, signal }) => {
+    if (from === undefined || to === undefined) {
+      throw new Error('say what to copy and where: --from <store> --to <store> (see --help)');
+    }
     const started = performance.now();
-    const progress = (line: string) => process.stderr.write(`${line}\n`);
     const now = () => new Date();
-    const { signal } = stopping;
-    const { tables, before } = await copyStore(from, to, { replace, now, progress, signal });
-    if (before !== null) console.log(`what was there before: ${before}`);
+    const { tables, before } = await copyStore(from, to, {
+      replace,
+      now,
+      progress: complain,
+      signal,
+    });
+    if (before !== null) print(`what was there before: ${before}`);
     for (const { table, rows, digest } of tables) {
-      console.log(`${table.padEnd(18)} ${String(rows).padStart(9)} rows  ${digest.slice(0, 16)}`);
+      print(`${table.padEnd(18)} ${String(rows).padStart(9)} rows  ${digest.slice(0, 16)}`);
     }
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`both hold the same: ${tables.length} tables, ${rows} rows, in ${seconds} s`);
-  }
-} catch (error) {
-  process.stderr.write(`store:copy: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+    print(`both hold the same: ${tables.length} tables, ${rows} rows, in ${seconds} s`);
+  },
+});
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -1,11 +1,13 @@
-// `npm test`: everything, in the order in which a mistake is cheapest to find. `--check` leaves out
-// the browser tests.
-import { spawnSync } from 'node:child_process';
+// `npm test`: everything that must hold; the tests run when all that is checked before them is right.
+// `--check` leaves out the browser tests.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { text } from 'node:stream/consumers';
+import { command } from '#jobs/command.ts';
 import { hasPostgres } from '../src/testing/postgres-server.ts';
-import { buildWeb } from './build-web.ts';
+import { readBrowserReport, readProofs, readUnitReport, unproved } from './requirements.ts';
 
 const RESULTS = 'test-results';
 const UNIT_RESULTS = join(RESULTS, 'unit.json');
@@ -36,26 +38,23 @@ function runs(command: string, args: readonly string[], env: Record<string, stri
   return status === 0;
 }
 
-function runsTool(name: string, ...args: string[]): boolean {
-  return runs(process.execPath, [tool(name), ...args]);
+function runTool(name: string, args: readonly string[], env?: Record<string, string>): boolean {
+  return runs(process.execPath, [tool(name), ...args], env);
 }
 
-/** Ends the program after a help text, or a mistake in the command line. */
-function readOptions(): { readonly check: boolean } {
-  try {
-    const { values } = parseArgs({
-      options: {
-        check: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
+/** Runs scripts of Node at the same time; shows what each said when it is done. */
+async function runAtOnce(scripts: Readonly<Record<string, readonly string[]>>): Promise<boolean> {
+  const runs = Object.entries(scripts).map(async ([title, args]) => {
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const exited = once(child, 'close');
+    const said = await Promise.all([text(child.stdout), text(child.stderr)]);
+    const [code] = await exited;
+    return step(title, () => {
+      process.stderr.write(said.join(''));
+      return code === 0;
     });
-    if (!values.help) return values;
-    console.log(HELP);
-    process.exit(0);
-  } catch (error) {
-    process.stderr.write(`test: ${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  }
+  });
+  return (await Promise.all(runs)).every(Boolean);
 }
 
 /** Installs Debian's packages where that is possible. */
@@ -102,9 +101,28 @@ function browserCounts(): Counts {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
-const withBrowser = !readOptions().check;
-rmSync(RESULTS, { recursive: true, force: true });
-mkdirSync(RESULTS, { recursive: true });
+/**
+ * Whether every requirement has its proof in the reports of the runs; says which have not.
+ *
+ * @param ran what could not run here needs no proof, and is named.
+ */
+function requirementsHold(ran: { readonly browser: boolean; readonly postgres: boolean }): boolean {
+  const report = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+  const results = [
+    ...readUnitReport(report(UNIT_RESULTS), process.cwd()),
+    ...(ran.browser ? readBrowserReport(report(BROWSER_RESULTS)) : []),
+  ];
+  const proofs = readProofs(readFileSync('docs/requirements.md', 'utf8'));
+  const asked = ran.browser ? proofs : proofs.filter(({ file }) => !file.startsWith('e2e/'));
+  if (asked.length < proofs.length) {
+    process.stderr.write(`${proofs.length - asked.length} proofs by browser tests not asked for\n`);
+  }
+  const wrong = unproved(asked, results).filter(({ requirement, file, title, why }) => {
+    process.stderr.write(`requirement ${requirement}: ${file} › ${title}: ${why}\n`);
+    return ran.postgres || why !== 'skipped';
+  });
+  return wrong.length === 0;
+}
 
 const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
 function add(more: Counts): void {
@@ -120,51 +138,76 @@ function step(title: string, work: () => boolean): boolean {
   return ok;
 }
 
-const sound =
-  step('format and lint', () => runsTool('biome', 'ci', '--colors=off', '.')) &&
-  step('types and layers', () => runsTool('tsc', '-b')) &&
-  step('unused code', () => runsTool('knip')) &&
-  step('cycles and features', () => runsTool('depcruise', '--config', '--', 'src')) &&
-  step('web build', () => {
-    buildWeb();
-    return true;
+/** What is checked before a test runs. */
+function isSound(): Promise<boolean> {
+  return runAtOnce({
+    'format and lint': [tool('biome'), 'ci', '--colors=off', '.'],
+    'types and layers': [tool('tsc'), '-b'],
+    'unused code': [tool('knip')],
+    'cycles and folders': [tool('depcruise'), '--config', '--', 'src', 'scripts', 'bench', 'e2e'],
+    'web build': ['scripts/build-web.ts'],
   });
-if (!sound) {
-  counts.failed += 1;
-} else {
-  if (!(await hasPostgres())) installPackages('PostgreSQL', 'postgresql');
-  const skipping = !(await hasPostgres());
+}
+
+function runUnitTests(): void {
   step('unit and database tests', () => {
-    const reporters = [
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${UNIT_RESULTS}`,
-    ];
-    const ok = runsTool('vitest', 'run', ...reporters);
+    const json = ['--reporter=json', `--outputFile.json=${UNIT_RESULTS}`];
+    const ok = runTool('vitest', ['run', '--reporter=default', ...json]);
     add(unitCounts());
     return ok;
   });
-  if (skipping) {
-    process.stderr.write('\n▸ PostgreSQL tests SKIPPED: none here and none could be had\n');
+}
+
+/** Gives whether there is a browser to run them in. */
+function runBrowserTests(): boolean {
+  const chromium = findChromium();
+  if (chromium === null) {
+    process.stderr.write(
+      '\n▸ browser tests SKIPPED: no Chromium here and none could be installed\n',
+    );
+    counts.skipped += 1;
+    return false;
   }
-  if (withBrowser) {
-    const chromium = findChromium();
-    if (chromium === null) {
-      process.stderr.write('\n▸ browser tests SKIPPED: no Chromium here and none could be had\n');
-      counts.skipped += 1;
-    } else {
-      step('browser tests', () => {
-        const env = { CHROMIUM: chromium };
-        const args = [tool('playwright'), 'test', '--config', 'e2e/playwright.config.ts'];
-        const ok = runs(process.execPath, args, env);
-        add(browserCounts());
-        return ok;
-      });
-    }
+  step('browser tests', () => {
+    const args = ['test', '--config', 'e2e/playwright.config.ts'];
+    const ok = runTool('playwright', args, { CHROMIUM: chromium });
+    add(browserCounts());
+    return ok;
+  });
+  return true;
+}
+
+async function runTests(withBrowser: boolean): Promise<void> {
+  if (!(await hasPostgres())) installPackages('PostgreSQL', 'postgresql');
+  const postgres = await hasPostgres();
+  runUnitTests();
+  if (!postgres) {
+    process.stderr.write(
+      '\n▸ PostgreSQL tests SKIPPED: no PostgreSQL here and none could be installed\n',
+    );
+  }
+  const browser = withBrowser && runBrowserTests();
+  // Without a report the run has failed already.
+  if ([UNIT_RESULTS, ...(browser ? [BROWSER_RESULTS] : [])].every((path) => existsSync(path))) {
+    const holds = step('proof of every requirement', () => requirementsHold({ browser, postgres }));
+    if (!holds) counts.failed += 1;
   }
 }
 
-process.stdout.write(
-  `\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`,
-);
-process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1;
+export const main = command({
+  name: 'test',
+  help: HELP,
+  options: { check: { type: 'boolean', default: false } },
+  run: async ({ values, print }) => {
+    rmSync(RESULTS, { recursive: true, force: true });
+    mkdirSync(RESULTS, { recursive: true });
+    // The tools start in half the time when their modules are compiled already.
+    process.env.NODE_COMPILE_CACHE ??= join('node_modules', '.cache', 'node-compile');
+    if (await isSound()) await runTests(!values.check);
+    else counts.failed += 1;
+    print(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+    if (counts.failed > 0 || counts.passed === 0) throw new Error('what failed is named above');
+  },
+});
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

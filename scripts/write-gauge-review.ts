@@ -3,11 +3,11 @@
  * page for a person who knows the rivers.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
+import { command } from '#jobs/command.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { Catalogue } from '#sources/catalogue/parse.ts';
 
@@ -18,8 +18,7 @@ const HELP = `Writes docs/facility-gauges.md from data/facilities.json and data/
 Usage: npm run gauge-review -- [--check]
 
   --check  write nothing; exit 1 when the page is out of date
-  --help   show this text
-`;
+  --help   this text`;
 
 const PREAMBLE = `# The gauge of every facility
 
@@ -69,32 +68,19 @@ export function gaugeReview({ facilities, gauges }: Catalogue): string {
   ].join('\n');
 }
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: { check: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return 0;
-  }
-  const page = gaugeReview(await readCatalogue());
-  if (!values.check) {
-    await writeFile(PAGE, page);
-    return 0;
-  }
-  // A page that was never written is out of date like any other.
-  const written = await readFile(PAGE, 'utf8').catch(() => null);
-  if (written === page) return 0;
-  console.error('docs/facility-gauges.md is out of date: run npm run gauge-review');
-  return 1;
-}
+export const main = command({
+  name: 'gauge-review',
+  help: HELP,
+  options: { check: { type: 'boolean', default: false } },
+  run: async ({ values }) => {
+    const page = gaugeReview(await readCatalogue());
+    if (!values.check) return writeFile(PAGE, page);
+    // A page that was never written is out of date like any other.
+    const written = await readFile(PAGE, 'utf8').catch(() => null);
+    if (written !== page) {
+      throw new Error('docs/facility-gauges.md is out of date: run npm run gauge-review');
+    }
+  },
+});
 
-if (import.meta.main) {
-  try {
-    process.exitCode = await main();
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`gauge-review: ${message}\n`);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -42,7 +42,7 @@ const dayCountSchema = z.object({
   ...provenanceFields,
 });
 
-/** One series of the recent window of a facility: specification, section 3, "Recent escapement entry". */
+/** One series of the recent window of a facility (requirement 8.2). */
 export const recentEscapementSchema = z.object({
   ...seriesFields,
   day_counts: z.array(dayCountSchema),
@@ -55,7 +55,7 @@ const seasonFlagsSchema = z.object({
   one_month_ahead: z.boolean(),
 });
 
-/** Properties of a facility, by the names of the specification, section 3. */
+/** Properties of a facility, by the names of requirement 8.1. */
 const facilityPropertiesSchema = z.object({
   Facility: z.string().check(z.describe('Facility key, with underscores')),
   'Facility Name': z.string().check(z.describe('Upper-case name')),

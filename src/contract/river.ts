@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Answers below `/river` have the shapes of the public services they stand for, cut down to what is
- * read of them (specification, section 7). What Freshet knows beyond that stands in these headers.
+ * read of them (requirements 10.3 to 10.6). What Freshet knows beyond that stands in these headers.
  */
 export const RIVER_HEADERS = {
   /** Which service gave the figures, one of {@link RIVER_SOURCES}. */

@@ -1,45 +1,25 @@
 import { htmlAnswer, jsonAnswer, textAnswer, type WireAnswer } from './wire.ts';
 
-/** Something that goes wrong with a service. */
+/**
+ * Something that goes wrong with a service: the right answer, but later; 429 with `Retry-After`; no
+ * answer on an open connection (`hanging`); 500 in JSON; 503 and 200 with a page for people
+ * (`unavailable`, `html`); half of the right answer; JSON that is not what was promised; an answer
+ * with nothing in it; or the service's own mark for "no value" for every figure (`sentinels`).
+ */
 export type Fault =
-  /** The right answer, so much later. */
   | { readonly kind: 'slow'; readonly delayMs: number }
-  /** No answer, and the connection stays open. */
-  | { readonly kind: 'hanging' }
-  /** 429 with `Retry-After`. */
   | { readonly kind: 'limited'; readonly retryAfterS: number }
-  /** 500 in the service's own words. */
-  | { readonly kind: 'broken' }
-  /** 503 with a page for people. */
-  | { readonly kind: 'unavailable' }
-  /** A page for people, with status 200. */
-  | { readonly kind: 'html' }
-  /** Half of the right answer, then the connection breaks. */
-  | { readonly kind: 'truncated' }
-  /** JSON, but not what the service promises. */
-  | { readonly kind: 'wrong-json' }
-  /** An answer of the right kind with nothing in it. */
-  | { readonly kind: 'empty' }
-  /** Every figure is the service's own mark for "no value". */
-  | { readonly kind: 'sentinels' };
+  | { readonly kind: 'hanging' | 'broken' | 'unavailable' | 'html' | 'truncated' | 'wrong-json' }
+  | { readonly kind: 'empty' | 'sentinels' };
 
 /** What each kind of address answers when it has nothing to say. */
 function emptyAnswer({ pathname }: URL): WireAnswer {
-  if (/^\/nwis\/stat/.test(pathname)) {
+  if (pathname.startsWith('/nwis/stat')) {
     return textAnswer('No sites/data found using the selection criteria specified \n');
   }
-  if (/^\/nwis\/iv/.test(pathname)) {
-    const value = { queryInfo: {}, timeSeries: [] };
-    return jsonAnswer({ name: 'ns1:timeSeriesResponseType', value });
-  }
-  if (/^\/nwps\/v1\/gauges$/.test(pathname)) return jsonAnswer({ gauges: [] });
-  if (/^\/nwps/.test(pathname)) return jsonAnswer({});
-  if (/^\/ogcapi/.test(pathname)) {
-    return jsonAnswer(
-      { type: 'FeatureCollection', features: [], numberReturned: 0, links: [] },
-      { type: 'application/geo+json' },
-    );
-  }
+  if (pathname.startsWith('/nwis/iv')) return jsonAnswer({ value: { timeSeries: [] } });
+  if (pathname === '/nwps/v1/gauges') return jsonAnswer({ gauges: [] });
+  if (pathname.startsWith('/nwps')) return jsonAnswer({});
   return jsonAnswer({ type: 'FeatureCollection', features: [], next: null });
 }
 
@@ -49,18 +29,14 @@ export function faultyAnswer(fault: Fault, url: URL): WireAnswer | null {
     case 'limited': {
       const message = 'You have exceeded your rate limit. Try again later.';
       const refusal = jsonAnswer({ error: { code: 'OVER_RATE_LIMIT', message } }, { status: 429 });
-      const headers = {
-        ...refusal.headers,
-        'retry-after': String(fault.retryAfterS),
-        'x-ratelimit-remaining': '0',
-      };
+      const headers = { ...refusal.headers, 'retry-after': String(fault.retryAfterS) };
       return { ...refusal, headers };
     }
-    case 'broken': {
-      const description = 'internal error';
-      const body = { code: 'NoApplicableCode', type: 'NoApplicableCode', description };
-      return jsonAnswer(body, { status: 500 });
-    }
+    case 'broken':
+      return jsonAnswer(
+        { code: 'NoApplicableCode', description: 'internal error' },
+        { status: 500 },
+      );
     case 'unavailable':
       return htmlAnswer(503, '503 Service Unavailable');
     case 'html':

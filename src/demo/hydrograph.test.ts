@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gauges, NOVEMBER } from '../testing/simulated-rivers.ts';
-import { flowCfs, forecastFlowCfs, medianFlowCfs } from './hydrograph.ts';
+import { createWeather, flowCfs, forecastFlowCfs, medianFlowCfs } from './hydrograph.ts';
 import {
-  isForecast,
   newestForecast,
   readingAt,
-  readingTimes,
+  readingsOf,
   type SimulatedRiver,
   simulatedRiver,
 } from './simulated-river.ts';
-import { createWeather } from './weather.ts';
 
 const DAY_MS = 86_400_000;
 const flowGauges = gauges.filter(({ kind }) => kind === 'flow');
@@ -109,21 +107,12 @@ describe('the median of the calendar', () => {
       const { flow } = simulatedRiver(gauge, createWeather(3));
       const shares = Array.from({ length: 3 * 73 }, (_, index) => {
         const at = Date.UTC(2024, 0, 1) + index * 5 * DAY_MS;
-        const date = new Date(at);
-        return flowCfs(flow, at) / medianFlowCfs(flow, date.getUTCMonth() + 1, date.getUTCDate());
+        return flowCfs(flow, at) / medianFlowCfs(flow, at);
       });
       const above = shares.filter((share) => share > 1).length / shares.length;
       return above > 0.2 && above < 0.8;
     });
     expect(crossed.length).toBeGreaterThan(0.95 * flowGauges.length);
-  });
-
-  test('31 December is next to 1 January', () => {
-    for (const gauge of flowGauges) {
-      const { flow } = simulatedRiver(gauge, createWeather(1));
-      const share = medianFlowCfs(flow, 12, 31) / medianFlowCfs(flow, 1, 1);
-      expect(Math.abs(share - 1)).toBeLessThan(0.2);
-    }
   });
 });
 
@@ -143,31 +132,15 @@ describe('the forecast', () => {
     fc.assert(
       fc.property(anyGauge, anySeed, anyInstant, (gauge, seed, seconds) => {
         const river = simulatedRiver(gauge, createWeather(seed));
-        const { issuedMs, points } = newestForecast(river, seconds * 1000);
-        const [first] = points;
-        expect(first?.atMs).toBeGreaterThan(issuedMs);
-        const truth = flowCfs(river.flow, first?.atMs ?? Number.NaN);
-        expect(Math.abs((first?.flowCfs ?? 0) / truth - 1)).toBeLessThan(0.2);
+        const forecast = newestForecast(river, seconds * 1000);
+        const [first] = forecast?.points ?? [];
+        if (forecast === null || first === undefined) return;
+        expect(forecast.issuedMs).toBeLessThanOrEqual(seconds * 1000);
+        expect(first.atMs).toBeGreaterThan(forecast.issuedMs);
+        expect(Math.abs(first.flowCfs / flowCfs(river.flow, first.atMs) - 1)).toBeLessThan(0.02);
       }),
       { seed: 9, numRuns: 300 },
     );
-  });
-
-  test('meets the newest reading within a tenth, or a fifth in a storm, and has 40 points', () => {
-    const forecast = gauges
-      .map((gauge) => simulatedRiver(gauge, createWeather(1)))
-      .filter(isForecast);
-    const misses: number[] = [];
-    for (const river of forecast) {
-      const { issuedMs, points } = newestForecast(river, NOVEMBER);
-      expect(points).toHaveLength(40);
-      expect(issuedMs).toBeLessThanOrEqual(NOVEMBER);
-      const nearest = points.find(({ atMs }) => atMs + 3 * 3_600_000 > NOVEMBER);
-      const truth = flowCfs(river.flow, nearest?.atMs ?? Number.NaN);
-      misses.push(Math.abs((nearest?.flowCfs ?? 0) / truth - 1));
-    }
-    expect(Math.max(...misses)).toBeLessThan(0.2);
-    expect(misses.filter((miss) => miss > 0.1).length).toBeLessThan(0.05 * misses.length);
   });
 });
 
@@ -201,13 +174,13 @@ describe('what goes wrong at a gauge', () => {
   test('in winter rivers freeze east of the Cascades, and there alone', () => {
     const { ice } = outages('2026-12-10T00:00:00Z', 56);
     expect(ice?.size).toBeGreaterThan(20);
-    for (const { flow } of ice ?? []) expect(flow.eastOfCascades).toBe(true);
+    for (const { gauge } of ice ?? []) expect(gauge.longitude).toBeGreaterThan(-121.7);
   });
 
   test('a gauge that has ended has no readings', () => {
     const river = riverAt('14223500');
     const span = { fromMs: NOVEMBER - 30 * DAY_MS, toMs: NOVEMBER, nowMs: NOVEMBER };
     expect(river.gauge.discontinued).toBe(true);
-    expect(readingTimes(river, span)).toEqual([]);
+    expect(readingsOf(river, span)).toEqual([]);
   });
 });

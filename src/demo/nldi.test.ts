@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { askingAt, facilities, gauges, NOVEMBER } from '../testing/simulated-rivers.ts';
 import { flowlinesShape, nldiPositionShape } from '../testing/wire-shapes.ts';
-import { kmBetween } from './downstream-line.ts';
-import { MAIN_RIVERS, SHORES } from './river-network.ts';
-import { isCovered, type LonLat } from './washington.ts';
+import { COURSES, isCovered, kmBetween, type LonLat, SHORES } from './downstream-line.ts';
 
 const ask = askingAt(NOVEMBER);
 const positionOf = (point: LonLat) =>
@@ -18,10 +16,11 @@ const flowlinesOf = (comid: string, distance = '6000') =>
 const reachesOf = (comid: string, distance?: string) =>
   flowlinesShape.parse(JSON.parse(flowlinesOf(comid, distance).body)).features;
 
-const mouths = [
-  ...SHORES,
-  ...MAIN_RIVERS.flatMap(({ into, course }) => (into === null ? course.slice(-1) : [])),
-];
+const corners = new Set(COURSES.flatMap((course) => course.slice(0, -1).map(String)));
+/** Where no other river takes the water on. */
+const mouths = [...SHORES, ...COURSES.flatMap((course) => course.slice(-1))].filter(
+  (mouth) => !corners.has(String(mouth)),
+);
 
 /** The way downstream from a point: it holds together and comes to salt water. */
 function expectWayToTheSea(point: LonLat): void {

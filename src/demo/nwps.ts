@@ -1,144 +1,119 @@
-import { FLOOD_SHARES, hasRating, isFlowFirst, kcfsOf, nwpsTime, statusOf } from './nwps-status.ts';
 import { chance } from './seeded.ts';
 import {
-  isForecast,
   newestForecast,
+  newestReading,
   type SimulatedRiver,
   showsFlow,
   stageFtOf,
 } from './simulated-river.ts';
-import { STATES, stateOf } from './usgs-names.ts';
 import { jsonAnswer, type WireAnswer, type WireRequest } from './wire.ts';
 import type { World } from './world.ts';
 
-const OFFICES = {
-  SEW: 'Seattle',
-  PQR: 'Portland',
-  OTX: 'Spokane',
-  PDT: 'Pendleton',
-} as const;
+/** The two gauges that give flow first and stage second. */
+const FLOW_FIRST = new Set(['AUBW1', 'WRAW1']);
 
-/** Weather office whose rivers these are, roughly. */
-function officeOf({ gauge, flow }: SimulatedRiver): keyof typeof OFFICES {
-  if (!flow.eastOfCascades) return gauge.latitude < 46.6 ? 'PQR' : 'SEW';
-  return gauge.latitude < 47 ? 'PDT' : 'OTX';
+const YEAR_ONE = '0001-01-01T00:00:00Z';
+
+/** UTC time as NWPS writes it. */
+function nwpsTime(atMs: number): string {
+  return new Date(atMs).toISOString().replace('.000Z', 'Z');
 }
 
-function pedtsOf(river: SimulatedRiver) {
-  const kind = isFlowFirst(river) ? 'QR' : showsFlow(river) ? 'HG' : 'HP';
-  return { observed: `${kind}IRG`, forecast: isForecast(river) ? `${kind}IFZ` : '' };
+/** Two figures in the order in which the gauge gives them: stage in ft first, or flow in kcfs. */
+function inOrder<Of>({ gauge }: SimulatedRiver, stage: Of, flow: Of): readonly [Of, Of] {
+  return FLOW_FIRST.has(gauge.lid ?? '') ? [flow, stage] : [stage, flow];
 }
 
-function summaryOf(river: SimulatedRiver, world: World) {
-  const { gauge } = river;
-  const office = officeOf(river);
-  const state = stateOf(gauge);
+/** Flow in kcfs. A rating is missing at one brook in forty: the flow is the mark for "no value". */
+function kcfsAt({ seed, flow }: SimulatedRiver, flowCfs: number): number {
+  const hasRating = chance(seed, 16) >= 1 / 40 || flow.meanCfs > 300;
+  return hasRating ? Number((flowCfs / 1000).toPrecision(5)) : -999;
+}
+
+function noStatus(floodCategory: 'obs_not_current' | 'fcst_not_current', mark: number) {
+  const nothing = { primary: mark, primaryUnit: '', secondary: mark, secondaryUnit: '' };
+  return { ...nothing, floodCategory, validTime: YEAR_ONE };
+}
+
+function riverStatus(river: SimulatedRiver, flowCfs: number, atMs: number) {
+  const stage = { value: stageFtOf(river, flowCfs), unit: 'ft' };
+  const [first, second] = inOrder(river, stage, { value: kcfsAt(river, flowCfs), unit: 'kcfs' });
   return {
-    lid: gauge.lid,
-    name: gauge.name,
-    rfc: { abbreviation: 'NWRFC', name: 'Northwest River Forecast Center' },
-    wfo: { abbreviation: office, name: OFFICES[office] },
-    state: { abbreviation: state, name: STATES[state].name },
-    latitude: gauge.latitude,
-    longitude: gauge.longitude,
-    pedts: pedtsOf(river),
-    status: statusOf(river, world),
+    primary: first.value,
+    primaryUnit: first.unit,
+    secondary: second.value,
+    secondaryUnit: second.unit,
+    floodCategory: 'no_flooding',
+    validTime: nwpsTime(atMs),
   };
 }
 
-/** The service's answer to an id it does not know. */
-function unknownGauge(): WireAnswer {
-  return jsonAnswer(
-    { code: 5, message: '[] could not find unknown ID', details: [] },
-    { status: 404 },
-  );
+function observedStatus(river: SimulatedRiver, world: World) {
+  const newest = world.allSentinels ? null : newestReading(river, world.now());
+  if (newest === null || 'outage' in newest) return noStatus('obs_not_current', -999);
+  const status = riverStatus(river, newest.flowCfs, newest.atMs);
+  return showsFlow(river) ? status : { ...status, secondary: -999, secondaryUnit: '' };
+}
+
+/** The forecast of two days ahead stands for the whole of it. */
+function forecastStatus(river: SimulatedRiver, world: World) {
+  const nowMs = world.now();
+  const forecast = world.allSentinels ? null : newestForecast(river, nowMs);
+  const point = forecast?.points.find(({ atMs }) => atMs > nowMs + 42 * 3_600_000);
+  if (point !== undefined) return riverStatus(river, point.flowCfs, point.atMs);
+  return noStatus('fcst_not_current', chance(river.seed, 17) < 0.5 ? -999 : -9999);
 }
 
 /** `nwps/v1/gauges`: the gauges of a box. Without `srid` the list is empty. */
 export function nwpsGauges({ url }: WireRequest, world: World): WireAnswer {
   const { searchParams } = url;
   if (searchParams.get('srid') !== 'EPSG_4326') return jsonAnswer({ gauges: [] });
-  const edge = (name: string, otherwise: number) => {
-    const text = searchParams.get(`bbox.${name}`);
-    return text === null ? otherwise : Number(text);
-  };
-  const box = {
-    west: edge('xmin', -180),
-    south: edge('ymin', -90),
-    east: edge('xmax', 180),
-    north: edge('ymax', 90),
-  };
-  if (Object.values(box).some(Number.isNaN)) {
-    return jsonAnswer({ code: 3, message: 'invalid bbox', details: [] }, { status: 400 });
-  }
-  const inside = [...world.byLid.values()].filter(
-    ({ gauge: { longitude, latitude, discontinued } }) =>
-      !discontinued &&
-      longitude >= box.west &&
-      longitude <= box.east &&
-      latitude >= box.south &&
-      latitude <= box.north,
-  );
-  return jsonAnswer({ gauges: inside.map((river) => summaryOf(river, world)) });
-}
-
-/** `nwps/v1/gauges/{lid}`: one gauge with its ids elsewhere and its flood stages. */
-export function nwpsGauge(lid: string, world: World): WireAnswer {
-  const river = world.byLid.get(lid.toUpperCase());
-  if (river === undefined) return unknownGauge();
-  const { gauge, flow } = river;
-  const category = (share: number) => ({
-    stage: showsFlow(river) ? stageFtOf(river, share * flow.meanCfs) : -9999,
-    flow: -9999,
-  });
-  return jsonAnswer({
-    ...summaryOf(river, world),
-    usgsId: gauge.site ?? '',
-    reachId: gauge.comid ?? '',
-    description: '',
-    county: '',
-    timeZone: 'PST8PDT',
-    flood: {
-      stageUnits: 'ft',
-      flowUnits: 'cfs',
-      categories: {
-        major: category(FLOOD_SHARES.major),
-        moderate: category(FLOOD_SHARES.moderate),
-        minor: category(FLOOD_SHARES.minor),
-        action: category(FLOOD_SHARES.action),
+  const edge = (name: string) => Number.parseFloat(searchParams.get(`bbox.${name}`) ?? '');
+  const [west, south, east, north] = [edge('xmin'), edge('ymin'), edge('xmax'), edge('ymax')];
+  const gauges = [...world.byLid.values()].flatMap((river) => {
+    const { lid, name, latitude, longitude, discontinued } = river.gauge;
+    const isInBox =
+      longitude >= west && longitude <= east && latitude >= south && latitude <= north;
+    if (discontinued || !isInBox) return [];
+    // The last letter of an id but one is its state.
+    const abbreviation = { O: 'OR', I: 'ID' }[lid?.at(-2) ?? ''] ?? 'WA';
+    return {
+      lid,
+      name,
+      state: { abbreviation },
+      latitude,
+      longitude,
+      status: {
+        observed: observedStatus(river, world),
+        forecast: forecastStatus(river, world),
       },
-      lro: null,
-      crests: { historic: [], recent: [] },
-    },
-    inService: { enabled: !gauge.discontinued, message: '' },
+    };
   });
+  return jsonAnswer({ gauges });
 }
 
 /** `nwps/v1/gauges/{lid}/stageflow/forecast`: ten days, six-hourly. */
-export function nwpsForecast(lid: string, world: World): WireAnswer {
+export function nwpsForecast(_: WireRequest, world: World, lid: string): WireAnswer {
   const river = world.byLid.get(lid.toUpperCase());
-  if (river === undefined) return unknownGauge();
-  const frame = { pedts: pedtsOf(river).forecast, wfo: officeOf(river), timeZone: 'PST8PDT' };
-  if (!isForecast(river)) {
-    return jsonAnswer({ ...frame, issuedTime: '0001-01-01T00:00:00Z', data: [] });
+  if (river === undefined) {
+    const body = { code: 5, message: '[] could not find unknown ID', details: [] };
+    return jsonAnswer(body, { status: 404 });
   }
-  const { issuedMs, points } = newestForecast(river, world.now());
-  const flowFirst = isFlowFirst(river);
-  const stage = { name: 'Stage', units: 'ft' };
-  const flow = { name: flowFirst ? 'River Discharge' : 'Flow', units: 'kcfs' };
-  const [first, second] = flowFirst ? [flow, stage] : [stage, flow];
+  const forecast = newestForecast(river, world.now());
+  if (forecast === null) return jsonAnswer({ issuedTime: YEAR_ONE, data: [] });
+  const { issuedMs, points } = forecast;
+  const flow = { name: 'Flow', units: 'kcfs' };
+  const [first, second] = inOrder(river, { name: 'Stage', units: 'ft' }, flow);
   // At one gauge in twelve the last points are missing, with a mark for it.
   const whole = chance(river.seed, 18) < 1 / 12 ? points.length - 2 : points.length;
-  const generatedTime = nwpsTime(issuedMs + 10 * 60_000);
   const data = points.map(({ atMs, flowCfs }, index) => {
-    const missing = world.allSentinels || index >= whole;
-    const stageFt = missing ? -9999 : stageFtOf(river, flowCfs);
-    const kcfs = missing || !hasRating(river) ? -999 : kcfsOf(flowCfs);
-    const [primary, secondary] = flowFirst ? [kcfs, stageFt] : [stageFt, kcfs];
+    const isMissing = world.allSentinels || index >= whole;
+    const stage = isMissing ? -9999 : stageFtOf(river, flowCfs);
+    const [primary, secondary] = inOrder(river, stage, isMissing ? -999 : kcfsAt(river, flowCfs));
+    const generatedTime = nwpsTime(issuedMs + 600_000);
     return { validTime: nwpsTime(atMs), generatedTime, primary, secondary };
   });
   return jsonAnswer({
-    ...frame,
     issuedTime: nwpsTime(issuedMs),
     primaryName: first.name,
     primaryUnits: first.units,

@@ -20,9 +20,9 @@ function union(sets: readonly Set<string>[]): Set<string> {
   return new Set(sets.flatMap((set) => [...set]));
 }
 
-/** Paths of a recorded answer that the simulation does without, because nothing can read them. */
+/** Paths of a recorded answer that the simulation does without, because no connector reads them. */
 const LEFT_OUT =
-  /altitude|county_|aquifer|basin_code|construction_date|contributing|depth_|district|hole_|horizontal_|hydrologic|minor_civil|national_aq|original_|revision_|vertical_|well_|queryInfo|\.description|datum|crests/;
+  /queryInfo|criteria|timeZone|note|site(Type|Property|Code\.|UsesDaylight)|localSiteXY|variable(Code|Name|Description|Property)|valueType|options|\.oid|\.qualifier\[\]|qualityControl|\.source\b|\.offset|sample\[|censorCode|declaredType|scope|\.nil|globalScope|typeSubstituted|site_type|country_code|state_code|county_code|monitoring_location_name|(values|percentiles)\[\]\.(values|percentiles)|pedts|wfo|navigation/;
 
 const PAIRS = [
   [
@@ -32,10 +32,6 @@ const PAIRS = [
   [
     'usgs-ogc/latest-continuous.json',
     '/ogcapi/v1/collections/latest-continuous/items?monitoring_location_id=USGS-12459000',
-  ],
-  [
-    'usgs-ogc/monitoring-locations.json',
-    '/ogcapi/v1/collections/monitoring-locations/items?id=USGS-12459000',
   ],
   [
     'usgs-statistics/observation-normals-12451000.json',
@@ -53,8 +49,7 @@ const PAIRS = [
     'nwps/AUBW1-stageflow-forecast-flow-is-primary.json',
     '/nwps/v1/gauges/AUBW1/stageflow/forecast',
   ],
-  ['nwps/MVEW1-gauge-trimmed.json', '/nwps/v1/gauges/MVEW1'],
-  ['errors/nwps_404_unknown_gauge.json', '/nwps/v1/gauges/XXXX1'],
+  ['errors/nwps_404_unknown_gauge.json', '/nwps/v1/gauges/XXXX1/stageflow/forecast'],
   ['nldi/position.json', '/nldi/linked-data/comid/position?coords=POINT(-120.66 47.6)'],
   [
     'nldi/flowlines-dm-trimmed.json',

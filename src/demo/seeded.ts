@@ -30,22 +30,16 @@ export function drift(seed: number, x: number): number {
   const share = x - left;
   const eased = share * share * (3 - 2 * share);
   const from = chance(seed, left);
-  const to = chance(seed, left + 1);
-  return 2 * (from + (to - from) * eased) - 1;
+  return 2 * (from + (chance(seed, left + 1) - from) * eased) - 1;
 }
 
-/** Letters and digits that belong to a seed: ids as the services write them. */
-export function hexOf(seed: number, length: number): string {
-  let text = '';
-  for (let part = 0; text.length < length; part += 1) {
-    text += Math.floor(chance(seed, part) * 0x100000000)
-      .toString(16)
-      .padStart(8, '0');
-  }
-  return text.slice(0, length);
+/** 32 hexadecimal digits that belong to a seed: an id as the services write them. */
+export function hexOf(seed: number): string {
+  const parts = [0, 1, 2, 3].map((part) => Math.floor(chance(seed, part) * 0x100000000));
+  return parts.map((part) => part.toString(16).padStart(8, '0')).join('');
 }
 
 /** An id in the form of a UUID that belongs to a seed. */
 export function uuidOf(seed: number): string {
-  return hexOf(seed, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return hexOf(seed).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

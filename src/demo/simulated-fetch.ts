@@ -8,9 +8,9 @@ import type { SimulatedServices } from './simulated-services.ts';
 export function simulatedFetch(
   services: SimulatedServices,
 ): (url: URL, init: RequestInit) => Promise<Response> {
-  return async (url, init) => {
-    init.signal?.throwIfAborted();
-    const { status, headers, body } = services({ url, headers: new Headers(init.headers) });
+  return async (url, { signal }) => {
+    signal?.throwIfAborted();
+    const { status, headers, body } = services({ url });
     return new Response(body, { status, headers });
   };
 }

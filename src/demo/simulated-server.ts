@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Fault, faultyAnswer } from './fault.ts';
 import { createSimulatedServices, type SimulatedService, serviceOf } from './simulated-services.ts';
-import { createTrafficLog, type Traffic } from './traffic.ts';
 import type { WireAnswer } from './wire.ts';
 import type { WorldSettings } from './world.ts';
 
@@ -17,7 +16,14 @@ export interface SimulatedServer {
   readonly port: number;
   /** `http://127.0.0.1:port`, which stands in for the host of every service. */
   readonly origin: string;
-  readonly traffic: Traffic;
+  /** What has been asked since the start or the last `forget`. */
+  readonly traffic: {
+    /** Calls of one service, or of all addresses. */
+    callsOf(service?: SimulatedService): number;
+    /** Addresses, path and search part, with the number of calls of each. */
+    addresses(): ReadonlyMap<string, number>;
+    forget(): void;
+  };
   /** Makes a service fail from the next call on; `null` mends it. */
   setFault(service: SimulatedService, fault: Fault | null): void;
   /** Mends all services. */
@@ -26,41 +32,29 @@ export interface SimulatedServer {
   close(): Promise<void>;
 }
 
-function headersOf(request: IncomingMessage): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    for (const one of [value ?? []].flat()) headers.append(name, one);
-  }
-  return headers;
-}
+/** Calls that the new USGS services allow in an hour, without a key and with one. */
+const HOURLY = { withoutKey: 50, withKey: 1000 } as const;
 
-function send(response: ServerResponse, { status, headers, body }: WireAnswer): number {
-  const bytes = Buffer.from(body);
-  response.writeHead(status, { ...headers, 'content-length': bytes.length });
-  response.end(bytes);
-  return bytes.length;
+function send(response: ServerResponse, { status, headers, body }: WireAnswer): void {
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+  response.end(body);
 }
 
 /** Promises the whole answer, sends half of it and hangs up. */
-function sendHalf(response: ServerResponse, { status, headers, body }: WireAnswer): number {
-  const bytes = Buffer.from(body);
-  const half = bytes.subarray(0, Math.floor(bytes.length / 2));
-  response.writeHead(status, { ...headers, 'content-length': bytes.length });
-  response.write(half, () => response.destroy());
-  return half.length;
+function sendHalf(response: ServerResponse, { status, headers, body }: WireAnswer): void {
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+  response.write(body.slice(0, body.length / 2), () => response.destroy());
 }
 
-/** Counts what is left of the calls of an hour where an answer says how many there are. */
-function createQuota(now: () => number): (answer: WireAnswer) => WireAnswer {
-  let hour = Number.NaN;
-  let calls = 0;
-  return (answer) => {
-    const limit = answer.headers['x-ratelimit-limit'];
-    if (limit === undefined) return answer;
-    const present = Math.floor(now() / 3_600_000);
-    calls = present === hour ? calls + 1 : 1;
-    hour = present;
-    const left = String(Math.max(0, Number(limit) - calls));
+/** Says on answers of the new USGS services how many calls are left in the hour. */
+function createQuota(now: () => number) {
+  const calls = { hour: Number.NaN, count: 0 };
+  return (answer: WireAnswer, hasKey: boolean): WireAnswer => {
+    const hour = Math.floor(now() / 3_600_000);
+    if (hour !== calls.hour) Object.assign(calls, { hour, count: 0 });
+    calls.count += 1;
+    const limit = hasKey ? HOURLY.withKey : HOURLY.withoutKey;
+    const left = String(Math.max(0, limit - calls.count));
     return { ...answer, headers: { ...answer.headers, 'x-ratelimit-remaining': left } };
   };
 }
@@ -76,28 +70,24 @@ export async function startSimulatedServices(
   const believable = createSimulatedServices(settings);
   const sentinels = createSimulatedServices({ ...settings, figures: 'sentinels' });
   const faults = new Map<SimulatedService, Fault>();
-  const traffic = createTrafficLog();
+  const calls: { readonly service: SimulatedService | null; readonly address: string }[] = [];
   const withQuota = createQuota(settings.now);
   const delayed = new Set<NodeJS.Timeout>();
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const address = request.url ?? '/';
-    const url = URL.parse(address, `http://${request.headers.host ?? '127.0.0.1'}`);
-    const service = url === null ? null : serviceOf(url);
-    traffic.called(service, address);
-    if (url === null) {
-      response.writeHead(400).end();
-      return;
-    }
+    const url = new URL(address, `http://${request.headers.host}`);
+    const service = serviceOf(url);
+    calls.push({ service, address });
     const fault = (service === null ? undefined : faults.get(service)) ?? null;
     if (fault?.kind === 'hanging') return;
-    const services = fault?.kind === 'sentinels' ? sentinels : believable;
-    const right = () => withQuota(services({ url, headers: headersOf(request) }));
-    const replaced = fault === null ? null : faultyAnswer(fault, url);
     const respond = () => {
-      const whole = replaced ?? right();
-      const bytes = fault?.kind === 'truncated' ? sendHalf(response, whole) : send(response, whole);
-      traffic.sent(service, bytes);
+      const services = fault?.kind === 'sentinels' ? sentinels : believable;
+      const right = (fault === null ? null : faultyAnswer(fault, url)) ?? services({ url });
+      const hasQuota = service === 'usgs-ogc' || service === 'usgs-statistics';
+      const whole = hasQuota ? withQuota(right, 'x-api-key' in request.headers) : right;
+      if (fault?.kind === 'truncated') sendHalf(response, whole);
+      else send(response, whole);
     };
     if (fault?.kind !== 'slow') return respond();
     const timer = setTimeout(() => {
@@ -115,7 +105,17 @@ export async function startSimulatedServices(
   return {
     port,
     origin: `http://127.0.0.1:${port}`,
-    traffic,
+    traffic: {
+      callsOf: (service) =>
+        calls.filter((call) => service === undefined || call.service === service).length,
+      addresses: () => {
+        const byAddress = Map.groupBy(calls, ({ address }) => address);
+        return new Map([...byAddress].map(([address, { length }]) => [address, length]));
+      },
+      forget: () => {
+        calls.length = 0;
+      },
+    },
     setFault: (service, fault) => {
       if (fault === null) faults.delete(service);
       else faults.set(service, fault);

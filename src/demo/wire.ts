@@ -1,7 +1,6 @@
 /** A question to a service, as far as a service looks at it. */
 export interface WireRequest {
   readonly url: URL;
-  readonly headers: Headers;
 }
 
 /** A service's answer, before it is sent. */
@@ -20,8 +19,8 @@ export function jsonAnswer(
 }
 
 /** An answer in plain text. */
-export function textAnswer(body: string, status = 200): WireAnswer {
-  return { status, headers: { 'content-type': 'text/plain;charset=UTF-8' }, body };
+export function textAnswer(body: string): WireAnswer {
+  return { status: 200, headers: { 'content-type': 'text/plain;charset=UTF-8' }, body };
 }
 
 /** A page for people, which services behind a proxy send when they are in trouble. */

@@ -1,7 +1,7 @@
 import type { Gauge } from '#domain/place/gauge.ts';
+import { createWeather } from './hydrograph.ts';
 import { seedOf } from './seeded.ts';
 import { type SimulatedRiver, simulatedRiver } from './simulated-river.ts';
-import { createWeather } from './weather.ts';
 
 /** What a simulation is made of. */
 export interface WorldSettings {
@@ -17,7 +17,6 @@ export interface WorldSettings {
 
 /** All rivers of a simulation, found by the ids the services go by. */
 export interface World {
-  readonly rivers: readonly SimulatedRiver[];
   readonly bySite: ReadonlyMap<string, SimulatedRiver>;
   readonly byLid: ReadonlyMap<string, SimulatedRiver>;
   readonly byComid: ReadonlyMap<string, SimulatedRiver>;
@@ -29,18 +28,17 @@ export interface World {
 export function createWorld({ gauges, seed, now, figures }: WorldSettings): World {
   const weather = createWeather(seedOf('weather', seed));
   const rivers = gauges.map((gauge) => simulatedRiver(gauge, weather));
-  const by = (id: (gauge: Gauge) => string | null) =>
+  const by = (id: 'site' | 'lid' | 'comid') =>
     new Map(
       rivers.flatMap((river) => {
-        const key = id(river.gauge);
+        const key = river.gauge[id];
         return key === null ? [] : [[key, river] as const];
       }),
     );
   return {
-    rivers,
-    bySite: by(({ site }) => site),
-    byLid: by(({ lid }) => lid),
-    byComid: by(({ comid }) => comid),
+    bySite: by('site'),
+    byLid: by('lid'),
+    byComid: by('comid'),
     now,
     allSentinels: figures === 'sentinels',
   };

@@ -26,7 +26,7 @@ const fill = (url = '', ...args: string[]) =>
 async function found() {
   const store = await openStore(path, { now: () => new Date(0) });
   const content = await store.read(async (view) => ({
-    extent: await view.extent(),
+    extent: { ...(await view.extent()), facilities: (await view.facilities()).length },
     published: await view.publication(),
     ledger: await view.lastIngests(),
   }));

@@ -70,12 +70,11 @@ describe('reading the daily returns', () => {
     await at.ingest();
     const added = { ...TRAP_ESTIMATE, date: '2025-10-21', adults: 3 };
     at.standIn.post([...AUTUMN.slice(1), added], NEXT_NIGHT);
-    const record = await at.ingest();
-    expect(record).toMatchObject({
+    expect(await at.ingest()).toMatchObject({
       outcome: 'published',
       changes: { added: 1, changed: 1, removed: 0, unchanged: 39 },
     });
-    const revisions = await at.store.read((view) => view.revisions(record?.id ?? 0));
+    const revisions = await at.store.read((view) => view.revisions('ISSAQUAH_HATCHERY'));
     expect(revisions).toMatchObject([
       {
         subject: 'Coho | NA | Hatchery | Issaquah Creek | 2025-10-01 | 9q4e-xhag',

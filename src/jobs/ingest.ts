@@ -1,6 +1,5 @@
 // `npm run ingest`: reads the public records of the fish into the store. Also what a live server
 // starts every night, in a process of its own: the memory it takes is given back.
-import { parseArgs } from 'node:util';
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
 import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
@@ -10,6 +9,7 @@ import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { DayRange } from '#sources/wdfw-returns/request.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
+import { command, errorLine } from './command.ts';
 import { dailyService } from './daily-service.ts';
 import { ingestNewWeeklyReports } from './ingest-new-weekly.ts';
 import { ingestDailyReturns } from './ingest-returns.ts';
@@ -42,11 +42,6 @@ const LAST_DAY: PlainDate = '9999-12-31';
 
 function say(line: string): void {
   process.stdout.write(`freshet: ${line}\n`);
-}
-
-function complain(error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`freshet: ${message.split('\n')[0]}\n`);
 }
 
 function dayOf(name: string, text: string | undefined): PlainDate | null {
@@ -83,74 +78,59 @@ function ingestSource(
     : ingestNewWeeklyReports(store, weeklyService(settings, tools), options);
 }
 
-/** Reads each source; gives whether all went well. */
+/** Reads each source: one that fails keeps no other from being read. */
 async function ingestAll(
   sources: readonly ReturnSource[],
   store: Store,
   settings: Settings,
   options: IngestOptions,
-): Promise<boolean> {
-  let isWell = true;
+): Promise<void> {
+  const failures: string[] = [];
   for (const source of sources) {
     try {
       say(`reading ${source} …`);
       await ingestSource(source, store, settings, options);
     } catch (error) {
-      // One source that fails keeps no other from being read.
       if (options.signal?.aborted) throw error;
-      complain(error);
-      isWell = false;
+      failures.push(errorLine(error));
     }
   }
-  return isWell;
+  if (failures.length > 0) throw new Error(failures.join('; '));
 }
 
-async function run(stopping: AbortSignal): Promise<boolean> {
-  const { values } = parseArgs({
-    options: {
-      source: { type: 'string', default: 'all' },
-      from: { type: 'string' },
-      to: { type: 'string' },
-      republish: { type: 'boolean', default: false },
-      'dry-run': { type: 'boolean', default: false },
-      'accept-suspicious': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(`${HELP}\n`);
-    return true;
-  }
-  const sources = sourcesOf(values.source);
-  const days = rangeOf(dayOf('from', values.from), dayOf('to', values.to));
-  const settings = readSettings(process.env);
-  const { facilities } = await readCatalogue();
-  const store = await openStore(databaseUrlOf(settings, 'live'), { now: () => new Date() });
-  try {
-    return await ingestAll(sources, store, settings, {
-      facilities,
-      days,
-      again: values.republish,
-      dryRun: values['dry-run'],
-      acceptsSuspicious: values['accept-suspicious'],
-      today: pacificDay(Date.now()),
-      progress: say,
-      signal: stopping,
-    });
-  } finally {
-    await store.close();
-  }
-}
+export const main = command({
+  name: 'freshet',
+  help: HELP,
+  options: {
+    source: { type: 'string', default: 'all' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    republish: { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
+    'accept-suspicious': { type: 'boolean', default: false },
+  },
+  stopped: { says: 'interrupted; what was not finished was not stored', code: 130 },
+  run: async ({ values, signal }) => {
+    const sources = sourcesOf(values.source);
+    const days = rangeOf(dayOf('from', values.from), dayOf('to', values.to));
+    const settings = readSettings(process.env);
+    const { facilities } = await readCatalogue();
+    const store = await openStore(databaseUrlOf(settings, 'live'), { now: () => new Date() });
+    try {
+      await ingestAll(sources, store, settings, {
+        facilities,
+        days,
+        again: values.republish,
+        dryRun: values['dry-run'],
+        acceptsSuspicious: values['accept-suspicious'],
+        today: pacificDay(Date.now()),
+        progress: say,
+        signal,
+      });
+    } finally {
+      await store.close();
+    }
+  },
+});
 
-const INTERRUPTED = 130;
-const stopping = new AbortController();
-// Not `once`: a terminal and npm may both pass on the same signal.
-process.on('SIGINT', () => stopping.abort());
-process.on('SIGTERM', () => stopping.abort());
-try {
-  process.exitCode = (await run(stopping.signal)) ? 0 : 1;
-} catch (error) {
-  if (stopping.signal.aborted) say('interrupted; what was not finished was not stored');
-  else complain(error);
-  process.exitCode = stopping.signal.aborted ? INTERRUPTED : 1;
-}
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

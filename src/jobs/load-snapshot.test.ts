@@ -38,6 +38,8 @@ const load = () => {
 
 const published = () => store.read((view) => view.publication());
 const extent = () => store.read((view) => view.extent());
+const newestReport = () =>
+  store.read(async (view) => (await view.weeklyReports()).at(-1)?.reportDate);
 
 describe('loading a snapshot', () => {
   test('publishes its reports under a checksum of its own, and tells how far it is', async () => {
@@ -52,7 +54,8 @@ describe('loading a snapshot', () => {
       'loading 7 weekly reports, 2024-09-26 to 2025-10-23 …',
       '14 rows stored, 14 increments derived',
     ]);
-    expect(await extent()).toMatchObject({ facilities: 3, newestDate: '2025-10-22' });
+    expect(await extent()).toMatchObject({ newestDate: '2025-10-22' });
+    expect(await store.read((view) => view.facilities())).toHaveLength(3);
     expect(await isFilledFrom(store, manifest)).toBe(true);
     const others = { ...manifest.files, rows: { ...manifest.files.rows, sha256: 'a'.repeat(64) } };
     expect(await isFilledFrom(store, { ...manifest, files: others })).toBe(false);
@@ -93,7 +96,7 @@ describe('loading a snapshot', () => {
       outcome: 'published',
       changes: { added: 2, changed: 0, removed: 0 },
     });
-    expect(await extent()).toMatchObject({ newestReport: '2025-10-30' });
+    expect(await newestReport()).toBe('2025-10-30');
   });
 
   test('in which most of a facility is gone is refused, and the last one stays', async () => {
@@ -103,7 +106,7 @@ describe('loading a snapshot', () => {
     await writeReports(folder, [...TWO_AUTUMNS, MOST_FISH_GONE]);
     await expect(load()).rejects.toThrow(/^wdfw-weekly refused as suspicious: ISSAQUAH_HATCHERY/);
     expect(await published()).toEqual(before);
-    expect(await extent()).toMatchObject({ newestReport: '2025-10-23' });
+    expect(await newestReport()).toBe('2025-10-23');
   });
 
   test.each<[string, () => Promise<void>, RegExp]>([

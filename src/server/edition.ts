@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import type { Hatchery } from '#contract/hatchery.ts';
 import type { SourceShare } from '#contract/status.ts';
@@ -14,6 +13,7 @@ import type { Gauge } from '#domain/place/gauge.ts';
 import { nearestGauge } from '#domain/place/nearest-gauge.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { StoreView } from '#store/store.ts';
+import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import { bargraph, densityEstimation, recentEscapement } from './answers/series-lists.ts';
 import { sourceShares } from './answers/source-shares.ts';
 
@@ -90,8 +90,7 @@ async function readShown(
   const reported = new Set(await view.facilities({ knownOn: days.knownOn }));
   for (const facility of facilities) {
     if (!reported.has(facility.key)) continue;
-    // SQLite answers at once: without a pause no request would be answered before the last one.
-    await setImmediate();
+    await yieldToEventLoop();
     const fish = facilityFish(await view.returns(facility.key, { knownOn: days.knownOn }), days);
     if (fish.series.length > 0) shown.set(facility.key, { facility, fish });
   }

@@ -132,9 +132,9 @@ describe('a start that goes well', () => {
     await server.line(/^freshet: loading 707 weekly reports/);
     await stopped(server);
     const store = await openStore(path, { now: () => new Date(0) });
-    const { facilities } = await store.read((view) => view.extent());
+    const facilities = await store.read((view) => view.facilities());
     await store.close();
-    expect([0, 75]).toContain(facilities);
+    expect([0, 75]).toContain(facilities.length);
   });
 
   test('of a live site keeps what is stored, whatever became of the snapshot', async () => {
@@ -175,9 +175,6 @@ describe('a start that goes well', () => {
 
 describe('a setting that is wrong', () => {
   test.each([
-    ['PORT', 'http', 'PORT="http" must be a port number, 0 to 65535'],
-    ['FRESHET_MODE', 'test', 'FRESHET_MODE="test" must be live, demo or auto'],
-    ['FRESHET_AS_OF', '2025-02-30', 'FRESHET_AS_OF="2025-02-30" must be an existing day'],
     [
       'FRESHET_AS_OF',
       '2025-10-23',

@@ -38,7 +38,7 @@ const RENDERER = new URL('dist/web/server/entry-server.js', ROOT);
  * The demonstration's weather: on the newest day of the bundled snapshot a dry August, with rain
  * ahead that some rivers will feel. Another number gives other rivers.
  */
-const DEMO_SEED = 28;
+const DEMO_SEED = 2;
 /** Longest that connections are waited for when the server is told to stop. */
 const STOP_PATIENCE_MS = 5000;
 /** A newly published version is looked for this often: with reading it, it is shown within 5 s. */

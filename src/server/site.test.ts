@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RenderPage } from '#contract/page.ts';
-import type { RiverAnswers } from '#store/tables/river-answers.ts';
+import type { RiverAnswers } from '#store/store.ts';
 import { MOST_FISH_GONE, ONE_WEEK_LATER } from '../testing/made-up-reports.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 

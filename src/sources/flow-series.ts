@@ -10,8 +10,8 @@ export interface FlowSeries {
 const byInstant = (a: FlowReading, b: FlowReading) => (a.observedAt < b.observedAt ? -1 : 1);
 
 /**
- * The readings to be shown of a gauge with several series: those of the series with the most, of
- * such the one with the newest.
+ * The readings to show of a gauge with several series: those of the series with the most readings,
+ * among equals the one with the newest (docs/adr/0022). Series are never mixed.
  *
  * @returns oldest first, no instant twice; empty when no series has a reading.
  */

@@ -10,7 +10,6 @@ import { SourceError } from './source-error.ts';
 import { observedFlowOf, parseContinuousPage } from './usgs-continuous/parse.ts';
 import { parseLegacyFlow } from './usgs-legacy-flow/parse.ts';
 import { parseLegacyMedians } from './usgs-legacy-medians/parse.ts';
-import { parseLocations } from './usgs-locations/parse.ts';
 import { parseNormals } from './usgs-normals/parse.ts';
 
 /** A test on the text of a recorded answer, skipped aloud where it is not there. */
@@ -36,16 +35,6 @@ describe('recorded answers of USGS', () => {
     const page = parseContinuousPage(JSON.parse(text));
     expect(observedFlowOf('06904500', [page]).readings).toEqual([
       { observedAt: '2026-08-07T18:45:00.000Z', flowCfs: 535 },
-    ]);
-  });
-
-  onCapture('usgs-ogc/monitoring-locations.json', 'has a name and position', (text) => {
-    expect(parseLocations(['410252073314801', '12200500'], JSON.parse(text))).toEqual([
-      {
-        site: '410252073314801',
-        name: 'CT-STM    2',
-        position: { longitude: -73.52955169969904, latitude: 41.04777271320483 },
-      },
     ]);
   });
 

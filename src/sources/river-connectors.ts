@@ -6,14 +6,12 @@ import { usgsContinuous } from './usgs-continuous/index.ts';
 import { usgsLatest } from './usgs-latest/index.ts';
 import { usgsLegacyFlow } from './usgs-legacy-flow/index.ts';
 import { usgsLegacyMedians } from './usgs-legacy-medians/index.ts';
-import { usgsLocations } from './usgs-locations/index.ts';
 import { usgsNormals } from './usgs-normals/index.ts';
 
 /** All connectors of river services. */
 export const RIVER_CONNECTORS = {
   usgsContinuous,
   usgsLatest,
-  usgsLocations,
   usgsNormals,
   usgsLegacyFlow,
   usgsLegacyMedians,

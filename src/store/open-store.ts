@@ -1,4 +1,4 @@
-import { openDatabase } from './open-database.ts';
+import { openDatabase, openExistingDatabase } from './open-database.ts';
 import type { Store } from './store.ts';
 import { SqlStore } from './tables/sql-store.ts';
 
@@ -25,4 +25,13 @@ export async function openStore(
   { now, busyTimeoutMs }: OpenStoreOptions,
 ): Promise<Store> {
   return new SqlStore(await openDatabase(url, busyTimeoutMs), now);
+}
+
+/**
+ * Opens a store that must be there already, as {@link openStore} does otherwise.
+ *
+ * @throws {StoreError} `unreachable` when there is no such file; none is made.
+ */
+export async function openExistingStore(url: string, now: () => Date): Promise<Store> {
+  return new SqlStore(await openExistingDatabase(url), now);
 }

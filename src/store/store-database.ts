@@ -11,18 +11,18 @@ export interface StoreDatabase {
    * as the reader; then readers wait for a running transaction.
    */
   readonly writer: Kysely<StoreTables>;
-  /** For single statements that must not wait for a writer; may be one of the others. */
-  readonly quick: Kysely<StoreTables>;
   /**
-   * Keeps everything else from writing until the transaction ends, single statements too; readers
-   * go on. For one that replaces everything.
+   * For single statements outside the writer's transactions, which fail at once instead of waiting
+   * long for them; may be one of the others.
    */
-  readonly keepOthersOut: (written: Kysely<StoreTables>) => Promise<unknown>;
+  readonly sideWriter: Kysely<StoreTables>;
   /**
-   * Lets the database look at what a transaction has written, so that it finds the quickest way to
-   * read it. For the end of one that wrote much.
+   * Keeps every other writer out until the transaction ends, {@link sideWriter} too; readers go on.
+   * For a transaction that replaces everything.
    */
-  readonly lookOver: (written: Kysely<StoreTables>) => Promise<unknown>;
+  readonly lockOutWriters: (transaction: Kysely<StoreTables>) => Promise<unknown>;
+  /** Updates the statistics that the database plans its queries by, after large changes. */
+  readonly analyze: (transaction: Kysely<StoreTables>) => Promise<unknown>;
   /** Lets go of all. */
   readonly close: () => Promise<void>;
 }

@@ -2,7 +2,6 @@ import type { FishReturn, ReturnSource } from '#domain/fish/fish-return.ts';
 import type { FishByFacility } from '#domain/fish/suspicious-load.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import type { RiverAnswers } from './tables/river-answers.ts';
 
 /**
  * What the product keeps: the rows that were read, the returns derived from them, and a ledger of
@@ -55,6 +54,22 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** Answers of river services, kept so that a restart does not lose them; opaque texts by key. */
+export interface RiverAnswers {
+  /** The text kept under a key; `null` where there is none. */
+  read(key: string): Promise<string | null>;
+  /** The texts of all keys that begin so. */
+  withPrefix(prefix: string): Promise<string[]>;
+  /** How many texts are kept under keys that begin so. */
+  count(prefix: string): Promise<number>;
+  /**
+   * Keeps a text in place of the one before.
+   *
+   * @throws {StoreError} when that cannot be done at once: it is not worth waiting for.
+   */
+  write(key: string, body: string): Promise<void>;
+}
+
 /** Shows the store as it stood on a past day. */
 export interface AsItStood {
   /** Leaves out what was reported after this day; `null` for everything. */
@@ -77,8 +92,8 @@ export interface StoreView {
   lastIngests(): Promise<SourceLedger[]>;
   /** The last looks at each source that was ever looked at, sorted by source. */
   looks(): Promise<SourceLook[]>;
-  /** What an ingest changed or removed of what had been stored before, in the order it did. */
-  revisions(ingest: number): Promise<Revision[]>;
+  /** What ingests changed or removed of a facility's stored returns, in the order they did. */
+  revisions(facility: string): Promise<Revision[]>;
   /** The rows of a source that could not be understood, by report and row. */
   rejectedRows(source: ReturnSource): Promise<RejectedRow[]>;
 }
@@ -93,12 +108,9 @@ export interface Publication {
 
 /** Size and age of what is stored. */
 export interface Extent {
-  readonly facilities: number;
   readonly returns: number;
   /** Newest date of a return (the as-of date); `null` when there is none. */
   readonly newestDate: PlainDate | null;
-  /** Newest day of a report; `null` when there is none. */
-  readonly newestReport: PlainDate | null;
 }
 
 /** Writing, within {@link Store.ingest}. Calls are awaited one after another. */
@@ -227,6 +239,9 @@ export interface SourceLook {
 /** A stored return that an ingest changed or removed. */
 export interface Revision {
   readonly ingest: number;
+  readonly source: ReturnSource;
+  /** Instant at which the ingest ended, ISO 8601. */
+  readonly revisedAt: string;
   readonly facility: string;
   /** Species, run, origin, stock, date and report of the return, in one line. */
   readonly subject: string;

@@ -1,6 +1,6 @@
-import type { AnswerStorage } from '../web/lib/answer-storage.ts';
-import { createAnswers } from '../web/lib/answers.ts';
-import type { Fetch } from '../web/lib/own-fetch.ts';
+import type { AnswerStorage } from '../web/lib/asking/answer-storage.ts';
+import { createAnswers } from '../web/lib/asking/answers.ts';
+import type { Fetch } from '../web/lib/asking/own-fetch.ts';
 
 /** A log that remembers what was said, each line as its message's name and what it was about. */
 function rememberingLog() {

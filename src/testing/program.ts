@@ -8,6 +8,8 @@ import { text } from 'node:stream/consumers';
 /** The Node that the project pins, whatever Node runs the tests. */
 const PINNED_NODE = resolve('node_modules/.bin/node');
 const NOBODY = 65_534;
+/** Programs start in half the time when their modules are compiled already. */
+const COMPILE_CACHE = resolve('node_modules/.cache/node-compile');
 
 /** How a program ended. */
 export interface Ended {
@@ -19,7 +21,7 @@ export interface Ended {
 
 /** How a program is started. */
 interface ProgramOptions {
-  /** Variables beside `PATH`; nothing else of the test's environment is passed on. */
+  /** Variables beside `PATH` and the compile cache; nothing else of the test's environment is passed on. */
   readonly env?: Readonly<Record<string, string>>;
   /** Runs it without the rights of root, which may write where nobody else may. */
   readonly asNobody?: boolean;
@@ -37,7 +39,7 @@ export class Program {
     const rootless = options.asNobody === true && process.getuid?.() === 0;
     this.#child = spawn(PINNED_NODE, [file, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH, ...options.env },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...options.env },
       ...(rootless ? { uid: NOBODY, gid: NOBODY } : {}),
     });
     const { stdout, stderr } = this.#child;

@@ -30,13 +30,6 @@ const CONTINUOUS = ['2026-11-13T00:00:00+00:00', '2026-11-13T00:15:00+00:00'].ma
   },
 }));
 
-const LOCATION = {
-  type: 'Feature',
-  id: 'USGS-12200500',
-  geometry: { type: 'Point', coordinates: [-122.335, 48.445] },
-  properties: { monitoring_location_name: 'SKAGIT RIVER NEAR MOUNT VERNON, WA' },
-};
-
 const NORMALS = {
   type: 'Feature',
   properties: {
@@ -156,7 +149,6 @@ function sample<Input, Output>(
 const {
   usgsContinuous,
   usgsLatest,
-  usgsLocations,
   usgsNormals,
   usgsLegacyFlow,
   usgsLegacyMedians,
@@ -170,7 +162,6 @@ const {
 export const RIVER_SAMPLES: readonly RiverSample[] = [
   sample(usgsContinuous, SITE, GEOJSON, collection(...CONTINUOUS)),
   sample(usgsLatest, [SITE], GEOJSON, collection(...CONTINUOUS.slice(0, 1))),
-  sample(usgsLocations, [SITE], GEOJSON, collection(LOCATION)),
   sample(usgsNormals, SITE, JSON_TYPE, collection(NORMALS)),
   sample(usgsLegacyFlow, SITE, `${JSON_TYPE};charset=UTF-8`, JSON.stringify(LEGACY_FLOW)),
   sample(usgsLegacyMedians, SITE, 'text/plain;charset=UTF-8', LEGACY_MEDIANS),

@@ -1,10 +1,10 @@
+import type { RiverSubject } from '#contract/river-address.ts';
 import type { FlowReading } from '#domain/river/observed-flow.ts';
 import type { KeptAnswer } from '#server/river/kept-answer.ts';
 import type { RiverFigures } from '#server/river/river-figures.ts';
-import type { RiverSubject } from '#server/river/river-subject.ts';
 import type { RiverUpstream, UpstreamValue } from '#server/river/river-upstream.ts';
 import { SourceError } from '#sources/source-error.ts';
-import type { RiverAnswers } from '#store/tables/river-answers.ts';
+import type { RiverAnswers } from '#store/store.ts';
 
 /** A flow of one reading, as a service tells it. */
 export function toldFlow(site: string, flowCfs = 500): UpstreamValue {

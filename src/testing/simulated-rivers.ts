@@ -10,8 +10,5 @@ export const NOVEMBER = Date.parse('2026-11-20T18:07:00Z');
 /** The simulated services as a function from an address to the whole answer. */
 export function askingAt(nowMs: number, seed = 1) {
   const services = createSimulatedServices({ gauges, seed, now: () => nowMs });
-  return (address: string, headers: Readonly<Record<string, string>> = {}) => {
-    const url = new URL(address, 'https://services.example');
-    return services({ url, headers: new Headers(headers) });
-  };
+  return (address: string) => services({ url: new URL(address, 'https://services.example') });
 }

@@ -16,16 +16,16 @@ import { OFFLINE_ROUTE } from './app/offline-route.tsx';
 import { readPageData } from './app/page-data.ts';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
 import { createRoutes } from './app/routes.tsx';
-import { AnalyticsContext } from './lib/analytics.ts';
-import { createIndexedDbStorage } from './lib/answer-storage.ts';
-import { createAnswers } from './lib/answers.ts';
-import { createBrowserApi } from './lib/api.ts';
-import { createAuthToken } from './lib/auth-token.ts';
-import { isMapOpen } from './lib/full-screen-map.ts';
-import { log } from './lib/log.ts';
-import { createOwnFetch } from './lib/own-fetch.ts';
-import { createRiverApi, RiverContext } from './lib/river-api.ts';
-import { RenderedSearch } from './lib/use-shown-search.ts';
+import { AnalyticsContext } from './lib/analytics/analytics.ts';
+import { createIndexedDbStorage } from './lib/asking/answer-storage.ts';
+import { createAnswers } from './lib/asking/answers.ts';
+import { createBrowserApi } from './lib/asking/api.ts';
+import { createAuthToken } from './lib/asking/auth-token.ts';
+import { createOwnFetch } from './lib/asking/own-fetch.ts';
+import { createRiverApi, RiverContext } from './lib/asking/river-api.ts';
+import { isMapOpen } from './lib/browser/full-screen-map.ts';
+import { log } from './lib/browser/log.ts';
+import { RenderedSearch } from './lib/browser/use-shown-search.ts';
 import { createMapSession, MapContext } from './map/map-session.ts';
 
 /** What is kept for later waits until the page at hand has had the network for itself. */

@@ -14,7 +14,7 @@ import type { YearTotal } from './yearly-totals.ts';
 
 /**
  * Fish a day in a mean run-year of a series, and what the mean was taken of
- * (specification, section 3, density_estimation).
+ * (requirements 8.3 and 12.9).
  */
 export interface ArrivalCurve {
   /** Adults and jacks: on every day exactly the sum of the two below. */
@@ -140,14 +140,14 @@ export function fishLookedBackOn({ totals, calendar }: SeriesRecord, today: Plai
 }
 
 /**
- * The arrival curve of a series (product decision): each arrival is spread over the days since the
+ * The arrival curve of a series (requirement 12.9): each arrival is spread over the days since the
  * report before, turned into its share of the run-year, smoothed, averaged over the last 10 run-years
  * with at least 10 fish, and scaled to the mean total of those. The days outside the smallest set
  * that holds 99.5 % of the fish are exactly 0; the others take up what stood there, so the curve
  * sums to the mean total.
  *
  * Only run-years that were over on the as-of date and were seen from their start are used: half a
- * season would tell that the run ends today. Where none of them has 10 fish, the last ten run-years
+ * season would say that the run ends today (docs/adr/0012). Where none of them has 10 fish, the last ten run-years
  * are taken together as one; whether the curve's `fish` are enough to show is for the caller to say.
  *
  * @returns `null` when there is no fish to learn from.

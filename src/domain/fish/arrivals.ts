@@ -88,7 +88,7 @@ function byCounting(a: FishReturn, b: FishReturn): number {
  * The arrivals behind the returns of one series, in any order.
  *
  * A correction takes back the latest fish that had been counted before it of the same stock in the
- * same source (product decision: timing is never negative). What it cannot find there is left to the
+ * same source (requirement 12.4: timing is never negative). What it cannot find there is left to the
  * totals.
  */
 export function arrivalsOf(returns: readonly FishReturn[]): Arrival[] {
@@ -105,7 +105,7 @@ export function arrivalCount({ adults, jacks }: Pick<Arrival, Figure>): number {
 
 /**
  * Adds fish of an arrival to a circle in place, spread evenly over the days since the previous
- * report of its series: 7 days at most, and 7 when that report is not known (product decision).
+ * report of its series: 7 days at most, and 7 when that report is not known (requirement 12.9).
  */
 export function spreadArrival(
   circle: number[],

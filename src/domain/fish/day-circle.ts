@@ -1,11 +1,11 @@
 import { dayOfYear, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 
 /**
- * The year as a circle of 366 days, on which 31 December stands next to 1 January.
+ * The year as a circle of 366 days, on which 31 December is next to 1 January.
  *
- * A date stands on its ordinal day, 0 to 365 (specification, section 3, density_estimation). Day
- * 365 exists in leap years only; so that it is no hole, what falls on 31 December of a common year
- * is divided equally between days 364 and 365.
+ * A date is its ordinal day, 0 to 365 (requirements 8.3 and 12.10). Day 365 exists in leap years
+ * only; so that it is not a hole, what falls on 31 December of a common year is divided equally
+ * between days 364 and 365.
  */
 
 /** Days of the circle: 0 to 365. */

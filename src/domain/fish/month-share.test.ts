@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyCircle } from './day-circle.ts';
-import { monthOfDay, monthShares, shareText } from './month-share.ts';
+import { type MonthShare, monthOfDay, monthShares, shareText } from './month-share.ts';
+import { seasonCurve } from './off-season.ts';
 
 function curveOf(days: Record<number, number>): number[] {
   const curve = emptyCircle();
   for (const [day, fish] of Object.entries(days)) curve[Number(day)] = fish;
   return curve;
+}
+
+function sharesOf(curve: readonly number[]): readonly MonthShare[] {
+  const season = seasonCurve(curve);
+  return season === null ? [] : monthShares(season);
 }
 
 describe('monthOfDay', () => {
@@ -42,7 +48,7 @@ describe('monthOfDay', () => {
 
 describe('monthShares', () => {
   test('begins with the month after the gap and goes over New Year', () => {
-    expect(monthShares(curveOf({ 310: 1, 350: 5, 10: 3, 40: 1 }))).toEqual([
+    expect(sharesOf(curveOf({ 310: 1, 350: 5, 10: 3, 40: 1 }))).toEqual([
       { month: 11, share: 0.1 },
       { month: 12, share: 0.5 },
       { month: 1, share: 0.3 },
@@ -51,7 +57,7 @@ describe('monthShares', () => {
   });
 
   test('a month without fish inside the season is there with 0', () => {
-    expect(monthShares(curveOf({ 125: 1, 200: 3 }))).toEqual([
+    expect(sharesOf(curveOf({ 125: 1, 200: 3 }))).toEqual([
       { month: 5, share: 0.25 },
       { month: 6, share: 0 },
       { month: 7, share: 0.75 },
@@ -60,18 +66,18 @@ describe('monthShares', () => {
 
   test('a gap inside one month leaves twelve months, that one first', () => {
     const curve = emptyCircle().map((_, day) => (day >= 215 && day <= 225 ? 0 : 1));
-    const shares = monthShares(curve);
+    const shares = sharesOf(curve);
     expect(shares.map(({ month }) => month)).toEqual([8, 9, 10, 11, 12, 1, 2, 3, 4, 5, 6, 7]);
     expect(shares[0]?.share).toBeCloseTo(20 / 355, 12);
   });
 
   test('fish all year begin in January', () => {
-    const months = monthShares(emptyCircle().map(() => 1)).map(({ month }) => month);
+    const months = sharesOf(emptyCircle().map(() => 1)).map(({ month }) => month);
     expect(months).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
 
   test('no fish, no months', () => {
-    expect(monthShares(emptyCircle())).toEqual([]);
+    expect(sharesOf(emptyCircle())).toEqual([]);
   });
 
   test('the shares sum to 1 and no month stands twice', () => {
@@ -82,7 +88,7 @@ describe('monthShares', () => {
     );
     fc.assert(
       fc.property(circle, (days) => {
-        const shares = monthShares(curveOf(days));
+        const shares = sharesOf(curveOf(days));
         expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
         expect(new Set(shares.map(({ month }) => month)).size).toBe(shares.length);
       }),

@@ -1,6 +1,5 @@
-import type { DayAmounts } from './day-circle.ts';
-import { circleTotal } from './day-circle.ts';
-import { seasonDays } from './off-season.ts';
+import { circleTotal, dayOnCircle } from './day-circle.ts';
+import type { SeasonCurve } from './off-season.ts';
 
 /** What part of a mean run-year's fish comes in a month. */
 export interface MonthShare {
@@ -10,36 +9,36 @@ export interface MonthShare {
   readonly share: number;
 }
 
-/** First day of each month in a year of 365 days (specification, section 9), and the end. */
+/** First day of each month in a year of 365 days (requirement 7.8), and the end. */
 const MONTH_STARTS = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 
 /**
  * Month of a day of the arrival curve, 1 to 12, by the boundaries of a year of 365 days
- * (specification, section 9). Day 365 belongs to December.
+ * (requirement 7.8). Day 365 belongs to December.
  */
 export function monthOfDay(day: number): number {
   return MONTH_STARTS.findLastIndex((start) => start <= day) + 1;
 }
 
 /**
- * The months of an arrival curve's season in the order of the graph, each with its share: months are
- * rotated so that the first comes right after the off-season gap, and those wholly inside the gap
- * are left out (specification, section 4, density graph). The shares sum to 1. A month that the gap
- * lies inside of stands first, with the fish of its beginning and its end together.
+ * The months of a season in the order of the graph, each with its share: months are rotated so that
+ * the first comes right after the off-season gap, and those wholly inside the gap are left out
+ * (requirement 7.7). The shares sum to 1. A month that the gap lies inside of comes first, with the
+ * fish of its beginning and its end together.
  */
-export function monthShares(curve: DayAmounts): readonly MonthShare[] {
-  const total = circleTotal(curve);
+export function monthShares({ firstDay, counts }: SeasonCurve): readonly MonthShare[] {
+  const total = circleTotal(counts);
   const fish = new Map<number, number>();
-  for (const day of seasonDays(curve)) {
-    const month = monthOfDay(day);
-    fish.set(month, (fish.get(month) ?? 0) + (curve[day] ?? 0));
+  for (const [at, count] of counts.entries()) {
+    const month = monthOfDay(dayOnCircle(firstDay, at));
+    fish.set(month, (fish.get(month) ?? 0) + count);
   }
   return [...fish].map(([month, count]) => ({ month, share: count / total }));
 }
 
 /**
  * A share as text: `35%`, with no decimals; `< 1%` when it is under 0.01 and not 0
- * (specification, section 9).
+ * (requirement 7.9).
  */
 export function shareText(share: number): string {
   if (share > 0 && share < 0.01) return '< 1%';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { emptyCircle } from './day-circle.ts';
-import { offSeasonGap, seasonDays } from './off-season.ts';
+import { dayOnCircle, emptyCircle } from './day-circle.ts';
+import { offSeasonGap, seasonCurve } from './off-season.ts';
 
 /** A curve with one fish on each day of the spans, both ends included. */
 function curveOf(...spans: readonly [number, number][]): number[] {
@@ -30,19 +30,36 @@ describe('offSeasonGap', () => {
   });
 });
 
-describe('seasonDays', () => {
+describe('seasonCurve', () => {
   test.each<[string, number[], number, number, number]>([
     ['a season inside the year', curveOf([100, 300]), 100, 300, 201],
     ['a season over New Year', curveOf([0, 50], [300, 365]), 300, 50, 117],
     ['a season with a pause keeps the pause', curveOf([100, 120], [150, 160]), 100, 160, 61],
     ['fish all year', curveOf([0, 365]), 0, 365, 366],
   ])('%s', (_, curve, first, last, length) => {
-    const days = seasonDays(curve);
-    expect([days[0], days.at(-1), days.length]).toEqual([first, last, length]);
-    expect(new Set(days).size).toBe(length);
+    const season = seasonCurve(curve);
+    expect(season?.firstDay).toBe(first);
+    expect(season?.counts).toEqual(
+      Array.from({ length }, (__, at) => curve[dayOnCircle(first, at)]),
+    );
+    expect(dayOnCircle(first, length - 1)).toBe(last);
   });
 
-  test('no fish, no days', () => {
-    expect(seasonDays(emptyCircle())).toEqual([]);
+  test('each day keeps its fish', () => {
+    const curve = emptyCircle();
+    for (const [day, fish] of [
+      [363, 1],
+      [364, 2.5],
+      [365, 4],
+      [0, 3],
+      [1, 0.5],
+    ] as const) {
+      curve[day] = fish;
+    }
+    expect(seasonCurve(curve)).toEqual({ firstDay: 363, counts: [1, 2.5, 4, 3, 0.5] });
+  });
+
+  test('no fish, no season', () => {
+    expect(seasonCurve(emptyCircle())).toBeNull();
   });
 });

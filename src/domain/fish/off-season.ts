@@ -8,20 +8,30 @@ import {
 
 /**
  * The off-season gap of an arrival curve: its longest run of days without fish, where day 365 is
- * followed by day 0 (specification, section 4, density graph). Of equally long runs the one that
- * begins first after the curve's first day with fish. `null` when every day has fish.
+ * followed by day 0 (requirement 7.6). Of equally long runs the one that begins first after the
+ * curve's first day with fish. `null` when every day has fish.
  */
 export function offSeasonGap(curve: DayAmounts): DayRun | null {
   return longestRun((day) => (curve[day] ?? 0) === 0);
 }
 
 /**
- * The days of the graph in its order: from the day after the off-season gap to the day before it.
- * Without a gap, from 1 January to 31 December; without any fish, none.
+ * An arrival curve without its off-season gap: fish on `firstDay` of the circle and on each day
+ * after it, over New Year where the season goes there.
  */
-export function seasonDays(curve: DayAmounts): readonly number[] {
+export interface SeasonCurve {
+  readonly firstDay: number;
+  readonly counts: readonly number[];
+}
+
+/**
+ * The season of an arrival curve, from the day after the off-season gap to the day before it.
+ * Without a gap, from 1 January to 31 December; `null` without any fish.
+ */
+export function seasonCurve(curve: DayAmounts): SeasonCurve | null {
   const gap = offSeasonGap(curve);
-  const first = gap === null ? 0 : dayOnCircle(gap.lastDay, 1);
-  const length = CIRCLE_DAYS - (gap?.length ?? 0);
-  return Array.from({ length }, (_, at) => dayOnCircle(first, at));
+  if (gap?.length === CIRCLE_DAYS) return null;
+  const firstDay = gap === null ? 0 : dayOnCircle(gap.lastDay, 1);
+  const counts = [...curve.slice(firstDay), ...curve.slice(0, firstDay)];
+  return { firstDay, counts: counts.slice(0, CIRCLE_DAYS - (gap?.length ?? 0)) };
 }

@@ -1,6 +1,6 @@
 import type { SeasonFlags } from './season.ts';
 
-/** What is said of a species' season: the label pair of the specification, section 4. */
+/** What is said of a species' season: the label pair of requirement 7.4. */
 export interface Outlook {
   readonly status: 'In season' | 'Not in season';
   readonly detail:
@@ -12,7 +12,7 @@ export interface Outlook {
     | 'Not expected soon';
 }
 
-/** The outlook of a species (specification, section 4, fish outlook status). */
+/** The outlook of a species (requirement 7.4). */
 export function outlookOf({ inSeason, twoWeeksAhead, oneMonthAhead }: SeasonFlags): Outlook {
   if (inSeason) {
     if (oneMonthAhead) return { status: 'In season', detail: 'Plenty of time left' };
@@ -35,7 +35,7 @@ function outlookRank({ inSeason, twoWeeksAhead, oneMonthAhead }: SeasonFlags): n
 
 /**
  * Compares two species for the outlook list: in season first, then there in two weeks, then in a
- * month (specification, section 4): of those in season, the last two say how much of it is left.
+ * month (requirement 7.5): of those in season, the last two say how much of it is left.
  * Equal ones keep their order in a stable sort.
  */
 export function byOutlook(a: SeasonFlags, b: SeasonFlags): number {

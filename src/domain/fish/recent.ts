@@ -2,7 +2,7 @@ import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { type CountSum, sumReturns } from './count-sum.ts';
 import type { FishReturn } from './fish-return.ts';
 
-/** Length in days of what is recent: two weeks (specification, section 9). */
+/** Length in days of what is recent: two weeks (requirement 7.10). */
 export const RECENT_WINDOW_DAYS = 14;
 
 /** The days that are recent. */
@@ -11,14 +11,14 @@ export interface RecentWindow {
   readonly to: PlainDate;
 }
 
-/** Fish of one series that were counted on one day (specification, section 3, day_counts). */
+/** Fish of one series that were counted on one day (requirement 8.2). */
 export interface DayCount extends CountSum {
   readonly day: PlainDate;
   /** The fish came after this day; `null` when that is not known of all of them. */
   readonly since: PlainDate | null;
 }
 
-/** The 14 days that end on the as-of date: product decision, since sources lag by days. */
+/** The 14 days that end on the as-of date, since sources lag by days (requirement 12.12). */
 export function recentWindow(asOf: PlainDate): RecentWindow {
   return { from: addDays(asOf, 1 - RECENT_WINDOW_DAYS), to: asOf };
 }

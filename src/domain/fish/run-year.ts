@@ -15,9 +15,10 @@ import { smallestDaySet } from './smallest-day-set.ts';
 /**
  * How the years of a run are told apart and named.
  *
- * A run-year is one season of a series. It is cut in the middle of the off-season and bears the
- * calendar year in which its peak falls (product decision). Cut and peak are days of the year found
- * once from all seasons pooled, so no single odd year moves them and nothing is circular.
+ * A run-year is one season of a series, not a calendar year: Coho and steelhead arrive across New
+ * Year (requirement 12.8, departure 18.4). It is cut in the middle of the off-season and named after
+ * the calendar year of its peak. Cut and peak are days of the year found once from all seasons
+ * pooled, so no single odd year moves them and nothing is circular.
  */
 export interface RunCalendar {
   /** First day of every run-year, a day of the circle. */

@@ -7,7 +7,7 @@ import { smallestDaySet } from './smallest-day-set.ts';
 
 /**
  * Whether a species is in season at a facility on a day and on two later ones: `in_season`,
- * `two_weeks_ahead` and `one_month_ahead` of the specification, section 3.
+ * `two_weeks_ahead` and `one_month_ahead` of requirement 8.1.
  */
 export interface SeasonFlags {
   readonly inSeason: boolean;
@@ -45,7 +45,7 @@ function comesInYearOf(date: PlainDate, { run, calendar }: SeasonSeries): boolea
 }
 
 /**
- * The season flags of one species at one facility (product decision).
+ * The season flags of one species at one facility (requirement 12.11).
  *
  * A day is in season when it is one of the fewest days that together hold 95 % of the species' fish:
  * of the arrival curves of all its series. A series of which nothing was reported for two whole

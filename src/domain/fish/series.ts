@@ -1,7 +1,7 @@
 /**
  * The words for fish: species, origin and the series they make at one facility.
  *
- * Source: specification, sections 1 and 3; product decisions on run and origin.
+ * Source: requirements 1.2, 8.5 and 12.1.
  */
 
 /** The six species the product shows. Others are stored and not shown. */

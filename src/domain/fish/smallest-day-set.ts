@@ -8,7 +8,7 @@ const ROUNDING = 1e-12;
  * is reached. Of days that hold the same, the earlier of the year is taken first. Days without fish
  * are never in it.
  *
- * It bounds the arrival curve (99.5 %) and the season (95 %): product decisions.
+ * It bounds the arrival curve (99.5 %) and the season (95 %): requirements 12.10 and 12.11.
  *
  * @param share over 0, at most 1.
  */

@@ -35,8 +35,8 @@ function choose(bySource: ReadonlyMap<ReturnSource, readonly FishReturn[]>): Ret
 }
 
 /**
- * Chooses whose figures are shown: product decision, "Socrata (daily) leads; the weekly report fills
- * in. The choice is made per facility, species and run-year, never mixed inside one."
+ * Chooses whose figures are shown: the daily counts where they hold fish, otherwise the weekly
+ * reports, a whole run-year at a time (requirement 12.7, docs/adr/0016).
  *
  * The choice is one for all runs of a species, because the sources do not agree on runs: fish that
  * one calls "Fall" and the other "NA" would be counted twice. A year in which the leading source has

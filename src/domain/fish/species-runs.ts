@@ -7,7 +7,7 @@ export interface SeriesName {
 
 /**
  * One entry of the species/run list: a single pair of species and run string
- * (specification, section 3), e.g. `{ Steelhead: 'Winter-Late Hatchery' }`.
+ * (requirement 8.5), e.g. `{ Steelhead: 'Winter-Late Hatchery' }`.
  */
 export type SpeciesRunPair = Readonly<Record<string, string>>;
 
@@ -25,7 +25,7 @@ export function runText({ run, origin }: Pick<SeriesName, 'run' | 'origin'>): st
 
 /**
  * Splits a run string at its last space: what stands before is the run, the last word the origin
- * (specification, section 3). A text of one word is an origin with no run.
+ * (requirement 8.5). A text of one word is an origin with no run.
  */
 export function splitRunText(text: string): Pick<SeriesName, 'run' | 'origin'> {
   const space = text.lastIndexOf(' ');
@@ -61,15 +61,15 @@ export function runOptions(list: readonly SpeciesRunPair[], species: string): re
 
 /**
  * The selection when the hatchery changes: its first species and that one's first run
- * (specification, section 4). `null` when it has none.
+ * (requirement 7.3). `null` when it has none.
  */
 export function firstSelection(list: readonly SpeciesRunPair[]): SpeciesSelection | null {
   return pairsOf(list)[0] ?? null;
 }
 
 /**
- * The selection when a species is chosen: the first run available for it (specification,
- * section 4). A species that is not in the list leaves the first selection of all.
+ * The selection when a species is chosen: the first run available for it (requirement 7.3). A
+ * species that is not in the list leaves the first selection of all.
  */
 export function selectSpecies(
   list: readonly SpeciesRunPair[],
@@ -79,7 +79,7 @@ export function selectSpecies(
 }
 
 /**
- * The selection when a run is chosen: the species stays (specification, section 4). A run that the
+ * The selection when a run is chosen: the species stays (requirement 7.3). A run that the
  * species does not have changes nothing.
  */
 export function selectRun(
@@ -105,7 +105,7 @@ export function askedSelection(
   return selection && selectRun(list, selection, run ?? '');
 }
 
-/** Whether a record is the one selected; case does not matter (specification, section 3). */
+/** Whether a record is the one selected; case does not matter (requirement 8.4). */
 export function isSelected(record: SeriesName, { species, run }: SpeciesSelection): boolean {
   return (
     record.species.toLowerCase() === species.toLowerCase() &&

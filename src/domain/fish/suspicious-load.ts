@@ -1,7 +1,7 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
 /**
- * When a load is not to be believed: product decisions, "A suspicious load".
+ * When a load is not to be believed (requirement 12.14).
  *
  * Sources publish half an answer, or a wrong one, more often than a trap takes back a fifth of its
  * fish. Each rule answers with what is wrong in plain words, naming the place and the figures.

@@ -7,7 +7,7 @@ import { type RunCalendar, type RunYear, runYearBegunIn, runYearStart } from './
 export interface YearTotal extends RunYear, CountSum {}
 
 /**
- * Fish of a series by run-year, the oldest first (specification, section 3, bargraph).
+ * Fish of a series by run-year, the oldest first (requirement 8.3, departure 18.4).
  *
  * Every return counts in the run-year of its date, corrections and undated fish too, so the totals
  * sum to the returns. A run-year that was reported without a fish is there with 0; one that was not

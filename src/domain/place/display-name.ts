@@ -8,7 +8,7 @@ function capitalised(word: string): string {
 /**
  * A facility name as it is read on the screen: `MERWIN DAM FCF` becomes `Merwin Dam FCF`.
  *
- * Rule: specification, home page dropdown ("title-cased, except FCF which stays uppercase").
+ * Rule: requirement 3.7.
  */
 export function facilityTitle(name: string): string {
   return name
@@ -22,8 +22,7 @@ export function facilityTitle(name: string): string {
 /**
  * A watershed name in title case with its spaces and hyphens kept: `Lower Skagit-Samish`.
  *
- * A deliberate departure from the specification, which turns the hyphen into a space first and so
- * joins all words alike ("Lower-Skagit-Samish").
+ * Spaces and hyphens are kept: departure 18.3.
  */
 export function watershedTitle(name: string): string {
   return name

@@ -114,7 +114,7 @@ function nearest(runs: readonly PatternRun[], period: FlowPeriod): PatternRun | 
 
 /**
  * What the flow of a river shows, in at most four sentences with the current ones first: of each
- * period the most telling pattern, then the next ones as far as there is room.
+ * period the most telling pattern, then the next ones as far as there is room (docs/adr/0025).
  *
  * @param today in Washington.
  */

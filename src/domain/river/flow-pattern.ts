@@ -1,7 +1,7 @@
 import { addDays, type PlainDate } from '../time/plain-date.ts';
 import type { FlowDay } from './flow-day.ts';
 
-/** What a day's flow can show (specification, section 9), the most telling first. */
+/** What a day's flow can show (requirement 9.4), the most telling first. */
 export const FLOW_PATTERNS = [
   'significant-increase',
   'flow-drop',
@@ -45,7 +45,7 @@ const RULES: Readonly<Record<FlowPattern, (day: FlowDay, prior: FlowDay | null) 
 };
 
 /**
- * The patterns of a day (specification, section 9).
+ * The patterns of a day (requirement 9.4).
  *
  * @param prior the day before it in the calendar; `null` when that one is not known.
  */

@@ -22,7 +22,7 @@ export interface FlowFigure {
 
 /**
  * The flow among two figures: the one in kcfs, times 1000; without such a unit the secondary one as
- * it is (specification, section 5). The only place where kcfs become cfs.
+ * it is (requirement 9.10). The only place where kcfs become cfs.
  */
 export function flowFigure(pair: PairOfFigures): FlowFigure {
   if (pair.primaryUnit === KCFS) return { flowCfs: inCfs(pair.primary), isUnitKnown: true };

@@ -1,5 +1,13 @@
 import type { Position } from '../place/position.ts';
 
+/** The box around Washington that NOAA is asked for gauges in, in degrees (requirement 10.5). */
+export const FORECAST_GAUGES_BOX = {
+  west: -124.763068,
+  south: 45.543541,
+  east: -116.915989,
+  north: 49.002494,
+} as const;
+
 /** The state of a river at one moment, as NWPS summarises it. */
 export interface GaugeStatus {
   /** UTC instant as ISO 8601. */

@@ -15,7 +15,7 @@ function flowIn(status: GaugeStatus | null): number | null {
 
 /**
  * The forecast flow against the observed one: over 5 % above is up, over 5 % below is down, else
- * flat (product decision, section 3).
+ * flat (requirement 13.6).
  *
  * @returns `null` when one of the two is not known: that is no flat river.
  */

@@ -8,18 +8,14 @@ export interface FlowReading {
   readonly flowCfs: number;
 }
 
-/** How a service names and places a gauge. */
-export interface GaugePlace {
+/** What a gauge has measured lately, and how its service names and places it. */
+export interface ObservedFlow {
   /** USGS site number, e.g. `12200500`. */
   readonly site: string;
   /** Name the service gives the gauge; `null` where it gave none. */
   readonly name: string | null;
   /** Where the service says that the gauge stands; `null` where it did not. */
   readonly position: Position | null;
-}
-
-/** What a gauge has measured lately. */
-export interface ObservedFlow extends GaugePlace {
   /** Oldest first, no instant twice. A moment without a figure has no reading. */
   readonly readings: readonly FlowReading[];
 }

@@ -1,7 +1,7 @@
 const MS_PER_HOUR = 3_600_000;
 const MS_PER_DAY = 86_400_000;
 
-/** Figures are brought up to date before this hour of the UTC day (specification, section 9). */
+/** Figures are brought up to date before this hour of the UTC day (requirement 10.9). */
 export const FIGURES_UTC_HOUR = 11;
 
 /**

@@ -13,7 +13,7 @@ test('a request is one line with an id, without the visitor and what was searche
   lines.length = 0;
   await fetch(`${origin}/api/hatchery/nowhere?q=secret`, { headers: { 'user-agent': 'someone' } });
   await fetch(`${origin}/about`);
-  await expect.poll(() => lines).toHaveLength(3);
+  await expect.poll(() => lines, { timeout: 30_000 }).toHaveLength(3);
   const [unknown, failure, failed] = lines.map((line) => JSON.parse(line));
   expect(unknown).toMatchObject({
     level: 30,

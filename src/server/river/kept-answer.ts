@@ -1,6 +1,6 @@
-import * as z from 'zod';
-import type { RiverAnswers } from '#store/tables/river-answers.ts';
-import type { RiverValue } from './river-subject.ts';
+import { RIVER_LIFETIMES_MS } from '#contract/river-address.ts';
+import { isEmpty, type RiverValue } from '#domain/river/river-value.ts';
+import type { RiverAnswers } from '#store/store.ts';
 import type { UpstreamService } from './river-upstream.ts';
 
 /** An answer as it is kept. */
@@ -12,88 +12,41 @@ export type KeptAnswer = RiverValue & {
   readonly wholeAt: number;
 };
 
-const positionSchema = z.object({ longitude: z.number(), latitude: z.number() });
-const nullableNumber = z.number().nullable();
-const nullableText = z.string().nullable();
-const statusSchema = z
-  .object({
-    validAt: z.string(),
-    primary: nullableNumber,
-    secondary: nullableNumber,
-    primaryUnit: nullableText,
-    secondaryUnit: nullableText,
-  })
-  .nullable();
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
-const kept = {
-  service: z.enum(['usgs', 'usgs-legacy', 'nwps', 'nldi']),
-  fetchedAt: z.number(),
-  wholeAt: z.number(),
-};
+/**
+ * How long an answer is fresh, in milliseconds. The service's medians are of decades and change once
+ * a year. That there is nothing is asked again sooner: where it was a mistake of the service, a flow
+ * comes back within half an hour, and nothing else is missing for a month.
+ */
+export function lifetimeMs({ kind, value }: RiverValue): number {
+  const lifetime = kind === 'medians' ? 30 * DAY_MS : RIVER_LIFETIMES_MS[kind];
+  if (!isEmpty(value)) return lifetime;
+  return kind === 'flow' || kind === 'forecast' ? HOUR_MS / 2 : Math.min(lifetime, DAY_MS);
+}
 
-/** What an earlier build kept may be of another shape; it is asked for anew then. */
-const keptSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('flow'),
-    ...kept,
-    value: z.object({
-      site: z.string(),
-      name: nullableText,
-      position: positionSchema.nullable(),
-      readings: z.array(z.object({ observedAt: z.string(), flowCfs: z.number() })),
-    }),
-  }),
-  z.object({
-    kind: z.literal('medians'),
-    ...kept,
-    value: z.array(z.object({ month: z.number(), day: z.number(), flowCfs: z.number() })),
-  }),
-  z.object({
-    kind: z.literal('forecast'),
-    ...kept,
-    value: z.object({
-      lid: z.string(),
-      issuedAt: nullableText,
-      primaryUnits: nullableText,
-      secondaryUnits: nullableText,
-      points: z.array(
-        z.object({ validAt: z.string(), primary: nullableNumber, secondary: nullableNumber }),
-      ),
-    }),
-  }),
-  z.object({
-    kind: z.literal('gauges'),
-    ...kept,
-    value: z.array(
-      z.object({
-        lid: z.string(),
-        name: z.string(),
-        state: z.string(),
-        ...positionSchema.shape,
-        observed: statusSchema,
-        forecast: statusSchema,
-      }),
-    ),
-  }),
-  z.object({ kind: z.literal('reach'), ...kept, value: nullableText }),
-  z.object({
-    kind: z.literal('downstream'),
-    ...kept,
-    value: z.array(z.object({ comid: z.string(), line: z.array(positionSchema) })),
-  }),
-]);
+/** With a new shape of {@link KeptAnswer} comes a new number: what is kept is not parsed again. */
+const SHAPE = 1;
+
+interface KeptText {
+  readonly shape: number;
+  readonly answer: KeptAnswer;
+}
 
 /** Writes an answer as {@link parseKept} reads it. */
 export function keptText(answer: KeptAnswer): string {
-  return JSON.stringify(answer);
+  return JSON.stringify({ shape: SHAPE, answer } satisfies KeptText);
 }
 
-/** @throws what the parsers throw when the text is no kept answer of this build. */
+/** @throws {Error} when the text is no answer kept in the shape of this build. */
 export function parseKept(text: string): KeptAnswer {
-  return keptSchema.parse(JSON.parse(text));
+  const { shape, answer } = JSON.parse(text) as KeptText;
+  if (shape !== SHAPE) throw new Error(`the kept answer has shape ${shape}, not ${SHAPE}`);
+  return answer;
 }
 
-/** Answers that are kept among others and never found in their place: their keys begin alike. */
+/** The answers whose keys begin so, apart from all others. */
 export function answersBelow(prefix: string, answers: RiverAnswers): RiverAnswers {
   return {
     read: (key) => answers.read(prefix + key),

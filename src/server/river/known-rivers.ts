@@ -1,8 +1,8 @@
+import type { RiverSubject } from '#contract/river-address.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
 import { pointText } from '#domain/river/river-ids.ts';
 import type { RiverFigures } from './river-figures.ts';
-import type { RiverSubject } from './river-subject.ts';
 
 /** What may be asked of the river services. Everything else costs them no call. */
 export interface KnownRivers {

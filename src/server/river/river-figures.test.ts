@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RiverSubject } from '#contract/river-address.ts';
 import {
   answersInMap,
   failedService,
@@ -8,7 +9,6 @@ import {
   upstreamInHand,
 } from '../../testing/river-upstream.ts';
 import { createRiverFigures, NoAnswerInTime, type RiverFigures } from './river-figures.ts';
-import type { RiverSubject } from './river-subject.ts';
 import type { UpstreamValue } from './river-upstream.ts';
 
 const HOUR_MS = 3_600_000;
@@ -265,7 +265,9 @@ describe('what is kept', () => {
     expect(before.hasGivenOut('23970891')).toBe(false);
     await before.ask({ kind: 'reach', position });
     expect(before.hasGivenOut('23970891')).toBe(true);
+    answers.bodies.set('reach POINT(-123 46)', 'garbage');
     expect((await figuresNow()).hasGivenOut('23970891')).toBe(true);
+    expect(logged).toEqual(['the kept reaches cannot be read']);
   });
 
   test('for nobody takes no place in memory, and is there for who asks', async () => {

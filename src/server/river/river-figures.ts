@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { RIVER_STALE_MS, type RiverSubject, subjectKey } from '#contract/river-address.ts';
 import type { FlowReading } from '#domain/river/observed-flow.ts';
+import { isEmpty } from '#domain/river/river-value.ts';
 import { SourceError } from '#sources/source-error.ts';
-import type { RiverAnswers } from '#store/tables/river-answers.ts';
-import { type KeptAnswer, keptText, parseKept } from './kept-answer.ts';
-import { isEmpty, lifetimeMs, type RiverSubject, STALE_MS, subjectKey } from './river-subject.ts';
+import type { RiverAnswers } from '#store/store.ts';
+import { type KeptAnswer, keptText, lifetimeMs, parseKept } from './kept-answer.ts';
 import type { RiverUpstream, UpstreamValue } from './river-upstream.ts';
 
 /** Answers kept in memory; one takes up to 100 kB. */
@@ -140,7 +141,7 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
 
   /** What was measured does not go away: an answer without any of it is the service's mistake. */
   async function refuseLoss(key: string, told: UpstreamValue): Promise<void> {
-    if (!isEmpty(told)) return;
+    if (!isEmpty(told.value)) return;
     const last = await stored(key);
     if (last?.kind === 'flow') {
       const newestAt = Date.parse(last.value.readings.at(-1)?.observedAt ?? '');
@@ -148,7 +149,7 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
         throw new LostFigures(told.service, 'sent no reading of a week in which it had some');
       }
     }
-    if (last?.kind === 'medians' && !isEmpty(last) && isShowable(last)) {
+    if (last?.kind === 'medians' && !isEmpty(last.value) && isShowable(last)) {
       throw new LostFigures(told.service, 'sent no medians of a gauge of which it had some');
     }
   }
@@ -184,18 +185,22 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
 
   const age = (answer: KeptAnswer) => now() - answer.fetchedAt;
   const isFresh = (answer: KeptAnswer) => age(answer) < lifetimeMs(answer);
-  const isShowable = (answer: KeptAnswer) => age(answer) < lifetimeMs(answer) + STALE_MS;
+  const isShowable = (answer: KeptAnswer) => age(answer) < lifetimeMs(answer) + RIVER_STALE_MS;
 
   await loadComids();
 
   async function loadComids(): Promise<void> {
-    try {
-      for (const text of (await answers?.withPrefix('reach ')) ?? []) {
+    const failed = (error: unknown): void => {
+      logger.error(error, 'the kept reaches cannot be read');
+    };
+    const texts = await answers?.withPrefix('reach ').catch(failed);
+    for (const text of texts ?? []) {
+      try {
         const answer = parseKept(text);
         if (answer.kind === 'reach' && answer.value !== null) comids.add(answer.value);
+      } catch (error) {
+        failed(error);
       }
-    } catch (error) {
-      logger.error(error, 'the kept reaches cannot be read');
     }
   }
 

@@ -12,7 +12,7 @@ import type { Fault } from '#demo/fault.ts';
 import { type SimulatedServer, startSimulatedServices } from '#demo/simulated-server.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { Catalogue } from '#sources/catalogue/parse.ts';
-import type { RiverAnswers } from '#store/tables/river-answers.ts';
+import type { RiverAnswers } from '#store/store.ts';
 import { answersInMap } from '../../testing/river-upstream.ts';
 import { AnswerShelf } from '../http/answer-shelf.ts';
 import { installProblems } from '../http/problem.ts';
@@ -317,10 +317,13 @@ describe('every fault alone and every pair of two is survived', () => {
   async function recovers(asked: FastifyInstance, urls: readonly string[]): Promise<void> {
     services.mendAll();
     const mendedMs = nowMs;
-    await vi.waitFor(async () => {
-      nowMs += 5000;
-      for (const url of urls) expect((await asked.inject(url)).statusCode).toBe(200);
-    }, 10_000);
+    await vi.waitFor(
+      async () => {
+        nowMs += 5000;
+        for (const url of urls) expect((await asked.inject(url)).statusCode).toBe(200);
+      },
+      { timeout: 10_000, interval: 5 },
+    );
     expect(nowMs - mendedMs).toBeLessThanOrEqual(MINUTE_MS);
   }
 
@@ -331,7 +334,7 @@ describe('every fault alone and every pair of two is survived', () => {
     services.setFault('usgs-legacy', faultOf(second));
     const hangs = first === 'hanging' || second === 'hanging';
     await using asked = await appOver(answersInMap(), hangs ? HASTE : {});
-    const answered = [await isHonest(asked, FLOW), await isHonest(asked, MEDIANS)];
+    const answered = await Promise.all([FLOW, MEDIANS].map((url) => isHonest(asked, url)));
     if (first === 'slow' && !hangs) expect(answered).toEqual([true, true]);
     await recovers(asked, [FLOW, MEDIANS]);
   });
@@ -359,7 +362,7 @@ describe('every fault alone and every pair of two is survived', () => {
     services.setFault('nldi', faultOf(kind));
     await using asked = await appOver(answersInMap(), kind === 'hanging' ? HASTE : {});
     const position = `${POSITION}${pointOf('ISSAQUAH_HATCHERY')}`;
-    for (const url of [FORECAST, GAUGES, position]) await isHonest(asked, url);
+    await Promise.all([FORECAST, GAUGES, position].map((url) => isHonest(asked, url)));
     await recovers(asked, [FORECAST, GAUGES]);
   });
 });

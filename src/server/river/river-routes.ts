@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { RIVER_HEADERS, type RiverSource } from '#contract/river.ts';
+import { parseRiverAddress, type RiverSubject } from '#contract/river-address.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { AnswerShelf } from '../http/answer-shelf.ts';
 import { ASK_AGAIN, FILE_HEADERS } from '../http/headers.ts';
@@ -7,11 +8,9 @@ import type { Answer } from '../http/prepared-answer.ts';
 import { ProblemError } from '../http/problem.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import type { WorkQueue } from '../http/work-queue.ts';
-import type { KeptAnswer } from './kept-answer.ts';
+import { type KeptAnswer, lifetimeMs } from './kept-answer.ts';
 import type { KnownRivers } from './known-rivers.ts';
 import { NoAnswerInTime, type RiverFigures } from './river-figures.ts';
-import { riverQuestion } from './river-question.ts';
-import { lifetimeMs, type RiverSubject } from './river-subject.ts';
 import { wireBody } from './river-wire.ts';
 
 /** What the routes below `/river` stand on. */
@@ -89,7 +88,7 @@ export function riverRoutes(
   }
 
   app.get('/river/*', async (request, reply) => {
-    const subject = riverQuestion(request.url);
+    const subject = parseRiverAddress(request.url);
     if (subject === null) throw NOT_KNOWN;
     const answer = await find(subject);
     const make = (isWanted: () => boolean) => queue.run(isWanted, () => written(subject, answer));

@@ -1,4 +1,11 @@
+import type { RiverSubject } from '#contract/river-address.ts';
 import type { ForecastGauge } from '#domain/river/forecast-gauge.ts';
+import {
+  isEmpty,
+  type RiverKind,
+  type RiverValue,
+  type RiverValues,
+} from '#domain/river/river-value.ts';
 import type { Connector, RiverTools } from '#sources/connector.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import { nldiFlowlines } from '#sources/nldi-flowlines/index.ts';
@@ -12,7 +19,6 @@ import { usgsLatest } from '#sources/usgs-latest/index.ts';
 import { usgsLegacyFlow } from '#sources/usgs-legacy-flow/index.ts';
 import { usgsLegacyMedians } from '#sources/usgs-legacy-medians/index.ts';
 import { usgsNormals } from '#sources/usgs-normals/index.ts';
-import type { RiverSubject, RiverValue, RiverValues } from './river-subject.ts';
 import type { RiverGates, ServiceGate, ServiceStanding } from './service-gate.ts';
 
 /** The agencies' services that figures come from. */
@@ -86,10 +92,9 @@ export function createRiverUpstream(parts: {
    * The newer USGS service, and the older one as long as it lives. That there is nothing is taken
    * from the newer one only: the older one is being taken down, and lacks what goes first.
    */
-  async function usgs<Value>(
+  async function usgs<Value extends RiverValues[RiverKind]>(
     site: string,
     [newer, older]: readonly [Connector<string, Value>, Connector<string, Value>],
-    isEmpty: (value: Value) => boolean,
   ): Promise<Told<Value>> {
     const figuresOfOlder = async (): Promise<Told<Value> | null> => {
       const value = await whole(gates.usgsLegacy, older, site).catch(() => null);
@@ -113,13 +118,11 @@ export function createRiverUpstream(parts: {
       switch (subject.kind) {
         case 'flow': {
           const { kind, site } = subject;
-          const isEmpty = ({ readings }: RiverValues['flow']) => readings.length === 0;
-          return { kind, ...(await usgs(site, [usgsContinuous, usgsLegacyFlow], isEmpty)) };
+          return { kind, ...(await usgs(site, [usgsContinuous, usgsLegacyFlow])) };
         }
         case 'medians': {
           const { kind, site } = subject;
-          const isEmpty = (medians: RiverValues['medians']) => medians.length === 0;
-          return { kind, ...(await usgs(site, [usgsNormals, usgsLegacyMedians], isEmpty)) };
+          return { kind, ...(await usgs(site, [usgsNormals, usgsLegacyMedians])) };
         }
         case 'forecast': {
           const { kind, lid } = subject;

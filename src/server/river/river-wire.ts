@@ -12,7 +12,7 @@ import type { ForecastGauge, GaugeStatus } from '#domain/river/forecast-gauge.ts
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import type { RiverForecast } from '#domain/river/river-forecast.ts';
 import type { RiverReach } from '#domain/river/river-line.ts';
-import type { RiverValue } from './river-subject.ts';
+import type { RiverValue } from '#domain/river/river-value.ts';
 
 /** A body in the shape of the service that the address names. */
 interface WireBody {
@@ -103,7 +103,7 @@ function json(body: object): WireBody {
 }
 
 /**
- * Writes a value in the shape of the specification (section 7), whichever service gave it.
+ * Writes a value in the shape of requirements 10.3 to 10.6, whichever service gave it.
  *
  * @param gauge names and places a flow that came without.
  */

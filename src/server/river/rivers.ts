@@ -2,7 +2,7 @@ import type { Facility } from '#domain/place/facility.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
-import type { RiverAnswers } from '#store/tables/river-answers.ts';
+import type { RiverAnswers } from '#store/store.ts';
 import { answersBelow } from './kept-answer.ts';
 import { knownRivers } from './known-rivers.ts';
 import { createRiverFigures, type Patience } from './river-figures.ts';

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
+import { RIVER_LIFETIMES_MS } from '#contract/river-address.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { MOST_LATEST_SITES } from '#sources/usgs-latest/request.ts';
+import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import type { FlowState, RiverFigures } from './river-figures.ts';
-import { FLOW_LIFETIME_MS } from './river-subject.ts';
 import type { RiverUpstream } from './river-upstream.ts';
 
 /** How often the newest readings are fetched. */
@@ -56,9 +56,6 @@ interface GaugeFlow extends FlowState {
   readonly site: string;
 }
 
-/** A week takes a millisecond or two to read or to write, and visitors are not to wait for all. */
-const letOthersIn = () => setImmediate();
-
 async function flowsOf(
   sites: readonly string[],
   { figures, signal }: WarmParts,
@@ -67,7 +64,7 @@ async function flowsOf(
   for (const site of sites) {
     if (signal.aborted) break;
     flows.push({ site, fetchedAt: 0, wholeAt: 0, ...(await figures.flowState(site)) });
-    await letOthersIn();
+    await yieldToEventLoop();
   }
   return flows;
 }
@@ -88,7 +85,7 @@ async function addNewest(
       for (const { site, ...reading } of newest) {
         if (signal.aborted) break;
         if (!(await figures.addReading(site, reading))) lacking.add(site);
-        await letOthersIn();
+        await yieldToEventLoop();
       }
       updated += newest.length;
     } catch (error) {
@@ -111,7 +108,7 @@ export async function warmGauges(sites: readonly string[], parts: WarmParts): Pr
   const { updated, lacking } = await addNewest(sites, parts);
 
   // Of some gauges the newest reading cannot be had alone: their time must not run out.
-  const due = now() - FLOW_LIFETIME_MS + 2 * WARM_EVERY_MS;
+  const due = now() - RIVER_LIFETIMES_MS.flow + 2 * WARM_EVERY_MS;
   const isDue = ({ site, fetchedAt }: GaugeFlow) =>
     lacking.has(site) || (0 < fetchedAt && fetchedAt < due);
   const turn = ({ site, wholeAt }: GaugeFlow) => Math.max(wholeAt, triedAt.get(site) ?? 0);

@@ -1,6 +1,6 @@
 import { SourceError } from '../source-error.ts';
 
-/** What trying again needs from outside. */
+/** What trying again needs from outside; why no library does it: docs/adr/0017. */
 export interface RetryTools {
   /** Waits, unless the signal ends it first. */
   readonly sleep: (ms: number) => Promise<void>;

@@ -4,7 +4,7 @@ import { type RiverServices, serviceUrl } from '../river-services.ts';
 
 export const NLDI_FLOWLINES = 'nldi-flowlines';
 
-/** More than any river of the continent is long; the specification (section 7) names the figure. */
+/** More than any river of the continent is long (requirement 10.3). */
 const DISTANCE_KM = 6000;
 
 /**

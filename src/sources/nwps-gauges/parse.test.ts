@@ -41,7 +41,7 @@ function observed(status: object) {
   return parseGauges({ gauges: [gauge({ observed: status, forecast: NONE })] })[0]?.observed;
 }
 
-test('gaugesRequest asks for the box of the specification, with the system of its coordinates', () => {
+test('gaugesRequest asks for the required box, with the system of its coordinates', () => {
   expect(gaugesRequest(RIVER_SERVICES).url.href).toBe(
     'https://api.water.noaa.gov/nwps/v1/gauges?bbox.xmin=-124.763068&bbox.ymin=45.543541' +
       '&bbox.xmax=-116.915989&bbox.ymax=49.002494&srid=EPSG_4326',

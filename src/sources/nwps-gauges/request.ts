@@ -1,17 +1,18 @@
+import { FORECAST_GAUGES_BOX } from '#domain/river/forecast-gauge.ts';
 import type { Call } from '../http/fetch-answer.ts';
 import { type RiverServices, serviceUrl } from '../river-services.ts';
 
 export const NWPS_GAUGES = 'nwps-gauges';
 
-/** Asks for all gauges in the box around Washington (specification, section 7). */
+/** Asks for all gauges in the box around Washington. */
 export function gaugesRequest(services: RiverServices): Call {
   return {
     service: NWPS_GAUGES,
     url: serviceUrl(services.nwps, 'gauges', {
-      'bbox.xmin': '-124.763068',
-      'bbox.ymin': '45.543541',
-      'bbox.xmax': '-116.915989',
-      'bbox.ymax': '49.002494',
+      'bbox.xmin': String(FORECAST_GAUGES_BOX.west),
+      'bbox.ymin': String(FORECAST_GAUGES_BOX.south),
+      'bbox.xmax': String(FORECAST_GAUGES_BOX.east),
+      'bbox.ymax': String(FORECAST_GAUGES_BOX.north),
       srid: 'EPSG_4326',
     }),
     types: ['application/json'],

@@ -6,8 +6,7 @@
  *   provisional until approved.
  * - Quota by hour and address, higher with a key; 429 with `Retry-After` when it is used up.
  * - Oddities: rows in any order; ids of rows change; figures are null where there is ice or a
- *   broken instrument; several series at one site; pages to be followed by their `next` link. Names
- *   and positions of gauges stand in another collection (`../usgs-locations`).
+ *   broken instrument; several series at one site; pages to be followed by their `next` link.
  */
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import type { Connector } from '../connector.ts';

@@ -48,7 +48,7 @@ function readings(...timeSeries: object[]): string[] {
 }
 
 describe('legacyFlowRequest', () => {
-  test('asks for one gauge in the words of the specification', () => {
+  test('asks for one gauge by the parameters the service knows', () => {
     expect(legacyFlowRequest(RIVER_SERVICES, '12200500').url.href).toBe(
       'https://waterservices.usgs.gov/nwis/iv/' +
         '?format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus=all',

@@ -1,6 +1,6 @@
 /**
  * The weekly In-Season Hatchery Escapement Reports as WDFW publishes them: PDF files, linked from
- * one page.
+ * one page. Their tables are read by the position of the words (docs/adr/0018).
  *
  * Provenance: Washington Department of Fish and Wildlife,
  * https://wdfw.wa.gov/fishing/management/hatcheries/escapement; public records, preliminary.

@@ -1,34 +1,32 @@
-import { access, rename, rm } from 'node:fs/promises';
-import { Kysely } from 'kysely';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGunzip, createGzip } from 'node:zlib';
+import { Kysely, sql } from 'kysely';
 import { SqliteConnection } from '../sqlite/sqlite-database.ts';
 import { NodeSqliteDialect } from '../sqlite/sqlite-dialect.ts';
 import { readStoreAddress } from '../store-address.ts';
 import { StoreError } from '../store-error.ts';
-import { isUpToDate, MIGRATION_TABLE } from '../tables/migrate.ts';
+import { isUpToDate } from '../tables/migrate.ts';
 import type { StoreTables } from '../tables/schema.ts';
-import type { TableDigest } from '../tables/table-digest.ts';
-import { RowSum } from '../tables/table-digest.ts';
 
-/** Table of a backup that says what the others held when it was made. */
-const RECORD = 'freshet_backup';
 const BUSY_TIMEOUT_MS = 5000;
 
-/** What a backup holds, and when it was made. */
-export interface BackupRecord {
-  /** Instant, ISO 8601. */
-  readonly madeAt: string;
-  readonly tables: ReadonlyMap<string, TableDigest>;
-}
+/** One row, `ok`, or a row for each fault. */
+const integrityCheck = sql<{ readonly integrity_check: string }>`pragma integrity_check`;
+/** A row for each reference to a row that is not there. */
+const foreignKeyCheck = sql<{ readonly table: string }>`pragma foreign_key_check`;
 
 /**
- * Backs up a store in an SQLite file, while a server reads it and an ingest writes it: one state of
- * it, the last one that was whole. The backup carries its own record of what it must hold and is
- * proved before it gets its name; stopped before, it is not there.
+ * Backs up a store in an SQLite file while a server reads it and an ingest writes it: its last
+ * committed state, checked by SQLite and compressed with gzip, whose checksum covers every byte.
+ * The backup gets its name when it is complete; stopped before, there is none.
  *
  * @throws {StoreError} `unsupported` for a store that is not in a file, `not-empty` when something
- *   has the name of the backup.
+ *   has the name of the backup, `damaged` when the store is.
  */
-export async function backupStore(url: string, to: string, now: () => Date): Promise<BackupRecord> {
+export async function backupStore(url: string, to: string): Promise<void> {
   const path = fileOf(url);
   if (!(await exists(path))) {
     throw new StoreError('unreachable', `${path}: there is no store; see the path`);
@@ -37,63 +35,76 @@ export async function backupStore(url: string, to: string, now: () => Date): Pro
     throw new StoreError('not-empty', `${to} is there already; name a new file for the backup`);
   }
   const unfinished = `${to}.unfinished`;
-  await rm(unfinished, { force: true });
+  await rm(unfinished, { recursive: true, force: true });
   try {
-    const tables = await copyFile(path, unfinished);
-    const record = { madeAt: now().toISOString(), tables };
-    seal(unfinished, record);
-    await checkBackup(unfinished);
-    await rename(unfinished, to);
-    return record;
+    await mkdir(unfinished);
+    const copy = join(unfinished, 'store.sqlite');
+    await copyFile(path, copy);
+    await checkWhole(copy, path, 'put a backup in its place');
+    const packed = join(unfinished, 'store.sqlite.gz');
+    const gzip = createGzip({ level: constants.Z_BEST_SPEED });
+    await pipeline(createReadStream(copy), gzip, createWriteStream(packed, { flush: true }));
+    await rename(packed, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    const message = `${to} cannot be written (${error.message}); check its folder and disk`;
+    throw new StoreError('unreachable', message, { cause: error });
   } finally {
-    await rm(unfinished, { force: true });
+    await rm(unfinished, { recursive: true, force: true });
   }
 }
 
 /**
- * Proves that a backup is whole: the file is sound, and each table holds what the record says.
+ * Unpacks a backup into a new SQLite file and proves that it is whole: by the checksum of gzip and
+ * by SQLite's own checks.
  *
- * @throws {StoreError} `not-a-store` when it is no backup, `newer` when it is one of a newer
- *   version, `damaged` when it is not whole.
+ * @throws {StoreError} `unreachable` when there is none, `not-a-store` when it is something else,
+ *   `newer` when a newer version made it, `damaged` when it is not whole.
  */
-export async function checkBackup(file: string): Promise<BackupRecord> {
-  if (!(await exists(file))) {
-    throw new StoreError('unreachable', `${file}: there is no backup; see the path`);
-  }
-  const backup = new SqliteConnection(file, file, BUSY_TIMEOUT_MS);
+export async function unpackBackup(file: string, to: string): Promise<void> {
   try {
-    backup.run('pragma query_only = on');
-    if (
-      texts(backup, `select name from sqlite_schema where name = '${RECORD}'`, 'name').length === 0
-    ) {
-      const message = `${file} is no backup made by store:backup; copy a store with store:copy`;
-      throw new StoreError('not-a-store', message);
+    await pipeline(createReadStream(file), createGunzip(), createWriteStream(to));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const said = error instanceof Error ? error.message : String(error);
+    if (code === 'ENOENT') {
+      const message = `${file}: there is no backup; see the path`;
+      throw new StoreError('unreachable', message, { cause: error });
     }
-    const record = readRecord(backup);
-    const db = new Kysely<StoreTables>({ dialect: new NodeSqliteDialect(backup, 'reading') });
-    // Of a newer version it is whole for all that is known here, and cannot be used.
-    await isUpToDate(db, file);
-    const [fault] = faultsOf(backup, record);
-    if (fault === undefined) return record;
-    throw new StoreError('damaged', `${file} is damaged: ${fault}; use another backup`);
-  } finally {
-    backup.close();
+    if (said === 'incorrect header check') {
+      const message = `${file} is not a backup made by store:backup; copy a store with store:copy`;
+      throw new StoreError('not-a-store', message, { cause: error });
+    }
+    if (!code.startsWith('Z_')) throw error;
+    const message = `${file} is damaged: ${said}; use another backup`;
+    throw new StoreError('damaged', message, { cause: error });
   }
+  await checkWhole(to, file, 'use another backup');
 }
 
-function* faultsOf(backup: SqliteConnection, record: BackupRecord): Generator<string> {
-  for (const said of texts(backup, 'pragma integrity_check', 'integrity_check')) {
-    if (said !== 'ok') yield said;
-  }
-  for (const table of texts(backup, 'pragma foreign_key_check', 'table')) {
-    yield `rows of ${table} refer to what is not there`;
-  }
-  const there = new Map(tableNames(backup).map((name) => [name, sumUp(backup, name)]));
-  for (const name of new Set([...record.tables.keys(), ...there.keys()])) {
-    const [was, is] = [record.tables.get(name), there.get(name)];
-    if (was?.rows !== is?.rows || was?.digest !== is?.digest) {
-      yield `${name} does not hold what it held when the backup was made`;
+/**
+ * @param location the file that the operator knows, for messages.
+ * @param advice what to do when it is damaged.
+ */
+async function checkWhole(file: string, location: string, advice: string): Promise<void> {
+  const connection = new SqliteConnection(file, location, BUSY_TIMEOUT_MS);
+  try {
+    const db = new Kysely<StoreTables>({ dialect: new NodeSqliteDialect(connection, 'reading') });
+    // Before the check: a store of a newer version may be whole and still be of no use here.
+    await isUpToDate(db, location);
+    if ((await db.introspection.getTables()).length === 0) {
+      throw new StoreError('not-a-store', `${location} is empty: it is not a store of Freshet`);
     }
+    const [said] = (await integrityCheck.execute(db)).rows;
+    const [astray] = (await foreignKeyCheck.execute(db)).rows;
+    if (said?.integrity_check === 'ok' && astray === undefined) return;
+    const fault =
+      astray === undefined
+        ? said?.integrity_check
+        : `rows of ${astray.table} refer to missing ones`;
+    throw new StoreError('damaged', `${location} is damaged: ${fault}; ${advice}`);
+  } finally {
+    connection.close();
   }
 }
 
@@ -115,72 +126,14 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** Copies one state of the store; gives what it holds. */
-async function copyFile(path: string, to: string): Promise<Map<string, TableDigest>> {
+/** Copies the last committed state of the store into one file that needs no other. */
+async function copyFile(path: string, to: string): Promise<void> {
   const store = new SqliteConnection(path, path, BUSY_TIMEOUT_MS);
   try {
-    store.run('pragma query_only = on; begin');
-    const names = tableNames(store);
-    if (!names.includes(MIGRATION_TABLE)) {
-      throw new StoreError('not-a-store', `${path} is not a store of Freshet`);
-    }
-    const tables = new Map(names.map((name) => [name, sumUp(store, name)]));
+    // The transaction begins with the first read: ingests that end meanwhile do not matter.
+    store.run('pragma query_only = on; begin; select name from sqlite_schema limit 1');
     await store.copyTo(to);
-    store.run('rollback');
-    return tables;
   } finally {
     store.close();
   }
-}
-
-/** Writes the record into the backup and makes it one file that needs no other. */
-function seal(file: string, { madeAt, tables }: BackupRecord): void {
-  const backup = new SqliteConnection(file, file, BUSY_TIMEOUT_MS);
-  try {
-    backup.run('pragma journal_mode = delete; pragma synchronous = full; begin');
-    backup.run(`drop table if exists ${RECORD}`);
-    backup.run(`create table ${RECORD} (name text primary key, rows integer, digest text)`);
-    const insert = backup.prepare(`insert into ${RECORD} values (?, ?, ?)`);
-    insert.run([MADE_AT, null, madeAt]);
-    for (const [name, { rows, digest }] of tables) insert.run([name, rows, digest]);
-    backup.run('commit');
-  } finally {
-    backup.close();
-  }
-}
-
-/** Stands for the backup itself among the tables' names. */
-const MADE_AT = '';
-
-function readRecord(backup: SqliteConnection): BackupRecord {
-  const rows = backup.prepare(`select name, rows, digest from ${RECORD}`).all([]);
-  const found = new Map(
-    rows.map((row) => {
-      const { name, rows: count, digest } = Object(row);
-      return [String(name), { rows: Number(count), digest: String(digest) }];
-    }),
-  );
-  const madeAt = found.get(MADE_AT)?.digest ?? '';
-  found.delete(MADE_AT);
-  return { madeAt, tables: found };
-}
-
-/** The tables of the store; the record of a backup is not one of them. */
-function tableNames(store: SqliteConnection): string[] {
-  const query = "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'";
-  return texts(store, query, 'name').filter((name) => name !== RECORD);
-}
-
-function texts(store: SqliteConnection, query: string, column: string): string[] {
-  return store
-    .prepare(query)
-    .all([])
-    .map((row) => String(Object(row)[column]));
-}
-
-function sumUp(store: SqliteConnection, table: string): TableDigest {
-  const sum = new RowSum();
-  const rows = store.prepare(`select * from "${table}"`).iterate([]);
-  for (const row of rows) sum.add(Object(row));
-  return sum.digest;
 }

@@ -11,6 +11,7 @@ import type { Store } from '../store.ts';
 import { StoreError } from '../store-error.ts';
 import { TABLE_NAMES } from '../tables/schema.ts';
 import { copyStore } from './copy-store.ts';
+import { restoreStore } from './restore-store.ts';
 
 const { signal } = new AbortController();
 const quietly = { replace: false, now: someTime, progress: () => {}, signal };
@@ -44,7 +45,7 @@ const newest = (store: Store) =>
     looks: await view.looks(),
     returns: await view.returns(ISSAQUAH),
     rejected: await view.rejectedRows('wdfw-weekly'),
-    revisions: await view.revisions(2),
+    revisions: await view.revisions(ISSAQUAH),
   }));
 
 test('the tables that are copied are all there are', async () => {
@@ -113,7 +114,7 @@ describe('a copy of a store', () => {
       const stopped = copyStore(file, other, { ...quietly, progress, signal: stopping.signal });
       await expect(stopped).rejects.toThrow('enough');
       const left = await withStore(other, (store) => store.read((view) => view.extent()));
-      expect(left).toMatchObject({ facilities: 0, returns: 0 });
+      expect(left).toMatchObject({ returns: 0 });
     }
     expect((await copyStore(file, other, quietly)).tables).toHaveLength(TABLE_NAMES.length);
   });
@@ -153,9 +154,11 @@ describe('a target', () => {
     await withStore(other, (store) => store.ingest('wdfw-weekly', storing(sampleReturn(7))));
     const was = await withStore(other, newest);
     const { before } = await copyStore(file, other, { ...quietly, replace: true });
-    expect(before).toBe(`${other}.before-2026-08-06T10-00-00-000Z`);
+    expect(before).toBe(`${other}.before-2026-08-06T10-00-00-000Z.gz`);
     expect(await withStore(other, newest)).toEqual(await withStore(file, newest));
-    expect(await withStore(before ?? '', newest)).toEqual(was);
+    const kept = join(folder, 'kept.sqlite');
+    await restoreStore(before ?? '', kept, quietly);
+    expect(await withStore(kept, newest)).toEqual(was);
   });
 
   test('that may be replaced and is empty leaves no backup', async () => {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { openDatabase, openExistingDatabase } from '../open-database.ts';
 import { readStoreAddress } from '../store-address.ts';
@@ -9,6 +8,7 @@ import type { StoreTables } from '../tables/schema.ts';
 import { TABLE_NAMES } from '../tables/schema.ts';
 import type { StoredRow, TableDigest } from '../tables/table-digest.ts';
 import { RowSum } from '../tables/table-digest.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { backupStore } from './backup-store.ts';
 
 /** Rows that are read and written at a time. */
@@ -77,8 +77,8 @@ async function keepAside(url: string, now: () => Date): Promise<string | null> {
   const address = readStoreAddress(url);
   if (address.kind !== 'file') return null;
   const stamp = now().toISOString().replaceAll(/[:.]/g, '-');
-  const backup = `${address.path}.before-${stamp}`;
-  await backupStore(url, backup, now);
+  const backup = `${address.path}.before-${stamp}.gz`;
+  await backupStore(url, backup);
   return backup;
 }
 
@@ -96,7 +96,7 @@ function copyDatabase(
     );
   }
   return to.writer.transaction().execute(async (target) => {
-    await to.keepOthersOut(target);
+    await to.lockOutWriters(target);
     const filled = await firstFilled(target);
     if (filled !== null && keep === null) {
       const advice = 'name another, or add --replace';
@@ -114,7 +114,7 @@ function copyDatabase(
     const tables = await reading.execute((source) => copyTables(source, target, progress, signal));
     progress('comparing …');
     await compare(target, tables, to.location, signal);
-    await to.lookOver(target);
+    await to.analyze(target);
     return { tables, before };
   });
 }
@@ -175,8 +175,7 @@ async function* rowsOf(
   let read = 0;
   const rows = db.withTables<AnyTables>().selectFrom(table).selectAll();
   for await (const row of rows.stream(CHUNK_ROWS)) {
-    // SQLite answers at once: nobody would hear of a signal before the end.
-    if (read % CHUNK_ROWS === 0) await setImmediate();
+    if (read % CHUNK_ROWS === 0) await yieldToEventLoop();
     signal.throwIfAborted();
     yield row;
     read += 1;

@@ -10,9 +10,9 @@ import { StorePostgresDialect } from './postgres-dialect.ts';
 
 /** Readings at a time; a page is prepared once for all who ask, so a few will do. */
 const READERS = 4;
-/** Single statements at a time, and how long they wait for a writer that keeps others out. */
-const QUICK_ONES = 2;
-const QUICK_PATIENCE_MS = 250;
+/** Statements beside the writer at a time, and how long they wait for one that locks them out. */
+const SIDE_WRITERS = 2;
+const SIDE_WRITER_TIMEOUT_MS = 250;
 
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
@@ -27,21 +27,23 @@ export async function openPostgres(url: string, busyTimeoutMs: number): Promise<
   const location = locationOf(config);
   const writing = new PostgresConnections(config, location, 1);
   const reading = new PostgresConnections(config, location, READERS);
-  const hurrying = new PostgresConnections(config, location, QUICK_ONES, QUICK_PATIENCE_MS);
+  const beside = new PostgresConnections(config, location, SIDE_WRITERS, SIDE_WRITER_TIMEOUT_MS);
   const writer = new Kysely<StoreTables>({
     dialect: new StorePostgresDialect(writing, { busyTimeoutMs }),
   });
   const reader = new Kysely<StoreTables>({ dialect: new StorePostgresDialect(reading, 'reading') });
-  const quick = new Kysely<StoreTables>({ dialect: new StorePostgresDialect(hurrying, 'reading') });
+  const sideWriter = new Kysely<StoreTables>({
+    dialect: new StorePostgresDialect(beside, 'reading'),
+  });
   const close = async () => {
-    await quick.destroy();
+    await sideWriter.destroy();
     await reader.destroy();
     await writer.destroy();
   };
   try {
     const schema = await usableSchema(writer, location);
     if (!(await isUpToDate(writer, location, schema))) await migrate(writer, schema);
-    return { location, reader, writer, quick, keepOthersOut, lookOver, close };
+    return { location, reader, writer, sideWriter, lockOutWriters, analyze, close };
   } catch (error) {
     await close();
     throw error;
@@ -49,16 +51,16 @@ export async function openPostgres(url: string, busyTimeoutMs: number): Promise<
 }
 
 /**
- * Counts what the tables hold. The server does so by itself some time after a load; until then it
- * reads all returns for those of one facility.
+ * PostgreSQL does this itself some time after a load; until then it reads the returns of all
+ * facilities to find those of one.
  */
-async function lookOver(written: Kysely<StoreTables>): Promise<void> {
-  await sql`analyze ${allTables()}`.execute(written);
+async function analyze(transaction: Kysely<StoreTables>): Promise<void> {
+  await sql`analyze ${allTables()}`.execute(transaction);
 }
 
 /** Ingests wait for each other; river answers are written by single statements, at any time. */
-async function keepOthersOut(written: Kysely<StoreTables>): Promise<void> {
-  await sql`lock table ${allTables()} in share row exclusive mode`.execute(written);
+async function lockOutWriters(transaction: Kysely<StoreTables>): Promise<void> {
+  await sql`lock table ${allTables()} in share row exclusive mode`.execute(transaction);
 }
 
 function allTables(): RawBuilder<unknown> {

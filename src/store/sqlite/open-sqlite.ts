@@ -8,8 +8,8 @@ import type { StoreTables } from '../tables/schema.ts';
 import { SqliteConnection } from './sqlite-database.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 
-/** SQLite waits without letting anything else go on. */
-const QUICK_TIMEOUT_MS = 20;
+/** Short, because SQLite blocks the whole process while it waits. */
+const SIDE_WRITER_TIMEOUT_MS = 20;
 
 const MEMORY = ':memory:';
 
@@ -63,11 +63,11 @@ async function preparePlace(path: string, location: string): Promise<void> {
   }
 }
 
-/** SQLite finds its way by the indexes alone. */
-const lookOver = async () => {};
+/** SQLite's plans need no statistics: they follow the indexes. */
+const analyze = async () => {};
 
-/** A transaction that writes has the file to itself from its first statement. */
-const keepOthersOut = async () => {};
+/** A writing transaction has the file to itself from its first statement. */
+const lockOutWriters = async () => {};
 
 async function openSqlite(
   path: string,
@@ -95,17 +95,25 @@ async function openSqlite(
     writing.run('pragma synchronous = full');
     if (!upToDate) await migrate(writer);
     if (path === MEMORY)
-      return { location, reader: writer, writer, quick: writer, keepOthersOut, lookOver, close };
+      return {
+        location,
+        reader: writer,
+        writer,
+        sideWriter: writer,
+        lockOutWriters,
+        analyze,
+        close,
+      };
     const reading = connect(['query_only = on']);
     const reader = new Kysely<StoreTables>({
       dialect: new NodeSqliteDialect(reading, 'reading'),
     });
-    // What it writes can be had again: the disk is not waited for.
-    const hurried = connect(['synchronous = normal'], QUICK_TIMEOUT_MS);
-    const quick = new Kysely<StoreTables>({
-      dialect: new NodeSqliteDialect(hurried, 'writing'),
+    // What it writes can be fetched again, so it does not wait for the disk.
+    const beside = connect(['synchronous = normal'], SIDE_WRITER_TIMEOUT_MS);
+    const sideWriter = new Kysely<StoreTables>({
+      dialect: new NodeSqliteDialect(beside, 'writing'),
     });
-    return { location, reader, writer, quick, keepOthersOut, lookOver, close };
+    return { location, reader, writer, sideWriter, lockOutWriters, analyze, close };
   } catch (error) {
     await close();
     throw error;

@@ -14,7 +14,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
 };
 
 /** Where a store keeps which migrations it has been through. */
-export const MIGRATION_TABLE = 'freshet_migration';
+const MIGRATION_TABLE = 'freshet_migration';
 
 type MigrationTables = Record<typeof MIGRATION_TABLE, { readonly name: string }>;
 

@@ -1,21 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { RiverAnswers } from '../store.ts';
 import type { StoreTables } from './schema.ts';
-
-/** Answers of river services, so that they outlive the process. Their texts mean nothing here. */
-export interface RiverAnswers {
-  /** The text kept under a key; `null` where there is none. */
-  read(key: string): Promise<string | null>;
-  /** The texts of all keys that begin so. */
-  withPrefix(prefix: string): Promise<string[]>;
-  /** How many texts are kept under keys that begin so. */
-  count(prefix: string): Promise<number>;
-  /**
-   * Keeps a text in place of the one before.
-   *
-   * @throws {StoreError} when that cannot be done at once: it is not worth waiting for.
-   */
-  write(key: string, body: string): Promise<void>;
-}
 
 /** {@link RiverAnswers} over any database that Kysely speaks to. */
 export class SqlRiverAnswers implements RiverAnswers {

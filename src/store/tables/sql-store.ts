@@ -1,13 +1,20 @@
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
-import type { IngestRecord, IngestResult, IngestTransaction, Store, StoreView } from '../store.ts';
+import type {
+  IngestRecord,
+  IngestResult,
+  IngestTransaction,
+  RiverAnswers,
+  Store,
+  StoreView,
+} from '../store.ts';
 import type { StoreDatabase } from '../store-database.ts';
 import { SuspiciousLoadError } from '../store-error.ts';
-import { type RiverAnswers, SqlRiverAnswers } from './river-answers.ts';
-import { SqlIngest } from './sql-ingest.ts';
-import type { LedgerEntry } from './sql-ledger.ts';
-import { nextIngestId, writeLedger } from './sql-ledger.ts';
-import { writeLook } from './sql-looks.ts';
-import { SqlView } from './sql-view.ts';
+import { SqlIngest } from './ingest.ts';
+import type { LedgerEntry } from './ledger.ts';
+import { nextIngestId, writeLedger } from './ledger.ts';
+import { writeLook } from './looks.ts';
+import { SqlRiverAnswers } from './river-answers.ts';
+import { SqlView } from './view.ts';
 
 /** Ends the transaction of a load that is not to be stored; never leaves the store. */
 class NotStored extends Error {
@@ -28,7 +35,7 @@ export class SqlStore implements Store {
   constructor(database: StoreDatabase, now: () => Date) {
     this.#database = database;
     this.#now = now;
-    this.riverAnswers = new SqlRiverAnswers(database.quick);
+    this.riverAnswers = new SqlRiverAnswers(database.sideWriter);
   }
 
   read<Result>(work: (view: StoreView) => Promise<Result>): Promise<Result> {
@@ -110,7 +117,7 @@ export class SqlStore implements Store {
       if (refused || isRehearsal) throw new NotStored(entry);
       if (changed && dataVersion !== null) {
         await ingest.publish(dataVersion, entry.finishedAt);
-        await this.#database.lookOver(trx);
+        await this.#database.analyze(trx);
       }
       await writeLedger(trx, { id, ...entry });
       return { id, ...entry };

@@ -1,9 +1,9 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { ago } from '#web/lib/ago.ts';
-import type { AnswersStanding, ShownAnswers } from '#web/lib/api.ts';
-import { type Cell, useCell } from '#web/lib/cell.ts';
-import { useOnline } from '#web/lib/use-online.ts';
+import type { AnswersStanding, ShownAnswers } from '#web/lib/asking/api.ts';
+import { useOnline } from '#web/lib/asking/use-online.ts';
+import { type Cell, useCell } from '#web/lib/browser/cell.ts';
+import { ago } from '#web/lib/words/ago.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './shell.module.css';
 

@@ -1,6 +1,6 @@
-import type { Analytics } from '#web/lib/analytics.ts';
-import { createAnalyticsSink, createCollector } from '#web/lib/analytics-sink.ts';
-import { log } from '#web/lib/log.ts';
+import type { Analytics } from '#web/lib/analytics/analytics.ts';
+import { createAnalyticsSink, createCollector } from '#web/lib/analytics/analytics-sink.ts';
+import { log } from '#web/lib/browser/log.ts';
 
 declare global {
   interface Navigator {

@@ -1,6 +1,6 @@
 import type { Config } from '#contract/config.ts';
 import { daysBetween } from '#domain/time/plain-date.ts';
-import { longDate, span } from '#web/lib/format.ts';
+import { longDate, span } from '#web/lib/words/format.ts';
 
 /** Reports are weekly and appear some days after their newest count. */
 const OLD_AFTER_DAYS = 21;

@@ -54,7 +54,7 @@ export function BareErrorPage() {
   );
 }
 
-/** What stands where facilities are not there yet (specification section 2). */
+/** What stands where facilities are not there yet (requirement 2.6). */
 export function Loading() {
   return (
     <p className={styles.loading} role="status">

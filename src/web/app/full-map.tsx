@@ -1,15 +1,15 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { GraphHover } from '#web/charts/graph-hover.tsx';
 import { filtersOf, withFilters } from '#web/features/facilities/filters.ts';
 import { ForecastCard } from '#web/features/river/forecast-card.tsx';
 import { useRiverTimes } from '#web/features/river/river-clock.ts';
-import { useSource } from '#web/features/river/use-source.ts';
-import { useAnalytics } from '#web/lib/analytics.ts';
-import { facilityPath } from '#web/lib/facility-words.ts';
-import { SEASONS } from '#web/lib/fish-filter.ts';
-import { withMap } from '#web/lib/full-screen-map.ts';
-import { useRivers } from '#web/lib/river-api.ts';
+import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { useRivers } from '#web/lib/asking/river-api.ts';
+import { useSource } from '#web/lib/asking/use-source.ts';
+import { withMap } from '#web/lib/browser/full-screen-map.ts';
+import { facilityPath } from '#web/lib/facility/facility-path.ts';
+import { SEASONS } from '#web/lib/facility/fish-filter.ts';
 import type { ClickAction } from '#web/map/clicks.ts';
 import type { FreshetMap } from '#web/map/freshet-map.ts';
 import type { MapGauge } from '#web/map/in-view.ts';
@@ -25,9 +25,7 @@ const NO_MEDIANS = [] as const;
 /** NOAA's forecast of one gauge, in the popup. */
 function GaugeForecast({ gauge }: { gauge: MapGauge['gauge'] }) {
   const rivers = useRivers();
-  const { lid } = gauge;
-  const ask = useMemo(() => (rivers ? () => rivers.forecast(lid) : null), [rivers, lid]);
-  const source = useSource(ask);
+  const source = useSource(rivers?.forecast, gauge.lid);
   const times = useRiverTimes(useRiverClock());
   return (
     <ForecastCard
@@ -52,7 +50,7 @@ function mapFilter(search: URLSearchParams): MapFilter | null {
   };
 }
 
-/** The map as it fills the screen, and what its clicks do (specification, full-screen map). */
+/** The map as it fills the screen, and what its clicks do (requirements 6.2 to 6.8). */
 export function Screen({ map }: { map: FreshetMap }) {
   const navigate = useNavigate();
   const analytics = useAnalytics();

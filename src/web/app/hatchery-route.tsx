@@ -1,16 +1,18 @@
 import { useEffect } from 'react';
 import { useLoaderData, useParams, useRevalidator } from 'react-router';
+import type { Position } from '#domain/place/position.ts';
 import { FacilitiesPage } from '#web/features/facilities/facilities-page.tsx';
 import type { FacilityCardData } from '#web/features/facilities/facility-list.ts';
-import { NO_FIGURES } from '#web/features/hatchery/hatchery-figures.ts';
+import type { HatcheryData } from '#web/features/hatchery/hatchery-data.ts';
+import { type HatcheryFigures, NO_FIGURES } from '#web/features/hatchery/hatchery-figures.ts';
 import { HatcheryPage } from '#web/features/hatchery/hatchery-page.tsx';
+import type { RiverPlace } from '#web/features/river/river-place.ts';
 import { RiverSection } from '#web/features/river/river-section.tsx';
-import { log } from '#web/lib/log.ts';
+import { log } from '#web/lib/browser/log.ts';
 import { MapCard } from '#web/map/map-card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useAskAgainOnline } from './answers-notice.tsx';
 import { useConfig } from './config.ts';
-import type { LoadedHatchery } from './load-hatchery.ts';
 import styles from './shell.module.css';
 import { useArrived } from './use-arrived.ts';
 import { useRiverClock } from './use-river-clock.ts';
@@ -19,7 +21,22 @@ export { hatcheryData } from '#web/features/hatchery/hatchery-data.ts';
 export { hatcheryFigures } from '#web/features/hatchery/hatchery-figures.ts';
 export { riverPlace } from '#web/features/river/river-place.ts';
 
-/** The list with a notice, where an address names no facility (specification section 4). */
+/** Figures, or that loading them failed. */
+type FiguresOrFailed = HatcheryFigures | 'failed';
+
+/** The facility of the address, or the list when there is none of that name. */
+export type LoadedHatchery =
+  | {
+      readonly kind: 'hatchery';
+      readonly hatchery: HatcheryData;
+      readonly river: RiverPlace;
+      readonly position: Position;
+      /** A promise while they load, which never rejects; only in the browser. */
+      readonly figures: FiguresOrFailed | Promise<FiguresOrFailed>;
+    }
+  | { readonly kind: 'unknown'; readonly cards: readonly FacilityCardData[] };
+
+/** The list with a notice, where an address names no facility (requirements 11.5 and 16.2). */
 function UnknownHatchery({ cards }: { cards: readonly FacilityCardData[] }) {
   const { facility = '' } = useParams();
   useEffect(() => log.hatcheryNotFound(facility), [facility]);

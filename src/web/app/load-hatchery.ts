@@ -1,28 +1,10 @@
 import { data } from 'react-router';
 import type { FreshetApi } from '#contract/page.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
-import type { Position } from '#domain/place/position.ts';
-import { type FacilityCardData, facilityCards } from '#web/features/facilities/facility-list.ts';
-import type { HatcheryData } from '#web/features/hatchery/hatchery-data.ts';
-import type { HatcheryFigures } from '#web/features/hatchery/hatchery-figures.ts';
-import type { RiverPlace } from '#web/features/river/river-place.ts';
-import { compactPosition } from '#web/lib/compact-position.ts';
+import { facilityCards } from '#web/features/facilities/facility-list.ts';
+import { compactPosition } from '#web/lib/facility/compact-position.ts';
+import type { LoadedHatchery } from './hatchery-route.tsx';
 import { pageCode } from './lazy-page.ts';
-
-/** Figures, or that they could not be had. */
-export type FiguresOrFailed = HatcheryFigures | 'failed';
-
-/** The facility of the address, or the list when there is none of that name. */
-export type LoadedHatchery =
-  | {
-      readonly kind: 'hatchery';
-      readonly hatchery: HatcheryData;
-      readonly river: RiverPlace;
-      readonly position: Position;
-      /** A promise while they are on their way, which never rejects; only in the browser. */
-      readonly figures: FiguresOrFailed | Promise<FiguresOrFailed>;
-    }
-  | { readonly kind: 'unknown'; readonly cards: readonly FacilityCardData[] };
 
 /**
  * Loads what `/hatcheries/{facility}` shows; status 404 with the list when it names no facility.

@@ -1,4 +1,4 @@
-import { useAlive } from '#web/lib/use-alive.ts';
+import { useAlive } from '#web/lib/browser/use-alive.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Loading } from './error-page.tsx';
 import { NotFoundRoute } from './pages.tsx';

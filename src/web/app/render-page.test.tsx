@@ -85,7 +85,7 @@ test('the empty page names the files of every page, and holds nothing but the co
 });
 
 describe('home', () => {
-  test('shows the facility, its table and the ways on, in the words of the specification', async () => {
+  test('shows the facility, its table and the ways on, in the required words', async () => {
     const { status, html, text } = await page('/');
     expect(status).toBe(200);
     expect(text).toContain('|View Facilities with Recent Escapement|');

@@ -24,7 +24,7 @@ export interface RoutesParts {
 
 const pathOf = (request: Request) => new URL(request.url).pathname;
 
-/** The routes of specification section 2. Home and list come with the entry, the others when wanted. */
+/** The routes of requirement 2.1. Home and list come with the entry, the others when wanted. */
 export function createRoutes(parts: RoutesParts): RouteObject[] {
   const { apiFor, figuresPatience } = parts;
   const pages: RouteObject[] = [

@@ -1,7 +1,7 @@
 import { use, useCallback } from 'react';
-import { siteNow } from '#web/lib/site-clock.ts';
 import { AnswersContext } from './answers-notice.tsx';
 import { useConfig } from './config.ts';
+import { siteNow } from './site-clock.ts';
 
 /** The times that figures of rivers are told by. */
 export function useRiverClock() {

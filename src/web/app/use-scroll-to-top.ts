@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Scrolls to the top whenever the path changes (specification section 2), or to the place that the address
+ * Scrolls to the top whenever the path changes (requirement 2.8), or to the place that the address
  * names, and moves the focus to the new page, so that a screen reader goes there too.
  */
 export function useScrollToTop(main: RefObject<HTMLElement | null>): void {

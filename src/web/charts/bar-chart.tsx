@@ -1,5 +1,5 @@
+import styles from './chart.module.css';
 import { AxisUnit, HairLine, LabelRow, TickLines } from './chart-axes.tsx';
-import styles from './charts.module.css';
 import type { PlacedBar, PlacedBars } from './placed-bars.ts';
 import type { Reading } from './reading.ts';
 

@@ -1,5 +1,5 @@
 import type { PlacedLabel, PlacedTick, PlotBox, ReadablePoint } from './canvas.ts';
-import styles from './charts.module.css';
+import styles from './chart.module.css';
 
 const TICK_GAP = 6;
 const TEXT_DROP = 5;

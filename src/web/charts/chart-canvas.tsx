@@ -1,8 +1,8 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { log } from '#web/lib/log.ts';
-import { useAlive } from '#web/lib/use-alive.ts';
+import { log } from '#web/lib/browser/log.ts';
+import { useAlive } from '#web/lib/browser/use-alive.ts';
 import { CANVAS, type ReadablePoint } from './canvas.ts';
-import styles from './charts.module.css';
+import styles from './chart.module.css';
 import { useGraphHover } from './graph-hover.tsx';
 import { canvasX, pointAt, type Reading, readingAfterKey } from './reading.ts';
 
@@ -46,7 +46,12 @@ export function ChartCanvas(props: {
   }
 
   const drawing = (
-    <svg viewBox={`0 0 ${CANVAS.width} ${height}`} role="img" aria-label={props.name}>
+    <svg
+      className={styles.drawing}
+      viewBox={`0 0 ${CANVAS.width} ${height}`}
+      role="img"
+      aria-label={props.name}
+    >
       {props.children}
     </svg>
   );

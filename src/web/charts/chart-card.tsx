@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import styles from './charts.module.css';
+import styles from './chart-card.module.css';
 
 /** The shape of a chart that is still to come; `tall` for a flow graph. */
 export function ChartToCome({ children, tall }: { children?: ReactNode; tall?: boolean }) {

@@ -1,6 +1,6 @@
 import { FLOW_BOX } from './canvas.ts';
+import styles from './chart.module.css';
 import { HairLine, TickLines } from './chart-axes.tsx';
-import styles from './charts.module.css';
 import type { PlacedFlow } from './placed-flow.ts';
 import type { Reading } from './reading.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import { type Analytics, useAnalytics } from '#web/lib/analytics.ts';
+import { type Analytics, useAnalytics } from '#web/lib/analytics/analytics.ts';
 
 const GraphHoverContext = createContext<() => void>(() => undefined);
 

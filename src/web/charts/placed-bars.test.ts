@@ -4,7 +4,7 @@ import { CANVAS } from './canvas.ts';
 import { type Bar, placedBars } from './placed-bars.ts';
 import { countAxis } from './ticks.ts';
 
-const bar = (value: number | null, label: string | null = null): Bar => ({ value, label });
+const bar = (value: number | null, label = ''): Bar => ({ value, label });
 const placed = (bars: readonly Bar[], exactly = false) =>
   placedBars(
     bars,
@@ -64,6 +64,18 @@ test('labels are turned where they would touch, and the plot makes room for them
   expect(placed(years(9)).turned).toBe(false);
   expect(placed(years(14)).turned).toBe(true);
   expect(placed(years(14)).box.bottom).toBeCloseTo(225 - 4 * 9.5 * Math.SQRT1_2 - 18, 1);
+});
+
+test.each([
+  [1, [0]],
+  [14, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]],
+  [15, [0, 2, 4, 6, 8, 10, 12, 14]],
+  [18, [1, 3, 5, 7, 9, 11, 13, 15, 17]],
+  [30, [2, 5, 8, 11, 14, 17, 20, 23, 26, 29]],
+  [31, [0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30]],
+])('of %d bars all up to 14 are labelled, else about 9 with the newest', (count, labelled) => {
+  const { labels } = placed(Array.from({ length: count }, (_, at) => bar(1, String(at))));
+  expect(labels.map(({ text }) => Number(text))).toEqual(labelled);
 });
 
 test('every bar lies inside the canvas, and each place of the axis belongs to one bar', () => {

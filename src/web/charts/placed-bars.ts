@@ -1,5 +1,4 @@
-import { scaleBand } from 'd3-scale';
-import { wholeNumber } from '#web/lib/format.ts';
+import { wholeNumber } from '#web/lib/words/format.ts';
 import {
   type PlacedLabel,
   type PlacedTick,
@@ -15,8 +14,8 @@ import { type Axis, onAxis } from './ticks.ts';
 export interface Bar {
   /** `null` where there is no figure: the place stays empty. */
   readonly value: number | null;
-  /** Words under the bar; `null` where they were thinned out. */
-  readonly label: string | null;
+  /** Words under the bar, unless thinned out. */
+  readonly label: string;
   /** Words under the label, for the first bar of many. */
   readonly group?: string;
   /** The figure still grows. */
@@ -46,7 +45,11 @@ export interface PlacedBars {
   readonly turned: boolean;
 }
 
-const PADDING = 0.25;
+/** Up to this many bars each has its label, of more about nine (requirement 5.13). */
+const ALL_LABELLED = 14;
+const LABELS_LEFT = 9;
+/** How much of its place a bar fills. */
+const BAR_SHARE = 0.75;
 const WIDEST_BAR = 48;
 /** A fish is seen even beside ten thousand. */
 const LOWEST_BAR = 1.5;
@@ -55,40 +58,41 @@ const BETWEEN_LABELS = 4;
 /** Turned labels rise by 45 degrees. */
 const TURNED_HEIGHT = Math.SQRT1_2;
 
+/** How many bars apart labels are. The last bar, the newest, always has one. */
+function labelEvery(count: number): number {
+  return count > ALL_LABELLED ? Math.round(count / LABELS_LEFT) : 1;
+}
+
 function roomBelow(bars: readonly Bar[], turned: boolean): number {
   if (!turned) return bars.some(({ group }) => group) ? 2 * LINE_OF_LABELS - 4 : LINE_OF_LABELS;
-  const widest = Math.max(...bars.map(({ label }) => textWidth(label ?? '')));
+  const widest = Math.max(...bars.map(({ label }) => textWidth(label)));
   return widest * TURNED_HEIGHT + LINE_OF_LABELS - 4;
 }
 
-/** Whether two neighbouring labels would touch. */
-function labelsTouch(bars: readonly Bar[], step: number): boolean {
-  const at = bars.flatMap(({ label }, index) => (label === null ? [] : [{ label, index }]));
-  return at.some(({ label, index }, place) => {
-    const next = at[place + 1];
-    if (!next) return false;
-    const needed = (textWidth(label) + textWidth(next.label)) / 2 + BETWEEN_LABELS;
-    return (next.index - index) * step < needed;
-  });
+/** Whether two neighbouring labels would touch, `apart` units from each other. */
+function labelsTouch(labels: readonly string[], apart: number): boolean {
+  const widths = labels.map(textWidth);
+  return widths
+    .slice(1)
+    .some((width, at) => (width + (widths[at] ?? 0)) / 2 + BETWEEN_LABELS > apart);
 }
 
 /** Places bars on the canvas, side by side in their order, on the given axis of counts. */
 export function placedBars(bars: readonly Bar[], axis: Axis): PlacedBars {
   const texts = axis.ticks.map(wholeNumber);
   const { left, right } = plotBox(texts, 0);
-  const band = scaleBand<number>()
-    .domain(bars.map((_, at) => at))
-    .range([left, right])
-    .paddingInner(PADDING)
-    .paddingOuter(PADDING / 2);
-  const turned = labelsTouch(bars, band.step());
+  const place = (right - left) / bars.length;
+  const every = labelEvery(bars.length);
+  const isLabelled = (at: number) => (bars.length - 1 - at) % every === 0;
+  const labels = bars.filter((_, at) => isLabelled(at)).map(({ label }) => label);
+  const turned = labelsTouch(labels, every * place);
   const box = plotBox(texts, roomBelow(bars, turned));
   const y = onAxis(axis, box);
   const baseline = tenth(y(0));
-  const width = Math.min(band.bandwidth(), WIDEST_BAR);
+  const width = Math.min(place * BAR_SHARE, WIDEST_BAR);
 
   const placed = bars.map(({ value, unfinished = false }, at): PlacedBar => {
-    const middle = (band(at) ?? left) + band.bandwidth() / 2;
+    const middle = left + (at + 0.5) * place;
     const height = value ? Math.max(Math.abs(y(value) - baseline), LOWEST_BAR) : 0;
     const negative = (value ?? 0) < 0;
     return {
@@ -100,12 +104,12 @@ export function placedBars(bars: readonly Bar[], axis: Axis): PlacedBars {
       height: tenth(height),
       x: tenth(middle),
       y: tenth(negative ? baseline + height : baseline - height),
-      spans: [[middle - band.step() / 2, middle + band.step() / 2]],
+      spans: [[middle - place / 2, middle + place / 2]],
     };
   });
-  const wordsUnder = (words: (bar: Bar) => string | null | undefined) =>
+  const wordsUnder = (words: (bar: Bar, at: number) => string | false | undefined) =>
     bars.flatMap((bar, at) => {
-      const text = words(bar);
+      const text = words(bar, at);
       return text ? [{ x: placed[at]?.x ?? 0, text }] : [];
     });
   return {
@@ -113,7 +117,7 @@ export function placedBars(bars: readonly Bar[], axis: Axis): PlacedBars {
     ticks: axis.ticks.map((value, at) => ({ y: tenth(y(value)), text: texts[at] ?? '' })),
     baseline,
     bars: placed,
-    labels: wordsUnder(({ label }) => label),
+    labels: wordsUnder(({ label }, at) => isLabelled(at) && label),
     groups: wordsUnder(({ group }) => group),
     turned,
   };

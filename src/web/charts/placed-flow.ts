@@ -2,17 +2,16 @@ import { line } from 'd3-shape';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays } from '#domain/time/plain-date.ts';
-import { monthAbbreviation } from '#web/lib/calendar-words.ts';
+import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
 import {
   FLOW_BOX,
   type PlacedLabel,
   type PlacedTick,
-  type PlotBox,
   type ReadablePoint,
   tenth,
 } from './canvas.ts';
 import type { FlowPoint, FlowSeries } from './flow-series.ts';
-import { type Axis, onAxis } from './ticks.ts';
+import { type Axis, fixedAxis, onAxis } from './ticks.ts';
 
 /** Ticks of the axes (specification section 9). */
 const X_TICKS = 7;
@@ -43,36 +42,13 @@ export interface PlacedFlow {
   readonly today: { readonly x: number; readonly side: 'start' | 'end' } | null;
 }
 
-/** From a tenth below the lowest flow to a tenth above the highest. */
-function flowDomain(flows: readonly number[]): { from: number; to: number } {
+/** From a tenth below the lowest flow to a tenth above the highest, with five ticks. */
+export function flowAxis(flows: readonly number[]): Axis {
   const [low, high] = [Math.min(...flows), Math.max(...flows)];
   // A tide can turn a river around: a tenth below is then further from 0.
   const from = low - Math.abs(low) * BEYOND;
   const to = high + Math.abs(high) * BEYOND;
-  return to > from ? { from, to } : { from: from - 1, to: to + 1 };
-}
-
-/** Steps between ticks, times a power of ten, the roundest first. */
-const STEPS = [1, 2, 5, 2.5, 10, 4, 3, 1.5, 6, 8, 1.2, 7.5, 3.5, 4.5, 7, 9, 1.25, 1.6, 12];
-
-/**
- * Five evenly spaced ticks between the ends: multiples of the roundest step of which just five fit
- * in, else the first five of the widest step of which there is room for five, wherever it begins.
- */
-export function flowAxis(flows: readonly number[]): Axis {
-  const { from, to } = flowDomain(flows);
-  const fifth = (to - from) / Y_TICKS;
-  const power = 10 ** Math.floor(Math.log10(fifth));
-  const ticksBy = (step: number, first: number) =>
-    Array.from({ length: Y_TICKS }, (_, at) => (first + at) * step);
-  const steps = STEPS.map((round) => round * power);
-  for (const step of steps) {
-    const first = Math.ceil(from / step);
-    if (Math.floor(to / step) - first + 1 === Y_TICKS)
-      return { from, to, ticks: ticksBy(step, first) };
-  }
-  const step = Math.max(...steps.filter((one) => one <= fifth));
-  return { from, to, ticks: ticksBy(step, Math.ceil(from / step)) };
+  return to > from ? fixedAxis(from, to, Y_TICKS) : fixedAxis(from - 1, to + 1, Y_TICKS);
 }
 
 const TICK_NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
@@ -107,57 +83,35 @@ const NAME_WIDTH = 42;
 /** Where the name may stand between both ends of the graph, the best place first. */
 const NAME_PLACES = [0, 1, 0.2, 0.8, 0.4, 0.6];
 
-/** The boxes between one point of a line and the next. */
-function lineBoxes(points: readonly { x: number; y: number }[]): readonly PlotBox[] {
-  return points.map((point, at) => {
-    const next = points[at + 1] ?? point;
-    const [top, bottom] = [Math.min(point.y, next.y), Math.max(point.y, next.y)];
-    return { left: point.x, right: next.x, top, bottom };
-  });
-}
-
-/** What the today line and its word take. */
-function todayBoxes({ x, side }: NonNullable<PlacedFlow['today']>): readonly PlotBox[] {
-  const { top, bottom } = FLOW_BOX;
-  const [left, right] = side === 'start' ? [x, x + TODAY_WIDTH] : [x - TODAY_WIDTH, x];
-  return [
-    { left: x, right: x, top, bottom },
-    { left, right, top, bottom: top + TODAY_HEIGHT },
-  ];
-}
-
-/** The usual flow, its name where it covers nothing, or as little as can be, of what is `taken`. */
+/** The usual flow, its name where it hides nothing else, or as little as possible. */
 function placedMedian(
   { median }: FlowSeries,
   x: (at: number) => number,
   y: (flow: number) => number,
-  taken: readonly PlotBox[],
+  points: readonly ReadablePoint[],
+  today: PlacedFlow['today'],
 ): PlacedFlow['median'] {
   const [first] = median ?? [];
   if (!median || !first) return null;
   const steps = median.map(({ to, flow }) => `V${tenth(y(flow))}H${tenth(x(to))}`).join('');
   const { left, right, top, bottom } = FLOW_BOX;
   const room = right - left - 2 * NAME_GAP - NAME_WIDTH;
-  const places = NAME_PLACES.flatMap((share) => {
+  const names = NAME_PLACES.flatMap((share) => {
     const nameX = left + NAME_GAP + share * room;
-    const beside = median
+    const under = median
       .filter(({ from, to }) => x(from) < nameX + NAME_WIDTH && x(to) > nameX)
       .map(({ flow }) => y(flow));
-    const [above, below] = [Math.min(...beside) - NAME_RISE, Math.max(...beside) + NAME_HEIGHT];
-    return [above, below].map((nameY) => ({ nameX: tenth(nameX), nameY: tenth(nameY) }));
+    const heights = [Math.min(...under) - NAME_RISE, Math.max(...under) + NAME_HEIGHT];
+    return heights.map((nameY) => ({ nameX: tenth(nameX), nameY: tenth(nameY) }));
   });
-  const covered = ({ nameX, nameY }: (typeof places)[number]) => {
+  const hidden = ({ nameX, nameY }: (typeof names)[number]) => {
     const ceiling = nameY - NAME_HEIGHT;
-    if (ceiling < top || nameY > bottom) return Number.POSITIVE_INFINITY;
-    return taken.filter(
-      (box) =>
-        box.right >= nameX &&
-        box.left <= nameX + NAME_WIDTH &&
-        box.bottom >= ceiling &&
-        box.top <= nameY,
-    ).length;
+    if (ceiling < top + TODAY_HEIGHT || nameY > bottom) return Number.POSITIVE_INFINITY;
+    const beside = (one: { x: number }) => one.x >= nameX && one.x <= nameX + NAME_WIDTH;
+    const under = points.filter((one) => one.y >= ceiling && one.y <= nameY + NAME_RISE);
+    return under.filter(beside).length + (today && beside(today) ? 1 : 0);
   };
-  const name = places.reduce((best, place) => (covered(place) < covered(best) ? place : best));
+  const name = names.reduce((best, next) => (hidden(next) < hidden(best) ? next : best));
   return { path: `M${tenth(x(first.from))},${tenth(y(first.flow))}${steps}`, ...name };
 }
 
@@ -186,12 +140,10 @@ export function placedFlow(series: FlowSeries): PlacedFlow {
     nowX < left || nowX > right
       ? null
       : { x: nowX, side: right - nowX > TODAY_WIDTH ? 'start' : 'end' };
-  const taken = [
-    ...stretches.flatMap((stretch) =>
-      lineBoxes(stretch.map(({ at, flow }) => ({ x: x(at), y: y(flow) }))),
-    ),
-    ...(today === null ? [] : todayBoxes(today)),
-  ];
+  const points = readable.map((point) => {
+    const at = tenth(x(point.at));
+    return { ...point, x: at, y: tenth(y(point.flow)), spans: [[at, at]] as const };
+  });
   return {
     kind,
     days: tickTimes(from, to).map((at) => ({ x: tenth(x(at)), text: dayLabel(at) })),
@@ -200,11 +152,8 @@ export function placedFlow(series: FlowSeries): PlacedFlow {
     gaps: edges
       .map(([start, end]) => ({ x: tenth(x(start)), width: tenth(x(end) - x(start)) }))
       .filter(({ width }) => width >= LEAST_GAP),
-    median: placedMedian(series, x, y, taken),
-    points: readable.map((point) => {
-      const at = tenth(x(point.at));
-      return { ...point, x: at, y: tenth(y(point.flow)), spans: [[at, at]] };
-    }),
+    median: placedMedian(series, x, y, points, today),
+    points,
     today,
   };
 }

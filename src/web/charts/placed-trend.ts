@@ -1,6 +1,6 @@
 import { area, line } from 'd3-shape';
 import { shareText } from '#domain/fish/month-share.ts';
-import { monthAbbreviation } from '#web/lib/calendar-words.ts';
+import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
 import {
   type PlacedLabel,
   type PlacedTick,
@@ -13,6 +13,7 @@ import {
 import { onAxis, shareAxis } from './ticks.ts';
 import type { TrendSeries } from './trend-series.ts';
 
+const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 /** Room for the names of the months and, under them, their shares. */
 const BELOW = 42;
 
@@ -78,7 +79,7 @@ function placedToday(x: number, { left, right }: PlotBox): Pick<PlacedTrend, 'to
 /** Places the trend on the canvas; each day has the same width. */
 export function placedTrend({ days, months, allYear, today }: TrendSeries): PlacedTrend {
   const axis = shareAxis(Math.max(...days.map(({ share }) => share)));
-  const texts = axis.ticks.map(shareText);
+  const texts = axis.ticks.map((share) => PERCENT.format(share));
   const box = plotBox(texts, BELOW);
   const y = onAxis(axis, box);
   const dayWidth = (box.right - box.left) / days.length;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CANVAS, type ReadablePoint } from './canvas.ts';
 
 /** Which point is read; `null` when none is. */
@@ -40,4 +41,11 @@ export function pointAt(points: readonly ReadablePoint[], x: number): Reading {
 /** Turns a place on the screen into units of the canvas. */
 export function canvasX(clientX: number, drawn: { left: number; width: number }): number {
   return ((clientX - drawn.left) / drawn.width) * CANVAS.width;
+}
+
+/** What is read from a chart. It is forgotten as soon as the chart shows another `subject`. */
+export function useReading(subject: string): [Reading, (reading: Reading) => void] {
+  const [state, setState] = useState<{ subject: string; at: Reading }>({ subject, at: null });
+  const reading = state.subject === subject ? state.at : null;
+  return [reading, (at) => setState({ subject, at })];
 }

@@ -1,9 +1,17 @@
-const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+import { tickStep, ticks } from 'd3-array';
 
-/** Steps between ticks of daily shares, so that every tick is a whole percentage or `< 1%`. */
-const SHARE_STEPS = [0.005, 0.01, 0.02, 0.03, 0.04, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5];
-/** A flat year has no day over 1 %; its axis ends there all the same. */
-const LEAST_SHARE = 0.01;
+/**
+ * Steps between ticks are multiples of d3's round step for so many times as many ticks. d3's own
+ * steps, 1, 2 and 5 times a power of ten, are too far apart for a fixed number of ticks. An axis
+ * whose ends are fixed needs a finer choice.
+ */
+const GRAINS = 3;
+const FIXED_GRAINS = 4;
+/** Counts of fish are whole. */
+const LEAST_COUNT_STEP = 1;
+/** Shares are written in whole percents, but for a flat year's, whose days are all under 1 %. */
+const SHARE_GRAIN = 0.01;
+const LEAST_SHARE_STEP = 0.005;
 const HEADROOM = 1.05;
 
 /** An axis from its lowest to its highest value, and the values that are written at it. */
@@ -13,16 +21,8 @@ export interface Axis {
   readonly ticks: readonly number[];
 }
 
-/** The smallest round whole number that is not under `least`. */
-function* roundSteps(least: number): Generator<number> {
-  let power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(least, 1))));
-  for (;;) {
-    for (const step of STEPS) {
-      const value = step * power;
-      if (value >= least && Number.isInteger(value)) yield value;
-    }
-    power *= 10;
-  }
+function multiples(step: number, first: number, count: number): readonly number[] {
+  return Array.from({ length: count }, (_, at) => (first + at) * step);
 }
 
 /**
@@ -32,23 +32,38 @@ function* roundSteps(least: number): Generator<number> {
  */
 export function countAxis(values: readonly number[], most: number, exactly = false): Axis {
   const low = Math.min(0, ...values);
-  const high = Math.max(0, ...values);
-  for (const step of roundSteps((high - low) / (most - 1))) {
-    const below = Math.ceil(-low / step);
-    const needed = Math.max(Math.ceil(high / step), below === 0 ? 1 : 0);
-    if (below + needed > most - 1) continue;
-    const above = exactly ? most - 1 - below : needed;
-    const ticks = Array.from({ length: below + above + 1 }, (_, at) => (at - below) * step);
-    return { from: 0 - below * step, to: above * step, ticks };
-  }
-  throw new RangeError('no step is wide enough');
+  const high = Math.max(low + 1, 0, ...values);
+  const grain = Math.max(LEAST_COUNT_STEP, tickStep(low, high, GRAINS * most));
+  let step = grain * Math.ceil((high - low) / (most - 1) / grain);
+  while (Math.ceil(-low / step) + Math.ceil(high / step) > most - 1) step += grain;
+  const below = Math.ceil(-low / step);
+  const above = exactly ? most - 1 - below : Math.ceil(high / step);
+  return {
+    from: 0 - below * step,
+    to: above * step,
+    ticks: multiples(step, -below, below + above + 1),
+  };
 }
 
-/** The axis of daily shares up to `peak`: three ticks from 0 (specification section 9). */
+/** The axis of daily shares up to `peak`: three ticks from 0 (requirement 5.12). */
 export function shareAxis(peak: number): Axis {
-  const to = Math.max(LEAST_SHARE, peak * HEADROOM);
-  const step = SHARE_STEPS.findLast((one) => 2 * one <= to) ?? LEAST_SHARE / 2;
-  return { from: 0, to, ticks: [0, step, 2 * step] };
+  const to = Math.max(2 * LEAST_SHARE_STEP, peak * HEADROOM);
+  const grain = Math.max(SHARE_GRAIN, tickStep(0, to, 3 * GRAINS));
+  const step = Math.max(LEAST_SHARE_STEP, grain * Math.floor(to / 2 / grain));
+  return { from: 0, to, ticks: multiples(step, 0, 3) };
+}
+
+/**
+ * An axis with fixed ends: `count` ticks between them, d3's own where these are just so many, else
+ * as far apart as there is room for.
+ */
+export function fixedAxis(from: number, to: number, count: number): Axis {
+  const own = ticks(from, to, count);
+  if (own.length === count) return { from, to, ticks: own };
+  const grain = tickStep(from, to, FIXED_GRAINS * count);
+  let step = grain * Math.floor((to - from) / (count - 1) / grain);
+  while (Math.floor(to / step) - Math.ceil(from / step) + 1 < count) step -= grain;
+  return { from, to, ticks: multiples(step, Math.ceil(from / step), count) };
 }
 
 /** Where a value of the axis stands between `bottom` and `top`. */

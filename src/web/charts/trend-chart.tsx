@@ -1,5 +1,5 @@
+import styles from './chart.module.css';
 import { AxisUnit, HairLine, LabelRow, TickLines } from './chart-axes.tsx';
-import styles from './charts.module.css';
 import type { PlacedTrend } from './placed-trend.ts';
 import type { Reading } from './reading.ts';
 

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyCircle } from '#domain/fish/day-circle.ts';
+import { seasonCurve } from '#domain/fish/off-season.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { placedTrend } from './placed-trend.ts';
-import { trendSeries } from './trend-series.ts';
+import { type TrendSeries, trendSeries } from './trend-series.ts';
 
 /** One fish a day on the days from `first`, over New Year where they go there. */
 function season(first: number, days: number): number[] {
@@ -15,8 +16,13 @@ function season(first: number, days: number): number[] {
 /** 1 December (day 334) to 9 February: 32 days of December, 31 of January, 7 of February. */
 const OVER_NEW_YEAR = season(334, 70);
 
+function trendOf(curve: readonly number[], today: PlainDate): TrendSeries | null {
+  const season = seasonCurve(curve);
+  return season && trendSeries(season, today);
+}
+
 test('a run over New Year starts after its off-season gap, and the gap is left out', () => {
-  const trend = trendSeries(OVER_NEW_YEAR, '2026-01-01');
+  const trend = trendOf(OVER_NEW_YEAR, '2026-01-01');
   expect(trend?.days).toHaveLength(70);
   expect(trend?.months).toEqual([
     { month: 12, share: 32 / 70 },
@@ -27,25 +33,25 @@ test('a run over New Year starts after its off-season gap, and the gap is left o
 });
 
 test('today is found in the season by the date of the answer', () => {
-  expect(trendSeries(OVER_NEW_YEAR, '2026-01-01')?.today).toBe(32);
-  expect(trendSeries(OVER_NEW_YEAR, '2025-12-01')?.today).toBe(0);
-  expect(trendSeries(OVER_NEW_YEAR, '2026-07-01')?.today).toBeNull();
+  expect(trendOf(OVER_NEW_YEAR, '2026-01-01')?.today).toBe(32);
+  expect(trendOf(OVER_NEW_YEAR, '2025-12-01')?.today).toBe(0);
+  expect(trendOf(OVER_NEW_YEAR, '2026-07-01')?.today).toBeNull();
 });
 
 test('a curve without fish has no trend', () => {
-  expect(trendSeries(emptyCircle(), '2026-01-01')).toBeNull();
+  expect(trendOf(emptyCircle(), '2026-01-01')).toBeNull();
 });
 
 function placedOf(curve: readonly number[], today: PlainDate = '2026-01-01') {
-  const trend = trendSeries(curve, today);
+  const trend = trendOf(curve, today);
   if (trend === null) throw new Error('no fish');
   return placedTrend(trend);
 }
 
 test('days have equal widths, and months stand in the middle of theirs', () => {
-  // "< 1%" is no tick here: a day has 1/70 = 1.43 %, so the ticks are 0%, < 1%, 1%.
+  // A day has 1/70 = 1.43 %.
   const { box, ticks, months, names, shares, boundaries, today } = placedOf(OVER_NEW_YEAR);
-  expect(ticks.map(({ text }) => text)).toEqual(['0%', '< 1%', '1%']);
+  expect(ticks.map(({ text }) => text)).toEqual(['0%', '0.5%', '1%']);
   expect(box).toEqual({ left: 46, right: 434, top: 18, bottom: 183 });
   const dayWidth = (434 - 46) / 70;
   expect(boundaries).toEqual([223.4, 395.2]);
@@ -91,7 +97,7 @@ test('shares of the months and of the days sum to 1, whatever the curve, inside 
   const amount = fc.oneof(fc.constant(0), fc.double({ min: 0.01, max: 900, noNaN: true }));
   fc.assert(
     fc.property(fc.array(amount, { minLength: 366, maxLength: 366 }), (curve) => {
-      const trend = trendSeries(curve, '2026-08-05');
+      const trend = trendOf(curve, '2026-08-05');
       if (trend === null) return;
       const sum = (shares: readonly { share: number }[]) =>
         shares.reduce((total, { share }) => total + share, 0);

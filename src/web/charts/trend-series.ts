@@ -1,6 +1,6 @@
-import { circleTotal, type DayAmounts } from '#domain/fish/day-circle.ts';
+import { CIRCLE_DAYS, circleTotal, dayOnCircle } from '#domain/fish/day-circle.ts';
 import { type MonthShare, monthOfDay, monthShares } from '#domain/fish/month-share.ts';
-import { seasonDays } from '#domain/fish/off-season.ts';
+import type { SeasonCurve } from '#domain/fish/off-season.ts';
 import { dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 
 /** A day of the season with the part of a mean year's fish that comes on it. */
@@ -23,19 +23,21 @@ export interface TrendSeries {
 }
 
 /**
- * The trend of an arrival curve (specification section 4, density graph); `null` for a curve without fish.
+ * The trend of a season (requirement 7.7).
  *
  * @param today as the answer of the API has it, not the clock.
  */
-export function trendSeries(curve: DayAmounts, today: PlainDate): TrendSeries | null {
-  const total = circleTotal(curve);
-  if (total <= 0) return null;
-  const season = seasonDays(curve);
-  const at = season.indexOf(dayOfYear(today));
+export function trendSeries(season: SeasonCurve, today: PlainDate): TrendSeries {
+  const { firstDay, counts } = season;
+  const total = circleTotal(counts);
+  const at = dayOnCircle(dayOfYear(today), -firstDay);
   return {
-    days: season.map((day) => ({ month: monthOfDay(day), share: (curve[day] ?? 0) / total })),
-    months: monthShares(curve),
-    allYear: season.length === curve.length,
-    today: at === -1 ? null : at,
+    days: counts.map((count, day) => ({
+      month: monthOfDay(dayOnCircle(firstDay, day)),
+      share: count / total,
+    })),
+    months: monthShares(season),
+    allYear: counts.length === CIRCLE_DAYS,
+    today: at < counts.length ? at : null,
   };
 }

@@ -1,8 +1,8 @@
 import type LayerGroup from 'ol/layer/Group.js';
 import type OlMap from 'ol/Map.js';
-import { type Cell, createCell } from '#web/lib/cell.ts';
-import type { Log } from '#web/lib/log.ts';
-import type { Fetch } from '#web/lib/own-fetch.ts';
+import type { Fetch } from '#web/lib/asking/own-fetch.ts';
+import { type Cell, createCell } from '#web/lib/browser/cell.ts';
+import type { Log } from '#web/lib/browser/log.ts';
 import type { MapColours } from './map-colours.ts';
 import { createOutlineLayer } from './outline-layer.ts';
 import { preparedStyle } from './prepared-style.ts';

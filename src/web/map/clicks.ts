@@ -18,7 +18,7 @@ export type ClickAction =
   | { readonly kind: 'nothing' };
 
 /**
- * The rules of specification, full-screen map: several facility features under the click are fitted into
+ * The rules of requirement 6.2: several facility features under the click are fitted into
  * the view, one runs its own action, none leads to the list. Facilities lie over gauges.
  *
  * @param hits nearest first.

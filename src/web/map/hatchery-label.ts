@@ -1,4 +1,4 @@
-/** Lines of a label stay shorter than this (specification, full-screen map). */
+/** Lines of a label stay shorter than this (requirement 6.4). */
 const LINE_LIMIT = 12;
 
 /**

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
-import { useCell } from '#web/lib/cell.ts';
-import { facilityPath } from '#web/lib/facility-words.ts';
-import { counted } from '#web/lib/format.ts';
+import { useCell } from '#web/lib/browser/cell.ts';
+import { facilityPath } from '#web/lib/facility/facility-path.ts';
+import { counted } from '#web/lib/words/format.ts';
 import type { FreshetMap } from './freshet-map.ts';
 import type { MapGauge } from './in-view.ts';
 import type { MapFacility } from './map-facility.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useAnalytics } from '#web/lib/analytics.ts';
-import { useCell } from '#web/lib/cell.ts';
+import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { useCell } from '#web/lib/browser/cell.ts';
 import { ChevronIcon, EyeIcon } from '#web/ui/icons.tsx';
 import type { FreshetMap } from './freshet-map.ts';
 import { type LayerId, type Legend, legendsOf } from './legends.ts';

@@ -5,7 +5,7 @@ const PLAIN = { isFiltered: false, hasUnknownTrend: false };
 const labels = (shown: typeof PLAIN) =>
   legendsOf(shown).map(({ legend }) => legend.map(({ label }) => label));
 
-test('each layer has the texts of the specification', () => {
+test('each layer has the required texts', () => {
   expect(legendsOf(PLAIN).map(({ title, subTitle }) => [title, subTitle])).toEqual([
     ['Hatcheries', 'Click on a hatchery to view more information'],
     ['River Forecasts', 'Click to view NOAA forecast'],

@@ -3,7 +3,7 @@ import type { MarkName } from './marks.ts';
 /** A layer that can be shown and hidden. */
 export type LayerId = 'hatcheries' | 'river_forecasts';
 
-/** The legend of a layer: "Legend config" of specification section 3. */
+/** The legend of a layer (requirement 8.10). */
 export interface Legend {
   readonly layer: LayerId;
   readonly title: string;

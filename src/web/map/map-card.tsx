@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Position } from '#domain/place/position.ts';
-import { useCell } from '#web/lib/cell.ts';
-import { SIMULATED_RIVER } from '#web/lib/flow-words.ts';
-import { isMapOpen, withMap } from '#web/lib/full-screen-map.ts';
-import { useShownSearch } from '#web/lib/use-shown-search.ts';
+import { useCell } from '#web/lib/browser/cell.ts';
+import { isMapOpen, withMap } from '#web/lib/browser/full-screen-map.ts';
+import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
+import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import type { FreshetMap } from './freshet-map.ts';
 import { Locator } from './locator.tsx';
 import styles from './map-card.module.css';

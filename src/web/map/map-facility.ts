@@ -1,7 +1,12 @@
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import type { Position } from '#domain/place/position.ts';
-import { type FishFilter, type FishInSeason, hasFish, seasonsOf } from '#web/lib/fish-filter.ts';
+import {
+  type FishFilter,
+  type FishInSeason,
+  hasFish,
+  seasonsOf,
+} from '#web/lib/facility/fish-filter.ts';
 import { hatcheryLabel } from './hatchery-label.ts';
 
 /** A facility as the map shows it. */

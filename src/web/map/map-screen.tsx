@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useCell } from '#web/lib/cell.ts';
-import { SIMULATED_RIVER } from '#web/lib/flow-words.ts';
-import { useOnline } from '#web/lib/use-online.ts';
+import { useOnline } from '#web/lib/asking/use-online.ts';
+import { useCell } from '#web/lib/browser/cell.ts';
+import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, ZoomIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { facilitiesFixture } from '../../testing/contract-fixtures.ts';
-import { log } from '../lib/log.ts';
+import { log } from '../lib/browser/log.ts';
 import type { FreshetMap } from './freshet-map.ts';
 import { mapFacilities } from './map-facility.ts';
 import { createMapSession } from './map-session.ts';

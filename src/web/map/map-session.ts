@@ -1,9 +1,9 @@
 import { type ComponentType, createContext, use } from 'react';
 import type { Facilities } from '#contract/facilities.ts';
-import { type Cell, createCell, useCell } from '#web/lib/cell.ts';
-import type { Log } from '#web/lib/log.ts';
-import type { Fetch } from '#web/lib/own-fetch.ts';
-import type { RiverApi } from '#web/lib/river-api.ts';
+import type { Fetch } from '#web/lib/asking/own-fetch.ts';
+import type { RiverApi } from '#web/lib/asking/river-api.ts';
+import { type Cell, createCell, useCell } from '#web/lib/browser/cell.ts';
+import type { Log } from '#web/lib/browser/log.ts';
 import type { BaseMapSettings } from './base-map.ts';
 import type { createFreshetMap, FreshetMap } from './freshet-map.ts';
 import type { mapFacilities } from './map-facility.ts';
@@ -25,7 +25,7 @@ export type MapStanding =
   | { readonly kind: 'failed' }
   | { readonly kind: 'ready'; readonly map: FreshetMap; readonly Screen: MapScreen };
 
-/** The one map of a visit, which is made when it is first opened. */
+/** The one map of a visit, made when it is first opened (docs/adr/0027). */
 export interface MapSession {
   readonly standing: Pick<Cell<MapStanding>, 'get' | 'subscribe'>;
   /** Loads what the map needs ahead of its being opened. A failure is told when it is opened. */

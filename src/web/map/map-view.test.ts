@@ -40,7 +40,7 @@ function calmView() {
 const centerOf = ({ view }: ReturnType<typeof createMapView>) =>
   toLonLat(view.getCenter() ?? []).map((degrees) => Math.round(degrees * 1000) / 1000);
 
-test('the constants are those of the specification', () => {
+test('the constants are those required', () => {
   expect([VIEW.center, VIEW.zoom, LAYER_ZOOMS]).toEqual([[0, 0], 5, { min: 0, max: 24 }]);
   expect([CLUSTER_DISTANCE, Z_INDEX.hatcheries, Z_INDEX.gauges, RIVER_LINE_WIDTH]).toEqual([
     20, 100, 2, 6,

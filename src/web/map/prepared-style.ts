@@ -41,7 +41,7 @@ const DRAWN_TYPES: ReadonlySet<string> = new Set([
   'hillshade',
 ]);
 
-/** Constants of specification section 9. */
+/** Requirement 6.12. */
 const SUN_ELEVATION = 35;
 /** Of the hill shade; a layer has no such property, so it is set where it is drawn. */
 export const HILLSHADE_OPACITY = 0.3;

@@ -1,7 +1,7 @@
 import styles from './map-screen.module.css';
 import { MARKS, type Mark, type MarkName } from './marks.ts';
 
-/** Side of a swatch (specification section 9). */
+/** Side of a swatch (requirement 6.9). */
 const SIZE = 20;
 const MIDDLE = SIZE / 2;
 

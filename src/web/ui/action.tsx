@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useAlive } from '#web/lib/use-alive.ts';
+import { useAlive } from '#web/lib/browser/use-alive.ts';
 import styles from './action.module.css';
 import { BackIcon } from './icons.tsx';
 

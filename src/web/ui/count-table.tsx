@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { OriginTag } from '#web/lib/series-heading.ts';
+import type { OriginTag } from '#web/lib/words/series-heading.ts';
 import styles from './count-table.module.css';
 import { useSidewaysScroll } from './use-sideways-scroll.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { withMap } from '#web/lib/full-screen-map.ts';
-import { useShownSearch } from '#web/lib/use-shown-search.ts';
+import { withMap } from '#web/lib/browser/full-screen-map.ts';
+import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { ActionLink } from './action.tsx';
 
-/** Opens the full-screen map over the page at hand, which goes to its top (specification, home page). */
+/** Opens the full-screen map over the page at hand, which goes to its top (requirement 3.2). */
 export function MapLink(props: {
   onFollow?: () => void;
   picture?: ReactNode;

@@ -1,11 +1,11 @@
-import { monthDay, wholeNumber } from '#web/lib/format.ts';
 import {
   countText,
   type RecentCell,
   type RecentSeries,
   recentTable,
-} from '#web/lib/recent-escapement.ts';
-import { tagsInUse } from '#web/lib/series-heading.ts';
+} from '#web/lib/facility/recent-escapement.ts';
+import { monthDay, wholeNumber } from '#web/lib/words/format.ts';
+import { tagsInUse } from '#web/lib/words/series-heading.ts';
 import { CountCell, CountTable, QuietCell, TableNotes } from './count-table.tsx';
 
 function Cell({ cell }: { cell: RecentCell }) {

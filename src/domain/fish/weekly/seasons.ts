@@ -4,7 +4,7 @@ import type { WeeklyRow } from '../weekly-row.ts';
 
 /**
  * The rules that tell one season of a cumulative row from the next, and a renamed row from a new
- * one. Found in the reports of 2013 to 2026; the product decisions ask for them.
+ * one. Found in the reports of 2013 to 2026; requirement 12.5 asks for them.
  */
 
 /** The two figures of a row, of a season so far or of what a report added. */

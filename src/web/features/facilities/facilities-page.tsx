@@ -1,9 +1,9 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { wholeMiles } from '#domain/place/distance.ts';
-import { counted } from '#web/lib/format.ts';
-import { useAlive } from '#web/lib/use-alive.ts';
-import { useVisitorPosition } from '#web/lib/visitor-position.ts';
+import { useAlive } from '#web/lib/browser/use-alive.ts';
+import { useVisitorPosition } from '#web/lib/browser/visitor-position.ts';
+import { counted } from '#web/lib/words/format.ts';
 import { ActionLink } from '#web/ui/action.tsx';
 import { ClockIcon, MapIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
 import { MapLink } from '#web/ui/map-link.tsx';
@@ -69,7 +69,7 @@ function NothingFound(props: {
   );
 }
 
-/** All facilities as a list to search and filter (specification, facilities dashboard). */
+/** All facilities as a list to search and filter (requirements 4.2 to 4.8). */
 export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; notice?: ReactNode }) {
   const { cards } = props;
   const control = useFilters();

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { facilityPath } from '#web/lib/facility-words.ts';
-import { counted, longDate } from '#web/lib/format.ts';
+import { facilityPath } from '#web/lib/facility/facility-path.ts';
+import { counted, longDate } from '#web/lib/words/format.ts';
 import { ClockIcon, EmptyBoxIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
 import styles from './facilities.module.css';
 import type { FacilityCardData, SpeciesStanding } from './facility-list.ts';
@@ -12,7 +12,7 @@ const STANDING: Readonly<Record<SpeciesStanding, { icon: ReactNode; words: strin
   neither: { icon: <EmptyBoxIcon />, words: 'not in season' },
 };
 
-/** A list longer than this takes two columns (specification, facilities dashboard). */
+/** A list longer than this takes two columns (requirement 4.6). */
 const ONE_COLUMN_AT_MOST = 3;
 
 /** What a card says: name, place, species and last trap report. Not made anew while the list changes. */

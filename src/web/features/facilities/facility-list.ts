@@ -3,9 +3,9 @@ import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import type { Position } from '#domain/place/position.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { compactPosition } from '#web/lib/compact-position.ts';
-import { hasFish, type Season, seasonsOf } from '#web/lib/fish-filter.ts';
-import { hasReturned } from '#web/lib/recent-escapement.ts';
+import { compactPosition } from '#web/lib/facility/compact-position.ts';
+import { hasFish, type Season, seasonsOf } from '#web/lib/facility/fish-filter.ts';
+import { hasReturned } from '#web/lib/facility/recent-escapement.ts';
 import type { ListFilters } from './filters.ts';
 
 /** How a species stands at a facility, in the order in which one says more than the next. */
@@ -56,7 +56,7 @@ function cardOf(feature: FacilityFeature): FacilityCardData {
   };
 }
 
-/** All facilities as cards, sorted by facility identifier (specification, facilities dashboard). */
+/** All facilities as cards, sorted by facility identifier (requirement 4.4). */
 export function facilityCards({ features }: Facilities): readonly FacilityCardData[] {
   return features.map(cardOf).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
@@ -70,7 +70,7 @@ function speciesMeant({ title, species }: FacilityCardData, wanted: string) {
 }
 
 /**
- * The cards that the filters leave (specification, facilities dashboard).
+ * The cards that the filters leave (requirements 4.3, 4.7 and 4.8).
  *
  * The text is looked for in the facility name and in every species name, in any case. Where it names
  * a species and none is chosen, a season is that of the species.

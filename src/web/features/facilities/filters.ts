@@ -1,9 +1,9 @@
 import { SHOWN_SPECIES, type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
-import { SEASONS, type Season } from '#web/lib/fish-filter.ts';
+import { SEASONS, type Season } from '#web/lib/facility/fish-filter.ts';
 
 /** What the list is narrowed by; empty text and `null` narrow nothing. */
 export interface ListFilters {
-  /** The search filter string of specification section 3. */
+  /** The search filter string of requirement 8.6. */
   readonly text: string;
   readonly species: ShownSpecies | null;
   readonly season: Season | null;

@@ -1,5 +1,5 @@
-import type { Season } from '#web/lib/fish-filter.ts';
-import { counted } from '#web/lib/format.ts';
+import type { Season } from '#web/lib/facility/fish-filter.ts';
+import { counted } from '#web/lib/words/format.ts';
 import { type FacilityCardData, matchingCards } from './facility-list.ts';
 import { type ListFilters, NO_FILTERS, narrows } from './filters.ts';
 

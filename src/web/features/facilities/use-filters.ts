@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useShownSearch } from '#web/lib/use-shown-search.ts';
+import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { filtersOf, type ListFilters, sameFilters, withFilters } from './filters.ts';
 
 /** Safari takes 100 changes of an address in half a minute: one in so many milliseconds is well below. */

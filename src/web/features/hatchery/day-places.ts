@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import type { Bar } from '#web/charts/placed-bars.ts';
-import { monthAbbreviation } from '#web/lib/calendar-words.ts';
-import { recentTable } from '#web/lib/recent-escapement.ts';
+import { recentTable } from '#web/lib/facility/recent-escapement.ts';
+import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
 import type { SeriesFigures } from './hatchery-figures.ts';
 
 /** First and last day of the recent window. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { longDate } from '#web/lib/format.ts';
+import { longDate } from '#web/lib/words/format.ts';
 import { CountTable, TableNotes } from '#web/ui/count-table.tsx';
 import type { Report } from './hatchery-figures.ts';
 import styles from './returns.module.css';

@@ -1,4 +1,4 @@
-import { wholeNumber } from '#web/lib/format.ts';
+import { wholeNumber } from '#web/lib/words/format.ts';
 import { ClockIcon, EmptyBoxIcon } from '#web/ui/icons.tsx';
 import styles from './hatchery.module.css';
 import type { OutlookLine } from './outlook-lines.ts';

@@ -1,6 +1,6 @@
 import { RECENT_WINDOW_DAYS } from '#domain/fish/recent.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { longDate, span } from '#web/lib/format.ts';
+import { longDate, span } from '#web/lib/words/format.ts';
 
 /** How old the figures of a facility are, in words. */
 interface Freshness {

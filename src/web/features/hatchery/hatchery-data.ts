@@ -1,7 +1,7 @@
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { type RecentSeries, recentSeries } from '#web/lib/recent-escapement.ts';
+import { type RecentSeries, recentSeries } from '#web/lib/facility/recent-escapement.ts';
 import { type OutlookLine, outlookLines } from './outlook-lines.ts';
 import type { Place } from './place-sentence.ts';
 

@@ -1,26 +1,16 @@
 import type { Bargraph, Hatchery } from '#contract/hatchery.ts';
-import { CIRCLE_DAYS, type DayAmounts, dayOnCircle, emptyCircle } from '#domain/fish/day-circle.ts';
-import { seasonDays } from '#domain/fish/off-season.ts';
+import { CIRCLE_DAYS, type DayAmounts, emptyCircle } from '#domain/fish/day-circle.ts';
+import { type SeasonCurve, seasonCurve } from '#domain/fish/off-season.ts';
 import { isSelected, runText, type SpeciesSelection } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import type { RecentCount } from '#web/lib/recent-escapement.ts';
-import type { SeriesName } from '#web/lib/series-heading.ts';
+import type { RecentCount } from '#web/lib/facility/recent-escapement.ts';
+import type { SeriesName } from '#web/lib/words/series-heading.ts';
 
 /** A report that figures were taken from. */
 export interface Report {
   /** Name of its file. */
   readonly name: string;
   readonly date: PlainDate;
-}
-
-/**
- * An arrival curve without its off-season: fish on `firstDay` of the year and on each day after it,
- * over New Year where the season goes there. What is left out is 0. Four digits are finer than a
- * canvas of 225 units can show, and a page with twenty series stays small.
- */
-export interface SeasonCurve {
-  readonly firstDay: number;
-  readonly counts: readonly number[];
 }
 
 /** A run-year of a series; `report` is the place of its report in the list of reports. */
@@ -57,23 +47,17 @@ export interface HatcheryFigures {
 /** Of a facility whose figures could not be had. */
 export const NO_FIGURES: HatcheryFigures = { reports: [], series: [] };
 
+/** Finer than a canvas of 225 units can show; a page with twenty series stays small. */
 const CURVE_DIGITS = 4;
 
-function seasonOf(curve: DayAmounts): SeasonCurve | null {
-  const days = seasonDays(curve);
-  return days.length === 0
-    ? null
-    : {
-        firstDay: days[0] ?? 0,
-        counts: days.map((day) => Number((curve[day] ?? 0).toPrecision(CURVE_DIGITS))),
-      };
-}
-
-/** The whole curve again: days 0 to 365, with 0 in the off-season. */
-export function wholeCurve({ firstDay, counts }: SeasonCurve): DayAmounts {
-  const circle = emptyCircle();
-  for (const [at, count] of counts.entries()) circle[dayOnCircle(firstDay, at)] = count;
-  return circle;
+function roundedSeason(curve: DayAmounts): SeasonCurve | null {
+  const season = seasonCurve(curve);
+  return (
+    season && {
+      ...season,
+      counts: season.counts.map((count) => Number(count.toPrecision(CURVE_DIGITS))),
+    }
+  );
 }
 
 /** Takes the figures of each series out of the answer of the API, in its order. */
@@ -93,12 +77,11 @@ export function hatcheryFigures(hatchery: Hatchery): HatcheryFigures {
     for (const { day, count } of density?.density_data ?? []) {
       if (day < CIRCLE_DAYS) curve[day] = count;
     }
-    const season = seasonOf(curve);
     return {
       species,
       run,
       origin,
-      season,
+      season: roundedSeason(curve),
       years: year_counts.map((one) => ({
         year: one.year,
         label: one.label,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Config } from '#contract/config.ts';
 import { GraphHover } from '#web/charts/graph-hover.tsx';
-import { dateRange, longDate } from '#web/lib/format.ts';
+import { dateRange, longDate } from '#web/lib/words/format.ts';
 import { BackLink } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';

@@ -2,7 +2,7 @@ import type { FacilityProperties, SeasonFlagsBody } from '#contract/facilities.t
 import { byOutlook, type Outlook, outlookOf } from '#domain/fish/outlook.ts';
 import type { SeasonFlags } from '#domain/fish/season.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
-import { type RecentSeries, recentTotal } from '#web/lib/recent-escapement.ts';
+import { type RecentSeries, recentTotal } from '#web/lib/facility/recent-escapement.ts';
 
 /** One line of the fish outlook list. */
 export interface OutlookLine extends Outlook {

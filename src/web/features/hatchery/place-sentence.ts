@@ -1,5 +1,5 @@
 import { watershedTitle } from '#domain/place/display-name.ts';
-import { counted, wholeNumber } from '#web/lib/format.ts';
+import { counted, wholeNumber } from '#web/lib/words/format.ts';
 
 /** What the sentences about a facility's place are made of. */
 export interface Place {

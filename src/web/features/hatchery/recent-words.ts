@@ -1,6 +1,6 @@
 import type { Reading } from '#web/charts/reading.ts';
-import { weekday } from '#web/lib/calendar-words.ts';
-import { counted, longDate, monthDay, wholeNumber } from '#web/lib/format.ts';
+import { weekday } from '#web/lib/words/calendar-words.ts';
+import { counted, longDate, monthDay, wholeNumber } from '#web/lib/words/format.ts';
 import type { DayPlace } from './day-places.ts';
 
 /** Headline of the 'Recent Escapement' card: the day read, otherwise the total (specification). */

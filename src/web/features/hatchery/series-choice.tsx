@@ -4,7 +4,7 @@ import {
   type SpeciesSelection,
   speciesOptions,
 } from '#domain/fish/species-runs.ts';
-import { useAnalytics } from '#web/lib/analytics.ts';
+import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { SubmitWithoutScript } from '#web/ui/action.tsx';
 import { Choice, type ChoiceOption } from '#web/ui/choice.tsx';
 import styles from './returns.module.css';

@@ -8,8 +8,8 @@ import {
   selectSpecies,
   splitRunText,
 } from '#domain/fish/species-runs.ts';
-import type { AnalyticsEvent } from '#web/lib/analytics.ts';
-import type { SeriesName } from '#web/lib/series-heading.ts';
+import type { AnalyticsEvent } from '#web/lib/analytics/analytics.ts';
+import type { SeriesName } from '#web/lib/words/series-heading.ts';
 
 /** Names of the choices in the address. */
 const SPECIES = 'species';

@@ -3,14 +3,13 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
 import { ChartCard, ChartToCome } from '#web/charts/chart-card.tsx';
 import { placedTrend } from '#web/charts/placed-trend.ts';
+import { useReading } from '#web/charts/reading.ts';
 import { TrendChart } from '#web/charts/trend-chart.tsx';
 import { trendSeries } from '#web/charts/trend-series.ts';
-import { useReading } from '#web/charts/use-reading.ts';
-import { monthName } from '#web/lib/calendar-words.ts';
+import { monthName } from '#web/lib/words/calendar-words.ts';
 import { CountCell } from '#web/ui/count-table.tsx';
 import type { CardProps } from './card-props.ts';
 import { FiguresTable } from './figures-table.tsx';
-import { wholeCurve } from './hatchery-figures.ts';
 import { trendHeadline, trendSummary } from './trend-words.ts';
 
 /** 'Escapement Trend' (specification, hatchery detail). */
@@ -19,7 +18,7 @@ export function TrendCard(props: CardProps & { today: PlainDate; isInSeason: boo
   const [reading, read] = useReading(subject);
   const title = { title: 'Escapement Trend', header: 'Average Monthly Escapement' };
   if (figures === null) return <ChartCard {...title} headline="Loading" chart={<ChartToCome />} />;
-  const trend = figures.season && trendSeries(wholeCurve(figures.season), today);
+  const trend = figures.season && trendSeries(figures.season, today);
   if (trend === null) {
     const why = 'Too few fish are on record to tell when they return.';
     return (

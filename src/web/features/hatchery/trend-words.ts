@@ -1,7 +1,7 @@
 import { shareText } from '#domain/fish/month-share.ts';
 import type { Reading } from '#web/charts/reading.ts';
 import type { TrendSeries } from '#web/charts/trend-series.ts';
-import { monthName } from '#web/lib/calendar-words.ts';
+import { monthName } from '#web/lib/words/calendar-words.ts';
 
 /** Headline of the 'Escapement Trend' card (specification, hatchery detail). */
 export function trendHeadline({ months }: Pick<TrendSeries, 'months'>, reading: Reading): string {

@@ -19,13 +19,3 @@ test('a year without a figure has an empty place', () => {
     { value: 5, label: '2017', unfinished: true },
   ]);
 });
-
-test.each([
-  [14, 14],
-  [15, 8],
-  [30, 10],
-])('of %d years %d are labelled, the newest among them', (count, labelled) => {
-  const bars = yearBars(yearPlaces({ years: years(2001, 2000 + count), unfinishedYear: null }));
-  expect(bars.filter(({ label }) => label !== null)).toHaveLength(labelled);
-  expect(bars.at(-1)?.label).toBe(String(2000 + count));
-});

@@ -1,5 +1,4 @@
 import type { Bar } from '#web/charts/placed-bars.ts';
-import { labelledBars } from '#web/charts/thinned-labels.ts';
 import type { SeriesFigures, YearFigure } from './hatchery-figures.ts';
 
 /** A place of the yearly chart: each year from the first to the last on record has one. */
@@ -28,12 +27,11 @@ export function yearPlaces({
   });
 }
 
-/** The years as bars, with labels thinned out where they are many. */
+/** The years as bars. */
 export function yearBars(places: readonly YearPlace[]): readonly Bar[] {
-  const labelled = new Set(labelledBars(places.length));
-  return places.map(({ label, figure, unfinished }, at) => ({
+  return places.map(({ label, figure, unfinished }) => ({
     value: figure?.count ?? null,
-    label: labelled.has(at) ? label : null,
+    label,
     unfinished,
   }));
 }

@@ -1,5 +1,5 @@
-import { wholeNumber } from '#web/lib/format.ts';
-import { tagsInUse } from '#web/lib/series-heading.ts';
+import { wholeNumber } from '#web/lib/words/format.ts';
+import { tagsInUse } from '#web/lib/words/series-heading.ts';
 import { CountCell, CountTable, QuietCell, TableNotes } from '#web/ui/count-table.tsx';
 import { type YearlySeries, yearlyTable } from './yearly-table.ts';
 

@@ -1,5 +1,5 @@
 import type { YearCount } from '#contract/hatchery.ts';
-import { type SeriesName, seriesHeading } from '#web/lib/series-heading.ts';
+import { type SeriesName, seriesHeading } from '#web/lib/words/series-heading.ts';
 
 /** The yearly totals of one series, with what the page needs of them. */
 export interface YearlySeries extends SeriesName {

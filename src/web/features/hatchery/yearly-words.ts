@@ -1,5 +1,5 @@
 import type { Reading } from '#web/charts/reading.ts';
-import { counted, wholeNumber } from '#web/lib/format.ts';
+import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import type { YearPlace } from './year-places.ts';
 
 function yearWords({ label, unfinished }: YearPlace): string {

@@ -1,6 +1,6 @@
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import type { Position } from '#domain/place/position.ts';
-import { counted } from '#web/lib/format.ts';
+import { counted } from '#web/lib/words/format.ts';
 import type { RecentFacility } from './home-data.ts';
 
 /** One option of the dropdown. */
@@ -13,7 +13,7 @@ export interface FacilityOption {
 /**
  * The dropdown's options: by distance and with it once the visitor's position is known, else by name.
  *
- * Rule: specification, home page ("Dropdown ordering").
+ * Rule: requirement 3.6.
  *
  * @param facilities in alphabetical order, which also decides between equal distances.
  */

@@ -4,13 +4,13 @@ import { facilityTitle } from '#domain/place/display-name.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import type { Position } from '#domain/place/position.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { compactPosition } from '#web/lib/compact-position.ts';
+import { compactPosition } from '#web/lib/facility/compact-position.ts';
 import {
   hasReturned,
   type RecentSeries,
   recentSeries,
   recentTotal,
-} from '#web/lib/recent-escapement.ts';
+} from '#web/lib/facility/recent-escapement.ts';
 
 const FIRST_CHOICE = 'COWLITZ_SALMON_HATCHERY';
 
@@ -86,7 +86,7 @@ export function homeData({ features, recent_from, as_of }: Facilities): HomeData
  * The facility to show: the one asked for in the address, else the Cowlitz salmon hatchery, else the
  * first; `null` when none has recent escapement.
  *
- * Rule: specification, home page ("Initial facility").
+ * Rule: requirement 3.5.
  */
 export function chosenFacility(
   facilities: readonly RecentFacility[],

@@ -1,5 +1,5 @@
-import { useAnalytics } from '#web/lib/analytics.ts';
-import { counted } from '#web/lib/format.ts';
+import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { counted } from '#web/lib/words/format.ts';
 import { FacilitiesPicture } from '#web/map/locator.tsx';
 import { ActionLink } from '#web/ui/action.tsx';
 import { MapIcon } from '#web/ui/icons.tsx';

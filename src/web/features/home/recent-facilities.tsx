@@ -2,11 +2,11 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { wholeMiles } from '#domain/place/distance.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
-import { useAnalytics } from '#web/lib/analytics.ts';
-import { facilityPath } from '#web/lib/facility-words.ts';
-import { counted, dateRange } from '#web/lib/format.ts';
-import { useShownSearch } from '#web/lib/use-shown-search.ts';
-import { useVisitorPosition } from '#web/lib/visitor-position.ts';
+import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
+import { useVisitorPosition } from '#web/lib/browser/visitor-position.ts';
+import { facilityPath } from '#web/lib/facility/facility-path.ts';
+import { counted, dateRange } from '#web/lib/words/format.ts';
 import { ActionButton, ActionLink, SubmitWithoutScript } from '#web/ui/action.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { LocateIcon } from '#web/ui/icons.tsx';
@@ -88,7 +88,7 @@ function FacilityChoice(props: {
   );
 }
 
-/** 'View Facilities with Recent Escapement' of specification: dropdown, dashboard link and table. */
+/** 'View Facilities with Recent Escapement' (requirements 3.3 to 3.8). */
 export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilities' | 'window'>) {
   const search = useShownSearch();
   const [, setSearch] = useSearchParams();

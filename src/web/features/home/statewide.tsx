@@ -1,4 +1,4 @@
-import { counted, wholeNumber } from '#web/lib/format.ts';
+import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import styles from './home.module.css';
 import type { SpeciesTotal } from './home-data.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Position } from '#domain/place/position.ts';
-import { log } from '#web/lib/log.ts';
-import { keepVisitorPosition } from '#web/lib/visitor-position.ts';
+import { log } from '#web/lib/browser/log.ts';
+import { keepVisitorPosition } from '#web/lib/browser/visitor-position.ts';
 import { locate } from './locate.ts';
 
 /** How the search for the nearest facility stands. */

@@ -5,7 +5,7 @@ import { Article, type ArticleSection } from '#web/ui/article.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './policies.module.css';
 
-/** Every event of specification section 7. */
+/** Every event of requirement 10.12. */
 const COUNTED =
   'that a facility was chosen, or a species or run, and which of them; that “Find Nearest” was used, the dashboard of a facility opened from the home page, a graph touched, the map opened, something on the map pressed, or one of its layers or legends shown or hidden';
 
@@ -152,9 +152,9 @@ function Deletion({ deleteSaved }: { deleteSaved: () => Promise<void> }) {
 }
 
 /**
- * Privacy policy (specification section 2).
+ * Privacy policy (requirement 2.4).
  *
- * @param props.deleteSaved clears all hatchery data (specification section 4).
+ * @param props.deleteSaved clears all hatchery data (requirement 7.2).
  */
 export function PrivacyPolicyPage(props: { config: Config; deleteSaved: () => Promise<void> }) {
   return (

@@ -83,7 +83,7 @@ function sections(links: Config['links']): readonly ArticleSection[] {
   ];
 }
 
-/** Terms of service (specification section 2). */
+/** Terms of service (requirement 2.5). */
 export function TermsOfServicePage({ links }: { links: Config['links'] }) {
   return (
     <Article

@@ -5,11 +5,11 @@ import { ChartCard, ChartToCome, Spinner } from '#web/charts/chart-card.tsx';
 import { FlowChart } from '#web/charts/flow-chart.tsx';
 import type { FlowSeries } from '#web/charts/flow-series.ts';
 import { placedFlow } from '#web/charts/placed-flow.ts';
-import { useReading } from '#web/charts/use-reading.ts';
+import { useReading } from '#web/charts/reading.ts';
+import type { Source } from '#web/lib/asking/use-source.ts';
 import styles from './river.module.css';
 import { type FlowHeadline, readingHeadline } from './river-words.ts';
 import { AskAgain } from './standing.tsx';
-import type { Source } from './use-source.ts';
 
 /** The words of a graph whose figures are there. */
 export interface FlowCardWords {

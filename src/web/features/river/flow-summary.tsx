@@ -42,7 +42,7 @@ function Insights({ insights }: { insights: readonly FlowInsight[] }) {
   );
 }
 
-/** What the flow says, in plain words (specification section 9). */
+/** What the flow says, in plain words (requirements 9.3 and 9.6). */
 export function FlowSummary({ state }: { state: FlowSummaryState }) {
   if (state.kind === 'loading') {
     return (

@@ -2,9 +2,9 @@ import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { PartOfDay } from '#domain/river/flow-day.ts';
 import { medianSeries } from '#domain/river/median-series.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import { weekday } from '#web/lib/calendar-words.ts';
-import { flowNumber } from '#web/lib/flow-words.ts';
-import { monthDay } from '#web/lib/format.ts';
+import { weekday } from '#web/lib/words/calendar-words.ts';
+import { flowNumber } from '#web/lib/words/flow-words.ts';
+import { monthDay } from '#web/lib/words/format.ts';
 import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
 
 function daysFrom(first: PlainDate, last: PlainDate): PlainDate[] {

@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { forecastParts, isForecastDay } from '#domain/river/flow-day.ts';
 import { forecastSeries } from '#web/charts/flow-series.ts';
-import { cfs } from '#web/lib/flow-words.ts';
-import type { ForecastAnswer, RiverAnswer } from '#web/lib/river-api.ts';
+import type { ForecastAnswer, RiverAnswer } from '#web/lib/asking/river-api.ts';
+import { answerOf, type Source } from '#web/lib/asking/use-source.ts';
+import { cfs } from '#web/lib/words/flow-words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { FlowCard, FlowCardWithout } from './flow-card.tsx';
 import { FlowTable } from './flow-table.tsx';
@@ -12,7 +13,6 @@ import type { RiverTimes } from './river-clock.ts';
 import { pointAddress, type RiverPlace } from './river-place.ts';
 import { bareFlow, forecastHeadline, forecastSummary } from './river-words.ts';
 import { Standing } from './standing.tsx';
-import { answerOf, type Source } from './use-source.ts';
 
 /** What NOAA expects of the river. */
 export function ForecastCard(props: {

@@ -3,15 +3,15 @@ import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { isObservedDay, observedParts } from '#domain/river/flow-day.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import { observedSeries } from '#web/charts/flow-series.ts';
-import { cfs, momentWords } from '#web/lib/flow-words.ts';
-import type { RiverAnswer } from '#web/lib/river-api.ts';
+import type { RiverAnswer } from '#web/lib/asking/river-api.ts';
+import { answerOf, type Source } from '#web/lib/asking/use-source.ts';
+import { cfs, momentWords } from '#web/lib/words/flow-words.ts';
 import { FlowCard, FlowCardWithout } from './flow-card.tsx';
 import { FlowTable } from './flow-table.tsx';
 import type { RiverTimes } from './river-clock.ts';
 import { gaugeAddress, type RiverPlace } from './river-place.ts';
 import { observedSummary } from './river-words.ts';
 import { Retry, Standing } from './standing.tsx';
-import { answerOf, type Source } from './use-source.ts';
 
 const TITLE = 'USGS Past 7 Days - Cubic Feet per Second';
 

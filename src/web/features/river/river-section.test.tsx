@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { RiverSource } from '#contract/river.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
-import type { ForecastAnswer, RiverAnswer } from '#web/lib/river-api.ts';
+import type { ForecastAnswer, RiverAnswer } from '#web/lib/asking/river-api.ts';
+import type { Source, SourceState } from '#web/lib/asking/use-source.ts';
 import { facilityFeature } from '../../../testing/contract-fixtures.ts';
 import { riverPlace } from './river-place.ts';
 import { RiverFlows, RiverSection } from './river-section.tsx';
-import type { Source, SourceState } from './use-source.ts';
 
 const NOW = Date.parse('2026-11-20T20:00:00Z');
 const HOUR = 3_600_000;
@@ -237,9 +237,9 @@ describe('the summary', () => {
 });
 
 describe('the graphs', () => {
-  test('are drawn on the canvas of the specification, without styles', () => {
+  test('are drawn on the required canvas, without styles', () => {
     const { html } = shown({});
-    expect(html.match(/<svg viewBox="0 0 440 275"/g)).toHaveLength(2);
+    expect(html.match(/<svg [^>]*viewBox="0 0 440 275"/g)).toHaveLength(2);
     expect(html).not.toMatch(/\sstyle=|<style/);
     expect(html.match(/data-kind="forecast"/g)).toHaveLength(1);
   });

@@ -1,18 +1,17 @@
-import { useMemo } from 'react';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { flowDays } from '#domain/river/flow-day.ts';
 import { flowInsights } from '#domain/river/flow-insight.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { counted } from '#web/lib/format.ts';
-import { type ForecastAnswer, type RiverAnswer, useRivers } from '#web/lib/river-api.ts';
+import { type ForecastAnswer, type RiverAnswer, useRivers } from '#web/lib/asking/river-api.ts';
+import { answerOf, type Source, useSource } from '#web/lib/asking/use-source.ts';
+import { counted } from '#web/lib/words/format.ts';
 import { FlowSummary, type FlowSummaryState } from './flow-summary.tsx';
 import { ForecastCard } from './forecast-card.tsx';
 import { NO_MEDIANS, ObservedCard } from './observed-card.tsx';
 import styles from './river.module.css';
 import { type RiverTimes, useRiverTimes } from './river-clock.ts';
 import { gaugeAddress, type RiverPlace } from './river-place.ts';
-import { answerOf, type Source, useSource } from './use-source.ts';
 
 /** The three sources of the section, each on its own. */
 export interface RiverSources {
@@ -24,23 +23,10 @@ export interface RiverSources {
 function useRiverSources({ gauge, point }: RiverPlace): RiverSources {
   const rivers = useRivers();
   const site = gauge?.site ?? null;
-  const lid = point?.lid ?? null;
-  const observed = useMemo(
-    () => (rivers && site ? () => rivers.observedFlow(site) : null),
-    [rivers, site],
-  );
-  const medians = useMemo(
-    () => (rivers && site ? () => rivers.medians(site) : null),
-    [rivers, site],
-  );
-  const forecast = useMemo(
-    () => (rivers && lid ? () => rivers.forecast(lid) : null),
-    [rivers, lid],
-  );
   return {
-    observed: useSource(observed),
-    medians: useSource(medians),
-    forecast: useSource(forecast),
+    observed: useSource(rivers?.observedFlow, site),
+    medians: useSource(rivers?.medians, site),
+    forecast: useSource(rivers?.forecast, point?.lid ?? null),
   };
 }
 
@@ -142,7 +128,7 @@ export function RiverFlows(props: { place: RiverPlace; sources: RiverSources; ti
 }
 
 /**
- * 'River Flows for Nearby Gauges' (specification, hatchery detail). The server renders its shape with the
+ * 'River Flows for Nearby Gauges' (requirement 9.1). The server renders its shape with the
  * names of the gauges; the readings are fetched in the browser.
  *
  * @param props.clock keeps its identity while the site shows the same day.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FlowSeries } from '#web/charts/flow-series.ts';
-import { cfs } from '#web/lib/flow-words.ts';
+import { cfs } from '#web/lib/words/flow-words.ts';
 import {
   bareFlow,
   forecastHeadline,

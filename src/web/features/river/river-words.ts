@@ -5,9 +5,9 @@ import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { FlowPoint, FlowSeries } from '#web/charts/flow-series.ts';
 import type { Reading } from '#web/charts/reading.ts';
-import { weekday } from '#web/lib/calendar-words.ts';
-import { cfs, flowNumber, momentWords } from '#web/lib/flow-words.ts';
-import { monthDay } from '#web/lib/format.ts';
+import { weekday } from '#web/lib/words/calendar-words.ts';
+import { cfs, flowNumber, momentWords } from '#web/lib/words/flow-words.ts';
+import { monthDay } from '#web/lib/words/format.ts';
 
 /** `Friday 11/20`. */
 function dayWords(date: PlainDate): string {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { RiverSource } from '#contract/river.ts';
-import { ago } from '#web/lib/ago.ts';
-import { exactMoment, SIMULATED_RIVER } from '#web/lib/flow-words.ts';
-import type { RiverAnswer } from '#web/lib/river-api.ts';
+import type { RiverAnswer } from '#web/lib/asking/river-api.ts';
+import type { Source } from '#web/lib/asking/use-source.ts';
+import { ago } from '#web/lib/words/ago.ts';
+import { exactMoment, SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './river.module.css';
 import type { RiverTimes } from './river-clock.ts';
-import type { Source } from './use-source.ts';
 
 const OLD_AFTER_MS = 6 * 3_600_000;
 

@@ -1,0 +1,60 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from './watched-page.ts';
+
+/** The rules that dark colours can break: the scheme changes nothing else. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** The new size reaches the page a moment after the call returns. */
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 800 });
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
+}
+
+async function violations(page: Page, colorScheme: 'light' | 'dark', part: string) {
+  await page.emulateMedia({ colorScheme });
+  const found = await new AxeBuilder({ page })
+    // Otherwise it opens a page of its own each time, which takes twice as long as the check.
+    .setLegacyMode()
+    .include(part)
+    .options({
+      resultTypes: ['violations'],
+      ...(colorScheme === 'dark' ? { runOnly: COLOUR_RULES } : {}),
+    })
+    .analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+/** Fails when the page is wider than the screen, at any of these widths. */
+export async function expectNoWiderThanScreen(
+  page: Page,
+  ...widths: readonly number[]
+): Promise<void> {
+  for (const width of widths) {
+    await resize(page, width);
+    const { content, window } = await page.evaluate(() => ({
+      content: document.documentElement.scrollWidth,
+      window: document.documentElement.clientWidth,
+    }));
+    expect([width, content]).toEqual([width, window]);
+  }
+}
+
+/**
+ * Fails when axe knows of a fault, light or dark, at any of these widths, or when the page is wider
+ * than the screen.
+ *
+ * @param part selector of the part that axe looks at
+ */
+export async function expectOpenToAll(
+  page: Page,
+  widths: readonly number[],
+  part = 'html',
+): Promise<void> {
+  for (const width of widths) {
+    await expectNoWiderThanScreen(page, width);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const found = await violations(page, colorScheme, part);
+      expect([colorScheme, width, found]).toEqual([colorScheme, width, []]);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Command, command } from '#jobs/command.ts';
+import { machineLine } from '../bench/machine.ts';
+import { buildWeb } from './build-web.ts';
+
+/** A bench as it is called from a terminal. */
+interface Bench<Part extends string> {
+  /** Its npm script, for messages. */
+  readonly name: string;
+  readonly help: string;
+  /** What `--only` may name. */
+  readonly parts: readonly Part[];
+  /** @param folder for its stores; taken away when it is done. */
+  readonly run: (wanted: (part: Part) => boolean, folder: string) => Promise<void>;
+}
+
+/** Makes a bench: it builds what is stale, prints the machine, and runs what is asked for. */
+export function benchCommand<Part extends string>(bench: Bench<Part>): Command {
+  const { name, help, parts } = bench;
+  return command({
+    name,
+    help,
+    options: { only: { type: 'string' } },
+    run: async ({ values: { only }, print }) => {
+      if (only !== undefined && !parts.some((part) => part === only)) {
+        throw new Error(`--only ${only} must be one of ${parts.join(', ')}`);
+      }
+      const folder = mkdtempSync(join(tmpdir(), 'freshet-bench-'));
+      try {
+        buildWeb();
+        print(machineLine());
+        await bench.run((part) => only === undefined || only === part, folder);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  });
+}

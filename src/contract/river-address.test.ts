@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  parseRiverAddress,
+  RIVER_LIFETIMES_MS,
+  type RiverSubject,
+  riverAddress,
+  subjectKey,
+} from './river-address.ts';
+
+const BOX =
+  'bbox.xmin=-124.763068&bbox.ymin=45.543541&bbox.xmax=-116.915989&bbox.ymax=49.002494&srid=EPSG_4326';
+const FLOW =
+  '/river/nwis/iv/?format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus=all';
+const MEDIANS = '/river/nwis/stat/?format=rdb&sites=12200500&statReportType=daily&statTypeCd=p50';
+
+describe('other orders of parameters are understood', () => {
+  test.each<[string, RiverSubject]>([
+    [
+      '/river/nwis/iv/?siteStatus=all&sites=12200500&parameterCd=00060&period=P7D&format=json',
+      { kind: 'flow', site: '12200500' },
+    ],
+    [
+      '/river/nldi/linked-data/comid/position?f=json&coords=POINT(-122.05+47.53)',
+      { kind: 'reach', position: { longitude: -122.05, latitude: 47.53 } },
+    ],
+    [
+      '/river/nldi/linked-data/comid/23970891/navigation/DM/flowlines?distance=6000&f=json',
+      { kind: 'downstream', comid: '23970891' },
+    ],
+  ])('%s', (url, subject) => {
+    expect(parseRiverAddress(url)).toEqual(subject);
+  });
+});
+
+const degrees = (most: number) =>
+  fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((millionths) => millionths / 1e6);
+const digits = (minLength: number, maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
+const subjects: fc.Arbitrary<RiverSubject> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('flow', 'medians'), site: digits(8, 15) }),
+  fc.record({
+    kind: fc.constant('forecast'),
+    lid: fc.stringMatching(/^[A-Z0-9]{5}$/),
+  }),
+  fc.constant({ kind: 'gauges' } as const),
+  fc.record({
+    kind: fc.constant('reach'),
+    position: fc.record({ longitude: degrees(180), latitude: degrees(90) }),
+  }),
+  fc.record({ kind: fc.constant('downstream'), comid: fc.stringMatching(/^[1-9][0-9]{0,11}$/) }),
+);
+
+test('the address of a subject is read as that subject, and no other has it', () => {
+  fc.assert(
+    fc.property(subjects, subjects, (one, other) => {
+      expect(parseRiverAddress(riverAddress(one))).toEqual(one);
+      const isSame = riverAddress(one) === riverAddress(other);
+      expect(subjectKey(one) === subjectKey(other)).toBe(isSame);
+    }),
+  );
+});
+
+test.each<[string, RiverSubject]>([
+  [FLOW, { kind: 'flow', site: '12200500' }],
+  [MEDIANS, { kind: 'medians', site: '12200500' }],
+  ['/river/nwps/v1/gauges/MVEW1/stageflow/forecast', { kind: 'forecast', lid: 'MVEW1' }],
+  [`/river/nwps/v1/gauges?${BOX}`, { kind: 'gauges' }],
+  [
+    '/river/nldi/linked-data/comid/position?coords=POINT(-122.05%2047.53)',
+    { kind: 'reach', position: { longitude: -122.05, latitude: 47.53 } },
+  ],
+  [
+    '/river/nldi/linked-data/comid/23970891/navigation/DM/flowlines?f=json&distance=6000',
+    { kind: 'downstream', comid: '23970891' },
+  ],
+])('%s is written as the services have it', (address, subject) => {
+  expect(riverAddress(subject)).toBe(address);
+});
+
+test('an answer is fresh for 3 hours; the gauges for a day; reaches for 30 days', () => {
+  const hours = Object.entries(RIVER_LIFETIMES_MS).map(([kind, ms]) => [kind, ms / 3_600_000]);
+  expect(Object.fromEntries(hours)).toEqual({
+    flow: 3,
+    medians: 3,
+    forecast: 3,
+    gauges: 24,
+    reach: 30 * 24,
+    downstream: 30 * 24,
+  });
+});
+
+describe('anything else is not', () => {
+  test.each([
+    [FLOW.replace('/river', '')],
+    [FLOW.replace('format=json', 'format=%6Ason')],
+    [FLOW.replace('sites', '%73ites')],
+    [FLOW.replace('12200500', '%')],
+    [`${FLOW}?${FLOW}`],
+    [FLOW.replace('12200500', '12200500,12189500')],
+    [FLOW.replace('12200500', '1220050')],
+    [FLOW.replace('12200500', '12200500%20')],
+    [FLOW.replace('12200500', '')],
+    [FLOW.replace('P7D', 'P900D')],
+    [FLOW.replace('00060', '00065')],
+    [`${FLOW}&sites=12189500`],
+    [`${FLOW}&x=1`],
+    [FLOW.replace('iv/', 'iv')],
+    [FLOW.replace('/nwis', '//nwis')],
+    [FLOW.replace('/nwis', '/x/../nwis')],
+    [FLOW.replace('siteStatus', 'SiteStatus')],
+    [MEDIANS.replace('p50', 'p50,p25')],
+    [MEDIANS.replace('daily', 'monthly')],
+    ['/river/nwps/v1/gauges/mvew1/stageflow/forecast'],
+    ['/river/nwps/v1/gauges/MVEW1/stageflow/forecast?x=1'],
+    ['/river/nwps/v1/gauges/MVEW1/stageflow/forecast/'],
+    ['/river/nwps/v1/gauges/MVEW1/stageflow/observed'],
+    ['/river/nwps/v1/gauges/MVEW1'],
+    ['/river/nwps/v1/gauges/MVE%57/stageflow/forecast'],
+    ['/river/nwps/v1/gauges'],
+    [`/river/nwps/v1/gauges?${BOX.replace('-124.763068', '-125')}`],
+    [`/river/nwps/v1/gauges?${BOX.replace('&srid=EPSG_4326', '')}`],
+    ['/river/nldi/linked-data/comid/position?coords=POINT(-122.05)'],
+    ['/river/nldi/linked-data/comid/position?coords=POINT(47.53%20-122.05)'],
+    ['/river/nldi/linked-data/comid/position?coords=POINT(1e9%201)'],
+    ['/river/nldi/linked-data/comid/position?f=xml&coords=POINT(-122.05%2047.53)'],
+    ['/river/nldi/linked-data/comid/0/navigation/DM/flowlines?f=json&distance=6000'],
+    ['/river/nldi/linked-data/comid/23970891/navigation/UM/flowlines?f=json&distance=6000'],
+    ['/river/nldi/linked-data/comid/23970891/navigation/DM/flowlines?f=json&distance=9999'],
+    ['/river/nldi/linked-data/comid/23970891/navigation/DM/flowlines'],
+    ['/river/http://example.org/'],
+    ['/river/'],
+    [`${FLOW}&${'x'.repeat(10_000)}`],
+  ])('%s', (url) => {
+    expect(parseRiverAddress(url)).toBeNull();
+  });
+});
+
+/** Pieces of real and hostile addresses, in any order. */
+const PIECES = [
+  '/nwis/iv/',
+  '/nwis/stat/',
+  '/nwps/v1/gauges',
+  '/nldi/linked-data/comid/position',
+  '/..',
+  '%2e%2e',
+  '/stageflow/forecast',
+  '/MVEW1',
+  '/navigation/DM/flowlines',
+  '?',
+  '&',
+  'sites=12200500',
+  'sites=',
+  'format=json',
+  'format=rdb',
+  'period=P7D',
+  'parameterCd=00060',
+  'siteStatus=all',
+  'coords=',
+  'POINT(-122.05%2047.53)',
+  'f=json',
+  'distance=6000',
+  '%00',
+  '\\',
+  '@evil.example',
+  '#',
+  ';',
+  '//',
+  'srid=EPSG_4326',
+  "' or 1=1",
+  '<script>',
+  '%',
+  '\u0000',
+  'é',
+  '12200500',
+  BOX,
+  'statTypeCd=p50',
+  'statReportType=daily',
+];
+const hostile = fc.oneof(
+  fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join('')),
+  fc.webPath({ size: 'large' }),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc
+    .tuple(fc.constantFrom(FLOW, MEDIANS), fc.nat(120), fc.string({ maxLength: 4 }))
+    .map(([url, at, more]) => `${url.slice(6, at)}${more}${url.slice(at)}`),
+);
+
+/** The ids of a subject, which are all of an address that goes on to a service. */
+const SAFE_KEY =
+  /^(?:(?:flow|medians) \d{8,15}|forecast [A-Z0-9]{5}|gauges|reach POINT\(-?[\d.]+ -?[\d.]+\)|downstream \d{1,12})$/;
+
+test('of 100,000 random and hostile addresses none is understood as anything else', () => {
+  let understood = 0;
+  fc.assert(
+    fc.property(hostile, (rest) => {
+      const subject = parseRiverAddress(`/river${rest}`);
+      if (subject === null) return true;
+      understood += 1;
+      return SAFE_KEY.test(subjectKey(subject));
+    }),
+    { numRuns: 100_000, seed: 20_261_120 },
+  );
+  expect(understood).toBeGreaterThan(10);
+});

@@ -1,0 +1,89 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Values<Some extends Options> = ReturnType<
+  typeof parseArgs<{ options: Some; allowPositionals: true }>
+>['values'];
+
+/** Where a command writes its lines. */
+export interface CommandOutput {
+  readonly print: (line: string) => void;
+  readonly complain: (line: string) => void;
+}
+
+/** What a command works with. */
+interface CommandCall<Some extends Options> extends CommandOutput {
+  readonly values: Values<Some>;
+  /** What was given without an option. */
+  readonly positionals: readonly string[];
+  /** Aborted by SIGINT and SIGTERM where the command has `stopped`; elsewhere they end it. */
+  readonly signal: AbortSignal;
+}
+
+/** A command as it is called from a terminal. */
+interface CommandParts<Some extends Options> {
+  /** What its error lines begin with. */
+  readonly name: string;
+  readonly help: string;
+  readonly options: Some;
+  readonly takesPositionals?: boolean;
+  /** How it ends when a signal stops it. */
+  readonly stopped?: { readonly says: string; readonly code: number };
+  /** @throws what is shown as the one line of an error */
+  readonly run: (call: CommandCall<Some>) => Promise<void>;
+}
+
+/** A command: takes its arguments, gives its exit code. */
+export type Command = (args: readonly string[], output?: CommandOutput) => Promise<number>;
+
+const TERMINAL: CommandOutput = {
+  print: (line) => process.stdout.write(`${line}\n`),
+  complain: (line) => process.stderr.write(`${line}\n`),
+};
+
+/**
+ * The first line of what an error says. Where the operating system is the cause, its reason is added.
+ */
+export function errorLine(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { message, cause } = error;
+  const [line = ''] = message.split('\n');
+  if (!(cause instanceof Error && 'code' in cause)) return line;
+  // A connection that failed at several addresses has a code and no message.
+  const reason = cause.message.split('\n')[0] || String(cause.code);
+  return line.includes(reason) ? line : `${line} (${reason})`;
+}
+
+/**
+ * Makes a command with `--help`, whose errors are one line on standard error and exit code 1.
+ *
+ * A program runs it with `if (import.meta.main) process.exitCode = await main(process.argv.slice(2))`.
+ */
+export function command<const Some extends Options>(parts: CommandParts<Some>): Command {
+  const { name, help, stopped } = parts;
+  return async (args, { print, complain } = TERMINAL) => {
+    if (args.includes('--help') || args.includes('-h')) {
+      print(help);
+      return 0;
+    }
+    const stopping = new AbortController();
+    const stop = () => stopping.abort();
+    // Not `once`: a terminal and npm may both pass on the same signal.
+    if (stopped) process.on('SIGINT', stop).on('SIGTERM', stop);
+    try {
+      const { values, positionals } = parseArgs({
+        args: [...args],
+        options: parts.options,
+        allowPositionals: parts.takesPositionals ?? false,
+      });
+      await parts.run({ values, positionals, print, complain, signal: stopping.signal });
+      return 0;
+    } catch (error) {
+      const isStopped = stopped && stopping.signal.aborted;
+      complain(`${name}: ${isStopped ? stopped.says : errorLine(error)}`);
+      return isStopped ? stopped.code : 1;
+    } finally {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+    }
+  };
+}

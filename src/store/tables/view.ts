@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely';
+import type { FishReturn, ReturnSource } from '#domain/fish/fish-return.ts';
+import type { WeeklyReport } from '#domain/fish/weekly-row.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import type {
+  AsItStood,
+  Extent,
+  Publication,
+  RejectedRow,
+  Revision,
+  SourceLedger,
+  SourceLook,
+  StoreView,
+} from '../store.ts';
+import { readLastIngests } from './ledger.ts';
+import { readLooks } from './looks.ts';
+import { type ReturnNames, readReturnNames, returnOfRow, returnsQuery } from './returns.ts';
+import { inCanonicalOrder } from './returns-digest.ts';
+import type { StoreTables } from './schema.ts';
+import { byReport, readWeeklyReports } from './weekly.ts';
+
+const AS_IT_IS: AsItStood = { knownOn: null };
+
+/** After every day there will be: leaves nothing out. */
+const END_OF_DAYS: PlainDate = '9999-12-31';
+
+/** {@link StoreView} over any database that Kysely speaks to. */
+export class SqlView implements StoreView {
+  readonly #db: Kysely<StoreTables>;
+  /** A view does not change, and so its names do not. */
+  #names: Promise<ReturnNames> | null = null;
+
+  constructor(db: Kysely<StoreTables>) {
+    this.#db = db;
+  }
+
+  async publication(): Promise<Publication | null> {
+    const row = await this.#db.selectFrom('publication').selectAll().executeTakeFirst();
+    if (row === undefined) return null;
+    return { dataVersion: row.data_version, publishedAt: row.published_at };
+  }
+
+  async extent({ knownOn }: AsItStood = AS_IT_IS): Promise<Extent> {
+    const row = await this.#db
+      .selectFrom('fish_return')
+      .where('fish_return.report_date', '<=', knownOn ?? END_OF_DAYS)
+      .select((eb) => [
+        eb.fn.countAll().as('returns'),
+        eb.fn.max('fish_return.date').as('newest_date'),
+      ])
+      .executeTakeFirstOrThrow();
+    return { returns: Number(row.returns), newestDate: row.newest_date };
+  }
+
+  async facilities({ knownOn }: AsItStood = AS_IT_IS): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('stock')
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('fish_return')
+            .whereRef('fish_return.stock_id', '=', 'stock.id')
+            .where('fish_return.report_date', '<=', knownOn ?? END_OF_DAYS)
+            .select('fish_return.stock_id'),
+        ),
+      )
+      .select('stock.facility')
+      .distinct()
+      .execute();
+    return rows.map(({ facility }) => facility).sort();
+  }
+
+  async returns(facility: string, { knownOn }: AsItStood = AS_IT_IS): Promise<FishReturn[]> {
+    this.#names ??= readReturnNames(this.#db);
+    const names = await this.#names;
+    const rows = await returnsQuery(this.#db, facility)
+      .where('fish_return.report_date', '<=', knownOn ?? END_OF_DAYS)
+      .execute();
+    return inCanonicalOrder(rows.map((row) => returnOfRow(row, names)));
+  }
+
+  async weeklyReports(): Promise<WeeklyReport[]> {
+    return [...(await readWeeklyReports(this.#db)).values()].sort(byReport);
+  }
+
+  lastIngests(): Promise<SourceLedger[]> {
+    return readLastIngests(this.#db);
+  }
+
+  looks(): Promise<SourceLook[]> {
+    return readLooks(this.#db);
+  }
+
+  async revisions(facility: string): Promise<Revision[]> {
+    const rows = await this.#db
+      .selectFrom('revision')
+      .innerJoin('ingest', 'ingest.id', 'revision.ingest_id')
+      .where('facility', '=', facility)
+      .orderBy('ingest_id')
+      .orderBy('position')
+      .select(['ingest_id as ingest', 'source', 'finished_at as revisedAt'])
+      .select(['facility', 'subject', 'before', 'after'])
+      .execute();
+    return rows.map((row) => ({ ...row }));
+  }
+
+  async rejectedRows(source: ReturnSource): Promise<RejectedRow[]> {
+    const rows = await this.#db
+      .selectFrom('rejected_row')
+      .innerJoin('report', 'report.id', 'rejected_row.report_id')
+      .where('report.source', '=', source)
+      .select([
+        'report.name as report',
+        'rejected_row.row_number as row',
+        'rejected_row.reason',
+        'rejected_row.detail',
+        'rejected_row.printed',
+      ])
+      .execute();
+    return rows
+      .map((row) => ({ ...row }))
+      .sort((a, b) => (a.report === b.report ? a.row - b.row : a.report < b.report ? -1 : 1));
+  }
+}

@@ -1,0 +1,223 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { emptyCircle, smoothCircle } from '#domain/fish/day-circle.ts';
+import { seasonCurve } from '#domain/fish/off-season.ts';
+import { dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
+import { BarChart } from './bar-chart.tsx';
+import { CANVAS, FLOW_CANVAS, type ReadablePoint } from './canvas.ts';
+import { ChartCanvas } from './chart-canvas.tsx';
+import { FlowChart } from './flow-chart.tsx';
+import { type FlowSeries, forecastSeries, observedSeries } from './flow-series.ts';
+import { type Bar, placedBars } from './placed-bars.ts';
+import { placedFlow } from './placed-flow.ts';
+import { placedTrend } from './placed-trend.ts';
+import type { Reading } from './reading.ts';
+import { countAxis } from './ticks.ts';
+import { TrendChart } from './trend-chart.tsx';
+import { trendSeries } from './trend-series.ts';
+
+/** Each chart in the states that tell something, as files that a browser opens. */
+const FOLDER = new URL('pictures/', import.meta.url);
+const MARGIN = 20;
+
+const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8').trimEnd();
+const CHART_STYLE = textOf('chart.module.css')
+  .replaceAll(/\/\*.*?\*\//gs, '')
+  .replaceAll(/\s+/g, ' ');
+/** The colours of the light page that charts use. */
+const COLOURS = [...textOf('../ui/tokens.css').matchAll(/(--[a-z-]+): light-dark\((#\w+),/g)]
+  .filter(([, name]) => CHART_STYLE.includes(`var(${name})`))
+  .map(([, name, light]) => `${name}: ${light};`)
+  .join(' ');
+
+interface Drawn {
+  readonly drawing: ReactElement;
+  readonly points: readonly ReadablePoint[];
+  readonly reading: Reading;
+  readonly height: number;
+}
+
+/** The SVG of a chart as the page has it, in a frame that brings the style along. */
+function picture({ drawing, points, reading, height }: Drawn, fontSize: number): string {
+  const page = renderToStaticMarkup(
+    <ChartCanvas name="" points={points} reading={reading} onRead={() => {}} height={height}>
+      {drawing}
+    </ChartCanvas>,
+  );
+  const chart = page.slice(page.indexOf('<svg'), page.indexOf('</svg>') + '</svg>'.length);
+  const [width, tall] = [CANVAS.width + 2 * MARGIN, height + 2 * MARGIN];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${2 * width}" viewBox="0 0 ${width} ${tall}">
+<style><![CDATA[
+:root { ${COLOURS} font-family: sans-serif; background: var(--surface); }
+${CHART_STYLE}
+.drawing { inline-size: ${CANVAS.width}px; font-size: ${fontSize}px; }
+]]></style>
+${chart
+  .replace('<svg ', `<svg x="${MARGIN}" y="${MARGIN}" width="${CANVAS.width}" height="${height}" `)
+  .replaceAll(/><\/(?:path|rect|line|circle)>/g, '/>')
+  .replaceAll(/><(?=\/?(?:svg|g|path|rect|line|circle|text)\b)/g, '>\n<')}
+</svg>
+`;
+}
+
+function trend(curve: readonly number[], today: PlainDate, reading: Reading = null): Drawn {
+  const season = seasonCurve(curve);
+  if (season === null) throw new Error('no fish');
+  const placed = placedTrend(trendSeries(season, today));
+  const drawing = <TrendChart placed={placed} reading={reading} />;
+  return { drawing, points: placed.months, reading, height: CANVAS.height };
+}
+
+/** A run whose fish come around the given days. */
+function run(...arrivals: readonly (readonly [around: PlainDate, fish: number])[]) {
+  const circle = emptyCircle();
+  for (const [day, fish] of arrivals) circle[dayOfYear(day)] = fish;
+  return smoothCircle(circle, 21);
+}
+const FALL = run(['2026-09-05', 200], ['2026-09-20', 900], ['2026-10-04', 700], ['2026-10-25', 90]);
+const WINTER = run(['2026-12-10', 100], ['2026-12-28', 300], ['2026-01-15', 250]);
+const SPRING = run(['2026-04-20', 90], ['2026-05-20', 220], ['2026-06-20', 240], ['2026-08-01', 9]);
+const WITHOUT_A_WEEK_OF_AUGUST = emptyCircle().map((_, day) => (day > 214 && day < 222 ? 0 : 1));
+
+function bars(
+  list: readonly Bar[],
+  exactly: boolean,
+  reading: Reading,
+  stretch?: [number, number],
+) {
+  const counts = list.map(({ value }) => value ?? 0);
+  const placed = placedBars(list, countAxis(counts, 5, exactly));
+  const drawing = <BarChart placed={placed} reading={reading} stretch={stretch ?? null} />;
+  return { drawing, points: placed.bars, reading, height: CANVAS.height };
+}
+
+function yearly(counts: readonly (number | null)[], reading: Reading = null, last = 2026): Drawn {
+  const years = counts.map((value, at) => ({
+    value,
+    label: String(last + 1 - counts.length + at),
+    unfinished: at === counts.length - 1,
+  }));
+  return bars(years, true, reading);
+}
+const YEARS = [9120, 16_013, 12_440, 38_283, 20_171, 8810, 5214, 7301, 9500, 21_342, 158, 10_258];
+const MANY_YEARS = Array.from({ length: 31 }, (_, at) => 400 + ((at * 7919) % 1500));
+const OVER_NEW_YEAR = ['2022-23', '2023-24', '2024-25', '2025-26', '2026-27'];
+
+/** Two weeks up to 5 August, each day with its count. */
+function recent(
+  counts: readonly (number | null)[],
+  reading: Reading = null,
+  stretch?: [number, number],
+): Drawn {
+  const days = counts.map((value, at): Bar => {
+    const day = at + 23;
+    const bar = { value, label: String(day > 31 ? day - 31 : day) };
+    if (at === 0) return { ...bar, group: 'Jul' };
+    return day === 32 ? { ...bar, group: 'Aug' } : bar;
+  });
+  return bars(days, false, reading, stretch);
+}
+const DAYS = [null, 41, 0, null, null, 133, 12, null, 204, null, null, 0, 96, 71];
+const CORRECTED = [7, null, null, 5, null, null, -12, null, null, 0, null, 3, null, null];
+const EMPTY_TRAP = [null, 0, null, 0, null, 0, null, 0, null, 0, null, 0, null, 0];
+
+const NOW = Date.parse('2026-11-20T20:00:00Z');
+const HOUR = 3_600_000;
+const hoursFrom = (now: number, hours: number) => new Date(now + hours * HOUR).toISOString();
+const EVERY_DAY = Array.from({ length: 372 }, (_, at) => ({
+  month: Math.floor(at / 31) + 1,
+  day: (at % 31) + 1,
+}));
+const usually = (flow: number) =>
+  EVERY_DAY.map(({ month, day }) => ({ month, day, flowCfs: flow + 12 * day }));
+
+function flow(series: FlowSeries | null, reading: Reading = null): Drawn {
+  if (series === null) throw new Error('no figures');
+  const placed = placedFlow(series);
+  const drawing = <FlowChart placed={placed} reading={reading} />;
+  return { drawing, points: placed.points, reading, height: FLOW_CANVAS.height };
+}
+
+/** A reading every hour of the past week; `null` for an hour without one. */
+function observed(flowAt: (hour: number) => number | null, usual?: number, now = NOW) {
+  const readings = Array.from({ length: 169 }, (_, at) => at - 168).flatMap((hour) => {
+    const flowCfs = flowAt(hour);
+    return flowCfs === null ? [] : [{ observedAt: hoursFrom(now, hour), flowCfs }];
+  });
+  return observedSeries(readings, usual === undefined ? [] : usually(usual), now);
+}
+const storm = (hour: number) => Math.round(3900 + 4100 * Math.exp(-(((hour + 70) / 22) ** 2)));
+const silent = (hour: number) => (hour > -120 && hour < -90) || hour > -20 || hour === -40;
+const tide = (hour: number) => Math.round(250 + 700 * Math.sin((hour / 12.4) * 2 * Math.PI));
+
+/** A figure every 6 hours from the given one on. */
+function forecast(first: number, count: number, usual?: number) {
+  const points = Array.from({ length: count }, (_, at) => ({
+    validAt: hoursFrom(NOW, first + at * 6),
+    flowCfs: Math.round(4200 + 2600 * Math.exp(-(((at - 16) / 6) ** 2)) - 12 * at),
+  }));
+  return forecastSeries(points, usual === undefined ? [] : usually(usual), NOW);
+}
+
+const PICTURES: Readonly<Record<string, Drawn>> = {
+  trend: trend(FALL, '2026-09-27'),
+  'trend-read': trend(FALL, '2026-09-27', 2),
+  'trend-over-new-year': trend(WINTER, '2026-01-03'),
+  'trend-low-shares': trend(SPRING, '2026-04-12'),
+  'trend-all-year': trend(emptyCircle().fill(1), '2026-12-30'),
+  'trend-two-pieces-read': trend(WITHOUT_A_WEEK_OF_AUGUST, '2026-08-05', 0),
+  'trend-one-month': trend(emptyCircle().fill(1, 250, 264), '2026-02-01'),
+
+  yearly: yearly(YEARS),
+  'yearly-read': yearly(YEARS, 4),
+  'yearly-above-14': yearly(MANY_YEARS),
+  'yearly-over-new-year': bars(
+    OVER_NEW_YEAR.map((label, at) => ({ value: 300 - 40 * at, label })),
+    true,
+    null,
+  ),
+  'yearly-gap-read': yearly([310, 290, null, null, 1, 420], 3),
+  'yearly-one': yearly([12]),
+
+  recent: recent(DAYS),
+  'recent-stretch-read': recent(DAYS, 8, [6, 8]),
+  'recent-not-reported-read': recent(DAYS, 9),
+  'recent-correction': recent(CORRECTED),
+  'recent-correction-read': recent(CORRECTED, 6),
+  'recent-empty-trap': recent(EMPTY_TRAP),
+
+  observed: flow(observed(storm, 5200)),
+  'observed-read': flow(observed(storm, 5200), 100),
+  'observed-gaps': flow(observed((hour) => (silent(hour) ? null : storm(hour)), 3900)),
+  'observed-over-new-year': flow(observed(storm, undefined, Date.parse('2027-01-03T20:00:00Z'))),
+  'observed-tide': flow(observed(tide)),
+  'observed-dry': flow(observed(() => 0, 0)),
+  'observed-one-reading': flow(observed((hour) => (hour === -30 ? 812 : null))),
+
+  forecast: flow(forecast(4, 40, 3900)),
+  'forecast-read': flow(forecast(4, 40, 3900), 15),
+  'forecast-short': flow(forecast(4, 6)),
+  'forecast-old': flow(forecast(-24, 20, 4300)),
+};
+
+const NARROW = ['trend', 'yearly', 'yearly-above-14', 'recent', 'observed', 'forecast'];
+
+const all = [
+  ...Object.entries(PICTURES).map(([name, drawn]) => ({ name, drawn, fontSize: 12 })),
+  // As large as the words are in the narrowest card.
+  ...NARROW.flatMap((name) => {
+    const drawn = PICTURES[name];
+    return drawn ? [{ name: `${name}-narrow`, drawn, fontSize: 18 }] : [];
+  }),
+];
+
+test.each(all)('$name looks as in its picture', async ({ name, drawn, fontSize }) => {
+  const file = new URL(`${name}.svg`, FOLDER);
+  await expect(picture(drawn, fontSize)).toMatchFileSnapshot(file.pathname);
+});
+
+test('each picture in the folder is of a chart', () => {
+  expect(readdirSync(FOLDER).toSorted()).toEqual(all.map(({ name }) => `${name}.svg`).toSorted());
+});

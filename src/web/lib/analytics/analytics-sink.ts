@@ -1,0 +1,79 @@
+import { ANALYTICS_COLLECTOR } from '#contract/analytics.ts';
+import type { Log } from '../browser/log.ts';
+import type { Analytics, AnalyticsEvent } from './analytics.ts';
+
+/** What the browser says of where it is and of what its owner wants. */
+export interface Visitor {
+  readonly hostname: string;
+  /** `navigator.doNotTrack`: '1' where the visitor asked for it. */
+  readonly doNotTrack: string | null | undefined;
+  /** `navigator.globalPrivacyControl`: true where the visitor asked for it. */
+  readonly globalPrivacyControl: boolean | undefined;
+}
+
+/** Takes an event out of the browser. */
+export type Collector = (event: AnalyticsEvent) => void;
+
+/** The port with its switch. */
+export interface AnalyticsSink extends Analytics {
+  /** From now on events go there; until then they are lost, with a warning. */
+  initialise(collector: Collector): void;
+}
+
+const LOCAL = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * Makes the sink of analytics events (requirement 10.12).
+ *
+ * Nothing is sent, and nothing warned of, without a measurement id, on localhost, and where the
+ * visitor asks not to be tracked.
+ */
+export function createAnalyticsSink(parts: {
+  readonly measurementId: string | null;
+  readonly visitor: Visitor;
+  readonly log: Pick<Log, 'analyticsNotInitialised'>;
+}): AnalyticsSink {
+  const { measurementId, visitor, log } = parts;
+  const isOff =
+    measurementId === null ||
+    LOCAL.test(visitor.hostname) ||
+    visitor.doNotTrack === '1' ||
+    visitor.globalPrivacyControl === true;
+  let collect: Collector | null = null;
+  return {
+    initialise(collector) {
+      collect = collector;
+    },
+    send(event) {
+      if (isOff) return;
+      if (collect === null) log.analyticsNotInitialised(event.name);
+      else collect(event);
+    },
+  };
+}
+
+/**
+ * Makes the collector of Google Analytics 4: a beacon for each event, no script and no cookie.
+ *
+ * @param parts.clientId holds the events of one page visit together; kept in memory only.
+ * @param parts.page address of the page at hand, without what was searched for.
+ */
+export function createCollector(parts: {
+  readonly measurementId: string;
+  readonly clientId: string;
+  readonly page: () => string;
+  readonly sendBeacon: (address: string) => void;
+}): Collector {
+  const { measurementId, clientId, page, sendBeacon } = parts;
+  return ({ name, ...parameters }) => {
+    const query = new URLSearchParams({
+      v: '2',
+      tid: measurementId,
+      cid: clientId,
+      en: name,
+      dl: page(),
+    });
+    for (const [key, value] of Object.entries(parameters)) query.set(`ep.${key}`, value);
+    sendBeacon(`${ANALYTICS_COLLECTOR}?${query}`);
+  };
+}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { answersWorld } from '../../../testing/answers-world.ts';
+import { ApiError, type Call } from './answers.ts';
+import { untilNextFigures } from './api.ts';
+
+const NOON = '2026-08-05T12:00:00Z';
+const HOUR = 3_600_000;
+
+interface Body {
+  readonly text: string;
+  readonly version: string | null;
+}
+
+const CALL: Call<Body> = {
+  address: '/api/thing?q=1',
+  parse(body) {
+    const { text, version } = body as Body;
+    if (typeof text !== 'string') throw new Error('breaks the contract');
+    return { text, version };
+  },
+  freshUntil: untilNextFigures,
+  versionOf: ({ version }) => version,
+};
+
+const body = (text: string, version: string | null = 'v1') => ({ text, version });
+const answer = (text: string, version?: string | null) => () => Response.json(body(text, version));
+const down = () => Promise.reject(new TypeError('Failed to fetch'));
+
+test('an answer is asked for once until 11:00 UTC, by however many at a time', async () => {
+  const { world, asked, open } = answersWorld(NOON, answer('first'));
+  const answers = open();
+  const both = await Promise.all([answers.ask(CALL), answers.ask(CALL)]);
+  expect(both.map(({ data }) => data.text)).toEqual(['first', 'first']);
+  world.now = Date.parse('2026-08-06T10:59:59.999Z');
+  await answers.ask(CALL);
+  expect(asked).toEqual([CALL.address]);
+  world.now = Date.parse('2026-08-06T11:00:00Z');
+  world.answering = answer('second');
+  expect((await answers.ask(CALL)).data.text).toBe('second');
+});
+
+test('the time an answer has spent in a shared cache counts', async () => {
+  const aged = () => Response.json(body('aged'), { headers: { age: String(2 * 3600) } });
+  const { world, asked, open } = answersWorld(NOON, aged);
+  const answers = open();
+  // Given at 10:00, so it was to be replaced at 11:00.
+  expect(await answers.ask(CALL)).toMatchObject({ answeredAt: world.now - 2 * HOUR });
+  await answers.ask(CALL);
+  expect(asked).toHaveLength(2);
+});
+
+test('a later visit finds the answer in the storage, by its address with parameters', async () => {
+  const { memory, asked, open } = answersWorld(NOON, answer('saved'));
+  await open().ask(CALL);
+  expect([...memory.entries.keys()]).toEqual(['/api/thing?q=1']);
+  const later = open();
+  later.setVersion('v1');
+  expect(await later.ask(CALL)).toMatchObject({ data: { text: 'saved' }, failure: null });
+  expect(asked).toHaveLength(1);
+});
+
+test('a new data version makes older answers unused', async () => {
+  const { world, asked, open } = answersWorld(NOON, answer('old', 'v1'));
+  const answers = open();
+  await answers.ask(CALL);
+  answers.setVersion('v2');
+  world.answering = answer('new', 'v2');
+  expect((await answers.ask(CALL)).data.text).toBe('new');
+  const later = open();
+  later.setVersion('v2');
+  expect((await later.ask(CALL)).data.text).toBe('new');
+  expect(asked).toHaveLength(2);
+});
+
+test('an answer of a newer version than was known makes that version the current one', async () => {
+  const { asked, open } = answersWorld(NOON, answer('newer', 'v2'));
+  const answers = open();
+  answers.setVersion('v1');
+  await answers.ask(CALL);
+  await answers.ask(CALL);
+  expect(asked).toHaveLength(1);
+});
+
+test('an answer without a data version lives by its lifetime alone', async () => {
+  const { world, asked, open } = answersWorld(NOON, answer('flow', null));
+  const flow = { ...CALL, freshUntil: (at: number) => at + 3 * HOUR };
+  const answers = open();
+  answers.setVersion('v1');
+  await answers.ask(flow);
+  answers.setVersion('v2');
+  world.now += 3 * HOUR - 1;
+  await answers.ask(flow);
+  expect(asked).toHaveLength(1);
+  world.now += 1;
+  await answers.ask(flow);
+  expect(asked).toHaveLength(2);
+});
+
+test.each([
+  ['the network is down', down, 'Failed to fetch'],
+  ['the server fails', () => new Response('', { status: 500 }), 'answered 500'],
+  ['the answer breaks the contract', () => Response.json({}), 'breaks the contract'],
+])('when %s the last answer stands in and says why', async (_, failing, words) => {
+  const { world, open } = answersWorld(NOON, answer('saved'));
+  const saved = await open().ask(CALL);
+  const later = open();
+  later.setVersion('v2');
+  world.answering = failing;
+  world.now += 26 * HOUR;
+  const standingIn = await later.ask(CALL);
+  expect(standingIn).toMatchObject({ data: { text: 'saved' }, answeredAt: saved.answeredAt });
+  expect(String(standingIn.failure)).toContain(words);
+  world.answering = answer('new', 'v2');
+  expect(await later.ask(CALL)).toMatchObject({ data: { text: 'new' }, failure: null });
+});
+
+test('with nothing saved a failure is the caller’s', async () => {
+  const { world, open } = answersWorld(NOON, down);
+  await expect(open().ask(CALL)).rejects.toThrow('Failed to fetch');
+  world.answering = () => new Response('', { status: 500 });
+  await expect(open().ask(CALL)).rejects.toThrow(new ApiError(CALL.address, 500));
+});
+
+test('what is no longer there is not shown from the storage', async () => {
+  const { world, open } = answersWorld(NOON, answer('saved'));
+  await open().ask(CALL);
+  world.answering = () => new Response('', { status: 404 });
+  await expect(open().ask(CALL)).rejects.toThrow('answered 404');
+});
+
+test('a storage that fails is logged and the request proceeds without it', async () => {
+  const { memory, lines, open } = answersWorld(NOON, answer('asked'));
+  memory.breakWith(new Error('quota'));
+  const answers = open();
+  expect((await answers.ask(CALL)).data.text).toBe('asked');
+  expect(lines).toEqual(['cacheReadFailed /api/thing?q=1', 'cacheWriteFailed /api/thing?q=1']);
+});
+
+test.each([
+  ['of an older build', { body: { shape: 'other' }, answeredAt: 0 }],
+  ['that is no entry', 'garbage'],
+])('an entry %s is logged and asked for anew', async (_, entry) => {
+  const { memory, lines, open } = answersWorld(NOON, answer('asked'));
+  memory.entries.set(CALL.address, entry);
+  expect((await open().ask(CALL)).data.text).toBe('asked');
+  expect(lines).toEqual(['cacheReadFailed /api/thing?q=1']);
+});
+
+test('clearing forgets every answer', async () => {
+  const { memory, asked, open } = answersWorld(NOON, answer('asked'));
+  const answers = open();
+  await answers.ask(CALL);
+  await answers.clear();
+  expect(memory.entries.size).toBe(0);
+  await answers.ask(CALL);
+  expect(asked).toHaveLength(2);
+});

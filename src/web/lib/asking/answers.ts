@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import type { Log } from '../browser/log.ts';
+import type { AnswerStorage } from './answer-storage.ts';
+import type { Fetch } from './own-fetch.ts';
+
+/** An answer that brought no data. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+
+  constructor(path: string, status: number) {
+    super(`GET ${path} answered ${status}`);
+    this.status = status;
+  }
+}
+
+/** One thing to ask for, and how long its answer holds. */
+export interface Call<T> {
+  /** Address with its parameters: the key of the answer. */
+  readonly address: string;
+  readonly parse: (body: unknown) => T;
+  /** Until when an answer given at that time stays fresh. Both in milliseconds since 1970. */
+  readonly freshUntil: (answeredAt: number, data: T) => number;
+  /** The data version an answer belongs to; `null` for what has none. */
+  readonly versionOf: (data: T) => string | null;
+  /** What of a response is parsed and kept: its JSON where nothing else is wanted. */
+  readonly read?: (response: Response) => Promise<unknown>;
+}
+
+/** What was answered, now or earlier. */
+export interface Answer<T> {
+  readonly data: T;
+  /** When the origin answered, in milliseconds since 1970. */
+  readonly answeredAt: number;
+  /** Why something saved has to do although it is not fresh; `null` otherwise. */
+  readonly failure: unknown;
+}
+
+/** An entry of the storage. Its body is parsed again: it may be of an older build. */
+const entrySchema = z.object({ body: z.unknown(), answeredAt: z.number() });
+
+/** Every answer the pages have asked for, in memory and in the storage. */
+export interface Answers {
+  /**
+   * The answer: one that is fresh and of the current data version without asking, else a new one,
+   * else the last one there was, with its `failure`.
+   *
+   * @throws {ApiError} for any status but 200, 404 even if something is saved.
+   * @throws what `fetch` throws when nothing answers, or the parser's error, when nothing is saved.
+   */
+  ask<T>(call: Call<T>): Promise<Answer<T>>;
+  /** Says which data version is current: answers of another one are no longer fresh. */
+  setVersion(version: string): void;
+  /** Forgets every answer, in memory and in the storage. */
+  clear(): Promise<void>;
+}
+
+/** Makes the cache of answers. A storage that fails is logged and done without. */
+export function createAnswers(parts: {
+  readonly fetch: Fetch;
+  readonly storage: AnswerStorage;
+  /** Real time in milliseconds. */
+  readonly now: () => number;
+  readonly log: Pick<Log, 'cacheReadFailed' | 'cacheWriteFailed'>;
+}): Answers {
+  const { fetch, storage, now, log } = parts;
+  // An address is always asked for with the same call, and so gives the same type.
+  const memory = new Map<string, Answer<unknown>>();
+  const underWay = new Map<string, Promise<Answer<unknown>>>();
+  let currentVersion: string | null = null;
+
+  function isFresh<T>(call: Call<T>, { data, answeredAt, failure }: Answer<T>): boolean {
+    const version = call.versionOf(data);
+    const isCurrent = version === null || version === currentVersion;
+    return isCurrent && failure === null && now() < call.freshUntil(answeredAt, data);
+  }
+
+  async function saved<T>(call: Call<T>): Promise<Answer<T> | null> {
+    try {
+      const entry = await storage.read(call.address);
+      if (entry === undefined) return null;
+      const { body, answeredAt } = entrySchema.parse(entry);
+      return { data: call.parse(body), answeredAt, failure: null };
+    } catch (error) {
+      log.cacheReadFailed(call.address, error);
+      return null;
+    }
+  }
+
+  async function fetched<T>(call: Call<T>): Promise<Answer<T>> {
+    // The lifetimes are kept here, so the browser's own cache only saves the transfer.
+    const response = await fetch(call.address, {
+      headers: { accept: 'application/json, text/plain' },
+      cache: 'no-cache',
+    });
+    if (!response.ok) throw new ApiError(call.address, response.status);
+    const body: unknown = await (call.read?.(response) ?? response.json());
+    const data = call.parse(body);
+    const ageSeconds = Number(response.headers.get('age') ?? 0);
+    const answeredAt = now() - (Number.isFinite(ageSeconds) ? ageSeconds : 0) * 1000;
+    currentVersion = call.versionOf(data) ?? currentVersion;
+    storage
+      .write(call.address, { body, answeredAt })
+      .catch((error: unknown) => log.cacheWriteFailed(call.address, error));
+    return { data, answeredAt, failure: null };
+  }
+
+  async function renewed<T>(call: Call<T>, inMemory: Answer<T> | undefined): Promise<Answer<T>> {
+    const last = inMemory ?? (await saved(call));
+    if (last && isFresh(call, last)) return last;
+    try {
+      return await fetched(call);
+    } catch (failure) {
+      const isGone = failure instanceof ApiError && failure.status === 404;
+      if (last === null || isGone) throw failure;
+      return { ...last, failure };
+    }
+  }
+
+  return {
+    async ask<T>(call: Call<T>) {
+      const { address } = call;
+      const last = memory.get(address) as Answer<T> | undefined;
+      if (last && isFresh(call, last)) return last;
+      const running = underWay.get(address) as Promise<Answer<T>> | undefined;
+      if (running) return running;
+      const asking = renewed(call, last);
+      underWay.set(address, asking);
+      try {
+        const answer = await asking;
+        memory.set(address, answer);
+        return answer;
+      } finally {
+        underWay.delete(address);
+      }
+    },
+    setVersion(version) {
+      currentVersion = version;
+    },
+    async clear() {
+      memory.clear();
+      await storage.clear().catch((error: unknown) => log.cacheWriteFailed('all', error));
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { expect, test, vi } from 'vitest';
+import { type Answering, answersWorld } from '../../../testing/answers-world.ts';
+import {
+  configFixture,
+  facilitiesFixture,
+  hatcheryFixture,
+} from '../../../testing/contract-fixtures.ts';
+import { createBrowserApi } from './api.ts';
+
+const NOON = '2026-08-05T12:00:00Z';
+const COWLITZ = 'COWLITZ_SALMON_HATCHERY';
+
+const bodies: Readonly<Record<string, unknown>> = {
+  '/api/config': configFixture(),
+  '/api/facilities': facilitiesFixture(),
+  '/api/hatchery/COWLITZ%20SALMON%20HATCHERY': hatcheryFixture(),
+};
+const served: Answering = (address) =>
+  address in bodies ? Response.json(bodies[address]) : new Response('', { status: 404 });
+const OVER_TEN_MINUTES = 10 * 60_000 + 1;
+const down = () => Promise.reject(new TypeError('Failed to fetch'));
+
+function browser(answering: Answering = served) {
+  const { open, ...parts } = answersWorld(NOON, answering);
+  const patience = Promise.withResolvers<void>();
+  const api = createBrowserApi({
+    answers: open(),
+    fetch: parts.fetch,
+    now: () => parts.world.now,
+    patience: () => patience.promise,
+    log: parts.log,
+    first: { config: configFixture(), path: '/', at: parts.world.now },
+  });
+  return { ...parts, api, patience };
+}
+
+test('facilities, hatchery and config are asked for and parsed by the contract', async () => {
+  const { api, asked, world } = browser();
+  const page = api.forPage('/app');
+  world.now += OVER_TEN_MINUTES;
+  expect(await page.facilities()).toEqual(facilitiesFixture());
+  expect(await page.hatchery(COWLITZ)).toEqual(hatcheryFixture());
+  expect(await page.config()).toEqual(configFixture());
+  expect(asked).toEqual([
+    '/api/facilities',
+    '/api/hatchery/COWLITZ%20SALMON%20HATCHERY',
+    '/api/config',
+  ]);
+});
+
+test('the config is never cached, and a new data version or day in it makes answers unused', async () => {
+  const { api, asked, world } = browser();
+  const page = api.forPage('/app');
+  await page.facilities();
+  world.now += OVER_TEN_MINUTES;
+  await page.config();
+  await page.facilities();
+  expect(asked).toEqual(['/api/facilities', '/api/config']);
+  world.answering = (address) =>
+    Response.json(
+      address === '/api/config'
+        ? configFixture({ today: '2026-08-06' })
+        : { ...facilitiesFixture(), today: '2026-08-06' },
+    );
+  world.now += OVER_TEN_MINUTES;
+  await page.config();
+  expect((await page.facilities()).today).toBe('2026-08-06');
+});
+
+test('a config is asked for again when it is over ten minutes old or could not be had', async () => {
+  const { api, asked, world } = browser();
+  const { config } = api.forPage('/app');
+  world.now += OVER_TEN_MINUTES - 1;
+  await config();
+  expect(asked).toEqual([]);
+  world.now += 1;
+  world.answering = down;
+  await config();
+  await config();
+  expect(asked).toEqual(['/api/config', '/api/config']);
+  world.answering = served;
+  await config();
+  await config();
+  expect(asked).toHaveLength(3);
+});
+
+test('a config that is slow is asked for once, and the next page has it', async () => {
+  const { api, asked, world, patience } = browser();
+  const answer = Promise.withResolvers<Response>();
+  world.answering = () => answer.promise;
+  world.now += OVER_TEN_MINUTES;
+  const early = [api.forPage('/app').config(), api.forPage('/about').config()];
+  patience.resolve();
+  expect(await Promise.all(early)).toEqual([configFixture(), configFixture()]);
+  expect(asked).toEqual(['/api/config']);
+  const newer = configFixture({ today: '2026-08-06' });
+  answer.resolve(Response.json(newer));
+  await vi.waitFor(async () => expect(await api.forPage('/').config()).toEqual(newer));
+  expect(asked).toHaveLength(1);
+});
+
+test('a hatchery that is not there is null and no failure', async () => {
+  const { api, lines } = browser();
+  expect(await api.forPage('/hatcheries/nope').hatchery('NOPE')).toBeNull();
+  expect(lines).toEqual([]);
+});
+
+test('a hatchery that cannot be had is logged as such', async () => {
+  const { api, lines } = browser(() => new Response('', { status: 503 }));
+  await expect(api.forPage('/hatcheries/x').hatchery(COWLITZ)).rejects.toThrow('answered 503');
+  expect(lines).toEqual([
+    'hatcheryFailed GET /api/hatchery/COWLITZ%20SALMON%20HATCHERY answered 503',
+  ]);
+});
+
+test('a config that cannot be had is logged, and the last one goes on', async () => {
+  const { api, lines, world } = browser(down);
+  world.now += OVER_TEN_MINUTES;
+  expect(await api.forPage('/app').config()).toEqual(configFixture());
+  expect(lines).toEqual(['configFailed Failed to fetch']);
+  expect(api.standing.get().isConfigFailed).toBe(true);
+  world.answering = served;
+  await api.forPage('/app').config();
+  expect(api.standing.get().isConfigFailed).toBe(false);
+});
+
+test('each page is told how old the oldest of its answers is, and whether newer ones failed', async () => {
+  const { api, world, lines } = browser();
+  const first = world.now;
+  await api.forPage('/app').facilities();
+  world.now += 24 * 3_600_000;
+  world.answering = (address) => (address === '/api/facilities' ? down() : served(address));
+  const page = api.forPage('/hatcheries/cowlitz-salmon-hatchery');
+  await Promise.all([page.facilities(), page.hatchery(COWLITZ)]);
+  expect(api.standing.get().pages).toEqual({
+    '/': { answeredAt: first, isFailed: false },
+    '/app': { answeredAt: first, isFailed: false },
+    '/hatcheries/cowlitz-salmon-hatchery': { answeredAt: first, isFailed: true },
+  });
+  expect(lines).toEqual(['facilitiesFailed Failed to fetch']);
+});

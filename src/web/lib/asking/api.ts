@@ -1,0 +1,165 @@
+import { type Config, pageConfigSchema } from '#contract/config.ts';
+import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
+import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
+import type { FreshetApi } from '#contract/page.ts';
+import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
+import { type Cell, createCell } from '../browser/cell.ts';
+import type { Log } from '../browser/log.ts';
+import { type Answer, type Answers, ApiError, type Call } from './answers.ts';
+import type { Fetch } from './own-fetch.ts';
+
+/** Figures depend on the published data and on the day in Washington: season flags change with it. */
+function versionOf({ data_version, today }: Pick<Config, 'data_version' | 'today'>): string {
+  return `${data_version} ${today}`;
+}
+
+/** Figures hold until those of the next day are there (requirement 10.9). */
+export function untilNextFigures(answeredAt: number): number {
+  return answeredAt + millisecondsUntilNextUtc(answeredAt, FIGURES_UTC_HOUR);
+}
+
+const FACILITIES: Call<Facilities> = {
+  address: '/api/facilities',
+  parse: (body) => facilitiesSchema.parse(body),
+  freshUntil: untilNextFigures,
+  versionOf,
+};
+
+function hatcheryCall(name: string): Call<Hatchery> {
+  return {
+    address: `/api/hatchery/${encodeURIComponent(name.replaceAll('_', ' '))}`,
+    parse: (body) => hatcherySchema.parse(body),
+    freshUntil: untilNextFigures,
+    versionOf,
+  };
+}
+
+/** The configuration is asked for again this long after it was. */
+const CONFIG_HOLDS_MS = 10 * 60_000;
+
+/** How old what a page shows is. */
+export interface ShownAnswers {
+  /** The oldest answer on it, in milliseconds since 1970. */
+  readonly answeredAt: number;
+  /** Whether something newer was asked for and could not be had. */
+  readonly isFailed: boolean;
+}
+
+/** What the visitor is told of the answers behind the pages. */
+export interface AnswersStanding {
+  /** By path. */
+  readonly pages: Readonly<Record<string, ShownAnswers>>;
+  readonly isConfigFailed: boolean;
+}
+
+/** The API as the browser reaches it. */
+export interface BrowserApi {
+  /**
+   * The API for the page of a path, or for `null`, none that is on the screen. Its calls reject as {@link Answers} does; a hatchery that is not
+   * there is `null`. The configuration is the last one there was; one that is ten minutes old or could
+   * not be renewed is asked for again, and waited for only as long as the patience lasts.
+   */
+  forPage(path: string | null): FreshetApi;
+  readonly standing: Pick<Cell<AnswersStanding>, 'get' | 'subscribe'>;
+}
+
+/**
+ * Makes the API over the query cache. Every failure is logged, whether or not something saved
+ * stands in.
+ *
+ * @param parts.patience how long the configuration, which a page can do without, is waited for.
+ * @param parts.first the configuration and path the server rendered, and when; `path` is `null` for
+ *   the empty page, which was kept for when nothing answers: its configuration is an old one.
+ */
+export function createBrowserApi(parts: {
+  readonly answers: Answers;
+  readonly fetch: Fetch;
+  /** Real time in milliseconds. */
+  readonly now: () => number;
+  readonly patience: () => Promise<void>;
+  readonly log: Pick<Log, 'configFailed' | 'facilitiesFailed' | 'hatcheryFailed'>;
+  readonly first: { readonly config: Config; readonly path: string | null; readonly at: number };
+}): BrowserApi {
+  const { answers, fetch, now, patience, log, first } = parts;
+  const standing = createCell<AnswersStanding>({
+    pages: first.path === null ? {} : { [first.path]: { answeredAt: first.at, isFailed: false } },
+    isConfigFailed: first.path === null,
+  });
+  let lastConfig = first.config;
+  let configAskedAt = first.at;
+  let asking: Promise<void> | null = null;
+  answers.setVersion(versionOf(lastConfig));
+
+  async function askForConfig(): Promise<void> {
+    configAskedAt = now();
+    try {
+      const response = await fetch('/api/config', {
+        headers: { accept: 'application/json' },
+        cache: 'no-store',
+      });
+      if (!response.ok) throw new ApiError('/api/config', response.status);
+      lastConfig = pageConfigSchema.parse(await response.json());
+      answers.setVersion(versionOf(lastConfig));
+      standing.set({ ...standing.get(), isConfigFailed: false });
+    } catch (error) {
+      log.configFailed(error);
+      standing.set({ ...standing.get(), isConfigFailed: true });
+    }
+  }
+
+  async function config(): Promise<Config> {
+    const isDue = standing.get().isConfigFailed || now() - configAskedAt > CONFIG_HOLDS_MS;
+    if (isDue) {
+      asking ??= askForConfig().finally(() => {
+        asking = null;
+      });
+    }
+    if (asking !== null) await Promise.race([asking, patience()]);
+    return lastConfig;
+  }
+
+  function forPage(path: string | null): FreshetApi {
+    let shown: ShownAnswers | null = null;
+
+    async function ask<T>(call: Call<T>, failed: (cause: unknown) => void): Promise<T> {
+      let answer: Answer<T>;
+      try {
+        answer = await answers.ask(call);
+      } catch (error) {
+        failed(error);
+        throw error;
+      }
+      if (answer.failure !== null) failed(answer.failure);
+      shown = {
+        answeredAt: Math.min(answer.answeredAt, shown?.answeredAt ?? Number.POSITIVE_INFINITY),
+        isFailed: answer.failure !== null || (shown?.isFailed ?? false),
+      };
+      if (path !== null) {
+        const { pages, ...rest } = standing.get();
+        standing.set({ ...rest, pages: { ...pages, [path]: shown } });
+      }
+      return answer.data;
+    }
+
+    return {
+      config,
+      facilities: () => ask(FACILITIES, log.facilitiesFailed),
+      async hatchery(name) {
+        try {
+          return await ask(hatcheryCall(name), (cause) => {
+            if (!isNotThere(cause)) log.hatcheryFailed(cause);
+          });
+        } catch (error) {
+          if (isNotThere(error)) return null;
+          throw error;
+        }
+      },
+    };
+  }
+
+  return { forPage, standing };
+}
+
+function isNotThere(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

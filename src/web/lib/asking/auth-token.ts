@@ -1,0 +1,42 @@
+/** Key of the token in local storage (requirement 10.10). */
+const STORAGE_KEY = 'fishToken';
+
+/** The token of an operator; visitors have none (requirements 8.6 and 10.10). */
+export interface AuthToken {
+  /** `null` until one is set. */
+  get(): string | null;
+  set(token: string): void;
+  clear(): void;
+}
+
+/**
+ * Makes the token's one place, filled from local storage.
+ *
+ * Where the browser refuses its storage (a private window) the token lives as long as the page.
+ *
+ * @param storage gives local storage; asking for it may throw.
+ */
+export function createAuthToken(
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): AuthToken {
+  function orNull<T>(act: () => T): T | null {
+    try {
+      return act();
+    } catch {
+      return null;
+    }
+  }
+
+  let token: string | null = orNull(() => storage().getItem(STORAGE_KEY));
+  return {
+    get: () => token,
+    set(next) {
+      token = next;
+      orNull(() => storage().setItem(STORAGE_KEY, next));
+    },
+    clear() {
+      token = null;
+      orNull(() => storage().removeItem(STORAGE_KEY));
+    },
+  };
+}

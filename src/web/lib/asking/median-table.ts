@@ -1,0 +1,38 @@
+import { MEDIAN_COLUMNS } from '#contract/river.ts';
+import type { DailyMedian } from '#domain/river/daily-median.ts';
+
+/** Discharge, in cubic feet per second. */
+const FLOW_PARAMETER = '00060';
+
+/**
+ * Reads the table of daily median flows: comment lines, a header row, a row of column types, then a
+ * row for each day, split by tabs (requirement 10.6). A day without a figure is left out.
+ *
+ * @throws {Error} when the text is no such table.
+ */
+export function parseMedianTable(text: string): readonly DailyMedian[] {
+  const [header, _types, ...rows] = text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.replace(/\r$/, '').split('\t'));
+  if (!header) return [];
+  const [parameterAt = -1, monthAt = -1, dayAt = -1, flowAt = -1] = MEDIAN_COLUMNS.map((column) =>
+    header.indexOf(column),
+  );
+  if ([parameterAt, monthAt, dayAt, flowAt].includes(-1)) {
+    throw new Error('the table of medians lacks a column');
+  }
+  return rows
+    .filter((cells) => cells[parameterAt] === FLOW_PARAMETER && cells[flowAt]?.trim())
+    .map((cells) => {
+      const median = {
+        month: Number(cells[monthAt]),
+        day: Number(cells[dayAt]),
+        flowCfs: Number(cells[flowAt]),
+      };
+      if (!Object.values(median).every(Number.isFinite)) {
+        throw new Error(`the table of medians has the row ${cells.join(' ')}`);
+      }
+      return median;
+    });
+}

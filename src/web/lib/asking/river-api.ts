@@ -1,0 +1,153 @@
+import { createContext, use } from 'react';
+import type { RiverSource } from '#contract/river.ts';
+import { RIVER_STALE_MS } from '#contract/river-address.ts';
+import type { Position } from '#domain/place/position.ts';
+import type { DailyMedian } from '#domain/river/daily-median.ts';
+import { type ForecastFlow, forecastFlow } from '#domain/river/flow-unit.ts';
+import type { ForecastGauge } from '#domain/river/forecast-gauge.ts';
+import type { ObservedFlow } from '#domain/river/observed-flow.ts';
+import { pointText } from '#domain/river/river-ids.ts';
+import type { RiverReach } from '#domain/river/river-line.ts';
+import type { Log } from '../browser/log.ts';
+import { type Answers, ApiError, type Call } from './answers.ts';
+import {
+  comidCall,
+  flowlinesCall,
+  forecastCall,
+  GAUGES_CALL,
+  mediansCall,
+  observedFlowCall,
+  type RiverFigures,
+  UnreadableAnswer,
+} from './river-calls.ts';
+
+/** Figures of a river as they may be shown. */
+export interface RiverAnswer<T> {
+  readonly figures: T;
+  /** `null` where nobody said. */
+  readonly source: RiverSource | null;
+  /** Newer figures were wanted, and neither the server nor the browser could have them. */
+  readonly isStale: boolean;
+  /** When the service gave them, real time in milliseconds since 1970. */
+  readonly fetchedAt: number;
+  /** UTC instant of the newest measured figure among them; `null` where none is told. */
+  readonly newestAt: string | null;
+}
+
+/** A forecast of a river as flow. */
+export interface ForecastAnswer extends ForecastFlow {
+  /** UTC instant at which it was issued; `null` where there is none. */
+  readonly issuedAt: string | null;
+}
+
+/** Rivers as the browser reaches them: through the query cache, each failure in the console. */
+export interface RiverApi {
+  /** Rejects when there are no figures at all, as the other calls do. */
+  observedFlow(site: string): Promise<RiverAnswer<ObservedFlow>>;
+  forecast(lid: string): Promise<RiverAnswer<ForecastAnswer>>;
+  medians(site: string): Promise<RiverAnswer<readonly DailyMedian[]>>;
+  /** The forecast gauges of Washington. */
+  gauges(): Promise<RiverAnswer<readonly ForecastGauge[]>>;
+  /**
+   * The river from a place down to the sea; `null`, with its reason in the console, where there is
+   * none or it cannot be had.
+   */
+  getRiverGeometry(
+    longitude: number,
+    latitude: number,
+  ): Promise<RiverAnswer<readonly RiverReach[]> | null>;
+}
+
+/** The words of the log that rivers need. */
+type RiverLog = Pick<
+  Log,
+  | 'riverGaugeFailed'
+  | 'riverGaugeUnreadable'
+  | 'riverForecastUnreadable'
+  | 'forecastEmpty'
+  | 'forecastUnitsUnknown'
+  | 'riverSegmentFailed'
+  | 'comidNotFound'
+  | 'riverGeometryFailed'
+  | 'invalidRiverCoordinates'
+>;
+
+/** Makes the API of rivers over the query cache. */
+export function createRiverApi(parts: {
+  readonly answers: Pick<Answers, 'ask'>;
+  /** Real time in milliseconds. */
+  readonly now: () => number;
+  readonly log: RiverLog;
+}): RiverApi {
+  const { answers, now, log } = parts;
+
+  async function ask<T>(
+    call: Call<RiverFigures<T>>,
+    failed: (cause: unknown) => void,
+  ): Promise<RiverAnswer<T>> {
+    try {
+      const { data, answeredAt, failure } = await answers.ask(call);
+      const fetchedAt = data.fetchedAt === null ? answeredAt : Date.parse(data.fetchedAt);
+      if (failure !== null && now() - fetchedAt > RIVER_STALE_MS) throw failure;
+      if (failure !== null) failed(failure);
+      return { ...data, isStale: data.isStale || failure !== null, fetchedAt };
+    } catch (cause) {
+      failed(cause);
+      throw cause;
+    }
+  }
+
+  const gaugeFailed = (cause: unknown) =>
+    cause instanceof UnreadableAnswer
+      ? log.riverGaugeUnreadable(cause)
+      : log.riverGaugeFailed(cause);
+  const forecastFailed = (cause: unknown) =>
+    cause instanceof UnreadableAnswer
+      ? log.riverForecastUnreadable(cause)
+      : log.riverGaugeFailed(cause);
+
+  async function comidAt(position: Position): Promise<string | null> {
+    const isNowhere = (cause: unknown) => cause instanceof ApiError && cause.status === 404;
+    try {
+      const { figures } = await ask(comidCall(position), (cause) => {
+        if (!isNowhere(cause)) log.riverSegmentFailed(cause);
+      });
+      if (figures === null) log.comidNotFound(pointText(position));
+      return figures;
+    } catch (cause) {
+      if (isNowhere(cause)) log.comidNotFound(pointText(position));
+      return null;
+    }
+  }
+
+  return {
+    observedFlow: (site) => ask(observedFlowCall(site), gaugeFailed),
+    medians: (site) => ask(mediansCall(site), gaugeFailed),
+    gauges: () => ask(GAUGES_CALL, gaugeFailed),
+    async forecast(lid) {
+      const answer = await ask(forecastCall(lid), forecastFailed);
+      const { issuedAt } = answer.figures;
+      const flow = forecastFlow(answer.figures);
+      if (flow.points.every(({ flowCfs }) => flowCfs === null)) log.forecastEmpty(lid);
+      else if (!flow.isUnitKnown) log.forecastUnitsUnknown(lid);
+      return { ...answer, figures: { ...flow, issuedAt } };
+    },
+    async getRiverGeometry(longitude, latitude) {
+      if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) {
+        log.invalidRiverCoordinates([longitude, latitude]);
+        return null;
+      }
+      const comid = await comidAt({ longitude, latitude });
+      if (comid === null) return null;
+      return ask(flowlinesCall(comid), log.riverGeometryFailed).catch(() => null);
+    },
+  };
+}
+
+/** Provides the API of rivers to the pages; `null` on the server, where rivers are not asked for. */
+export const RiverContext = createContext<RiverApi | null>(null);
+
+/** The API of rivers; `null` where there is none. */
+export function useRivers(): RiverApi | null {
+  return use(RiverContext);
+}

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import {
+  comidSchema,
+  flowlinesSchema,
+  gaugesSchema,
+  instantaneousSchema,
+  RIVER_HEADERS,
+  RIVER_SOURCES,
+  type RiverSource,
+  stageflowSchema,
+} from '#contract/river.ts';
+import { RIVER_LIFETIMES_MS, type RiverSubject, riverAddress } from '#contract/river-address.ts';
+import type { Position } from '#domain/place/position.ts';
+import type { GaugeStatus } from '#domain/river/forecast-gauge.ts';
+import { isEmpty, type RiverKind, type RiverValues } from '#domain/river/river-value.ts';
+import type { Call } from './answers.ts';
+import { parseMedianTable } from './median-table.ts';
+
+/** An answer came and could not be turned into figures. */
+export class UnreadableAnswer extends Error {
+  override readonly name = 'UnreadableAnswer';
+}
+
+/** Figures of a river with what the headers tell of them. */
+export interface RiverFigures<T> {
+  readonly figures: T;
+  /** Which service gave them; `null` where the answer does not say. */
+  readonly source: RiverSource | null;
+  /** Whether the server had no newer ones to give. */
+  readonly isStale: boolean;
+  /** UTC instants as ISO 8601; `null` where the answer does not say. */
+  readonly fetchedAt: string | null;
+  readonly newestAt: string | null;
+}
+
+const instant = z.nullable(z.iso.datetime());
+
+/** What is kept of an answer: its text, and the headers that tell how to take it. */
+const keptSchema = z.object({
+  text: z.string(),
+  source: z.nullable(z.enum(RIVER_SOURCES)),
+  state: z.nullable(z.string()),
+  fetchedAt: instant,
+  newestAt: instant,
+});
+
+async function read(response: Response): Promise<unknown> {
+  const { headers } = response;
+  return {
+    text: await response.text(),
+    source: headers.get(RIVER_HEADERS.source),
+    state: headers.get(RIVER_HEADERS.state),
+    fetchedAt: headers.get(RIVER_HEADERS.fetchedAt),
+    newestAt: headers.get(RIVER_HEADERS.newestAt),
+  };
+}
+
+function riverCall<Kind extends RiverKind>(
+  subject: RiverSubject & { readonly kind: Kind },
+  figuresIn: (text: string) => RiverValues[Kind],
+): Call<RiverFigures<RiverValues[Kind]>> {
+  const address = riverAddress(subject);
+  return {
+    address,
+    read,
+    parse(kept) {
+      try {
+        const { text, state, ...rest } = keptSchema.parse(kept);
+        return { figures: figuresIn(text), isStale: state === 'stale', ...rest };
+      } catch (cause) {
+        throw new UnreadableAnswer(`${address} cannot be read`, { cause });
+      }
+    },
+    // A stale answer, or that there is nothing, is asked for again each time.
+    freshUntil: (answeredAt, { isStale, figures }) =>
+      isStale || isEmpty(figures) ? answeredAt : answeredAt + RIVER_LIFETIMES_MS[subject.kind],
+    versionOf: () => null,
+  };
+}
+
+function json<T, R>(schema: { parse: (body: unknown) => T }, take: (body: T) => R) {
+  return (text: string): R => take(schema.parse(JSON.parse(text)));
+}
+
+function finite(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value)) throw new Error(`${text} is no flow`);
+  return value;
+}
+
+/** Readings of the past seven days of a USGS gauge. */
+export function observedFlowCall(site: string) {
+  return riverCall(
+    { kind: 'flow', site },
+    json(instantaneousSchema, ({ value }) => {
+      const [series] = value.timeSeries;
+      const place = series?.sourceInfo.geoLocation.geogLocation;
+      return {
+        site,
+        name: series?.sourceInfo.siteName ?? null,
+        position: place ? { longitude: place.longitude, latitude: place.latitude } : null,
+        readings: (series?.values[0]?.value ?? []).map((reading) => ({
+          observedAt: reading.dateTime,
+          flowCfs: finite(reading.value),
+        })),
+      };
+    }),
+  );
+}
+
+/** Median flows of the days of the year at a USGS gauge. */
+export function mediansCall(site: string) {
+  return riverCall({ kind: 'medians', site }, parseMedianTable);
+}
+
+/** Forecast of a NOAA forecast point. */
+export function forecastCall(lid: string) {
+  return riverCall(
+    { kind: 'forecast', lid },
+    json(stageflowSchema, ({ issuedTime, data, ...units }) => ({
+      lid,
+      issuedAt: issuedTime,
+      ...units,
+      points: data.map(({ validTime, ...figures }) => ({ validAt: validTime, ...figures })),
+    })),
+  );
+}
+
+/** The forecast gauges of Washington with their state. */
+export const GAUGES_CALL = riverCall(
+  { kind: 'gauges' },
+  json(gaugesSchema, ({ gauges }) =>
+    gauges.map(({ state, status, ...gauge }) => ({
+      ...gauge,
+      state: state.abbreviation,
+      observed: statusOf(status.observed),
+      forecast: statusOf(status.forecast),
+    })),
+  ),
+);
+
+type StatusBody = z.infer<typeof gaugesSchema>['gauges'][number]['status']['observed'];
+
+function statusOf(body: StatusBody): GaugeStatus | null {
+  if (body === null) return null;
+  const { validTime, ...figures } = body;
+  return { validAt: validTime, ...figures };
+}
+
+/** Id of the reach of a river at a point; `null` for none. */
+export function comidCall(position: Position) {
+  return riverCall(
+    { kind: 'reach', position },
+    json(comidSchema, ({ features }) => features[0]?.properties.comid ?? null),
+  );
+}
+
+/** A river from a reach down, reach by reach. */
+export function flowlinesCall(comid: string) {
+  return riverCall(
+    { kind: 'downstream', comid },
+    json(flowlinesSchema, ({ features }) =>
+      features.map(({ properties, geometry }) => ({
+        comid: properties.nhdplus_comid,
+        line: geometry.coordinates.map(([longitude, latitude]) => ({ longitude, latitude })),
+      })),
+    ),
+  );
+}

@@ -1,6 +1,0 @@
-import { slugOfKey } from '#domain/place/facility-slug.ts';
-
-/** The route of a facility (specification section 2): `/hatcheries/issaquah-hatchery`. */
-export function facilityPath(key: string): string {
-  return `/hatcheries/${slugOfKey(key)}`;
-}

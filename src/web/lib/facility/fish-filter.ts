@@ -1,0 +1,40 @@
+import type { SeasonFlagsBody } from '#contract/facilities.ts';
+
+/** When fish are to be in season, by the names and in the words of requirement 4.7. */
+export const SEASONS = [
+  { season: 'in_season', words: 'Now' },
+  { season: 'two_weeks_ahead', words: 'In two weeks' },
+  { season: 'one_month_ahead', words: 'In one month' },
+] as const;
+
+/** One of {@link SEASONS}. */
+export type Season = (typeof SEASONS)[number]['season'];
+
+/** When a species is in season. */
+export function seasonsOf(flags: SeasonFlagsBody | undefined): readonly Season[] {
+  return SEASONS.map(({ season }) => season).filter((season) => flags?.[season]);
+}
+
+/** What facilities are narrowed by; `null` narrows nothing. */
+export interface FishFilter {
+  readonly species: string | null;
+  readonly season: Season | null;
+}
+
+/** A species of a facility and when it is in season there. */
+export interface FishInSeason {
+  readonly name: string;
+  readonly seasons: readonly Season[];
+}
+
+/**
+ * Whether a facility stays: a species hides the facilities that lack it; a season those where that
+ * species, or else every species, is out of season then (requirements 4.7 and 4.8).
+ */
+export function hasFish(fish: readonly FishInSeason[], { species, season }: FishFilter): boolean {
+  if (species === null && season === null) return true;
+  return fish.some(
+    ({ name, seasons }) =>
+      (species === null || name === species) && (season === null || seasons.includes(season)),
+  );
+}

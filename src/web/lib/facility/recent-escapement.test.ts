@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { facilitiesFixture } from '../../../testing/contract-fixtures.ts';
+import { countText, recentSeries, recentTable, recentTotal } from './recent-escapement.ts';
+
+const cowlitz = () =>
+  recentSeries(facilitiesFixture().features[1]?.properties.recent_escapement ?? []);
+
+test.each([
+  [12, '+12'],
+  [1234, '+1,234'],
+  [0, '0'],
+  [null, '0'],
+  [-12, '-12'],
+])('a count of %s is written "%s"', (count, text) => {
+  expect(countText(count)).toBe(text);
+});
+
+test('days are rows, the newest first, and series are columns in their order', () => {
+  const table = recentTable(cowlitz());
+  expect(table.headings).toEqual(['Spring Chinook (H)', 'Sockeye', 'Summer Steelhead (W)']);
+  expect(table.rows.map(({ day, cells }) => [day, ...cells.map(({ count }) => count)])).toEqual([
+    ['2026-08-04', 180, 1, null],
+    ['2026-07-28', 1377, null, -12],
+  ]);
+  expect(table.totals).toEqual([1557, 1, -12]);
+  expect(table.hasUnreported).toBe(true);
+});
+
+test('only a count of more than one day says since when', () => {
+  const [newest] = recentTable(cowlitz()).rows;
+  expect(newest?.cells.map(({ since }) => since)).toEqual(['2026-07-28', null, null]);
+});
+
+test('two counts of one series on one day are added and say the earlier since', () => {
+  const [row] = recentTable([
+    {
+      species: 'Coho',
+      run: 'NA',
+      origin: 'Wild',
+      counts: [
+        { day: '2026-08-04', count: 5, since: '2026-08-02' },
+        { day: '2026-08-04', count: -2, since: '2026-07-30' },
+      ],
+    },
+  ]).rows;
+  expect(row?.cells).toEqual([{ count: 3, since: '2026-07-30' }]);
+});
+
+test('a series without a record is left out, and no series make an empty table', () => {
+  const empty = { species: 'Coho', run: 'NA', origin: 'Wild', day_counts: [] };
+  expect(recentSeries([empty])).toEqual([]);
+  expect(recentTable([])).toEqual({ headings: [], rows: [], totals: [], hasUnreported: false });
+});
+
+test('the total adds all series, corrections included', () => {
+  expect(recentTotal(cowlitz())).toBe(1377 + 180 + 1 - 12);
+});

@@ -1,0 +1,89 @@
+import type { RecentEscapement } from '#contract/facilities.ts';
+import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { wholeNumber } from '../words/format.ts';
+import { type SeriesName, seriesHeading } from '../words/series-heading.ts';
+
+/** One series of the recent window, with what a page needs of it. */
+export interface RecentSeries extends SeriesName {
+  readonly counts: readonly RecentCount[];
+}
+
+/** Fish counted in the days after `since`, up to and with `day`. */
+export interface RecentCount {
+  readonly day: PlainDate;
+  readonly count: number;
+  readonly since: PlainDate | null;
+}
+
+/** One cell: `null` where the series was not reported on the day of the row. */
+export interface RecentCell {
+  readonly count: number | null;
+  /** The fish came after this day; `null` when the day alone says it. */
+  readonly since: PlainDate | null;
+}
+
+/** The days of the window as rows, the newest first, and the series as columns. */
+interface RecentTable {
+  readonly headings: readonly string[];
+  readonly rows: readonly {
+    readonly day: PlainDate;
+    readonly cells: readonly RecentCell[];
+  }[];
+  readonly totals: readonly number[];
+  readonly hasUnreported: boolean;
+}
+
+/** The recent series of a facility without those that have no record. */
+export function recentSeries(entries: readonly RecentEscapement[]): readonly RecentSeries[] {
+  return entries
+    .filter(({ day_counts }) => day_counts.length > 0)
+    .map(({ species, run, origin, day_counts }) => ({
+      species,
+      run,
+      origin,
+      counts: day_counts.map(({ day, count, since }) => ({ day, count, since })),
+    }));
+}
+
+/** Whether fish were counted: a trap that was looked into and empty has not had any return. */
+export function hasReturned({ day_counts }: RecentEscapement): boolean {
+  return day_counts.some(({ count }) => count > 0);
+}
+
+/** Fish of all these series together. */
+export function recentTotal(series: readonly RecentSeries[]): number {
+  return series.flatMap(({ counts }) => counts).reduce((sum, { count }) => sum + count, 0);
+}
+
+/** `+1,234`, `0`, `-12`: the rule of requirements 3.11 and 12.13. */
+export function countText(count: number | null): string {
+  if (!count) return '0';
+  return count > 0 ? `+${wholeNumber(count)}` : wholeNumber(count);
+}
+
+function cellOf(series: RecentSeries, day: PlainDate): RecentCell {
+  const counts = series.counts.filter((count) => count.day === day);
+  if (counts.length === 0) return { count: null, since: null };
+  const starts = counts.flatMap(({ since }) => (since === null ? [] : [since])).sort();
+  const since = starts[0] ?? null;
+  return {
+    count: counts.reduce((sum, { count }) => sum + count, 0),
+    // A count of one day needs no more than its day.
+    since: since !== null && daysBetween(since, day) > 1 ? since : null,
+  };
+}
+
+/** The table of recent escapement (requirements 3.9 to 3.12). */
+export function recentTable(series: readonly RecentSeries[]): RecentTable {
+  const days = [...new Set(series.flatMap(({ counts }) => counts.map(({ day }) => day)))];
+  const rows = days
+    .sort()
+    .reverse()
+    .map((day) => ({ day, cells: series.map((one) => cellOf(one, day)) }));
+  return {
+    headings: series.map(seriesHeading),
+    rows,
+    totals: series.map((one) => recentTotal([one])),
+    hasUnreported: rows.some(({ cells }) => cells.some(({ count }) => count === null)),
+  };
+}

@@ -1,0 +1,55 @@
+import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { monthAbbreviation } from './calendar-words.ts';
+
+const DAYS_PER_MONTH = 30.44;
+
+const parts = (date: PlainDate) => ({
+  year: Number(date.slice(0, 4)),
+  month: Number(date.slice(5, 7)),
+  day: Number(date.slice(8, 10)),
+});
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** `8/5`: the form of dates in tables (requirement 3.9). */
+export function monthDay(date: PlainDate): string {
+  const { month, day } = parts(date);
+  return `${month}/${day}`;
+}
+
+/** `5 Aug`. */
+function dayMonth(date: PlainDate): string {
+  const { month, day } = parts(date);
+  return `${day} ${monthAbbreviation(month)}`;
+}
+
+/** `5 Aug 2026`. */
+export function longDate(date: PlainDate): string {
+  return `${dayMonth(date)} ${parts(date).year}`;
+}
+
+/** `23 Jul to 5 Aug 2026`; both years where they differ. */
+export function dateRange(from: PlainDate, to: PlainDate): string {
+  return parts(from).year === parts(to).year
+    ? `${dayMonth(from)} to ${longDate(to)}`
+    : `${longDate(from)} to ${longDate(to)}`;
+}
+
+/** `12,345`. */
+export function wholeNumber(value: number): string {
+  return grouped.format(value);
+}
+
+/** `1 species`, `3 days`: the number with its word, which takes an `s` unless a plural is given. */
+export function counted(value: number, word: string, plural = `${word}s`): string {
+  return `${wholeNumber(value)} ${value === 1 ? word : plural}`;
+}
+
+/** The time between two days in words: `3 days`, `5 weeks`, `14 months`, `3 years`. */
+export function span(from: PlainDate, to: PlainDate): string {
+  const days = daysBetween(from, to);
+  if (days < 28) return counted(days, 'day');
+  if (days < 70) return counted(Math.round(days / 7), 'week');
+  const months = Math.round(days / DAYS_PER_MONTH);
+  return months < 24 ? counted(months, 'month') : counted(Math.floor(months / 12), 'year');
+}

@@ -1,0 +1,56 @@
+import { NO_RUN } from '#domain/fish/series.ts';
+
+/** Species, run and origin as the API writes them. */
+export interface SeriesName {
+  readonly species: string;
+  readonly run: string;
+  readonly origin: string;
+}
+
+/** What stands in brackets behind a species, and what it means. */
+export interface OriginTag {
+  readonly tag: string;
+  readonly meaning: string;
+}
+
+/**
+ * The tag of an origin; `null` for an unknown one, which is left out.
+ *
+ * Rule: requirement 3.10: (H) when the origin contains 'Hatchery', (W) when it contains 'Wild'. (M)
+ * for Mixed, and the word itself for the rest, because otherwise two columns would read alike.
+ */
+function originTag(origin: string): OriginTag | null {
+  if (origin.includes('Hatchery')) return { tag: '(H)', meaning: 'hatchery-born' };
+  if (origin.includes('Wild')) return { tag: '(W)', meaning: 'wild' };
+  switch (origin) {
+    case 'UNKNOWN':
+      return null;
+    case 'Mixed':
+      return { tag: '(M)', meaning: 'hatchery and wild counted together' };
+    case 'Captive':
+      return { tag: '(Captive)', meaning: 'captive brood' };
+    case 'Natural':
+      return { tag: '(Natural)', meaning: 'of natural origin, in the words of the report' };
+    case 'Kelt':
+      return { tag: '(Kelt)', meaning: 'on their way back to sea after spawning' };
+    default:
+      return { tag: `(${origin})`, meaning: origin.toLowerCase() };
+  }
+}
+
+/** The heading of a series in a table: `Fall Chinook (H)`. Run 'NA' and origin 'UNKNOWN' are left out. */
+export function seriesHeading({ species, run, origin }: SeriesName): string {
+  return [run === NO_RUN ? null : run, species, originTag(origin)?.tag]
+    .filter((part) => part)
+    .join(' ');
+}
+
+/** The tags used by these series, each once, in the order of their first use. */
+export function tagsInUse(series: readonly SeriesName[]): readonly OriginTag[] {
+  const tags = new Map<string, OriginTag>();
+  for (const { origin } of series) {
+    const tag = originTag(origin);
+    if (tag) tags.set(tag.tag, tag);
+  }
+  return [...tags.values()];
+}
