@@ -154,10 +154,7 @@ test('without past and forecast the flow data is an error', async ({ page, troub
   await expect(section(page).getByText('Error loading river flow data')).toBeHidden();
 });
 
-test('answers that cannot be read are told of in the words of the specification', async ({
-  page,
-  trouble,
-}) => {
+test('answers that cannot be read are logged in the required words', async ({ page, trouble }) => {
   await open(page, { observed: garbled, forecast: garbled, medians: garbled });
   await expect(section(page).getByText('Error loading river flow data')).toBeVisible();
   await trouble.expectSaid(/Error transforming river gauge data/, 2);

@@ -117,9 +117,7 @@ async function benchTruth(database: string): Promise<void> {
     );
     for (const check of checks.filter((one) => !agrees(one))) {
       const days = check.later === null ? 'none held' : check.later.join(' / ');
-      console.log(
-        `    ${check.facility}, ${check.title} (${check.adults}): ${days}; ${check.reason}`,
-      );
+      console.log(`    ${check.subject} (${check.adults}): ${days}`);
     }
   } finally {
     await store.close();

@@ -30,56 +30,31 @@ export const RIVER_STALE_MS = 7 * DAY_MS;
 /** Stands for what a subject is about: a gauge, a point or a reach. */
 const ID = '{id}';
 
-interface Shape {
-  readonly kind: RiverKind;
-  readonly path: string;
-  readonly parameters: Readonly<Record<string, string>>;
-}
+const { west, south, east, north } = FORECAST_GAUGES_BOX;
+const BOX = `bbox.xmin=${west}&bbox.ymin=${south}&bbox.xmax=${east}&bbox.ymax=${north}`;
 
-/** The six addresses (requirements 10.3 to 10.6). Of two for a kind the first is written. */
-const SHAPES: readonly Shape[] = [
-  {
-    kind: 'flow',
-    path: '/nwis/iv/',
-    parameters: {
-      format: 'json',
-      sites: ID,
-      period: 'P7D',
-      parameterCd: '00060',
-      siteStatus: 'all',
-    },
-  },
-  {
-    kind: 'medians',
-    path: '/nwis/stat/',
-    parameters: { format: 'rdb', sites: ID, statReportType: 'daily', statTypeCd: 'p50' },
-  },
-  { kind: 'forecast', path: `/nwps/v1/gauges/${ID}/stageflow/forecast`, parameters: {} },
-  {
-    kind: 'gauges',
-    path: '/nwps/v1/gauges',
-    parameters: {
-      'bbox.xmin': String(FORECAST_GAUGES_BOX.west),
-      'bbox.ymin': String(FORECAST_GAUGES_BOX.south),
-      'bbox.xmax': String(FORECAST_GAUGES_BOX.east),
-      'bbox.ymax': String(FORECAST_GAUGES_BOX.north),
-      srid: 'EPSG_4326',
-    },
-  },
-  { kind: 'reach', path: '/nldi/linked-data/comid/position', parameters: { coords: ID } },
-  {
-    kind: 'reach',
-    path: '/nldi/linked-data/comid/position',
-    parameters: { coords: ID, f: 'json' },
-  },
-  {
-    kind: 'downstream',
-    path: `/nldi/linked-data/comid/${ID}/navigation/DM/flowlines`,
-    parameters: { f: 'json', distance: '6000' },
-  },
+/** The six addresses (requirements 10.3 to 10.6). */
+const ADDRESSES: Readonly<Record<RiverKind, string>> = {
+  flow: `/river/nwis/iv/?format=json&sites=${ID}&period=P7D&parameterCd=00060&siteStatus=all`,
+  medians: `/river/nwis/stat/?format=rdb&sites=${ID}&statReportType=daily&statTypeCd=p50`,
+  forecast: `/river/nwps/v1/gauges/${ID}/stageflow/forecast`,
+  gauges: `/river/nwps/v1/gauges?${BOX}&srid=EPSG_4326`,
+  reach: `/river/nldi/linked-data/comid/position?coords=${ID}`,
+  downstream: `/river/nldi/linked-data/comid/${ID}/navigation/DM/flowlines?f=json&distance=6000`,
+};
+
+/** What is understood: NLDI takes the format with a point, too. */
+const PATTERNS: readonly (readonly [RiverKind, string])[] = [
+  ['flow', ADDRESSES.flow],
+  ['medians', ADDRESSES.medians],
+  ['forecast', ADDRESSES.forecast],
+  ['gauges', ADDRESSES.gauges],
+  ['reach', ADDRESSES.reach],
+  ['reach', `${ADDRESSES.reach}&f=json`],
+  ['downstream', ADDRESSES.downstream],
 ];
 
-/** Longest address that is looked at; the longest shape has 145 characters. */
+/** Longest address that is looked at; the longest of ours has 145 characters. */
 const MAX_LENGTH = 500;
 
 /** What a subject is about, as its address names it; empty for the list of gauges. */
@@ -125,58 +100,46 @@ export function subjectKey(subject: RiverSubject): string {
 
 /** The address of a subject, from `/river` on. */
 export function riverAddress(subject: RiverSubject): string {
-  const id = idOf(subject);
-  const shape = SHAPES.find(({ kind }) => kind === subject.kind);
-  if (shape === undefined) throw new Error(`no address for ${subject.kind}`);
-  const search = Object.entries(shape.parameters)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value === ID ? id : value)}`)
-    .join('&');
-  return `/river${shape.path.replace(ID, id)}${search === '' ? '' : `?${search}`}`;
+  return ADDRESSES[subject.kind].replace(ID, encodeURIComponent(idOf(subject)));
 }
 
-/** What stands in a text in the place of the id; `null` where the rest differs. */
-function idIn(text: string, pattern: string): string | null {
-  const [before = '', after] = pattern.split(ID);
-  if (after === undefined) return text === pattern ? '' : null;
-  const isLike = text.startsWith(before) && text.endsWith(after);
-  return isLike ? text.slice(before.length, text.length - after.length) : null;
+/** The path and the parameters of an address, these in the order of their names. */
+function piecesOf(address: string): readonly string[] {
+  const [path = '', search = '', ...more] = address.split('?');
+  return [path, ...more, ...(search === '' ? [] : search.split('&').sort())];
 }
 
-function decoded(text: string): string | null {
+/** What stands in the place of the id; `null` where anything else differs. */
+function idIn(given: readonly string[], expected: readonly string[]): string | null {
+  if (given.length !== expected.length) return null;
+  let id = '';
+  for (const [at, piece] of expected.entries()) {
+    const text = given[at] ?? '';
+    const [before = '', after] = piece.split(ID);
+    if (after === undefined && text !== piece) return null;
+    if (after === undefined) continue;
+    if (!text.startsWith(before) || !text.endsWith(after)) return null;
+    id = text.slice(before.length, text.length - after.length);
+  }
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
+    return decodeURIComponent(id.replaceAll('+', ' '));
   } catch {
     return null;
   }
 }
 
-/** The subject, when the path is this one and exactly these parameters are there, each once. */
-function subjectIn(path: string, search: readonly string[], shape: Shape): RiverSubject | null {
-  let id = idIn(path, shape.path);
-  const parameters = Object.entries(shape.parameters);
-  if (id === null || search.length !== parameters.length) return null;
-  for (const [name, value] of parameters) {
-    const given = search.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1);
-    if (given === undefined || (value !== ID && given !== value)) return null;
-    if (value === ID) id = decoded(given);
-  }
-  return id === null ? null : subjectOf(shape.kind, id);
-}
-
 /**
- * What an address below `/river` asks for: one of the six of {@link riverAddress} to the letter,
- * with its parameters in any order; `null` for everything else. What it names need not exist.
+ * What an address below `/river` asks for: one of those of {@link riverAddress} to the letter, with
+ * its parameters in any order; `null` for everything else. What it names need not exist.
  *
  * @param url as it was sent, `/river` included.
  */
 export function parseRiverAddress(url: string): RiverSubject | null {
-  if (url.length > MAX_LENGTH || !url.startsWith('/river/')) return null;
-  const [path = '', text = '', more] = url.slice('/river'.length).split('?');
-  if (more !== undefined) return null;
-  const search = text === '' ? [] : text.split('&');
-  for (const shape of SHAPES) {
-    const subject = subjectIn(path, search, shape);
-    if (subject !== null) return subject;
+  if (url.length > MAX_LENGTH) return null;
+  const given = piecesOf(url);
+  for (const [kind, pattern] of PATTERNS) {
+    const id = idIn(given, piecesOf(pattern));
+    if (id !== null) return subjectOf(kind, id);
   }
   return null;
 }

@@ -5,7 +5,7 @@ import { openStore } from '#store/open-store.ts';
 import { BUNDLED_SNAPSHOT } from '../testing/bundled-snapshot.ts';
 import { MOST_FISH_GONE, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
 import { Program } from '../testing/program.ts';
-import { changeFile, temporaryFolder, writeReports } from '../testing/snapshot-folder.ts';
+import { changeTable, temporaryFolder, writeReports } from '../testing/snapshot-folder.ts';
 
 let folder: string;
 let snapshot: string;
@@ -69,8 +69,8 @@ describe('filling a store as a program', () => {
   test('of a damaged or suspicious snapshot keeps what was stored', async () => {
     await fill(path, snapshot).ended();
     const before = await found();
-    await changeFile(snapshot, 'reports', (bytes) => bytes.subarray(1));
-    expect(await failure(path, snapshot)).toContain('reports.tsv has checksum');
+    await changeTable(snapshot, (bytes) => bytes.subarray(1));
+    expect(await failure(path, snapshot)).toContain('weekly-reports.csv.br has checksum');
     expect(await found()).toEqual(before);
 
     await writeReports(snapshot, [...TWO_AUTUMNS, MOST_FISH_GONE]);

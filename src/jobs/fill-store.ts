@@ -1,6 +1,7 @@
 // Fills the store of DATABASE_URL from a snapshot folder: node src/jobs/fill-store.ts <folder>. The
 // address is not an argument: it may hold a password, and arguments can be seen by all on a machine.
 import { pacificDay } from '#domain/time/pacific-day.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
 import { command } from './command.ts';
 import { loadSnapshot } from './load-snapshot.ts';
@@ -19,9 +20,11 @@ Usage: DATABASE_URL=<store> node src/jobs/fill-store.ts <folder>`,
         'say which store and which snapshot: DATABASE_URL=<store> fill-store.ts <folder>',
       );
     }
+    const { facilities } = await readCatalogue();
     const store = await openStore(url, { now: () => new Date() });
     try {
       const { durationMs } = await loadSnapshot(store, folder, {
+        facilities,
         today: pacificDay(Date.now()),
         progress: (line) => print(`freshet: ${line}`),
       });

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { WeeklyReport } from '#domain/fish/weekly-row.ts';
-import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { SERVICE } from '#sources/wdfw-report/index.ts';
 import type { PrintedRow } from '#sources/wdfw-weekly/canonical-row.ts';
-import { canonicalRow } from '#sources/wdfw-weekly/canonical-row.ts';
 import { misdating } from '#sources/wdfw-weekly/misdated-report.ts';
+import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
+import { readReport } from '#sources/wdfw-weekly/read-report.ts';
 import type { IngestRecord, Store } from '#store/store.ts';
 import type { IngestOptions } from './ingest-run.ts';
 import { ingestOrRehearse } from './ingest-run.ts';
-import type { ReadReport } from './ingest-weekly.ts';
 import { weeklyLoad } from './ingest-weekly.ts';
 import { lookingAt } from './source-look.ts';
 
@@ -24,23 +23,6 @@ export interface WeeklyReports {
 }
 
 const REPORTS_AT_ONCE = 20;
-
-function readReport(
-  report: WeeklyReport,
-  printed: readonly PrintedRow[],
-  resolve: FacilityResolver,
-): ReadReport {
-  const read = printed.map((row) => ({ row, ...canonicalRow(row, resolve) }));
-  return {
-    report,
-    rows: read.flatMap((one) => ('kept' in one ? [one.kept] : [])),
-    rejected: read.flatMap((one) =>
-      'rejected' in one
-        ? [{ row: one.row.row, ...one.rejected, printed: JSON.stringify(one.row) }]
-        : [],
-    ),
-  };
-}
 
 /** Not a suspicion, which could be accepted: after such a report no right one could follow. */
 function refuseMisdated(

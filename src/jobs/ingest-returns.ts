@@ -9,21 +9,17 @@ import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { DailyService } from '#sources/wdfw-returns/index.ts';
-import {
-  groupsOfPage,
-  readFacilities,
-  readGroupPages,
-  readPostedAt,
-} from '#sources/wdfw-returns/index.ts';
+import { readFacilities, readGroupPages, readPostedAt } from '#sources/wdfw-returns/index.ts';
+import type { TrapGroup } from '#sources/wdfw-returns/parse.ts';
 import { readGroup } from '#sources/wdfw-returns/parse.ts';
 import type { DayRange } from '#sources/wdfw-returns/request.ts';
 import { SERVICE } from '#sources/wdfw-returns/request.ts';
 import type { IngestRecord, IngestTransaction, RejectedRow, Store } from '#store/store.ts';
 import type { IngestOptions } from './ingest-run.ts';
 import { ingestOrRehearse } from './ingest-run.ts';
-import type { PageSpool } from './page-spool.ts';
-import { withPageSpool } from './page-spool.ts';
 import { lookingAt } from './source-look.ts';
+import type { Spool } from './spool.ts';
+import { withSpool } from './spool.ts';
 
 /**
  * Names the rules that turn rows into returns. A change of them must change this number, so that the
@@ -48,9 +44,20 @@ async function lastChecksum(store: Store): Promise<string | null> {
   return own?.completed?.checksum ?? null;
 }
 
-/** A whole answer, and what it is read by. */
+/** A row of the answer, as read. */
+interface SpooledRow {
+  /** Name of the facility in the data set. */
+  readonly facility: string;
+  /** Trap Estimates that are summed in it. */
+  readonly events: number;
+  readonly read:
+    | { readonly kept: DailyCount }
+    | { readonly rejected: Pick<RejectedRow, 'reason' | 'detail' | 'printed'> };
+}
+
+/** A whole answer, read before anything of it is stored. */
 interface WholeAnswer {
-  readonly spool: PageSpool;
+  readonly spool: Spool<SpooledRow>;
   /** Trap Estimates of each facility, by its name in the data set. */
   readonly announced: ReadonlyMap<string, number>;
   readonly resolve: FacilityResolver;
@@ -88,19 +95,18 @@ class Loading {
 
   async run(today: PlainDate, signal: AbortSignal | undefined): Promise<void> {
     let row = 0;
-    for await (const bytes of this.#answer.spool.pages()) {
-      for (const group of groupsOfPage(bytes)) {
-        const read = readGroup(group, this.#answer.resolve, this.#answer.postedOn);
-        const key = this.#keys.get(group.facility ?? '') ?? null;
+    for await (const page of this.#answer.spool.pages()) {
+      for (const { facility, events, read } of page) {
+        const key = this.#keys.get(facility) ?? null;
         if ('rejected' in read) {
-          this.rejected.push({ row, ...read.rejected, printed: JSON.stringify(group) });
+          this.rejected.push({ row, ...read.rejected });
         } else {
           this.#countsOf(read.kept.facility).push(read.kept);
           this.rowsKept += 1;
         }
         row += 1;
         if (key === null) continue;
-        const lacking = (this.#lacking.get(key) ?? 0) - Number(group.events);
+        const lacking = (this.#lacking.get(key) ?? 0) - events;
         this.#lacking.set(key, lacking);
         if (lacking === 0) await this.#store(key, today, signal);
       }
@@ -154,10 +160,19 @@ async function load(
   };
 }
 
+/** Puts a row of the answer into the product's words, or says why that cannot be done. */
+function spooledRow(group: TrapGroup, resolve: FacilityResolver, postedOn: PlainDate): SpooledRow {
+  const read = readGroup(group, resolve, postedOn);
+  const row = { facility: group.facility ?? '', events: Number(group.events) };
+  if ('kept' in read) return { ...row, read };
+  return { ...row, read: { rejected: { ...read.rejected, printed: JSON.stringify(group) } } };
+}
+
 /** Reads a whole answer into the spool. */
 async function fetchWhole(
-  spool: PageSpool,
+  spool: Spool<SpooledRow>,
   service: DailyService,
+  { resolve, postedOn }: Pick<WholeAnswer, 'resolve' | 'postedOn'>,
   options: IngestOptions,
 ): Promise<ReadonlyMap<string, number>> {
   const announced = await readFacilities(service, options.days);
@@ -168,8 +183,8 @@ async function fetchWhole(
   options.progress(`${events} Trap Estimates of ${announced.size} facilities to read …`);
   let groups = 0;
   for await (const page of readGroupPages(service, options.days, announced)) {
-    await spool.add(page.bytes);
-    groups += page.groups.length;
+    await spool.add(page.map((group) => spooledRow(group, resolve, postedOn)));
+    groups += page.length;
     options.progress(`${groups} rows read …`);
   }
   return announced;
@@ -204,15 +219,15 @@ async function readDailyReturns(
     progress(`nothing new: posted ${posted}, and read already`);
     return null;
   }
-  return withPageSpool(async (spool) => {
-    const announced = await fetchWhole(spool, service, options);
+  const readBy = { resolve: createFacilityResolver(facilities), postedOn: pacificDay(postedAt) };
+  return withSpool<SpooledRow, IngestRecord | null>(async (spool) => {
+    const announced = await fetchWhole(spool, service, readBy, options);
     if ((await readPostedAt(service)) !== postedAt) {
       throw new SourceError(SERVICE, 'partial', 'new rows were posted while it was read', {
         retryable: true,
       });
     }
-    const resolve = createFacilityResolver(facilities);
-    const answer = { spool, announced, resolve, days, postedOn: pacificDay(postedAt) };
+    const answer = { spool, announced, days, ...readBy };
     return ingestOrRehearse(store, 'wdfw-returns', options, (ingest) =>
       load(ingest, answer, { ...options, checksum }),
     );

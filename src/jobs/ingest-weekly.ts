@@ -2,25 +2,12 @@ import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { ReportCoverage } from '#domain/fish/report-coverage.ts';
 import { suspicions } from '#domain/fish/suspicious-load.ts';
 import { weeklyReturns } from '#domain/fish/weekly/returns.ts';
-import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import type {
-  IngestRecord,
-  IngestResult,
-  IngestTransaction,
-  RejectedRow,
-  Store,
-} from '#store/store.ts';
-
-/** A weekly report as read, with the rows that were not understood. */
-export interface ReadReport {
-  readonly report: WeeklyReport;
-  readonly rows: readonly WeeklyRow[];
-  readonly rejected: readonly Omit<RejectedRow, 'report'>[];
-}
+import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
+import type { IngestRecord, IngestResult, IngestTransaction, Store } from '#store/store.ts';
 
 /**
- * Derives the returns of every facility anew. A report can change what others mean, even at
+ * Derives the returns of every facility again. A report can change what others mean, even at
  * facilities it does not name: it tells that a row was not there yet, or was gone.
  */
 async function deriveReturns(ingest: IngestTransaction) {
@@ -53,7 +40,7 @@ export interface WeeklyLoadOptions {
  * may come in any order, again, or in parts: the store ends up the same.
  */
 export function weeklyLoad(
-  reports: Iterable<ReadReport> | AsyncIterable<ReadReport>,
+  reports: Iterable<ReadReport>,
   { checksum, today, progress }: WeeklyLoadOptions,
 ): (ingest: IngestTransaction) => Promise<IngestResult> {
   return async (ingest) => {
@@ -61,7 +48,7 @@ export function weeklyLoad(
     const rowsBefore = await ingest.countWeeklyRows();
     const put = new Set<string>();
     let rowsKept = 0;
-    for await (const { report, rows, rejected } of reports) {
+    for (const { report, rows, rejected } of reports) {
       if ((await ingest.putWeeklyReport(report, rows)) !== 'unchanged') put.add(report.report);
       await ingest.putRejectedRows(report.report, rejected);
       rowsKept += rows.length;
@@ -90,7 +77,7 @@ export function weeklyLoad(
  */
 export function ingestWeeklyReports(
   store: Store,
-  reports: Iterable<ReadReport> | AsyncIterable<ReadReport>,
+  reports: Iterable<ReadReport>,
   options: WeeklyLoadOptions,
 ): Promise<IngestRecord> {
   return store.ingest('wdfw-weekly', weeklyLoad(reports, options));

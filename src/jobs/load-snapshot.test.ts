@@ -1,19 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { MOST_FISH_GONE, ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
 import {
-  changeFile,
   changeManifest,
+  changeTable,
+  SNAPSHOT_TABLE,
   temporaryFolder,
-  vouchFor,
+  vouchForTable,
   writeReports,
 } from '../testing/snapshot-folder.ts';
 import { findLiveReading, isFilledFrom, loadSnapshot } from './load-snapshot.ts';
+
+const { facilities } = await readCatalogue();
+/** The checksum that the ledger has of fills from before they were marked. */
+const UNMARKED = '26933711697d94d2ae61bf5939ab3e4182c3f261ff56b25aaea118a87aa3872b';
 
 let folder: string;
 let remove: () => Promise<void>;
@@ -31,6 +37,7 @@ const lines: string[] = [];
 const load = () => {
   lines.length = 0;
   return loadSnapshot(store, folder, {
+    facilities,
     today: '2026-11-20',
     progress: (line) => lines.push(line),
   });
@@ -56,28 +63,31 @@ describe('loading a snapshot', () => {
     ]);
     expect(await extent()).toMatchObject({ newestDate: '2025-10-22' });
     expect(await store.read((view) => view.facilities())).toHaveLength(3);
-    expect(await isFilledFrom(store, manifest)).toBe(true);
-    const others = { ...manifest.files, rows: { ...manifest.files.rows, sha256: 'a'.repeat(64) } };
-    expect(await isFilledFrom(store, { ...manifest, files: others })).toBe(false);
+    expect(await isFilledFrom(store, manifest, facilities)).toBe(true);
+    const [weekly] = manifest.tables;
+    const other: typeof manifest = { ...manifest, tables: [{ ...weekly, sha256: 'a'.repeat(64) }] };
+    expect(await isFilledFrom(store, other, facilities)).toBe(false);
+    const renamed = facilities.map((one) => ({ ...one, aliases: [...one.aliases, one.key] }));
+    expect(await isFilledFrom(store, manifest, renamed)).toBe(false);
   });
 
   test('is told from the reading of a live source', async () => {
-    const manifest = await writeReports(folder, TWO_AUTUMNS);
-    expect(await findLiveReading(store, manifest)).toBe(null);
+    await writeReports(folder, TWO_AUTUMNS);
+    expect(await findLiveReading(store)).toBe(null);
     const { checksum } = await load();
     expect(checksum).toMatch(/^snapshot:[0-9a-f]{64}$/);
-    expect(await findLiveReading(store, manifest)).toBe(null);
+    expect(await findLiveReading(store)).toBe(null);
     const read = (source: ReturnSource, sum: string, suspicions: readonly string[] = []) =>
       store.ingest(source, async () => ({ checksum: sum, rowsKept: 0, suspicions }));
     // As fills were recorded before they were marked.
-    await read('wdfw-weekly', checksum.replace('snapshot:', ''));
-    expect(await findLiveReading(store, manifest)).toBe(null);
+    await read('wdfw-weekly', UNMARKED);
+    expect(await findLiveReading(store)).toBe(null);
     await expect(read('wdfw-weekly', 'c0ffee', ['half is gone'])).rejects.toThrow('half is gone');
-    expect(await findLiveReading(store, manifest)).toMatchObject({ outcome: 'refused' });
+    expect(await findLiveReading(store)).toMatchObject({ outcome: 'refused' });
     await load();
-    expect(await findLiveReading(store, manifest)).toBe(null);
+    expect(await findLiveReading(store)).toBe(null);
     await read('wdfw-returns', 'c0ffee');
-    expect(await findLiveReading(store, manifest)).toMatchObject({ source: 'wdfw-returns' });
+    expect(await findLiveReading(store)).toMatchObject({ source: 'wdfw-returns' });
   });
 
   test('again changes nothing', async () => {
@@ -113,20 +123,20 @@ describe('loading a snapshot', () => {
     ['that is not there', () => remove(), /manifest\.json cannot be read/],
     [
       'with a wrong checksum',
-      () => changeFile(folder, 'rows', (bytes) => Buffer.concat([bytes, Buffer.of(0)])),
-      /rows\.tsv\.gz has checksum/,
+      () => changeTable(folder, (bytes) => Buffer.concat([bytes, Buffer.of(0)])),
+      /weekly-reports\.csv\.br has checksum/,
     ],
     [
       'whose damage its manifest vouches for',
       async () => {
-        await changeFile(folder, 'rows', (bytes) => gunzipSync(bytes));
-        await vouchFor(folder, 'rows');
+        await changeTable(folder, (bytes) => brotliDecompressSync(bytes));
+        await vouchForTable(folder);
       },
-      /rows cannot be unzipped/,
+      /weekly-reports\.csv\.br cannot be read to its end/,
     ],
     [
       'of a later format',
-      () => changeManifest(folder, (manifest) => ({ ...manifest, format: 2 })),
+      () => changeManifest(folder, (manifest) => ({ ...manifest, format: 3 })),
       /manifest\.json: format/,
     ],
   ])('%s leaves the store untouched, its ledger too', async (_, spoil, message) => {
@@ -142,7 +152,7 @@ describe('loading a snapshot', () => {
 
   test('reads its files and changes none of them', async () => {
     await writeReports(folder, TWO_AUTUMNS);
-    const bytes = () => readFile(join(folder, 'rows.tsv.gz'), 'base64');
+    const bytes = () => readFile(join(folder, SNAPSHOT_TABLE), 'base64');
     const before = await bytes();
     await load();
     expect(await bytes()).toBe(before);

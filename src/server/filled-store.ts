@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Facility } from '#domain/place/facility.ts';
 import { findLiveReading, isFilledFrom } from '#jobs/load-snapshot.ts';
 import { SettingsError } from '#jobs/settings.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
@@ -27,8 +28,8 @@ async function fillStore(url: string, folder: string, signal: AbortSignal): Prom
 }
 
 /** A demonstration fills its store from the snapshot: never one that live sources were read into. */
-async function refuseLiveStore(store: Store, bundled: SnapshotManifest): Promise<void> {
-  const reading = await findLiveReading(store, bundled);
+async function refuseLiveStore(store: Store): Promise<void> {
+  const reading = await findLiveReading(store);
   if (reading === null) return;
   throw new SettingsError(
     `DATABASE_URL names a live store (${reading.source} was read ${reading.startedAt}), which a ` +
@@ -36,29 +37,34 @@ async function refuseLiveStore(store: Store, bundled: SnapshotManifest): Promise
   );
 }
 
+/** What a store is filled from. */
+interface Filling {
+  /** Folder of the snapshot. */
+  readonly folder: string;
+  /** Its manifest in a demonstration; `null` on a live site. */
+  readonly bundled: SnapshotManifest | null;
+  /** The catalogue. */
+  readonly facilities: readonly Facility[];
+}
+
 /**
  * A store without weekly reports is filled, whatever was read into it from elsewhere; a
  * demonstration always shows the bundled snapshot.
  */
-async function needsFilling(store: Store, bundled: SnapshotManifest | null): Promise<boolean> {
+async function needsFilling(store: Store, { bundled, facilities }: Filling): Promise<boolean> {
   const ledgers = await store.read((view) => view.lastIngests());
   if (!ledgers.some(({ source, completed }) => source === 'wdfw-weekly' && completed)) return true;
-  return bundled !== null && !(await isFilledFrom(store, bundled));
+  return bundled !== null && !(await isFilledFrom(store, bundled, facilities));
 }
 
-/**
- * Opens the store of a site, and fills it from the snapshot where it has to be.
- *
- * @param snapshot.bundled its manifest in a demonstration; `null` on a live site.
- */
+/** Opens the store of a site, and fills it from the snapshot where it has to be. */
 export async function openFilledStore(
   url: string,
-  snapshot: { readonly folder: string; readonly bundled: SnapshotManifest | null },
+  filling: Filling,
   signal: AbortSignal,
 ): Promise<Store> {
-  const { folder, bundled } = snapshot;
   const store = await openStore(url, { now: () => new Date() });
-  if (bundled !== null) await refuseLiveStore(store, bundled);
-  if (await needsFilling(store, bundled)) await fillStore(url, folder, signal);
+  if (filling.bundled !== null) await refuseLiveStore(store);
+  if (await needsFilling(store, filling)) await fillStore(url, filling.folder, signal);
   return store;
 }

@@ -11,7 +11,7 @@ import { ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
 import { Program } from '../testing/program.ts';
 import { ReturnsStandIn, TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
 import { addressOf, stopped } from '../testing/running-server.ts';
-import { changeFile, temporaryFolder, writeReports } from '../testing/snapshot-folder.ts';
+import { changeTable, temporaryFolder, writeReports } from '../testing/snapshot-folder.ts';
 
 /** The discard port: nothing listens there. */
 const NOBODY_THERE = 'http://127.0.0.1:9';
@@ -236,10 +236,10 @@ describe('a machine that is not ready', () => {
     await stopped(first);
     const before = await readFile(path);
     await writeReports(snapshot, [...TWO_AUTUMNS, ONE_WEEK_LATER]);
-    await changeFile(snapshot, 'rows', (bytes) => bytes.fill(0, 40, 50));
+    await changeTable(snapshot, (bytes) => bytes.fill(0, 40, 50));
     const { code, stderr } = await startWith({}).ended();
     expect(code).toBe(1);
-    expect(stderr).toContain('rows.tsv.gz has checksum');
+    expect(stderr).toContain('weekly-reports.csv.br has checksum');
     expect(stderr).toContain('the store could not be filled; nothing in it was changed');
     expect(await readFile(path)).toEqual(before);
   });

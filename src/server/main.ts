@@ -71,7 +71,8 @@ async function loadRenderer(): Promise<RenderPage> {
 }
 
 /** The day the demonstration shows: the one asked for, or the newest of the snapshot. */
-function pinnedDay(settings: Settings, { firstReport, asOf }: SnapshotManifest): PlainDate {
+function pinnedDay(settings: Settings, { tables: [weekly] }: SnapshotManifest): PlainDate {
+  const { firstReport, asOf } = weekly;
   const asked = settings.asOf;
   if (asked === null) return asOf;
   if (asked >= firstReport && asked <= asOf) return asked;
@@ -176,7 +177,7 @@ async function start(stopping: AbortController): Promise<void> {
   const now = () => Date.now();
 
   const url = databaseUrlOf(settings, mode);
-  const store = await openFilledStore(url, { folder, bundled }, stopping.signal);
+  const store = await openFilledStore(url, { folder, bundled, facilities }, stopping.signal);
 
   const logger = pino({ level: settings.logLevel });
   const today = pinned === null ? pacificToday(now) : () => pinned;

@@ -1,6 +1,6 @@
 import type { WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
-import type { ReadReport } from '#jobs/ingest-weekly.ts';
+import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
 import { weeklyRow } from './weekly-reports.ts';
 
 /** Rows of a made-up report, in the words of `weeklyRow`, by facility key. */

@@ -70,7 +70,10 @@ async function initialise(programs: string, folder: string): Promise<void> {
 
 /** Starts the server in a folder that is initialised, and waits until it takes connections. */
 async function serve(programs: string, folder: string): Promise<() => Promise<void>> {
+  // Nothing outlives the tests, so the disk is not waited for.
+  const hurried = ['fsync', 'synchronous_commit', 'full_page_writes'];
   const options = ['-D', join(folder, 'data'), '-k', folder, '-h', ''];
+  options.push(...hurried.flatMap((setting) => ['-c', `${setting}=off`]));
   const child = spawn(join(programs, 'postgres'), options, {
     ...rights,
     cwd: folder,

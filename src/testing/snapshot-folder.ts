@@ -1,10 +1,15 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { weeklyReturns } from '#domain/fish/weekly/returns.ts';
-import type { ReadReport } from '#jobs/ingest-weekly.ts';
-import { writeSnapshot } from '#sources/snapshot/index.ts';
+import type { Origin } from '#domain/fish/series.ts';
+import type { WeeklyRow } from '#domain/fish/weekly-row.ts';
+import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
+import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { sha256 } from '#sources/snapshot/manifest.ts';
+import { writeSnapshot } from '#sources/snapshot/write-snapshot.ts';
+import type { PrintedRow } from '#sources/wdfw-weekly/canonical-row.ts';
+import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
 
 /** Makes a folder of its own for a test, and what takes it away again. */
 export async function temporaryFolder(): Promise<{
@@ -15,28 +20,48 @@ export async function temporaryFolder(): Promise<{
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Writes reports as a snapshot folder, with the increments that they bring. */
-export async function writeReports(folder: string, made: readonly ReadReport[]) {
-  const reports = made.map(({ report }) => report);
-  const rows = made.flatMap((one) => one.rows);
-  const returns = [...Map.groupBy(rows, ({ facility }) => facility).values()].flatMap(
-    (ofFacility) => weeklyReturns(ofFacility, reports),
-  );
-  return writeSnapshot(folder, { reports, rows, returns });
+/** How an origin is printed behind a stock. */
+const ORIGIN_MARKS: Readonly<Partial<Record<Origin, string>>> = {
+  Hatchery: '- H',
+  Wild: '- W',
+  Mixed: '- M',
+};
+
+/** A row of a report as it was printed. */
+function printedRow(row: WeeklyRow): PrintedRow {
+  return {
+    report: row.report,
+    reportDate: row.reportDate,
+    row: row.row,
+    speciesTitle: row.title,
+    facility: row.facility.replaceAll('_', ' '),
+    stock: row.stock + (ORIGIN_MARKS[row.origin] ?? ''),
+    adultTotal: String(row.adults ?? ''),
+    jackTotal: String(row.jacks ?? ''),
+    dataDate: row.dataDate,
+    comments: row.final ? 'Final in- season estimate.' : '',
+  };
 }
 
-/** The files of a snapshot that can be spoilt. */
-type SnapshotPart = 'rows' | 'reports';
-
-const FILE_NAMES = { rows: 'rows.tsv.gz', reports: 'reports.tsv' } as const;
-
-/** Changes the bytes of a file of a snapshot folder. */
-export async function changeFile(
+/** Writes reports as a snapshot folder. */
+export async function writeReports(
   folder: string,
-  part: SnapshotPart,
+  made: readonly ReadReport[],
+): Promise<SnapshotManifest> {
+  const { facilities } = await readCatalogue();
+  const rows = made.flatMap((one) => one.rows.map(printedRow));
+  return writeSnapshot(folder, rows, createFacilityResolver(facilities));
+}
+
+/** The file that a snapshot's weekly reports are in. */
+export const SNAPSHOT_TABLE = 'weekly-reports.csv.br';
+
+/** Changes the bytes of the table of a snapshot folder. */
+export async function changeTable(
+  folder: string,
   change: (bytes: Buffer) => Uint8Array,
 ): Promise<void> {
-  const path = join(folder, FILE_NAMES[part]);
+  const path = join(folder, SNAPSHOT_TABLE);
   await writeFile(path, change(await readFile(path)));
 }
 
@@ -49,12 +74,19 @@ export async function changeManifest(
   await writeFile(path, JSON.stringify(change(JSON.parse(await readFile(path, 'utf8')))));
 }
 
-/** Makes the manifest agree with a file again: only its content is wrong then. */
-export async function vouchFor(folder: string, part: SnapshotPart): Promise<void> {
-  const name = FILE_NAMES[part];
-  const checksum = sha256(await readFile(join(folder, name)));
-  await changeManifest(folder, (manifest) => ({
-    ...manifest,
-    files: { ...Object(manifest.files), [part]: { name, sha256: checksum } },
+/** Changes what the manifest says of the table. */
+export async function changeTableEntry(
+  folder: string,
+  change: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await changeManifest(folder, ({ tables, ...rest }) => ({
+    ...rest,
+    tables: [{ ...Object(Array.isArray(tables) ? tables[0] : null), ...change }],
   }));
+}
+
+/** Makes the manifest agree with the table again: only its content is wrong then. */
+export async function vouchForTable(folder: string): Promise<void> {
+  const bytes = await readFile(join(folder, SNAPSHOT_TABLE));
+  await changeTableEntry(folder, { sha256: sha256(bytes) });
 }

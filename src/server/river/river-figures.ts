@@ -91,7 +91,7 @@ interface FiguresParts {
   readonly patience?: Patience;
 }
 
-/** Makes the figures, with what was kept before. */
+/** Makes the figures, with what was kept before; why no cache library: docs/adr/0029. */
 export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigures> {
   const { upstream, answers, now, logger, patience = PATIENCE } = parts;
   const memory = new LRUCache<string, KeptAnswer>({ max: MOST_IN_MEMORY });

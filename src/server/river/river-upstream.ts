@@ -156,7 +156,7 @@ export function createRiverUpstream(parts: {
   };
 }
 
-/** Gauges of Washington that know a flow (specification, section 5). */
+/** Gauges of Washington that know a flow (requirement 9.10). */
 function isShown({ state, observed, forecast }: ForecastGauge): boolean {
   const units = [observed, forecast].flatMap((status) => [
     status?.primaryUnit,

@@ -1,13 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve as resolvePath } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { parse as parseCsv } from 'csv-parse/sync';
-import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   createFacilityNameResolver,
   createFacilityResolver,
 } from '#domain/place/facility-resolver.ts';
+import { BUNDLED_HISTORY } from '../../testing/bundled-snapshot.ts';
+import { readHistoryCsv } from '../wdfw-weekly/history-csv.ts';
 import { readCatalogue } from './index.ts';
 
 const { facilities } = await readCatalogue();
@@ -76,55 +73,42 @@ describe('report spellings', () => {
   });
 });
 
-const sharedFolder =
-  process.env.FRESHET_SHARED ?? resolvePath(import.meta.dirname, '../../../../shared');
-const historyFile = resolvePath(sharedFolder, 'data/wdfw-weekly-reports.csv.gz');
-const historyIsThere = existsSync(historyFile);
+describe('the whole weekly history', () => {
+  /** The distinct facilities and stocks of all reports, as printed. */
+  const spellings = new Map<string, readonly [facility: string, stock: string]>();
 
-describe.skipIf(!historyIsThere)(
-  `the whole weekly history${historyIsThere ? '' : ' (skipped: FRESHET_SHARED has no data/wdfw-weekly-reports.csv.gz)'}`,
-  () => {
-    const rowSchema = z.array(z.object({ facility: z.string(), stock: z.string() }));
-
-    /** The distinct (facility, stock) spellings of all reports. */
-    function readSpellings(): [string, string][] {
-      const text = gunzipSync(readFileSync(historyFile)).toString('utf8');
-      const rows = rowSchema.parse(parseCsv(text, { columns: true }));
-      const distinct = new Set(rows.map(({ facility, stock }) => `${facility}\t${stock}`));
-      return [...distinct].map((pair) => {
-        const [facility = '', stock = ''] = pair.split('\t');
-        return [facility, stock];
-      });
+  beforeAll(async () => {
+    for await (const { facility, stock } of readHistoryCsv(BUNDLED_HISTORY)) {
+      spellings.set(`${facility}\t${stock}`, [facility, stock]);
     }
+  });
 
-    test('every facility and stock resolves to one facility and a clean stock', () => {
-      const spellings = readSpellings();
-      const resolved = spellings.map(([name, stock]) => ({
-        name,
-        stock,
-        row: resolve(name, stock),
-      }));
-      expect(resolved.filter(({ row }) => row === null)).toEqual([]);
+  test('every facility and stock resolves to one facility and a clean stock', () => {
+    const resolved = [...spellings.values()].map(([name, stock]) => ({
+      name,
+      stock,
+      row: resolve(name, stock),
+    }));
+    expect(resolved.filter(({ row }) => row === null)).toEqual([]);
 
-      const odd = new Map(ODD_SPELLINGS);
-      const wrongFacility = resolved.filter(({ name, row }) => {
-        const expected = odd.get(name) ?? name.replaceAll(' ', '_');
-        return row?.facility.key !== expected;
-      });
-      expect(wrongFacility).toEqual([]);
-
-      // One row of 2013 was printed without its origin letter.
-      const unclean = resolved
-        .map(({ row }) => row?.stock ?? '')
-        .filter((stock) => !/^[A-Z][^A-Z]*.*- ?[HWUMC]$/.test(stock) || /\b[A-Z]{3,}/.test(stock));
-      expect(unclean).toEqual(['Skookumchuck River-']);
+    const odd = new Map(ODD_SPELLINGS);
+    const wrongFacility = resolved.filter(({ name, row }) => {
+      const expected = odd.get(name) ?? name.replaceAll(' ', '_');
+      return row?.facility.key !== expected;
     });
+    expect(wrongFacility).toEqual([]);
 
-    test('every odd spelling of the table occurs, and 76 facilities have reported', () => {
-      const names = new Set(readSpellings().map(([name]) => name));
-      expect(ODD_SPELLINGS.map(([name]) => name).filter((name) => !names.has(name))).toEqual([]);
-      const keys = new Set([...names].map((name) => resolve(name, '')?.facility.key));
-      expect(keys.size).toBe(76);
-    });
-  },
-);
+    // One row of 2013 was printed without its origin letter.
+    const unclean = resolved
+      .map(({ row }) => row?.stock ?? '')
+      .filter((stock) => !/^[A-Z][^A-Z]*.*- ?[HWUMC]$/.test(stock) || /\b[A-Z]{3,}/.test(stock));
+    expect(unclean).toEqual(['Skookumchuck River-']);
+  });
+
+  test('every odd spelling of the table occurs, and 76 facilities have reported', () => {
+    const names = new Set([...spellings.values()].map(([name]) => name));
+    expect(ODD_SPELLINGS.map(([name]) => name).filter((name) => !names.has(name))).toEqual([]);
+    const keys = new Set([...names].map((name) => resolve(name, '')?.facility.key));
+    expect(keys.size).toBe(76);
+  });
+});

@@ -5,41 +5,43 @@ import * as z from 'zod';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 import { SourceError } from '../source-error.ts';
 
-/** The name errors and the ledger use for the bundled snapshot. */
+/** The name errors use for the bundled snapshot. */
 export const SNAPSHOT_SERVICE = 'bundled snapshot';
 
-/** The one layout of the snapshot's files this program reads and writes. */
-export const SNAPSHOT_FORMAT = 1;
+/** The one layout of the snapshot that this program reads and writes. */
+export const SNAPSHOT_FORMAT = 2;
 
-const fileSchema = z.object({
-  name: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/, 'must be a plain file name'),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-});
+export const MANIFEST_FILE = 'manifest.json';
 
 const dateSchema = z
   .templateLiteral([z.number(), '-', z.number(), '-', z.number()])
   .refine((text) => isPlainDate(text), 'must be an existing day written YYYY-MM-DD');
 
-const manifestSchema = z.object({
-  format: z.literal(SNAPSHOT_FORMAT),
-  title: z.string(),
-  provenance: z.string(),
+const weeklyTableSchema = z.object({
+  name: z.literal('weekly-reports'),
+  file: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/, 'must be a plain file name'),
+  /** Of the file as it stands in the folder. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  source: z.string(),
   licence: z.string(),
-  /** Newest data date in the snapshot. */
-  asOf: dateSchema,
+  reports: z.int(),
+  rows: z.int(),
+  /** Days on which the first and the last report were published. */
   firstReport: dateSchema,
   lastReport: dateSchema,
-  reports: z.int(),
-  /** Rows the snapshot gives back. */
-  rows: z.int(),
-  /** Lines that a report prints twice, and the snapshot holds once. */
-  repeatedRows: z.int(),
-  /** Lines of the rows file: runs of reports in which a row stood unchanged. */
-  spells: z.int(),
-  files: z.object({ reports: fileSchema, rows: fileSchema }),
+  /** Newest data date of a row, repaired where it had to be. */
+  asOf: dateSchema,
 });
 
-/** What the snapshot is, where it comes from and how its files are to be checked. */
+const manifestSchema = z.object({
+  format: z.literal(SNAPSHOT_FORMAT),
+  tables: z.tuple([weeklyTableSchema]),
+});
+
+/** The table of the weekly reports: what it holds, where it comes from, how it is checked. */
+export type WeeklyTable = z.infer<typeof weeklyTableSchema>;
+
+/** What the snapshot holds, table by table. */
 export type SnapshotManifest = z.infer<typeof manifestSchema>;
 
 /** SHA-256 of bytes, in hexadecimal. */
@@ -66,15 +68,13 @@ async function readSnapshotFile(folder: string, name: string): Promise<Buffer> {
  * @throws {SourceError} naming the file and the field when it is missing or not of this format.
  */
 export async function readManifest(folder: string): Promise<SnapshotManifest> {
-  const name = 'manifest.json';
-  const bytes = await readSnapshotFile(folder, name);
+  const bytes = await readSnapshotFile(folder, MANIFEST_FILE);
+  const path = join(folder, MANIFEST_FILE);
   let json: unknown;
   try {
     json = JSON.parse(bytes.toString('utf8'));
   } catch (error) {
-    throw new SourceError(SNAPSHOT_SERVICE, 'malformed', `${join(folder, name)} is no JSON`, {
-      cause: error,
-    });
+    throw new SourceError(SNAPSHOT_SERVICE, 'malformed', `${path} is not JSON`, { cause: error });
   }
   const parsed = manifestSchema.safeParse(json);
   if (parsed.success) return parsed.data;
@@ -82,27 +82,25 @@ export async function readManifest(folder: string): Promise<SnapshotManifest> {
   throw new SourceError(
     SNAPSHOT_SERVICE,
     'malformed',
-    `${join(folder, name)}: ${issue?.path.join('.') || 'it'}: ${issue?.message}`,
+    `${path}: ${issue?.path.join('.') || 'it'}: ${issue?.message}`,
   );
 }
 
 /**
- * Reads a file the manifest names and proves it is the one that was written.
+ * Proves that a table is the one the manifest describes.
  *
- * @throws {SourceError} `malformed` when the checksum differs: the file is damaged or was edited.
+ * @returns the path of its file.
+ * @throws {SourceError} `unavailable` when the file is missing, `malformed` when its checksum
+ *   differs: it is damaged or was edited.
  */
-export async function readChecked(
-  folder: string,
-  file: SnapshotManifest['files']['rows'],
-): Promise<Buffer> {
-  const bytes = await readSnapshotFile(folder, file.name);
-  const found = sha256(bytes);
-  if (found === file.sha256) return bytes;
+export async function checkTable(folder: string, { file, sha256: expected }: WeeklyTable) {
+  const path = join(folder, file);
+  const found = sha256(await readSnapshotFile(folder, file));
+  if (found === expected) return path;
   throw new SourceError(
     SNAPSHOT_SERVICE,
     'malformed',
-    `${join(folder, file.name)} has checksum ${found.slice(0, 12)}…, its manifest says ` +
-      `${file.sha256.slice(0, 12)}…; restore the file from the repository or make it anew with ` +
-      '`npm run snapshot`',
+    `${path} has checksum ${found.slice(0, 12)}…, its manifest says ${expected.slice(0, 12)}…; ` +
+      'restore the file from the repository or make it again with `npm run snapshot`',
   );
 }

@@ -28,12 +28,6 @@ import { facilitiesCall, groupsCall, metadataCall, PAGE_GROUPS, SERVICE } from '
 /** The service, and what calling it needs from outside. */
 export interface DailyService extends ServiceAddress, CallTools, RetryTools {}
 
-/** One answer of the service, as it came. */
-export interface GroupPage {
-  readonly bytes: Uint8Array;
-  readonly groups: readonly TrapGroup[];
-}
-
 async function jsonFrom(call: Call, service: DailyService): Promise<unknown> {
   return retrying(async () => jsonOf(call, await fetchAnswer(call, service)), service);
 }
@@ -74,11 +68,6 @@ export async function readFacilities(
   return parseFacilities(await jsonFrom(facilitiesCall(service, days), service));
 }
 
-/** The groups of an answer that was kept. */
-export function groupsOfPage(bytes: Uint8Array): TrapGroup[] {
-  return parseGroups(JSON.parse(new TextDecoder().decode(bytes)));
-}
-
 /** What is missing or too much, facility by facility; `null` when the answer is whole. */
 function difference(
   announced: ReadonlyMap<string, number>,
@@ -103,20 +92,20 @@ export async function* readGroupPages(
   service: DailyService,
   days: DayRange | null,
   announced: ReadonlyMap<string, number>,
-): AsyncGenerator<GroupPage> {
+): AsyncGenerator<TrapGroup[]> {
   const got = new Map<string, number>();
   for (let offset = 0; ; offset += PAGE_GROUPS) {
     const call = groupsCall(service, days, offset);
-    const page = await retrying(async () => {
-      const answer = await fetchAnswer(call, service);
-      return { bytes: answer.bytes, groups: parseGroups(jsonOf(call, answer)) };
-    }, service);
-    for (const { facility, events } of page.groups) {
+    const groups = await retrying(
+      async () => parseGroups(jsonOf(call, await fetchAnswer(call, service))),
+      service,
+    );
+    for (const { facility, events } of groups) {
       const name = facility ?? '';
       got.set(name, (got.get(name) ?? 0) + Number(events));
     }
-    yield page;
-    if (page.groups.length < PAGE_GROUPS) break;
+    yield groups;
+    if (groups.length < PAGE_GROUPS) break;
   }
   const wrong = difference(announced, got);
   if (wrong === null) return;

@@ -8,7 +8,7 @@ import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { ReturnsStandIn } from '../../testing/returns-stand-in.ts';
 import { sharedFile } from '../../testing/shared-data.ts';
-import { groupsOfPage, readFacilities, readGroupPages } from './index.ts';
+import { readFacilities, readGroupPages } from './index.ts';
 import { ASKED_COLUMNS, readGroup } from './parse.ts';
 
 const columns = sharedFile('data/socrata-9q4e-xhag/columns.csv');
@@ -88,8 +88,8 @@ test.skipIf(!sample.isThere)(
       const announced = await readFacilities(service, null);
       const resolve = createFacilityResolver((await readCatalogue()).facilities);
       const counts = [];
-      for await (const { bytes } of readGroupPages(service, null, announced)) {
-        for (const group of groupsOfPage(bytes)) {
+      for await (const page of readGroupPages(service, null, announced)) {
+        for (const group of page) {
           const read = readGroup(group, resolve, '2026-07-19');
           if ('kept' in read) counts.push(read.kept);
         }

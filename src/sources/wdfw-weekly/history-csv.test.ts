@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { weeklyReturns } from '#domain/fish/weekly/returns.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
@@ -149,6 +149,7 @@ describe('a table of printed rows', () => {
 
   test.each<[string, string, string | Uint8Array]>([
     ['gzipped', 'history.csv.gz', gzipSync(csv())],
+    ['in brotli', 'history.csv.br', brotliCompressSync(csv())],
     ['with a byte order mark', 'bom.csv', `\uFEFF${csv()}`],
     ['with Windows line ends', 'crlf.csv', csv().replaceAll('\n', '\r\n')],
     [
@@ -190,6 +191,7 @@ describe('a table that cannot be read', () => {
       /line 6/,
     ],
     ['no gzip at all', 'plain.csv.gz', csv(), 'malformed', /header/],
+    ['no brotli at all', 'plain.csv.br', csv(), 'malformed', /to its end: \S/],
     ['a missing column', 'missing.csv', csv(withoutStock), 'malformed', /no column stock;/],
     ['no header', 'headless.csv', csv().replace(/^.*\n/, ''), 'malformed', /no column report_date/],
     ['an empty file', 'empty.csv', '', 'malformed', /no column report_date/],

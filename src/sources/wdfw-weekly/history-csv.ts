@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs';
+import type { Transform } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
 import * as z from 'zod';
 import { SourceError } from '../source-error.ts';
@@ -37,15 +39,46 @@ function readingError(path: string, error: unknown): SourceError {
   if (error instanceof SourceError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const endsEarly = error instanceof CsvError || code === 'Z_BUF_ERROR';
-  const kind = endsEarly ? 'partial' : code.startsWith('Z_') ? 'malformed' : 'unavailable';
+  const kind = endsEarly ? 'partial' : /^Z_|^ERR_/.test(code) ? 'malformed' : 'unavailable';
   const cause = error instanceof Error ? error.message : String(error);
   return new SourceError(SERVICE, kind, `${path} cannot be read to its end: ${cause}`, {
     cause: error,
   });
 }
 
+function cell(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A table of printed rows as {@link readHistoryCsv} reads it; `row` is left to their order. */
+export function formatHistoryCsv(rows: readonly PrintedRow[]): string {
+  const lines = rows.map((row) =>
+    [
+      row.reportDate,
+      row.report,
+      row.speciesTitle,
+      row.facility,
+      row.stock,
+      row.adultTotal,
+      row.jackTotal,
+      row.dataDate,
+      row.comments,
+    ]
+      .map(cell)
+      .join(','),
+  );
+  return `${[Object.keys(recordSchema.shape).join(','), ...lines].join('\n')}\n`;
+}
+
+/** What undoes the compression that the name of a file tells of. */
+function decompression(path: string): Transform {
+  if (path.endsWith('.gz')) return createGunzip();
+  return path.endsWith('.br') ? createBrotliDecompress() : new PassThrough();
+}
+
 /**
- * Reads a table of printed rows: CSV with a header line, gzipped when the name ends in `.gz`.
+ * Reads a table of printed rows: CSV with a header line, gzipped when the name ends in `.gz`,
+ * brotli when it ends in `.br`.
  *
  * Rows come in the order of the file; `row` numbers them within their report.
  *
@@ -63,10 +96,7 @@ export async function* readHistoryCsv(path: string): AsyncGenerator<PrintedRow> 
       return header;
     },
   });
-  const file = createReadStream(path);
-  const done = path.endsWith('.gz')
-    ? pipeline(file, createGunzip(), parser)
-    : pipeline(file, parser);
+  const done = pipeline(createReadStream(path), decompression(path), parser);
   // The failure is thrown by the loop below; this only keeps it from being unhandled.
   done.catch(() => undefined);
 

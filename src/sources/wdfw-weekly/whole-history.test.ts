@@ -1,19 +1,28 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { arrivalsOf } from '#domain/fish/arrivals.ts';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { fishCount } from '#domain/fish/fish-return.ts';
+import { runCalendar } from '#domain/fish/run-year.ts';
+import { isShownSpecies } from '#domain/fish/series.ts';
 import { followSeasons, weeklyReturns } from '#domain/fish/weekly/returns.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
+import { yearlyTotals } from '#domain/fish/yearly-totals.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { addDays, isPlainDate } from '#domain/time/plain-date.ts';
-import { sharedFile } from '../../testing/shared-data.ts';
+import { addDays, daysBetween, isPlainDate } from '#domain/time/plain-date.ts';
+import { BUNDLED_HISTORY, BUNDLED_SNAPSHOT } from '../../testing/bundled-snapshot.ts';
 import { readCatalogue } from '../catalogue/index.ts';
+import { readManifest } from '../snapshot/index.ts';
 import type { PrintedRow } from './canonical-row.ts';
 import { canonicalRow } from './canonical-row.ts';
 import { readHistoryCsv } from './history-csv.ts';
 import { misdating } from './misdated-report.ts';
 
-const file = sharedFile('data/wdfw-weekly-reports.csv.gz');
+const MOST_BYTES = 3_000_000;
+/** A row that was gone from the reports this long begins a new season for sure. */
+const CLEAR_ABSENCE_DAYS = 100;
 
 /**
  * Seasons in which rows were renamed, or stood under two names at once. The figures are the last
@@ -55,10 +64,9 @@ let returns: FishReturn[] = [];
 const rejections = new Map<string, number>();
 
 beforeAll(async () => {
-  if (!file.isThere) return;
   const { facilities } = await readCatalogue();
   const resolve = createFacilityResolver(facilities);
-  for await (const row of readHistoryCsv(file.path)) {
+  for await (const row of readHistoryCsv(BUNDLED_HISTORY)) {
     printed.push(row);
     const outcome = canonicalRow(row, resolve);
     if ('kept' in outcome) rows.push(outcome.kept);
@@ -98,7 +106,63 @@ function total(some: readonly FishReturn[]): number {
   return some.reduce((sum, one) => sum + (fishCount(one) ?? 0), 0);
 }
 
-describe.skipIf(!file.isThere)(`the whole weekly history${file.note}`, () => {
+/** What a row or return is of: one stock of one series at one facility. */
+function nameOf(one: WeeklyRow | FishReturn): string {
+  return [one.facility, one.species, one.run, one.origin, one.stock].join(' | ');
+}
+
+/**
+ * Seasons that need no rule to be seen, read straight from the rows: one line in each report, its
+ * total never falling, with a long absence before and after.
+ */
+function clearSeasons(): WeeklyRow[][] {
+  return [...Map.groupBy(rows, nameOf).values()].flatMap((ofName) => {
+    const listed = ofName
+      .filter((row) => row.adults !== null || row.jacks !== null)
+      .sort((a, b) => (a.reportDate < b.reportDate ? -1 : 1));
+    const seasons: WeeklyRow[][] = [];
+    for (const row of listed) {
+      const season = seasons.at(-1);
+      const last = season?.at(-1);
+      const isNext =
+        last === undefined || daysBetween(last.reportDate, row.reportDate) > CLEAR_ABSENCE_DAYS;
+      if (season === undefined || isNext) seasons.push([row]);
+      else season.push(row);
+    }
+    return seasons.filter((season) =>
+      season.every((row, at) => {
+        const before = season[at - 1];
+        if (before === undefined) return true;
+        return before.reportDate < row.reportDate && fishOf(before) <= fishOf(row);
+      }),
+    );
+  });
+}
+
+function fishOf(one: WeeklyRow | FishReturn): number {
+  return (one.adults ?? 0) + (one.jacks ?? 0);
+}
+
+describe('the thirteen years of reports that the product is shipped with', () => {
+  test('are one file of less than 3 MB and a manifest that says what it holds', async () => {
+    const names = (await readdir(BUNDLED_SNAPSHOT)).toSorted();
+    expect(names).toEqual(['manifest.json', 'weekly-reports.csv.br']);
+    const sizes = await Promise.all(names.map((name) => stat(join(BUNDLED_SNAPSHOT, name))));
+    expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(MOST_BYTES);
+    const days = reports.map(({ reportDate }) => reportDate);
+    expect(days).toEqual(days.toSorted());
+    const dates = rows.map(({ dataDate }) => dataDate).toSorted();
+    expect((await readManifest(BUNDLED_SNAPSHOT)).tables).toMatchObject([
+      {
+        reports: reports.length,
+        rows: rows.length,
+        firstReport: days[0],
+        lastReport: days.at(-1),
+        asOf: dates.at(-1),
+      },
+    ]);
+  });
+
   test('every row of the 707 reports is kept, or rejected with its reason', () => {
     expect(printed).toHaveLength(166_985);
     expect(reports).toHaveLength(707);
@@ -206,5 +270,40 @@ describe.skipIf(!file.isThere)(`the whole weekly history${file.note}`, () => {
         one.date < to,
     );
     expect(total(season)).toBe(fish.split(' + ').reduce((sum, part) => sum + Number(part), 0));
+  });
+
+  test('what arrives in a season is what its last row counts, read without the rules', () => {
+    const byName = Map.groupBy(returns, nameOf);
+    const seasons = clearSeasons();
+    const differing = seasons.flatMap((season) => {
+      const first = season[0];
+      const last = season.at(-1);
+      if (first === undefined || last === undefined) return [];
+      const brought = (byName.get(nameOf(first)) ?? [])
+        .filter(({ reportDate: day }) => day >= first.reportDate && day <= last.reportDate)
+        .reduce((sum, one) => sum + fishOf(one), 0);
+      if (brought === fishOf(last)) return [];
+      const span = `${first.reportDate} to ${last.reportDate}`;
+      return [`${nameOf(first)}, ${span}: ${brought} of ${fishOf(last)}`];
+    });
+    expect(seasons.length).toBeGreaterThan(2000);
+    expect(differing.length / seasons.length, differing.join('\n')).toBeLessThan(0.02);
+  });
+
+  test('no run-year of a shown series is left with less than no fish', () => {
+    const shown = returns.filter(({ species }) => isShownSpecies(species));
+    const runs = Map.groupBy(
+      shown,
+      ({ facility, species, run }) => `${facility} ${species} ${run}`,
+    );
+    const negative = [...runs].flatMap(([name, ofRun]) => {
+      const calendar = runCalendar(arrivalsOf(ofRun));
+      return [...Map.groupBy(ofRun, ({ origin }) => origin)].flatMap(([origin, ofOrigin]) =>
+        yearlyTotals(ofOrigin, calendar)
+          .filter(({ count }) => count < 0)
+          .map(({ year, count }) => `${name} ${origin} ${year} ${count}`),
+      );
+    });
+    expect(negative).toEqual([]);
   });
 });

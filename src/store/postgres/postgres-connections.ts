@@ -8,81 +8,69 @@ import { StoreError } from '../store-error.ts';
 const CONNECT_PATIENCE_MS = 10_000;
 
 interface Problem {
+  /** Matches PostgreSQL's code, the system's, or else the message of the client library. */
+  readonly when: RegExp;
   readonly kind: StoreErrorKind;
   readonly advice: string;
 }
 
-const GONE: Problem = {
-  kind: 'unreachable',
-  advice: 'does not answer; see that it runs and that DATABASE_URL names it',
-};
-const DENIED: Problem = {
-  kind: 'unreachable',
-  advice: 'does not let this user in; check user and password in DATABASE_URL',
-};
-const CORRUPT: Problem = { kind: 'damaged', advice: 'is damaged; put a backup in its place' };
-
-/** Codes of PostgreSQL and of the network that are about the database and not about the statement. */
-const PROBLEMS: Readonly<Record<string, Problem>> = {
-  ECONNREFUSED: GONE,
-  ECONNRESET: GONE,
-  EHOSTUNREACH: GONE,
-  ENETUNREACH: GONE,
-  ENOENT: GONE,
-  ENOTFOUND: GONE,
-  EAI_AGAIN: GONE,
-  EPIPE: GONE,
-  ETIMEDOUT: GONE,
-  '57P01': GONE,
-  '57P02': GONE,
-  '57P03': GONE,
-  '53300': {
+/** Errors that are about the database and not about the statement; the first that matches. */
+const PROBLEMS: readonly Problem[] = [
+  {
+    // Of the network and the client library; 57P0x: the server stops or starts, 08: the link broke.
+    when: /^(E(CONN|HOST|NET)[A-Z]+|E(NOENT|NOTFOUND|AI_AGAIN|PIPE|TIMEDOUT)|57P0[123]|08...|(Connection terminated|timeout expired|Client has encountered a connection error).*)$/,
+    kind: 'unreachable',
+    advice: 'does not answer; see that it runs and that DATABASE_URL names it',
+  },
+  {
+    when: /^53300$/,
     kind: 'unreachable',
     advice: 'takes no more connections; close some, or raise its limit',
   },
-  '28000': DENIED,
-  '28P01': DENIED,
-  '3D000': { kind: 'unreachable', advice: 'does not exist; make it first (createdb)' },
-  '42501': {
+  {
+    when: /^(28...|SASL:.*)$/,
+    kind: 'unreachable',
+    advice: 'does not let this user in; check user and password in DATABASE_URL',
+  },
+  {
+    when: /^3D000$/,
+    kind: 'unreachable',
+    advice: 'does not exist; make it first (createdb)',
+  },
+  {
+    when: /^42501$/,
     kind: 'read-only',
     advice: 'may not be written by this user; make the user its owner',
   },
-  '25006': { kind: 'read-only', advice: 'takes no changes; name the one that is not a replica' },
-  '55P03': {
+  {
+    when: /^25006$/,
+    kind: 'read-only',
+    advice: 'takes no changes; name the one that is not a replica',
+  },
+  {
+    when: /^55P03$/,
     kind: 'locked',
     advice: 'is being written by another program; try again when it has finished',
   },
-  '53100': { kind: 'full', advice: 'has no room left; free space on its disk' },
-  '58030': { kind: 'damaged', advice: 'cannot be read or written by its disk; check the disk' },
-  XX001: CORRUPT,
-  XX002: CORRUPT,
-};
-
-/** What the client library says without a code, of the connection itself. */
-const CONNECTION_LOST =
-  /^(Connection terminated|timeout expired|Client has encountered a connection error)/;
-/** The password is missing or wrong, as the client library finds it. */
-const PASSWORD_PROBLEM = /^SASL:/;
-const TLS_PROBLEM = /SSL|certificate|Hostname\/IP does not match/i;
-
-function problemOf(error: Error): Problem | undefined {
-  const code = 'code' in error ? String(error.code) : '';
-  if (code in PROBLEMS) return PROBLEMS[code];
-  if (code.startsWith('08') || CONNECTION_LOST.test(error.message)) return GONE;
-  if (PASSWORD_PROBLEM.test(error.message)) return DENIED;
-  if (TLS_PROBLEM.test(error.message)) {
-    return {
-      kind: 'unreachable',
-      advice: 'cannot be reached with TLS as sslmode in DATABASE_URL asks',
-    };
-  }
-  return undefined;
-}
+  { when: /^53100$/, kind: 'full', advice: 'has no room left; free space on its disk' },
+  {
+    when: /^(58030|XX00[12])$/,
+    kind: 'damaged',
+    advice: 'is damaged, or its disk fails; check the disk, then put a backup in its place',
+  },
+  {
+    when: /SSL|certificate|Hostname\/IP does not match/i,
+    kind: 'unreachable',
+    advice: 'cannot be reached with TLS as sslmode in DATABASE_URL asks',
+  },
+];
 
 /** Says what is wrong with the database, where the error is about it. */
 function explained(error: unknown, location: string): unknown {
   if (!(error instanceof Error)) return error;
-  const problem = problemOf(error);
+  // Errors of TLS have codes of OpenSSL, and say in their message what they are about.
+  const codeOrMessage = 'code' in error ? [String(error.code), error.message] : [error.message];
+  const problem = PROBLEMS.find(({ when }) => codeOrMessage.some((text) => when.test(text)));
   if (problem === undefined) return error;
   // A name with several addresses fails with one error for each and no message of its own.
   const first = error instanceof AggregateError ? error.errors[0] : error;

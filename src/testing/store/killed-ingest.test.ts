@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -10,12 +10,16 @@ import { openStore } from '../../store/open-store.ts';
 import { HAS_POSTGRES, testDatabase } from '../test-postgres.ts';
 
 const CHILD = fileURLToPath(new URL('./killed-ingest-child.ts', import.meta.url));
+const COMPILE_CACHE = resolve('node_modules/.cache/node-compile');
 const ROWS_OF_A_REPORT = 150;
 const FACILITIES = ['HOODSPORT_HATCHERY', 'ISSAQUAH_HATCHERY', 'SAMISH_HATCHERY'];
 
 /** Runs ingests until the line has been said that often, kills, and counts the finished ones. */
 async function finishedBeforeKill(url: string, line: string, times: number): Promise<number> {
-  const child = spawn(process.execPath, [CHILD, url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [CHILD, url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
+  });
   const exited = once(child, 'exit');
   let said = 0;
   let finished = 0;

@@ -1,11 +1,22 @@
-import { describe } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { openStore } from '../../store/open-store.ts';
+import { TABLE_NAMES } from '../../store/tables/schema.ts';
+import { runSql } from '../postgres-server.ts';
 import { HAS_POSTGRES, testDatabase } from '../test-postgres.ts';
 import { storeContract } from './store-contract.ts';
 
 describe.skipIf(!HAS_POSTGRES)('PostgreSQL', () => {
-  storeContract('a store in a PostgreSQL database', async () => {
-    const { url, remove } = await testDatabase();
-    return { open: (now) => openStore(url, { now }), remove };
+  let database: Awaited<ReturnType<typeof testDatabase>>;
+  beforeAll(async () => {
+    database = await testDatabase();
   });
+  afterAll(() => database.remove());
+
+  storeContract('a store in a PostgreSQL database', async () => ({
+    open: (now) => openStore(database.url, { now }),
+    // A database for each test would take five times as long.
+    remove: async () => {
+      await runSql(database.url, `truncate ${TABLE_NAMES.join(', ')}`);
+    },
+  }));
 });

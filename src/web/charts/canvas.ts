@@ -1,7 +1,7 @@
-/** Size of every chart in units of its `viewBox` (specification section 9). */
+/** Size of every chart in units of its `viewBox` (requirement 5.11). */
 export const CANVAS = { width: 440, height: 225 } as const;
 
-/** Size and margins of the flow graphs, as wide as the others (specification section 9). */
+/** Size and margins of the flow graphs, as wide as the others (requirement 9.8). */
 export const FLOW_CANVAS = { width: CANVAS.width, height: 275 } as const;
 export const FLOW_BOX: PlotBox = {
   left: 50,

@@ -3,7 +3,7 @@ import { type Analytics, useAnalytics } from '#web/lib/analytics/analytics.ts';
 
 const GraphHoverContext = createContext<() => void>(() => undefined);
 
-/** Makes the function that reports the first of its calls (specification section 7, `graph_hover`). */
+/** Makes the function that reports the first of its calls (requirement 10.12, `graph_hover`). */
 export function firstHoverReporter(analytics: Analytics): () => void {
   let reported = false;
   return () => {

@@ -41,7 +41,7 @@ function forecast(points: number): FlowSeries {
   return series;
 }
 
-test('the graph has the size and the margins of the specification', () => {
+test('the graph has the required size and margins', () => {
   expect(FLOW_CANVAS).toEqual({ width: 440, height: 275 });
   expect(FLOW_BOX).toEqual({ left: 50, right: 425, top: 5, bottom: 250 });
 });

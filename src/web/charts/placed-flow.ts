@@ -13,10 +13,10 @@ import {
 import type { FlowPoint, FlowSeries } from './flow-series.ts';
 import { type Axis, fixedAxis, onAxis } from './ticks.ts';
 
-/** Ticks of the axes (specification section 9). */
+/** Ticks of the axes (requirement 9.8). */
 const X_TICKS = 7;
 const Y_TICKS = 5;
-/** The axis goes on by this share beyond the flows (specification section 9). */
+/** The axis goes on by this share beyond the flows (requirement 9.8). */
 const BEYOND = 0.1;
 
 /** A point that can be read, in units of the canvas. */
@@ -65,7 +65,7 @@ function tickTimes(from: number, to: number): readonly number[] {
   return midnights.filter((_, at) => kept.has(at));
 }
 
-/** `Nov 05`: month and day as `%b %d` (specification section 9), in Washington. */
+/** `Nov 05`: month and day as `%b %d` (requirement 9.8), in Washington. */
 function dayLabel(at: number): string {
   const day = pacificDay(at);
   return `${monthAbbreviation(Number(day.slice(5, 7)))} ${day.slice(8)}`;
@@ -115,7 +115,7 @@ function placedMedian(
   return { path: `M${tenth(x(first.from))},${tenth(y(first.flow))}${steps}`, ...name };
 }
 
-/** Places a flow graph on its canvas (specification section 9). */
+/** Places a flow graph on its canvas (requirement 9.8). */
 export function placedFlow(series: FlowSeries): PlacedFlow {
   const { kind, stretches, readable, from, to, now } = series;
   const { left, right } = FLOW_BOX;

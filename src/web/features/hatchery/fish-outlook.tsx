@@ -3,7 +3,7 @@ import { ClockIcon, EmptyBoxIcon } from '#web/ui/icons.tsx';
 import styles from './hatchery.module.css';
 import type { OutlookLine } from './outlook-lines.ts';
 
-/** The fish outlook list of specification section 4, in its order. */
+/** The fish outlook list (requirement 5.5), in the order of requirement 7.5. */
 export function FishOutlook({ lines }: { lines: readonly OutlookLine[] }) {
   return (
     <ul className={styles.outlook}>

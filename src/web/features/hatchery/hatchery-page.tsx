@@ -120,8 +120,8 @@ function Rules({ data, links }: { data: HatcheryData; links: Config['links'] }) 
 }
 
 /**
- * One facility: where it is, what is in season, what its river does and what came back (specification,
- * hatchery detail).
+ * One facility: where it is, what is in season, what its river does and what came back
+ * (requirements 5.1 to 5.9).
  *
  * @param props.figures `null` while they are on their way.
  * @param props.noFigures what stands in their place where there are none.

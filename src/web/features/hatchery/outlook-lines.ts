@@ -19,7 +19,7 @@ function flagsOf(body: SeasonFlagsBody): SeasonFlags {
   };
 }
 
-/** The fish outlook list of a facility, in the order of specification section 4. */
+/** The fish outlook list of a facility, in the order of requirement 7.5. */
 export function outlookLines(
   fish: FacilityProperties['hatchery_fish'],
   recent: readonly RecentSeries[],

@@ -8,7 +8,7 @@ const ISSAQUAH = {
   watershed: 'Cedar-Sammamish',
 };
 
-test('the description is the sentence of the specification', () => {
+test('the description is the required sentence', () => {
   expect(placeSentence(ISSAQUAH)).toBe(
     'Located near the town of Issaquah, in King County, Washington, at an elevation of 1,075 feet.',
   );

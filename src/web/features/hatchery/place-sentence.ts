@@ -9,7 +9,7 @@ export interface Place {
   readonly watershed: string;
 }
 
-/** The description of a facility (specification, hatchery detail), without an elevation nobody published. */
+/** The description of a facility (requirement 5.1), without an elevation nobody published. */
 export function placeSentence({ nearestTown, county, elevationFt }: Place): string {
   const place = `Located near the town of ${nearestTown}, in ${county}, Washington`;
   return elevationFt === null
@@ -17,7 +17,7 @@ export function placeSentence({ nearestTown, county, elevationFt }: Place): stri
     : `${place}, at an elevation of ${wholeNumber(elevationFt)} feet.`;
 }
 
-/** The overview of a facility (specification, hatchery detail). */
+/** The overview of a facility (requirement 5.4). */
 export function overviewSentence({ watershed }: Place, speciesCount: number): string {
   const species = counted(speciesCount, 'species', 'species');
   return `The facility lies within the ${watershedTitle(watershed)} watershed and has a history of hosting ${species} of fish.`;

@@ -12,7 +12,7 @@ import { FiguresTable } from './figures-table.tsx';
 import type { Report } from './hatchery-figures.ts';
 import { recentHeadline, recentSummary, sinceWords } from './recent-words.ts';
 
-/** Spec.md section 9: up to. */
+/** Up to (requirement 5.12). */
 const RECENT_TICKS = 5;
 
 function RecentTable(props: {
@@ -43,7 +43,7 @@ function RecentTable(props: {
   );
 }
 
-/** 'Recent Escapement' (specification, hatchery detail). */
+/** 'Recent Escapement' (requirement 5.9). */
 export function RecentCard(props: ReportedCardProps & { window: RecentWindow | null }) {
   const { subject, figures, window, reports } = props;
   const [reading, read] = useReading(subject);

@@ -3,7 +3,7 @@ import { weekday } from '#web/lib/words/calendar-words.ts';
 import { counted, longDate, monthDay, wholeNumber } from '#web/lib/words/format.ts';
 import type { DayPlace } from './day-places.ts';
 
-/** Headline of the 'Recent Escapement' card: the day read, otherwise the total (specification). */
+/** Headline of the 'Recent Escapement' card: the day read, otherwise the total (requirement 5.9). */
 export function recentHeadline(places: readonly DayPlace[], reading: Reading): string {
   if (places.length === 0) return 'No Data Available';
   const read = reading === null ? undefined : places[reading];

@@ -58,7 +58,7 @@ test('the first species and its first run are selected, and every card has its h
   expect(text).toContain('|Recent Escapement|Two weeks, 23 Jul to 5 Aug 2026|2 Week Total: 1,557|');
 });
 
-test('charts are drawn on the server, on the canvas of the specification, without styles', async () => {
+test('charts are drawn on the server, on the required canvas, without styles', async () => {
   const { html, text } = await section();
   expect(html.match(/<svg [^>]*viewBox="0 0 440 225"/g)).toHaveLength(3);
   expect(html).not.toMatch(/\sstyle=|<style/);

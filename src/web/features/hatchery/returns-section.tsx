@@ -19,7 +19,7 @@ function subjectOf({ species, run }: SpeciesSelection): string {
 }
 
 /**
- * The selected-hatchery escapement section of specification: Species, Run and the three cards.
+ * Species, Run and the three cards (requirements 5.6 to 5.9).
  *
  * @param props.figures `null` while they are absent.
  * @param props.noFigures what stands in their place where there are none.

@@ -26,7 +26,7 @@ function Dropdown(props: {
   );
 }
 
-/** The Species and Run dropdowns (specification section 4), a form that works without a script. */
+/** The Species and Run dropdowns (requirement 5.6), a form that works without a script. */
 export function SeriesChoice(props: {
   list: readonly SpeciesRunPair[];
   selection: SpeciesSelection;

@@ -17,7 +17,7 @@ const RUN = 'run';
 
 /**
  * The selection of an address: without a species the first one, and without a run of that species its
- * first run. So the form of the two dropdowns keeps the rules of specification section 4 where no script
+ * first run. So the form of the two dropdowns keeps the rules of requirement 7.3 where no script
  * runs. `null` when there is nothing to select.
  */
 export function selectionIn(
@@ -43,7 +43,7 @@ function selectionText({ species, run }: SpeciesSelection): string {
   return `${species} ${run}`;
 }
 
-/** A use of the dropdowns: what is selected then, and what is reported (specification section 7). */
+/** A use of the dropdowns: what is selected then, and what is reported (requirement 10.12). */
 export interface SeriesChange {
   readonly selection: SpeciesSelection;
   readonly event: AnalyticsEvent;
@@ -94,7 +94,7 @@ export function selectedOf<T extends SeriesName>(
 
 /**
  * A run string as people read it: a run that is not named and an unknown origin are left out, as in
- * the headings of tables (specification, home page).
+ * the headings of tables (requirement 3.10).
  */
 export function runWords(runString: string): string {
   const { run, origin } = splitRunText(runString);

@@ -12,7 +12,7 @@ import type { CardProps } from './card-props.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { trendHeadline, trendSummary } from './trend-words.ts';
 
-/** 'Escapement Trend' (specification, hatchery detail). */
+/** 'Escapement Trend' (requirement 5.7). */
 export function TrendCard(props: CardProps & { today: PlainDate; isInSeason: boolean }) {
   const { subject, figures, today, isInSeason } = props;
   const [reading, read] = useReading(subject);

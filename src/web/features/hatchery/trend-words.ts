@@ -3,7 +3,7 @@ import type { Reading } from '#web/charts/reading.ts';
 import type { TrendSeries } from '#web/charts/trend-series.ts';
 import { monthName } from '#web/lib/words/calendar-words.ts';
 
-/** Headline of the 'Escapement Trend' card (specification, hatchery detail). */
+/** Headline of the 'Escapement Trend' card (requirement 5.7). */
 export function trendHeadline({ months }: Pick<TrendSeries, 'months'>, reading: Reading): string {
   const read = reading === null ? undefined : months[reading];
   return read ? `${monthName(read.month)}: ${shareText(read.share)}` : 'Click to View Value';

@@ -13,7 +13,7 @@ import styles from './returns.module.css';
 import { type YearPlace, yearBars, yearPlaces } from './year-places.ts';
 import { yearlyHeadline, yearlySummary } from './yearly-words.ts';
 
-/** Spec.md section 9. */
+/** Requirement 5.12. */
 const YEARLY_TICKS = 5;
 
 function YearlyTable(props: {
@@ -53,7 +53,7 @@ function YearlyTable(props: {
   );
 }
 
-/** 'Yearly Escapement' (specification, hatchery detail). */
+/** 'Yearly Escapement' (requirement 5.8). */
 export function YearlyCard(props: ReportedCardProps) {
   const { subject, figures, reports } = props;
   const [reading, read] = useReading(subject);
