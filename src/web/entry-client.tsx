@@ -25,6 +25,7 @@ import { createOwnFetch } from './lib/asking/own-fetch.ts';
 import { createRiverApi, RiverContext } from './lib/asking/river-api.ts';
 import { isMapOpen } from './lib/browser/full-screen-map.ts';
 import { log } from './lib/browser/log.ts';
+import { RenderedSearch } from './lib/browser/use-shown-search.ts';
 import { createMapSession, MapContext } from './map/map-session.ts';
 
 /** What is kept for later waits until the page at hand has had the network for itself. */
@@ -75,17 +76,19 @@ if (page) {
 
   const site = (
     <StrictMode>
-      <AnswersContext value={{ standing: api.standing, now, deleteSaved: answers.clear }}>
-        <AnalyticsContext value={analytics}>
-          <RiverContext value={rivers}>
-            <MapContext value={map}>
-              <Document assets={page.assets} alive>
-                <RouterProvider router={router} />
-              </Document>
-            </MapContext>
-          </RiverContext>
-        </AnalyticsContext>
-      </AnswersContext>
+      <RenderedSearch value={new URLSearchParams(page.search)}>
+        <AnswersContext value={{ standing: api.standing, now, deleteSaved: answers.clear }}>
+          <AnalyticsContext value={analytics}>
+            <RiverContext value={rivers}>
+              <MapContext value={map}>
+                <Document assets={page.assets} alive>
+                  <RouterProvider router={router} />
+                </Document>
+              </MapContext>
+            </RiverContext>
+          </AnalyticsContext>
+        </AnswersContext>
+      </RenderedSearch>
     </StrictMode>
   );
   // What the server rendered is taken up; the empty page is not the page of this address.

@@ -51,7 +51,7 @@ export function createRenderer(clientAssets: ClientAssets): RenderPage {
     );
     const html = await new Response(prelude).text();
     if (failure !== null) return { status: 500, html, failure };
-    const data = pageDataBlock({ assets, loaderData: context.loaderData });
+    const data = pageDataBlock({ assets, loaderData: context.loaderData, search });
     return {
       status: context.statusCode,
       html: html.replace('</body>', () => `${data}</body>`),

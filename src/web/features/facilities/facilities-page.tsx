@@ -12,7 +12,7 @@ import styles from './facilities.module.css';
 import { FacilityCard } from './facility-card.tsx';
 import { type FacilityCardData, matchingCards } from './facility-list.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { type ListFilters, NO_FILTERS, narrows, withFilters } from './filters.ts';
+import { type ListFilters, NO_FILTERS, narrows, sameFilters, withFilters } from './filters.ts';
 import { loosening } from './loosening.ts';
 import { useFilters } from './use-filters.ts';
 
@@ -90,7 +90,7 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
   // Who filters from the middle of the list is shown what was found from its first card on.
   const shown = useRef(filters);
   useEffect(() => {
-    if (shown.current === filters) return;
+    if (sameFilters(shown.current, filters)) return;
     shown.current = filters;
     const top = results.current?.getBoundingClientRect().top ?? 0;
     if (top < 0) results.current?.scrollIntoView({ behavior: 'instant' });

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { wholeMiles } from '#domain/place/distance.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { useVisitorPosition } from '#web/lib/browser/visitor-position.ts';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { counted, dateRange } from '#web/lib/words/format.ts';
@@ -89,7 +90,8 @@ function FacilityChoice(props: {
 
 /** 'View Facilities with Recent Escapement' (requirements 3.3 to 3.8). */
 export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilities' | 'window'>) {
-  const [search, setSearch] = useSearchParams();
+  const search = useShownSearch();
+  const [, setSearch] = useSearchParams();
   const visitor = useVisitorPosition();
   const chosen = chosenFacility(facilities, search.get('facility'));
   const choose = useCallback(
