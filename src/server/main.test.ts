@@ -280,7 +280,7 @@ describe('a machine that is not ready', () => {
   test('a file that is no store is named, and keeps every byte', async () => {
     await writeFile(path, 'a list of groceries\n'.repeat(300));
     const before = await readFile(path);
-    expect(await failure({})).toContain('is not a store of Freshet');
+    expect(await failure({})).toContain('is not a Freshet store');
     expect(await readFile(path)).toEqual(before);
   });
 });
