@@ -78,6 +78,10 @@ const environment = z.object({
   ),
   FRESHET_RIVER_SERVICES_URL: optional(webAddress),
   FRESHET_BASE_MAP_ATTRIBUTION: optional(text),
+  FRESHET_LOG_LEVEL: withDefault(
+    z.enum(['info', 'warn', 'error'], { error: 'must be info, warn or error' }),
+    'info',
+  ),
 });
 
 /** Variables with the product's prefix that only the tests read. */
@@ -116,6 +120,8 @@ function settingsOf(env: z.output<typeof environment>) {
     /** One origin that stands in for all river services; its figures are shown as simulated. */
     riverServicesUrl: env.FRESHET_RIVER_SERVICES_URL,
     baseMapAttribution: env.FRESHET_BASE_MAP_ATTRIBUTION,
+    /** `'info'` logs every request. */
+    logLevel: env.FRESHET_LOG_LEVEL,
   };
 }
 

@@ -4,6 +4,7 @@ import type { SourceShare } from '#contract/status.ts';
 import type { FacilityFish } from '#domain/fish/facility-fish.ts';
 import { facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
+import type { SeriesName } from '#domain/fish/species-runs.ts';
 import { watershedTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityNameResolver } from '#domain/place/facility-resolver.ts';
@@ -30,6 +31,8 @@ export interface Edition {
   readonly sources: readonly SourceShare[];
   /** Key of the shown facility that a name, key or route segment means; `null` for none. */
   facilityKey(name: string): string | null;
+  /** Names of the series of a shown facility, in the order of its answer. */
+  seriesOf(key: string): readonly SeriesName[];
   /** `null` when no shown facility has that key. */
   hatchery(key: string): Hatchery | null;
 }
@@ -141,6 +144,7 @@ export async function readEdition(
       const key = (resolve(name) ?? resolve(keyOfSlug(name)))?.key;
       return key !== undefined && shown.has(key) ? key : null;
     },
+    seriesOf: (key) => shown.get(key)?.fish.series ?? [],
     hatchery: (key) => {
       const found = shown.get(key);
       if (found === undefined) return null;

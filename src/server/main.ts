@@ -21,7 +21,6 @@ import { isReachable } from '#sources/wdfw-returns/index.ts';
 import type { Store } from '#store/store.ts';
 import { buildApp } from './app.ts';
 import { baseMapOf } from './base-map.ts';
-import { keepTicksFast } from './fast-ticks.ts';
 import { openFilledStore } from './filled-store.ts';
 import { otherOrigins } from './http/headers.ts';
 import { readEveryNight } from './nightly-ingest.ts';
@@ -180,7 +179,7 @@ async function start(stopping: AbortController): Promise<void> {
   const url = databaseUrlOf(settings, mode);
   const store = await openFilledStore(url, { folder, bundled, facilities }, stopping.signal);
 
-  const logger = pino({ level: 'warn' });
+  const logger = pino({ level: settings.logLevel });
   const today = pinned === null ? pacificToday(now) : () => pinned;
   const knownOn = settings.asOf;
   const shown = { store, facilities, gauges, settings, mode, knownOn };
@@ -225,7 +224,6 @@ async function start(stopping: AbortController): Promise<void> {
   }
 }
 
-keepTicksFast();
 const stopping = new AbortController();
 // Not `once`: a terminal and npm may both pass on the same signal.
 process.on('SIGINT', () => stopping.abort());

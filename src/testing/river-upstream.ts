@@ -1,4 +1,7 @@
+import type { RiverSubject } from '#contract/river-address.ts';
 import type { FlowReading } from '#domain/river/observed-flow.ts';
+import type { KeptAnswer } from '#server/river/kept-answer.ts';
+import type { RiverFigures } from '#server/river/river-figures.ts';
 import type { RiverUpstream, UpstreamValue } from '#server/river/river-upstream.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { RiverAnswers } from '#store/store.ts';
@@ -49,4 +52,17 @@ export function answersInMap(): RiverAnswers & { readonly bodies: Map<string, st
       bodies.set(key, body);
     },
   };
+}
+
+/** What figures hold of a subject in memory, fresh: the store does not answer meanwhile. */
+export async function freshInMemory(
+  figures: RiverFigures,
+  answers: RiverAnswers,
+  subject: RiverSubject,
+): Promise<KeptAnswer | null> {
+  const { read } = answers;
+  answers.read = async () => null;
+  const answer = await figures.kept(subject);
+  answers.read = read;
+  return answer !== null && figures.isFresh(answer) ? answer : null;
 }

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import type { RenderPage } from '#contract/page.ts';
 import { simulatedFetch } from '#demo/simulated-fetch.ts';
 import { createSimulatedServices } from '#demo/simulated-services.ts';
@@ -48,6 +49,7 @@ interface SiteOptions {
   readonly mode?: 'live' | 'demo';
   readonly knownOn?: PlainDate;
   readonly store?: Store;
+  readonly logger?: FastifyBaseLogger;
 }
 
 /** A page that says what it was made from: enough to see which edition it belongs to. */
@@ -136,7 +138,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     others: { analytics: null, baseMap: null },
     filesFolder: CLIENT_BUILD,
     now,
-    logger: { error: () => undefined },
+    logger: options.logger ?? pino({ level: 'silent' }),
   });
   return {
     app,

@@ -15,6 +15,12 @@ export function isShownSpecies(species: string): species is ShownSpecies {
   return SHOWN_SPECIES.some((shown) => shown === species);
 }
 
+/** The shown species of that name, in any case; `null` when it is none of the six. */
+export function shownSpeciesNamed(name: string): ShownSpecies | null {
+  const wanted = name.toLowerCase();
+  return SHOWN_SPECIES.find((shown) => shown.toLowerCase() === wanted) ?? null;
+}
+
 /** Where the fish were born, in one word so that it can close the run string. */
 export const ORIGINS = [
   'Hatchery',

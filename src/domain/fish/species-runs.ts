@@ -92,6 +92,19 @@ export function selectRun(
     : selection;
 }
 
+/**
+ * The selection that somebody asks for by name: without a species the first one, and without a run of
+ * that species its first run. `null` when there is nothing to select.
+ */
+export function askedSelection(
+  list: readonly SpeciesRunPair[],
+  species: string | null,
+  run: string | null,
+): SpeciesSelection | null {
+  const selection = species === null ? firstSelection(list) : selectSpecies(list, species);
+  return selection && selectRun(list, selection, run ?? '');
+}
+
 /** Whether a record is the one selected; case does not matter (requirement 8.4). */
 export function isSelected(record: SeriesName, { species, run }: SpeciesSelection): boolean {
   return (

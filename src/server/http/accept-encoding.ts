@@ -23,11 +23,13 @@ const chosen = new Map<string, Encoding>();
 
 /**
  * The encoding that an `Accept-Encoding` header asks for (RFC 9110, section 12.5.3): the one with the
- * most weight, of equal ones the smallest. What cannot be read in it counts as not said.
+ * most weight, of equal ones the smallest. What cannot be read in it counts as not said; without a
+ * header the plain bytes are sent.
  *
  * Weighed here because a library (@fastify/accept-negotiator 2.1) sends br for `br;q=0, *`.
  */
-export function encodingFor(header: string): Encoding {
+export function encodingFor(header: string | undefined): Encoding {
+  if (header === undefined) return 'identity';
   const known = chosen.get(header);
   if (known !== undefined) return known;
   if (chosen.size >= REMEMBERED_HEADERS) chosen.clear();

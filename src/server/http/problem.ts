@@ -9,11 +9,18 @@ export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
   readonly title: string;
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, title: string, detail: string) {
+  constructor(
+    status: number,
+    title: string,
+    detail: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(detail);
     this.status = status;
     this.title = title;
+    this.headers = headers;
   }
 }
 
@@ -43,6 +50,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Proble
     .code(error.status)
     .headers(isOfApi(request.url) ? API_HEADERS : FILE_HEADERS)
     .headers(PROBLEM_HEADERS)
+    .headers(error.headers)
     .send(problemText(error));
 }
 
@@ -60,24 +68,12 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, ProblemError>> = {
   ),
 };
 
-/** Where failures of our own are told of. */
-export interface ErrorLog {
-  error(error: unknown, message: string): void;
-}
-
-/** Answers a request that failed. */
-type SendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
-
-/**
- * Makes the one place where errors become answers. Details of our own failures go to the log only.
- */
-export function problemSender(log: ErrorLog): SendError {
-  return (error, request, reply) => {
-    const problem = problemOf(error);
-    if (problem !== null) return sendProblem(request, reply, problem);
-    log.error(error, 'request failed');
-    return sendProblem(request, reply, OUR_FAULT);
-  };
+/** The one place where errors become answers. Details of our own failures go to the log only. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = problemOf(error);
+  if (problem !== null) return sendProblem(request, reply, problem);
+  request.log.error(error, 'request failed');
+  return sendProblem(request, reply, OUR_FAULT);
 }
 
 const OUR_FAULT = new ProblemError(
@@ -144,15 +140,18 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
  */
 export function installProblems(
   app: FastifyInstance,
-  sendError: SendError,
   page: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): void {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      reply.header('allow', 'GET, HEAD');
       const detail = 'Everything here is read with GET.';
-      return sendProblem(request, reply, new ProblemError(405, 'Method not allowed', detail));
+      const allow = { allow: 'GET, HEAD' };
+      return sendProblem(
+        request,
+        reply,
+        new ProblemError(405, 'Method not allowed', detail, allow),
+      );
     }
     if (!isForPrograms(request.url)) return page(request, reply);
     const detail = 'There is nothing at this address. GET /api shows what there is.';

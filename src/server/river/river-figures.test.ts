@@ -3,6 +3,7 @@ import type { RiverSubject } from '#contract/river-address.ts';
 import {
   answersInMap,
   failedService,
+  freshInMemory,
   toldFlow,
   type UpstreamInHand,
   upstreamInHand,
@@ -100,11 +101,11 @@ describe('asking', () => {
     upstream.answer = async () => answerTo(subject);
     await figures.ask(subject);
     nowMs += life - 1;
-    expect(figures.atHand(subject)).not.toBeNull();
+    expect(await freshInMemory(figures, answers, subject)).not.toBeNull();
     await figures.ask(subject);
     expect(upstream.asked).toHaveLength(1);
     nowMs += 1;
-    expect(figures.atHand(subject)).toBeNull();
+    expect(await freshInMemory(figures, answers, subject)).toBeNull();
     await figures.ask(subject);
     expect(upstream.asked).toHaveLength(2);
   });
@@ -162,7 +163,7 @@ describe('asking', () => {
     await refusal;
     resolve(toldFlow('12200500'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(figures.atHand(SKAGIT)).not.toBeNull();
+    expect(await freshInMemory(figures, answers, SKAGIT)).not.toBeNull();
     expect(upstream.asked).toHaveLength(1);
   });
 });
@@ -273,19 +274,19 @@ describe('what is kept', () => {
     const figures = await figuresNow();
     await figures.refresh(SKAGIT);
     expect(await figures.flowState('12200500')).toEqual({ fetchedAt: nowMs, wholeAt: nowMs });
-    expect(figures.atHand(SKAGIT)).toBeNull();
+    expect(await freshInMemory(figures, answers, SKAGIT)).toBeNull();
     const asked = await figures.ask(SKAGIT);
-    expect(figures.atHand(SKAGIT)).toBe(asked);
+    expect(await freshInMemory(figures, answers, SKAGIT)).toBe(asked);
     expect(upstream.asked).toHaveLength(1);
     const newer = await figures.refresh(SKAGIT);
-    expect(figures.atHand(SKAGIT)).toBe(newer);
+    expect(await freshInMemory(figures, answers, SKAGIT)).toBe(newer);
   });
 
   test('for nobody stays in memory when the store fails', async () => {
     answers.write = () => Promise.reject(new Error('disk I/O error'));
     const figures = await figuresNow();
     const kept = await figures.refresh(SKAGIT);
-    expect(figures.atHand(SKAGIT)).toBe(kept);
+    expect(await freshInMemory(figures, answers, SKAGIT)).toBe(kept);
     expect(logged).toEqual(['the answer to "flow 12200500" cannot be kept']);
   });
 
@@ -326,13 +327,13 @@ describe('a newer reading', () => {
     await figures.addReading('12200500', reading);
     await figures.addReading('12200500', reading);
     nowMs += 3 * HOUR_MS - 1;
-    expect(figures.atHand(SKAGIT)).toMatchObject({
+    expect(await freshInMemory(figures, answers, SKAGIT)).toMatchObject({
       value: { readings: [{ flowCfs: 500 }, { flowCfs: 520 }] },
     });
     const end = Date.parse('2026-11-27T13:00:00Z');
     for (; nowMs < end; nowMs += HOUR_MS) await figures.addReading('12200500', reading);
     await figures.addReading('12200500', { observedAt: '2026-11-27T12:45:00.000Z', flowCfs: 530 });
-    expect(figures.atHand(SKAGIT)).toMatchObject({
+    expect(await freshInMemory(figures, answers, SKAGIT)).toMatchObject({
       value: { readings: [{ flowCfs: 520 }, { flowCfs: 530 }] },
     });
     expect(upstream.asked).toHaveLength(1);
@@ -344,7 +345,7 @@ describe('a newer reading', () => {
     nowMs += 3 * HOUR_MS;
     await figures.addReading('12200500', { observedAt: '2026-11-20T15:15:00.000Z', flowCfs: 520 });
     expect(await figures.kept(SKAGIT)).toBe(first);
-    expect(figures.atHand(SKAGIT)).toBeNull();
+    expect(await freshInMemory(figures, answers, SKAGIT)).toBeNull();
   });
 
   test('is not added to a week without any, which is asked for again as soon as before', async () => {
@@ -356,9 +357,11 @@ describe('a newer reading', () => {
     expect(await figures.addReading('12200500', reading)).toBe(false);
     const old = { observedAt: '2026-11-13T12:45:00.000Z', flowCfs: 520 };
     expect(await figures.addReading('12200500', old)).toBe(true);
-    expect(figures.atHand(SKAGIT)).toMatchObject({ value: { readings: [] } });
+    expect(await freshInMemory(figures, answers, SKAGIT)).toMatchObject({
+      value: { readings: [] },
+    });
     nowMs += 1;
-    expect(figures.atHand(SKAGIT)).toBeNull();
+    expect(await freshInMemory(figures, answers, SKAGIT)).toBeNull();
   });
 
   test('is not added to a week that has become empty since it was fetched', async () => {
@@ -370,7 +373,7 @@ describe('a newer reading', () => {
     expect(await figures.addReading('12200500', old)).toBe(true);
     const reading = { observedAt: '2026-11-27T12:15:00.000Z', flowCfs: 520 };
     expect(await figures.addReading('12200500', reading)).toBe(false);
-    expect(figures.atHand(SKAGIT)).toBe(first);
+    expect(await freshInMemory(figures, answers, SKAGIT)).toBe(first);
   });
 
   test('of a gauge that nothing is kept of, or years old, adds nothing', async () => {
@@ -379,7 +382,9 @@ describe('a newer reading', () => {
     expect(await figures.kept({ kind: 'flow', site: '12189500' })).toBeNull();
     await figures.ask(SKAGIT);
     await figures.addReading('12200500', { observedAt: '2009-01-01T00:00:00.000Z', flowCfs: 1 });
-    expect(figures.atHand(SKAGIT)).toMatchObject({ value: { readings: [{ flowCfs: 500 }] } });
+    expect(await freshInMemory(figures, answers, SKAGIT)).toMatchObject({
+      value: { readings: [{ flowCfs: 500 }] },
+    });
   });
 });
 

@@ -7,7 +7,7 @@ import type { RiverAnswers } from '#store/store.ts';
 import { type KeptAnswer, keptText, lifetimeMs, parseKept } from './kept-answer.ts';
 import type { RiverUpstream, UpstreamValue } from './river-upstream.ts';
 
-/** Answers kept in memory; one with all its encodings takes about 100 kB. */
+/** Answers kept in memory; one takes up to 100 kB. */
 const MOST_IN_MEMORY = 200;
 /**
  * What failed is left alone for a moment, however many ask; for twice as long each time it fails
@@ -42,8 +42,6 @@ class LostFigures extends SourceError {
 
 /** The river figures of the public services: asked for once, kept, and shown to everybody. */
 export interface RiverFigures {
-  /** The answer if it is in memory and fresh; `null` otherwise. */
-  atHand(subject: RiverSubject): KeptAnswer | null;
   /**
    * The answer: a fresh one, else one that is stale by no more than a week where the services
    * cannot be had, or are slow. Any number who ask at once cause one call.
@@ -212,10 +210,6 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
     kept: (subject) => load(subjectKey(subject)),
     keptCount: async () => (answers === null ? memory.size : await answers.count('')),
     refresh: (subject) => refreshed(subject, subjectKey(subject)),
-    atHand(subject) {
-      const answer = memory.get(subjectKey(subject));
-      return answer !== undefined && isFresh(answer) ? answer : null;
-    },
     async ask(subject) {
       const key = subjectKey(subject);
       const last = await load(key);

@@ -14,10 +14,11 @@ import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { Catalogue } from '#sources/catalogue/parse.ts';
 import type { RiverAnswers } from '#store/store.ts';
 import { answersInMap } from '../../testing/river-upstream.ts';
-import { installProblems, problemSender } from '../http/problem.ts';
+import { AnswerShelf } from '../http/answer-shelf.ts';
+import { installProblems } from '../http/problem.ts';
+import { WorkQueue } from '../http/work-queue.ts';
 import { riverRoutes } from './river-routes.ts';
 import { createRivers, type Rivers, servicesAt } from './rivers.ts';
-import { RiversAtHand } from './rivers-at-hand.ts';
 import { riversStatus } from './rivers-status.ts';
 
 const MINUTE_MS = 60_000;
@@ -74,8 +75,9 @@ async function appOver(
 ): Promise<FastifyInstance> {
   const rivers = await riversOver(answers, haste);
   const made = fastify();
-  riverRoutes(made, { ...rivers, atHand: new RiversAtHand(rivers.figures, () => nowMs) });
-  installProblems(made, problemSender({ error: () => undefined }), () => 'a page');
+  const now = () => nowMs;
+  riverRoutes(made, { ...rivers, shelf: new AnswerShelf(now), queue: new WorkQueue(), now });
+  installProblems(made, () => 'a page');
   return made;
 }
 

@@ -41,6 +41,7 @@ describe('status', () => {
     const before = await read();
     expect(before.published).toBe(before.version);
     await then.ingest(ONE_WEEK_LATER);
+    then.clock.nowMs += 1001;
     const meanwhile = await read();
     expect(meanwhile).toEqual({ ...before, published: expect.any(String) });
     expect(meanwhile.published).not.toBe(before.version);

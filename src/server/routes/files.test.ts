@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { realPages } from '../../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
 import { temporaryFolder } from '../../testing/snapshot-folder.ts';
+import { AnswerShelf } from '../http/answer-shelf.ts';
 import { fileRoutes } from './files.ts';
 
 let site: SiteUnderTest;
@@ -56,7 +57,7 @@ describe('the files of the web build', () => {
     const file = join(path, 'robots.txt');
     await writeFile(file, 'first');
     const app = Fastify();
-    await fileRoutes(app, path);
+    await fileRoutes(app, new AnswerShelf(Date.now), path);
     await rm(file);
     expect((await app.inject('/robots.txt')).statusCode).toBe(500);
     await writeFile(file, 'second');

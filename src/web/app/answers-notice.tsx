@@ -1,23 +1,23 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import type { AnswersStanding, ShownAnswers } from '#web/lib/asking/api.ts';
-import { useOnline } from '#web/lib/asking/use-online.ts';
+import type { AnswersStatus, ShownAnswers } from '#web/lib/api/api.ts';
+import { useOnline } from '#web/lib/api/use-online.ts';
 import { type Cell, useCell } from '#web/lib/browser/cell.ts';
 import { ago } from '#web/lib/words/ago.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './shell.module.css';
 
-const NOTHING_TO_SAY: AnswersStanding = { pages: {}, isConfigFailed: false };
+const NOTHING_TO_SAY: AnswersStatus = { pages: {}, isConfigFailed: false };
 
 /** What the browser knows of the answers behind the pages. The server knows of nothing to say. */
 export const AnswersContext = createContext<{
-  readonly standing: Pick<Cell<AnswersStanding>, 'get' | 'subscribe'>;
+  readonly status: Pick<Cell<AnswersStatus>, 'get' | 'subscribe'>;
   /** Real time in milliseconds. */
   readonly now: () => number;
   /** Forgets every answer. */
   readonly deleteSaved: () => Promise<void>;
 }>({
-  standing: { get: () => NOTHING_TO_SAY, subscribe: () => () => undefined },
+  status: { get: () => NOTHING_TO_SAY, subscribe: () => () => undefined },
   now: () => 0,
   deleteSaved: async () => undefined,
 });
@@ -41,7 +41,7 @@ export function useIsOffline(): boolean {
 }
 
 /** With the network back, asks again for what could not be had. */
-export function useAskAgainOnline(isWanted: boolean): void {
+export function useRetryOnline(isWanted: boolean): void {
   const { revalidate } = useRevalidator();
   useOnline(isWanted ? revalidate : null);
 }
@@ -62,15 +62,15 @@ export function answersWords(parts: {
 
 /** Says when the page shows what was saved earlier (design.md, States). */
 export function AnswersNotice() {
-  const { standing, now } = use(AnswersContext);
+  const { status, now } = use(AnswersContext);
   const { pathname } = useLocation();
   const { revalidate, state } = useRevalidator();
-  const { pages, isConfigFailed } = useCell(standing);
+  const { pages, isConfigFailed } = useCell(status);
   const isOffline = useIsOffline();
   const shown = pages[pathname];
   const isFailed = isConfigFailed || (shown?.isFailed ?? false);
 
-  useAskAgainOnline(isFailed);
+  useRetryOnline(isFailed);
 
   const words = answersWords({ isOffline, shown, isConfigFailed, now: now() });
   return (

@@ -27,11 +27,11 @@ export function assetsOf(assets: ClientAssets, chunks: readonly string[]): PageA
 }
 
 /**
- * The whole document, on the server and in the browser. Without `alive` it runs no script: a page
+ * The whole document, on the server and in the browser. Without `hasScript` it runs no script: a page
  * that could not be had must not be taken up as if it could.
  */
-export function Document(props: { assets: PageAssets; alive: boolean; children: ReactNode }) {
-  const { assets, alive } = props;
+export function Document(props: { assets: PageAssets; hasScript: boolean; children: ReactNode }) {
+  const { assets, hasScript } = props;
   return (
     <html lang="en">
       <head>
@@ -43,8 +43,8 @@ export function Document(props: { assets: PageAssets; alive: boolean; children: 
         {assets.styles.map((href) => (
           <link rel="stylesheet" href={href} key={href} />
         ))}
-        {alive ? <script type="module" src={assets.script} /> : null}
-        {alive
+        {hasScript ? <script type="module" src={assets.script} /> : null}
+        {hasScript
           ? assets.preloads.map((href) => <link rel="modulepreload" href={href} key={href} />)
           : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

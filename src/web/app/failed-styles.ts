@@ -2,7 +2,7 @@
 const failed = new Set<HTMLLinkElement>();
 
 /** Begins to take notice of stylesheets that cannot be loaded. */
-export function watchStyles(document: Document): void {
+export function watchFailedStyles(document: Document): void {
   // The event does not bubble.
   const capture = true;
   const notice = ({ target }: Event) => {
@@ -12,7 +12,7 @@ export function watchStyles(document: Document): void {
 }
 
 /** Asks for a stylesheet again, in the place where it stands. */
-function loadAgain(link: HTMLLinkElement): Promise<unknown> {
+function reload(link: HTMLLinkElement): Promise<unknown> {
   failed.delete(link);
   const again = document.createElement('link');
   again.rel = link.rel;
@@ -29,6 +29,6 @@ function loadAgain(link: HTMLLinkElement): Promise<unknown> {
  * Loads the stylesheets that could not be loaded before. What imports code with its styles asks for
  * each of them once (Vite's preload helper), and takes one that failed for one that is there.
  */
-export async function mendStyles(): Promise<void> {
-  await Promise.all([...failed].map(loadAgain));
+export async function reloadFailedStyles(): Promise<void> {
+  await Promise.all([...failed].map(reload));
 }

@@ -5,8 +5,8 @@ import { filtersOf, withFilters } from '#web/features/facilities/filters.ts';
 import { ForecastCard } from '#web/features/river/forecast-card.tsx';
 import { useRiverTimes } from '#web/features/river/river-clock.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
-import { useRivers } from '#web/lib/asking/river-api.ts';
-import { useSource } from '#web/lib/asking/use-source.ts';
+import { useRivers } from '#web/lib/api/river-api.ts';
+import { useSource } from '#web/lib/api/use-source.ts';
 import { withMap } from '#web/lib/browser/full-screen-map.ts';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { SEASONS } from '#web/lib/facility/fish-filter.ts';
@@ -94,7 +94,7 @@ export function Screen({ map }: { map: FreshetMap }) {
         map={map}
         filter={isList ? mapFilter(search) : null}
         openGauge={openGauge}
-        followed={() => analytics.send({ name: 'feature_click' })}
+        onFollow={() => analytics.send({ name: 'feature_click' })}
         forecast={({ gauge }) => <GaugeForecast gauge={gauge} />}
       />
     </GraphHover>

@@ -11,10 +11,10 @@ import { RiverSection } from '#web/features/river/river-section.tsx';
 import { log } from '#web/lib/browser/log.ts';
 import { MapCard } from '#web/map/map-card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useAskAgainOnline } from './answers-notice.tsx';
+import { useRetryOnline } from './answers-notice.tsx';
 import { useConfig } from './config.ts';
 import styles from './shell.module.css';
-import { useArrived } from './use-arrived.ts';
+import { useResolved } from './use-resolved.ts';
 import { useRiverClock } from './use-river-clock.ts';
 
 export { hatcheryData } from '#web/features/hatchery/hatchery-data.ts';
@@ -53,7 +53,7 @@ function UnknownHatchery({ cards }: { cards: readonly FacilityCardData[] }) {
 /** One quiet line where the figures of a facility could not be had, and a way to try again. */
 function FiguresMissing() {
   const { revalidate, state } = useRevalidator();
-  useAskAgainOnline(true);
+  useRetryOnline(true);
   return (
     <div className={styles.quietLine} role="status">
       <Notice kind="failed">The counts of this hatchery could not be loaded.</Notice>
@@ -67,7 +67,7 @@ function FiguresMissing() {
 /** The facility, with its figures as soon as they are there. */
 function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatchery' }> }) {
   const { links } = useConfig();
-  const figures = useArrived(loaded.figures);
+  const figures = useResolved(loaded.figures);
   const clock = useRiverClock();
   return (
     <HatcheryPage

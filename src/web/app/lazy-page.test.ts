@@ -1,13 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
-import {
-  chunksOf,
-  lazyPage,
-  PageCodeError,
-  pageCode,
-  preloadPage,
-  readyPage,
-} from './lazy-page.ts';
+import { chunksOf, lazyPage, loadPage, PageCodeError, pageCode, preloadPage } from './lazy-page.ts';
 
 const Page = () => null;
 
@@ -18,13 +11,13 @@ function routesWith(load: () => Promise<typeof Page>): [RouteObject[], RouteObje
 
 test('the page at hand becomes an ordinary one once its code is there', async () => {
   const [routes, lazy] = routesWith(async () => Page);
-  await readyPage(routes, '/about');
+  await loadPage(routes, '/about');
   expect(lazy).toMatchObject({ lazy: undefined, Component: Page });
 });
 
 test('the code of other pages is left alone', async () => {
   const [routes, lazy] = routesWith(() => Promise.reject(new Error('not asked for')));
-  await readyPage(routes, '/');
+  await loadPage(routes, '/');
   preloadPage(routes, '/');
   preloadPage(routes, '/nowhere/else');
   expect(lazy.lazy).toBeDefined();

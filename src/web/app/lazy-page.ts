@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
-import { mendStyles } from './failed-styles.ts';
+import { reloadFailedStyles } from './failed-styles.ts';
 
 /** The code of a page could not be loaded: no network, or a new build has replaced this one. */
 export class PageCodeError extends Error {
@@ -10,7 +10,7 @@ export class PageCodeError extends Error {
 /** Loads code of a page and its styles. Rejects with {@link PageCodeError}. */
 export async function pageCode<T>(load: () => Promise<T>): Promise<T> {
   try {
-    const [code] = await Promise.all([load(), mendStyles()]);
+    const [code] = await Promise.all([load(), reloadFailedStyles()]);
     return code;
   } catch (cause) {
     throw new PageCodeError('the code of this page could not be loaded', { cause });
@@ -60,7 +60,7 @@ export function preloadPage(routes: RouteObject[], path: string): void {
  * Loads the code of the page at hand and makes its route an ordinary one: a page that the server
  * rendered can only be taken up when all of it is there.
  */
-export async function readyPage(routes: RouteObject[], path: string): Promise<void> {
+export async function loadPage(routes: RouteObject[], path: string): Promise<void> {
   const matches = matchRoutes(routes, path) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {

@@ -1,4 +1,4 @@
-import { useAlive } from '#web/lib/browser/use-alive.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Loading } from './error-page.tsx';
 import { NotFoundRoute } from './pages.tsx';
@@ -11,7 +11,7 @@ export const OFFLINE_ROUTE = 'offline';
  * fills with what was saved. By its own address it is no page.
  */
 export function OfflineRoute() {
-  if (useAlive()) return <NotFoundRoute />;
+  if (useHydrated()) return <NotFoundRoute />;
   return (
     <>
       <PageTitle title="Loading" description="Showing what was saved on this device." />

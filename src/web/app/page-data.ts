@@ -8,6 +8,8 @@ const PAGE_DATA_ID = 'freshet-data';
 interface PageData {
   readonly assets: PageAssets;
   readonly loaderData: NonNullable<HydrationState['loaderData']>;
+  /** The `?…` it was rendered for. */
+  readonly search: string;
 }
 
 /**

@@ -26,7 +26,7 @@ function requestOf(path: string, search: string): Request {
 /** Makes the function that renders pages with the given assets. */
 export function createRenderer(clientAssets: ClientAssets): RenderPage {
   return async ({ path, search }, api) => {
-    const handler = createStaticHandler(createRoutes({ apiFor: () => api, figuresPatience: null }));
+    const handler = createStaticHandler(createRoutes({ apiFor: () => api, figuresTimeout: null }));
     const context = await handler.query(requestOf(path, search));
     if (context instanceof Response) throw new Error(`${path} answered with a bare response`);
 
@@ -39,7 +39,7 @@ export function createRenderer(clientAssets: ClientAssets): RenderPage {
     );
     const [failure = null] = Object.values(context.errors ?? {});
     const { prelude } = await prerender(
-      <Document assets={assets} alive={failure === null}>
+      <Document assets={assets} hasScript={failure === null}>
         <StaticRouterProvider
           context={context}
           router={createStaticRouter(handler.dataRoutes, context)}
@@ -51,7 +51,7 @@ export function createRenderer(clientAssets: ClientAssets): RenderPage {
     );
     const html = await new Response(prelude).text();
     if (failure !== null) return { status: 500, html, failure };
-    const data = pageDataBlock({ assets, loaderData: context.loaderData });
+    const data = pageDataBlock({ assets, loaderData: context.loaderData, search });
     return {
       status: context.statusCode,
       html: html.replace('</body>', () => `${data}</body>`),

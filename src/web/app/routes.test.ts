@@ -25,7 +25,7 @@ function opened(overrides: Partial<FreshetApi> = {}) {
   };
   const routes = createRoutes({
     apiFor: () => api,
-    figuresPatience: () => Promise.resolve(),
+    figuresTimeout: () => Promise.resolve(),
   });
   const router = createMemoryRouter(routes, {
     initialEntries: ['/app'],

@@ -19,14 +19,14 @@ export interface RoutesParts {
   /** The API for the page of a path. */
   readonly apiFor: (path: string) => FreshetApi;
   /** How long a facility page waits for its figures; `null` where it fails without them. */
-  readonly figuresPatience: (() => Promise<void>) | null;
+  readonly figuresTimeout: (() => Promise<void>) | null;
 }
 
 const pathOf = (request: Request) => new URL(request.url).pathname;
 
 /** The routes of requirement 2.1. Home and list come with the entry, the others when wanted. */
 export function createRoutes(parts: RoutesParts): RouteObject[] {
-  const { apiFor, figuresPatience } = parts;
+  const { apiFor, figuresTimeout } = parts;
   const pages: RouteObject[] = [
     {
       index: true,
@@ -43,7 +43,7 @@ export function createRoutes(parts: RoutesParts): RouteObject[] {
     {
       path: 'hatcheries/:facility',
       loader: ({ request, params }) =>
-        loadHatchery(apiFor(pathOf(request)), params.facility ?? '', figuresPatience),
+        loadHatchery(apiFor(pathOf(request)), params.facility ?? '', figuresTimeout),
       shouldRevalidate: onNewPath,
       ...lazyPage(
         'hatchery-route',

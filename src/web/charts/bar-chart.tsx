@@ -71,7 +71,7 @@ export function BarChart(props: {
         turned={placed.turned}
       />
       <LabelRow labels={placed.groups} y={box.bottom + GROUP_DROP} quiet />
-      <HairLine point={read} box={box} valued={read?.value !== null} />
+      <HairLine point={read} box={box} showDot={read?.value !== null} />
     </>
   );
 }

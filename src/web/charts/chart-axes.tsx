@@ -63,14 +63,14 @@ export function LabelRow(props: {
 export function HairLine(props: {
   point: ReadablePoint | undefined;
   box: PlotBox;
-  valued?: boolean;
+  showDot?: boolean;
 }) {
-  const { point, box, valued = true } = props;
+  const { point, box, showDot = true } = props;
   if (!point) return null;
   return (
     <g className={styles.hair}>
       <line x1={point.x} x2={point.x} y1={box.top} y2={box.bottom} />
-      {valued ? <circle cx={point.x} cy={point.y} r="5" /> : null}
+      {showDot ? <circle cx={point.x} cy={point.y} r="5" /> : null}
     </g>
   );
 }

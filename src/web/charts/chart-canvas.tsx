@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { log } from '#web/lib/browser/log.ts';
-import { useAlive } from '#web/lib/browser/use-alive.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { CANVAS, type ReadablePoint } from './canvas.ts';
 import styles from './chart.module.css';
 import { useGraphHover } from './graph-hover.tsx';
@@ -21,7 +21,7 @@ export function ChartCanvas(props: {
 }) {
   const { points, reading, onRead, height = CANVAS.height } = props;
   // Until scripts run a chart is a picture.
-  const alive = useAlive();
+  const hydrated = useHydrated();
   const reportHover = useGraphHover();
 
   function read(next: Reading): void {
@@ -55,7 +55,7 @@ export function ChartCanvas(props: {
       {props.children}
     </svg>
   );
-  if (!alive) return <div className={styles.canvas}>{drawing}</div>;
+  if (!hydrated) return <div className={styles.canvas}>{drawing}</div>;
   return (
     <div
       className={styles.canvas}

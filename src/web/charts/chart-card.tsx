@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react';
 import styles from './chart-card.module.css';
 
 /** The shape of a chart that is still to come; `tall` for a flow graph. */
-export function ChartToCome({ children, tall }: { children?: ReactNode; tall?: boolean }) {
+export function ChartPlaceholder({ children, tall }: { children?: ReactNode; tall?: boolean }) {
   return (
-    <div className={styles.toCome} data-tall={tall}>
+    <div className={styles.placeholder} data-tall={tall}>
       {children}
     </div>
   );
@@ -28,7 +28,7 @@ export function ChartCard(props: {
   header?: ReactNode;
   headline: ReactNode;
   /** How the figures stand: source, age. */
-  standing?: ReactNode;
+  status?: ReactNode;
   chart: ReactNode;
   summary?: string | null;
   table?: ReactNode;
@@ -44,7 +44,7 @@ export function ChartCard(props: {
         <p className={styles.headline} aria-live="polite">
           {props.headline}
         </p>
-        {props.standing ? <div className={styles.standing}>{props.standing}</div> : null}
+        {props.status ? <div className={styles.status}>{props.status}</div> : null}
         <div className={styles.chart}>{props.chart}</div>
         {props.summary ? <p className={styles.summary}>{props.summary}</p> : null}
         {props.table ? (

@@ -52,7 +52,7 @@ const LABELS_LEFT = 9;
 const BAR_SHARE = 0.75;
 const WIDEST_BAR = 48;
 /** A fish is seen even beside ten thousand. */
-const LOWEST_BAR = 1.5;
+const MIN_BAR_HEIGHT = 1.5;
 const LINE_OF_LABELS = 22;
 const BETWEEN_LABELS = 4;
 /** Turned labels rise by 45 degrees. */
@@ -93,7 +93,7 @@ export function placedBars(bars: readonly Bar[], axis: Axis): PlacedBars {
 
   const placed = bars.map(({ value, unfinished = false }, at): PlacedBar => {
     const middle = left + (at + 0.5) * place;
-    const height = value ? Math.max(Math.abs(y(value) - baseline), LOWEST_BAR) : 0;
+    const height = value ? Math.max(Math.abs(y(value) - baseline), MIN_BAR_HEIGHT) : 0;
     const negative = (value ?? 0) < 0;
     return {
       value,

@@ -75,7 +75,7 @@ function dayLabel(at: number): string {
 const TODAY_WIDTH = 48;
 const TODAY_HEIGHT = 18;
 /** Gaps that would be narrower than this are none to see. */
-const LEAST_GAP = 1;
+const MIN_GAP_WIDTH = 1;
 const NAME_GAP = 6;
 const NAME_RISE = 6;
 const NAME_HEIGHT = 14;
@@ -151,7 +151,7 @@ export function placedFlow(series: FlowSeries): PlacedFlow {
     lines: stretches.map((stretch) => lineOf(stretch) ?? ''),
     gaps: edges
       .map(([start, end]) => ({ x: tenth(x(start)), width: tenth(x(end) - x(start)) }))
-      .filter(({ width }) => width >= LEAST_GAP),
+      .filter(({ width }) => width >= MIN_GAP_WIDTH),
     median: placedMedian(series, x, y, points, today),
     points,
     today,

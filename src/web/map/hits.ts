@@ -5,7 +5,7 @@ import Point from 'ol/geom/Point.js';
 import { MOUSE_SLACK, TOUCH_REACH } from './view-rules.ts';
 
 /** A place on the map under a pointer. */
-export interface Pointed {
+export interface PointerPosition {
   readonly coordinate: Coordinate;
   /** Map units in a pixel. */
   readonly resolution: number;
@@ -19,7 +19,7 @@ export interface Pointed {
  */
 export function featuresUnder(
   source: { getFeaturesInExtent(extent: Extent): Feature[] },
-  { coordinate, resolution, isTouch }: Pointed,
+  { coordinate, resolution, isTouch }: PointerPosition,
   radiusOf: (feature: Feature) => number,
 ): readonly Feature[] {
   const [x = 0, y = 0] = coordinate;

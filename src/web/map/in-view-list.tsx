@@ -24,14 +24,14 @@ export function FacilityLinks(props: {
   facilities: readonly MapFacility[];
   /** Whether they are what a filter has left: then they are marked as on the map. */
   isFiltered: boolean;
-  followed: () => void;
+  onFollow: () => void;
 }) {
   const mark = hatcheryMark(1, props.isFiltered);
   return (
     <ul className={styles.places} aria-label="Facilities">
       {props.facilities.map(({ key, title }) => (
         <li key={key}>
-          <Link to={facilityPath(key)} onClick={props.followed}>
+          <Link to={facilityPath(key)} onClick={props.onFollow}>
             <Swatch name={mark} />
             {title}
           </Link>
@@ -48,20 +48,20 @@ export function FacilityLinks(props: {
 export function InViewList(props: {
   map: FreshetMap;
   isFiltered: boolean;
-  followed: () => void;
+  onFollow: () => void;
   openGauge: (gauge: MapGauge) => void;
 }) {
-  const { map, isFiltered, followed, openGauge } = props;
+  const { map, isFiltered, onFollow, openGauge } = props;
   // The map moves on while a long list is written anew.
   const { facilities, gauges } = useDeferredValue(useCell(map.inView));
-  const left = facilities.length + gauges.length - LONGEST;
+  const unlisted = facilities.length + gauges.length - LONGEST;
   return (
     <div className={styles.inView}>
       <p role="status">
         {counted(facilities.length, 'facility', 'facilities')} and {counted(gauges.length, 'gauge')}{' '}
         in view
       </p>
-      <FacilityLinks facilities={facilities.slice(0, LONGEST)} {...{ isFiltered, followed }} />
+      <FacilityLinks facilities={facilities.slice(0, LONGEST)} {...{ isFiltered, onFollow }} />
       <ul className={styles.places} aria-label="Gauges">
         {gauges.slice(0, LONGEST).map((shown) => (
           <li key={shown.gauge.lid}>
@@ -75,7 +75,7 @@ export function InViewList(props: {
           </li>
         ))}
       </ul>
-      {left > 0 ? <p>Zoom in to see the rest.</p> : null}
+      {unlisted > 0 ? <p>Zoom in to see the rest.</p> : null}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { Position } from '#domain/place/position.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { isMapOpen, withMap } from '#web/lib/browser/full-screen-map.ts';
+import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import type { FreshetMap } from './freshet-map.ts';
 import { Locator } from './locator.tsx';
@@ -34,16 +35,16 @@ function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
  * is a drawing.
  */
 export function MapCard({ position }: { position: Position }) {
-  const { standing } = useMapSession();
-  const [search] = useSearchParams();
+  const { status } = useMapSession();
+  const search = useShownSearch();
   return (
     <Link
       className={styles.card}
       to={`?${withMap(search, true)}`}
       onClick={() => window.scrollTo({ top: 0, behavior: 'instant' })}
     >
-      {standing.kind === 'ready' ? (
-        <SmallMap map={standing.map} isAway={isMapOpen(search)} />
+      {status.kind === 'ready' ? (
+        <SmallMap map={status.map} isAway={isMapOpen(search)} />
       ) : (
         <Locator position={position} />
       )}

@@ -45,7 +45,7 @@ function session(code: () => Promise<void> = () => Promise.resolve()) {
 
 test('a session alone loads nothing', () => {
   const { opened, loaded } = session();
-  expect(opened.standing.get()).toEqual({ kind: 'unopened' });
+  expect(opened.status.get()).toEqual({ kind: 'unopened' });
   expect(loaded).toEqual([]);
 });
 
@@ -57,9 +57,9 @@ test('code, outlines and facilities are loaded at once, and once, and one map is
   expect(made).toEqual([]);
   opened.open();
   opened.open();
-  expect(opened.standing.get().kind).toBe('loading');
+  expect(opened.status.get().kind).toBe('loading');
   await settled();
-  expect(opened.standing.get().kind).toBe('ready');
+  expect(opened.status.get().kind).toBe('ready');
   opened.open();
   await settled();
   expect(made).toEqual([facilitiesFixture().features.length]);
@@ -73,14 +73,14 @@ test('what could not be had is told once it is opened, and loaded anew', async (
   });
   opened.preload();
   await settled();
-  expect([opened.standing.get().kind, failures]).toEqual(['unopened', []]);
+  expect([opened.status.get().kind, failures]).toEqual(['unopened', []]);
   opened.open();
   await settled();
-  expect(opened.standing.get().kind).toBe('failed');
+  expect(opened.status.get().kind).toBe('failed');
   expect(failures).toEqual([new TypeError('Failed to fetch')]);
   isDown = false;
   opened.open();
   await settled();
-  expect(opened.standing.get().kind).toBe('ready');
+  expect(opened.status.get().kind).toBe('ready');
   expect(loaded.filter((what) => what === 'code')).toHaveLength(3);
 });

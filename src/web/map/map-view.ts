@@ -12,16 +12,16 @@ const ZOOM_STEP_MS = 250;
 const SAME_ZOOM = 0.01;
 
 /** A place as the map counts it. */
-export function onMap({ longitude, latitude }: Position): number[] {
+export function toMapCoordinate({ longitude, latitude }: Position): number[] {
   return fromLonLat([longitude, latitude]);
 }
 
 /**
  * What the map looks at, and how it moves there.
  *
- * @param isCalm whether the visitor asked for less motion: then it moves at once.
+ * @param prefersReducedMotion whether the visitor asked for less motion: then it moves at once.
  */
-export function createMapView(isCalm: () => boolean) {
+export function createMapView(prefersReducedMotion: () => boolean) {
   const view = new View({
     projection: MERCATOR,
     center: [...VIEW.center],
@@ -30,7 +30,7 @@ export function createMapView(isCalm: () => boolean) {
     maxZoom: LAYER_ZOOMS.max,
     enableRotation: false,
   });
-  const duration = (ms: number) => (isCalm() ? 0 : ms);
+  const duration = (ms: number) => (prefersReducedMotion() ? 0 : ms);
   const zoom = () => view.getZoom() ?? VIEW.zoom;
 
   return {
@@ -49,14 +49,14 @@ export function createMapView(isCalm: () => boolean) {
       const { zoom: closer, ms } = SELECTED;
       view.cancelAnimations();
       view.animate({
-        center: onMap(position),
+        center: toMapCoordinate(position),
         zoom: closer,
         duration: isFirst ? 0 : duration(ms),
       });
     },
     /** So that the popup has room above its gauge. */
     toGauge(position: Position, mapHeight: number): void {
-      const [x = 0, y = 0] = onMap(position);
+      const [x = 0, y = 0] = toMapCoordinate(position);
       const closer = Math.max(zoom(), POPUP.leastZoom);
       const resolution = view.getResolutionForZoom(closer);
       view.animate({
@@ -68,7 +68,7 @@ export function createMapView(isCalm: () => boolean) {
     /** Brings all of those into view; a view that is closer than that may stays so. */
     fit(positions: readonly Position[], ms: number): void {
       const { maxZoom, padding } = FIT;
-      view.fit(boundingExtent(positions.map(onMap)), {
+      view.fit(boundingExtent(positions.map(toMapCoordinate)), {
         maxZoom: Math.max(maxZoom, zoom()),
         padding: [padding, padding, padding, padding],
         duration: duration(ms),

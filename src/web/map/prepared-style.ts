@@ -86,7 +86,7 @@ const fontText = z.array(z.string());
  * Fonts of a map come from elsewhere; every device has these. What cannot be told from the names of
  * the fonts (an expression) is plain.
  */
-function ownFont(textFont: unknown): readonly string[] {
+function localFont(textFont: unknown): readonly string[] {
   const { data: names = [] } = fontText.safeParse(textFont);
   const first = names[0] ?? '';
   const weight = /bold|semi|medium/i.test(first) ? 'Bold' : 'Regular';
@@ -100,7 +100,7 @@ function drawn(layer: StyleLayer): StyleLayer {
   if (layer.type !== 'symbol' || layer.layout === undefined) return layer;
   const { layout } = layer;
   if (!('text-field' in layout)) return layer;
-  return { ...layer, layout: { ...layout, 'text-font': ownFont(layout['text-font']) } };
+  return { ...layer, layout: { ...layout, 'text-font': localFont(layout['text-font']) } };
 }
 
 /** Adds hill shade where the style has terrain and does not draw it, below the first name. */

@@ -1,6 +1,6 @@
 import type { RiverSource } from '#contract/river.ts';
 import { gaugeTrend } from '#domain/river/gauge-trend.ts';
-import type { RiverApi } from '#web/lib/asking/river-api.ts';
+import type { RiverApi } from '#web/lib/api/river-api.ts';
 import type { MapGauge } from './in-view.ts';
 
 /** How the gauges of the map stand. */

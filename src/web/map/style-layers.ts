@@ -47,7 +47,7 @@ function watchSource(id: string, source: Source, reports: StyleReports, hasTiles
 function addressTiles(source: Source, absolute: (address: string) => string): void {
   if (!(source instanceof UrlTile)) return;
   let own: UrlFunction | null = null;
-  const takeOver = () => {
+  const wrapTileUrls = () => {
     const addressOf = source.getTileUrlFunction();
     if (addressOf === own) return;
     own = (...tile) => {
@@ -56,9 +56,9 @@ function addressTiles(source: Source, absolute: (address: string) => string): vo
     };
     source.setTileUrlFunction(own);
   };
-  takeOver();
+  wrapTileUrls();
   // The library sets it anew while it puts a style onto a layer.
-  source.on('change', takeOver);
+  source.on('change', wrapTileUrls);
 }
 
 /**
@@ -94,8 +94,9 @@ export function styleLayers(
   }
   drawing.catch((cause: unknown) => {
     // Told of by its layer already.
-    const isTold = cause instanceof Error && cause.message.startsWith('Error accessing data for');
-    if (!isTold) failed(cause);
+    const isReported =
+      cause instanceof Error && cause.message.startsWith('Error accessing data for');
+    if (!isReported) failed(cause);
   });
   return group;
 }

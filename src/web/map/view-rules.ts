@@ -29,7 +29,7 @@ export const SELECTED = { zoom: 12, ms: 1000 } as const;
 export const POPUP = { leastZoom: 10, ms: 500, above: 0.33 } as const;
 
 /** Gauges are many: from afar each is drawn smaller. Map units in a pixel. */
-export const GAUGES_AFAR = { from: 1200, scale: 0.7 } as const;
+export const GAUGES_ZOOMED_OUT = { from: 1200, scale: 0.7 } as const;
 
 /** Reach of a finger: half of a target of 44. */
 export const TOUCH_REACH = 22;

@@ -12,7 +12,7 @@ const FILE = /\/assets\/[\w.-]+/g;
 /** Pages are prepared: one that takes longer is on a connection that hangs. */
 const PAGE_WITHIN_MS = 10_000;
 
-function tooLong(): Promise<never> {
+function timeout(): Promise<never> {
   return new Promise((_, fail) => setTimeout(fail, PAGE_WITHIN_MS));
 }
 
@@ -24,7 +24,7 @@ async function filesIn(shell: Response): Promise<ReadonlySet<string>> {
  * Takes the empty page and the files of its build. The page is put there last: what it names is
  * there when it is. With a new build the files of the one before go.
  */
-async function takeSite(): Promise<void> {
+async function cacheSite(): Promise<void> {
   const cache = await caches.open(CACHE);
   const shell = await fetch(SHELL, { cache: 'no-cache' });
   if (!shell.ok) throw new Error(`${SHELL} answered ${shell.status}`);
@@ -42,9 +42,9 @@ async function takeSite(): Promise<void> {
 async function pageOf(event: FetchEvent): Promise<Response> {
   const asked = fetch(event.request);
   try {
-    const page = await Promise.race([asked, tooLong()]);
+    const page = await Promise.race([asked, timeout()]);
     // Without a signal in between, the site that is kept stays.
-    if (page.ok) event.waitUntil(takeSite().catch(() => undefined));
+    if (page.ok) event.waitUntil(cacheSite().catch(() => undefined));
     return page;
   } catch {
     return (await caches.match(SHELL)) ?? asked;
@@ -61,7 +61,7 @@ async function fileOf({ request }: FetchEvent): Promise<Response> {
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(takeSite().then(() => self.skipWaiting()));
+  event.waitUntil(cacheSite().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useAlive } from '#web/lib/browser/use-alive.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import styles from './action.module.css';
 import { BackIcon } from './icons.tsx';
 
@@ -39,15 +39,15 @@ export function ActionLink(props: {
 }
 
 /** A button that needs a script, and is not there where none runs. While `busy` it keeps the focus. */
-export function ActionButton(props: { press: () => void; busy: boolean; children: ReactNode }) {
+export function ActionButton(props: { onPress: () => void; busy: boolean; children: ReactNode }) {
   return (
     <button
       type="button"
       className={`${styles.secondary} ${styles.onlyWithScript}`}
-      disabled={!useAlive()}
+      disabled={!useHydrated()}
       aria-disabled={props.busy}
       onClick={() => {
-        if (!props.busy) props.press();
+        if (!props.busy) props.onPress();
       }}
     >
       {props.children}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { withMap } from '#web/lib/browser/full-screen-map.ts';
+import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { ActionLink } from './action.tsx';
 
 /** Opens the full-screen map over the page at hand, which goes to its top (requirement 3.2). */
@@ -10,7 +10,7 @@ export function MapLink(props: {
   children: ReactNode;
 }) {
   const { onFollow, picture, children } = props;
-  const [search] = useSearchParams();
+  const search = useShownSearch();
   return (
     <ActionLink
       to={`?${withMap(search, true)}`}

@@ -27,7 +27,7 @@ export function dragByMouse(box: HTMLElement): () => void {
   const { signal } = listening;
   let from: { x: number; y: number; left: number; top: number } | null = null;
 
-  const leaveOff = () => {
+  const stopDragging = () => {
     from = null;
     delete box.dataset.dragging;
   };
@@ -51,14 +51,14 @@ export function dragByMouse(box: HTMLElement): () => void {
   box.addEventListener('pointerdown', press, { signal });
   box.addEventListener('pointermove', move, { signal });
   for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
-    box.addEventListener(end, leaveOff, { signal });
+    box.addEventListener(end, stopDragging, { signal });
   }
   // The pointer may leave the box between the press and the first move.
   const leave = () => {
-    if (box.dataset.dragging === undefined) leaveOff();
+    if (box.dataset.dragging === undefined) stopDragging();
   };
   const secondPress = ({ detail }: MouseEvent) => {
-    if (detail > 1) leaveOff();
+    if (detail > 1) stopDragging();
   };
   const startSelection = (event: Event) => {
     if (from) event.preventDefault();

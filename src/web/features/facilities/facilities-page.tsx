@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { wholeMiles } from '#domain/place/distance.ts';
-import { useAlive } from '#web/lib/browser/use-alive.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useVisitorPosition } from '#web/lib/browser/visitor-position.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { ActionLink } from '#web/ui/action.tsx';
@@ -12,7 +12,7 @@ import styles from './facilities.module.css';
 import { FacilityCard } from './facility-card.tsx';
 import { type FacilityCardData, matchingCards } from './facility-list.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { type ListFilters, NO_FILTERS, narrows, withFilters } from './filters.ts';
+import { type ListFilters, NO_FILTERS, narrows, sameFilters, withFilters } from './filters.ts';
 import { loosening } from './loosening.ts';
 import { useFilters } from './use-filters.ts';
 
@@ -81,8 +81,8 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
   const isShown = (card: FacilityCardData) =>
     found.has(card) && (settled.has(card) || first.has(card));
   // A page that is only read holds what was found; one that is typed into, all there is to find.
-  const alive = useAlive();
-  const rendered = alive ? cards : cards.filter((card) => found.has(card));
+  const hydrated = useHydrated();
+  const rendered = hydrated ? cards : cards.filter((card) => found.has(card));
   const visitor = useVisitorPosition();
   const results = useRef<HTMLDivElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
@@ -90,7 +90,7 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
   // Who filters from the middle of the list is shown what was found from its first card on.
   const shown = useRef(filters);
   useEffect(() => {
-    if (shown.current === filters) return;
+    if (sameFilters(shown.current, filters)) return;
     shown.current = filters;
     const top = results.current?.getBoundingClientRect().top ?? 0;
     if (top < 0) results.current?.scrollIntoView({ behavior: 'instant' });

@@ -25,21 +25,21 @@ test('a recent record says more of a species than its season, and both more than
   expect(cards()[0]?.species).toEqual([
     {
       name: 'Chinook',
-      standing: 'recently-returned',
+      status: 'recently-returned',
       seasons: ['in_season', 'two_weeks_ahead', 'one_month_ahead'],
     },
-    { name: 'Coho', standing: 'in-season', seasons: ['in_season', 'two_weeks_ahead'] },
+    { name: 'Coho', status: 'in-season', seasons: ['in_season', 'two_weeks_ahead'] },
     {
       name: 'Sockeye',
-      standing: 'recently-returned',
+      status: 'recently-returned',
       seasons: ['two_weeks_ahead', 'one_month_ahead'],
     },
     // Its trap was empty.
-    { name: 'Steelhead', standing: 'neither', seasons: [] },
+    { name: 'Steelhead', status: 'neither', seasons: [] },
   ]);
   expect(cards()[1]?.species).toEqual([
-    { name: 'Chinook', standing: 'neither', seasons: ['two_weeks_ahead', 'one_month_ahead'] },
-    { name: 'Coho', standing: 'neither', seasons: [] },
+    { name: 'Chinook', status: 'neither', seasons: ['two_weeks_ahead', 'one_month_ahead'] },
+    { name: 'Coho', status: 'neither', seasons: [] },
   ]);
 });
 

@@ -9,12 +9,12 @@ import { hasReturned } from '#web/lib/facility/recent-escapement.ts';
 import type { ListFilters } from './filters.ts';
 
 /** How a species stands at a facility, in the order in which one says more than the next. */
-export type SpeciesStanding = 'recently-returned' | 'in-season' | 'neither';
+export type SpeciesStatus = 'recently-returned' | 'in-season' | 'neither';
 
 /** One species of a card. */
 export interface CardSpecies {
   readonly name: ShownSpecies;
-  readonly standing: SpeciesStanding;
+  readonly status: SpeciesStatus;
   /** When it is in season here. */
   readonly seasons: readonly Season[];
 }
@@ -40,7 +40,7 @@ function cardOf(feature: FacilityFeature): FacilityCardData {
     const inSeason = flags?.in_season ? 'in-season' : 'neither';
     return {
       name,
-      standing: recent.has(name) ? 'recently-returned' : inSeason,
+      status: recent.has(name) ? 'recently-returned' : inSeason,
       seasons: seasonsOf(flags),
     };
   };

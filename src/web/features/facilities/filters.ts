@@ -1,4 +1,4 @@
-import { isShownSpecies, SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
+import { SHOWN_SPECIES, type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { SEASONS, type Season } from '#web/lib/facility/fish-filter.ts';
 
 /** What the list is narrowed by; empty text and `null` narrow nothing. */
@@ -12,12 +12,6 @@ export interface ListFilters {
 /** The list as a whole. */
 export const NO_FILTERS: ListFilters = { text: '', species: null, season: null };
 
-/** The species of that name, in any case; `null` when it is none of the six. */
-export function speciesNamed(name: string): ShownSpecies | null {
-  const capitalised = name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();
-  return isShownSpecies(capitalised) ? capitalised : null;
-}
-
 /** The season of that name; `null` when there is none. */
 export function seasonNamed(name: string): Season | null {
   return SEASONS.find(({ season }) => season === name)?.season ?? null;
@@ -27,7 +21,7 @@ export function seasonNamed(name: string): Season | null {
 export function filtersOf(search: URLSearchParams): ListFilters {
   return {
     text: search.get('q') ?? '',
-    species: speciesNamed(search.get('species') ?? ''),
+    species: shownSpeciesNamed(search.get('species') ?? ''),
     season: seasonNamed(search.get('season') ?? ''),
   };
 }

@@ -14,7 +14,7 @@ export interface Loosening {
 }
 
 /** One filter, and how it is loosened. */
-interface Way {
+interface FilterToLoosen {
   readonly isOn: (filters: ListFilters) => boolean;
   readonly name: string;
   readonly action: string;
@@ -22,7 +22,7 @@ interface Way {
 }
 
 /** The season before the species before the text: what is out of season now will come. */
-const WAYS: readonly Way[] = [
+const FILTERS_TO_LOOSEN: readonly FilterToLoosen[] = [
   {
     isOn: ({ season }) => season !== null,
     name: 'season',
@@ -78,7 +78,7 @@ export function loosening(
     return null;
   }
   const nothing = nothingFound(filters);
-  const on = WAYS.filter(({ isOn }) => isOn(filters));
+  const on = FILTERS_TO_LOOSEN.filter(({ isOn }) => isOn(filters));
   for (const { name, action, without } of on) {
     const loosened = { ...filters, ...without };
     const found = matchingCards(cards, loosened).length;

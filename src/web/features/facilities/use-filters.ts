@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { filtersOf, type ListFilters, sameFilters, withFilters } from './filters.ts';
 
 /** Safari takes 100 changes of an address in half a minute: one in so many milliseconds is well below. */
@@ -20,6 +21,7 @@ export interface FilterControl {
  */
 export function useFilters(): FilterControl {
   const [search, setSearch] = useSearchParams();
+  const shownSearch = useShownSearch();
   const [filters, setFilters] = useState(() => filtersOf(search));
   const latest = useRef(filters);
   const written = useRef(filters);
@@ -71,5 +73,5 @@ export function useFilters(): FilterControl {
     timer.current = setTimeout(() => write.current(false), ADDRESS_DELAY_MS);
   }, []);
 
-  return { filters, change, settle };
+  return { filters: shownSearch === search ? filters : filtersOf(shownSearch), change, settle };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { type SpeciesSelection, splitRunText, uniqueRuns } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { seriesHeading } from '#web/lib/words/series-heading.ts';
 import type { RecentWindow } from './day-places.ts';
 import styles from './hatchery.module.css';
@@ -32,7 +33,8 @@ export function ReturnsSection(props: {
   inSeason: readonly string[];
 }) {
   const { figures, noFigures, window, today, inSeason } = props;
-  const [search, setSearch] = useSearchParams();
+  const search = useShownSearch();
+  const [, setSearch] = useSearchParams();
   const list = uniqueRuns(figures?.series ?? []);
   const selection = selectionIn(search, list);
   const selected = selection && figures ? selectedOf(figures.series, selection) : null;
@@ -54,7 +56,7 @@ export function ReturnsSection(props: {
           }
         />
       ) : figures === null ? (
-        <div className={returns.choiceToCome}>
+        <div className={returns.choicePlaceholder}>
           <div />
           <div />
         </div>

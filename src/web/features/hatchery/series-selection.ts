@@ -1,6 +1,6 @@
 import { NO_RUN } from '#domain/fish/series.ts';
 import {
-  firstSelection,
+  askedSelection,
   isSelected,
   type SpeciesRunPair,
   type SpeciesSelection,
@@ -24,9 +24,7 @@ export function selectionIn(
   search: URLSearchParams,
   list: readonly SpeciesRunPair[],
 ): SpeciesSelection | null {
-  const species = search.get(SPECIES);
-  const selection = species === null ? firstSelection(list) : selectSpecies(list, species);
-  return selection && selectRun(list, selection, search.get(RUN) ?? '');
+  return askedSelection(list, search.get(SPECIES), search.get(RUN));
 }
 
 /** The address with another selection; its other choices stay. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Position } from '#domain/place/position.ts';
 import { log } from '#web/lib/browser/log.ts';
-import { keepVisitorPosition } from '#web/lib/browser/visitor-position.ts';
+import { setVisitorPosition } from '#web/lib/browser/visitor-position.ts';
 import { locate } from './locate.ts';
 
 /** How the search for the nearest facility stands. */
@@ -15,45 +15,45 @@ const browserGeolocation = () =>
 
 /**
  * Asks the device for its position, keeps it for the visit and hands it to `found`: unless the visitor
- * has chosen for themselves in the meantime (`giveUp`) or gone to another page.
+ * has chosen for themselves in the meantime (`cancel`) or gone to another page.
  */
 export function useFindNearest(found: (position: Position) => void) {
-  const [standing, setStanding] = useState<FindNearest>({ kind: 'idle' });
-  const asked = useRef(0);
+  const [status, setStatus] = useState<FindNearest>({ kind: 'idle' });
+  const attempt = useRef(0);
   const take = useRef(found);
   useEffect(() => {
     take.current = found;
   }, [found]);
 
-  const giveUp = () => {
-    asked.current += 1;
-    setStanding({ kind: 'idle' });
+  const cancel = () => {
+    attempt.current += 1;
+    setStatus({ kind: 'idle' });
   };
   useEffect(
     () => () => {
-      asked.current += 1;
+      attempt.current += 1;
     },
     [],
   );
 
   const find = async () => {
-    asked.current += 1;
-    const mine = asked.current;
-    setStanding({ kind: 'waiting' });
+    attempt.current += 1;
+    const mine = attempt.current;
+    setStatus({ kind: 'waiting' });
     const located = await locate(browserGeolocation());
     if (located.kind === 'failed') {
       log.geolocationFailed(located.reason);
     } else {
-      keepVisitorPosition(located.position);
+      setVisitorPosition(located.position);
     }
-    if (asked.current !== mine) return;
+    if (attempt.current !== mine) return;
     if (located.kind === 'failed') {
-      setStanding({ kind: 'failed', words: located.words });
+      setStatus({ kind: 'failed', words: located.words });
     } else {
-      setStanding({ kind: 'idle' });
+      setStatus({ kind: 'idle' });
       take.current(located.position);
     }
   };
 
-  return { standing, find, giveUp };
+  return { status, find, cancel };
 }

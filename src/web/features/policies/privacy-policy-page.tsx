@@ -131,21 +131,21 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
 
 /** Deletes the saved data, and says so. */
 function Deletion({ deleteSaved }: { deleteSaved: () => Promise<void> }) {
-  const [standing, setStanding] = useState<'kept' | 'going' | 'gone'>('kept');
+  const [status, setStatus] = useState<'kept' | 'going' | 'gone'>('kept');
   return (
     <div className={styles.deletion}>
       <ActionButton
-        busy={standing === 'going'}
-        press={async () => {
-          setStanding('going');
+        busy={status === 'going'}
+        onPress={async () => {
+          setStatus('going');
           await deleteSaved();
-          setStanding('gone');
+          setStatus('gone');
         }}
       >
         Delete saved data
       </ActionButton>
       <div role="status">
-        {standing === 'gone' ? <Notice kind="ok">The saved data has been deleted.</Notice> : null}
+        {status === 'gone' ? <Notice kind="ok">The saved data has been deleted.</Notice> : null}
       </div>
     </div>
   );

@@ -1,15 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
 import { FLOW_CANVAS } from '#web/charts/canvas.ts';
 import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
-import { ChartCard, ChartToCome, Spinner } from '#web/charts/chart-card.tsx';
+import { ChartCard, ChartPlaceholder, Spinner } from '#web/charts/chart-card.tsx';
 import { FlowChart } from '#web/charts/flow-chart.tsx';
 import type { FlowSeries } from '#web/charts/flow-series.ts';
 import { placedFlow } from '#web/charts/placed-flow.ts';
 import { useReading } from '#web/charts/reading.ts';
-import type { Source } from '#web/lib/asking/use-source.ts';
+import type { Source } from '#web/lib/api/use-source.ts';
+import { RetryButton } from './figures-status.tsx';
 import styles from './river.module.css';
 import { type FlowHeadline, readingHeadline } from './river-words.ts';
-import { AskAgain } from './standing.tsx';
 
 /** The words of a graph whose figures are there. */
 export interface FlowCardWords {
@@ -35,7 +35,7 @@ export function FlowCardWithout(props: {
       header={name}
       headline=""
       chart={
-        <ChartToCome tall>
+        <ChartPlaceholder tall>
           {kind === 'loading' ? (
             <>
               <div className={styles.whileLoading}>
@@ -49,11 +49,11 @@ export function FlowCardWithout(props: {
           {kind === 'failed' ? (
             <>
               <p role="status">Unable to load data for this site.</p>
-              <AskAgain source={source} />
+              <RetryButton source={source} />
             </>
           ) : null}
           {kind === 'loaded' ? <p>{empty}</p> : null}
-        </ChartToCome>
+        </ChartPlaceholder>
       }
     />
   );
@@ -67,7 +67,7 @@ export function FlowCard(props: {
   river: string;
   series: FlowSeries;
   words: FlowCardWords;
-  standing: ReactNode;
+  status: ReactNode;
   table: ReactNode;
 }) {
   const { title, series, words, river } = props;
@@ -85,7 +85,7 @@ export function FlowCard(props: {
           </>
         ) : null
       }
-      standing={props.standing}
+      status={props.status}
       chart={
         <ChartCanvas
           name={`${title}, ${river}`}

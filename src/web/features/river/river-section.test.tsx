@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { RiverSource } from '#contract/river.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
-import type { ForecastAnswer, RiverAnswer } from '#web/lib/asking/river-api.ts';
-import type { Source, SourceState } from '#web/lib/asking/use-source.ts';
+import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/river-api.ts';
+import type { Source, SourceState } from '#web/lib/api/use-source.ts';
 import { facilityFeature } from '../../../testing/contract-fixtures.ts';
 import { riverPlace } from './river-place.ts';
 import { RiverFlows, RiverSection } from './river-section.tsx';
@@ -25,50 +25,50 @@ const PLACE = riverPlace(
 );
 
 function source<T>(state: SourceState<T>): Source<T> {
-  return { state, isAsking: state.kind === 'loading', askAgain: () => undefined };
+  return { state, isLoading: state.kind === 'loading', retry: () => undefined };
 }
 const LOADING = { kind: 'loading' } as const;
 const FAILED = { kind: 'failed' } as const;
 
-interface Told {
+interface AnswerOverrides {
   readonly source?: RiverSource;
   readonly isStale?: boolean;
   readonly fetchedAt?: number;
 }
 
-function loaded<T>(figures: T, told: Told = {}): SourceState<RiverAnswer<T>> {
+function loaded<T>(figures: T, overrides: AnswerOverrides = {}): SourceState<RiverAnswer<T>> {
   const answer = {
     source: 'usgs' as const,
     isStale: false,
     fetchedAt: NOW - HOUR / 2,
     newestAt: null,
-    ...told,
+    ...overrides,
     figures,
   };
   return { kind: 'loaded', answer };
 }
 
 /** Hourly readings up to `newest` hours ago. */
-function observed(flowAt: (hours: number) => number, newest = 2, told: Told = {}) {
+function observed(flowAt: (hours: number) => number, newest = 2, overrides: AnswerOverrides = {}) {
   const readings = Array.from({ length: 168 - newest }, (_, at) => at - 167).map((hours) => ({
     observedAt: iso(hours),
     flowCfs: flowAt(hours),
   }));
   const flow: ObservedFlow = { site: '14238000', name: null, position: null, readings };
-  return loaded(flow, told);
+  return loaded(flow, overrides);
 }
 
 function forecast(
   flowAt: (hours: number) => number,
   over: Partial<ForecastAnswer> = {},
-  told = {},
+  overrides = {},
 ) {
   const points = Array.from({ length: 40 }, (_, at) => ({
     validAt: iso(4 + at * 6),
     flowCfs: flowAt(4 + at * 6),
   }));
   const flow: ForecastAnswer = { isUnitKnown: true, issuedAt: iso(-5), points, ...over };
-  return loaded(flow, { source: 'nwps', ...told });
+  return loaded(flow, { source: 'nwps', ...overrides });
 }
 
 function medians(flowCfs: number) {

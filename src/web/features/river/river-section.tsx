@@ -3,8 +3,8 @@ import { flowDays } from '#domain/river/flow-day.ts';
 import { flowInsights } from '#domain/river/flow-insight.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { type ForecastAnswer, type RiverAnswer, useRivers } from '#web/lib/asking/river-api.ts';
-import { answerOf, type Source, useSource } from '#web/lib/asking/use-source.ts';
+import { type ForecastAnswer, type RiverAnswer, useRivers } from '#web/lib/api/river-api.ts';
+import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { FlowSummary, type FlowSummaryState } from './flow-summary.tsx';
 import { ForecastCard } from './forecast-card.tsx';
@@ -79,7 +79,7 @@ function summaryState(
     today,
   });
   return {
-    kind: 'told',
+    kind: 'ready',
     insights: flowInsights(flow, today),
     isComparable: flow.days.length > 1,
     isPartial: failed.length > 0,

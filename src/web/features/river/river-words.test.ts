@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FlowSeries } from '#web/charts/flow-series.ts';
 import { cfs } from '#web/lib/words/flow-words.ts';
 import {
-  bareFlow,
+  flowWithoutUnit,
   forecastHeadline,
   forecastSummary,
   observedSummary,
@@ -59,7 +59,7 @@ test('a forecast tells how high and when, and its range', () => {
   expect(forecastSummary(rise, cfs)).toBe(
     'Until Sunday 11/22 NOAA expects between 900 and 1,200 cfs, highest on Saturday 11/21.',
   );
-  expect(forecastSummary(ahead(0, 9, 9), bareFlow)).toBe(
+  expect(forecastSummary(ahead(0, 9, 9), flowWithoutUnit)).toBe(
     'Until Saturday 11/21 NOAA expects a steady 9 (no unit).',
   );
 });

@@ -54,7 +54,7 @@ export function readingHeadline(
 }
 
 /** A flow of nobody knows what. */
-export function bareFlow(flow: number): string {
+export function flowWithoutUnit(flow: number): string {
   return `${flowNumber(flow)} (no unit)`;
 }
 
@@ -71,7 +71,7 @@ export function forecastHeadline(
 const ABOUT_PERCENT = 5;
 
 /** The newest flow beside the usual one of its day; `null` where no usual one is known. */
-function besideUsual(newest: FlowPoint, medians: readonly DailyMedian[]): string | null {
+function comparedWithUsual(newest: FlowPoint, medians: readonly DailyMedian[]): string | null {
   const [usual] = medianSeries([pacificDay(newest.at)], medians) ?? [];
   if (!usual || usual.medianValue <= 0) return null;
   const percent = Math.round((newest.flow / usual.medianValue - 1) * 100);
@@ -93,7 +93,7 @@ export function observedSummary(series: FlowSeries, medians: readonly DailyMedia
     flowNumber(low) === flowNumber(peak.flow)
       ? `In the past 7 days the flow stayed at ${cfs(low)}`
       : `In the past 7 days the flow was between ${flowNumber(low)} and ${cfs(peak.flow)}, highest on ${dayWords(pacificDay(peak.at))}`;
-  const beside = besideUsual(newest, medians);
+  const beside = comparedWithUsual(newest, medians);
   return beside ? `${past}; the newest reading is ${beside} of the day.` : `${past}.`;
 }
 

@@ -9,7 +9,7 @@ let known: Position | null = null;
 const listeners = new Set<() => void>();
 
 /** Keeps the position for the rest of the visit; `null` forgets it. */
-export function keepVisitorPosition(position: Position | null): void {
+export function setVisitorPosition(position: Position | null): void {
   known = position;
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAuthToken } from './auth-token.ts';
-import { createOwnFetch } from './own-fetch.ts';
+import { createSiteFetch } from './site-fetch.ts';
 
 const ORIGIN = 'https://freshet.example';
 const INIT = { headers: { accept: 'application/json' }, cache: 'no-cache' } as const;
@@ -19,7 +19,7 @@ function fetching(token: string | null, status = 200) {
   const sent: (string | undefined)[] = [];
   const storage = localStorageWith(token);
   const authToken = createAuthToken(() => storage);
-  const fetch = createOwnFetch({
+  const fetch = createSiteFetch({
     fetch: async (_, { headers }) => {
       sent.push(headers.authorization);
       return new Response('', { status });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RiverSource } from '#contract/river.ts';
-import type { RiverAnswer } from '#web/lib/asking/river-api.ts';
-import type { Source } from '#web/lib/asking/use-source.ts';
+import type { RiverAnswer } from '#web/lib/api/river-api.ts';
+import type { Source } from '#web/lib/api/use-source.ts';
 import { ago } from '#web/lib/words/ago.ts';
 import { exactMoment, SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import { ActionButton } from '#web/ui/action.tsx';
@@ -37,16 +37,16 @@ export function SimulatedMark() {
 }
 
 /** The button that asks a source again. */
-export function AskAgain({ source }: { source: Source<unknown> }) {
+export function RetryButton({ source }: { source: Source<unknown> }) {
   return (
-    <ActionButton press={source.askAgain} busy={source.isAsking}>
-      {source.isAsking ? 'Trying again…' : 'Try again'}
+    <ActionButton onPress={source.retry} busy={source.isLoading}>
+      {source.isLoading ? 'Trying again…' : 'Try again'}
     </ActionButton>
   );
 }
 
 /** What is wrong with a source, and the way to ask it again. */
-export function Retry(props: {
+export function RetryNotice(props: {
   source: Source<unknown>;
   kind: 'stale' | 'failed';
   children: ReactNode;
@@ -54,13 +54,13 @@ export function Retry(props: {
   return (
     <div className={styles.retry} role="status">
       <Notice kind={props.kind}>{props.children}</Notice>
-      <AskAgain source={props.source} />
+      <RetryButton source={props.source} />
     </div>
   );
 }
 
 /** How the figures of a graph stand: what they are of, how old they are, whose they are. */
-export function Standing<T extends RiverAnswer<unknown>>(props: {
+export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
   answer: T;
   source: Source<T>;
   times: RiverTimes;
@@ -75,7 +75,7 @@ export function Standing<T extends RiverAnswer<unknown>>(props: {
   return (
     <>
       {answer.source === 'simulated' ? <SimulatedMark /> : null}
-      <div className={styles.told} data-old={isOld}>
+      <div className={styles.details} data-old={isOld}>
         {at === null ? null : <Age words={props.words} at={at} now={times.site} />}
         {answer.source === null || answer.source === 'simulated' ? null : (
           <span>Source: {SOURCE_NAMES[answer.source]}</span>
@@ -87,10 +87,10 @@ export function Standing<T extends RiverAnswer<unknown>>(props: {
         </Notice>
       ) : null}
       {answer.isStale ? (
-        <Retry source={source} kind="stale">
+        <RetryNotice source={source} kind="stale">
           Newer figures could not be loaded. These were saved{' '}
           {ago(Math.max(0, times.real - answer.fetchedAt))}.
-        </Retry>
+        </RetryNotice>
       ) : null}
     </>
   );

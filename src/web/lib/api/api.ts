@@ -6,7 +6,7 @@ import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-ut
 import { type Cell, createCell } from '../browser/cell.ts';
 import type { Log } from '../browser/log.ts';
 import { type Answer, type Answers, ApiError, type Call } from './answers.ts';
-import type { Fetch } from './own-fetch.ts';
+import type { Fetch } from './site-fetch.ts';
 
 /** Figures depend on the published data and on the day in Washington: season flags change with it. */
 function versionOf({ data_version, today }: Pick<Config, 'data_version' | 'today'>): string {
@@ -46,7 +46,7 @@ export interface ShownAnswers {
 }
 
 /** What the visitor is told of the answers behind the pages. */
-export interface AnswersStanding {
+export interface AnswersStatus {
   /** By path. */
   readonly pages: Readonly<Record<string, ShownAnswers>>;
   readonly isConfigFailed: boolean;
@@ -57,17 +57,17 @@ export interface BrowserApi {
   /**
    * The API for the page of a path, or for `null`, none that is on the screen. Its calls reject as {@link Answers} does; a hatchery that is not
    * there is `null`. The configuration is the last one there was; one that is ten minutes old or could
-   * not be renewed is asked for again, and waited for only as long as the patience lasts.
+   * not be renewed is asked for again, and waited for only as long as the timeout lasts.
    */
   forPage(path: string | null): FreshetApi;
-  readonly standing: Pick<Cell<AnswersStanding>, 'get' | 'subscribe'>;
+  readonly status: Pick<Cell<AnswersStatus>, 'get' | 'subscribe'>;
 }
 
 /**
  * Makes the API over the query cache. Every failure is logged, whether or not something saved
  * stands in.
  *
- * @param parts.patience how long the configuration, which a page can do without, is waited for.
+ * @param parts.timeout how long the configuration, which a page can do without, is waited for.
  * @param parts.first the configuration and path the server rendered, and when; `path` is `null` for
  *   the empty page, which was kept for when nothing answers: its configuration is an old one.
  */
@@ -76,21 +76,21 @@ export function createBrowserApi(parts: {
   readonly fetch: Fetch;
   /** Real time in milliseconds. */
   readonly now: () => number;
-  readonly patience: () => Promise<void>;
+  readonly timeout: () => Promise<void>;
   readonly log: Pick<Log, 'configFailed' | 'facilitiesFailed' | 'hatcheryFailed'>;
   readonly first: { readonly config: Config; readonly path: string | null; readonly at: number };
 }): BrowserApi {
-  const { answers, fetch, now, patience, log, first } = parts;
-  const standing = createCell<AnswersStanding>({
+  const { answers, fetch, now, timeout, log, first } = parts;
+  const status = createCell<AnswersStatus>({
     pages: first.path === null ? {} : { [first.path]: { answeredAt: first.at, isFailed: false } },
     isConfigFailed: first.path === null,
   });
   let lastConfig = first.config;
   let configAskedAt = first.at;
-  let asking: Promise<void> | null = null;
+  let configRequest: Promise<void> | null = null;
   answers.setVersion(versionOf(lastConfig));
 
-  async function askForConfig(): Promise<void> {
+  async function fetchConfig(): Promise<void> {
     configAskedAt = now();
     try {
       const response = await fetch('/api/config', {
@@ -100,21 +100,21 @@ export function createBrowserApi(parts: {
       if (!response.ok) throw new ApiError('/api/config', response.status);
       lastConfig = pageConfigSchema.parse(await response.json());
       answers.setVersion(versionOf(lastConfig));
-      standing.set({ ...standing.get(), isConfigFailed: false });
+      status.set({ ...status.get(), isConfigFailed: false });
     } catch (error) {
       log.configFailed(error);
-      standing.set({ ...standing.get(), isConfigFailed: true });
+      status.set({ ...status.get(), isConfigFailed: true });
     }
   }
 
   async function config(): Promise<Config> {
-    const isDue = standing.get().isConfigFailed || now() - configAskedAt > CONFIG_HOLDS_MS;
+    const isDue = status.get().isConfigFailed || now() - configAskedAt > CONFIG_HOLDS_MS;
     if (isDue) {
-      asking ??= askForConfig().finally(() => {
-        asking = null;
+      configRequest ??= fetchConfig().finally(() => {
+        configRequest = null;
       });
     }
-    if (asking !== null) await Promise.race([asking, patience()]);
+    if (configRequest !== null) await Promise.race([configRequest, timeout()]);
     return lastConfig;
   }
 
@@ -135,8 +135,8 @@ export function createBrowserApi(parts: {
         isFailed: answer.failure !== null || (shown?.isFailed ?? false),
       };
       if (path !== null) {
-        const { pages, ...rest } = standing.get();
-        standing.set({ ...rest, pages: { ...pages, [path]: shown } });
+        const { pages, ...rest } = status.get();
+        status.set({ ...rest, pages: { ...pages, [path]: shown } });
       }
       return answer.data;
     }
@@ -147,19 +147,19 @@ export function createBrowserApi(parts: {
       async hatchery(name) {
         try {
           return await ask(hatcheryCall(name), (cause) => {
-            if (!isNotThere(cause)) log.hatcheryFailed(cause);
+            if (!isNotFound(cause)) log.hatcheryFailed(cause);
           });
         } catch (error) {
-          if (isNotThere(error)) return null;
+          if (isNotFound(error)) return null;
           throw error;
         }
       },
     };
   }
 
-  return { forPage, standing };
+  return { forPage, status };
 }
 
-function isNotThere(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createOwnFetch } from './own-fetch.ts';
+import { createSiteFetch } from './site-fetch.ts';
 
-const WISHES = { headers: { accept: 'application/json' }, cache: 'no-cache' } as const;
+const OPTIONS = { headers: { accept: 'application/json' }, cache: 'no-cache' } as const;
 
 /** A connection on which headers and body come when they are let go, and end when they are given up. */
 function connection() {
   const headers = Promise.withResolvers<void>();
   const body = Promise.withResolvers<void>();
-  const fetch = createOwnFetch({
+  const fetch = createSiteFetch({
     origin: 'https://freshet.example',
     token: { get: () => null, set: () => undefined, clear: () => undefined },
     async fetch(_, { signal }) {
@@ -31,7 +31,7 @@ function connection() {
 }
 
 /** How a promise stands: what it brought or failed with, or that it has not yet. */
-function standing(promise: Promise<unknown>): () => string {
+function outcome(promise: Promise<unknown>): () => string {
   let words = 'waiting';
   promise.then(
     (value) => {
@@ -53,7 +53,7 @@ afterEach(() => {
 
 test('a call without an answer fails after 15 seconds, as one without a network does', async () => {
   const { fetch } = connection();
-  const asked = standing(fetch('/api/facilities', WISHES));
+  const asked = outcome(fetch('/api/facilities', OPTIONS));
   await vi.advanceTimersByTimeAsync(14_999);
   expect(asked()).toBe('waiting');
   await vi.advanceTimersByTimeAsync(1);
@@ -62,8 +62,8 @@ test('a call without an answer fails after 15 seconds, as one without a network 
 
 test('an answer that comes slowly is read to its end', async () => {
   const { fetch, headers, body } = connection();
-  const asked = fetch('/api/facilities', WISHES).then((response) => response.text());
-  const read = standing(asked);
+  const asked = fetch('/api/facilities', OPTIONS).then((response) => response.text());
+  const read = outcome(asked);
   await vi.advanceTimersByTimeAsync(14_000);
   headers.resolve();
   await vi.advanceTimersByTimeAsync(59_000);
@@ -76,7 +76,7 @@ test('an answer that comes slowly is read to its end', async () => {
 
 test('an answer that stops on its way fails a minute after it began', async () => {
   const { fetch, headers } = connection();
-  const read = standing(fetch('/api/facilities', WISHES).then((response) => response.text()));
+  const read = outcome(fetch('/api/facilities', OPTIONS).then((response) => response.text()));
   headers.resolve();
   await vi.advanceTimersByTimeAsync(59_999);
   expect(read()).toBe('waiting');

@@ -11,8 +11,8 @@ export type SourceState<T> =
 export interface Source<T> {
   readonly state: SourceState<T>;
   /** It is being asked, for the first time or again. */
-  readonly isAsking: boolean;
-  readonly askAgain: () => void;
+  readonly isLoading: boolean;
+  readonly retry: () => void;
 }
 
 /** What a source has answered; `null` while it has not. */
@@ -32,14 +32,14 @@ export function useSource<T extends { readonly isStale: boolean }>(
   id: string | null,
 ): Source<T> {
   const [state, setState] = useState<SourceState<T>>({ kind: 'loading' });
-  const [isAsking, setIsAsking] = useState(true);
+  const [isLoading, setIsLoading] = useState(true);
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same again
   useEffect(() => {
     if (ask === undefined || id === null) return;
     let isWanted = true;
-    setIsAsking(true);
+    setIsLoading(true);
     ask(id)
       .then(
         (answer): SourceState<T> => ({ kind: 'loaded', answer }),
@@ -48,16 +48,16 @@ export function useSource<T extends { readonly isStale: boolean }>(
       .then((next) => {
         if (!isWanted) return;
         setState(next);
-        setIsAsking(false);
+        setIsLoading(false);
       });
     return () => {
       isWanted = false;
     };
   }, [ask, id, attempt]);
 
-  const askAgain = useCallback(() => setAttempt((last) => last + 1), []);
-  const isLacking = state.kind === 'failed' || (state.kind === 'loaded' && state.answer.isStale);
-  useOnline(isLacking ? askAgain : null);
+  const retry = useCallback(() => setAttempt((last) => last + 1), []);
+  const needsRetry = state.kind === 'failed' || (state.kind === 'loaded' && state.answer.isStale);
+  useOnline(needsRetry ? retry : null);
 
-  return { state, isAsking, askAgain };
+  return { state, isLoading, retry };
 }

@@ -107,15 +107,15 @@ export function createRiverApi(parts: {
       : log.riverGaugeFailed(cause);
 
   async function comidAt(position: Position): Promise<string | null> {
-    const isNowhere = (cause: unknown) => cause instanceof ApiError && cause.status === 404;
+    const isNotFound = (cause: unknown) => cause instanceof ApiError && cause.status === 404;
     try {
       const { figures } = await ask(comidCall(position), (cause) => {
-        if (!isNowhere(cause)) log.riverSegmentFailed(cause);
+        if (!isNotFound(cause)) log.riverSegmentFailed(cause);
       });
       if (figures === null) log.comidNotFound(pointText(position));
       return figures;
     } catch (cause) {
-      if (isNowhere(cause)) log.comidNotFound(pointText(position));
+      if (isNotFound(cause)) log.comidNotFound(pointText(position));
       return null;
     }
   }

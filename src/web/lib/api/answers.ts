@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Log } from '../browser/log.ts';
 import type { AnswerStorage } from './answer-storage.ts';
-import type { Fetch } from './own-fetch.ts';
+import type { Fetch } from './site-fetch.ts';
 
 /** An answer that brought no data. */
 export class ApiError extends Error {
@@ -42,8 +42,8 @@ const entrySchema = z.object({ body: z.unknown(), answeredAt: z.number() });
 /** Every answer the pages have asked for, in memory and in the storage. */
 export interface Answers {
   /**
-   * The answer: one that is fresh and of the current data version without asking, else a new one,
-   * else the last one there was, with its `failure`.
+   * A saved answer that is fresh and of the current data version, else a new one, else the last
+   * saved one with its `failure`.
    *
    * @throws {ApiError} for any status but 200, 404 even if something is saved.
    * @throws what `fetch` throws when nothing answers, or the parser's error, when nothing is saved.
@@ -66,7 +66,7 @@ export function createAnswers(parts: {
   const { fetch, storage, now, log } = parts;
   // An address is always asked for with the same call, and so gives the same type.
   const memory = new Map<string, Answer<unknown>>();
-  const underWay = new Map<string, Promise<Answer<unknown>>>();
+  const pending = new Map<string, Promise<Answer<unknown>>>();
   let currentVersion: string | null = null;
 
   function isFresh<T>(call: Call<T>, { data, answeredAt, failure }: Answer<T>): boolean {
@@ -122,16 +122,16 @@ export function createAnswers(parts: {
       const { address } = call;
       const last = memory.get(address) as Answer<T> | undefined;
       if (last && isFresh(call, last)) return last;
-      const running = underWay.get(address) as Promise<Answer<T>> | undefined;
+      const running = pending.get(address) as Promise<Answer<T>> | undefined;
       if (running) return running;
-      const asking = renewed(call, last);
-      underWay.set(address, asking);
+      const request = renewed(call, last);
+      pending.set(address, request);
       try {
-        const answer = await asking;
+        const answer = await request;
         memory.set(address, answer);
         return answer;
       } finally {
-        underWay.delete(address);
+        pending.delete(address);
       }
     },
     setVersion(version) {

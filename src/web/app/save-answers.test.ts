@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { FreshetApi } from '#contract/page.ts';
 import { fixtureApi } from '../../testing/contract-fixtures.ts';
-import { keepAnswers } from './keep-answers.ts';
+import { saveAnswers } from './save-answers.ts';
 
 async function kept(path: string, overrides: Partial<FreshetApi> = {}): Promise<string[]> {
   const whole = fixtureApi(overrides);
   const asked: string[] = [];
-  await keepAnswers(
+  await saveAnswers(
     {
       ...whole,
       facilities: () => {

@@ -107,9 +107,9 @@ test.each([
   later.setVersion('v2');
   world.answering = failing;
   world.now += 26 * HOUR;
-  const standingIn = await later.ask(CALL);
-  expect(standingIn).toMatchObject({ data: { text: 'saved' }, answeredAt: saved.answeredAt });
-  expect(String(standingIn.failure)).toContain(words);
+  const fallback = await later.ask(CALL);
+  expect(fallback).toMatchObject({ data: { text: 'saved' }, answeredAt: saved.answeredAt });
+  expect(String(fallback.failure)).toContain(words);
   world.answering = answer('new', 'v2');
   expect(await later.ask(CALL)).toMatchObject({ data: { text: 'new' }, failure: null });
 });

@@ -22,16 +22,16 @@ const down = () => Promise.reject(new TypeError('Failed to fetch'));
 
 function browser(answering: Answering = served) {
   const { open, ...parts } = answersWorld(NOON, answering);
-  const patience = Promise.withResolvers<void>();
+  const timeout = Promise.withResolvers<void>();
   const api = createBrowserApi({
     answers: open(),
     fetch: parts.fetch,
     now: () => parts.world.now,
-    patience: () => patience.promise,
+    timeout: () => timeout.promise,
     log: parts.log,
     first: { config: configFixture(), path: '/', at: parts.world.now },
   });
-  return { ...parts, api, patience };
+  return { ...parts, api, timeout };
 }
 
 test('facilities, hatchery and config are asked for and parsed by the contract', async () => {
@@ -85,12 +85,12 @@ test('a config is asked for again when it is over ten minutes old or could not b
 });
 
 test('a config that is slow is asked for once, and the next page has it', async () => {
-  const { api, asked, world, patience } = browser();
+  const { api, asked, world, timeout } = browser();
   const answer = Promise.withResolvers<Response>();
   world.answering = () => answer.promise;
   world.now += OVER_TEN_MINUTES;
   const early = [api.forPage('/app').config(), api.forPage('/about').config()];
-  patience.resolve();
+  timeout.resolve();
   expect(await Promise.all(early)).toEqual([configFixture(), configFixture()]);
   expect(asked).toEqual(['/api/config']);
   const newer = configFixture({ today: '2026-08-06' });
@@ -118,10 +118,10 @@ test('a config that cannot be had is logged, and the last one goes on', async ()
   world.now += OVER_TEN_MINUTES;
   expect(await api.forPage('/app').config()).toEqual(configFixture());
   expect(lines).toEqual(['configFailed Failed to fetch']);
-  expect(api.standing.get().isConfigFailed).toBe(true);
+  expect(api.status.get().isConfigFailed).toBe(true);
   world.answering = served;
   await api.forPage('/app').config();
-  expect(api.standing.get().isConfigFailed).toBe(false);
+  expect(api.status.get().isConfigFailed).toBe(false);
 });
 
 test('each page is told how old the oldest of its answers is, and whether newer ones failed', async () => {
@@ -132,7 +132,7 @@ test('each page is told how old the oldest of its answers is, and whether newer 
   world.answering = (address) => (address === '/api/facilities' ? down() : served(address));
   const page = api.forPage('/hatcheries/cowlitz-salmon-hatchery');
   await Promise.all([page.facilities(), page.hatchery(COWLITZ)]);
-  expect(api.standing.get().pages).toEqual({
+  expect(api.status.get().pages).toEqual({
     '/': { answeredAt: first, isFailed: false },
     '/app': { answeredAt: first, isFailed: false },
     '/hatcheries/cowlitz-salmon-hatchery': { answeredAt: first, isFailed: true },

@@ -98,14 +98,14 @@ function rivers(answering: Answering = served) {
 test('each call has the required shape, and its figures come with what the headers say', async () => {
   const { open, asked, said } = rivers();
   const api = open();
-  const told = {
+  const meta = {
     source: 'usgs',
     isStale: false,
     fetchedAt: Date.parse('2026-11-20T19:30:00Z'),
     newestAt: '2026-11-20T19:15:00.000Z',
   };
   expect(await api.observedFlow('12200500')).toMatchObject({
-    ...told,
+    ...meta,
     figures: {
       site: '12200500',
       name: 'Skagit River near Mount Vernon',
@@ -116,7 +116,7 @@ test('each call has the required shape, and its figures come with what the heade
     },
   });
   expect(await api.forecast('MVEW1')).toMatchObject({
-    ...told,
+    ...meta,
     figures: {
       issuedAt: '2026-11-20T16:00:00.000Z',
       isUnitKnown: true,
@@ -238,7 +238,7 @@ test.each([
   expect(asked).toHaveLength(2);
 });
 
-test('an empty forecast and one without units are told of', async () => {
+test('an empty forecast and one without units are logged', async () => {
   const none = { primaryUnits: null, secondaryUnits: null };
   const empty = rivers(text(JSON.stringify(stageflowBody(NOW, [], none))));
   expect((await empty.open().forecast('MVEW1')).figures.points).toEqual([]);

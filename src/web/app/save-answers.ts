@@ -7,7 +7,7 @@ import { keyOfSlug } from '#domain/place/facility-slug.ts';
  * there at once, and this one without a signal. What cannot be had is logged by the API, and asked for
  * again when it is wanted.
  */
-export async function keepAnswers(api: FreshetApi, path: string): Promise<void> {
+export async function saveAnswers(api: FreshetApi, path: string): Promise<void> {
   const { facility = '' } = matchPath('/hatcheries/:facility', path)?.params ?? {};
   const key = keyOfSlug(facility);
   try {

@@ -19,7 +19,7 @@ export interface AuthToken {
 export function createAuthToken(
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): AuthToken {
-  function orNull<T>(act: () => T): T | null {
+  function tryOrNull<T>(act: () => T): T | null {
     try {
       return act();
     } catch {
@@ -27,16 +27,16 @@ export function createAuthToken(
     }
   }
 
-  let token: string | null = orNull(() => storage().getItem(STORAGE_KEY));
+  let token: string | null = tryOrNull(() => storage().getItem(STORAGE_KEY));
   return {
     get: () => token,
     set(next) {
       token = next;
-      orNull(() => storage().setItem(STORAGE_KEY, next));
+      tryOrNull(() => storage().setItem(STORAGE_KEY, next));
     },
     clear() {
       token = null;
-      orNull(() => storage().removeItem(STORAGE_KEY));
+      tryOrNull(() => storage().removeItem(STORAGE_KEY));
     },
   };
 }
