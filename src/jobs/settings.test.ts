@@ -54,7 +54,7 @@ describe('readSettings', () => {
     ['PORT', '-1', 'PORT="-1" must be a port number, 0 to 65535'],
     ['FRESHET_MODE', 'prod', 'FRESHET_MODE="prod" must be live, demo or auto'],
     ['FRESHET_AS_OF', '23 Oct', 'FRESHET_AS_OF="23 Oct" must be a date written YYYY-MM-DD'],
-    ['FRESHET_AS_OF', '2025-02-30', 'FRESHET_AS_OF="2025-02-30" must be an existing day'],
+    ['FRESHET_AS_OF', '2025-02-30', 'FRESHET_AS_OF="2025-02-30" must be a real date'],
     ['FRESHET_REGULATIONS_URL', 'javascript:alert(1)', 'must be a web address'],
     ['FRESHET_ANALYTICS_ID', 'G-"><script>', 'must be a measurement id'],
     ['FRESHET_CONTACT', 'javascript:alert(1)', 'must be an e-mail address or a web address'],

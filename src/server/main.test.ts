@@ -253,7 +253,7 @@ describe('a machine that is not ready', () => {
     database.close();
     const before = await readFile(path);
     expect(await failure({})).toMatch(
-      /was written by a newer version of Freshet: .+ Nothing in it was touched\. Start the newer/,
+      /was written by a newer version of Freshet: .+ Nothing in it was changed\. Start the newer/,
     );
     expect(await readFile(path)).toEqual(before);
     expect(await readdir(folder)).toEqual(['freshet.sqlite', 'snapshot']);

@@ -80,7 +80,7 @@ describe('a backup', () => {
     await writeFile(backup, 'precious');
     await expect(backupStore(file, backup)).rejects.toMatchObject({
       kind: 'not-empty',
-      message: `${backup} is there already; name a new file for the backup`,
+      message: `${backup} already exists; name a new file for the backup`,
     });
     expect(await readFile(backup, 'utf8')).toBe('precious');
   });
