@@ -28,10 +28,10 @@ import { log } from './lib/browser/log.ts';
 import { RenderedSearch } from './lib/browser/use-shown-search.ts';
 import { createMapSession, MapContext } from './map/map-session.ts';
 
-/** What is kept for later waits until the page at hand has had the network for itself. */
+/** Saving for later waits until the current page has loaded. */
 const SAVE_AFTER_MS = 1500;
 
-/** What a page can stand without is waited for this long; a quick answer never flickers. */
+/** How long a page waits for optional data, so that a quick answer does not flicker. */
 const TIMEOUT_MS = 250;
 
 const page = readPageData(document);
@@ -41,7 +41,7 @@ if (page) {
   const { pathname, origin } = location;
   const config = pageConfigSchema.parse(page.loaderData[ROOT_ROUTE]);
   const isEmpty = OFFLINE_ROUTE in page.loaderData;
-  const timeout = () => new Promise<void>((enough) => setTimeout(enough, TIMEOUT_MS));
+  const timeout = () => new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS));
 
   const token = createAuthToken(() => localStorage);
   const siteFetch = createSiteFetch({ fetch: (...request) => fetch(...request), origin, token });
@@ -69,7 +69,7 @@ if (page) {
 
   const routes = createRoutes({ apiFor: api.forPage, figuresTimeout: timeout });
   if (!isEmpty) await loadPage(routes, pathname);
-  // The empty page has no data but the configuration: the loaders find what was saved.
+  // The empty page has only the configuration: the loaders read the saved answers.
   const loaderData = isEmpty ? { [ROOT_ROUTE]: config } : page.loaderData;
   const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
   const analytics = browserAnalytics(config.analytics_id);
@@ -91,7 +91,7 @@ if (page) {
       </RenderedSearch>
     </StrictMode>
   );
-  // What the server rendered is taken up; the empty page is not the page of this address.
+  // The empty page is not the page of this address, so it cannot be hydrated.
   if (isEmpty) createRoot(document).render(site);
   else hydrateRoot(document, site);
   preloadOnIntent(document, ({ pathname: path, search }) => {
@@ -100,7 +100,7 @@ if (page) {
   });
 
   setTimeout(() => {
-    // Who asked for little to be loaded is left alone.
+    // Respect data saver.
     if (!navigator.onLine || navigator.connection?.saveData) return;
     if (!isEmpty) void saveAnswers(api.forPage(null), pathname);
     navigator.serviceWorker?.register('/service-worker.js').catch(log.offlineFailed);

@@ -7,9 +7,9 @@ import { ago } from '#web/lib/words/ago.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './shell.module.css';
 
-const NOTHING_TO_SAY: AnswersStatus = { pages: {}, isConfigFailed: false };
+const NO_NOTICE: AnswersStatus = { pages: {}, isConfigFailed: false };
 
-/** What the browser knows of the answers behind the pages. The server knows of nothing to say. */
+/** The state of the answers behind the pages. Empty on the server. */
 export const AnswersContext = createContext<{
   readonly status: Pick<Cell<AnswersStatus>, 'get' | 'subscribe'>;
   /** Real time in milliseconds. */
@@ -17,7 +17,7 @@ export const AnswersContext = createContext<{
   /** Forgets every answer. */
   readonly deleteSaved: () => Promise<void>;
 }>({
-  status: { get: () => NOTHING_TO_SAY, subscribe: () => () => undefined },
+  status: { get: () => NO_NOTICE, subscribe: () => () => undefined },
   now: () => 0,
   deleteSaved: async () => undefined,
 });
@@ -40,13 +40,13 @@ export function useIsOffline(): boolean {
   );
 }
 
-/** With the network back, asks again for what could not be had. */
-export function useRetryOnline(isWanted: boolean): void {
+/** Reloads the page's data when the network is back. */
+export function useRetryOnline(isNeeded: boolean): void {
   const { revalidate } = useRevalidator();
-  useOnline(isWanted ? revalidate : null);
+  useOnline(isNeeded ? revalidate : null);
 }
 
-/** The one line on how the answers stand; `null` when there is nothing to say. */
+/** The text of the notice; `null` when there is none. */
 export function answersWords(parts: {
   readonly isOffline: boolean;
   readonly shown: ShownAnswers | undefined;
@@ -60,7 +60,7 @@ export function answersWords(parts: {
   return isConfigFailed ? `The site did not answer.${saved}` : null;
 }
 
-/** Says when the page shows what was saved earlier (design.md, States). */
+/** Says when the page shows saved data. */
 export function AnswersNotice() {
   const { status, now } = use(AnswersContext);
   const { pathname } = useLocation();

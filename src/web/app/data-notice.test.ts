@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dataNotice } from './data-notice.ts';
 
-test('a demonstration says up to when its reports go', () => {
+test('a demonstration gives the date of its last report', () => {
   expect(dataNotice({ mode: 'demo', as_of: '2026-08-05', today: '2026-08-05' })).toEqual({
     kind: 'plain',
     words: 'Demonstration: real WDFW reports up to 5 Aug 2026.',
@@ -11,7 +11,7 @@ test('a demonstration says up to when its reports go', () => {
   );
 });
 
-test('live data are quiet for three weeks and then say how old they are', () => {
+test('live data get no notice for three weeks, then one with their age', () => {
   expect(dataNotice({ mode: 'live', as_of: '2026-08-05', today: '2026-08-26' })).toBeNull();
   expect(dataNotice({ mode: 'live', as_of: '2026-08-05', today: '2026-09-09' })).toEqual({
     kind: 'stale',
@@ -19,7 +19,7 @@ test('live data are quiet for three weeks and then say how old they are', () => 
   });
 });
 
-test('no data at all are said to be missing', () => {
+test('missing data are reported', () => {
   expect(dataNotice({ mode: 'live', as_of: null, today: '2026-08-05' })?.words).toBe(
     'No reports have been read yet.',
   );

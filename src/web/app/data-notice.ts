@@ -2,7 +2,7 @@ import type { Config } from '#contract/config.ts';
 import { daysBetween } from '#domain/time/plain-date.ts';
 import { longDate, span } from '#web/lib/words/format.ts';
 
-/** Reports are weekly and appear some days after their newest count. */
+/** Reports are weekly and come out some days after their newest count. */
 const OLD_AFTER_DAYS = 21;
 
 /** One line above every page. */
@@ -11,7 +11,7 @@ interface DataNotice {
   readonly words: string;
 }
 
-/** What a visitor must know of the data as a whole: demonstration, old or missing; else `null`. */
+/** The notice for demonstration, old or missing data; otherwise `null`. */
 export function dataNotice({
   mode,
   as_of,

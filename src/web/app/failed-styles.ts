@@ -1,7 +1,7 @@
 /** Stylesheets in the document that could not be loaded. */
 const failed = new Set<HTMLLinkElement>();
 
-/** Begins to take notice of stylesheets that cannot be loaded. */
+/** Records stylesheets that fail to load. */
 export function watchFailedStyles(document: Document): void {
   // The event does not bubble.
   const capture = true;
@@ -11,7 +11,7 @@ export function watchFailedStyles(document: Document): void {
   document.addEventListener('error', notice, { capture });
 }
 
-/** Asks for a stylesheet again, in the place where it stands. */
+/** Loads a stylesheet again, in place. */
 function reload(link: HTMLLinkElement): Promise<unknown> {
   failed.delete(link);
   const again = document.createElement('link');
@@ -26,8 +26,8 @@ function reload(link: HTMLLinkElement): Promise<unknown> {
 }
 
 /**
- * Loads the stylesheets that could not be loaded before. What imports code with its styles asks for
- * each of them once (Vite's preload helper), and takes one that failed for one that is there.
+ * Loads the stylesheets that failed before: Vite's preload helper requests each only once, even when
+ * it failed.
  */
 export async function reloadFailedStyles(): Promise<void> {
   await Promise.all([...failed].map(reload));

@@ -24,14 +24,14 @@ export { riverPlace } from '#web/features/river/river-place.ts';
 /** Figures, or that loading them failed. */
 type FiguresOrFailed = HatcheryFigures | 'failed';
 
-/** The facility of the address, or the list when there is none of that name. */
+/** The facility of the address, or the list if there is no such facility. */
 export type LoadedHatchery =
   | {
       readonly kind: 'hatchery';
       readonly hatchery: HatcheryData;
       readonly river: RiverPlace;
       readonly position: Position;
-      /** A promise while they load, which never rejects; only in the browser. */
+      /** A promise while they load, in the browser only; it never rejects. */
       readonly figures: FiguresOrFailed | Promise<FiguresOrFailed>;
     }
   | { readonly kind: 'unknown'; readonly cards: readonly FacilityCardData[] };
@@ -50,7 +50,7 @@ function UnknownHatchery({ cards }: { cards: readonly FacilityCardData[] }) {
   );
 }
 
-/** One quiet line where the figures of a facility could not be had, and a way to try again. */
+/** Shown when a facility's figures could not be loaded, with a way to try again. */
 function FiguresMissing() {
   const { revalidate, state } = useRevalidator();
   useRetryOnline(true);
@@ -64,7 +64,7 @@ function FiguresMissing() {
   );
 }
 
-/** The facility, with its figures as soon as they are there. */
+/** The facility, with its figures once they have loaded. */
 function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatchery' }> }) {
   const { links } = useConfig();
   const figures = useResolved(loaded.figures);

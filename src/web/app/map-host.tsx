@@ -11,13 +11,13 @@ import { ActionButton } from '#web/ui/action.tsx';
 import { Loading } from './error-page.tsx';
 import styles from './shell.module.css';
 
-/** Key of the facility whose page it is; `null` on every other page. */
+/** Key of the facility whose page this is; `null` on any other page. */
 function selectedKey(pathname: string): string | null {
   const slug = /^\/hatcheries\/([^/]+)\/?$/.exec(pathname)?.[1];
   return slug === undefined ? null : keyOfSlug(decodeURIComponent(slug));
 }
 
-/** The map knows which facility is chosen and what the list is narrowed by: both are in the address. */
+/** Passes the chosen facility and the filters of the address to the map. */
 function useMapFollows(status: MapStatus): void {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
@@ -31,7 +31,7 @@ function useMapFollows(status: MapStatus): void {
   }, [map, pathname, species, season]);
 }
 
-/** The way to close the map: back where it was opened, else the same page without it. */
+/** Closes the map: goes back to where it was opened, or else to the same page without it. */
 function useCloseMap(isOpen: boolean): () => void {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
@@ -46,14 +46,14 @@ function useCloseMap(isOpen: boolean): () => void {
     isClosing.current = false;
   }, [isOpen, type, pathname]);
   return () => {
-    // A second press comes before the step back is made, and must not make another.
+    // A second press may come before the navigation; it must not go back twice.
     if (openedOver.current === pathname && !isClosing.current) void navigate(-1);
     else void navigate(`?${withMap(search, false)}`, { replace: true });
     isClosing.current = true;
   };
 }
 
-/** The full-screen map, while the address has it open. */
+/** The full-screen map, while the address says it is open. */
 export function MapHost() {
   const { session, status } = useMapSession();
   const [search] = useSearchParams();
@@ -70,7 +70,7 @@ export function MapHost() {
     <MapDialog
       close={close}
       stepBack={() => {
-        // One step at a time: what was opened last goes first.
+        // One step at a time: the popup closes before the map.
         const popup = status.kind === 'ready' && status.map.popup.get() !== null;
         if (popup) status.map.closePopup();
         else close();

@@ -7,20 +7,20 @@ import { useGraphHover } from './graph-hover.tsx';
 import { canvasX, pointAt, type Reading, readingAfterKey } from './reading.ts';
 
 /**
- * The canvas of a chart, and the ways to read it: pointer, finger (up and down still scrolls the
- * page), arrow keys, Home, End and Escape. What is read is said by whoever holds `reading`.
+ * The canvas of a chart. It can be read by pointer, touch (vertical swipes still scroll the page),
+ * arrow keys, Home, End and Escape. The parent shows the value of `reading`.
  */
 export function ChartCanvas(props: {
   name: string;
   points: readonly ReadablePoint[];
   reading: Reading;
   onRead: (reading: Reading) => void;
-  /** Of the `viewBox`, in its units. */
+  /** In units of the `viewBox`. */
   height?: number;
   children: ReactNode;
 }) {
   const { points, reading, onRead, height = CANVAS.height } = props;
-  // Until scripts run a chart is a picture.
+  // Without a script a chart is a picture.
   const hydrated = useHydrated();
   const reportHover = useGraphHover();
 
@@ -67,7 +67,7 @@ export function ChartCanvas(props: {
       onPointerUp={readAtPointer}
       onPointerCancel={() => read(null)}
       onPointerLeave={(event) => {
-        // A lifted finger leaves too, and its reading is to stay.
+        // Lifting a finger also leaves; its reading stays.
         if (event.pointerType === 'mouse') read(null);
       }}
       onKeyDown={readByKey}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './chart-card.module.css';
 
-/** The shape of a chart that is still to come; `tall` for a flow graph. */
+/** Takes the place of a chart; `tall` for a flow graph. */
 export function ChartPlaceholder({ children, tall }: { children?: ReactNode; tall?: boolean }) {
   return (
     <div className={styles.placeholder} data-tall={tall}>
@@ -10,7 +10,7 @@ export function ChartPlaceholder({ children, tall }: { children?: ReactNode; tal
   );
 }
 
-/** Something is being fetched: a turning ring, and its word for who does not see it. */
+/** A spinning ring, with text for screen readers. */
 export function Spinner() {
   return (
     <div className={styles.spinner} role="status">
@@ -20,14 +20,14 @@ export function Spinner() {
 }
 
 /**
- * A card around a chart: what it is, the number, the picture, one sentence on it, and the figures
- * as a table.
+ * A card around a chart: title, headline number, chart, one-sentence summary, and the figures as a
+ * table.
  */
 export function ChartCard(props: {
   title: string;
   header?: ReactNode;
   headline: ReactNode;
-  /** How the figures stand: source, age. */
+  /** Source and age of the figures. */
   status?: ReactNode;
   chart: ReactNode;
   summary?: string | null;
