@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => at.close());
 
-/** Answers the second reading of the groups so; what stands before it is answered as usual. */
+/** Answers the second page of the groups in this way, and everything before it as usual. */
 const withGroups =
   (answer: (response: ServerResponse) => void): Misbehaviour =>
   (request, response) => {
@@ -22,7 +22,7 @@ const withGroups =
 
 const json = { 'content-type': 'application/json' };
 
-describe('an answer that cannot be believed', () => {
+describe('an implausible answer', () => {
   test.each<[string, Misbehaviour, string]>([
     [
       'HTML instead of JSON',
@@ -87,7 +87,7 @@ describe('an answer that cannot be believed', () => {
     expect(await at.ingest()).toMatchObject({ outcome: 'published', changes: { added: 1 } });
   });
 
-  test('a page that is short in the middle is not the end of a whole answer', async () => {
+  test('a short page in the middle is not taken for the end of the answer', async () => {
     const many = Array.from({ length: 60_000 }, (_, at) => ({
       ...TRAP_ESTIMATE,
       date: addDays('1994-01-01', at % 10_000),
@@ -106,27 +106,27 @@ describe('an answer that cannot be believed', () => {
     expect((await at.shown()).published).toBe(null);
   });
 
-  test('rows posted while it was read make it two halves', async () => {
+  test('rows posted while it is read make it inconsistent', async () => {
     at.standIn.misbehaving = (request) => {
       if (request.url?.includes('offset')) at.standIn.post(AUTUMN, NEXT_NIGHT);
       return false;
     };
-    await expect(at.ingest()).rejects.toThrow('new rows were posted while it was read');
+    await expect(at.ingest()).rejects.toThrow('new rows were posted while it was being read');
     expect((await at.shown()).published).toBe(null);
   });
 
-  test('a column of another type ends it before a row is asked for', async () => {
+  test('a column of another type ends it before any row is requested', async () => {
     at.standIn.columns = { ...at.standIn.columns, adult_count: 'text' };
     await expect(at.ingest()).rejects.toThrow('the column adult_count is text now, it was number');
     expect(at.standIn.asked).toEqual(['/api/views/9q4e-xhag.json']);
   });
 
-  test('a data set without a Trap Estimate is not believed, not even by an empty store', async () => {
+  test('a data set without a Trap Estimate is refused, even by an empty store', async () => {
     at.standIn.post([{ ...TRAP_ESTIMATE, event: 'EggTake' }], POSTED);
     await expect(at.ingest()).rejects.toThrow('the data set holds no Trap Estimates');
   });
 
-  test('less than half of the rows is refused, and nothing changes but the ledger', async () => {
+  test('less than half of the rows is refused, and nothing but the ledger changes', async () => {
     await at.ingest();
     const before = await at.shown();
     at.standIn.post(
@@ -146,7 +146,7 @@ describe('an answer that cannot be believed', () => {
     expect(ledger[0]).toMatchObject({ completed: { id: 1 }, refused: { outcome: 'refused' } });
   });
 
-  test('a facility that is gone is refused', async () => {
+  test('a load without a stored facility is refused', async () => {
     await at.ingest();
     at.standIn.post(
       AUTUMN.filter(({ facility }) => facility !== 'HOODSPORT HATCHERY'),
@@ -157,7 +157,7 @@ describe('an answer that cannot be believed', () => {
     );
   });
 
-  test('a load that someone has looked at and accepts is published, and says what was accepted', async () => {
+  test('a load that someone has checked and accepts is published, with a line on what was accepted', async () => {
     await at.ingest();
     at.standIn.post(
       AUTUMN.filter(({ facility }) => facility !== 'HOODSPORT HATCHERY'),
@@ -184,7 +184,7 @@ describe('an answer that cannot be believed', () => {
     );
   });
 
-  test('once it is interrupted nothing of it is stored', async () => {
+  test('an interrupted load is not stored at all', async () => {
     const stopping = new AbortController();
     at.standIn.misbehaving = withGroups(() => stopping.abort(new Error('Ctrl-C')));
     await expect(at.ingest({ signal: stopping.signal })).rejects.toThrow('Ctrl-C');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Facility } from '#domain/place/facility.ts';
-import { findLiveReading, isFilledFrom } from '#jobs/load-snapshot.ts';
+import { findLiveIngest, isFilledFrom } from '#jobs/load-snapshot.ts';
 import { SettingsError } from '#jobs/settings.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { openStore } from '#store/open-store.ts';
@@ -29,7 +29,7 @@ async function fillStore(url: string, folder: string, signal: AbortSignal): Prom
 
 /** A demonstration fills its store from the snapshot: never one that live sources were read into. */
 async function refuseLiveStore(store: Store): Promise<void> {
-  const reading = await findLiveReading(store);
+  const reading = await findLiveIngest(store);
   if (reading === null) return;
   throw new SettingsError(
     `DATABASE_URL names a live store (${reading.source} was read ${reading.startedAt}), which a ` +

@@ -253,7 +253,7 @@ describe('a machine that is not ready', () => {
     database.close();
     const before = await readFile(path);
     expect(await failure({})).toMatch(
-      /was written by a newer version of Freshet: .+ Nothing in it was touched\. Start the newer/,
+      /was written by a newer version of Freshet: .+ Nothing in it was changed\. Start the newer/,
     );
     expect(await readFile(path)).toEqual(before);
     expect(await readdir(folder)).toEqual(['freshet.sqlite', 'snapshot']);
@@ -280,7 +280,7 @@ describe('a machine that is not ready', () => {
   test('a file that is no store is named, and keeps every byte', async () => {
     await writeFile(path, 'a list of groceries\n'.repeat(300));
     const before = await readFile(path);
-    expect(await failure({})).toContain('is not a store of Freshet');
+    expect(await failure({})).toContain('is not a Freshet store');
     expect(await readFile(path)).toEqual(before);
   });
 });
