@@ -8,6 +8,8 @@ export default defineConfig({
     environment: 'node',
     // By default one core is left idle.
     maxWorkers: '100%',
+    // Loading the libraries again for every file costs more than most tests do.
+    isolate: false,
     globalSetup: ['src/testing/start-services.ts'],
     // Classes keep their names, so that the pictures of charts can bring their style along.
     css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -1,11 +1,21 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addDays } from '#domain/time/plain-date.ts';
 import { openStore } from '#store/open-store.ts';
-import { BUNDLED_SNAPSHOT } from '../testing/bundled-snapshot.ts';
-import { MOST_FISH_GONE, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
+import { MOST_FISH_GONE, madeUpReport, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
 import { Program } from '../testing/program.ts';
 import { changeTable, temporaryFolder, writeReports } from '../testing/snapshot-folder.ts';
+
+/** Long enough for a program to be killed while it fills. */
+const LONG_HISTORY = Array.from({ length: 100 }, (_, week) => {
+  const since = addDays('2014-01-01', 7 * week);
+  const rows = Array.from(
+    { length: 25 },
+    (_, at) => `Coho, Creek ${at}- H: ${week + at} adults, - jacks by ${since}`,
+  );
+  return madeUpReport(addDays(since, 1), { ISSAQUAH_HATCHERY: rows, HOODSPORT_HATCHERY: rows });
+});
 
 let folder: string;
 let snapshot: string;
@@ -85,9 +95,10 @@ describe('filling a store as a program', () => {
   });
 
   test('killed at any moment leaves an empty store or a whole one, and can be run again', async () => {
-    const whole = { facilities: 75, newestDate: '2026-08-05' };
+    await writeReports(snapshot, LONG_HISTORY);
+    const whole = { facilities: 2, newestDate: '2015-11-25' };
     for (const moment of [/loading/, /increments derived/]) {
-      const killed = fill(path, BUNDLED_SNAPSHOT);
+      const killed = fill(path, snapshot);
       await killed.line(moment);
       killed.kill('SIGKILL');
       expect((await killed.ended()).signal).toBe('SIGKILL');
@@ -100,7 +111,7 @@ describe('filling a store as a program', () => {
         expect(ledger[0]?.completed?.outcome).toBe('published');
       }
     }
-    expect((await fill(path, BUNDLED_SNAPSHOT).ended()).code).toBe(0);
+    expect((await fill(path, snapshot).ended()).code).toBe(0);
     expect((await found()).extent).toMatchObject(whole);
   });
 });

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { statusSchema } from '#contract/status.ts';
+import { loadSnapshot } from '#jobs/load-snapshot.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
 import { BUNDLED_SNAPSHOT } from '../testing/bundled-snapshot.ts';
 import { ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
@@ -41,6 +43,14 @@ function startWith(env: Readonly<Record<string, string>>, asNobody = false): Pro
     FRESHET_SNAPSHOT: snapshot,
   };
   return new Program('src/server/main.ts', [], { env: { ...usual, ...env }, asNobody });
+}
+
+/** Fills the store as a demonstration's first start does. */
+async function fillStore(): Promise<void> {
+  const store = await openStore(path, { now: () => new Date() });
+  const { facilities } = await readCatalogue();
+  await loadSnapshot(store, snapshot, { facilities, today: '2025-10-23', progress: () => {} });
+  await store.close();
 }
 
 /** Runs a start that must fail; gives the one line it says. */
@@ -138,9 +148,7 @@ describe('a start that goes well', () => {
   });
 
   test('of a live site keeps what is stored, whatever became of the snapshot', async () => {
-    const demo = startWith({});
-    await addressOf(demo);
-    await stopped(demo);
+    await fillStore();
     const live = startWith({
       FRESHET_MODE: 'live',
       FRESHET_NIGHTLY: 'off',
@@ -231,9 +239,7 @@ describe('a machine that is not ready', () => {
   );
 
   test('a snapshot with a wrong checksum is named, and the store stays as it was', async () => {
-    const first = startWith({});
-    await addressOf(first);
-    await stopped(first);
+    await fillStore();
     const before = await readFile(path);
     await writeReports(snapshot, [...TWO_AUTUMNS, ONE_WEEK_LATER]);
     await changeTable(snapshot, (bytes) => bytes.fill(0, 40, 50));
@@ -245,9 +251,7 @@ describe('a machine that is not ready', () => {
   });
 
   test('a store from a newer version is named, and keeps every byte', async () => {
-    const first = startWith({});
-    await addressOf(first);
-    await stopped(first);
+    await fillStore();
     const database = new DatabaseSync(path);
     database.exec("insert into freshet_migration values ('0999-later', '2027-01-01')");
     database.close();

@@ -27,9 +27,13 @@ const IN_SEASON = { in_season: true, two_weeks_ahead: true, one_month_ahead: tru
 const ENDING_SOON = { in_season: true, two_weeks_ahead: true, one_month_ahead: false };
 const RETURNING = { in_season: false, two_weeks_ahead: true, one_month_ahead: true };
 
+function counted(adults: number, jacks: number | null) {
+  return { count: adults + (jacks ?? 0), adults, jacks, ...PROVENANCE };
+}
+
 /** Fish counted on one day; `since` is the day of the count before. */
 export function dayCount(day: PlainDate, count: number, since: PlainDate | null = null): DayCount {
-  return { day, count, adults: count, jacks: 0, since, ...PROVENANCE };
+  return { day, since, ...counted(count, 0) };
 }
 
 /** A facility without fish, to be filled in. */
@@ -91,24 +95,8 @@ const COWLITZ_YEARS: Bargraph[] = [
     run: 'Spring',
     origin: 'Hatchery',
     year_counts: [
-      {
-        year: 2025,
-        label: '2025',
-        complete: true,
-        count: 10_109,
-        adults: 10_000,
-        jacks: 109,
-        ...PROVENANCE,
-      },
-      {
-        year: 2026,
-        label: '2026',
-        complete: false,
-        count: 10_258,
-        adults: 10_258,
-        jacks: 0,
-        ...PROVENANCE,
-      },
+      { year: 2025, label: '2025', complete: true, ...counted(10_000, 109) },
+      { year: 2026, label: '2026', complete: false, ...counted(10_258, 0) },
     ],
   },
   {
@@ -116,24 +104,8 @@ const COWLITZ_YEARS: Bargraph[] = [
     run: 'Winter',
     origin: 'Hatchery',
     year_counts: [
-      {
-        year: 2024,
-        label: '2023-24',
-        complete: true,
-        count: 512,
-        adults: 512,
-        jacks: null,
-        ...PROVENANCE,
-      },
-      {
-        year: 2025,
-        label: '2024-25',
-        complete: true,
-        count: 0,
-        adults: 0,
-        jacks: null,
-        ...PROVENANCE,
-      },
+      { year: 2024, label: '2023-24', complete: true, ...counted(512, null) },
+      { year: 2025, label: '2024-25', complete: true, ...counted(0, null) },
     ],
   },
 ];

@@ -58,3 +58,11 @@ export const anyReturn: fc.Arbitrary<FishReturn> = fc
 
 /** Returns of one series, none to forty. */
 export const anyReturns = fc.array(anyReturn, { maxLength: 40 });
+
+/** Such returns, and the same in another order. */
+export const anyReturnsShuffled = anyReturns.chain((returns) =>
+  fc.tuple(
+    fc.constant(returns),
+    fc.shuffledSubarray(returns, { minLength: returns.length, maxLength: returns.length }),
+  ),
+);

@@ -17,12 +17,6 @@ const LOOKS: readonly ReportLook[] = (['right', 'centre'] as const).flatMap((fig
   ),
 );
 
-function lookOf(at: number): ReportLook {
-  const look = LOOKS[at % LOOKS.length];
-  if (look === undefined) throw new Error('there is no look');
-  return look;
-}
-
 /** `1234` as `1,234`. */
 function figure(text: string): string {
   return Number(text).toLocaleString('en-US');
@@ -66,27 +60,30 @@ function toPrint(row: PrintedRow, nothing: '-' | ''): RowToPrint {
   };
 }
 
-describe('50 whole reports of the history', () => {
+describe('reports of the history, one for each look', () => {
   let rowsOf = new Map<string, PrintedRow[]>();
 
   beforeAll(async () => {
     const all: PrintedRow[] = [];
     for await (const row of readHistoryCsv(BUNDLED_HISTORY)) all.push(row);
-    rowsOf = new Map(spread([...Map.groupBy(all, ({ report }) => report)], 50));
+    rowsOf = new Map(spread([...Map.groupBy(all, ({ report }) => report)], LOOKS.length));
   });
 
   test('are spread over 2013 to 2026, and have all that reports have', () => {
     const rows = [...rowsOf.values()].flat();
-    expect(rowsOf.size).toBe(50);
+    expect(rowsOf.size).toBe(24);
     expect(rows[0]?.reportDate).toBe('2013-01-03');
     expect(rows.at(-1)?.reportDate).toBe('2026-08-05');
     expect(new Set(rows.map(({ reportDate }) => reportDate.slice(0, 4))).size).toBe(14);
-    expect(rows.length).toBeGreaterThan(10_000);
+    expect(rows.length).toBeGreaterThan(5000);
   });
 
-  test('come back from PDF row by row, in each of the looks twice', async () => {
-    for (const [at, [report, printed]] of [...rowsOf].entries()) {
-      const look = lookOf(at);
+  test('come back from PDF row by row', async () => {
+    const reports = [...rowsOf];
+    for (const [at, look] of LOOKS.entries()) {
+      const [report, all] = reports[at] ?? ['', []];
+      // A hundred rows go over several pages; every eighth report is printed whole.
+      const printed = at % 8 === 0 ? all : all.slice(0, 100);
       const rows = printed.map((row) => toPrint(row, at % 3 === 2 ? '' : '-'));
       const tables = await readTables(readPages(await reportPdf(rows, look)));
       const [{ reportDate } = { reportDate: '' }] = printed;
