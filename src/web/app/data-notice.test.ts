@@ -7,7 +7,7 @@ test('a demonstration gives the date of its last report', () => {
     words: 'Demonstration: real WDFW reports up to 5 Aug 2026.',
   });
   expect(dataNotice({ mode: 'demo', as_of: '2025-10-22', today: '2025-10-23' })?.words).toBe(
-    'Demonstration: real WDFW reports up to 22 Oct 2025, seen on 23 Oct 2025.',
+    'Demonstration: real WDFW reports up to 22 Oct 2025, shown as of 23 Oct 2025.',
   );
 });
 

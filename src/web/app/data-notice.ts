@@ -22,7 +22,7 @@ export function dataNotice({
     const reports = `Demonstration: real WDFW reports up to ${longDate(as_of)}`;
     return {
       kind: 'plain',
-      words: today === as_of ? `${reports}.` : `${reports}, seen on ${longDate(today)}.`,
+      words: today === as_of ? `${reports}.` : `${reports}, shown as of ${longDate(today)}.`,
     };
   }
   if (daysBetween(as_of, today) <= OLD_AFTER_DAYS) return null;

@@ -7,7 +7,7 @@ import styles from './shell.module.css';
 
 function reason(error: unknown, isOffline: boolean): string {
   if (isOffline || error instanceof TypeError) {
-    return 'Nothing answered. You may be without a signal.';
+    return 'The site did not respond. You may be offline.';
   }
   return error instanceof PageCodeError
     ? 'A part of this site could not be loaded.'

@@ -266,7 +266,7 @@ test('about has the mission, the four data sources with their marks, and the pol
     expect(sources[at]).toContain(`${name}</a></h3><p>${gives}`);
   }
   expect(sources).toHaveLength(4);
-  expect(sources[3]).toContain('by way of a cloud location service');
+  expect(sources[3]).toContain('through a cloud location service');
   expect(main).toMatch(/href="\/terms-of-service"[^>]*>Terms of Service</);
   expect(main).toMatch(/href="\/privacy-policy"[^>]*>Privacy Policy</);
   expect(text).toContain('The operator of this site has not published a contact address.');

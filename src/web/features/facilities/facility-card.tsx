@@ -15,7 +15,7 @@ const STATUS: Readonly<Record<SpeciesStatus, { icon: ReactNode; words: string }>
 /** A list longer than this takes two columns (requirement 4.6). */
 const ONE_COLUMN_AT_MOST = 3;
 
-/** What a card says: name, place, species and last trap report. Not made anew while the list changes. */
+/** The content of a card. It does not render again while the list is filtered. */
 const CardBody = memo(function CardBody(props: { card: FacilityCardData; miles: number | null }) {
   const { card, miles } = props;
   return (
@@ -47,8 +47,8 @@ const CardBody = memo(function CardBody(props: { card: FacilityCardData; miles: 
 });
 
 /**
- * One facility of the list; `miles` where it is known how far away it is. Hiding a card and showing it
- * again costs next to nothing, which keeps typing quick.
+ * One facility of the list; `miles` once its distance is known. Hiding and showing a card is cheap,
+ * which keeps typing fast.
  */
 export function FacilityCard(props: {
   card: FacilityCardData;

@@ -5,11 +5,11 @@ import { type ListFilters, NO_FILTERS, narrows } from './filters.ts';
 
 /** What to say and to do when nothing is found. */
 export interface Loosening {
-  /** What is not there, and which filter to loosen. */
+  /** What was not found, and which filter to loosen. */
   readonly words: string;
-  /** What the button that loosens it is called. */
+  /** Label of the link that loosens it. */
   readonly action: string;
-  /** The filters after it. */
+  /** The filters afterwards. */
   readonly loosened: ListFilters;
 }
 
@@ -21,7 +21,7 @@ interface FilterToLoosen {
   readonly without: Partial<ListFilters>;
 }
 
-/** The season before the species before the text: what is out of season now will come. */
+/** In the order in which to loosen them: a season passes, so it comes first. */
 const FILTERS_TO_LOOSEN: readonly FilterToLoosen[] = [
   {
     isOn: ({ season }) => season !== null,
@@ -65,10 +65,10 @@ function nothingFound({ text, species, season }: ListFilters): string {
 }
 
 /**
- * Which one filter to loosen so that the list is not empty: the first of season, species and text
- * without which something is found. Where no single one helps, all of them.
+ * Which filter to loosen when the list is empty: the first of season, species and text without which
+ * something is found. If no single one helps, all of them.
  *
- * @returns `null` when it is not the filters that leave the list empty.
+ * @returns `null` if the filters are not why the list is empty, or it is not empty.
  */
 export function loosening(
   cards: readonly FacilityCardData[],

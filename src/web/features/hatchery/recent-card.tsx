@@ -12,7 +12,7 @@ import { FiguresTable } from './figures-table.tsx';
 import type { Report } from './hatchery-figures.ts';
 import { recentHeadline, recentSummary, sinceWords } from './recent-words.ts';
 
-/** Up to (requirement 5.12). */
+/** At most (requirement 5.12). */
 const RECENT_TICKS = 5;
 
 function RecentTable(props: {

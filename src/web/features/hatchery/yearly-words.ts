@@ -20,7 +20,7 @@ export function yearlySummary(places: readonly YearPlace[]): string {
     figure && !unfinished ? [figure] : [],
   );
   const [first, last] = [finished[0], finished.at(-1)];
-  if (!first || !last) return 'The only year on record is not over.';
+  if (!first || !last) return 'The only year on record is not over yet.';
   if (finished.length === 1) {
     return `One complete year is on record, ${first.label}, with ${wholeNumber(first.count)} fish.`;
   }

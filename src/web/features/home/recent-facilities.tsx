@@ -17,7 +17,7 @@ import styles from './home.module.css';
 import { chosenFacility, type HomeData, type RecentFacility } from './home-data.ts';
 import { type FindNearest, useFindNearest } from './use-find-nearest.ts';
 
-/** How the search for the nearest facility stands, where there is something to say. */
+/** The status line of Find Nearest. */
 function FindNearestLine({ status }: { status: FindNearest }) {
   return (
     <div className={styles.status} role="status">
@@ -27,7 +27,7 @@ function FindNearestLine({ status }: { status: FindNearest }) {
   );
 }
 
-/** Dropdown, 'Find Nearest' and 'View Dashboard'. A form, so that it works where no script runs. */
+/** Dropdown, 'Find Nearest' and 'View Dashboard'. A form, so that it works without a script. */
 function FacilityChoice(props: {
   facilities: readonly RecentFacility[];
   chosen: RecentFacility;

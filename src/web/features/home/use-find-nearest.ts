@@ -4,7 +4,7 @@ import { log } from '#web/lib/browser/log.ts';
 import { setVisitorPosition } from '#web/lib/browser/visitor-position.ts';
 import { locate } from './locate.ts';
 
-/** How the search for the nearest facility stands. */
+/** The state of the search for the nearest facility. */
 export type FindNearest =
   | { readonly kind: 'idle' }
   | { readonly kind: 'waiting' }
@@ -14,15 +14,15 @@ const browserGeolocation = () =>
   window.isSecureContext && 'geolocation' in navigator ? navigator.geolocation : undefined;
 
 /**
- * Asks the device for its position, keeps it for the visit and hands it to `found`: unless the visitor
- * has chosen for themselves in the meantime (`cancel`) or gone to another page.
+ * Asks the device for its position, keeps it for the visit and passes it to `found`, unless the
+ * visitor has made a choice in the meantime (`cancel`) or left the page.
  */
 export function useFindNearest(found: (position: Position) => void) {
   const [status, setStatus] = useState<FindNearest>({ kind: 'idle' });
   const attempt = useRef(0);
-  const take = useRef(found);
+  const latestFound = useRef(found);
   useEffect(() => {
-    take.current = found;
+    latestFound.current = found;
   }, [found]);
 
   const cancel = () => {
@@ -51,7 +51,7 @@ export function useFindNearest(found: (position: Position) => void) {
       setStatus({ kind: 'failed', words: located.words });
     } else {
       setStatus({ kind: 'idle' });
-      take.current(located.position);
+      latestFound.current(located.position);
     }
   };
 

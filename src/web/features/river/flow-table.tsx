@@ -13,14 +13,14 @@ function daysFrom(first: PlainDate, last: PlainDate): PlainDate[] {
   return days;
 }
 
-/** The figures of a flow graph, day by day. A day without figures says so. */
+/** The figures of a flow graph by day, including days without figures. */
 export function FlowTable(props: {
   caption: string;
   /** Oldest first. */
   days: readonly PartOfDay[];
-  /** Whether a day is there long enough to be compared with others. */
+  /** Whether enough of a day is known to compare it with others. */
   isWhole: (day: PartOfDay) => boolean;
-  /** Empty where the usual flow is not drawn either. */
+  /** Empty if the usual flow is not drawn. */
   medians: readonly DailyMedian[];
 }) {
   const { days, medians } = props;
