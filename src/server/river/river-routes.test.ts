@@ -253,7 +253,7 @@ describe('when services fail', () => {
       figures,
       upstream: { ...upstream, standings: () => [{ ...bug, lastFailure }] },
     });
-    expect(within.services[0]?.last_failure).toBe('an error within');
+    expect(within.services[0]?.last_failure).toBe('internal error');
   });
 
   test('made-up figures are kept where nobody looks for real ones', async () => {
