@@ -253,7 +253,7 @@ describe('when services fail', () => {
       figures,
       upstream: { ...upstream, serviceStates: () => [{ ...bug, lastFailure }] },
     });
-    expect(within.services[0]?.last_failure).toBe('an error within');
+    expect(within.services[0]?.last_failure).toBe('internal error');
   });
 
   test('simulated figures are kept apart from real ones', async () => {

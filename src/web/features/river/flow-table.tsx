@@ -1,5 +1,5 @@
 import type { DailyMedian } from '#domain/river/daily-median.ts';
-import type { PartOfDay } from '#domain/river/flow-day.ts';
+import type { PartialDay } from '#domain/river/flow-day.ts';
 import { medianSeries } from '#domain/river/median-series.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { weekday } from '#web/lib/words/calendar-words.ts';
@@ -17,9 +17,9 @@ function daysFrom(first: PlainDate, last: PlainDate): PlainDate[] {
 export function FlowTable(props: {
   caption: string;
   /** Oldest first. */
-  days: readonly PartOfDay[];
+  days: readonly PartialDay[];
   /** Whether enough of a day is known to compare it with others. */
-  isWhole: (day: PartOfDay) => boolean;
+  isWhole: (day: PartialDay) => boolean;
   /** Empty if the usual flow is not drawn. */
   medians: readonly DailyMedian[];
 }) {
