@@ -57,7 +57,9 @@ describe('filling a store as a program', () => {
 
   test('says in one line what is missing, wrong or not allowed', async () => {
     expect(await failure()).toContain('DATABASE_URL=<store> node src/jobs/fill-store.ts <folder>');
-    expect(await failure(path)).toContain('DATABASE_URL=<store> node src/jobs/fill-store.ts <folder>');
+    expect(await failure(path)).toContain(
+      'DATABASE_URL=<store> node src/jobs/fill-store.ts <folder>',
+    );
     expect(await failure(path, join(folder, 'nowhere'))).toContain('manifest.json cannot be read');
     expect(await failure('mysql://root:secret@host/db', snapshot)).not.toContain('secret');
     await writeFile(join(folder, 'file'), '');

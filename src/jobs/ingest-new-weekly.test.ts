@@ -140,7 +140,7 @@ describe('new weekly reports', () => {
 
   test.each<[string, PlainDate, string]>([
     ['a year early', '2024-09-11', '2 of its 2 rows are dated after it'],
-    ['a month late', '2025-10-11', 'its newest row is of 2025-09-09'],
+    ['a month late', '2025-10-11', 'its newest row is dated 2025-09-09'],
     ['in another century', '2062-09-11', 'today is 2026-11-20'],
   ])('are stored although one of them is dated %s, until that is corrected', async (...wrong) => {
     const [, reportDate, why] = wrong;

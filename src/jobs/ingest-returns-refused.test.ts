@@ -27,19 +27,19 @@ describe('an implausible answer', () => {
     [
       'HTML instead of JSON',
       withGroups((response) => response.setHeader('content-type', 'text/html').end('<h1>Hi</h1>')),
-      'sent text/html where application/json was asked for',
+      'sent text/html instead of application/json',
     ],
     [
       'HTML that says it is JSON',
       withGroups((response) => response.writeHead(200, json).end('<h1>Hi</h1>')),
-      'sent broken JSON',
+      'sent invalid JSON',
     ],
     [
       'a redirect loop',
       withGroups((response) =>
         response.writeHead(302, { location: '/resource/9q4e-xhag.json?offset' }).end(),
       ),
-      'redirects without an end',
+      'redirects endlessly',
     ],
     [
       'an answer that ends in the middle',
@@ -47,7 +47,7 @@ describe('an implausible answer', () => {
         response.writeHead(200, { ...json, 'content-length': 1000 });
         response.write('[{"facility":', () => response.destroy());
       }),
-      'broke off while it answered',
+      'broke off its answer',
     ],
     [
       'an answer without an end',
@@ -66,12 +66,12 @@ describe('an implausible answer', () => {
     [
       'no rows where there were some',
       withGroups((response) => response.writeHead(200, json).end('[]')),
-      'the answer is not whole: HOODSPORT HATCHERY has 0 of 20 Trap Estimates',
+      'the answer is incomplete: HOODSPORT HATCHERY has 0 of 20 Trap Estimates',
     ],
     [
       'a column under another name',
       withGroups((response) => response.writeHead(200, json).end('[{"hatchery":"X"}]')),
-      'the answer is not what it was: 0.events',
+      'the answer has changed its form: 0.events',
     ],
   ])('%s: the last good version stays published', async (_, misbehaving, message) => {
     await at.ingest();
@@ -101,7 +101,7 @@ describe('an implausible answer', () => {
       return true;
     };
     await expect(at.ingest()).rejects.toThrow(
-      'the answer is not whole: ISSAQUAH HATCHERY has 49999 of 60000 Trap Estimates',
+      'the answer is incomplete: ISSAQUAH HATCHERY has 49999 of 60000 Trap Estimates',
     );
     expect((await at.shown()).published).toBe(null);
   });

@@ -111,11 +111,11 @@ describe('an implausible weekly report', () => {
     [
       'HTML instead of a PDF',
       () => (_, response) => response.writeHead(200, HTML_TYPE).end('<h1>Down</h1>'),
-      /sent text\/html; charset=UTF-8 where application\/pdf was asked for/,
+      /sent text\/html; charset=UTF-8 instead of application\/pdf/,
     ],
-    ['HTML that is called a PDF', () => sending('<h1>Down</h1>'), /the file is no whole PDF/],
-    ['an encrypted PDF', async () => sending(await lockedPdf()), /is locked by a password/],
-    ['no bytes', () => sending(''), /the file is no whole PDF/],
+    ['HTML that is called a PDF', () => sending('<h1>Down</h1>'), /the file is not a complete PDF/],
+    ['an encrypted PDF', async () => sending(await lockedPdf()), /is protected by a password/],
+    ['no bytes', () => sending(''), /the file is not a complete PDF/],
     ['an empty page', async () => sending(await blankPdf()), /it holds no table/],
     [
       'a table without its header',
@@ -135,10 +135,15 @@ describe('an implausible weekly report', () => {
     [
       'a redirect loop',
       () => (_, response) => response.writeHead(302, { location: SECOND }).end(),
-      /redirects without an end/,
+      /redirects endlessly/,
     ],
     ['2 GB', () => (_, response) => endless(response), /sent more than 20000000 bytes/],
-    ['a slow drip', () => (_, response) => dripping(response), /gave no whole answer in 1 s/, 1000],
+    [
+      'a slow drip',
+      () => (_, response) => dripping(response),
+      /did not finish its answer within 1 s/,
+      1000,
+    ],
   ])('%s: the last good version stays published', async (_, listener, message, timeoutMs) => {
     expect(await ingest()).toMatchObject({ outcome: 'published', changes: { added: 12 } });
     const before = await shown();

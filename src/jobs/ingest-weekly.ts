@@ -63,7 +63,7 @@ export function weeklyLoad(
       rowsKept,
       suspicions: [
         ...suspicions({ today, fishBefore, fishAfter, sizes, returns }),
-        ...coverage.halves((report) => put.has(report)),
+        ...coverage.incompleteReports((report) => put.has(report)),
       ],
     };
   };

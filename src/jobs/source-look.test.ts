@@ -34,8 +34,8 @@ test('a night with nothing new and a night that failed are both recorded', async
 });
 
 test.each([
-  ['of our own', new Error('no such file: /srv/secret'), 'an error within'],
-  ['of the store', new StoreError('full', '/srv/secret is full'), 'an error within'],
+  ['of our own', new Error('no such file: /srv/secret'), 'internal error'],
+  ['of the store', new StoreError('full', '/srv/secret is full'), 'internal error'],
   [
     'with a long text of the service',
     new SourceError('x', 'partial', 'y'.repeat(500)),

@@ -9,30 +9,30 @@ import { preparedStyle } from './prepared-style.ts';
 import { type ColourScheme, styleAddress } from './style-address.ts';
 import { withoutKey } from './without-key.ts';
 
-/** What is said about the base map. */
+/** Credits and status of the base map. */
 export interface BaseMapStatus {
-  /** Whose data it is, in plain words, each once. */
+  /** Data credits as plain text, each once. */
   readonly attributions: readonly string[];
-  /** The configured base could not be had, wholly or in parts. */
+  /** The configured style failed to load, in whole or in part. */
   readonly isFailed: boolean;
 }
 
 const OUTLINES_CREDIT = 'Outlines: U.S. Census Bureau';
 const OSM_CREDIT = '© OpenStreetMap contributors';
 
-/** The configured base of the map. */
+/** The configured base map. */
 export interface BaseMapSettings {
-  /** `null`: only the embedded outlines. */
+  /** `null` for only the embedded outlines. */
   readonly styleUrl: string | null;
   readonly attribution: string | null;
 }
 
-/** The text of some HTML. What a service sends is never put into the page as HTML. */
+/** HTML as plain text. HTML from a service is never inserted into the page. */
 function plainText(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
 }
 
-/** Says OpenStreetMap, as the licence of nearly every style's data asks, where nobody else has. */
+/** Adds OpenStreetMap if missing: the license of nearly every style's data requires it. */
 function credits(configured: string | null, sourceCredits: readonly string[]): readonly string[] {
   const all = [...(configured === null ? [] : [configured]), ...sourceCredits];
   const hasOsm = all.some((one) => /openstreetmap/i.test(one));
@@ -42,8 +42,8 @@ function credits(configured: string | null, sourceCredits: readonly string[]): r
 type BaseMapLog = Pick<Log, 'mapStyleFailed' | 'mapSourceFailed' | 'mapLayerSkipped'>;
 
 /**
- * The base of the map. The embedded outlines are there at once; a configured style takes their place
- * as soon as something of it can be seen, and never if it cannot be had.
+ * The base map. The embedded outlines show at once; a configured style replaces them as soon as any of
+ * it is visible, or never if it fails to load.
  */
 export function createBaseMap(parts: {
   readonly map: OlMap;
@@ -51,7 +51,7 @@ export function createBaseMap(parts: {
   readonly settings: BaseMapSettings;
   readonly colours: MapColours;
   readonly scheme: ColourScheme;
-  /** The one of the pages, which sends our token to nobody else. */
+  /** Sends our token to our own API only. */
   readonly fetch: Fetch;
   readonly log: BaseMapLog;
 }) {
@@ -91,7 +91,7 @@ export function createBaseMap(parts: {
         address,
         {
           sourceFailed(source) {
-            // Layers that share it fail together.
+            // Layers that share a source fail together.
             if (failed.has(source)) return;
             failed.add(source);
             log.mapSourceFailed(withoutKey(source, address));

@@ -25,33 +25,33 @@ import { createRiverLineLayer } from './river-line-layer.ts';
 import type { ColourScheme } from './style-address.ts';
 import { ROOM } from './view-rules.ts';
 
-/** What a popup of the map is of: one gauge, or facilities that no zoom tells apart. */
+/** Content of a popup: one gauge, or facilities that no zoom separates. */
 export type PopupContent =
   | { readonly kind: 'gauge'; readonly shown: MapGauge }
   | { readonly kind: 'facilities'; readonly facilities: readonly MapFacility[] };
 
-/** The one map of a visit. It can be moved from one place of the page to another. */
+/** The one map of a visit. It can be moved between places on the page. */
 export interface FreshetMap {
-  /** What is in view of the layers that are shown, since the map last came to rest. */
+  /** What is in view on visible layers, updated when the map stops moving. */
   readonly inView: Cell<InView>;
-  /** How many facilities the filter leaves, in view or not. */
+  /** How many facilities match the filter, in view or not. */
   readonly matchCount: Cell<number>;
   readonly visible: Cell<Readonly<Record<LayerId, boolean>>>;
   readonly gauges: Cell<GaugesState>;
   readonly popup: Cell<PopupContent | null>;
-  /** Whose the river line on the map is; `null` while there is none. */
+  /** Source of the river line; `null` if there is no line. */
   readonly riverLine: Cell<{ readonly source: RiverSource | null } | null>;
   readonly base: Pick<Cell<BaseMapStatus>, 'get' | 'subscribe'>;
-  /** Where the popup's content goes. */
+  /** Container of the popup content. */
   readonly popupElement: HTMLElement;
-  /** Shows the map there, and gives the way to take it out again. */
+  /** Shows the map in the target; returns a function that removes it. */
   attach(target: HTMLElement, use: 'full-screen' | 'card'): () => void;
-  /** Told of each click while the map is full screen; gives the way out. */
+  /** Calls the listener on each click while full screen; returns how to unsubscribe. */
   onClick(listener: (action: ClickAction) => void): () => void;
   filter(filter: FishFilter): void;
-  /** Goes to a facility and draws its river; `null` leaves none chosen. */
+  /** Moves to a facility and draws its river; `null` clears the selection. */
   select(key: string | null): void;
-  /** Brings all of those into view. What cannot be told apart any closer is listed in a popup. */
+  /** Fits facilities into the view, or lists them in a popup if zooming in cannot separate them. */
   open(facilities: readonly MapFacility[], ms: number): void;
   openGauge(shown: MapGauge): void;
   closePopup(): void;
@@ -60,7 +60,7 @@ export interface FreshetMap {
   reloadGauges(): void;
 }
 
-/** What the map is made of. */
+/** The dependencies of the map. */
 export interface FreshetMapParts {
   readonly facilities: readonly MapFacility[];
   readonly outlines: object;
@@ -72,7 +72,7 @@ export interface FreshetMapParts {
 
 const POPUP_GAP = 12;
 
-/** The layers of our own, in one hand. */
+/** Creates the layers of facilities, gauges and the river. */
 function createLayers() {
   const colours = mapColours(document);
   const hatcheries = createHatcheryLayer(colours);
@@ -80,7 +80,7 @@ function createLayers() {
   const river = createRiverLineLayer(colours);
   const layers = { hatcheries: hatcheries.layer, river_forecasts: gauges.layer };
 
-  /** The marks under a pointer, of the layers that are shown. */
+  /** The marks of visible layers under a pointer. */
   function hits({ coordinate, originalEvent, map }: MapBrowserEvent): readonly Hit[] {
     const isTouch = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch';
     const at = { coordinate, resolution: map.getView().getResolution() ?? 1, isTouch };
@@ -109,7 +109,7 @@ function createLayers() {
   return { colours, hatcheries, gauges, river, layers, hits };
 }
 
-/** Makes the map. It is drawn once it has a place in the page. */
+/** Makes the map. It is drawn once it is attached to the page. */
 export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
   const darkScheme = matchMedia('(prefers-color-scheme: dark)');
   const scheme = (): ColourScheme => (darkScheme.matches ? 'dark' : 'light');
@@ -166,11 +166,11 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     const room = width >= ROOM.deskFrom ? ROOM.desk : ROOM.phone;
     const center = mapView.view.getCenter();
     mapView.view.padding = use === 'card' ? [0, 0, 0, 0] : [...room];
-    // What was in the middle stays in the middle of what is left.
+    // Keeps the center in the middle of the remaining area.
     if (center) mapView.view.setCenter(center);
   }
 
-  /** Waits for a place in the page: without one nothing moves. */
+  /** Has no effect until the map is attached. */
   function centre(): void {
     if (isCentred || !map.getTargetElement() || !selected) return;
     isCentred = true;
@@ -193,7 +193,7 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     if (position !== null) mapView.toGauge(position, height);
   }
 
-  // For whoever measures it: `npm run bench:map`.
+  // Measured by `npm run bench:map`.
   hatcheries.layer.once('postrender', () => performance.mark('facilities drawn'));
   map.on('moveend', updateInView);
   map.on('change:size', updatePadding);
@@ -217,12 +217,12 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     popupElement,
     attach(target, nextUse) {
       use = nextUse;
-      // The card is of its facility, wherever the full screen has been since.
+      // The card shows its facility, wherever the full-screen map was moved.
       if (use === 'card' && selected) isCentred = false;
       for (const one of map.getInteractions().getArray()) one.setActive(use === 'full-screen');
       map.setTarget(target);
       updatePadding();
-      // Whoever attaches it may be about to say which facility is chosen.
+      // The caller may be about to select a facility.
       queueMicrotask(() => {
         if (!isPlaced && isCentred && map.getSize()) {
           isPlaced = true;

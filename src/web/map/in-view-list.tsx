@@ -10,7 +10,7 @@ import styles from './map-screen.module.css';
 import { gaugeMark, hatcheryMark } from './marks.ts';
 import { Swatch } from './swatch.tsx';
 
-/** More than there are; a list without an end helps nobody. */
+/** A safe limit, more than there are today. */
 const LONGEST = 400;
 
 const TREND_WORDS = { up: 'rising', down: 'falling', flat: 'steady', unknown: 'no forecast now' };
@@ -19,10 +19,10 @@ function trendWords({ trend }: MapGauge): string {
   return TREND_WORDS[trend ?? 'unknown'];
 }
 
-/** Facilities to go to. */
+/** Links to facilities. */
 export function FacilityLinks(props: {
   facilities: readonly MapFacility[];
-  /** Whether they are what a filter has left: then they are marked as on the map. */
+  /** Whether they match a filter; then their marks are as on the map. */
   isFiltered: boolean;
   onFollow: () => void;
 }) {
@@ -42,8 +42,8 @@ export function FacilityLinks(props: {
 }
 
 /**
- * Everything that is in view, as a list that follows the map: for the keyboard, for a screen reader
- * and for whoever reads faster than they point.
+ * Everything in view, as a list that follows the map: for keyboards, screen readers and people who
+ * prefer a list.
  */
 export function InViewList(props: {
   map: FreshetMap;
@@ -52,7 +52,7 @@ export function InViewList(props: {
   openGauge: (gauge: MapGauge) => void;
 }) {
   const { map, isFiltered, onFollow, openGauge } = props;
-  // The map moves on while a long list is written anew.
+  // Keeps the map responsive while a long list renders.
   const { facilities, gauges } = useDeferredValue(useCell(map.inView));
   const unlisted = facilities.length + gauges.length - LONGEST;
   return (

@@ -11,7 +11,7 @@ function LegendGroup(props: {
   legend: Legend;
   isShown: boolean;
   show: (isShown: boolean) => void;
-  /** How the layer's data stand, where there is something to say. */
+  /** Status of the layer's data, if any. */
   status: ReactNode;
 }) {
   const { legend, isShown, show, status } = props;
@@ -65,7 +65,7 @@ function LegendGroup(props: {
   );
 }
 
-/** The legends of the map, one for each layer that has one. */
+/** The legends of the layers. */
 export function LegendGroups(props: {
   map: FreshetMap;
   isFiltered: boolean;

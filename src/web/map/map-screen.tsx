@@ -13,7 +13,7 @@ import { LegendGroups } from './legend-groups.tsx';
 import { MapPopup } from './map-popup.tsx';
 import styles from './map-screen.module.css';
 
-/** How the gauges stand: on their way, none, failed, old, made up. */
+/** Status of the gauges: loading, none, failed, stale or simulated. */
 function GaugesStatus({ map }: { map: FreshetMap }) {
   const gauges = useCell(map.gauges);
   const isFailed = gauges.kind === 'failed';
@@ -40,7 +40,7 @@ function GaugesStatus({ map }: { map: FreshetMap }) {
   );
 }
 
-/** What is said of the base of the map and of the line on it. */
+/** Credits and status of the base map and the river line. */
 function Credits({ map }: { map: FreshetMap }) {
   const { attributions, isFailed } = useCell(map.base);
   const line = useCell(map.riverLine);
@@ -55,7 +55,7 @@ function Credits({ map }: { map: FreshetMap }) {
   );
 }
 
-/** Zoom by hand: for who has no wheel and no second finger. */
+/** Zoom buttons, for those without a wheel or a second finger. */
 function ZoomButtons({ map }: { map: FreshetMap }) {
   return (
     <div className={styles.zoom}>
@@ -71,16 +71,16 @@ function ZoomButtons({ map }: { map: FreshetMap }) {
   );
 }
 
-/** Legends and the list of what is in view; on a phone they open from the bottom. */
+/** Legends and list; on a phone they open from the bottom. */
 function Panel(props: {
   map: FreshetMap;
-  /** Said on the bar that opens it, where there is one. */
+  /** Shown on the bar that opens the panel on a phone. */
   status: string | null;
   children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
   const popup = useCell(props.map.popup);
-  // The popup would open behind it.
+  // The popup would open behind the panel.
   useEffect(() => {
     if (popup) setOpen(false);
   }, [popup]);
@@ -101,17 +101,17 @@ function Panel(props: {
   );
 }
 
-/** What the facilities are narrowed by. */
+/** The filter on the facilities. */
 export interface MapFilter {
   readonly words: string;
-  /** The address of this map with all facilities. */
+  /** Address of this map without the filter. */
   readonly withoutIt: string;
 }
 
 /** Everything on the full-screen map. */
 export function MapScreenView(props: {
   map: FreshetMap;
-  /** What the facilities are narrowed by; `null` where they are not. */
+  /** `null` without a filter. */
   filter: MapFilter | null;
   openGauge: (gauge: MapGauge) => void;
   onFollow: () => void;

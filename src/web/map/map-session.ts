@@ -8,17 +8,17 @@ import type { BaseMapSettings } from './base-map.ts';
 import type { createFreshetMap, FreshetMap } from './freshet-map.ts';
 import type { mapFacilities } from './map-facility.ts';
 
-/** What stands around the map while it is full screen. */
+/** The screen around the full-screen map. */
 export type MapScreen = ComponentType<{ readonly map: FreshetMap }>;
 
-/** The code that is loaded when the map is opened or about to be. */
+/** The code that is loaded when the map is opened or likely to be. */
 export interface MapCode {
   readonly createFreshetMap: typeof createFreshetMap;
   readonly mapFacilities: typeof mapFacilities;
   readonly Screen: MapScreen;
 }
 
-/** How the map of this visit stands. */
+/** The status of the map. */
 export type MapStatus =
   | { readonly kind: 'unopened' }
   | { readonly kind: 'loading' }
@@ -28,13 +28,13 @@ export type MapStatus =
 /** The one map of a visit, made when it is first opened (docs/adr/0027). */
 export interface MapSession {
   readonly status: Pick<Cell<MapStatus>, 'get' | 'subscribe'>;
-  /** Loads what the map needs ahead of its being opened. A failure is told when it is opened. */
+  /** Loads what the map needs before it is opened. A failure is reported when it is opened. */
   preload(): void;
-  /** Makes the map, unless it is there or being made. */
+  /** Makes the map, unless it is already made or loading. */
   open(): void;
 }
 
-/** Makes the session of a visit. Nothing is loaded by it alone. */
+/** Makes the session of a visit. It loads nothing until used. */
 export function createMapSession(parts: {
   readonly code: () => Promise<MapCode>;
   readonly outlines: () => Promise<object>;
@@ -86,10 +86,10 @@ const never: MapSession = {
   open: () => undefined,
 };
 
-/** Provides the session to the pages; on the server there is no map. */
+/** Provides the session to the pages; there is no map on the server. */
 export const MapContext = createContext<MapSession>(never);
 
-/** The session, and how its map stands. */
+/** The session and the status of its map. */
 export function useMapSession(): { readonly session: MapSession; readonly status: MapStatus } {
   const session = use(MapContext);
   return { session, status: useCell(session.status) };

@@ -17,7 +17,7 @@ const ISSAQUAH = { longitude: -122.0392, latitude: 47.5293 };
 const NEAR = { longitude: -122.04, latitude: 47.53 };
 const FAR = { longitude: -118.9, latitude: 46.2 };
 
-/** Frames that the browser would draw next. */
+/** Pending animation frames. */
 let frames: (() => void)[] = [];
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ function drawFrames(): void {
   for (const draw of frames.splice(0)) draw();
 }
 
-/** A view of who asked for less motion, so that it moves at once; 1000 by 800 pixels. */
+/** A view with reduced motion, so that it moves at once; 1000 by 800 pixels. */
 function reducedMotionView() {
   const mapView = createMapView(() => true);
   mapView.view.setViewportSize([1000, 800]);
@@ -40,7 +40,7 @@ function reducedMotionView() {
 const centerOf = ({ view }: ReturnType<typeof createMapView>) =>
   toLonLat(view.getCenter() ?? []).map((degrees) => Math.round(degrees * 1000) / 1000);
 
-test('the constants are those required', () => {
+test('the constants are as required', () => {
   expect([VIEW.center, VIEW.zoom, LAYER_ZOOMS]).toEqual([[0, 0], 5, { min: 0, max: 24 }]);
   expect([CLUSTER_DISTANCE, Z_INDEX.hatcheries, Z_INDEX.gauges, RIVER_LINE_WIDTH]).toEqual([
     20, 100, 2, 6,
@@ -64,7 +64,7 @@ test('the view begins at [0, 0], zoom 5, in EPSG:3857, and goes to the Pacific N
   ]);
 });
 
-test('a chosen facility is in the middle at zoom 12, at once for who asked for less motion', () => {
+test('a chosen facility is centered at zoom 12, without animation under reduced motion', () => {
   const mapView = reducedMotionView();
   mapView.toFacility(ISSAQUAH, false);
   drawFrames();
@@ -100,14 +100,14 @@ test('several facilities are fitted with room around them, no closer than zoom 1
   drawFrames();
   expect(mapView.view.getZoom()).toBe(12);
   expect(mapView.isClosest()).toBe(true);
-  // Who is closer than that stays so.
+  // A closer zoom stays.
   mapView.view.setZoom(15);
   mapView.fit([ISSAQUAH, NEAR], 500);
   drawFrames();
   expect(mapView.view.getZoom()).toBe(15);
 });
 
-test('each press comes one zoom closer or goes one further away', () => {
+test('each press zooms in or out by one', () => {
   const mapView = reducedMotionView();
   mapView.zoomBy(1);
   drawFrames();

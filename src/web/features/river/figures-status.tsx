@@ -19,7 +19,7 @@ const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
   simulated: 'simulated',
 };
 
-/** A past moment as its age, which opens to the exact time. */
+/** The age of a moment; opens to show its exact time. */
 function Age(props: { words: string; at: number; now: number }) {
   return (
     <details className={styles.age}>
@@ -31,12 +31,12 @@ function Age(props: { words: string; at: number; now: number }) {
   );
 }
 
-/** Said wherever figures are made up. */
+/** Shown wherever figures are simulated. */
 export function SimulatedMark() {
   return <p className={styles.simulated}>{SIMULATED_RIVER}</p>;
 }
 
-/** The button that asks a source again. */
+/** Loads a source again. */
 export function RetryButton({ source }: { source: Source<unknown> }) {
   return (
     <ActionButton onPress={source.retry} busy={source.isLoading}>
@@ -45,7 +45,7 @@ export function RetryButton({ source }: { source: Source<unknown> }) {
   );
 }
 
-/** What is wrong with a source, and the way to ask it again. */
+/** What is wrong with a source, and a button to load it again. */
 export function RetryNotice(props: {
   source: Source<unknown>;
   kind: 'stale' | 'failed';
@@ -59,15 +59,16 @@ export function RetryNotice(props: {
   );
 }
 
-/** How the figures of a graph stand: what they are of, how old they are, whose they are. */
+/** The age and source of the figures of a graph. */
 export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
   answer: T;
   source: Source<T>;
   times: RiverTimes;
-  /** `Newest reading` or `Issued`, with its instant; `null` where none is known. */
+  /** `Newest reading` or `Issued`. */
   words: string;
+  /** Its time; `null` if unknown. */
   at: number | null;
-  /** Whether an old one is to be called out. */
+  /** Whether to call out an old one. */
   ages: boolean;
 }) {
   const { answer, source, times, at } = props;

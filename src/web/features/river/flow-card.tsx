@@ -11,7 +11,7 @@ import { RetryButton } from './figures-status.tsx';
 import styles from './river.module.css';
 import { type FlowHeadline, readingHeadline } from './river-words.ts';
 
-/** The words of a graph whose figures are there. */
+/** The texts of a graph with figures. */
 export interface FlowCardWords {
   /** Shown while nothing is read. */
   readonly headline: FlowHeadline | null;
@@ -19,12 +19,12 @@ export interface FlowCardWords {
   readonly flowText: (flow: number) => string;
 }
 
-/** A graph that is still to come, that failed, or that has nothing to draw. */
+/** A graph that is loading, failed, or has nothing to draw. */
 export function FlowCardWithout(props: {
   title: string;
   name: ReactNode;
   source: Source<unknown>;
-  /** Why there is nothing to draw, though it was told. */
+  /** Why an answer has nothing to draw. */
   empty: string;
 }) {
   const { title, name, source, empty } = props;
@@ -63,7 +63,7 @@ export function FlowCardWithout(props: {
 export function FlowCard(props: {
   title: string;
   name: ReactNode;
-  /** The river's name, for who does not see the graph. */
+  /** Name of the river, for screen readers. */
   river: string;
   series: FlowSeries;
   words: FlowCardWords;

@@ -11,14 +11,14 @@ const PERIODS: Readonly<Record<FlowPeriod, string>> = {
   'recent-past': 'Past days',
 };
 
-/** What is to be said of all sources together. */
+/** The summary of all sources. */
 export type FlowSummaryState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
   | {
       readonly kind: 'ready';
       readonly insights: readonly FlowInsight[];
-      /** Whether there are two days at all that could be compared. */
+      /** Whether there are at least two days to compare. */
       readonly isComparable: boolean;
       readonly isPartial: boolean;
       readonly isSimulated: boolean;

@@ -14,12 +14,12 @@ import type { RiverTimes } from './river-clock.ts';
 import { pointAddress, type RiverPlace } from './river-place.ts';
 import { flowWithoutUnit, forecastHeadline, forecastSummary } from './river-words.ts';
 
-/** What NOAA expects of the river. */
+/** NOAA's forecast of the river. */
 export function ForecastCard(props: {
   title: string;
   point: NonNullable<RiverPlace['point']>;
   source: Source<RiverAnswer<ForecastAnswer>>;
-  /** Of the same place on the river; empty where they are of another. */
+  /** Of the same place on the river; otherwise empty. */
   medians: readonly DailyMedian[];
   times: RiverTimes;
 }) {

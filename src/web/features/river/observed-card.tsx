@@ -15,10 +15,10 @@ import { observedSummary } from './river-words.ts';
 
 const TITLE = 'USGS Past 7 Days - Cubic Feet per Second';
 
-/** While they are not known. */
+/** Used while they load. */
 export const NO_MEDIANS: readonly DailyMedian[] = [];
 
-/** What a gauge measured in the past 7 days, beside what is usual. */
+/** The past 7 days at a gauge, with the usual flow. */
 export function ObservedCard(props: {
   gauge: NonNullable<RiverPlace['gauge']>;
   source: Source<RiverAnswer<ObservedFlow>>;

@@ -107,7 +107,7 @@ function shown(states: States, place = PLACE): { html: string; text: string } {
   return { html, text: text(html) };
 }
 
-test('a forecast of another place is not joined to what was measured, nor to its medians', () => {
+test('a forecast for another place is not combined with the readings or their medians', () => {
   const states = { observed: observed(() => 1000), forecast: forecast(() => 5000) };
   expect(shown(states).text).toContain('|The flow is forecast to be above normal.|');
   const { text: words } = shown(states, {
@@ -185,7 +185,7 @@ describe('the summary', () => {
     expect(html).toContain('role="status"');
   });
 
-  test('tells the patterns in words, the current one first, with their days', () => {
+  test('describes the patterns in words, the current one first, with their days', () => {
     const { text: words } = shown({ observed: rising, forecast: forecast(() => 900) });
     expect(words).toContain(
       '|Now|11/18 to 11/19|The river is rising quickly.|Salmon and steelhead often move upstream on a rise',
@@ -205,7 +205,7 @@ describe('the summary', () => {
     ['observed', { observed: FAILED, forecast: forecast((hours) => 500 * 1.3 ** (hours / 24)) }],
     ['forecast', { observed: rising, forecast: FAILED }],
     ['medians', { observed: rising, medians: FAILED }],
-  ])('goes on without one source and says so: %s', (_, states) => {
+  ])('works without one source and says so: %s', (_, states) => {
     const { text: words } = shown(states);
     expect(words).toContain(
       '|Note: Some data unavailable, insights based on available data only.|',
@@ -214,12 +214,12 @@ describe('the summary', () => {
     expect(words).not.toContain('Error loading');
   });
 
-  test('of a river whose only source failed is an error', () => {
+  test('is an error if the only source failed', () => {
     const { text: words } = shown({ observed: FAILED }, { ...PLACE, point: null });
     expect(words).toContain('|Error loading river flow data|');
   });
 
-  test('of a river that does nothing says so, and of no readings that there are too few', () => {
+  test('says when a river shows no pattern, and when there are too few readings', () => {
     const wobbling = observed((hours) => 1000 + 30 * Math.sin(hours));
     const calm = shown({
       observed: wobbling,
@@ -266,7 +266,7 @@ describe('the graphs', () => {
     expect(html.includes('data-old="true"')).toBe(isCalledOut);
   });
 
-  test('say when they stand in for newer ones, how old they are, and offer to try again', () => {
+  test('say when they are saved ones, how old they are, and offer to try again', () => {
     const { text: words } = shown({
       observed: observed(() => 1000, 26, { isStale: true, fetchedAt: NOW - 26 * HOUR }),
     });

@@ -8,12 +8,12 @@ import type { Log } from '../browser/log.ts';
 import { type Answer, type Answers, ApiError, type Call } from './answers.ts';
 import type { Fetch } from './site-fetch.ts';
 
-/** Figures depend on the published data and on the day in Washington: season flags change with it. */
+/** Answers depend on the published data and on the Pacific day, which changes season flags. */
 function versionOf({ data_version, today }: Pick<Config, 'data_version' | 'today'>): string {
   return `${data_version} ${today}`;
 }
 
-/** Figures hold until those of the next day are there (requirement 10.9). */
+/** Answers are fresh until those of the next day are published (requirement 10.9). */
 export function untilNextFigures(answeredAt: number): number {
   return answeredAt + millisecondsUntilNextUtc(answeredAt, FIGURES_UTC_HOUR);
 }
@@ -34,42 +34,41 @@ function hatcheryCall(name: string): Call<Hatchery> {
   };
 }
 
-/** The configuration is asked for again this long after it was. */
+/** The configuration is requested again after this time. */
 const CONFIG_HOLDS_MS = 10 * 60_000;
 
-/** How old what a page shows is. */
+/** The age of what a page shows. */
 export interface ShownAnswers {
-  /** The oldest answer on it, in milliseconds since 1970. */
+  /** Time of its oldest answer, in milliseconds since 1970. */
   readonly answeredAt: number;
-  /** Whether something newer was asked for and could not be had. */
+  /** Whether a newer answer failed to load. */
   readonly isFailed: boolean;
 }
 
-/** What the visitor is told of the answers behind the pages. */
+/** The status of the answers behind the pages. */
 export interface AnswersStatus {
   /** By path. */
   readonly pages: Readonly<Record<string, ShownAnswers>>;
   readonly isConfigFailed: boolean;
 }
 
-/** The API as the browser reaches it. */
+/** The API in the browser. */
 export interface BrowserApi {
   /**
-   * The API for the page of a path, or for `null`, none that is on the screen. Its calls reject as {@link Answers} does; a hatchery that is not
-   * there is `null`. The configuration is the last one there was; one that is ten minutes old or could
-   * not be renewed is asked for again, and waited for only as long as the timeout lasts.
+   * The API for the page at a path, or `null` for use outside a page. Its calls reject as those of
+   * {@link Answers} do; an unknown hatchery is `null`. The configuration is the last known one; if it
+   * is ten minutes old or failed, it is requested again and waited for until the timeout.
    */
   forPage(path: string | null): FreshetApi;
   readonly status: Pick<Cell<AnswersStatus>, 'get' | 'subscribe'>;
 }
 
 /**
- * Makes the API over the query cache. Every failure is logged, whether or not something saved
- * stands in.
+ * Makes the API on top of the saved answers. Every failure is logged, even if a saved answer is used.
  *
- * @param parts.timeout how long the configuration, which a page can do without, is waited for.
+ * @param parts.timeout how long a page waits for a new configuration.
  * @param parts.first the configuration and path the server rendered, and when; `path` is `null` for
- *   the empty page, which was kept for when nothing answers: its configuration is an old one.
+ *   the empty page, whose configuration may be old.
  */
 export function createBrowserApi(parts: {
   readonly answers: Answers;

@@ -10,11 +10,11 @@ export interface AuthToken {
 }
 
 /**
- * Makes the token's one place, filled from local storage.
+ * Makes the token, initially from local storage.
  *
- * Where the browser refuses its storage (a private window) the token lives as long as the page.
+ * If storage is unavailable (a private window) the token lasts as long as the page.
  *
- * @param storage gives local storage; asking for it may throw.
+ * @param storage returns local storage; may throw.
  */
 export function createAuthToken(
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,

@@ -5,18 +5,17 @@ interface FetchOptions {
   readonly cache: RequestCache;
 }
 
-/** `fetch` of an address with some headers: all that the pages need. */
+/** A minimal `fetch`, with all that the pages need. */
 export type Fetch = (address: string, options: FetchOptions) => Promise<Response>;
 
-/** The server answers within 10 s whatever it has to ask; the rest is for a slow line. */
+/** The server answers within 10 s; the rest is for a slow connection. */
 const ANSWER_WITHIN_MS = 15_000;
-/** From its headers to its end: for the largest, of 40 kB, that is a line of 6 kbit/s. */
+/** From headers to end: enough for the largest body, 40 kB, at 6 kbit/s. */
 const BODY_WITHIN_MS = 60_000;
 
 /**
- * `fetch` for everything the pages ask for. The token goes to our own API only, and any answer 401
- * clears it (requirements 10.10 and 10.11). A connection that hangs fails like one that is not
- * there.
+ * `fetch` for all requests of the pages. The token is sent to our own API only, and any 401 clears it
+ * (requirements 10.10 and 10.11). A connection that hangs fails like a missing one.
  */
 export function createSiteFetch(parts: {
   readonly fetch: (
@@ -35,13 +34,13 @@ export function createSiteFetch(parts: {
     const headers =
       secret === null ? options.headers : { ...options.headers, authorization: `Bearer ${secret}` };
     const limit = new AbortController();
-    const giveUp = () => limit.abort(new TypeError(`No answer in time: ${url.pathname}`));
-    const timer = setTimeout(giveUp, ANSWER_WITHIN_MS);
+    const abort = () => limit.abort(new TypeError(`No answer in time: ${url.pathname}`));
+    const timer = setTimeout(abort, ANSWER_WITHIN_MS);
     const response = await fetch(address, { ...options, headers, signal: limit.signal }).finally(
       () => clearTimeout(timer),
     );
-    // Stops nothing that has ended by then.
-    setTimeout(giveUp, BODY_WITHIN_MS);
+    // Has no effect once the body has ended.
+    setTimeout(abort, BODY_WITHIN_MS);
     if (response.status === 401) token.clear();
     return response;
   };

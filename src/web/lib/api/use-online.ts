@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-/** Calls `again` when the network is back. `null` while nothing is lacking. */
-export function useOnline(again: (() => void) | null): void {
+/** Calls `retry` when the network is back; `null` if there is nothing to retry. */
+export function useOnline(retry: (() => void) | null): void {
   useEffect(() => {
-    if (again === null) return;
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [again]);
+    if (retry === null) return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
 }

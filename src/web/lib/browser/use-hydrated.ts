@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether the page is alive: `false` on the server and until the script has taken the page up. */
+/** Whether the page is hydrated; `false` on the server. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
