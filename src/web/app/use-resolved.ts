@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The resolved value of a promise; `null` until then. A plain value is returned at once. The promise must never
- * reject.
+ * The resolved value of a promise that never rejects; `null` until then. A plain value is returned at
+ * once.
  */
 export function useResolved<T extends object | string>(promise: T | Promise<T>): T | null {
   const [resolved, setResolved] = useState<{ from: Promise<T>; value: T } | null>(null);

@@ -1,4 +1,4 @@
-/** Constants of the map (requirements 5.3 and 6.2 to 6.11). Lengths in pixels, times in milliseconds. */
+/** Constants of the map (requirements 5.3 and 6.2 to 6.11), in pixels and milliseconds. */
 export const VIEW = {
   center: [0, 0],
   zoom: 5,

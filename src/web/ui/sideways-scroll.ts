@@ -22,7 +22,7 @@ export interface WheelTurn {
 const MIN_DISTANCE = 1;
 const PIXELS_PER_LINE = 40;
 
-/** Which edges hide columns, as an attribute for the stylesheet: ``, `start`, `end` or `start end`. */
+/** Which edges hide columns, for the stylesheet: ``, `start`, `end` or `start end`. */
 export function hiddenColumns({ scrollLeft, clientWidth, scrollWidth }: ScrollBox): string {
   return [
     scrollLeft > MIN_DISTANCE ? 'start' : null,

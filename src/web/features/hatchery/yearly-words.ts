@@ -6,7 +6,7 @@ function yearWords({ label, unfinished }: YearPlace): string {
   return unfinished ? `${label} so far` : label;
 }
 
-/** Headline of the 'Yearly Escapement' card: the year read, otherwise the latest (requirement 5.8). */
+/** Headline of 'Yearly Escapement': the year read, otherwise the latest (requirement 5.8). */
 export function yearlyHeadline(places: readonly YearPlace[], reading: Reading): string {
   const place = (reading === null ? undefined : places[reading]) ?? places.at(-1);
   if (!place) return 'No Data Available';

@@ -24,7 +24,7 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
           <ul>
             <li>
               <strong>Requests.</strong> Like every web server, ours sees the address your request
-              comes from, the page asked for and the time. We use this to keep the site running and
+              comes from, the page requested and the time. We use this to keep the site running and
               to stop abuse, and for nothing else.
             </li>
             <li>

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { useSearchParams } from 'react-router';
 import { useHydrated } from './use-hydrated.ts';
 
-/** The `?…` that the server rendered the page for; `null` on the server and for pages it did not render. */
+/** The query of a server-rendered page; `null` on the server and for other pages. */
 export const RenderedSearch = createContext<URLSearchParams | null>(null);
 
 /**

@@ -38,7 +38,7 @@ function originTag(origin: string): OriginTag | null {
   }
 }
 
-/** The heading of a series in a table: `Fall Chinook (H)`. Run 'NA' and origin 'UNKNOWN' are left out. */
+/** `Fall Chinook (H)`: heading of a series, without run 'NA' and origin 'UNKNOWN'. */
 export function seriesHeading({ species, run, origin }: SeriesName): string {
   return [run === NO_RUN ? null : run, species, originTag(origin)?.tag]
     .filter((part) => part)
