@@ -43,7 +43,7 @@ export async function expectNoWiderThanScreen(
  * Fails when axe knows of a fault, light or dark, at any of these widths, or when the page is wider
  * than the screen.
  *
- * @param part selector of the part that axe looks at
+ * @param part selector of the part that axe checks
  */
 export async function expectOpenToAll(
   page: Page,
