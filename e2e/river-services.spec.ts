@@ -33,7 +33,7 @@ const test = base.extend<object, { live: LiveSite }>({
 // One server, whose services fail for everybody at once. Each test looks at a river of its own, not
 // among the ten that the server asks for at its start: those have failed before.
 test.describe.configure({ mode: 'default' });
-test.afterEach(({ live }) => live.services.mendAll());
+test.afterEach(({ live }) => live.services.clearFaults());
 
 const section = (page: Page) => page.getByRole('region', { name: 'River Flows for Nearby Gauges' });
 const observedCard = (page: Page) =>
@@ -88,7 +88,7 @@ test('what was kept is shown with its age while the services are down, and is ne
   }
   await expect(section(page).getByText(NOTE)).toHaveCount(0);
 
-  live.services.mendAll();
+  live.services.clearFaults();
   await expectRecovery(observedCard(page));
   await expectRecovery(forecastCard(page));
   await expect(section(page).getByText('could not be loaded')).toHaveCount(0);
@@ -110,7 +110,7 @@ test('with both generations of USGS down the forecast is all there is', async ({
   await expect(section(page).getByText(NOTE)).toBeVisible();
   await expect(section(page).getByText(ERROR)).toHaveCount(0);
 
-  live.services.mendAll();
+  live.services.clearFaults();
   await expectRecovery(observedCard(page));
   await expect(section(page).getByText(NOTE)).toHaveCount(0);
   await expect(section(page).locator('svg').getByText('usual')).toHaveCount(2);
@@ -152,7 +152,7 @@ test('with USGS and NOAA down there is no flow data, and all of it again when th
   await expect(section(page).getByText(NOTE)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  live.services.mendAll();
+  live.services.clearFaults();
   await expectRecovery(forecastCard(page));
   await expect(section(page).getByText(ERROR)).toHaveCount(0);
   await expect(section(page).getByText(NOTE)).toBeVisible();
