@@ -62,8 +62,16 @@ test('facilities that no zoom tells apart are listed in a popup', async ({ page 
   await expect(page).toHaveURL('/hatcheries/grays-river-weir');
 });
 
-test('nothing under the click clears the popup and leads to the list', async ({ page }) => {
+test('the pointer is a hand over what can be clicked; a click on nothing clears the popup and leads to the list', async ({
+  page,
+}) => {
   await openOver(page, 'merwin-hatchery');
+  const { x, y } = middle(page);
+  const cursor = () => map(page).evaluate((element) => getComputedStyle(element).cursor);
+  await page.mouse.move(x, y);
+  await expect.poll(cursor).toBe('pointer');
+  await page.mouse.move(x + 200, y + 250);
+  await expect.poll(cursor).not.toBe('pointer');
   await page
     .getByRole('list', { name: 'Gauges' })
     .getByRole('button', { name: /, (rising|falling|steady)$/ })
@@ -77,16 +85,6 @@ test('nothing under the click clears the popup and leads to the list', async ({ 
   await expect(dialog(page)).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL('/app');
-});
-
-test('the pointer is a hand over what can be clicked, and only there', async ({ page }) => {
-  await openOver(page, 'merwin-hatchery');
-  const { x, y } = middle(page);
-  const cursor = () => map(page).evaluate((element) => getComputedStyle(element).cursor);
-  await page.mouse.move(x, y);
-  await expect.poll(cursor).toBe('pointer');
-  await page.mouse.move(x + 200, y + 250);
-  await expect.poll(cursor).not.toBe('pointer');
 });
 
 test.describe('with a finger', () => {
