@@ -1,3 +1,4 @@
+import type { PlainDate } from '../time/plain-date.ts';
 import type { Position } from './position.ts';
 
 /**
@@ -22,13 +23,25 @@ export interface Gauge extends Position {
   /** The river, stream or lake it stands on, spelled as in `Facility.stream`; `null` when unknown. */
   readonly water: string | null;
   readonly kind: GaugeKind;
-  /** True when the gauge is known to have ended. False is no promise that it reports today. */
-  readonly discontinued: boolean;
-  /** What is doubtful about the entry; `null` when nothing is. */
+  /** Whether USGS gives its flow, as far as is known: false where it ended or shows a stage only. */
+  readonly givesFlow: boolean;
+  /** Last day on which its flow is known to have come from USGS; `null` when no such day is known. */
+  readonly lastFlow: PlainDate | null;
+  /** Last day on which NOAA is known to have made a forecast for it; `null` when none is known. */
+  readonly lastForecast: PlainDate | null;
+  /** What is to be confirmed against the live services, and why; `null` when nothing is. */
+  readonly toConfirm: string | null;
+  /** Where the entry comes from or why it gives no flow; `null` when there is nothing to say. */
   readonly note: string | null;
 }
 
-/** Whether a river can be read from the gauge: a USGS site that measures flow and has not ended. */
+/** Whether NOAA makes a forecast for the gauge, as far as is known or still to be confirmed. */
+export function hasForecast(gauge: Gauge): boolean {
+  const { lid, lastForecast, toConfirm } = gauge;
+  return lid !== null && (lastForecast !== null || toConfirm !== null);
+}
+
+/** Whether a river can be read from the gauge: a USGS site that gives flow. */
 export function measuresFlow(gauge: Gauge): gauge is Gauge & { readonly site: string } {
-  return gauge.site !== null && gauge.kind === 'flow' && !gauge.discontinued;
+  return gauge.site !== null && gauge.givesFlow;
 }
