@@ -1,18 +1,24 @@
-// The yardstick: a bare node:http server that sends one file, as it is, to everyone.
-// Usage: node bench/bare-server.ts <port> <file> <header=value>...
+// The yardstick: a bare node:http server that sends prepared answers, as they are, to everyone.
+// Usage: node bench/bare-server.ts <port> <file of answers>
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import type { RawAnswer } from './throughput.ts';
 
-const [port, file, ...pairs] = process.argv.slice(2);
+const [port, file] = process.argv.slice(2);
 if (port === undefined || file === undefined) throw new Error('bare-server: port and file needed');
-const bytes = readFileSync(file);
-const headers = Object.fromEntries(
-  pairs.map((pair) => {
-    const cut = pair.indexOf('=');
-    return [pair.slice(0, cut), pair.slice(cut + 1)];
-  }),
+const answers = JSON.parse(readFileSync(file, 'utf8')) as Record<string, RawAnswer>;
+const ready = new Map(
+  Object.entries(answers).map(([path, { headers, bytes }]) => [
+    path,
+    { headers, bytes: Buffer.from(bytes, 'base64') },
+  ]),
 );
-createServer((_, response) => {
-  response.writeHead(200, headers);
-  response.end(bytes);
+createServer((request, response) => {
+  const answer = ready.get(request.url ?? '');
+  if (answer === undefined) {
+    response.writeHead(404).end();
+    return;
+  }
+  response.writeHead(200, answer.headers);
+  response.end(answer.bytes);
 }).listen(Number(port), '127.0.0.1');

@@ -73,7 +73,7 @@ export async function runIngest(
   database: string,
   { killAfterMs = null }: { readonly killAfterMs?: number | null } = {},
 ): Promise<IngestRun> {
-  const args = ['--max-semi-space-size=2', 'src/jobs/ingest.ts', '--source', 'wdfw-returns'];
+  const args = ['src/jobs/ingest.ts', '--source', 'wdfw-returns'];
   const begun = performance.now();
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],

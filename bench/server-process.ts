@@ -57,11 +57,7 @@ export function startFreshet(options: {
   readonly env: Record<string, string>;
 }): Promise<ServerProcess> {
   const { port, path, database, env } = options;
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    readonly scripts: { readonly serve: string };
-  };
-  const [, ...args] = scripts.serve.split(' ');
-  return startServer(process.execPath, args, {
+  return startServer(process.execPath, ['src/server/main.ts'], {
     port,
     path,
     env: {

@@ -111,7 +111,7 @@ test('without a signal a link says so and can be tried again', async ({
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
-  await expect(page.getByText('Nothing answered. You may be without a signal.')).toBeVisible();
+  await expect(page.getByText('The site did not respond. You may be offline.')).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Issaquah Hatchery');

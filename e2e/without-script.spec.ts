@@ -23,15 +23,22 @@ test('home is readable, and its form shows another facility', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cowlitz Salmon Hatchery');
 });
 
-test('the list is searched by its form', async ({ page }) => {
-  await page.goto('/app');
-  await page.getByRole('searchbox').fill('issaquah');
+test('the list is filtered by its form, which says that a name cannot be searched for', async ({
+  page,
+}) => {
+  await page.goto('/app?q=cowlitz');
+  await expect(page.getByText('Searching by name needs JavaScript.')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await page.getByRole('combobox', { name: 'Species' }).selectOption('Sockeye');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page).toHaveURL('/app?q=issaquah&species=&season=');
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'Issaquah Hatchery',
-  ]);
-  await expect(page.getByRole('searchbox')).toHaveValue('issaquah');
+  await expect(page).toHaveURL('/app?q=&species=Sockeye&season=');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d+ of \d+ facilities$/);
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  const whole = 75;
+  expect(await headings.count()).toBeGreaterThan(0);
+  expect(await headings.count()).toBeLessThan(whole);
+  await page.getByRole('link', { name: 'Clear' }).click();
+  await expect(page).toHaveURL('/app');
   await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
   await expect(page.getByRole('heading', { name: 'Yearly Escapement' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Facilities' }).click();

@@ -82,7 +82,4 @@ if (script === undefined) fail('say which script of the folder scripts/ to run, 
 const file = join('scripts', `${script}.ts`);
 if (!/^[a-z-]+$/.test(script) || !existsSync(file)) fail(`there is no script ${file}`);
 await installPackages();
-// `start` serves, with the flags of Node that a deployment serves with.
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-const flags = script === 'start' ? scripts.serve.match(/--\S+/g) : [];
-process.exitCode = await run(join(binaries, 'node'), [...flags, file, ...args]);
+process.exitCode = await run(join(binaries, 'node'), [file, ...args]);

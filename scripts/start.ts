@@ -1,5 +1,6 @@
 // What a newcomer's `npm start` does: build what is stale, then serve. Unlike a deployment, it
-// looks whether the live services can be reached and shows the bundled snapshot when not.
+// looks whether the live services can be reached and shows the bundled snapshot when not, and logs
+// no requests.
 import { command } from '#jobs/command.ts';
 import { buildWeb } from './build-web.ts';
 
@@ -16,6 +17,7 @@ export const main = command({
   options: {},
   run: async () => {
     process.env.FRESHET_MODE ||= 'auto';
+    process.env.FRESHET_LOG_LEVEL ||= 'warn';
     buildWeb();
     await import('../src/server/main.ts');
   },

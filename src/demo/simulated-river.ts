@@ -147,9 +147,9 @@ export function calendarMedians(river: SimulatedRiver) {
 const ISSUE_HOURS = [3.5, 15.25];
 const FORECAST_STEP_MS = 6 * HOUR_MS;
 
-/** NOAA forecasts rivers and not brooks: from 90 cubic feet per second in the mean. */
+/** NOAA forecasts rivers and not brooks: from 60 cubic feet per second in the mean. */
 function isForecast(river: SimulatedRiver): boolean {
-  return showsFlow(river) && river.flow.meanCfs >= 90;
+  return showsFlow(river) && river.flow.meanCfs >= 60;
 }
 
 /** The newest forecast that is out: flow every six hours for ten days; `null` where there is none. */

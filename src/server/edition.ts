@@ -4,6 +4,7 @@ import type { SourceShare } from '#contract/status.ts';
 import type { FacilityFish } from '#domain/fish/facility-fish.ts';
 import { facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
+import type { SeriesName } from '#domain/fish/species-runs.ts';
 import { watershedTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityNameResolver } from '#domain/place/facility-resolver.ts';
@@ -16,20 +17,22 @@ import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import { bargraph, densityEstimation, recentEscapement } from './answers/series-lists.ts';
 import { sourceShares } from './answers/source-shares.ts';
 
-/** Stands for the data version while nothing was published. */
+/** The data version before anything is published. */
 export const NOTHING_PUBLISHED = 'none';
 
-/** What one data version says on one Pacific day: everything an answer depends on. */
+/** One data version on one Pacific day: everything an answer depends on. */
 export interface Edition {
   readonly dataVersion: string;
   readonly today: PlainDate;
   readonly facilities: Facilities;
-  /** Stored increments, those of species that are not shown included. */
+  /** Stored increments, including those of species that are not shown. */
   readonly returns: number;
-  /** Whose figures are shown. */
+  /** The sources of the shown figures. */
   readonly sources: readonly SourceShare[];
-  /** Key of the shown facility that a name, key or route segment means; `null` for none. */
+  /** Key of the shown facility with this name, key or route segment; `null` for none. */
   facilityKey(name: string): string | null;
+  /** Names of a shown facility's series, in the order of its answer. */
+  seriesOf(key: string): readonly SeriesName[];
   /** `null` when no shown facility has that key. */
   hatchery(key: string): Hatchery | null;
 }
@@ -96,9 +99,9 @@ async function readShown(
 }
 
 /**
- * Puts an edition together from what is stored.
+ * Reads an edition from the store.
  *
- * @param catalogue its facilities in the order of their keys.
+ * @param catalogue its facilities sorted by key.
  * @param knownOn shows only what was reported by this day; `null` for everything.
  */
 export async function readEdition(
@@ -142,6 +145,7 @@ export async function readEdition(
       const key = (resolve(name) ?? resolve(keyOfSlug(name)))?.key;
       return key !== undefined && shown.has(key) ? key : null;
     },
+    seriesOf: (key) => shown.get(key)?.fish.series ?? [],
     hatchery: (key) => {
       const found = shown.get(key);
       if (found === undefined) return null;

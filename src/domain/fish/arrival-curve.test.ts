@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { anyReturns, fishReturn, weeklySeason } from '../../testing/fish-returns.ts';
-import { type ArrivalCurve, arrivalCurve, fishLookedBackOn } from './arrival-curve.ts';
+import { type ArrivalCurve, arrivalCurve, recentRunYearFish } from './arrival-curve.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { circleTotal } from './day-circle.ts';
 import type { FishReturn } from './fish-return.ts';
@@ -156,12 +156,12 @@ describe('arrivalCurve', () => {
   });
 });
 
-describe('fishLookedBackOn', () => {
+describe('recentRunYearFish', () => {
   test('counts the current run-year and the nine before it', () => {
     const returns = [2015, 2016, 2017, 2025].map((year) =>
       fishReturn({ date: `${year}-10-10`, adults: year }),
     );
-    expect(fishLookedBackOn(recordOf(returns), '2025-12-31')).toBe(2016 + 2017 + 2025);
-    expect(fishLookedBackOn(recordOf(returns), '2026-10-01')).toBe(2017 + 2025);
+    expect(recentRunYearFish(recordOf(returns), '2025-12-31')).toBe(2016 + 2017 + 2025);
+    expect(recentRunYearFish(recordOf(returns), '2026-10-01')).toBe(2017 + 2025);
   });
 });

@@ -2,8 +2,8 @@ import type { PlainDate } from '../time/plain-date.ts';
 import type { Position } from './position.ts';
 
 /**
- * What a gauge measures, as far as its name and kind of site tell: river flow, the level of a lake
- * or of tidewater, or water quality only (temperature and dissolved gas below a dam).
+ * What a gauge measures, judging by its name and kind of site: river flow, the level of a lake or of
+ * tidewater, or only water quality (temperature and dissolved gas below a dam).
  */
 export const GAUGE_KINDS = ['flow', 'stage', 'quality'] as const;
 
@@ -16,18 +16,18 @@ export interface Gauge extends Position {
   readonly site: string | null;
   /** NOAA NWPS id, e.g. `MVEW1`; `null` for a gauge that only USGS lists. */
   readonly lid: string | null;
-  /** Reach of the National Water Model on which the gauge stands; `null` when unknown. */
+  /** Reach of the National Water Model at the gauge; `null` when unknown. */
   readonly comid: string | null;
   /** Name with the agencies' abbreviations written out. */
   readonly name: string;
-  /** The river, stream or lake it stands on, spelled as in `Facility.stream`; `null` when unknown. */
+  /** The gauge's river, stream or lake, spelled as in `Facility.stream`; `null` when unknown. */
   readonly water: string | null;
   readonly kind: GaugeKind;
-  /** Whether USGS gives its flow, as far as is known: false where it ended or shows a stage only. */
+  /** Whether USGS reports its flow; false for discontinued gauges and those that report only stage. */
   readonly givesFlow: boolean;
-  /** Last day on which its flow is known to have come from USGS; `null` when no such day is known. */
+  /** Last day on which USGS is known to have reported its flow; `null` when unknown. */
   readonly lastFlow: PlainDate | null;
-  /** Last day on which NOAA is known to have made a forecast for it; `null` when none is known. */
+  /** Last day on which NOAA is known to have forecast it; `null` when unknown. */
   readonly lastForecast: PlainDate | null;
   /** What is to be confirmed against the live services, and why; `null` when nothing is. */
   readonly toConfirm: string | null;
@@ -41,7 +41,7 @@ export function hasForecast(gauge: Gauge): boolean {
   return lid !== null && (lastForecast !== null || toConfirm !== null);
 }
 
-/** Whether a river can be read from the gauge: a USGS site that gives flow. */
+/** Whether the gauge gives river flow: an active USGS site that measures it. */
 export function measuresFlow(gauge: Gauge): gauge is Gauge & { readonly site: string } {
   return gauge.site !== null && gauge.givesFlow;
 }

@@ -1,47 +1,26 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import { encodingFor } from './accept-encoding.ts';
-import type { EncodedAnswer, PreparedAnswer } from './prepared-answer.ts';
-
-function accepted(asked: IncomingHttpHeaders, answer: PreparedAnswer): EncodedAnswer {
-  const header = asked['accept-encoding'];
-  return answer.encoded[header === undefined ? 'identity' : encodingFor(header)];
-}
+import type { AnswerShelf, ShelfPlace } from './answer-shelf.ts';
 
 /**
- * Writes a prepared answer: the best encoding the client takes, or 304 when it has it already.
+ * Sends the answer at a place of the shelf, in the best encoding the client accepts; 304 when the
+ * client already has it.
  *
- * @param asked headers of the request.
- * @param more headers that change with time, as a flat list of names and values.
+ * @param changing headers that change with time.
  */
-export function writeAnswer(
-  asked: IncomingHttpHeaders,
-  response: ServerResponse,
-  answer: PreparedAnswer,
-  cacheControl: string,
-  more: readonly string[] = [],
-): void {
-  const { bytes, etag, headers, headersUnchanged } = accepted(asked, answer);
-  const changing = ['cache-control', cacheControl, ...more];
-  if (asked['if-none-match'] !== undefined && fresh(asked, { etag })) {
-    response.writeHead(304, headersUnchanged(changing)).end();
-    return;
-  }
-  // Node leaves the body out by itself when HEAD is asked.
-  response.writeHead(answer.status, headers(changing)).end(bytes);
-}
-
-/**
- * {@link writeAnswer} from a route. It goes past Fastify's reply, which would take as long to put
- * the same headers together again as everything before it.
- */
-export function sendAnswer(
+export async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: PreparedAnswer,
-  cacheControl: string,
-  more: readonly string[] = [],
-): void {
-  writeAnswer(request.headers, reply.hijack().raw, answer, cacheControl, more);
+  shelf: AnswerShelf,
+  place: ShelfPlace,
+  changing: Readonly<Record<string, string>>,
+): Promise<FastifyReply> {
+  const asked = request.headers;
+  const answer = await shelf.get(place, encodingFor(asked['accept-encoding']), request);
+  reply.headers(changing);
+  if (asked['if-none-match'] !== undefined && fresh(asked, { etag: answer.etag })) {
+    return reply.code(304).headers(answer.headersUnchanged).send();
+  }
+  return reply.code(answer.status).headers(answer.headers).send(answer.bytes);
 }

@@ -2,20 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { RIVER_HEADERS, type RiverSource } from '#contract/river.ts';
 import { parseRiverAddress, type RiverSubject } from '#contract/river-address.ts';
 import { SourceError } from '#sources/source-error.ts';
-import { FILE_HEADERS } from '../http/headers.ts';
-import { type PreparedAnswer, prepareAnswer } from '../http/prepared-answer.ts';
+import type { AnswerShelf } from '../http/answer-shelf.ts';
+import { ASK_AGAIN, FILE_HEADERS } from '../http/headers.ts';
+import type { Answer } from '../http/prepared-answer.ts';
 import { ProblemError } from '../http/problem.ts';
-import type { KeptAnswer } from './kept-answer.ts';
+import { sendAnswer } from '../http/send-answer.ts';
+import type { WorkQueue } from '../http/work-queue.ts';
+import { type KeptAnswer, lifetimeMs } from './kept-answer.ts';
 import type { KnownRivers } from './known-rivers.ts';
 import { NoAnswerInTime, type RiverFigures } from './river-figures.ts';
 import { wireBody } from './river-wire.ts';
-import type { RiversAtHand } from './rivers-at-hand.ts';
 
-/** What the routes below `/river` stand on. */
+/** What the routes below `/river` need. */
 export interface RiverParts {
   readonly figures: RiverFigures;
   readonly known: KnownRivers;
-  /** Whether the figures are made up, for demonstration. */
+  /** Whether the figures are simulated. */
   readonly isSimulated: boolean;
 }
 
@@ -29,12 +31,32 @@ function newestAt(answer: KeptAnswer): string | null {
   return answer.kind === 'flow' ? (answer.value.readings.at(-1)?.observedAt ?? null) : null;
 }
 
-/** Makes the routes that stand for the public river services. */
+/** Headers with the age and lifetime of an answer. */
+function ageHeaders(answer: KeptAnswer, now: number): Readonly<Record<string, string>> {
+  const ageMs = Math.max(0, now - answer.fetchedAt);
+  const maxAgeMs = lifetimeMs(answer);
+  const isFresh = ageMs < maxAgeMs;
+  return {
+    // The full lifetime: caches subtract the age themselves (RFC 9111, section 4.2).
+    'cache-control': isFresh ? `public, max-age=${maxAgeMs / 1000}` : ASK_AGAIN,
+    age: String(Math.floor(ageMs / 1000)),
+    [RIVER_HEADERS.state]: isFresh ? 'fresh' : 'stale',
+  };
+}
+
+/** Makes the routes in front of the public river services. */
 export function riverRoutes(
   app: FastifyInstance,
-  { figures, known, isSimulated, atHand }: RiverParts & { readonly atHand: RiversAtHand },
+  parts: RiverParts & {
+    readonly shelf: AnswerShelf;
+    readonly queue: WorkQueue;
+    /** Milliseconds since 1970. */
+    readonly now: () => number;
+  },
 ): void {
-  function prepare(subject: RiverSubject, answer: KeptAnswer): Promise<PreparedAnswer> {
+  const { figures, known, isSimulated, shelf, queue, now } = parts;
+
+  async function written(subject: RiverSubject, answer: KeptAnswer): Promise<Answer> {
     const gauge = 'site' in subject ? known.gauge(subject.site) : null;
     const source: RiverSource = isSimulated ? 'simulated' : answer.service;
     const newest = newestAt(answer);
@@ -44,7 +66,7 @@ export function riverRoutes(
       [RIVER_HEADERS.fetchedAt]: new Date(answer.fetchedAt).toISOString(),
       ...(newest === null ? {} : { [RIVER_HEADERS.newestAt]: newest }),
     };
-    return prepareAnswer({ ...wireBody(answer, gauge), headers });
+    return { ...wireBody(answer, gauge), headers };
   }
 
   async function find(subject: RiverSubject): Promise<KeptAnswer> {
@@ -69,8 +91,8 @@ export function riverRoutes(
     const subject = parseRiverAddress(request.url);
     if (subject === null) throw NOT_KNOWN;
     const answer = await find(subject);
-    const ready = await atHand.prepared(answer, () => prepare(subject, answer));
-    atHand.remember(request.url, subject);
-    atHand.write(request.headers, reply.hijack().raw, answer, ready);
+    const make = (isWanted: () => boolean) => queue.run(isWanted, () => written(subject, answer));
+    const place = { owner: answer, key: '', make };
+    return sendAnswer(request, reply, shelf, place, ageHeaders(answer, now()));
   });
 }

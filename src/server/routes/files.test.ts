@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { realPages } from '../../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
 import { temporaryFolder } from '../../testing/snapshot-folder.ts';
+import { AnswerShelf } from '../http/answer-shelf.ts';
 import { fileRoutes } from './files.ts';
 
 let site: SiteUnderTest;
@@ -51,12 +52,12 @@ describe('the files of the web build', () => {
     expect((await site.app.inject({ url: path, headers: held })).statusCode).toBe(304);
   });
 
-  test('one that could not be read is read when it is next asked for', async () => {
+  test('one that could not be read is read at the next request', async () => {
     const { path, remove } = await temporaryFolder();
     const file = join(path, 'robots.txt');
     await writeFile(file, 'first');
     const app = Fastify();
-    await fileRoutes(app, path);
+    await fileRoutes(app, new AnswerShelf(Date.now), path);
     await rm(file);
     expect((await app.inject('/robots.txt')).statusCode).toBe(500);
     await writeFile(file, 'second');
@@ -65,7 +66,7 @@ describe('the files of the web build', () => {
     await remove();
   });
 
-  test('nothing but them is to be had', async () => {
+  test('nothing else is served', async () => {
     const others = [
       '/.vite/manifest.json',
       '/assets',

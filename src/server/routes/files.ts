@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerShelf } from '../http/answer-shelf.ts';
 import { FILE_HEADERS, KEEP_AN_HOUR, KEEP_FOREVER } from '../http/headers.ts';
-import type { PreparedAnswer } from '../http/prepared-answer.ts';
-import { prepareAnswer } from '../http/prepared-answer.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 
 /** The kinds of file the web build makes. */
@@ -18,40 +17,35 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** A file, prepared when it is first asked for. */
+/** A file of the web build. */
 interface ServedFile {
   readonly path: string;
   readonly contentType: string;
-  prepared: Promise<PreparedAnswer> | null;
 }
 
 const ASSETS = '/assets/';
 
 /**
- * Serves the files of the web build from memory. Only files found there at the start are answered,
- * so no address can reach outside the folder.
+ * Serves the files of the web build from memory. Only files found at the start are served, so no
+ * address can reach outside the folder.
  *
- * The many files below `/assets/` share one route: sixty more of them, with those that Fastify adds
- * for HEAD, slow every other address by a sixth.
- *
- * @throws {Error} when the folder is not there: the web has not been built.
+ * @throws {Error} when the folder is missing: the web has not been built.
  */
-export async function fileRoutes(app: FastifyInstance, folder: string): Promise<void> {
+export async function fileRoutes(
+  app: FastifyInstance,
+  shelf: AnswerShelf,
+  folder: string,
+): Promise<void> {
   const files = await filesIn(folder);
 
-  async function send(address: string, request: FastifyRequest, reply: FastifyReply) {
+  function send(address: string, request: FastifyRequest, reply: FastifyReply) {
     const file = files.get(address);
     if (file === undefined) return reply.callNotFound();
     const { path, contentType } = file;
-    file.prepared ??= readFile(path)
-      .then((body) => prepareAnswer({ contentType, headers: FILE_HEADERS, body }))
-      .catch((error: unknown) => {
-        // It may be there again when it is next asked for.
-        file.prepared = null;
-        throw error;
-      });
+    const make = async () => ({ contentType, headers: FILE_HEADERS, body: await readFile(path) });
     const lifetime = address.startsWith(ASSETS) ? KEEP_FOREVER : KEEP_AN_HOUR;
-    sendAnswer(request, reply, await file.prepared, lifetime);
+    const place = { owner: file, key: address, make };
+    return sendAnswer(request, reply, shelf, place, { 'cache-control': lifetime });
   }
 
   app.get<{ Params: { '*': string } }>(`${ASSETS}*`, (request, reply) =>
@@ -63,7 +57,7 @@ export async function fileRoutes(app: FastifyInstance, folder: string): Promise<
   }
 }
 
-/** The files of a folder that browsers may have, by their address. */
+/** The files of a folder that browsers may load, by address. */
 async function filesIn(folder: string): Promise<Map<string, ServedFile>> {
   const files = new Map<string, ServedFile>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -72,7 +66,7 @@ async function filesIn(folder: string): Promise<Map<string, ServedFile>> {
     if (!entry.isFile() || contentType === undefined || path.includes(`${sep}.vite${sep}`))
       continue;
     const address = `/${relative(folder, path).split(sep).join('/')}`;
-    files.set(address, { path, contentType, prepared: null });
+    files.set(address, { path, contentType });
   }
   return files;
 }

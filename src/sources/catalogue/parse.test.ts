@@ -77,12 +77,12 @@ describe('parseCatalogue', () => {
     [
       'a lake level',
       { ...ISSAQUAH, riverGauge: '12122000' },
-      'riverGauge: 12122000 measures no flow today',
+      'riverGauge: 12122000 does not measure flow today',
     ],
     [
       'a gauge that has ended',
       { ...ISSAQUAH, riverGauge: '12041500' },
-      'riverGauge: 12041500 measures no flow today',
+      'riverGauge: 12041500 does not measure flow today',
     ],
     [
       'a forecast point that is not listed',
@@ -106,8 +106,12 @@ describe('parseCatalogue', () => {
   });
 
   test.each([
-    ['a key twice', [ISSAQUAH, { ...ISSAQUAH, aliases: [] }], 'key: stands twice'],
-    ['keys out of order', [MERWIN, ISSAQUAH], 'key: stands after MERWIN_DAM_FCF'],
+    ['a key twice', [ISSAQUAH, { ...ISSAQUAH, aliases: [] }], 'key: is listed twice'],
+    [
+      'keys out of order',
+      [MERWIN, ISSAQUAH],
+      'key: is not in alphabetical order: it follows MERWIN_DAM_FCF',
+    ],
     [
       'a spelling of two facilities',
       [ISSAQUAH, { ...MERWIN, aliases: ['ISSAQUAH HATCHRY'] }],
@@ -123,7 +127,11 @@ describe('parseCatalogue', () => {
   });
 
   test.each([
-    ['an id twice', [GAUGE, { ...GAUGE, lid: 'XXXW1' }], '12121600: site: 12121600 stands twice'],
+    [
+      'an id twice',
+      [GAUGE, { ...GAUGE, lid: 'XXXW1' }],
+      '12121600: site: 12121600 is listed twice',
+    ],
     ['no id at all', [{ ...GAUGE, site: null, lid: null }], 'site: neither site nor lid'],
     ['a lake that gives flow', [{ ...LAKE, givesFlow: true }], 'givesFlow: only a USGS flow gauge'],
     ['a flow of no known day', [{ ...GAUGE, lastFlow: null }], 'lastFlow: no day, and nothing'],

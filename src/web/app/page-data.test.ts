@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { pageDataBlock, readPageData } from './page-data.ts';
 
 const ASSETS = { script: '/assets/a.js', preloads: [], styles: [] };
-const HOSTILE = { assets: ASSETS, loaderData: { root: '</script><script>alert(1)</script><!--' } };
+const HOSTILE = {
+  assets: ASSETS,
+  loaderData: { root: '</script><script>alert(1)</script><!--' },
+  search: '?species=</script>',
+};
 
 const pageWith = (textContent: string | null) => ({
   getElementById: () => (textContent === null ? null : ({ textContent } as HTMLElement)),

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { Position } from '#domain/place/position.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { isMapOpen, withMap } from '#web/lib/browser/full-screen-map.ts';
+import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import type { FreshetMap } from './freshet-map.ts';
 import { Locator } from './locator.tsx';
 import styles from './map-card.module.css';
 import { useMapSession } from './map-session.ts';
 
-/** The map of this visit, small; while it is full screen its place here is empty. */
+/** The map in its small form; empty while the map is full screen. */
 function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
   const target = useRef<HTMLDivElement>(null);
   const { attributions } = useCell(map.base);
@@ -30,20 +31,20 @@ function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
 }
 
 /**
- * The small map card of a facility, which opens the full map. Until a map was opened in the visit it
- * is a drawing.
+ * The small map card of a facility, which opens the full map. It is a static drawing until the map has
+ * been opened during the visit.
  */
 export function MapCard({ position }: { position: Position }) {
-  const { standing } = useMapSession();
-  const [search] = useSearchParams();
+  const { status } = useMapSession();
+  const search = useShownSearch();
   return (
     <Link
       className={styles.card}
       to={`?${withMap(search, true)}`}
       onClick={() => window.scrollTo({ top: 0, behavior: 'instant' })}
     >
-      {standing.kind === 'ready' ? (
-        <SmallMap map={standing.map} isAway={isMapOpen(search)} />
+      {status.kind === 'ready' ? (
+        <SmallMap map={status.map} isAway={isMapOpen(search)} />
       ) : (
         <Locator position={position} />
       )}

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { withMap } from '#web/lib/browser/full-screen-map.ts';
+import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { ActionLink } from './action.tsx';
 
-/** Opens the full-screen map over the page at hand, which goes to its top (requirement 3.2). */
+/** Opens the full-screen map over the page, which scrolls to its top (requirement 3.2). */
 export function MapLink(props: {
   onFollow?: () => void;
   picture?: ReactNode;
   children: ReactNode;
 }) {
   const { onFollow, picture, children } = props;
-  const [search] = useSearchParams();
+  const search = useShownSearch();
   return (
     <ActionLink
       to={`?${withMap(search, true)}`}

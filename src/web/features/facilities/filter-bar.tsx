@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react';
+import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { SubmitWithoutScript } from '#web/ui/action.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import styles from './filter-bar.module.css';
-import { SEASON_OPTIONS, SPECIES_OPTIONS, seasonNamed, speciesNamed } from './filters.ts';
+import { SEASON_OPTIONS, SPECIES_OPTIONS, seasonNamed } from './filters.ts';
 import type { FilterControl } from './use-filters.ts';
 
 function SearchBox({ text, change }: { text: string; change: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
 
-  // What was typed before the script had arrived is taken up when it has.
+  // Applies text that was typed before hydration.
   const atFirst = useRef({ text, change });
   useEffect(() => {
     const early = input.current?.value;
@@ -35,7 +36,7 @@ function SearchBox({ text, change }: { text: string; change: (text: string) => v
   );
 }
 
-/** Search, species and season in one row that stays in view; a form where no script runs. */
+/** Search, species and season in a sticky row; without a script, a form of species and season. */
 export function FilterBar({ filters, change, settle }: FilterControl) {
   return (
     <search className={styles.bar}>
@@ -46,7 +47,7 @@ export function FilterBar({ filters, change, settle }: FilterControl) {
         onSubmit={(event) => {
           event.preventDefault();
           settle();
-          // Puts the keyboard of a phone away.
+          // Closes the on-screen keyboard.
           if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
         }}
         onBlur={() => settle()}
@@ -57,7 +58,7 @@ export function FilterBar({ filters, change, settle }: FilterControl) {
           label="Species"
           options={SPECIES_OPTIONS}
           value={filters.species ?? ''}
-          choose={(value) => change({ species: speciesNamed(value) })}
+          choose={(value) => change({ species: shownSpeciesNamed(value) })}
         />
         <Choice
           name="season"
@@ -68,6 +69,10 @@ export function FilterBar({ filters, change, settle }: FilterControl) {
         />
         <SubmitWithoutScript>Search</SubmitWithoutScript>
       </form>
+      <p className={styles.withoutScript}>
+        Searching by name needs JavaScript. Without it, choose a species or a season, or look for a
+        name with your browser’s own search.
+      </p>
     </search>
   );
 }

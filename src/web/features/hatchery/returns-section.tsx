@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { type SpeciesSelection, splitRunText, uniqueRuns } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { seriesHeading } from '#web/lib/words/series-heading.ts';
 import type { RecentWindow } from './day-places.ts';
 import styles from './hatchery.module.css';
@@ -20,19 +21,20 @@ function subjectOf({ species, run }: SpeciesSelection): string {
 /**
  * Species, Run and the three cards (requirements 5.6 to 5.9).
  *
- * @param props.figures `null` while they are absent.
- * @param props.noFigures what stands in their place where there are none.
+ * @param props.figures `null` while they load.
+ * @param props.noFigures shown if there are none.
  */
 export function ReturnsSection(props: {
   figures: HatcheryFigures | null;
   noFigures: ReactNode;
   window: RecentWindow | null;
   today: PlainDate;
-  /** Species of which the outlook says so. */
+  /** Species that the outlook says are in season. */
   inSeason: readonly string[];
 }) {
   const { figures, noFigures, window, today, inSeason } = props;
-  const [search, setSearch] = useSearchParams();
+  const search = useShownSearch();
+  const [, setSearch] = useSearchParams();
   const list = uniqueRuns(figures?.series ?? []);
   const selection = selectionIn(search, list);
   const selected = selection && figures ? selectedOf(figures.series, selection) : null;
@@ -54,7 +56,7 @@ export function ReturnsSection(props: {
           }
         />
       ) : figures === null ? (
-        <div className={returns.choiceToCome}>
+        <div className={returns.choicePlaceholder}>
           <div />
           <div />
         </div>

@@ -1,0 +1,48 @@
+import type { SeasonFlagsBody } from '#contract/facilities.ts';
+import { shownSpeciesNamed } from '#domain/fish/series.ts';
+import { askedSelection, firstSelection, uniqueRuns } from '#domain/fish/species-runs.ts';
+import { keyOfSlug } from '#domain/place/facility-slug.ts';
+import type { Edition } from '../edition.ts';
+
+/**
+ * The part of a query string that a page shows, in one spelling; empty for the plain page. It names
+ * only what exists, so the number of pages is limited.
+ */
+export type Choices = (
+  asked: URLSearchParams,
+  edition: Edition,
+) => Readonly<Record<string, string>>;
+
+const SEASONS = [
+  'in_season',
+  'two_weeks_ahead',
+  'one_month_ahead',
+] as const satisfies readonly (keyof SeasonFlagsBody)[];
+
+/** For pages without choices. */
+export const noChoices: Choices = () => ({});
+
+/** For the home page: `?facility=`. */
+export const homeChoices: Choices = (asked, edition) => {
+  const facility = asked.get('facility') ?? '';
+  return edition.facilityKey(facility) === keyOfSlug(facility) ? { facility } : {};
+};
+
+/** For the list: `?species=&season=`. The browser does the searching. */
+export const listChoices: Choices = (asked) => {
+  const species = shownSpeciesNamed(asked.get('species') ?? '');
+  const season = SEASONS.find((one) => one === asked.get('season'));
+  return { ...(species && { species }), ...(season && { season }) };
+};
+
+/** For the page of a facility: `?species=&run=`, one of its pairs. */
+export const hatcheryChoices =
+  (key: string): Choices =>
+  (asked, edition) => {
+    const list = uniqueRuns(edition.seriesOf(key));
+    const first = firstSelection(list);
+    const selection = askedSelection(list, asked.get('species'), asked.get('run'));
+    if (selection === null || first === null) return {};
+    const { species, run } = selection;
+    return species === first.species && run === first.run ? {} : { species, run };
+  };
