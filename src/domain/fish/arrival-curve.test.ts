@@ -49,7 +49,7 @@ describe('arrivalCurve', () => {
     expect(curve.count.indexOf(Math.max(...curve.count))).toBe(279);
   });
 
-  test('every run-year has the same say in timing, however many fish it had', () => {
+  test('every run-year has the same weight in timing, however many fish it had', () => {
     const curve = curveOf([
       fishReturn({ date: '2024-09-30', since: '2024-09-29', adults: 10 }),
       fishReturn({ date: '2025-10-10', since: '2025-10-09', adults: 990 }),
@@ -68,7 +68,7 @@ describe('arrivalCurve', () => {
     ]);
   });
 
-  test('leaves out the run-year that is not over: half a season would tell that it ends today', () => {
+  test('leaves out the run-year that is not over: half a season would look like it ends today', () => {
     const past = weeklySeason('2024-10-02', SEASON);
     const running = weeklySeason('2025-10-01', [10, 50]);
     expect(curveOf([...past, ...running], '2025-10-08').years).toEqual([2024]);

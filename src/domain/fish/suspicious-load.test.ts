@@ -56,7 +56,7 @@ test('a return after its report or a report after today is in the future', () =>
   ]);
 });
 
-test('every rule speaks, and a load they are silent about may be published', () => {
+test('every rule reports its reason, and a load without any may be published', () => {
   const load = {
     today: '2025-10-23',
     fishBefore: fish({ A: 1000 }),

@@ -88,7 +88,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 beforeEach(async () => {
-  services.mendAll();
+  services.clearFaults();
   services.traffic.forget();
   app = await appOver();
 });
@@ -227,7 +227,7 @@ describe('when services fail', () => {
       age: '14400',
       'cache-control': 'no-cache',
     });
-    services.mendAll();
+    services.clearFaults();
     nowMs += 4000;
     const fresh = await app.inject(FORECAST);
     expect(fresh.headers).toMatchObject({ 'freshet-state': 'fresh', age: '0' });
@@ -315,7 +315,7 @@ describe('every fault alone and every pair of two is survived', () => {
 
   /** Once the services are back, the answer comes within a minute: nothing was started anew. */
   async function recovers(asked: FastifyInstance, urls: readonly string[]): Promise<void> {
-    services.mendAll();
+    services.clearFaults();
     const mendedMs = nowMs;
     await vi.waitFor(
       async () => {

@@ -116,12 +116,12 @@ describe('isOtherSeason', () => {
 describe('continuesCount', () => {
   test.each([
     [
-      'a stock spelt anew while the run is at its height (Modrow)',
+      'a stock spelled differently while the run is at its height (Modrow)',
       '2017-08-31: Fall Chinook, Kalama River- H: 3190 adults, 128 jacks by 2017-08-30',
       '2017-09-07: Fall Chinook, Kalama Hatchery Stock- H: 5250 adults, 193 jacks by 2017-09-06',
     ],
     [
-      'a stock spelt anew and corrected (Tucannon)',
+      'a stock spelled differently and corrected (Tucannon)',
       '2016-10-13: Spring Chinook, Tucannon River- H: 300 adults, 169 jacks by 2016-09-10',
       '2016-10-20: Spring Chinook, Tucannon River Stock- H: 297 adults, 169 jacks by 2016-09-10',
     ],
