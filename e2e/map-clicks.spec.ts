@@ -30,7 +30,7 @@ test('a single hatchery draws its river and leads to its page', async ({ page })
   await expect(page).toHaveURL('/hatcheries/mckernan-hatchery');
   await river;
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mckernan Hatchery');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('McKernan Hatchery');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   // The small card shows the very map, its river included.
   await expect(page.getByRole('link', { name: 'Open the map' })).toContainText(
@@ -48,7 +48,7 @@ test('a cluster is fitted into the view', async ({ page }) => {
   await page.mouse.click(x, y);
   await expect(async () => expect(await facilitiesInView(page)).toBeLessThan(before)).toPass();
   await expect(facilities(page)).toContainText('George Adams Hatchery');
-  await expect(facilities(page)).toContainText('Mckernan Hatchery');
+  await expect(facilities(page)).toContainText('McKernan Hatchery');
   await expect(page).toHaveURL(/\?map=open$/);
 });
 
