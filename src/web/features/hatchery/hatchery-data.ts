@@ -18,7 +18,6 @@ export interface HatcheryData {
   readonly outlook: readonly OutlookLine[];
 }
 
-/** Builds the data of a facility page from the list of facilities. */
 export function hatcheryData(
   { properties }: FacilityFeature,
   { today, as_of, recent_from }: Omit<Facilities, 'features'>,
