@@ -30,6 +30,7 @@ function Head({ data, map }: { data: HatcheryData; map: ReactNode }) {
       <BackLink to="/app">Back to Facilities</BackLink>
       <h1>{data.title}</h1>
       <p>{placeSentence(data.place)}</p>
+      {data.trappedElsewhere && <p>{data.trappedElsewhere}</p>}
       <Notice kind={kind}>{words}</Notice>
       <div className={styles.map}>{map}</div>
       <nav className={styles.anchors} aria-label="On this page">
