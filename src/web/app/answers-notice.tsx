@@ -43,7 +43,6 @@ export function useRetryOnline(isNeeded: boolean): void {
   useOnline(isNeeded ? revalidate : null);
 }
 
-/** The text of the notice; `null` when there is none. */
 export function answersWords(parts: {
   readonly isOffline: boolean;
   readonly shown: ShownAnswers | undefined;

@@ -23,10 +23,7 @@ export function assetsOf(assets: ClientAssets, chunks: readonly string[]): PageA
   };
 }
 
-/**
- * The whole document, on the server and in the browser. A page that failed to render has no script:
- * it must not be hydrated.
- */
+/** A page that failed to render has no script: it must not be hydrated. */
 export function Document(props: { assets: PageAssets; hasScript: boolean; children: ReactNode }) {
   const { assets, hasScript } = props;
   return (

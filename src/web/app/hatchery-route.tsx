@@ -63,7 +63,6 @@ function FiguresMissing() {
   );
 }
 
-/** The facility, with its figures once they have loaded. */
 function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatchery' }> }) {
   const { links } = useConfig();
   const figures = useResolved(loaded.figures);
@@ -80,7 +79,6 @@ function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatcher
   );
 }
 
-/** `/hatcheries/{facility}` */
 export function HatcheryRoute() {
   const loaded = useLoaderData<LoadedHatchery>();
   return loaded.kind === 'unknown' ? (

@@ -14,7 +14,6 @@ import { Shell } from './shell.tsx';
 const onNewPath: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 
-/** What differs between server and browser. */
 export interface RoutesParts {
   readonly apiFor: (path: string) => FreshetApi;
   /** How long a facility page waits for its figures; with `null` it fails without them. */

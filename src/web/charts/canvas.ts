@@ -36,7 +36,6 @@ export interface ReadablePoint {
   readonly spans: readonly (readonly [from: number, to: number])[];
 }
 
-/** Room for the unit. */
 const TOP = 18;
 const RIGHT = 6;
 /** Width of a digit at the largest label size, in the widest common font. */

@@ -21,7 +21,6 @@ export function TickLines({ ticks, box }: { ticks: readonly PlacedTick[]; box: P
 
 const UNIT_RISE = 4;
 
-/** The unit of the vertical axis, above the plot. */
 export function AxisUnit(props: { unit: string; box: PlotBox; side?: 'start' | 'end' }) {
   const { box, side = 'start' } = props;
   return (

@@ -92,7 +92,6 @@ export function observedSeries(
   };
 }
 
-/** A forecast from now on; `null` without any figure. */
 export function forecastSeries(
   forecast: readonly ForecastFlowPoint[],
   medians: readonly DailyMedian[],

@@ -31,7 +31,6 @@ export interface PlacedBar extends ReadablePoint {
   readonly height: number;
 }
 
-/** A bar chart in units of the canvas. */
 export interface PlacedBars {
   readonly box: PlotBox;
   readonly ticks: readonly PlacedTick[];

@@ -23,7 +23,6 @@ export interface PlacedMonth extends ReadablePoint {
   readonly areas: readonly string[];
 }
 
-/** The trend in units of the canvas. */
 export interface PlacedTrend {
   readonly box: PlotBox;
   readonly ticks: readonly PlacedTick[];
@@ -48,7 +47,6 @@ const TODAY_WIDTH = 48;
 
 type Point = readonly [x: number, y: number];
 
-/** Neighbouring days of one month. */
 interface Stretch {
   readonly month: number;
   readonly first: number;

@@ -20,11 +20,7 @@ export interface TrendSeries {
   readonly today: number | null;
 }
 
-/**
- * The trend of a season (requirement 7.7).
- *
- * @param today the API answer's date, not the clock's.
- */
+/** The trend of a season (requirement 7.7); `today` is the API answer's date, not the clock's. */
 export function trendSeries(season: SeasonCurve, today: PlainDate): TrendSeries {
   const { firstDay, counts } = season;
   const total = circleTotal(counts);

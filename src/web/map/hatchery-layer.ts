@@ -59,10 +59,7 @@ function nameStyles(label: string, isMatching: boolean, colours: MapColours): St
   return [mark, name];
 }
 
-/**
- * The facilities: those too close together are one mark with their number, any other has its name
- * if there is room.
- */
+/** Facilities too close together are one mark with their number. */
 export function createHatcheryLayer(firstColours: MapColours) {
   let colours = firstColours;
   let isMatching = false;

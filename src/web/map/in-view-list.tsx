@@ -40,10 +40,7 @@ export function FacilityLinks(props: {
   );
 }
 
-/**
- * Everything in view, as a list that follows the map: for keyboards, screen readers and people who
- * prefer a list.
- */
+/** For keyboards, screen readers and people who prefer a list to a map. */
 export function InViewList(props: {
   map: FreshetMap;
   isFiltered: boolean;

@@ -12,7 +12,6 @@ export interface MapGauge {
 /** West, south, east and north in degrees. */
 export type Bounds = readonly [number, number, number, number];
 
-/** What is on the visible part of the map, sorted by name. */
 export interface InView {
   readonly facilities: readonly MapFacility[];
   readonly gauges: readonly MapGauge[];

@@ -70,7 +70,6 @@ function ZoomButtons({ map }: { map: FreshetMap }) {
   );
 }
 
-/** Legends and list; on a phone they open from the bottom. */
 function Panel(props: {
   map: FreshetMap;
   /** Shown on the bar that opens the panel on a phone. */

@@ -15,7 +15,6 @@ export const COLOUR_TOKENS = [
   'forecast',
 ] as const;
 
-/** One of {@link COLOUR_TOKENS}. */
 export type ColourToken = (typeof COLOUR_TOKENS)[number];
 
 export interface Mark {

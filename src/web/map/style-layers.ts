@@ -60,11 +60,7 @@ function addressTiles(source: Source, absolute: (address: string) => string): vo
   source.on('change', wrapTileUrls);
 }
 
-/**
- * Draws a style into a group of layers. Layers are hidden until their source has loaded.
- *
- * @param failed called at most once, for any other failure.
- */
+/** Layers are hidden until their source has loaded; `failed` is called at most once. */
 export function styleLayers(
   style: MapStyle,
   styleUrl: string,

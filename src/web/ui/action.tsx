@@ -4,10 +4,7 @@ import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import styles from './action.module.css';
 import { BackIcon } from './icons.tsx';
 
-/**
- * A link that looks like a button: at most one `primary` on a screen, for the main action. A picture
- * is placed above its text.
- */
+/** A link that looks like a button: at most one `primary` on a screen, for the main action. */
 export function ActionLink(props: {
   to: string;
   kind: 'primary' | 'secondary';
@@ -54,7 +51,6 @@ export function ActionButton(props: { onPress: () => void; busy: boolean; childr
   );
 }
 
-/** Submit button for browsers without scripts; with scripts the form submits itself. */
 export function SubmitWithoutScript({ children }: { children: ReactNode }) {
   return (
     <button className={`${styles.secondary} ${styles.withoutScript}`} type="submit">

@@ -3,10 +3,7 @@ import type { OriginTag } from '#web/lib/words/series-heading.ts';
 import styles from './count-table.module.css';
 import { useSidewaysScroll } from './use-sideways-scroll.ts';
 
-/**
- * A table of counts that scrolls sideways by mouse, touch, wheel and keys; its first column, heading
- * and Total stay in view.
- */
+/** Scrolls sideways by mouse, touch, wheel and keys; its first column and heading stay in view. */
 export function CountTable(props: {
   caption: string;
   corner: string;

@@ -9,7 +9,6 @@ function Icon({ kind = 'plain', children }: { kind?: string; children: ReactNode
   );
 }
 
-/** An icon of one path. */
 const drawn = (path: string) => (
   <Icon>
     <path d={path} />

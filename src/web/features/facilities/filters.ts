@@ -11,7 +11,6 @@ export interface ListFilters {
 
 export const NO_FILTERS: ListFilters = { text: '', species: null, season: null };
 
-/** The season of that name; `null` when there is none. */
 export function seasonNamed(name: string): Season | null {
   return SEASONS.find(({ season }) => season === name)?.season ?? null;
 }

@@ -1,6 +1,5 @@
 import type { Report, SeriesFigures } from './hatchery-figures.ts';
 
-/** The props of a chart card: one series and its figures. */
 export interface CardProps {
   /** `Fall Chinook (H)`; the reading is cleared when it changes. */
   readonly subject: string;

@@ -5,7 +5,6 @@ import { type RecentSeries, recentSeries } from '#web/lib/facility/recent-escape
 import { type OutlookLine, outlookLines } from './outlook-lines.ts';
 import type { Place } from './place-sentence.ts';
 
-/** What a facility page shows before its figures, all from the list of facilities. */
 export interface HatcheryData {
   readonly title: string;
   readonly place: Place;

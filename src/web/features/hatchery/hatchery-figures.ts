@@ -36,7 +36,6 @@ export interface SeriesFigures extends SeriesName {
   readonly days: readonly DayFigure[];
 }
 
-/** The figures of a facility and their reports, each listed once. */
 export interface HatcheryFigures {
   readonly reports: readonly Report[];
   readonly series: readonly SeriesFigures[];

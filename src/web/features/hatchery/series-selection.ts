@@ -26,7 +26,6 @@ export function selectionIn(
   return askedSelection(list, search.get(SPECIES), search.get(RUN));
 }
 
-/** The address with another selection; other parameters stay. */
 export function withSelection(
   search: URLSearchParams,
   { species, run }: SpeciesSelection,
@@ -66,7 +65,6 @@ export function speciesChoice(
   );
 }
 
-/** A run is chosen: the species stays. */
 export function runChoice(
   list: readonly SpeciesRunPair[],
   before: SpeciesSelection,

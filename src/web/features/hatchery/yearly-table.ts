@@ -7,7 +7,6 @@ export interface YearlySeries extends SeriesName {
   readonly unfinishedYear: number | null;
 }
 
-/** Years as rows, the newest first, and the series as columns. */
 interface YearlyTable {
   readonly headings: readonly string[];
   readonly rows: readonly {

@@ -9,13 +9,7 @@ export interface FacilityOption {
   readonly label: string;
 }
 
-/**
- * The dropdown's options: sorted by distance once the visitor's position is known, else by name.
- *
- * Rule: requirement 3.6.
- *
- * @param facilities in alphabetical order, which also decides between equal distances.
- */
+/** By distance once the position is known, and at equal distance by name (requirement 3.6). */
 export function facilityOptions(
   facilities: readonly RecentFacility[],
   visitor: Position | null,

@@ -78,12 +78,7 @@ export function homeData({ features, recent_from, as_of }: Facilities): HomeData
   };
 }
 
-/**
- * The facility to show: the one in the address, else the Cowlitz salmon hatchery, else the
- * first; `null` when none has recent escapement.
- *
- * Rule: requirement 3.5.
- */
+/** The one in the address, else the Cowlitz salmon hatchery, else the first (requirement 3.5). */
 export function chosenFacility(
   facilities: readonly RecentFacility[],
   askedFor: string | null,

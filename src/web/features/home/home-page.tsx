@@ -21,7 +21,6 @@ function PictureLegend({ data: { facilities, others } }: { data: HomeData }) {
   );
 }
 
-/** Home: the last two weeks at one facility, and links to all facilities. */
 export function HomePage({ data }: { data: HomeData }) {
   const analytics = useAnalytics();
   return (

@@ -19,7 +19,6 @@ const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
   simulated: 'simulated',
 };
 
-/** The age of a moment; opens to show its exact time. */
 function Age(props: { words: string; at: number; now: number }) {
   return (
     <details className={styles.age}>

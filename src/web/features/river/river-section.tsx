@@ -86,7 +86,6 @@ function summaryState(
   };
 }
 
-/** The graphs and the summary, whatever state each source is in. */
 export function RiverFlows(props: { place: RiverPlace; sources: RiverSources; times: RiverTimes }) {
   const { place, sources, times } = props;
   const { gauge, point } = place;

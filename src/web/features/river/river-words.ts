@@ -42,7 +42,6 @@ export interface FlowHeadline {
   readonly moment: string;
 }
 
-/** The headline of a reading; `null` without one. */
 export function readingHeadline(
   { readable }: FlowSeries,
   reading: Reading,
@@ -52,12 +51,10 @@ export function readingHeadline(
   return point ? { flow: flowText(point.flow), moment: momentWords(point.at) } : null;
 }
 
-/** A flow whose unit is unknown. */
 export function flowWithoutUnit(flow: number): string {
   return `${flowNumber(flow)} (no unit)`;
 }
 
-/** Headline of a forecast: its peak from now on, and when. */
 export function forecastHeadline(
   series: FlowSeries,
   flowText: (flow: number) => string,

@@ -142,7 +142,6 @@ export function createRiverApi(parts: {
 /** Provides the river API to the pages; `null` on the server. */
 export const RiverContext = createContext<RiverApi | null>(null);
 
-/** The river API; `null` on the server. */
 export function useRivers(): RiverApi | null {
   return use(RiverContext);
 }

@@ -21,7 +21,6 @@ export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer';
 }
 
-/** River figures with the metadata of their headers. */
 export interface RiverFigures<T> {
   readonly figures: T;
   /** The service they came from; `null` if the response does not say. */
@@ -153,7 +152,6 @@ export function comidCall(position: Position) {
   );
 }
 
-/** A river downstream of a reach, reach by reach. */
 export function flowlinesCall(comid: string) {
   return riverCall(
     { kind: 'downstream', comid },

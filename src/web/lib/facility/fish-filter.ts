@@ -7,7 +7,6 @@ export const SEASONS = [
   { season: 'one_month_ahead', words: 'In one month' },
 ] as const;
 
-/** One of {@link SEASONS}. */
 export type Season = (typeof SEASONS)[number]['season'];
 
 export function seasonsOf(flags: SeasonFlagsBody | undefined): readonly Season[] {
@@ -25,10 +24,7 @@ export interface FishInSeason {
   readonly seasons: readonly Season[];
 }
 
-/**
- * Whether a facility matches: it has the species, and that species, or any if none is chosen, is in
- * season (requirements 4.7 and 4.8).
- */
+/** The chosen species, or any if none is chosen, must be in season (requirements 4.7 and 4.8). */
 export function hasFish(fish: readonly FishInSeason[], { species, season }: FishFilter): boolean {
   if (species === null && season === null) return true;
   return fish.some(

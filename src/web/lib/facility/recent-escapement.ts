@@ -21,7 +21,6 @@ export interface RecentCell {
   readonly since: PlainDate | null;
 }
 
-/** Days as rows, newest first, and series as columns. */
 interface RecentTable {
   readonly headings: readonly string[];
   readonly rows: readonly {

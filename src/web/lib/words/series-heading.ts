@@ -6,7 +6,6 @@ export interface SeriesName {
   readonly origin: string;
 }
 
-/** The tag in parentheses after a species, and its meaning. */
 export interface OriginTag {
   readonly tag: string;
   readonly meaning: string;
