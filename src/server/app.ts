@@ -17,7 +17,7 @@ import type { Site } from './site.ts';
 /** A request that takes longer to arrive is given up: it holds a connection and may never end. */
 const REQUEST_PATIENCE_MS = 15_000;
 /** After so many requests a connection is closed, so that nobody can send more than that at once. */
-const MOST_REQUESTS_OF_CONNECTION = 1000;
+const MOST_REQUESTS_OF_CONNECTION = 100;
 /** Longest facility name an address can hold; the longest there is has 33 characters. */
 const MAX_NAME_LENGTH = 100;
 
