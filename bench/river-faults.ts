@@ -70,7 +70,7 @@ async function outcomeOf(
       return answer !== null;
     };
     await Promise.all(subjects.map(ask));
-    server.mendAll();
+    server.clearFaults();
     let recovered = false;
     for (let attempt = 0; attempt < 30 && !recovered; attempt += 1) {
       await pause(1000);

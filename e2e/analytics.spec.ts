@@ -1,5 +1,5 @@
 import { gauges, pixelOf, settled } from './open-map.ts';
-import { expect, hydrated, type Page, test } from './watched-page.ts';
+import { expect, type Page, test, visit } from './watched-page.ts';
 
 /** The collector's addresses, as the policy of the pages names them. */
 const COLLECTOR = 'https://www.google-analytics.com';
@@ -73,8 +73,7 @@ test('home: view_map, locate_hatchery, dropdown_selection and view_hatchery_dash
   await context.grantPermissions(['geolocation'], { origin: SITE });
   await context.setGeolocation({ latitude: 47.6, longitude: -122.33 });
   const sent = await withAnalytics(page);
-  await page.goto('/');
-  await hydrated(page);
+  await visit(page, '/');
   const dl = `${SITE}/`;
 
   await page.getByRole('link', { name: 'View Map of Facilities' }).click();
@@ -98,8 +97,7 @@ test('facility: species_change, run_change, and graph_hover for the first readin
   page,
 }) => {
   const sent = await withAnalytics(page);
-  await page.goto('/hatcheries/cowlitz-salmon-hatchery');
-  await hydrated(page);
+  await visit(page, '/hatcheries/cowlitz-salmon-hatchery');
   const dl = `${SITE}/hatcheries/cowlitz-salmon-hatchery`;
   const changed = (kind: string, value: string) => ({
     en: 'hatchery_interaction',
@@ -152,8 +150,7 @@ test('nothing is sent for who asks not to be tracked', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
   });
-  await page.goto('/');
-  await hydrated(page);
+  await visit(page, '/');
   await page.getByRole('link', { name: 'View Map of Facilities' }).click();
   await expect(page).toHaveURL('/?map=open');
   await page.getByRole('button', { name: 'Close', exact: true }).click();

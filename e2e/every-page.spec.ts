@@ -1,4 +1,4 @@
-import { expectNoWiderThanScreen, expectOpenToAll } from './open-to-all.ts';
+import { expectOpenToAll } from './open-to-all.ts';
 import { expect, NOT_FOUND_IN_CONSOLE, test } from './watched-page.ts';
 
 const PAGES = [
@@ -18,17 +18,13 @@ for (const { path, status, heading } of PAGES) {
     page,
     trouble,
   }) => {
-    await page.setViewportSize({ width: 320, height: 800 });
     const answer = await page.goto(path, { waitUntil: 'networkidle' });
     expect(answer?.status()).toBe(status);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(/Freshet/);
-    await expectNoWiderThanScreen(page, 320);
-    // An unknown hatchery shows the list, which is looked at in every width under its own address.
-    const isListAgain = path === '/hatcheries/nowhere';
-    await expectOpenToAll(page, isListAgain ? [390] : [390, 768, 1280]);
+    await expectOpenToAll(page, [390, 320, 768, 1280]);
     if (status === 404) await trouble.expectSaid(NOT_FOUND_IN_CONSOLE);
-    if (isListAgain) {
+    if (path === '/hatcheries/nowhere') {
       await trouble.expectSaid(/^console warning: Hatchery not found for route name: /);
     }
   });

@@ -1,5 +1,5 @@
 import { expectOpenToAll } from './open-to-all.ts';
-import { expect, hydrated, loadLittle, type Page, type Route, test } from './watched-page.ts';
+import { expect, loadLittle, type Page, type Route, test, visit } from './watched-page.ts';
 
 const COWLITZ = 'Cowlitz Salmon Hatchery';
 
@@ -15,8 +15,7 @@ async function withAnswer(page: Page, pattern: string, change: (body: never) => 
 
 /** Goes to Cowlitz by its card, so that its figures are asked for. */
 async function openCowlitz(page: Page): Promise<void> {
-  await page.goto('/app?q=cowlitz');
-  await hydrated(page);
+  await visit(page, '/app?q=cowlitz');
   await page.getByRole('link', { name: COWLITZ }).click();
 }
 
@@ -54,8 +53,7 @@ const STATES: readonly State[] = [
     name: 'a page that could not be loaded',
     async enter(page) {
       await page.route('**/api/facilities', fails);
-      await page.goto('/about');
-      await hydrated(page);
+      await visit(page, '/about');
       await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
     },
     says: 'The figures for this page could not be loaded.',
@@ -102,8 +100,7 @@ const STATES: readonly State[] = [
           for (const { properties } of features) properties.recent_escapement = [];
         },
       );
-      await page.goto('/about');
-      await hydrated(page);
+      await visit(page, '/about');
       await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
     },
     says: 'No recent escapement data available',
@@ -133,8 +130,7 @@ const STATES: readonly State[] = [
   {
     name: 'a chart that is read, and its table',
     async enter(page) {
-      await page.goto('/hatcheries/cowlitz-salmon-hatchery');
-      await hydrated(page);
+      await visit(page, '/hatcheries/cowlitz-salmon-hatchery');
       await page.getByText('Show as table').first().click();
       await page.getByText('Show all species and runs by year').click();
       await readChart(page, 'Escapement Trend');
@@ -149,8 +145,7 @@ const STATES: readonly State[] = [
   {
     name: 'home that could not find the visitor',
     async enter(page) {
-      await page.goto('/');
-      await hydrated(page);
+      await visit(page, '/');
       await page.getByRole('button', { name: 'Find Nearest' }).click();
     },
     says: /^Your location is switched off for this site\./,

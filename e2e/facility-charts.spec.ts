@@ -1,4 +1,4 @@
-import { expect, hydrated, type Locator, type Page, test } from './watched-page.ts';
+import { expect, hydrated, type Locator, type Page, test, visit } from './watched-page.ts';
 
 const COWLITZ = '/hatcheries/cowlitz-salmon-hatchery';
 const species = (page: Page) => page.getByRole('combobox', { name: 'Species' });
@@ -32,12 +32,16 @@ const CARDS = [
   },
 ] as const;
 
+const centredBox = async (page: Page, name: string) => {
+  await graph(page, name).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  return boxOf(graph(page, name));
+};
+
 // Scrolling is smooth for all others, and a graph would still move when it is pointed at.
 test.use({ reducedMotion: 'reduce' });
 
 async function open(page: Page, choices = ''): Promise<void> {
-  await page.goto(`${COWLITZ}${choices}`);
-  await hydrated(page);
+  await visit(page, `${COWLITZ}${choices}`);
   // The river stands above the graphs and moves them while it comes.
   await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
 }
@@ -77,90 +81,15 @@ test('Species and Run begin with the first; a species resets the run, a run keep
   await page.reload();
   await expect(species(page)).toHaveValue('Steelhead');
   await expect(run(page)).toHaveValue('Winter-Late Hatchery');
-});
+  await hydrated(page);
+  await run(page).selectOption('Summer Hatchery');
 
-test('another hatchery begins with its own first species and run', async ({ page }) => {
-  await open(page, '?species=Steelhead&run=Summer+Hatchery');
-  await expect(run(page)).toHaveValue('Summer Hatchery');
+  // Another hatchery begins with its own first species and run.
   await page.getByRole('link', { name: 'Back to Facilities' }).click();
   await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
   await expect(species(page)).toHaveValue('Chinook');
   await expect(run(page)).toHaveValue('Fall Hatchery');
   await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
-});
-
-for (const { name, header, atRest, read, bars } of CARDS) {
-  test.describe(`the card ${name}`, () => {
-    test('is read by the pointer, and is at rest without it', async ({ page }) => {
-      await open(page);
-      await expect(card(page, name)).toContainText(header);
-      await expect(headline(page, name)).toHaveText(atRest);
-      const box = await boxOf(graph(page, name));
-      const seen: string[] = [];
-      for (const part of [0.2, 0.5, 0.8]) {
-        await page.mouse.move(box.x + box.width * part, box.y + box.height / 2);
-        for (const earlier of seen) await expect(headline(page, name)).not.toHaveText(earlier);
-        await expect(headline(page, name)).toHaveText(read);
-        seen.push(await headline(page, name).innerText());
-      }
-      await page.mouse.move(box.x + box.width / 2, box.y - 40);
-      await expect(headline(page, name)).toHaveText(atRest);
-    });
-
-    test('is read by the arrow keys, Home and End, and left by Escape', async ({ page }) => {
-      await open(page);
-      await graph(page, name).focus();
-      await page.keyboard.press('Home');
-      await expect(headline(page, name)).toHaveText(read);
-      const first = await headline(page, name).innerText();
-      await page.keyboard.press('ArrowRight');
-      await expect(headline(page, name)).not.toHaveText(first);
-      await page.keyboard.press('ArrowLeft');
-      await expect(headline(page, name)).toHaveText(first);
-      await page.keyboard.press('End');
-      await expect(headline(page, name)).not.toHaveText(first);
-      await expect(headline(page, name)).toHaveText(read);
-      await page.keyboard.press('Escape');
-      await expect(headline(page, name)).toHaveText(atRest);
-    });
-
-    test('has its figures as a table, its canvas and its colour', async ({ page }) => {
-      await open(page);
-      const svg = graph(page, name).locator('svg');
-      await expect(svg).toHaveAttribute('viewBox', '0 0 440 225');
-      const fills = await svg
-        .locator('rect, path')
-        .evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill));
-      expect(fills).toContain('rgb(48, 227, 57)');
-      const table = card(page, name).getByRole('table');
-      await expect(table).toBeHidden();
-      await card(page, name).getByText('Show as table').click();
-      await expect(table).toBeVisible();
-      const rows = await table.getByRole('row').count();
-      if (bars === null) expect(rows).toBeGreaterThan(2);
-      else expect(rows).toBe(bars + 1);
-    });
-  });
-}
-
-test('the trend has three ticks, the years five and at most about nine labels, the days up to five', async ({
-  page,
-}) => {
-  await open(page);
-  const lines = (name: string) =>
-    graph(page, name)
-      .locator('svg > g')
-      .first()
-      .evaluate((ticks) => ticks.querySelectorAll('line').length);
-  expect(await lines('Escapement Trend')).toBe(3);
-  expect(await lines('Yearly Escapement')).toBe(5);
-  expect(await lines('Recent Escapement')).toBeGreaterThan(1);
-  expect(await lines('Recent Escapement')).toBeLessThanOrEqual(5);
-  const years = await graph(page, 'Yearly Escapement')
-    .getByText(/^20\d\d$/)
-    .count();
-  expect(years).toBeGreaterThanOrEqual(7);
-  expect(years).toBeLessThanOrEqual(10);
 });
 
 test('a run without recent counts has No Data Available on its card', async ({ page }) => {
@@ -170,14 +99,69 @@ test('a run without recent counts has No Data Available on its card', async ({ p
   await expect(headline(page, 'Yearly Escapement')).toHaveText('2025: 38,283');
 });
 
-test('a pointer on a graph that is not laid out reads nothing, and is told of', async ({
+test('graphs are read by pointer and by keys, and have their canvas, colour, ticks and table', async ({
   page,
 }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
   await open(page);
-  const drawn = graph(page, 'Yearly Escapement');
-  await drawn.evaluate((element) => {
+  const ticks: Record<string, number> = {};
+  for (const { name, header, atRest, read, bars } of CARDS) {
+    const [drawn, line] = [graph(page, name), headline(page, name)];
+    await expect(card(page, name)).toContainText(header);
+    await expect(line).toHaveText(atRest);
+
+    const box = await boxOf(drawn);
+    const seen: string[] = [];
+    for (const part of [0.2, 0.5, 0.8]) {
+      await page.mouse.move(box.x + box.width * part, box.y + box.height / 2);
+      for (const earlier of seen) await expect(line).not.toHaveText(earlier);
+      await expect(line).toHaveText(read);
+      seen.push(await line.innerText());
+    }
+    await page.mouse.move(box.x + box.width / 2, box.y - 40);
+    await expect(line).toHaveText(atRest);
+
+    await drawn.focus();
+    await page.keyboard.press('Home');
+    await expect(line).toHaveText(read);
+    const first = await line.innerText();
+    await page.keyboard.press('ArrowRight');
+    await expect(line).not.toHaveText(first);
+    await page.keyboard.press('ArrowLeft');
+    await expect(line).toHaveText(first);
+    await page.keyboard.press('End');
+    await expect(line).not.toHaveText(first);
+    await expect(line).toHaveText(read);
+    await page.keyboard.press('Escape');
+    await expect(line).toHaveText(atRest);
+
+    const svg = drawn.locator('svg');
+    await expect(svg).toHaveAttribute('viewBox', '0 0 440 225');
+    const fills = await svg
+      .locator('rect, path')
+      .evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill));
+    expect(fills).toContain('rgb(48, 227, 57)');
+    ticks[name] = await svg.locator('> g').first().locator('line').count();
+
+    const table = card(page, name).getByRole('table');
+    await expect(table).toBeHidden();
+    await card(page, name).getByText('Show as table').click();
+    await expect(table).toBeVisible();
+    const rows = await table.getByRole('row').count();
+    if (bars === null) expect(rows).toBeGreaterThan(2);
+    else expect(rows).toBe(bars + 1);
+  }
+  expect(ticks).toMatchObject({ 'Escapement Trend': 3, 'Yearly Escapement': 5 });
+  expect(ticks['Recent Escapement']).toBeGreaterThan(1);
+  expect(ticks['Recent Escapement']).toBeLessThanOrEqual(5);
+  const yearly = graph(page, 'Yearly Escapement');
+  const years = await yearly.getByText(/^20\d\d$/).count();
+  expect(years).toBeGreaterThanOrEqual(7);
+  expect(years).toBeLessThanOrEqual(10);
+
+  // A pointer on a graph that is not laid out reads nothing.
+  await yearly.evaluate((element) => {
     element.style.display = 'none';
     element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: 200 }));
   });
@@ -191,45 +175,37 @@ test.describe('with a finger', () => {
   test('a tap reads a value, which stays, and a stroke up scrolls the page', async ({ page }) => {
     await open(page);
     for (const { name, read } of CARDS) {
-      await graph(page, name).evaluate((element) => element.scrollIntoView({ block: 'center' }));
-      const box = await boxOf(graph(page, name));
+      const box = await centredBox(page, name);
       await page.touchscreen.tap(box.x + box.width * 0.6, box.y + box.height / 2);
       await expect(headline(page, name)).toHaveText(read);
     }
 
-    const box = await boxOf(graph(page, 'Yearly Escapement'));
-    const before = await page.evaluate(() => window.scrollY);
     const client = await page.context().newCDPSession(page);
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up: number) =>
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
       client.send('Input.dispatchTouchEvent', {
         type,
-        touchPoints: type === 'touchEnd' ? [] : [{ x, y: y - up }],
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
       });
-    await touch('touchStart', 0);
-    for (const up of [20, 60, 100, 140]) await touch('touchMove', up);
-    await touch('touchEnd', 140);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 50);
-  });
 
-  test('a stroke sideways reads one value after the other', async ({ page }) => {
-    await open(page);
-    await graph(page, 'Yearly Escapement').evaluate((element) =>
-      element.scrollIntoView({ block: 'center' }),
-    );
-    const box = await boxOf(graph(page, 'Yearly Escapement'));
-    const client = await page.context().newCDPSession(page);
-    const y = box.y + box.height / 2;
-    const at = (part: number) => [{ x: box.x + box.width * part, y }];
-    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0.3) });
+    // A stroke sideways reads one value after the other.
+    const yearly = headline(page, 'Yearly Escapement');
+    const { x, y, width, height } = await centredBox(page, 'Yearly Escapement');
+    const middle = y + height / 2;
+    await touch('touchStart', x + width * 0.3, middle);
     let last = '2026 so far: 10,258';
     for (const part of [0.4, 0.5, 0.6, 0.7]) {
-      await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) });
-      await expect(headline(page, 'Yearly Escapement')).not.toHaveText(last);
-      last = await headline(page, 'Yearly Escapement').innerText();
+      await touch('touchMove', x + width * part, middle);
+      await expect(yearly).not.toHaveText(last);
+      last = await yearly.innerText();
     }
-    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await touch('touchEnd');
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-    await expect(headline(page, 'Yearly Escapement')).toHaveText('2021: 5,214');
+    await expect(yearly).toHaveText('2021: 5,214');
+
+    const before = await page.evaluate(() => window.scrollY);
+    await touch('touchStart', x + width / 2, middle);
+    for (const up of [20, 60, 100, 140]) await touch('touchMove', x + width / 2, middle - up);
+    await touch('touchEnd');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 50);
   });
 });

@@ -6,14 +6,14 @@ import {
   markDocument,
   NOT_FOUND_IN_CONSOLE,
   test,
+  visit,
 } from './watched-page.ts';
 
 test.describe('home', () => {
   test('choosing a facility changes the table, the dashboard link and the address', async ({
     page,
   }) => {
-    await page.goto('/');
-    await hydrated(page);
+    await visit(page, '/');
     await markDocument(page);
     const choice = page.getByRole('combobox', { name: 'Facility' });
     const options = await choice.getByRole('option').allTextContents();
@@ -61,8 +61,7 @@ test.describe('home', () => {
 
 test.describe('the list', () => {
   test('searching narrows it, stands in the address, and back leads out', async ({ page }) => {
-    await page.goto('/');
-    await hydrated(page);
+    await visit(page, '/');
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Facilities' })
@@ -101,8 +100,7 @@ test.describe('the list', () => {
   test('a card leads to its facility, at the top, in the same document; back returns', async ({
     page,
   }) => {
-    await page.goto('/app?q=hatchery');
-    await hydrated(page);
+    await visit(page, '/app?q=hatchery');
     await markDocument(page);
     const link = page.getByRole('link', { name: 'Wallace R Hatchery' });
     await link.scrollIntoViewIfNeeded();
@@ -154,8 +152,7 @@ test.describe('a facility', () => {
     await page.goto('/hatcheries/cowlitz-salmon-hatchery', { waitUntil: 'networkidle' });
     await expect(river).toContainText('A sharp rise is ahead.');
     const opened = await main.innerText();
-    await page.goto('/app?q=cowlitz');
-    await hydrated(page);
+    await visit(page, '/app?q=cowlitz');
     await page.getByRole('link', { name: 'Cowlitz Salmon Hatchery' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cowlitz Salmon Hatchery');
     await expect(river).toContainText('A sharp rise is ahead.');

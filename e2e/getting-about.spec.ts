@@ -6,11 +6,11 @@ import {
   markDocument,
   NOT_FOUND_IN_CONSOLE,
   test,
+  visit,
 } from './watched-page.ts';
 
 test('every link of the footer leads to its page, in the same document', async ({ page }) => {
-  await page.goto('/');
-  await hydrated(page);
+  await visit(page, '/');
   await markDocument(page);
   const footer = page.getByRole('navigation', { name: 'Footer' });
   for (const [name, path, heading] of [
@@ -39,8 +39,7 @@ test('a page that is not there says so and shows ways on', async ({ page, troubl
 });
 
 test('keys alone: the skip link comes first and leads past the header', async ({ page }) => {
-  await page.goto('/');
-  await hydrated(page);
+  await visit(page, '/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
@@ -53,8 +52,7 @@ test('keys alone: the skip link comes first and leads past the header', async ({
 
 test('keys alone: the way through home reaches the table, which scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/?facility=cowlitz-salmon-hatchery');
-  await hydrated(page);
+  await visit(page, '/?facility=cowlitz-salmon-hatchery');
   const order: string[] = [];
   for (let presses = 0; presses < 8; presses += 1) {
     await page.keyboard.press('Tab');
@@ -78,8 +76,7 @@ test('keys alone: the way through home reaches the table, which scrolls', async 
 });
 
 test('keys alone: a facility is found and opened', async ({ page }) => {
-  await page.goto('/app');
-  await hydrated(page);
+  await visit(page, '/app');
   const search = page.getByRole('searchbox');
   await search.focus();
   await page.keyboard.type('issaquah');
@@ -106,12 +103,11 @@ test('without a signal a link says so and can be tried again', async ({
   trouble,
 }) => {
   await loadLittle(page);
-  await page.goto('/app');
-  await hydrated(page);
+  await visit(page, '/app');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
-  await expect(page.getByText('Nothing answered. You may be without a signal.')).toBeVisible();
+  await expect(page.getByText('The site did not respond. You may be offline.')).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Issaquah Hatchery');

@@ -1,4 +1,4 @@
-import { expect, hydrated, loadLittle, type Page, test } from './watched-page.ts';
+import { expect, loadLittle, type Page, test, visit } from './watched-page.ts';
 
 const COWLITZ = 'Fish counted at Cowlitz Salmon Hatchery';
 /** Between the ferries of Seattle. Issaquah is nearer than any other, and has no recent counts. */
@@ -13,8 +13,7 @@ const leftOf = (page: Page) => table(page).evaluate((box) => box.scrollLeft);
 test('home opens with the Cowlitz salmon hatchery, and names without distances in order', async ({
   page,
 }) => {
-  await page.goto('/');
-  await hydrated(page);
+  await visit(page, '/');
   await expect(choice(page)).toHaveValue('cowlitz-salmon-hatchery');
   await expect(table(page)).toBeVisible();
   const names = await labels(page);
@@ -29,8 +28,7 @@ test.describe('with the location given', () => {
   test('Find Nearest chooses the nearest facility with recent escapement, and orders by miles', async ({
     page,
   }) => {
-    await page.goto('/');
-    await hydrated(page);
+    await visit(page, '/');
     await findNearest(page).click();
     await expect(choice(page)).toHaveValue('soos-creek-hatchery');
     await expect(table(page, 'Fish counted at Soos Creek Hatchery')).toBeVisible();
@@ -44,8 +42,7 @@ test.describe('with the location given', () => {
   });
 
   test('the distance is known on the other pages for the rest of the visit', async ({ page }) => {
-    await page.goto('/');
-    await hydrated(page);
+    await visit(page, '/');
     await findNearest(page).click();
     await expect(choice(page)).toHaveValue('soos-creek-hatchery');
     await page.getByRole('link', { name: 'View All WDFW Escapement Facilities' }).click();
@@ -60,8 +57,7 @@ test('with the location refused Find Nearest says so, and the choice stays', asy
   trouble,
 }) => {
   await context.clearPermissions();
-  await page.goto('/');
-  await hydrated(page);
+  await visit(page, '/');
   await findNearest(page).click();
   await expect(
     page.getByText(/^Your location is switched off for this site\. Choose a facility/),
@@ -79,8 +75,7 @@ test('a choice made while the location is looked for stands', async ({ page }) =
       );
     };
   });
-  await page.goto('/');
-  await hydrated(page);
+  await visit(page, '/');
   await findNearest(page).click();
   await expect(page.getByText('Finding your location…')).toBeVisible();
   await choice(page).selectOption('Baker Lk Hatchery');
@@ -94,8 +89,7 @@ test.describe('the table on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test.beforeEach(async ({ page }) => {
-    await page.goto('/');
-    await hydrated(page);
+    await visit(page, '/');
     await expect(table(page)).toHaveAttribute('data-hides', 'end');
     await table(page).scrollIntoViewIfNeeded();
   });
@@ -149,8 +143,7 @@ test('View Map of Facilities opens the map of the address, from the top of the p
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 600 });
-  await page.goto('/?facility=baker-lk-hatchery');
-  await hydrated(page);
+  await visit(page, '/?facility=baker-lk-hatchery');
   const map = page.getByRole('link', { name: 'View Map of Facilities' });
   await map.scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
@@ -169,8 +162,7 @@ test('without any recent counts home says so and offers the ways on', async ({ p
     await route.fulfill({ response: answer, json: facilities });
   });
   await loadLittle(page);
-  await page.goto('/about');
-  await hydrated(page);
+  await visit(page, '/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
   await expect(page.getByText('No recent escapement data available')).toBeVisible();
   await expect(choice(page)).toHaveCount(0);

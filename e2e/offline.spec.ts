@@ -1,5 +1,5 @@
 import { keptAnswers } from './kept-answers.ts';
-import { expect, hydrated, type Page, test } from './watched-page.ts';
+import { expect, type Page, test, visit } from './watched-page.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -25,8 +25,7 @@ const keptFiles = (page: Page) =>
 
 /** Opens a page and waits until the site and the page's answers are kept. */
 async function openAndKeep(page: Page, path: string, answer: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
+  await visit(page, path);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect.poll(() => keptAnswers(page)).toContain(answer);
 }

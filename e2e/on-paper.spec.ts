@@ -1,12 +1,11 @@
-import { expect, hydrated, test } from './watched-page.ts';
+import { expect, test, visit } from './watched-page.ts';
 
 /** Between the margins of a Letter or A4 sheet, in pixels. */
 const SHEET = { width: 700, height: 1000 };
 
 for (const path of ['/', '/app', '/hatcheries/cowlitz-salmon-hatchery', '/privacy-policy']) {
   test(`${path} fits on paper, with every table open`, async ({ page }) => {
-    await page.goto(path);
-    await hydrated(page);
+    await visit(page, path);
     await page.locator('details').evaluateAll((all) => {
       for (const one of all) one.setAttribute('open', '');
     });

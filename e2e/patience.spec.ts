@@ -1,4 +1,4 @@
-import { expect, hydrated, loadLittle, type Page, type Route, test } from './watched-page.ts';
+import { expect, loadLittle, type Page, type Route, test, visit } from './watched-page.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const openTheMap = (page: Page) => page.getByRole('link', { name: 'Open the map' });
@@ -35,8 +35,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('nothing waits for a configuration that is due and does not come', async ({ page }) => {
-  await page.goto('/app');
-  await hydrated(page);
+  await visit(page, '/app');
   const { asked } = await hang(page, '**/api/config');
   await later(page, 11 * 60_000);
 
@@ -61,8 +60,7 @@ for (const [way, open] of [
   ['without a pointer', (page) => openTheMap(page).dispatchEvent('click')],
 ] satisfies [string, (page: Page) => Promise<void>][]) {
   test(`what was typed a moment before the map was opened ${way} is kept`, async ({ page }) => {
-    await page.goto('/app');
-    await hydrated(page);
+    await visit(page, '/app');
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await page.getByRole('searchbox').fill('merwin');
@@ -80,8 +78,7 @@ test('on a connection that hangs, what was saved stands in after a quarter of a 
   trouble,
 }) => {
   await page.clock.install();
-  await page.goto('/app');
-  await hydrated(page);
+  await visit(page, '/app');
   await openCowlitz(page);
   await expect(page.getByText('2 Week Total: 557')).toBeVisible();
   await riversLoaded(page);
@@ -105,8 +102,7 @@ test('figures that hang leave the page, one quiet line and a way to try again', 
   trouble,
 }) => {
   await page.clock.install();
-  await page.goto('/app');
-  await hydrated(page);
+  await visit(page, '/app');
   await hang(page, '**/api/hatchery/**');
   await openCowlitz(page);
   await expect(page.getByRole('article', { name: 'Escapement Trend' })).toContainText('Loading');
@@ -131,8 +127,7 @@ for (const [way, close] of [
 ] satisfies [string, (page: Page) => Promise<void>][]) {
   test(`${way} takes the map away, and nothing else`, async ({ page }) => {
     await page.goto('/about');
-    await page.goto('/');
-    await hydrated(page);
+    await visit(page, '/');
     const open = page.getByRole('link', { name: 'View Map of Facilities' });
     for (let time = 0; time < 2; time += 1) {
       await open.click();

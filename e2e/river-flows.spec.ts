@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expectOpenToAll } from './open-to-all.ts';
 import {
   answerRivers,
@@ -10,31 +9,29 @@ import {
   type RiverWorld,
   readings,
 } from './river-answers.ts';
-import { expect, hydrated, test } from './watched-page.ts';
+import { forecastCard, observedCard, riverSection as section } from './river-section.ts';
+import { expect, type Page, test, visit } from './watched-page.ts';
 
 const HATCHERY = '/hatcheries/cowlitz-salmon-hatchery';
 const NO_GAUGE = '/hatcheries/hoodsport-hatchery';
+const UNABLE = 'Unable to load data for this site.';
+const USUAL_FAILED = 'The usual flow of the season could not be loaded.';
+const OLD = 'The newest reading is over 6 hours old.';
 /** Chromium says this of every answer that is an error. */
 const NETWORK = /^console error: Failed to load resource/;
 
-const section = (page: Page) => page.getByRole('region', { name: 'River Flows for Nearby Gauges' });
-const observedCard = (page: Page) =>
-  section(page).getByRole('article', { name: 'USGS Past 7 Days - Cubic Feet per Second' });
-const forecastCard = (page: Page) =>
-  section(page).getByRole('article', { name: 'NOAA 10 Day Forecast - Cubic Feet per Second' });
-
 async function open(page: Page, first: Partial<RiverWorld> = {}, path = HATCHERY) {
   const world = await answerRivers(page, first);
-  await page.goto(path);
-  await hydrated(page);
+  await visit(page, path);
   return world;
 }
 
 const expectSectionOpenToAll = (page: Page) =>
   expectOpenToAll(page, [390, 1280], 'section[aria-labelledby="river"]');
 
-const unable = (page: Page) => page.getByText('Unable to load data for this site.');
-const patterns = (page: Page) => section(page).getByRole('listitem');
+const note = (page: Page) =>
+  page.getByText('Note: Some data unavailable, insights based on available data only.');
+const usual = (page: Page) => section(page).locator('svg').getByText('usual');
 
 test('while its sources load the section says so', async ({ page }) => {
   await open(page, { observed: hanging, forecast: hanging, medians: hanging });
@@ -50,32 +47,18 @@ test('each graph is there as soon as its own source is', async ({ page }) => {
   await expect(section(page).getByText('Analyzing flow patterns...')).toBeVisible();
 });
 
-test('the river is told in words, graphs and tables', async ({ page }) => {
+test('the river is shown in words, graphs and tables, read by pointer and by keys', async ({
+  page,
+}) => {
   await open(page);
-  await expect(patterns(page).first()).toContainText('Now');
-  await expect(patterns(page)).toHaveCount(4);
+  const patterns = section(page).getByRole('listitem');
+  await expect(patterns.first()).toContainText('Now');
+  await expect(patterns).toHaveCount(4);
   await expect(section(page)).toContainText('A sharp rise is ahead.');
-  await expect(observedCard(page)).toContainText('4,227 cfs');
   await expect(observedCard(page)).toContainText('Source: USGS');
   await expect(forecastCard(page)).toContainText('Source: NOAA');
   await expect(section(page).locator('svg[viewBox="0 0 440 275"]')).toHaveCount(2);
-  await observedCard(page).getByText('Show as table').click();
-  const table = observedCard(page).getByRole('table');
-  await expect(table.getByRole('columnheader')).toHaveText(['Day', 'Low', 'High', 'Mean', 'Usual']);
-  await expect(table.getByRole('row')).toHaveCount(9);
-  await expectSectionOpenToAll(page);
-});
 
-test('the exact time of the newest reading is told on demand', async ({ page }) => {
-  await open(page);
-  const exact = observedCard(page).getByText('Wednesday, August 5, 2026 at 11:36 AM, Pacific time');
-  await expect(exact).toBeHidden();
-  await observedCard(page).getByText('Newest reading 24 minutes ago').click();
-  await expect(exact).toBeVisible();
-});
-
-test('a graph is read by pointer and by keys, and left with Escape', async ({ page }) => {
-  await open(page);
   const graph = observedCard(page).getByRole('application');
   const headline = observedCard(page).locator('p[aria-live]');
   await expect(headline).toHaveText('4,227 cfs Wed 8/5, 11:36 AM');
@@ -89,69 +72,79 @@ test('a graph is read by pointer and by keys, and left with Escape', async ({ pa
   await graph.hover({ position: { x: 120, y: 60 } });
   await expect(headline).not.toHaveText('4,227 cfs Wed 8/5, 11:36 AM');
   await expect(graph).toHaveCSS('touch-action', 'pan-y');
+
+  const exact = observedCard(page).getByText('Wednesday, August 5, 2026 at 11:36 AM, Pacific time');
+  await expect(exact).toBeHidden();
+  await observedCard(page).getByText('Newest reading 24 minutes ago').click();
+  await expect(exact).toBeVisible();
+
+  await observedCard(page).getByText('Show as table').click();
+  const table = observedCard(page).getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveText(['Day', 'Low', 'High', 'Mean', 'Usual']);
+  await expect(table.getByRole('row')).toHaveCount(9);
+  await expectSectionOpenToAll(page);
 });
 
-test('historic flow that fails is said where it fails, and heals by itself', async ({
+test('sources that fail are named where they fail, and can be asked for again', async ({
   page,
+  context,
   trouble,
 }) => {
-  const world = await open(page, { observed: failing });
-  await expect(unable(page)).toHaveCount(1);
-  await expect(observedCard(page)).toContainText('Unable to load data for this site.');
-  await expect(
-    page.getByText('Note: Some data unavailable, insights based on available data only.'),
-  ).toBeVisible();
+  const world = await open(page, { observed: failing, forecast: failing, medians: failing });
+  await expect(section(page).getByText('Error loading river flow data')).toBeVisible();
+  await expect(page.getByText(UNABLE)).toHaveCount(2);
+  await expectSectionOpenToAll(page);
+  await trouble.expectSaid(/Error getting river gauge data/, 3);
+
+  world.forecast = forecast((hours) => 4.2 + 4 * Math.exp(-(((hours - 96) / 30) ** 2)));
+  await forecastCard(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(forecastCard(page)).toContainText(/Up to [\d,]+ cfs/);
+  await expect(section(page).getByText('Error loading river flow data')).toBeHidden();
+  await expect(page.getByText(UNABLE)).toHaveCount(1);
+  await expect(observedCard(page)).toContainText(UNABLE);
+  await expect(note(page)).toBeVisible();
   await expect(section(page)).toContainText('A sharp rise is ahead.');
+
+  // The network comes back, and with it the past, but not the medians.
+  world.observed = readings(() => 1000);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(observedCard(page)).toContainText('1,000 cfs');
+  await expect(observedCard(page)).toContainText(USUAL_FAILED);
+  await expect(note(page)).toBeVisible();
+  await expect(usual(page)).toHaveCount(0);
   await expectSectionOpenToAll(page);
   await trouble.expectSaid(/Error getting river gauge data/);
-  trouble.take(NETWORK);
 
-  world.observed = readings(() => 1000);
   let askedOthers = 0;
-  world.forecast = world.medians = async (route) => {
+  world.forecast = world.observed = async (route) => {
     askedOthers += 1;
     await route.abort();
   };
-  await observedCard(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(observedCard(page)).toContainText('1,000 cfs');
-  await expect(page.getByText('Note: Some data unavailable')).toBeHidden();
-  expect(askedOthers).toBe(0);
-});
-
-test('a forecast that fails leaves the past', async ({ page, trouble }) => {
-  await open(page, { forecast: failing });
-  await expect(forecastCard(page)).toContainText('Unable to load data for this site.');
-  await expect(observedCard(page)).toContainText('4,227 cfs');
-  await expect(page.getByText('Note: Some data unavailable')).toBeVisible();
-  await trouble.expectSaid(/Error getting river gauge data/);
-  trouble.take(NETWORK);
-});
-
-test('medians that fail leave both graphs, without the usual flow', async ({ page, trouble }) => {
-  const world = await open(page, { medians: failing });
-  await expect(observedCard(page)).toContainText(
-    'The usual flow of the season could not be loaded.',
-  );
-  await expect(page.getByText('Note: Some data unavailable')).toBeVisible();
-  await expect(section(page).locator('svg').getByText('usual')).toHaveCount(0);
-  await trouble.expectSaid(/Error getting river gauge data/);
-  trouble.take(NETWORK);
   world.medians = medians(3300);
   await observedCard(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(section(page).locator('svg').getByText('usual')).toHaveCount(2);
+  await expect(usual(page)).toHaveCount(2);
+  await expect(note(page)).toBeHidden();
+  expect(askedOthers).toBe(0);
+  trouble.take(NETWORK);
 });
 
-test('without past and forecast the flow data is an error', async ({ page, trouble }) => {
-  const world = await open(page, { observed: failing, forecast: failing, medians: failing });
-  await expect(section(page).getByText('Error loading river flow data')).toBeVisible();
-  await expect(unable(page)).toHaveCount(2);
+test('a forecast that fails leaves the past; a flat river is a flat line, and a gap stays a gap', async ({
+  page,
+  trouble,
+}) => {
+  await open(page, {
+    observed: readings((hours) => (hours > -90 && hours < -60 ? null : 500)),
+    forecast: failing,
+  });
+  await expect(forecastCard(page)).toContainText(UNABLE);
+  await expect(note(page)).toBeVisible();
+  await expect(observedCard(page)).toContainText('the flow stayed at 500 cfs');
+  await expect(observedCard(page).locator('path[data-kind="observed"]')).toHaveCount(2);
+  await expect(observedCard(page).locator('svg rect')).toHaveCount(1);
   await expectSectionOpenToAll(page);
-  await trouble.expectSaid(/Error getting river gauge data/, 3);
+  await trouble.expectSaid(/Error getting river gauge data/);
   trouble.take(NETWORK);
-  world.forecast = forecast(() => 4);
-  await forecastCard(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(forecastCard(page)).toContainText('Up to 4,000 cfs');
-  await expect(section(page).getByText('Error loading river flow data')).toBeHidden();
 });
 
 test('answers that cannot be read are logged in the required words', async ({ page, trouble }) => {
@@ -161,43 +154,44 @@ test('answers that cannot be read are logged in the required words', async ({ pa
   await trouble.expectSaid(/Error transforming river forecast data/);
 });
 
-test('a forecast without data is said to be none', async ({ page, trouble }) => {
-  await open(page, { forecast: forecast(() => 1, { points: 0 }) });
+test('an old reading is called out, and a forecast without data is none', async ({
+  page,
+  trouble,
+}) => {
+  await open(page, {
+    observed: readings(() => 1000, { newest: 7 }),
+    forecast: forecast(() => 1, { points: 0 }),
+  });
+  await expect(observedCard(page)).toContainText('Newest reading 7 hours ago');
+  await expect(observedCard(page)).toContainText(OLD);
   await expect(forecastCard(page)).toContainText(
     'NOAA has no forecast for this river at the moment.',
   );
-  await expect(page.getByText('Note: Some data unavailable')).toBeHidden();
+  await expect(note(page)).toBeHidden();
   await expectSectionOpenToAll(page);
   await trouble.expectSaid(/No forecast data found/);
 });
 
-test('a forecast without units is drawn as what it is', async ({ page, trouble }) => {
-  await open(page, { forecast: forecast((hours) => 9 + hours / 100, { units: [null, null] }) });
-  await expect(forecastCard(page)).toContainText('NOAA gave no units with these figures');
-  await expect(forecastCard(page)).toContainText('Up to 11 (no unit)');
-  await expectSectionOpenToAll(page);
-  await trouble.expectSaid(/No matching units found/);
-});
-
-test('figures that stand in for newer ones say how old they are', async ({ page }) => {
+test('saved figures say how old they are, and a forecast without units is drawn as what it is', async ({
+  page,
+  trouble,
+}) => {
   const world = await open(page, {
     observed: readings(() => 1000, { state: 'stale', age: 26, newest: 26 }),
+    forecast: forecast((hours) => 9 + hours / 100, { units: [null, null] }),
   });
   await expect(observedCard(page)).toContainText(
     'Newer figures could not be loaded. These were saved 1 day ago.',
   );
-  await expect(observedCard(page)).toContainText('The newest reading is over 6 hours old.');
+  await expect(observedCard(page)).toContainText(OLD);
+  await expect(forecastCard(page)).toContainText('NOAA gave no units with these figures');
+  await expect(forecastCard(page)).toContainText('Up to 11 (no unit)');
   await expectSectionOpenToAll(page);
+  await trouble.expectSaid(/No matching units found/);
   world.observed = readings(() => 1200);
   await observedCard(page).getByRole('button', { name: 'Try again' }).click();
   await expect(observedCard(page)).toContainText('1,200 cfs');
   await expect(observedCard(page)).not.toContainText('could not be loaded');
-});
-
-test('an old reading is called out, though the answer is new', async ({ page }) => {
-  await open(page, { observed: readings(() => 1000, { newest: 7 }) });
-  await expect(observedCard(page)).toContainText('Newest reading 7 hours ago');
-  await expect(observedCard(page)).toContainText('The newest reading is over 6 hours old.');
 });
 
 test('a simulated river is labelled, and stays so when it comes from the browser’s own store', async ({
@@ -221,37 +215,12 @@ test('a simulated river is labelled, and stays so when it comes from the browser
   expect(asked).toBe(0);
 });
 
-test('a flat river is a flat line, and a gap stays a gap', async ({ page }) => {
-  await open(page, {
-    observed: readings((hours) => (hours > -90 && hours < -60 ? null : 500)),
-  });
-  await expect(observedCard(page)).toContainText('the flow stayed at 500 cfs');
-  await expect(observedCard(page).locator('path[data-kind="observed"]')).toHaveCount(2);
-  await expect(observedCard(page).locator('svg rect')).toHaveCount(1);
-  await expectSectionOpenToAll(page);
-});
-
 test('a facility without a gauge says why and names the nearest', async ({ page }) => {
   await open(page, {}, NO_GAUGE);
   await expect(section(page)).toContainText('No gauge measures this river.');
   await expect(section(page)).toContainText(/The nearest gauge is .+, \d+ miles? away\./);
   await expect(section(page).getByRole('article')).toHaveCount(0);
   await expectSectionOpenToAll(page);
-});
-
-test('with the network back what was missing is asked for again', async ({
-  page,
-  context,
-  trouble,
-}) => {
-  const world = await open(page, { observed: failing });
-  await expect(unable(page)).toHaveCount(1);
-  world.observed = readings(() => 1000);
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await expect(observedCard(page)).toContainText('1,000 cfs');
-  await trouble.expectSaid(/Error getting river gauge data/);
-  trouble.take(NETWORK);
 });
 
 test.describe('without a script', () => {

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { Fault } from '#demo/fault.ts';
 import type { SimulatedService } from '#demo/simulated-services.ts';
 import { type LiveSite, startLiveSite } from './live-site.ts';
-import { test as base, expect, hydrated, type Page, type Trouble } from './watched-page.ts';
+import { test as base, expect, type Page, type Trouble, visit } from './watched-page.ts';
 
 /** Gauge and forecast point whose answers were kept four hours ago. */
 const KEPT = { path: '/hatcheries/kendall-cr-hatchery', site: '12205000', lid: 'NFNW1' };
@@ -33,7 +33,7 @@ const test = base.extend<object, { live: LiveSite }>({
 // One server, whose services fail for everybody at once. Each test looks at a river of its own, not
 // among the ten that the server asks for at its start: those have failed before.
 test.describe.configure({ mode: 'default' });
-test.afterEach(({ live }) => live.services.mendAll());
+test.afterEach(({ live }) => live.services.clearFaults());
 
 const section = (page: Page) => page.getByRole('region', { name: 'River Flows for Nearby Gauges' });
 const observedCard = (page: Page) =>
@@ -46,11 +46,6 @@ function setFaults({ services }: LiveSite, faults: Partial<Record<SimulatedServi
   for (const service of ['usgs-ogc', 'usgs-statistics', 'usgs-legacy', 'nwps'] as const) {
     services.setFault(service, faults[service] ?? null);
   }
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
 }
 
 /** Asks again until the graph is there, with nothing to be said against it. */
@@ -78,7 +73,7 @@ test('what was kept is shown with its age while the services are down, and is ne
     'usgs-legacy': { kind: 'unavailable' },
     nwps: { kind: 'html' },
   });
-  await open(page, KEPT.path);
+  await visit(page, KEPT.path);
   for (const card of [observedCard(page), forecastCard(page)]) {
     await expect(graph(card)).toBeVisible();
     await expect(card).toContainText(
@@ -88,7 +83,7 @@ test('what was kept is shown with its age while the services are down, and is ne
   }
   await expect(section(page).getByText(NOTE)).toHaveCount(0);
 
-  live.services.mendAll();
+  live.services.clearFaults();
   await expectRecovery(observedCard(page));
   await expectRecovery(forecastCard(page));
   await expect(section(page).getByText('could not be loaded')).toHaveCount(0);
@@ -104,13 +99,13 @@ test('with both generations of USGS down the forecast is all there is', async ({
     'usgs-statistics': { kind: 'truncated' },
     'usgs-legacy': { kind: 'html' },
   });
-  await open(page, '/hatcheries/marblemount-hatchery');
+  await visit(page, '/hatcheries/marblemount-hatchery');
   await expect(observedCard(page)).toContainText(UNABLE);
   await expect(graph(forecastCard(page))).toBeVisible();
   await expect(section(page).getByText(NOTE)).toBeVisible();
   await expect(section(page).getByText(ERROR)).toHaveCount(0);
 
-  live.services.mendAll();
+  live.services.clearFaults();
   await expectRecovery(observedCard(page));
   await expect(section(page).getByText(NOTE)).toHaveCount(0);
   await expect(section(page).locator('svg').getByText('usual')).toHaveCount(2);
@@ -127,7 +122,7 @@ test('the older USGS stands in for the newer one, and NOAA fails alone', async (
     'usgs-statistics': { kind: 'broken' },
     nwps: { kind: 'wrong-json' },
   });
-  await open(page, '/hatcheries/whitehorse-pond');
+  await visit(page, '/hatcheries/whitehorse-pond');
   await expect(graph(observedCard(page))).toBeVisible();
   await expect(section(page).locator('svg').getByText('usual')).toHaveCount(1);
   await expect(forecastCard(page)).toContainText(UNABLE);
@@ -146,13 +141,13 @@ test('with USGS and NOAA down there is no flow data, and all of it again when th
     'usgs-legacy': { kind: 'broken' },
     nwps: { kind: 'limited', retryAfterS: 1 },
   });
-  await open(page, '/hatcheries/soos-creek-hatchery');
+  await visit(page, '/hatcheries/soos-creek-hatchery');
   await expect(section(page).getByText(ERROR)).toBeVisible();
   await expect(section(page).getByText(UNABLE)).toHaveCount(2);
   await expect(section(page).getByText(NOTE)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  live.services.mendAll();
+  live.services.clearFaults();
   await expectRecovery(forecastCard(page));
   await expect(section(page).getByText(ERROR)).toHaveCount(0);
   await expect(section(page).getByText(NOTE)).toBeVisible();
@@ -171,7 +166,7 @@ for (const kind of ['empty', 'sentinels'] as const) {
       'usgs-legacy': { kind },
       nwps: { kind },
     });
-    await open(page, path);
+    await visit(page, path);
     await expect(observedCard(page)).toContainText(
       'This gauge has sent no readings in the past 7 days.',
     );
@@ -198,7 +193,7 @@ test('nobody waits longer than ten seconds for services that are slow', async ({
     nwps: { kind: 'slow', delayMs: 15_000 },
   });
   const answering = page.waitForResponse(/\/stageflow\/forecast$/);
-  await open(page, '/hatcheries/voights-cr-hatchery');
+  await visit(page, '/hatcheries/voights-cr-hatchery');
   await expect(section(page).getByText('Analyzing flow patterns...')).toBeVisible();
   await expect(forecastCard(page).getByRole('status')).toHaveText('Loading');
   await expect(graph(observedCard(page))).toBeVisible({ timeout: LONGEST_WAIT_MS });

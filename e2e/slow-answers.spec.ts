@@ -1,5 +1,5 @@
 import { holdBack } from './hold-back.ts';
-import { expect, hydrated, loadLittle, type Page, test } from './watched-page.ts';
+import { expect, loadLittle, type Page, test, visit } from './watched-page.ts';
 
 const HATCHERY = 'Cowlitz Salmon Hatchery';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -10,8 +10,7 @@ test('a facility stands before its figures, with Loading and spinners where they
 }) => {
   const letGo = await holdBack(page, '**/api/hatchery/**');
   await loadLittle(page);
-  await page.goto('/app?q=cowlitz');
-  await hydrated(page);
+  await visit(page, '/app?q=cowlitz');
   await page.getByRole('link', { name: HATCHERY }).click();
   await expect(heading(page)).toHaveText(HATCHERY);
   // What the list of facilities knows is there at once.
@@ -43,8 +42,7 @@ test('figures that fail late leave the page, one quiet line and a way to try aga
     isDown ? route.fulfill({ status: 503 }) : route.continue(),
   );
   await loadLittle(page);
-  await page.goto('/app?q=cowlitz');
-  await hydrated(page);
+  await visit(page, '/app?q=cowlitz');
   await page.getByRole('link', { name: HATCHERY }).click();
   await expect(card(page, 'Escapement Trend')).toContainText('Loading');
   letGo();
@@ -65,8 +63,7 @@ test('figures that fail late leave the page, one quiet line and a way to try aga
 test('until the facilities are there it says loading...', async ({ page }) => {
   const letGo = await holdBack(page, '**/api/facilities');
   await loadLittle(page);
-  await page.goto('/about');
-  await hydrated(page);
+  await visit(page, '/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Facilities' }).click();
   await expect(page.getByText('loading...')).toBeVisible();
   letGo();

@@ -104,3 +104,9 @@ export async function hydrated(page: Page): Promise<void> {
     ),
   );
 }
+
+/** Opens a page and waits until its script has taken it up. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}

@@ -101,7 +101,7 @@ describe('an error', () => {
 });
 
 test('a signal stops a command that says how it ends', async () => {
-  const stopped = { says: 'stopped; nothing was caught', code: 130 };
+  const stopped = { message: 'stopped; nothing was caught', code: 130 };
   const fishing = command({
     name: 'fish',
     help: '',

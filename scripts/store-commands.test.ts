@@ -63,11 +63,11 @@ test('a store is backed up, restored and copied', async () => {
   const copied = await run('store-copy', ['--from', restored, '--to', copy]);
   expect(copied.code).toBe(0);
   expect(copied.stdout).toMatch(/\nweekly_row +80 rows {2}[0-9a-f]{16}\n/);
-  expect(copied.stdout).toMatch(/both hold the same: \d+ tables, \d+ rows, in [\d.]+ s\n$/);
+  expect(copied.stdout).toMatch(/copied and compared: \d+ tables, \d+ rows, in [\d.]+ s\n$/);
   expect(copied.stderr).toContain('weekly_row: 80 rows\n');
 
   const again = await run('store-copy', ['--from', restored, '--to', copy, '--replace']);
-  expect(again.stdout).toMatch(/^what was there before: .+c\.sqlite\.before-20\S+Z\.gz\n/);
+  expect(again.stdout).toMatch(/^backup of the replaced store: .+c\.sqlite\.before-20\S+Z\.gz\n/);
 });
 
 test('what was revised or rejected of a facility can be read', async () => {
@@ -137,6 +137,6 @@ test.skipIf(!HAS_POSTGRES)('a store moves to PostgreSQL', async () => {
   const file = join(folder, 'a.sqlite');
   await makeFullStore(file);
   const copied = await run('store-copy', ['--from', file, '--to', url]);
-  expect(copied.stdout).toContain('both hold the same');
+  expect(copied.stdout).toContain('copied and compared');
   await drop();
 });

@@ -25,26 +25,26 @@ export const main = command({
     to: { type: 'string' },
     replace: { type: 'boolean', default: false },
   },
-  stopped: { says: 'stopped; the target is as it was', code: 1 },
+  stopped: { message: 'stopped; the target is as it was', code: 1 },
   run: async ({ values: { from, to, replace }, print, complain, signal }) => {
     if (from === undefined || to === undefined) {
       throw new Error('say what to copy and where: --from <store> --to <store> (see --help)');
     }
     const started = performance.now();
     const now = () => new Date();
-    const { tables, before } = await copyStore(from, to, {
+    const { tables, previous } = await copyStore(from, to, {
       replace,
       now,
       progress: complain,
       signal,
     });
-    if (before !== null) print(`what was there before: ${before}`);
+    if (previous !== null) print(`backup of the replaced store: ${previous}`);
     for (const { table, rows, digest } of tables) {
       print(`${table.padEnd(18)} ${String(rows).padStart(9)} rows  ${digest.slice(0, 16)}`);
     }
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    print(`both hold the same: ${tables.length} tables, ${rows} rows, in ${seconds} s`);
+    print(`copied and compared: ${tables.length} tables, ${rows} rows, in ${seconds} s`);
   },
 });
 

@@ -24,19 +24,19 @@ export const main = command({
     to: { type: 'string' },
     replace: { type: 'boolean', default: false },
   },
-  stopped: { says: 'stopped; the store is as it was', code: 1 },
+  stopped: { message: 'stopped; the store is as it was', code: 1 },
   run: async ({ values: { from, to, replace }, print, complain, signal }) => {
     if (from === undefined || to === undefined) {
       throw new Error('say which backup and where to: --from <file> --to <store> (see --help)');
     }
-    const { tables, before } = await restoreStore(from, to, {
+    const { tables, previous } = await restoreStore(from, to, {
       replace,
       signal,
       now: () => new Date(),
       progress: complain,
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    if (before !== null) print(`what was there before: ${before}`);
+    if (previous !== null) print(`backup of the replaced store: ${previous}`);
     print(`restored and compared: ${tables.length} tables, ${rows} rows of ${from}`);
   },
 });

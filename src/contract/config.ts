@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { plainDateSchema } from './facilities.ts';
 
-/** `GET /api/config`: what the browser must know of the deployment. Never cached. */
+/** `GET /api/config`: the deployment's settings for the browser. Never cached. */
 export const configSchema = z.object({
   mode: z.enum(['live', 'demo']).check(z.describe('demo: the bundled snapshot, rivers simulated')),
   data_version: z.string(),
@@ -20,7 +20,7 @@ export const configSchema = z.object({
   }),
 });
 
-/** The same without the clock, which a page that is kept must not hold. */
+/** The same without the clock, which a cached page must not hold. */
 export const pageConfigSchema = z.omit(configSchema, { clock: true });
 
 /** The answer of `GET /api/config`. */

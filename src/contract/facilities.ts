@@ -27,7 +27,7 @@ export const provenanceFields = {
   report_date: plainDateSchema,
 };
 
-/** Species, run and origin as they stand in every list of the API. */
+/** Species, run and origin, as in every list of the API. */
 export const seriesFields = {
   species: z.string().check(z.describe('Common name, e.g. Coho')),
   run: z.string().check(z.describe('Run name, or NA where the species has no named run')),
@@ -90,7 +90,7 @@ const facilityFeatureSchema = z.object({
   properties: facilityPropertiesSchema,
 });
 
-/** The dates every figure of an answer is to be read by. */
+/** The data version and dates that every figure of an answer refers to. */
 export const asOfFields = {
   data_version: z.string().check(z.describe('Identifies the published data')),
   today: plainDateSchema,

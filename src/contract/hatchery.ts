@@ -14,7 +14,7 @@ const densityPointSchema = z.object({
   ...countFields,
 });
 
-/** Arrival curve of a series: fish a day in a mean year. Exactly 0 outside its season. */
+/** Arrival curve of a series: fish per day in a mean year, exactly 0 outside its season. */
 export const densityEstimationSchema = z.object({
   ...seriesFields,
   density_data: z.array(densityPointSchema),

@@ -3,8 +3,7 @@ import type { Facilities } from './facilities.ts';
 import type { Hatchery } from './hatchery.ts';
 
 /**
- * What pages ask for, wherever they are rendered: the server answers from its prepared data, the
- * browser over HTTP.
+ * The data that pages need: on the server from prepared answers, in the browser over HTTP.
  */
 export interface FreshetApi {
   facilities(): Promise<Facilities>;
@@ -13,11 +12,11 @@ export interface FreshetApi {
   config(): Promise<Config>;
 }
 
-/** A page rendered whole, ready to be compressed and kept. */
+/** A complete rendered page. */
 export interface RenderedPage {
   /**
-   * HTTP status: 200; 404 for a page or facility that is not there; 500 when the data of the page
-   * could not be had, with a page that says so.
+   * HTTP status: 200; 404 for an unknown page or facility; 500, with a page that says so, when its
+   * data are unavailable.
    */
   readonly status: number;
   /** The whole document, `<!DOCTYPE html>` included. */
@@ -27,10 +26,10 @@ export interface RenderedPage {
 }
 
 /**
- * The server's way into the web build: `dist/web/server/entry-server.js` exports `render`.
+ * The server's entry into the web build: `dist/web/server/entry-server.js` exports `render`.
  *
- * `path` and `search` are those of the request as they came (`search` with its `?`, or empty). Rejects
- * only when a component fails.
+ * `path` and `search` are the request's, unchanged (`search` with its `?`, or empty). Rejects only
+ * when a component fails.
  */
 export type RenderPage = (
   request: { readonly path: string; readonly search: string },

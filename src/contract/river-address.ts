@@ -3,7 +3,7 @@ import { FORECAST_GAUGES_BOX } from '#domain/river/forecast-gauge.ts';
 import { isComid, isLid, isSiteNumber, parsePoint, pointText } from '#domain/river/river-ids.ts';
 import type { RiverKind } from '#domain/river/river-value.ts';
 
-/** What an address below `/river` asks for. */
+/** The data that an address below `/river` requests. */
 export type RiverSubject =
   | { readonly kind: 'flow' | 'medians'; readonly site: string }
   | { readonly kind: 'forecast'; readonly lid: string }
@@ -24,10 +24,10 @@ export const RIVER_LIFETIMES_MS: Readonly<Record<RiverKind, number>> = {
   downstream: 30 * DAY_MS,
 };
 
-/** How long an older answer is shown, marked as stale, while there is no newer one. */
+/** How long an expired answer is shown, marked as stale, while there is no newer one. */
 export const RIVER_STALE_MS = 7 * DAY_MS;
 
-/** Stands for what a subject is about: a gauge, a point or a reach. */
+/** Placeholder for the gauge, point or reach. */
 const ID = '{id}';
 
 const { west, south, east, north } = FORECAST_GAUGES_BOX;
@@ -43,7 +43,7 @@ const ADDRESSES: Readonly<Record<RiverKind, string>> = {
   downstream: `/river/nldi/linked-data/comid/${ID}/navigation/DM/flowlines?f=json&distance=6000`,
 };
 
-/** What is understood: NLDI takes the format with a point, too. */
+/** The accepted addresses: with a point, NLDI also accepts the format. */
 const PATTERNS: readonly (readonly [RiverKind, string])[] = [
   ['flow', ADDRESSES.flow],
   ['medians', ADDRESSES.medians],
@@ -54,10 +54,10 @@ const PATTERNS: readonly (readonly [RiverKind, string])[] = [
   ['downstream', ADDRESSES.downstream],
 ];
 
-/** Longest address that is looked at; the longest of ours has 145 characters. */
+/** Longer addresses are rejected unread; the longest of ours has 145 characters. */
 const MAX_LENGTH = 500;
 
-/** What a subject is about, as its address names it; empty for the list of gauges. */
+/** The id of a subject in its address; empty for the list of gauges. */
 function idOf(subject: RiverSubject): string {
   switch (subject.kind) {
     case 'flow':
@@ -93,7 +93,7 @@ function subjectOf(kind: RiverKind, id: string): RiverSubject | null {
   }
 }
 
-/** A short name of a subject, for keys and messages; different subjects have different ones. */
+/** A short unique name of a subject for keys and messages. */
 export function subjectKey(subject: RiverSubject): string {
   return `${subject.kind} ${idOf(subject)}`.trimEnd();
 }
@@ -103,13 +103,13 @@ export function riverAddress(subject: RiverSubject): string {
   return ADDRESSES[subject.kind].replace(ID, encodeURIComponent(idOf(subject)));
 }
 
-/** The path and the parameters of an address, these in the order of their names. */
+/** The path and the parameters of an address, the parameters sorted. */
 function piecesOf(address: string): readonly string[] {
   const [path = '', search = '', ...more] = address.split('?');
   return [path, ...more, ...(search === '' ? [] : search.split('&').sort())];
 }
 
-/** What stands in the place of the id; `null` where anything else differs. */
+/** The text in place of the id; `null` where anything else differs. */
 function idIn(given: readonly string[], expected: readonly string[]): string | null {
   if (given.length !== expected.length) return null;
   let id = '';
@@ -129,10 +129,10 @@ function idIn(given: readonly string[], expected: readonly string[]): string | n
 }
 
 /**
- * What an address below `/river` asks for: one of those of {@link riverAddress} to the letter, with
- * its parameters in any order; `null` for everything else. What it names need not exist.
+ * Parses an address of {@link riverAddress}, with its parameters in any order; `null` for everything
+ * else. The gauge or reach need not exist.
  *
- * @param url as it was sent, `/river` included.
+ * @param url as sent, including `/river`.
  */
 export function parseRiverAddress(url: string): RiverSubject | null {
   if (url.length > MAX_LENGTH) return null;

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
 /**
- * Answers below `/river` have the shapes of the public services they stand for, cut down to what is
- * read of them (requirements 10.3 to 10.6). What Freshet knows beyond that stands in these headers.
+ * Answers below `/river` have the shapes of the public services they stand in for, reduced to the
+ * fields that are used (requirements 10.3 to 10.6). These headers hold what Freshet adds.
  */
 export const RIVER_HEADERS = {
   /** Which service gave the figures, one of {@link RIVER_SOURCES}. */
   source: 'freshet-source',
-  /** `fresh`, or `stale` for an answer that is shown because no newer one can be had. */
+  /** `fresh`, or `stale` for an expired answer shown because no newer one is available. */
   state: 'freshet-state',
-  /** UTC instant at which the service was asked. */
+  /** UTC instant at which the service was called. */
   fetchedAt: 'freshet-fetched-at',
   /** UTC instant of the newest measured figure in it; absent where it holds none. */
   newestAt: 'freshet-newest-at',

@@ -31,7 +31,7 @@ const sourceShareSchema = z.object({
     .check(z.describe('Those it holds figures of, shown from it or from one that leads over it')),
 });
 
-/** When a source was last looked at. */
+/** When a source was last checked. */
 const sourceLookSchema = z.object({
   source: z.string(),
   last_looked_at: z
@@ -43,7 +43,7 @@ const sourceLookSchema = z.object({
   last_failure: z.nullable(z.string()).check(z.describe('What failed then, in one line')),
 });
 
-/** How the public river services stand. */
+/** The state of the public river services. */
 const riversStatusSchema = z.object({
   kept_answers: z.int().check(z.describe('Answers kept, fresh or not')),
   services: z.array(
@@ -57,7 +57,7 @@ const riversStatusSchema = z.object({
   ),
 });
 
-/** `GET /api/status`: how fresh the data are and what was left out of them. */
+/** `GET /api/status`: how fresh the data are and what was rejected. */
 export const statusSchema = z.object({
   ...asOfFields,
   published_version: z

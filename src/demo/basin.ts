@@ -99,12 +99,12 @@ export function basinOf(gauge: Gauge): Basin {
 }
 
 /**
- * Long-term mean flow in cubic feet per second: of a large river from the table, otherwise 15 to 90
+ * Long-term mean flow in cubic feet per second: of a large river from the table, otherwise 25 to 150
  * for a creek and 200 to 1,000 for a river. It differs by a tenth between the gauges of one water.
  */
 export function meanFlowCfs({ site, lid, water, name }: Gauge): number {
   const isRiver = /River/.test(water ?? '');
   const size = chance(seedOf('size', water ?? name), 0);
-  const mean = MEAN_CFS[water ?? ''] ?? (isRiver ? 200 * 5 ** size : 15 * 6 ** size);
+  const mean = MEAN_CFS[water ?? ''] ?? (isRiver ? 200 * 5 ** size : 25 * 6 ** size);
   return mean * (0.9 + 0.2 * chance(seedOf('size', site ?? lid ?? name), 0));
 }

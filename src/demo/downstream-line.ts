@@ -132,7 +132,7 @@ function toTheSea(line: readonly LonLat[]): readonly LonLat[] {
   return line;
 }
 
-/** The way of the water from a point on: over the nearest river, or straight to a nearer shore. */
+/** The path downstream from a point: along the nearest river, or straight to a nearer shore. */
 function wayFrom(start: LonLat): readonly LonLat[] {
   let nearest = Number.POSITIVE_INFINITY;
   let rest: readonly LonLat[] = [start];
@@ -148,8 +148,8 @@ function wayFrom(start: LonLat): readonly LonLat[] {
 }
 
 /**
- * The way of the water from a point in Washington to salt water, as a line with bends. It is drawn
- * after a sketch of the main rivers and is believable, not true.
+ * The path of the water from a point in Washington to salt water, as a line with bends. It follows a
+ * sketch of the main rivers and is believable, not accurate.
  *
  * @param mostKm how far to follow it.
  */

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same whenever they are asked for. */
+/** Numbers that look random but are always the same for the same seed. */
 
 /** Spreads the bits of a number over all 32 (the last step of MurmurHash3). */
 function mixed(bits: number): number {

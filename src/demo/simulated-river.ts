@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 
-/** A gauge of the catalogue with the river that the simulation lets run past it. */
+/** A gauge of the catalogue with its simulated river. */
 export interface SimulatedRiver {
   readonly gauge: Gauge;
   readonly flow: Flow;
@@ -33,7 +33,7 @@ export type Reading =
 
 const STEPS_MINUTES = [15, 15, 15, 15, 15, 5, 30, 60];
 
-/** The river at a gauge, which the same gauge and weather always give. */
+/** The river at a gauge, always the same for the same gauge and weather. */
 export function simulatedRiver(gauge: Gauge, weather: Weather): SimulatedRiver {
   const seed = seedOf('river', weather.seed, gauge.site ?? '', gauge.lid ?? '', gauge.name);
   return {
@@ -147,9 +147,9 @@ export function calendarMedians(river: SimulatedRiver) {
 const ISSUE_HOURS = [3.5, 15.25];
 const FORECAST_STEP_MS = 6 * HOUR_MS;
 
-/** NOAA forecasts rivers and not brooks: from 90 cubic feet per second in the mean. */
+/** NOAA forecasts rivers and not brooks: from 60 cubic feet per second in the mean. */
 function isForecast(river: SimulatedRiver): boolean {
-  return showsFlow(river) && !river.gauge.discontinued && river.flow.meanCfs >= 90;
+  return showsFlow(river) && !river.gauge.discontinued && river.flow.meanCfs >= 60;
 }
 
 /** The newest forecast that is out: flow every six hours for ten days; `null` where there is none. */

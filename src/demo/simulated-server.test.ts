@@ -110,7 +110,7 @@ describe('sentinels', () => {
     expect(new Set(data.map(({ secondary }) => secondary))).toEqual(new Set([-999]));
     expect(await (await get(ADDRESSES['usgs-legacy'])).text()).toContain('"value":"-999999"');
     expect(await (await get(ADDRESSES['usgs-statistics'])).text()).toContain('"value":"nan"');
-    server.mendAll();
+    server.clearFaults();
     expect(await (await get(ADDRESSES['usgs-statistics'])).text()).not.toContain('"value":"nan"');
   });
 });

@@ -5,7 +5,7 @@ import { createSimulatedServices, type SimulatedService, serviceOf } from './sim
 import type { WireAnswer } from './wire.ts';
 import type { WorldSettings } from './world.ts';
 
-/** What a server of simulated services is started with. */
+/** Settings of a server of simulated services. */
 export interface SimulatedServerSettings extends Omit<WorldSettings, 'figures'> {
   /** Port on 127.0.0.1; 0 takes any that is free. */
   readonly port: number;
@@ -16,7 +16,7 @@ export interface SimulatedServer {
   readonly port: number;
   /** `http://127.0.0.1:port`, which stands in for the host of every service. */
   readonly origin: string;
-  /** What has been asked since the start or the last `forget`. */
+  /** The calls since the start or the last `forget`. */
   readonly traffic: {
     /** Calls of one service, or of all addresses. */
     callsOf(service?: SimulatedService): number;
@@ -24,11 +24,11 @@ export interface SimulatedServer {
     addresses(): ReadonlyMap<string, number>;
     forget(): void;
   };
-  /** Makes a service fail from the next call on; `null` mends it. */
+  /** Makes a service fail from the next call on; `null` repairs it. */
   setFault(service: SimulatedService, fault: Fault | null): void;
-  /** Mends all services. */
-  mendAll(): void;
-  /** Stops, and breaks off what is still being answered. */
+  /** Clears all faults. */
+  clearFaults(): void;
+  /** Stops, and aborts pending answers. */
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ function sendHalf(response: ServerResponse, { status, headers, body }: WireAnswe
   response.write(body.slice(0, body.length / 2), () => response.destroy());
 }
 
-/** Says on answers of the new USGS services how many calls are left in the hour. */
+/** Adds the number of calls left in the hour to answers of the new USGS services. */
 function createQuota(now: () => number) {
   const calls = { hour: Number.NaN, count: 0 };
   return (answer: WireAnswer, hasKey: boolean): WireAnswer => {
@@ -120,7 +120,7 @@ export async function startSimulatedServices(
       if (fault === null) faults.delete(service);
       else faults.set(service, fault);
     },
-    mendAll: () => faults.clear(),
+    clearFaults: () => faults.clear(),
     close: async () => {
       for (const timer of delayed) clearTimeout(timer);
       const closed = once(server, 'close');

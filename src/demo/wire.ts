@@ -1,9 +1,9 @@
-/** A question to a service, as far as a service looks at it. */
+/** The part of a request that a service reads. */
 export interface WireRequest {
   readonly url: URL;
 }
 
-/** A service's answer, before it is sent. */
+/** A service's response. */
 export interface WireAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export function textAnswer(body: string): WireAnswer {
   return { status: 200, headers: { 'content-type': 'text/plain;charset=UTF-8' }, body };
 }
 
-/** A page for people, which services behind a proxy send when they are in trouble. */
+/** An HTML error page, as services behind a proxy send when they fail. */
 export function htmlAnswer(status: number, title: string): WireAnswer {
   const body = `<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
   return { status, headers: { 'content-type': 'text/html;charset=utf-8' }, body };

@@ -3,19 +3,19 @@ import { createWeather } from './hydrograph.ts';
 import { seedOf } from './seeded.ts';
 import { type SimulatedRiver, simulatedRiver } from './simulated-river.ts';
 
-/** What a simulation is made of. */
+/** Settings of a simulation. */
 export interface WorldSettings {
   /** The gauge catalogue. */
   readonly gauges: readonly Gauge[];
   /** Another seed gives other weather. */
   readonly seed: number;
-  /** Instant that the simulation takes for the present, in milliseconds since 1970. */
+  /** The simulated present, in milliseconds since 1970. */
   readonly now: () => number;
   /** `sentinels`: every figure is the service's own mark for "no value". Default `believable`. */
   readonly figures?: 'believable' | 'sentinels';
 }
 
-/** All rivers of a simulation, found by the ids the services go by. */
+/** All rivers of a simulation, by the ids of the services. */
 export interface World {
   readonly bySite: ReadonlyMap<string, SimulatedRiver>;
   readonly byLid: ReadonlyMap<string, SimulatedRiver>;
@@ -24,7 +24,7 @@ export interface World {
   readonly allSentinels: boolean;
 }
 
-/** Lets a river run past every gauge of the catalogue. */
+/** Creates a river for every gauge of the catalogue. */
 export function createWorld({ gauges, seed, now, figures }: WorldSettings): World {
   const weather = createWeather(seedOf('weather', seed));
   const rivers = gauges.map((gauge) => simulatedRiver(gauge, weather));

@@ -14,26 +14,25 @@ export interface CommandOutput {
 /** What a command works with. */
 interface CommandCall<Some extends Options> extends CommandOutput {
   readonly values: Values<Some>;
-  /** What was given without an option. */
   readonly positionals: readonly string[];
-  /** Aborted by SIGINT and SIGTERM where the command has `stopped`; elsewhere they end it. */
+  /** Aborted by SIGINT and SIGTERM when the command has `stopped`; otherwise they end it. */
   readonly signal: AbortSignal;
 }
 
 /** A command as it is called from a terminal. */
 interface CommandParts<Some extends Options> {
-  /** What its error lines begin with. */
+  /** Prefix of its error lines. */
   readonly name: string;
   readonly help: string;
   readonly options: Some;
   readonly takesPositionals?: boolean;
-  /** How it ends when a signal stops it. */
-  readonly stopped?: { readonly says: string; readonly code: number };
-  /** @throws what is shown as the one line of an error */
+  /** Message and exit code when a signal stops it. */
+  readonly stopped?: { readonly message: string; readonly code: number };
+  /** @throws an error whose first line is shown. */
   readonly run: (call: CommandCall<Some>) => Promise<void>;
 }
 
-/** A command: takes its arguments, gives its exit code. */
+/** A command: takes its arguments and returns its exit code. */
 export type Command = (args: readonly string[], output?: CommandOutput) => Promise<number>;
 
 const TERMINAL: CommandOutput = {
@@ -41,15 +40,13 @@ const TERMINAL: CommandOutput = {
   complain: (line) => process.stderr.write(`${line}\n`),
 };
 
-/**
- * The first line of what an error says. Where the operating system is the cause, its reason is added.
- */
+/** The first line of an error's message, with the operating system's reason when that is the cause. */
 export function errorLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { message, cause } = error;
   const [line = ''] = message.split('\n');
   if (!(cause instanceof Error && 'code' in cause)) return line;
-  // A connection that failed at several addresses has a code and no message.
+  // The error of a host with several addresses has a code and no message.
   const reason = cause.message.split('\n')[0] || String(cause.code);
   return line.includes(reason) ? line : `${line} (${reason})`;
 }
@@ -68,7 +65,7 @@ export function command<const Some extends Options>(parts: CommandParts<Some>): 
     }
     const stopping = new AbortController();
     const stop = () => stopping.abort();
-    // Not `once`: a terminal and npm may both pass on the same signal.
+    // Not `once`: a terminal and npm may both forward the same signal.
     if (stopped) process.on('SIGINT', stop).on('SIGTERM', stop);
     try {
       const { values, positionals } = parseArgs({
@@ -80,7 +77,7 @@ export function command<const Some extends Options>(parts: CommandParts<Some>): 
       return 0;
     } catch (error) {
       const isStopped = stopped && stopping.signal.aborted;
-      complain(`${name}: ${isStopped ? stopped.says : errorLine(error)}`);
+      complain(`${name}: ${isStopped ? stopped.message : errorLine(error)}`);
       return isStopped ? stopped.code : 1;
     } finally {
       process.off('SIGINT', stop).off('SIGTERM', stop);

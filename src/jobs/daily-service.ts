@@ -3,9 +3,9 @@ import type { DailyService } from '#sources/wdfw-returns/index.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The service of the daily returns as a program calls it: over the network, with real time.
+ * The service of the daily returns, called over the network in real time.
  *
- * @param say told of each failure that is followed by another attempt.
+ * @param say reports each failure that will be retried.
  */
 export function dailyService(
   settings: Settings,
@@ -18,6 +18,7 @@ export function dailyService(
     sleep: (ms) => setTimeout(ms, undefined, signal === undefined ? {} : { signal }),
     random: Math.random,
     signal,
-    onRetry: ({ message }, waitMs) => say(`${message}; again in ${(waitMs / 1000).toFixed(1)} s`),
+    onRetry: ({ message }, waitMs) =>
+      say(`${message}; trying again in ${(waitMs / 1000).toFixed(1)} s`),
   };
 }

@@ -9,7 +9,7 @@ test.each([
   ['2026-11-21T09:00:00Z', 0, '2026-11-22T09:00:00.000Z'],
   ['2026-11-21T10:10:00Z', 0.5, '2026-11-22T09:37:30.000Z'],
   ['2026-12-31T23:00:00Z', 0.999_999, '2027-01-01T10:14:59.995Z'],
-])('asked at %s with the chance %d, the next night is at %s', (now, chance, expected) => {
+])('at %s with the random number %d, the next night is at %s', (now, chance, expected) => {
   const wait = millisecondsUntilNight({ now: at(now), random: () => chance });
   expect(new Date(Date.parse(now) + wait).toISOString()).toBe(expected);
 });
@@ -23,7 +23,7 @@ test.each([
   expect(new Date(latestNightAt(Date.parse(now))).toISOString()).toBe(began);
 });
 
-test('the work of a night begins before 11:00 UTC, and within 26 hours, whenever it is asked', () => {
+test('the work of a night always begins before 11:00 UTC, and within 26 hours', () => {
   const instants = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2036-01-01') });
   const chances = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   fc.assert(
@@ -38,7 +38,7 @@ test('the work of a night begins before 11:00 UTC, and within 26 hours, whenever
   );
 });
 
-test('each night has its work, until the waiting is ended', async () => {
+test('the work is done every night, until a wait is cut short', async () => {
   let nowMs = Date.parse('2026-11-21T12:00:00Z');
   const begun: string[] = [];
   await everyNight(
@@ -67,7 +67,7 @@ test.each([
   ['done at once', [true], []],
   ['done at the second attempt', [false, true], [20]],
   ['never done', [false, false, false], [20, 20]],
-])('work that is %s is tried no more often', async (_, outcomes, waits) => {
+])('work that is %s is tried at most three times', async (_, outcomes, waits) => {
   const left = [...outcomes];
   const waited: number[] = [];
   const sleep = async (ms: number) => {
@@ -78,7 +78,7 @@ test.each([
   expect([left, waited]).toEqual([[], waits]);
 });
 
-test('work that failed is not tried again once the waiting is ended', async () => {
+test('failed work is not tried again once a wait is cut short', async () => {
   let attempts = 0;
   const work = async () => {
     attempts += 1;

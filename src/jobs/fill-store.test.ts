@@ -22,7 +22,7 @@ afterEach(() => remove());
 const fill = (url = '', ...args: string[]) =>
   new Program('src/jobs/fill-store.ts', args, { env: url === '' ? {} : { DATABASE_URL: url } });
 
-/** What a reader of the store finds; opening it is the test that it is whole. */
+/** What a reader of the store finds; opening it proves that it is sound. */
 async function found() {
   const store = await openStore(path, { now: () => new Date(0) });
   const content = await store.read(async (view) => ({
@@ -42,7 +42,7 @@ async function failure(...args: string[]): Promise<string> {
 }
 
 describe('filling a store as a program', () => {
-  test('makes the store and its folder, and says what it did', async () => {
+  test('creates the store and its folder, and reports what it did', async () => {
     const ended = await fill(`file:${path}`, snapshot).ended();
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     expect(ended.stdout).toMatch(
@@ -56,17 +56,21 @@ describe('filling a store as a program', () => {
   });
 
   test('says in one line what is missing, wrong or not allowed', async () => {
-    expect(await failure()).toContain('DATABASE_URL=<store> fill-store.ts <folder>');
-    expect(await failure(path)).toContain('DATABASE_URL=<store> fill-store.ts <folder>');
+    expect(await failure()).toContain('DATABASE_URL=<store> node src/jobs/fill-store.ts <folder>');
+    expect(await failure(path)).toContain(
+      'DATABASE_URL=<store> node src/jobs/fill-store.ts <folder>',
+    );
     expect(await failure(path, join(folder, 'nowhere'))).toContain('manifest.json cannot be read');
     expect(await failure('mysql://root:secret@host/db', snapshot)).not.toContain('secret');
     await writeFile(join(folder, 'file'), '');
-    expect(await failure(join(folder, 'file', 'x.sqlite'), snapshot)).toContain('cannot be made');
+    expect(await failure(join(folder, 'file', 'x.sqlite'), snapshot)).toContain(
+      'cannot be created',
+    );
     await mkdir(join(folder, 'taken'));
     expect(await failure(join(folder, 'taken'), snapshot)).toContain('is a folder');
   });
 
-  test('of a damaged or suspicious snapshot keeps what was stored', async () => {
+  test('from a damaged or suspicious snapshot keeps what was stored', async () => {
     await fill(path, snapshot).ended();
     const before = await found();
     await changeTable(snapshot, (bytes) => bytes.subarray(1));

@@ -1,5 +1,5 @@
-// Fills the store of DATABASE_URL from a snapshot folder: node src/jobs/fill-store.ts <folder>. The
-// address is not an argument: it may hold a password, and arguments can be seen by all on a machine.
+// Fills the store in DATABASE_URL from a snapshot folder: node src/jobs/fill-store.ts <folder>. The
+// address is not an argument: it may hold a password, and every user of a machine sees arguments.
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
@@ -17,7 +17,7 @@ Usage: DATABASE_URL=<store> node src/jobs/fill-store.ts <folder>`,
     const url = process.env.DATABASE_URL;
     if (url === undefined || folder === undefined) {
       throw new Error(
-        'say which store and which snapshot: DATABASE_URL=<store> fill-store.ts <folder>',
+        'name the store and the snapshot: DATABASE_URL=<store> node src/jobs/fill-store.ts <folder>',
       );
     }
     const { facilities } = await readCatalogue();

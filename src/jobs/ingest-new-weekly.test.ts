@@ -24,9 +24,9 @@ const NO_TABLE = new SourceError('WDFW weekly reports', 'malformed', 'no table')
 const DOWN = new SourceError('WDFW weekly reports', 'unavailable', 'down', { retryable: true });
 
 /**
- * Reports of that many weeks, each with seven coho more, and one row nobody understands.
+ * Reports of so many weeks, each with seven more coho and one row that cannot be understood.
  *
- * @param broken what reading the report of a week, from 0, fails with.
+ * @param broken the errors with which reading fails, by week from 0.
  */
 function published(weeks: number, broken: Readonly<Record<number, SourceError>> = {}) {
   const fetched: string[] = [];
@@ -91,18 +91,18 @@ describe('new weekly reports', () => {
     expect(next.fetched).toEqual(['2025-09-25.pdf']);
   });
 
-  test('of some days of publication are the only ones read', async () => {
+  test('outside the given days of publication are not read', async () => {
     const { source, fetched } = published(4);
     await ingest(source, { days: { from: '2025-09-10', to: '2025-09-20' } });
     expect(fetched).toEqual(['2025-09-11.pdf', '2025-09-18.pdf']);
   });
 
-  test('are stored though one among them cannot be read, and that one is asked for again', async () => {
+  test('are stored although one of them cannot be read, and that one is tried again', async () => {
     const said: string[] = [];
     const broken = published(4, { 1: NO_TABLE });
     const progress = (line: string) => said.push(line);
     await expect(ingest(broken.source, { progress })).rejects.toBe(NO_TABLE);
-    expect(said).toContain('WDFW weekly reports: no table; it is left out');
+    expect(said).toContain('WDFW weekly reports: no table; skipped');
     expect(await stored()).toHaveLength(3);
     await expect(ingest(broken.source)).rejects.toBe(NO_TABLE);
     expect(broken.fetched).toHaveLength(3);
@@ -126,10 +126,10 @@ describe('new weekly reports', () => {
       const options = { acceptsSuspicious, progress: (line: string) => said.push(line) };
       const onTheDayBefore = ingest(source, { ...options, today: '2025-09-17' });
       const message =
-        'WDFW weekly reports: 2025-09-18.pdf: the day in its name, 2025-09-18, cannot be right: ' +
+        'WDFW weekly reports: 2025-09-18.pdf: the date in its name, 2025-09-18, must be wrong: ' +
         'today is 2025-09-17';
       await expect(onTheDayBefore).rejects.toThrow(message);
-      expect(said).toContain(`${message}; it is left out`);
+      expect(said).toContain(`${message}; skipped`);
       expect(fetched).toEqual(['2025-09-04.pdf', '2025-09-11.pdf']);
       expect(await stored()).toHaveLength(2);
 
@@ -140,9 +140,9 @@ describe('new weekly reports', () => {
 
   test.each<[string, PlainDate, string]>([
     ['a year early', '2024-09-11', '2 of its 2 rows are dated after it'],
-    ['a month late', '2025-10-11', 'its newest row is of 2025-09-09'],
+    ['a month late', '2025-10-11', 'its newest row is dated 2025-09-09'],
     ['in another century', '2062-09-11', 'today is 2026-11-20'],
-  ])('are stored though one among them is dated %s, until that is put right', async (...wrong) => {
+  ])('are stored although one of them is dated %s, until that is corrected', async (...wrong) => {
     const [, reportDate, why] = wrong;
     const { source, fetched } = published(3);
     const named: WeeklyReport = { report: '2025-09-11.pdf', reportDate: '2025-09-11' };
@@ -156,7 +156,7 @@ describe('new weekly reports', () => {
     };
     for (const _night of ['the first', 'the second']) {
       await expect(ingest(withWrong)).rejects.toThrow(
-        `wrong.pdf: the day in its name, ${reportDate}, cannot be right: ${why}`,
+        `wrong.pdf: the date in its name, ${reportDate}, must be wrong: ${why}`,
       );
       expect((await stored()).map(({ report }) => report)).toEqual([
         '2025-09-04.pdf',
@@ -168,7 +168,7 @@ describe('new weekly reports', () => {
     expect(fetched).toContain('2025-09-11.pdf');
   });
 
-  test('of other days than those asked for are not complained of', async () => {
+  test('outside the given days cause no complaint', async () => {
     await ingest(published(3).source, {
       days: { from: '2025-09-01', to: '2025-09-12' },
       today: '2025-09-13',
@@ -176,7 +176,7 @@ describe('new weekly reports', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test('are not asked for any more once the service is down; those read by then are stored', async () => {
+  test('are not requested any more once the service is down; those read by then are stored', async () => {
     const { source, fetched } = published(30, { 2: NO_TABLE, 24: DOWN });
     await expect(ingest(source)).rejects.toBe(DOWN);
     expect(fetched).toHaveLength(23);
@@ -187,7 +187,7 @@ describe('new weekly reports', () => {
     expect(await stored()).toHaveLength(30);
   });
 
-  test('are read again when told to, and the same rows change nothing', async () => {
+  test('are read again with --republish, and the same rows change nothing', async () => {
     await ingest(published(2).source);
     const { source, fetched } = published(2);
     expect(await ingest(source, { again: true })).toMatchObject({ outcome: 'unchanged' });
@@ -198,7 +198,7 @@ describe('new weekly reports', () => {
     });
   });
 
-  test('are looked for, and whether that went well is written down', async () => {
+  test('are looked for, and whether that succeeded is recorded', async () => {
     const looks = () => store.read((view) => view.looks());
     await ingest(published(2).source);
     const well = { source: 'wdfw-weekly', lookedAt: '2026-11-20T12:00:00.000Z' };

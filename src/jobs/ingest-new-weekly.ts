@@ -12,19 +12,19 @@ import type { IngestRecord, Store } from '#store/store.ts';
 import type { IngestOptions } from './ingest-run.ts';
 import { ingestOrRehearse } from './ingest-run.ts';
 import { weeklyLoad } from './ingest-weekly.ts';
-import { lookingAt } from './source-look.ts';
+import { recordingCheck } from './source-look.ts';
 
 /** Where weekly reports are published. */
 export interface WeeklyReports {
-  /** The reports that are published now, in any order, each once. */
+  /** The reports published now, in any order, without duplicates. */
   list(): Promise<readonly WeeklyReport[]>;
   /** The printed rows of one of them. */
   fetch(report: WeeklyReport): Promise<readonly PrintedRow[]>;
 }
 
-const REPORTS_AT_ONCE = 20;
+const REPORTS_PER_INGEST = 20;
 
-/** Not a suspicion, which could be accepted: after such a report no right one could follow. */
+/** An error and not a suspicion, which could be accepted: it would shut out every right report. */
 function refuseMisdated(
   { report, reportDate }: WeeklyReport,
   printed: readonly PrintedRow[],
@@ -32,18 +32,17 @@ function refuseMisdated(
 ): void {
   const why = misdating(reportDate, printed, today);
   if (why === null) return;
-  const date = `the day in its name, ${reportDate}, cannot be right`;
+  const date = `the date in its name, ${reportDate}, must be wrong`;
   throw new SourceError(SERVICE, 'malformed', `${report}: ${date}: ${why}`);
 }
 
-/** Whether the service itself fails: the next report need not be asked for then. */
+/** Whether the service itself is failing, so that asking for the next report is useless. */
 function isServiceDown({ kind, retryable }: SourceError): boolean {
   return kind === 'limited' || (kind === 'unavailable' && retryable);
 }
 
 /**
- * Reads some reports; those that cannot be read, or are not of the day in their name, are said, put
- * to the failures and left out.
+ * Reads some reports. One that cannot be read, or is misdated, is added to the failures and skipped.
  */
 async function readReports(
   source: WeeklyReports,
@@ -65,7 +64,7 @@ async function readReports(
       if (!(error instanceof SourceError) || signal?.aborted) throw error;
       failures.push(error);
       if (isServiceDown(error)) break;
-      progress(`${error.message}; it is left out`);
+      progress(`${error.message}; skipped`);
     }
   }
   return reports;
@@ -88,21 +87,23 @@ function ingestReports(
 }
 
 /**
- * Reads the weekly reports that are not stored yet, and stores them: twenty in one ingest, so that
- * what breaks off goes on where it was. As a rule there is one. A report that cannot be read, or
- * bears a day that cannot be right, keeps no other from being stored; it is asked for again the next
- * time. That the source was looked at is written down, whatever came of it.
+ * Reads and stores the weekly reports that are not stored yet (usually one), twenty in one ingest,
+ * so that an interrupted run continues where it stopped. A report that cannot be read, or is
+ * misdated, is skipped and tried again the next time. The check of the source is recorded in any
+ * case.
  *
  * @returns the last ingest; `null` when there is no new report, or in a dry run.
  * @throws {SourceError} when the list or a report cannot be read; the other reports are stored.
- * @throws {SuspiciousLoadError} when they look wrong; nothing of them is stored.
+ * @throws {SuspiciousLoadError} when an ingest looks wrong; none of it is stored.
  */
 export function ingestNewWeeklyReports(
   store: Store,
   source: WeeklyReports,
   options: IngestOptions,
 ): Promise<IngestRecord | null> {
-  return lookingAt('wdfw-weekly', store, options, () => readNewReports(store, source, options));
+  return recordingCheck('wdfw-weekly', store, options, () =>
+    readNewReports(store, source, options),
+  );
 }
 
 async function readNewReports(
@@ -118,15 +119,15 @@ async function readNewReports(
     .filter(({ reportDate: on }) => days === null || (on >= days.from && on <= days.to))
     .toSorted((a, b) => (a.reportDate < b.reportDate ? -1 : 1));
   if (wanted.length === 0) {
-    // The rules may be new, if the reports are not.
+    // The rules may have changed even if the reports have not.
     if (again) return ingestReports(store, [], options);
-    progress('nothing new: every published report is stored already');
+    progress('nothing new: every published report is already stored');
     return null;
   }
   const failures: SourceError[] = [];
   let record: IngestRecord | null = null;
-  for (let at = 0; at < wanted.length && !failures.some(isServiceDown); at += REPORTS_AT_ONCE) {
-    const batch = wanted.slice(at, at + REPORTS_AT_ONCE);
+  for (let at = 0; at < wanted.length && !failures.some(isServiceDown); at += REPORTS_PER_INGEST) {
+    const batch = wanted.slice(at, at + REPORTS_PER_INGEST);
     const reports = await readReports(source, batch, failures, options);
     if (reports.length > 0) record = await ingestReports(store, reports, options);
   }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => at.close());
 
-/** Answers the second reading of the groups so; what stands before it is answered as usual. */
+/** Answers the second page of the groups in this way, and everything before it as usual. */
 const withGroups =
   (answer: (response: ServerResponse) => void): Misbehaviour =>
   (request, response) => {
@@ -22,24 +22,24 @@ const withGroups =
 
 const json = { 'content-type': 'application/json' };
 
-describe('an answer that cannot be believed', () => {
+describe('an implausible answer', () => {
   test.each<[string, Misbehaviour, string]>([
     [
       'HTML instead of JSON',
       withGroups((response) => response.setHeader('content-type', 'text/html').end('<h1>Hi</h1>')),
-      'sent text/html where application/json was asked for',
+      'sent text/html instead of application/json',
     ],
     [
       'HTML that says it is JSON',
       withGroups((response) => response.writeHead(200, json).end('<h1>Hi</h1>')),
-      'sent broken JSON',
+      'sent invalid JSON',
     ],
     [
       'a redirect loop',
       withGroups((response) =>
         response.writeHead(302, { location: '/resource/9q4e-xhag.json?offset' }).end(),
       ),
-      'redirects without an end',
+      'redirects endlessly',
     ],
     [
       'an answer that ends in the middle',
@@ -47,7 +47,7 @@ describe('an answer that cannot be believed', () => {
         response.writeHead(200, { ...json, 'content-length': 1000 });
         response.write('[{"facility":', () => response.destroy());
       }),
-      'broke off while it answered',
+      'broke off its answer',
     ],
     [
       'an answer without an end',
@@ -66,12 +66,12 @@ describe('an answer that cannot be believed', () => {
     [
       'no rows where there were some',
       withGroups((response) => response.writeHead(200, json).end('[]')),
-      'the answer is not whole: HOODSPORT HATCHERY has 0 of 20 Trap Estimates',
+      'the answer is incomplete: HOODSPORT HATCHERY has 0 of 20 Trap Estimates',
     ],
     [
       'a column under another name',
       withGroups((response) => response.writeHead(200, json).end('[{"hatchery":"X"}]')),
-      'the answer is not what it was: 0.events',
+      'the answer has changed its form: 0.events',
     ],
   ])('%s: the last good version stays published', async (_, misbehaving, message) => {
     await at.ingest();
@@ -87,7 +87,7 @@ describe('an answer that cannot be believed', () => {
     expect(await at.ingest()).toMatchObject({ outcome: 'published', changes: { added: 1 } });
   });
 
-  test('a page that is short in the middle is not the end of a whole answer', async () => {
+  test('a short page in the middle is not taken for the end of the answer', async () => {
     const many = Array.from({ length: 60_000 }, (_, at) => ({
       ...TRAP_ESTIMATE,
       date: addDays('1994-01-01', at % 10_000),
@@ -101,32 +101,32 @@ describe('an answer that cannot be believed', () => {
       return true;
     };
     await expect(at.ingest()).rejects.toThrow(
-      'the answer is not whole: ISSAQUAH HATCHERY has 49999 of 60000 Trap Estimates',
+      'the answer is incomplete: ISSAQUAH HATCHERY has 49999 of 60000 Trap Estimates',
     );
     expect((await at.shown()).published).toBe(null);
   });
 
-  test('rows posted while it was read make it two halves', async () => {
+  test('rows posted while it is read make it inconsistent', async () => {
     at.standIn.misbehaving = (request) => {
       if (request.url?.includes('offset')) at.standIn.post(AUTUMN, NEXT_NIGHT);
       return false;
     };
-    await expect(at.ingest()).rejects.toThrow('new rows were posted while it was read');
+    await expect(at.ingest()).rejects.toThrow('new rows were posted while it was being read');
     expect((await at.shown()).published).toBe(null);
   });
 
-  test('a column of another type ends it before a row is asked for', async () => {
+  test('a column of another type ends it before any row is requested', async () => {
     at.standIn.columns = { ...at.standIn.columns, adult_count: 'text' };
     await expect(at.ingest()).rejects.toThrow('the column adult_count is text now, it was number');
     expect(at.standIn.asked).toEqual(['/api/views/9q4e-xhag.json']);
   });
 
-  test('a data set without a Trap Estimate is not believed, not even by an empty store', async () => {
+  test('a data set without a Trap Estimate is refused, even by an empty store', async () => {
     at.standIn.post([{ ...TRAP_ESTIMATE, event: 'EggTake' }], POSTED);
     await expect(at.ingest()).rejects.toThrow('the data set holds no Trap Estimates');
   });
 
-  test('less than half of the rows is refused, and nothing changes but the ledger', async () => {
+  test('less than half of the rows is refused, and nothing but the ledger changes', async () => {
     await at.ingest();
     const before = await at.shown();
     at.standIn.post(
@@ -146,7 +146,7 @@ describe('an answer that cannot be believed', () => {
     expect(ledger[0]).toMatchObject({ completed: { id: 1 }, refused: { outcome: 'refused' } });
   });
 
-  test('a facility that is gone is refused', async () => {
+  test('a load without a stored facility is refused', async () => {
     await at.ingest();
     at.standIn.post(
       AUTUMN.filter(({ facility }) => facility !== 'HOODSPORT HATCHERY'),
@@ -157,7 +157,7 @@ describe('an answer that cannot be believed', () => {
     );
   });
 
-  test('a load that someone has looked at and accepts is published, and says what was accepted', async () => {
+  test('a load that someone has checked and accepts is published, with a line on what was accepted', async () => {
     await at.ingest();
     at.standIn.post(
       AUTUMN.filter(({ facility }) => facility !== 'HOODSPORT HATCHERY'),
@@ -184,7 +184,7 @@ describe('an answer that cannot be believed', () => {
     );
   });
 
-  test('once it is interrupted nothing of it is stored', async () => {
+  test('an interrupted load is not stored at all', async () => {
     const stopping = new AbortController();
     at.standIn.misbehaving = withGroups(() => stopping.abort(new Error('Ctrl-C')));
     await expect(at.ingest({ signal: stopping.signal })).rejects.toThrow('Ctrl-C');

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => at.close());
 
 describe('reading the daily returns', () => {
-  test('stores what the traps counted, and nothing that other events count again', async () => {
+  test('stores what the traps counted, and not what other events count again', async () => {
     const record = await at.ingest();
     expect(record).toMatchObject({
       source: 'wdfw-returns',
@@ -40,7 +40,7 @@ describe('reading the daily returns', () => {
     expect(hoodsport[0]).toMatchObject({ species: 'Chum', run: 'NA', adults: 50, jacks: null });
   });
 
-  test('asks for nothing but the time of posting when nothing was posted since', async () => {
+  test('asks only for the time of posting when nothing was posted since', async () => {
     await at.ingest();
     const before = await at.shown();
     at.standIn.asked.length = 0;
@@ -53,7 +53,7 @@ describe('reading the daily returns', () => {
     ]);
   });
 
-  test('again because it is told to, or was posted again, changes nothing that is the same', async () => {
+  test('reads the same rows again, after --republish or a new posting, without changing anything', async () => {
     const first = await at.ingest();
     const { published } = await at.shown();
     expect(await at.ingest({ again: true })).toMatchObject({ outcome: 'unchanged' });
@@ -66,7 +66,7 @@ describe('reading the daily returns', () => {
     expect((await at.shown()).published).toEqual(published);
   });
 
-  test('of another night writes down what was put right', async () => {
+  test('records revisions on another night', async () => {
     await at.ingest();
     const added = { ...TRAP_ESTIMATE, date: '2025-10-21', adults: 3 };
     at.standIn.post([...AUTUMN.slice(1), added], NEXT_NIGHT);
@@ -84,7 +84,7 @@ describe('reading the daily returns', () => {
     ]);
   });
 
-  test('pages past 50,000 rows, and every one of them is there', async () => {
+  test('reads more than 50,000 rows in pages, without losing one', async () => {
     const many = Array.from({ length: 100_001 }, (_, at) => ({
       ...TRAP_ESTIMATE,
       date: addDays('1994-01-01', at % 10_000),
@@ -97,7 +97,7 @@ describe('reading the daily returns', () => {
     expect(offsets).toEqual(['0', '50000', '100000']);
   });
 
-  test('keeps rows it does not understand, with their reason, and reads the others', async () => {
+  test('keeps rows that it cannot understand, with the reason, and reads the others', async () => {
     at.standIn.post(
       [
         ...AUTUMN,
@@ -124,7 +124,7 @@ describe('reading the daily returns', () => {
     ]);
   });
 
-  test('puts a facility of two names together, however far apart they stand', async () => {
+  test('merges a facility with two names, however far apart its rows are', async () => {
     const { facilities } = await readCatalogue();
     const two = facilities.find(({ aliases }) => aliases.length > 0);
     if (two === undefined) throw new Error('no facility has another name');
@@ -141,7 +141,7 @@ describe('reading the daily returns', () => {
     ]);
   });
 
-  test('of a range of days leaves the other days alone, and the next whole reading reads all', async () => {
+  test('for a range of days leaves the other days alone, and the next full reading reads all', async () => {
     await at.ingest();
     const changed = AUTUMN.map((one) => ({ ...one, adults: (one.adults ?? 0) + 1 }));
     at.standIn.post(changed, NEXT_NIGHT);
@@ -161,12 +161,12 @@ describe('reading the daily returns', () => {
     expect(await at.ingest({ dryRun: true, progress: (line) => said.push(line) })).toBe(null);
     expect(said.at(-1)).toBe(
       'wdfw-returns: dry run, nothing was changed: 40 rows read; returns: 40 added, 0 changed, 0 removed, ' +
-        '0 as they were; would be published',
+        '0 unchanged; would be published',
     );
     expect(await at.shown()).toMatchObject({ published: null, ledger: [], issaquah: [] });
   });
 
-  test('waits as long as the service asks, and goes on', async () => {
+  test('waits as long as the service asks, and continues', async () => {
     let refused = 0;
     at.standIn.misbehaving = (request, response) => {
       if (!request.url?.startsWith('/resource') || refused === 2) return false;

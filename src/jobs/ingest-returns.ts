@@ -17,17 +17,17 @@ import { SERVICE } from '#sources/wdfw-returns/request.ts';
 import type { IngestRecord, IngestTransaction, RejectedRow, Store } from '#store/store.ts';
 import type { IngestOptions } from './ingest-run.ts';
 import { ingestOrRehearse } from './ingest-run.ts';
-import { lookingAt } from './source-look.ts';
+import { recordingCheck } from './source-look.ts';
 import type { Spool } from './spool.ts';
 import { withSpool } from './spool.ts';
 
 /**
- * Names the rules that turn rows into returns. A change of them must change this number, so that the
+ * Version of the rules that turn rows into returns. Increase it whenever they change, so that the
  * same rows are read again.
  */
 const DERIVATION = 1;
 
-/** What was read: the same for the same rows read by the same rules into the same facilities. */
+/** Identifies a load: the same for the same rows, rules and facilities. */
 function checksumOf(
   postedAt: number,
   days: DayRange | null,
@@ -44,39 +44,39 @@ async function lastChecksum(store: Store): Promise<string | null> {
   return own?.completed?.checksum ?? null;
 }
 
-/** A row of the answer, as read. */
+/** A row of the answer. */
 interface SpooledRow {
   /** Name of the facility in the data set. */
   readonly facility: string;
-  /** Trap Estimates that are summed in it. */
+  /** Number of Trap Estimates that it sums up. */
   readonly events: number;
   readonly read:
     | { readonly kept: DailyCount }
     | { readonly rejected: Pick<RejectedRow, 'reason' | 'detail' | 'printed'> };
 }
 
-/** A whole answer, read before anything of it is stored. */
+/** A complete answer, read before any of it is stored. */
 interface WholeAnswer {
   readonly spool: Spool<SpooledRow>;
-  /** Trap Estimates of each facility, by its name in the data set. */
+  /** Number of Trap Estimates of each facility, by its name in the data set. */
   readonly announced: ReadonlyMap<string, number>;
   readonly resolve: FacilityResolver;
   readonly days: DayRange | null;
-  /** Day in Washington on which it was posted. */
+  /** Day in Washington on which the data was posted. */
   readonly postedOn: PlainDate;
 }
 
-/** Brings the returns of a whole answer into the store, one facility at a time. */
+/** Loads the returns of a complete answer into the store, one facility at a time. */
 class Loading {
   readonly #ingest: IngestTransaction;
   readonly #answer: WholeAnswer;
   readonly #keys: ReadonlyMap<string, string | null>;
-  /** Trap Estimates that each facility still lacks. */
-  readonly #lacking = new Map<string, number>();
+  /** Trap Estimates of each facility that are still to come. */
+  readonly #missing = new Map<string, number>();
   readonly #open = new Map<string, DailyCount[]>();
   readonly #stored = new Set<string>();
   readonly rejected: Omit<RejectedRow, 'report'>[] = [];
-  /** Returns that lie in the future. */
+  /** Returns reported in the future. */
   readonly early: FishReturn[] = [];
   rowsKept = 0;
 
@@ -89,7 +89,7 @@ class Loading {
     );
     for (const [name, events] of announced) {
       const key = this.#keys.get(name);
-      if (key) this.#lacking.set(key, (this.#lacking.get(key) ?? 0) + events);
+      if (key) this.#missing.set(key, (this.#missing.get(key) ?? 0) + events);
     }
   }
 
@@ -106,9 +106,9 @@ class Loading {
         }
         row += 1;
         if (key === null) continue;
-        const lacking = (this.#lacking.get(key) ?? 0) - events;
-        this.#lacking.set(key, lacking);
-        if (lacking === 0) await this.#store(key, today, signal);
+        const missing = (this.#missing.get(key) ?? 0) - events;
+        this.#missing.set(key, missing);
+        if (missing === 0) await this.#store(key, today, signal);
       }
     }
     for (const facility of (await this.#ingest.facilityFish()).keys()) {
@@ -160,7 +160,7 @@ async function load(
   };
 }
 
-/** Puts a row of the answer into the product's words, or says why that cannot be done. */
+/** Translates a row of the answer into a daily count, or says why it is rejected. */
 function spooledRow(group: TrapGroup, resolve: FacilityResolver, postedOn: PlainDate): SpooledRow {
   const read = readGroup(group, resolve, postedOn);
   const row = { facility: group.facility ?? '', events: Number(group.events) };
@@ -168,7 +168,7 @@ function spooledRow(group: TrapGroup, resolve: FacilityResolver, postedOn: Plain
   return { ...row, read: { rejected: { ...read.rejected, printed: JSON.stringify(group) } } };
 }
 
-/** Reads a whole answer into the spool. */
+/** Reads a complete answer into the spool. */
 async function fetchWhole(
   spool: Spool<SpooledRow>,
   service: DailyService,
@@ -191,19 +191,21 @@ async function fetchWhole(
 }
 
 /**
- * Reads the daily returns and stores them, as one ingest; a published version takes the place of the
- * one before in one step. That they were looked at is written down, whatever came of it.
+ * Reads the daily returns and stores them as one ingest. The check of the source is recorded in any
+ * case.
  *
- * @returns `null` when nothing was posted since they were read last, or in a dry run.
- * @throws {SourceError} when the service gives no whole answer; nothing is changed then.
- * @throws {SuspiciousLoadError} when the answer looks wrong; nothing of it is stored.
+ * @returns `null` when nothing was posted since the last ingest, or in a dry run.
+ * @throws {SourceError} when the service gives no complete answer; nothing is changed then.
+ * @throws {SuspiciousLoadError} when the answer looks wrong; none of it is stored.
  */
 export function ingestDailyReturns(
   store: Store,
   service: DailyService,
   options: IngestOptions,
 ): Promise<IngestRecord | null> {
-  return lookingAt('wdfw-returns', store, options, () => readDailyReturns(store, service, options));
+  return recordingCheck('wdfw-returns', store, options, () =>
+    readDailyReturns(store, service, options),
+  );
 }
 
 async function readDailyReturns(
@@ -216,14 +218,14 @@ async function readDailyReturns(
   const posted = new Date(postedAt).toISOString();
   const checksum = checksumOf(postedAt, days, facilities);
   if (!options.again && (await lastChecksum(store)) === checksum) {
-    progress(`nothing new: posted ${posted}, and read already`);
+    progress(`nothing new: posted ${posted}, already read`);
     return null;
   }
   const readBy = { resolve: createFacilityResolver(facilities), postedOn: pacificDay(postedAt) };
   return withSpool<SpooledRow, IngestRecord | null>(async (spool) => {
     const announced = await fetchWhole(spool, service, readBy, options);
     if ((await readPostedAt(service)) !== postedAt) {
-      throw new SourceError(SERVICE, 'partial', 'new rows were posted while it was read', {
+      throw new SourceError(SERVICE, 'partial', 'new rows were posted while it was being read', {
         retryable: true,
       });
     }

@@ -4,38 +4,38 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { DayRange } from '#sources/wdfw-returns/request.ts';
 import type { IngestRecord, IngestResult, IngestTransaction, Store } from '#store/store.ts';
 
-/** How a source is to be read. */
+/** How to read a source. */
 export interface IngestOptions {
   /** The catalogue. */
   readonly facilities: readonly Facility[];
-  /** Reads these days only; `null` for all there are. */
+  /** Reads only these days; `null` for all. */
   readonly days: DayRange | null;
-  /** Reads and derives anew what was read already. */
+  /** Reads and derives again what was already read. */
   readonly again: boolean;
-  /** Does everything but the last step: the store stays as it is. */
+  /** Does everything except storing. */
   readonly dryRun: boolean;
-  /** Stores what looks wrong as well: someone has looked and knows better. */
+  /** Also stores what looks wrong, because someone has checked it. */
   readonly acceptsSuspicious: boolean;
   /** The real day in Washington. */
   readonly today: PlainDate;
-  /** Told in words how far it is. */
+  /** Reports progress, a line at a time. */
   readonly progress: (line: string) => void;
-  /** Ends the reading; nothing of it is stored then. */
+  /** Stops the ingest; nothing is stored then. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One line that says what an ingest came to, or would come to. */
+/** One line with the result of an ingest or rehearsal. */
 function inWords(record: Omit<IngestRecord, 'id'>, isRehearsal: boolean): string {
   const { rowsRead, rowsRejected, changes, outcome } = record;
   const rejected = rowsRejected === 0 ? '' : `, ${rowsRejected} of them rejected`;
   return (
     `${rowsRead} rows read${rejected}; returns: ${changes.added} added, ${changes.changed} changed, ` +
-    `${changes.removed} removed, ${changes.unchanged} as they were; ` +
+    `${changes.removed} removed, ${changes.unchanged} unchanged; ` +
     `${isRehearsal ? 'would be ' : ''}${outcome}`
   );
 }
 
-/** The work of an ingest that says what is suspicious about it, and leaves it at that if told to. */
+/** Makes the work of an ingest report its suspicions, and drop them if they are to be accepted. */
 function reviewed(
   work: (ingest: IngestTransaction) => Promise<IngestResult>,
   { acceptsSuspicious, progress }: IngestOptions,
@@ -50,7 +50,7 @@ function reviewed(
 }
 
 /**
- * Stores what `work` reads and says what came of it, or, in a dry run, only says what would.
+ * Stores what `work` reads and reports the result; in a dry run, only reports it.
  *
  * @returns `null` in a dry run.
  * @throws {SuspiciousLoadError} see {@link Store.ingest}.
@@ -62,13 +62,13 @@ export async function ingestOrRehearse(
   work: (ingest: IngestTransaction) => Promise<IngestResult>,
 ): Promise<IngestRecord | null> {
   const { dryRun, progress } = options;
-  const whole = reviewed(work, options);
+  const reviewedWork = reviewed(work, options);
   if (dryRun) {
-    const would = await store.rehearse(source, whole);
-    progress(`${source}: dry run, nothing was changed: ${inWords(would, true)}`);
+    const rehearsed = await store.rehearse(source, reviewedWork);
+    progress(`${source}: dry run, nothing was changed: ${inWords(rehearsed, true)}`);
     return null;
   }
-  const record = await store.ingest(source, whole);
+  const record = await store.ingest(source, reviewedWork);
   const seconds = (record.durationMs / 1000).toFixed(1);
   progress(`${source}: ${inWords(record, false)}, stored in ${seconds} s`);
   return record;

@@ -18,13 +18,13 @@ const SECOND = '/sites/default/files/2025-10/weekly-escapement-10-30-2025.pdf';
 const NOW = new Date('2025-11-01T12:00:00Z');
 
 const { facilities } = await readCatalogue();
-/** Enough that half of them is no chance. */
+/** Enough that losing half of them cannot be chance. */
 const TRAPS = facilities.slice(0, 12).map(({ name }) => name);
 
 let store: Store;
 /** What the service answers at the path of each report; its page links to all of them. */
 let reports: Map<string, RequestListener>;
-/** Where the page links to, when not to each report once. */
+/** Links of the page, when they are not one for each report. */
 let links: readonly string[] | null;
 let service: Awaited<ReturnType<typeof loopback>>;
 beforeEach(async () => {
@@ -89,7 +89,7 @@ function shown() {
   }));
 }
 
-/** Writes without an end, as fast as it is taken. */
+/** Writes endlessly, as fast as the client reads. */
 function endless(response: ServerResponse): void {
   const piece = Buffer.alloc(1_000_000, '%');
   response.writeHead(200, { ...PDF_TYPE, 'content-length': 2 * 2 ** 30 });
@@ -106,16 +106,16 @@ function dripping(response: ServerResponse): void {
   response.on('close', () => clearInterval(drops));
 }
 
-describe('a weekly report that cannot be believed', () => {
+describe('an implausible weekly report', () => {
   test.each<[string, () => RequestListener | Promise<RequestListener>, RegExp, number?]>([
     [
       'HTML instead of a PDF',
       () => (_, response) => response.writeHead(200, HTML_TYPE).end('<h1>Down</h1>'),
-      /sent text\/html; charset=UTF-8 where application\/pdf was asked for/,
+      /sent text\/html; charset=UTF-8 instead of application\/pdf/,
     ],
-    ['HTML that is called a PDF', () => sending('<h1>Down</h1>'), /the file is no whole PDF/],
-    ['an encrypted PDF', async () => sending(await lockedPdf()), /is locked by a password/],
-    ['no bytes', () => sending(''), /the file is no whole PDF/],
+    ['HTML that is called a PDF', () => sending('<h1>Down</h1>'), /the file is not a complete PDF/],
+    ['an encrypted PDF', async () => sending(await lockedPdf()), /is protected by a password/],
+    ['no bytes', () => sending(''), /the file is not a complete PDF/],
     ['an empty page', async () => sending(await blankPdf()), /it holds no table/],
     [
       'a table without its header',
@@ -135,10 +135,15 @@ describe('a weekly report that cannot be believed', () => {
     [
       'a redirect loop',
       () => (_, response) => response.writeHead(302, { location: SECOND }).end(),
-      /redirects without an end/,
+      /redirects endlessly/,
     ],
     ['2 GB', () => (_, response) => endless(response), /sent more than 20000000 bytes/],
-    ['a slow drip', () => (_, response) => dripping(response), /gave no whole answer in 1 s/, 1000],
+    [
+      'a slow drip',
+      () => (_, response) => dripping(response),
+      /did not finish its answer within 1 s/,
+      1000,
+    ],
   ])('%s: the last good version stays published', async (_, listener, message, timeoutMs) => {
     expect(await ingest()).toMatchObject({ outcome: 'published', changes: { added: 12 } });
     const before = await shown();
@@ -165,7 +170,7 @@ describe('a weekly report that cannot be believed', () => {
     expect(await ingest()).toMatchObject({ outcome: 'published' });
   });
 
-  test('totals below nothing: their rows are rejected, and the others are read', async () => {
+  test('negative totals: their rows are rejected, and the others are read', async () => {
     await ingest();
     const [first = '', ...others] = TRAPS;
     const rows = [...coho('10/28/25', '(20)', [first]), ...coho('10/28/25', '120', others)];
@@ -177,14 +182,14 @@ describe('a weekly report that cannot be believed', () => {
     });
   });
 
-  test('a date of the year 2062 is put into the season of its report', async () => {
+  test('a date in the year 2062 is moved into the season of its report', async () => {
     await ingest();
     reports.set(SECOND, sending(await printed(coho('10/28/62', '120'))));
     expect(await ingest()).toMatchObject({ outcome: 'published', rowsRejected: 0 });
     expect((await shown()).extent).toMatchObject({ newestDate: '2025-10-28' });
   });
 
-  test('links to a report twice: it is read once', async () => {
+  test('two links to a report: it is read once', async () => {
     links = [FIRST, FIRST, `${FIRST}?download=1`, FIRST.replace('.pdf', '.PDF#page=1')];
     expect(await ingest()).toMatchObject({ rowsRead: 12 });
     expect((await shown()).reports).toHaveLength(1);

@@ -14,7 +14,7 @@ import {
 } from '../testing/made-up-reports.ts';
 import { ingestWeeklyReports } from './ingest-weekly.ts';
 
-/** Small facilities: few rows, so that many readings can be tried. */
+/** Small facilities: their few rows allow many tries. */
 const FEW = ['TUMWATER_FALLS_HATCHERY', 'ICY_CR_HATCHERY', 'GLENWOOD_SPRINGS', 'PALMER_HATCHERY'];
 
 const opened: Store[] = [];
@@ -35,7 +35,7 @@ function ingest(store: Store, reports: readonly ReadReport[]) {
   });
 }
 
-/** Everything a reader can see, but for when it came in. */
+/** Everything a reader can see, except when it was ingested. */
 function shown(store: Store) {
   return store.read(async (view) => {
     const returns = new Map<string, FishReturn[]>();
@@ -66,12 +66,12 @@ describe('the whole bundled history', () => {
     expect(first).toMatchObject({ outcome: 'published', rowsRead: 166_985, rowsRejected: 0 });
     const { extent, returns } = await shown(store);
     expect(extent).toMatchObject({ newestDate: '2026-08-05' });
-    // Of the 76 in the reports one lists egg takes only.
+    // One of the 76 in the reports lists only egg takes.
     expect(returns.size).toBe(75);
   });
 
-  test('read again, or shuffled and in two parts that overlap, gives the same store', async () => {
-    // Four years of it: each reading takes a third of the time.
+  test('read again, or shuffled and in two overlapping parts, gives the same store', async () => {
+    // Only four years, which takes a third of the time.
     const reports = await bundledReports({ until: '2016-12-31' });
     expect(reports.length).toBeGreaterThan(180);
     const store = await emptyStore();
@@ -97,7 +97,7 @@ describe('the whole bundled history', () => {
 });
 
 describe('reports of a few facilities', () => {
-  test('give the same store in whatever order and parts they come, and however often', async () => {
+  test('give the same store in any order and parts, however often they are read', async () => {
     const reports = await bundledReports({ until: '2015-12-31', facilities: FEW });
     const straight = await emptyStore();
     await ingest(straight, reports);
@@ -145,7 +145,7 @@ describe('an ingest', () => {
     await ingest(store, TWO_AUTUMNS);
   });
 
-  test('that would take a fifth of a facility is refused; the ledger says why', async () => {
+  test("that would remove a fifth of a facility's fish is refused; the ledger says why", async () => {
     const before = await shown(store);
     await expect(ingest(store, [MOST_FISH_GONE])).rejects.toMatchObject({
       name: 'SuspiciousLoadError',
@@ -168,7 +168,7 @@ describe('an ingest', () => {
     expect(later).toMatchObject({ completed: { outcome: 'published' }, refused: null });
   });
 
-  test('of a report that is not out yet is refused', async () => {
+  test('of a report from the future is refused', async () => {
     const coho = 'Coho, Issaquah Creek- H: 300 adults, 25 jacks by 2026-11-18';
     const early = madeUpReport('2026-11-26', { ISSAQUAH_HATCHERY: [coho] });
     await expect(ingest(store, [early])).rejects.toThrow(
@@ -177,7 +177,7 @@ describe('an ingest', () => {
     );
   });
 
-  test('keeps the rows that were not understood, with their reason, until they are', async () => {
+  test('keeps rows that cannot be understood, with the reason, until they can', async () => {
     const record = await ingest(store, [{ ...ONE_WEEK_LATER, rejected: [UNREADABLE_ROW] }]);
     expect(record).toMatchObject({
       rowsRead: 3,
@@ -194,7 +194,7 @@ describe('an ingest', () => {
     expect((await shown(store)).dataVersion).toBe(dataVersion);
   });
 
-  test('of a report that was put right writes down what it changed', async () => {
+  test('of a corrected report records what it changed', async () => {
     const coho = 'Coho, Issaquah Creek- H: 295 adults, 25 jacks by 2025-10-21';
     const chum = 'Fall Chum, Hoodsport- M: 145 adults, - jacks by 2025-10-22';
     const mended = madeUpReport('2025-10-23', {
@@ -214,7 +214,7 @@ describe('an ingest', () => {
     expect(await revised('LK_ABERDEEN_HATCHERY')).toMatchObject([{ after: null }]);
   });
 
-  test('that breaks off in the middle of reading leaves everything as it was', async () => {
+  test('that fails in the middle changes nothing', async () => {
     const before = await shown(store);
     function* breaking() {
       yield ONE_WEEK_LATER;
@@ -233,7 +233,7 @@ describe('an ingest', () => {
   });
 });
 
-test('a report that is the half of one is refused, and the whole one is taken', async () => {
+test('half a report is refused, and the whole one is accepted', async () => {
   const reports = await bundledReports({ until: '2013-10-31' });
   const last = reports.at(-1);
   if (last === undefined) throw new Error('there are no reports');

@@ -7,8 +7,8 @@ import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
 import type { IngestRecord, IngestResult, IngestTransaction, Store } from '#store/store.ts';
 
 /**
- * Derives the returns of every facility again. A report can change what others mean, even at
- * facilities it does not name: it tells that a row was not there yet, or was gone.
+ * Derives the returns of every facility again. A report can change the meaning of others, even at
+ * facilities it does not name: it shows that a row was not there yet, or no longer.
  */
 async function deriveReturns(ingest: IngestTransaction) {
   const reports = await ingest.weeklyReports();
@@ -25,19 +25,18 @@ async function deriveReturns(ingest: IngestTransaction) {
   return { returns: derived, coverage };
 }
 
-/** How weekly reports are loaded. */
 export interface WeeklyLoadOptions {
   /** SHA-256 of what is read. */
   readonly checksum: string;
   /** The real day in Washington. */
   readonly today: PlainDate;
-  /** Told in words how far it is. */
+  /** Reports progress, a line at a time. */
   readonly progress: (line: string) => void;
 }
 
 /**
- * Makes the work of an ingest that stores weekly reports and brings the returns up to date. Reports
- * may come in any order, again, or in parts: the store ends up the same.
+ * Makes the work of an ingest that stores weekly reports and updates the returns. Reports may come
+ * in any order, repeatedly, or in parts: the store ends up the same.
  */
 export function weeklyLoad(
   reports: Iterable<ReadReport>,
@@ -53,7 +52,7 @@ export function weeklyLoad(
       await ingest.putRejectedRows(report.report, rejected);
       rowsKept += rows.length;
     }
-    // Even when no row is new: the rules may be.
+    // Even when no row is new: the rules may have changed.
     const { returns, coverage } = await deriveReturns(ingest);
     progress(`${rowsKept} rows stored, ${returns.length} increments derived`);
     const fishAfter = await ingest.facilityFish();
@@ -64,16 +63,16 @@ export function weeklyLoad(
       rowsKept,
       suspicions: [
         ...suspicions({ today, fishBefore, fishAfter, sizes, returns }),
-        ...coverage.halves((report) => put.has(report)),
+        ...coverage.incompleteReports((report) => put.has(report)),
       ],
     };
   };
 }
 
 /**
- * Stores weekly reports and brings the returns up to date, as one ingest.
+ * Stores weekly reports and updates the returns, as one ingest.
  *
- * @throws {SuspiciousLoadError} when the load looks wrong; nothing of it is stored.
+ * @throws {SuspiciousLoadError} when the load looks wrong; none of it is stored.
  */
 export function ingestWeeklyReports(
   store: Store,

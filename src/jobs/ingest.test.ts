@@ -42,7 +42,7 @@ function run(...args: string[]): Program {
   });
 }
 
-/** WDFW's page with two weekly reports of Issaquah's coho; the second has 40 adults more. */
+/** WDFW's page with two weekly reports of Issaquah's coho; the second has 40 more adults. */
 async function weeklyStandIn() {
   const reports = new Map<string, Uint8Array>();
   for (const [path, adults, day] of [
@@ -77,7 +77,7 @@ async function stored(): Promise<number> {
 }
 
 describe('npm run ingest', () => {
-  test('reads a source, says how far it is and what came of it, and leaves nothing behind', async () => {
+  test('reads a source, reports progress and result, and leaves no temporary files', async () => {
     const first = await run(...DAILY).ended();
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout.split('\n')).toEqual([
@@ -85,17 +85,15 @@ describe('npm run ingest', () => {
       'freshet: 3 Trap Estimates of 1 facilities to read …',
       'freshet: 3 rows read …',
       expect.stringMatching(
-        /^freshet: wdfw-returns: 3 rows read; returns: 3 added, 0 changed, 0 removed, 0 as they were; published, stored in \d+\.\d s$/,
+        /^freshet: wdfw-returns: 3 rows read; returns: 3 added, 0 changed, 0 removed, 0 unchanged; published, stored in \d+\.\d s$/,
       ),
     ]);
     expect(await stored()).toBe(3);
     expect(await readdir(folder)).toEqual(['freshet.sqlite']);
     const again = await run(...DAILY).ended();
-    expect(again.stdout).toContain(
-      'nothing new: posted 2025-11-20T10:00:00.000Z, and read already',
-    );
-    const anew = await run(...DAILY, '--republish').ended();
-    expect(anew.stdout).toContain('3 as they were; unchanged');
+    expect(again.stdout).toContain('nothing new: posted 2025-11-20T10:00:00.000Z, already read');
+    const republished = await run(...DAILY, '--republish').ended();
+    expect(republished.stdout).toContain('3 unchanged; unchanged');
   });
 
   test('changes nothing in a dry run', async () => {
@@ -113,7 +111,7 @@ describe('npm run ingest', () => {
 
   test.each([
     [['--source', 'wikipedia'], '--source wikipedia must be wdfw-weekly, wdfw-returns or all'],
-    [['--from', '31 Oct'], '--from 31 Oct must be an existing day written YYYY-MM-DD'],
+    [['--from', '31 Oct'], '--from 31 Oct must be a real date written YYYY-MM-DD'],
     [['--from', '2025-11-02', '--to', '2025-11-01'], '--from 2025-11-02 is after --to 2025-11-01'],
   ])('of %o says what is wrong', async (args, message) => {
     expect(await inProcess(main, args)).toEqual({
@@ -130,11 +128,11 @@ describe('npm run ingest', () => {
     expect(first.stdout).toMatch(/wdfw-weekly: 2 rows read; returns: 2 added, .+ published/);
     expect(await stored()).toBe(2);
     const again = await run('--source', 'wdfw-weekly').ended();
-    expect(again.stdout).toContain('nothing new: every published report is stored already');
+    expect(again.stdout).toContain('nothing new: every published report is already stored');
     expect(await stored()).toBe(2);
   });
 
-  test('a source that fails keeps no other from being read, and the end says so', async () => {
+  test('a failed source does not keep another from being read, and the last line reports it', async () => {
     service.misbehaving = (_, response) => {
       response.writeHead(403).end();
       return true;
@@ -145,7 +143,7 @@ describe('npm run ingest', () => {
     expect(stdout).toContain('reading wdfw-weekly …');
   });
 
-  test('killed, it leaves nothing of the answer on disk', async () => {
+  test('when killed, it leaves nothing of the answer on disk', async () => {
     const asked = Promise.withResolvers<void>();
     service.misbehaving = (request) => {
       if (!request.url?.includes('offset')) return false;
@@ -160,7 +158,7 @@ describe('npm run ingest', () => {
     expect(left).toEqual([]);
   });
 
-  test('interrupted, it ends cleanly: nothing is half written, and the next run completes', async () => {
+  test('when interrupted, it ends cleanly: nothing is half written, and the next run completes', async () => {
     const asked = new Promise<void>((resolve) => {
       service.misbehaving = (request) => {
         if (!request.url?.includes('offset')) return false;
@@ -173,7 +171,7 @@ describe('npm run ingest', () => {
     interrupted.kill('SIGINT');
     expect(await interrupted.ended()).toMatchObject({
       code: 130,
-      stderr: 'freshet: interrupted; what was not finished was not stored\n',
+      stderr: 'freshet: interrupted; unfinished work was not stored\n',
     });
     expect(await readdir(folder)).toEqual(['freshet.sqlite']);
     expect(await stored()).toBe(0);

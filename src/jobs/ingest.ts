@@ -1,5 +1,5 @@
-// `npm run ingest`: reads the public records of the fish into the store. Also what a live server
-// starts every night, in a process of its own: the memory it takes is given back.
+// `npm run ingest`: reads the public fish counts into the store. A live server starts it every
+// night, in a process of its own so that its memory is given back.
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
 import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
@@ -18,24 +18,24 @@ import type { Settings } from './settings.ts';
 import { databaseUrlOf, readSettings } from './settings.ts';
 import { weeklyService } from './weekly-service.ts';
 
-const HELP = `Reads the public records of the fish into the store and publishes them.
+const HELP = `Reads the public fish counts into the store and publishes them.
 
 Usage: npm run ingest [-- options]
 
   --source <name>     wdfw-returns (the daily counts), wdfw-weekly (the weekly reports) or all;
                       default all
-  --from <day>        reads days from this one on, YYYY-MM-DD: days of counting of wdfw-returns,
-  --to <day>          days of publication of wdfw-weekly; what is stored of other days stays
-  --republish         reads and derives anew what was read already
+  --from <day>        first and last day to read, YYYY-MM-DD: days of counting for wdfw-returns,
+  --to <day>          days of publication for wdfw-weekly; what is stored for other days stays
+  --republish         reads and derives again what was already read
   --dry-run           says what would change, and changes nothing
-  --accept-suspicious publishes what would be refused, once its reasons have been looked at
+  --accept-suspicious publishes what would be refused, once you have checked the reasons
   --help              this text
 
-The store is the one DATABASE_URL names (default var/freshet.sqlite). What has not changed at its
-source is not read again. Each source is one step: until it is whole, and when it looks wrong or is
-interrupted (Ctrl-C), everything stays as it was, and the next run begins anew. A running server
-shows what was published within 5 seconds. A weekly report that cannot be read, or bears a day that
-cannot be right, is left out and asked for again; the others are stored.`;
+The store is named by DATABASE_URL (default var/freshet.sqlite). What has not changed at its source
+is not read again. Each source is stored as a whole: when a load looks wrong or is interrupted
+(Ctrl-C), the store stays as it was, and the next run begins again. A running server shows what was
+published within 5 seconds. A weekly report that cannot be read, or is misdated, is skipped and
+tried again the next time; the others are stored.`;
 
 const FIRST_DAY: PlainDate = '1900-01-01';
 const LAST_DAY: PlainDate = '9999-12-31';
@@ -47,7 +47,7 @@ function say(line: string): void {
 function dayOf(name: string, text: string | undefined): PlainDate | null {
   if (text === undefined) return null;
   if (isPlainDate(text)) return text;
-  throw new Error(`--${name} ${text} must be an existing day written YYYY-MM-DD`);
+  throw new Error(`--${name} ${text} must be a real date written YYYY-MM-DD`);
 }
 
 function rangeOf(from: PlainDate | null, to: PlainDate | null): DayRange | null {
@@ -64,7 +64,6 @@ function sourcesOf(name: string): readonly ReturnSource[] {
   throw new Error(`--source ${name} must be ${RETURN_SOURCES.join(', ')} or all`);
 }
 
-/** Reads one source. */
 function ingestSource(
   source: ReturnSource,
   store: Store,
@@ -78,7 +77,7 @@ function ingestSource(
     : ingestNewWeeklyReports(store, weeklyService(settings, tools), options);
 }
 
-/** Reads each source: one that fails keeps no other from being read. */
+/** Reads each source, even after another one has failed. */
 async function ingestAll(
   sources: readonly ReturnSource[],
   store: Store,
@@ -109,7 +108,7 @@ export const main = command({
     'dry-run': { type: 'boolean', default: false },
     'accept-suspicious': { type: 'boolean', default: false },
   },
-  stopped: { says: 'interrupted; what was not finished was not stored', code: 130 },
+  stopped: { message: 'interrupted; unfinished work was not stored', code: 130 },
   run: async ({ values, signal }) => {
     const sources = sourcesOf(values.source);
     const days = rangeOf(dayOf('from', values.from), dayOf('to', values.to));

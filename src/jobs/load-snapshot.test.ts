@@ -15,10 +15,10 @@ import {
   vouchForTable,
   writeReports,
 } from '../testing/snapshot-folder.ts';
-import { findLiveReading, isFilledFrom, loadSnapshot } from './load-snapshot.ts';
+import { findLiveIngest, isFilledFrom, loadSnapshot } from './load-snapshot.ts';
 
 const { facilities } = await readCatalogue();
-/** The checksum that the ledger has of fills from before they were marked. */
+/** The ledger's checksum of fills before they had a prefix. */
 const UNMARKED = '26933711697d94d2ae61bf5939ab3e4182c3f261ff56b25aaea118a87aa3872b';
 
 let folder: string;
@@ -49,7 +49,7 @@ const newestReport = () =>
   store.read(async (view) => (await view.weeklyReports()).at(-1)?.reportDate);
 
 describe('loading a snapshot', () => {
-  test('publishes its reports under a checksum of its own, and tells how far it is', async () => {
+  test('publishes its reports under its own checksum, and reports progress', async () => {
     const manifest = await writeReports(folder, TWO_AUTUMNS);
     const record = await load();
     expect(record).toMatchObject({
@@ -71,23 +71,23 @@ describe('loading a snapshot', () => {
     expect(await isFilledFrom(store, manifest, renamed)).toBe(false);
   });
 
-  test('is told from the reading of a live source', async () => {
+  test('is distinguished from an ingest of a live source', async () => {
     await writeReports(folder, TWO_AUTUMNS);
-    expect(await findLiveReading(store)).toBe(null);
+    expect(await findLiveIngest(store)).toBe(null);
     const { checksum } = await load();
     expect(checksum).toMatch(/^snapshot:[0-9a-f]{64}$/);
-    expect(await findLiveReading(store)).toBe(null);
+    expect(await findLiveIngest(store)).toBe(null);
     const read = (source: ReturnSource, sum: string, suspicions: readonly string[] = []) =>
       store.ingest(source, async () => ({ checksum: sum, rowsKept: 0, suspicions }));
-    // As fills were recorded before they were marked.
+    // As fills were recorded before they had a prefix.
     await read('wdfw-weekly', UNMARKED);
-    expect(await findLiveReading(store)).toBe(null);
+    expect(await findLiveIngest(store)).toBe(null);
     await expect(read('wdfw-weekly', 'c0ffee', ['half is gone'])).rejects.toThrow('half is gone');
-    expect(await findLiveReading(store)).toMatchObject({ outcome: 'refused' });
+    expect(await findLiveIngest(store)).toMatchObject({ outcome: 'refused' });
     await load();
-    expect(await findLiveReading(store)).toBe(null);
+    expect(await findLiveIngest(store)).toBe(null);
     await read('wdfw-returns', 'c0ffee');
-    expect(await findLiveReading(store)).toMatchObject({ source: 'wdfw-returns' });
+    expect(await findLiveIngest(store)).toMatchObject({ source: 'wdfw-returns' });
   });
 
   test('again changes nothing', async () => {
@@ -98,7 +98,7 @@ describe('loading a snapshot', () => {
     expect(await published()).toEqual(before);
   });
 
-  test('of a later day adds to what is there', async () => {
+  test('of a later day adds to what is stored', async () => {
     await writeReports(folder, TWO_AUTUMNS);
     await load();
     await writeReports(folder, [...TWO_AUTUMNS, ONE_WEEK_LATER]);
@@ -109,7 +109,7 @@ describe('loading a snapshot', () => {
     expect(await newestReport()).toBe('2025-10-30');
   });
 
-  test('in which most of a facility is gone is refused, and the last one stays', async () => {
+  test("without most of a facility's fish is refused, and the last one stays", async () => {
     await writeReports(folder, TWO_AUTUMNS);
     await load();
     const before = await published();
@@ -139,7 +139,7 @@ describe('loading a snapshot', () => {
       () => changeManifest(folder, (manifest) => ({ ...manifest, format: 3 })),
       /manifest\.json: format/,
     ],
-  ])('%s leaves the store untouched, its ledger too', async (_, spoil, message) => {
+  ])('%s leaves the store and its ledger unchanged', async (_, spoil, message) => {
     await writeReports(folder, TWO_AUTUMNS);
     await load();
     const ledger = await store.read((view) => view.lastIngests());

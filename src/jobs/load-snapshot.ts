@@ -9,19 +9,18 @@ import type { IngestRecord, Store } from '#store/store.ts';
 import { ingestWeeklyReports } from './ingest-weekly.ts';
 
 /**
- * Names the rules by which a fill reads the snapshot's rows and derives returns from them. A change
- * of them must change this number, so that the stores of demonstrations filled before are filled
- * again. A live store derives its returns by the new rules with the next weekly report, or at once
- * by `npm run ingest -- --republish`.
+ * Version of the rules that read the snapshot's rows and derive returns from them. Increase it
+ * whenever they change, so that stores of demonstrations are filled again. A live store applies the
+ * new rules with the next weekly report, or at once with `npm run ingest -- --republish`.
  */
 const DERIVATION = 1;
 
-/** Stands before the checksum of a fill in the ledger: no reading of a live source has it. */
+/** Prefix of a fill's checksum in the ledger, which no ingest of a live source has. */
 const FILL = 'snapshot:';
-/** The checksum of fills from before they were marked, which were all of one snapshot. */
+/** The checksum of fills before they had a prefix, all of the same snapshot. */
 const UNMARKED_FILL = '26933711697d94d2ae61bf5939ab3e4182c3f261ff56b25aaea118a87aa3872b';
 
-/** The same for the same rows read by the same rules into the same facilities. */
+/** The same for the same rows, rules and facilities. */
 function fillChecksum({ tables }: SnapshotManifest, facilities: readonly Facility[]): string {
   const files = tables.map(({ sha256 }) => sha256);
   const names = facilities.map(({ key, name, aliases }) => [key, name, ...aliases]);
@@ -29,7 +28,7 @@ function fillChecksum({ tables }: SnapshotManifest, facilities: readonly Facilit
   return FILL + createHash('sha256').update(parts).digest('hex');
 }
 
-/** Whether the store was last filled from this snapshot by the rules of this program. */
+/** Whether the store was last filled from this snapshot by the current rules. */
 export async function isFilledFrom(
   store: Store,
   manifest: SnapshotManifest,
@@ -41,21 +40,21 @@ export async function isFilledFrom(
 }
 
 /**
- * A reading of a live source that the store has in its ledger, refused ones included; `null` when
- * it was never filled but from snapshots, as the store of a demonstration.
+ * An ingest of a live source in the store's ledger, even a refused one; `null` when the store was
+ * only ever filled from snapshots.
  */
-export async function findLiveReading(store: Store): Promise<IngestRecord | null> {
+export async function findLiveIngest(store: Store): Promise<IngestRecord | null> {
   const ledgers = await store.read((view) => view.lastIngests());
-  const readings = ledgers.flatMap(({ completed, refused }) => [completed, refused]);
+  const ingests = ledgers.flatMap(({ completed, refused }) => [completed, refused]);
   const isLive = (checksum: string) => !checksum.startsWith(FILL) && checksum !== UNMARKED_FILL;
-  return readings.find((one) => one !== null && isLive(one.checksum)) ?? null;
+  return ingests.find((one) => one !== null && isLive(one.checksum)) ?? null;
 }
 
 /**
- * Reads the weekly reports of a snapshot folder as live ones are read, and stores them.
+ * Stores the weekly reports of a snapshot folder, by the same rules as live ones.
  *
- * @throws {SourceError} when the snapshot is missing or damaged; the store stays as it is.
- * @throws {SuspiciousLoadError} when the snapshot would take away what is stored.
+ * @throws {SourceError} when the snapshot is missing or damaged; the store stays unchanged.
+ * @throws {SuspiciousLoadError} when the snapshot would remove stored returns.
  */
 export async function loadSnapshot(
   store: Store,
@@ -76,7 +75,7 @@ export async function loadSnapshot(
   const reports = await readSnapshotReports(folder, weekly, resolve);
   return ingestWeeklyReports(store, reports, {
     checksum: fillChecksum(manifest, facilities),
-    // The file is proved by its checksum; a clock that runs behind it is no fault of the figures.
+    // The checksum vouches for the file: a machine whose clock is behind must not refuse it.
     today: laterOf(today, lastReport),
     progress,
   });

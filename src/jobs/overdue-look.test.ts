@@ -4,7 +4,7 @@ import { isLookOverdue } from './overdue-look.ts';
 
 const NOW = '2026-11-21T09:30:00Z';
 
-/** Whether a look is overdue in a store whose sources were looked at then. */
+/** Whether a check is overdue in a store whose sources were last checked then. */
 async function overdue(weekly: string | null, daily: string | null, now = NOW): Promise<boolean> {
   let clock = '';
   const store = await openStore(':memory:', { now: () => new Date(clock) });
@@ -33,11 +33,11 @@ test.each([
   ['the night has begun, and was not read', LAST_NIGHT, LAST_NIGHT, SINCE, true],
   ['one was never looked at', SINCE, null, NOW, true],
   ['the store is new', null, null, NOW, true],
-])('%s: overdue is judged by the latest 9:00 UTC', async (_, weekly, daily, now, is) => {
+])('%s: a look is overdue since the latest 9:00 UTC', async (_, weekly, daily, now, is) => {
   expect(await overdue(weekly, daily, now)).toBe(is);
 });
 
-test('a look that failed is none', async () => {
+test('a failed look does not count', async () => {
   const store = await openStore(':memory:', { now: () => new Date(NOW) });
   await store.recordLook('wdfw-weekly', null);
   await store.recordLook('wdfw-returns', 'answered 503');
@@ -45,7 +45,7 @@ test('a look that failed is none', async () => {
   await store.close();
 });
 
-test('a store that cannot be read for a moment has a look overdue, and ends nothing', async () => {
+test('a store that cannot be read has a look overdue, without an error', async () => {
   const store = { read: () => Promise.reject(new Error('the database restarts')) };
   expect(await isLookOverdue(store, Date.parse(NOW))).toBe(true);
 });

@@ -3,9 +3,9 @@ import type { Store } from '#store/store.ts';
 import { latestNightAt } from './every-night.ts';
 
 /**
- * Whether a source was not looked at, to its end, since the latest night began: the server was down
- * then, is new, or nothing answered. Also when the store does not say: the look itself tells more of
- * what is wrong with it.
+ * Whether a source has not been checked successfully since the latest night began: the server was
+ * down then, is new, or the source did not answer. Also true when the store cannot be read: the
+ * check itself then reports what is wrong with it.
  */
 export async function isLookOverdue(store: Pick<Store, 'read'>, nowMs: number): Promise<boolean> {
   try {

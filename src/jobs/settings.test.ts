@@ -17,13 +17,13 @@ describe('readSettings', () => {
     });
   });
 
-  test('a blank variable is one that was not set', () => {
+  test('a blank variable counts as unset', () => {
     expect(readSettings({ PORT: '', FRESHET_MODE: '', FRESHET_AS_OF: '' })).toEqual(
       readSettings({}),
     );
   });
 
-  test('so is one of spaces: a host of none would listen on every address', () => {
+  test('so do spaces: an empty host would listen on every address', () => {
     expect(readSettings({ HOST: '  ', DATABASE_URL: ' ' })).toEqual(readSettings({}));
   });
 
@@ -53,8 +53,8 @@ describe('readSettings', () => {
     ['PORT', '70000', 'PORT="70000" must be a port number, 0 to 65535'],
     ['PORT', '-1', 'PORT="-1" must be a port number, 0 to 65535'],
     ['FRESHET_MODE', 'prod', 'FRESHET_MODE="prod" must be live, demo or auto'],
-    ['FRESHET_AS_OF', '23 Oct', 'FRESHET_AS_OF="23 Oct" must be a day written YYYY-MM-DD'],
-    ['FRESHET_AS_OF', '2025-02-30', 'FRESHET_AS_OF="2025-02-30" must be an existing day'],
+    ['FRESHET_AS_OF', '23 Oct', 'FRESHET_AS_OF="23 Oct" must be a date written YYYY-MM-DD'],
+    ['FRESHET_AS_OF', '2025-02-30', 'FRESHET_AS_OF="2025-02-30" must be a real date'],
     ['FRESHET_REGULATIONS_URL', 'javascript:alert(1)', 'must be a web address'],
     ['FRESHET_ANALYTICS_ID', 'G-"><script>', 'must be a measurement id'],
     ['FRESHET_CONTACT', 'javascript:alert(1)', 'must be an e-mail address or a web address'],
@@ -73,16 +73,20 @@ describe('readSettings', () => {
   test.each([
     ['FRESHET_WDFW_RETURNS_TOKEN', 'hush\n hush', 'must be an app token'],
     ['FRESHET_USGS_API_KEY', 'hush\n hush', 'must be an API key'],
-    ['FRESHET_RIVER_SERVICES_URL', 'https://me:hush@a.example/', 'must hold no user and password'],
-  ])('a %s that is wrong is not repeated', (name, value, message) => {
+    [
+      'FRESHET_RIVER_SERVICES_URL',
+      'https://me:hush@a.example/',
+      'must not contain a user and password',
+    ],
+  ])('a wrong %s is not repeated', (name, value, message) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(`${name} ${message}`);
     expect(read).not.toThrow('hush');
   });
 
-  test('a live site cannot be shown as of another day', () => {
+  test('a live site cannot be shown as of a past day', () => {
     expect(() => readSettings({ FRESHET_AS_OF: '2025-10-23' })).toThrow(
-      'FRESHET_AS_OF=2025-10-23 goes with FRESHET_MODE=demo',
+      'FRESHET_AS_OF=2025-10-23 needs FRESHET_MODE=demo',
     );
   });
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 
-/** A setting that stops the start: one line that names it and says what it takes. */
+/** An invalid setting. The message is one line that names it and says what it must be. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** A blank variable is one that was not set. */
+/** Treats a blank variable as unset. */
 const blankAsUnset = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 
@@ -21,24 +21,24 @@ function withDefault<Schema extends z.ZodType<string>>(schema: Schema, value: z.
 }
 
 const text = z.string().trim();
-/** Calls to an address with a user and password cannot be made, and an error would repeat it. */
+/** `fetch` refuses an address with a user and password, in an error that repeats them. */
 const HAS_LOGIN = /^[^/]*\/\/[^/?#]*@/;
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be a web address (https://…)' })
-  .refine((address) => !HAS_LOGIN.test(address), 'must hold no user and password');
+  .refine((address) => !HAS_LOGIN.test(address), 'must not contain a user and password');
 const port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')
   .refine((digits) => Number(digits) <= 65_535, 'must be a port number, 0 to 65535');
 const storeAddress = text.refine(
   (url) => url !== ':memory:',
-  'cannot be shared with the process that fills it; give the path of a file',
+  'cannot be shared with the process that fills the store; give the path of a file',
 );
 const day = z
   .templateLiteral([z.number(), '-', z.number(), '-', z.number()], {
-    error: 'must be a day written YYYY-MM-DD',
+    error: 'must be a date written YYYY-MM-DD',
   })
-  .refine((written) => isPlainDate(written), 'must be an existing day written YYYY-MM-DD');
+  .refine((written) => isPlainDate(written), 'must be a real date written YYYY-MM-DD');
 const contact = z.union([z.email(), z.url({ protocol: /^https$/ })], {
   error: 'must be an e-mail address or a web address (https://…)',
 });
@@ -84,13 +84,13 @@ const environment = z.object({
   ),
 });
 
-/** Names under the product's prefix that the tests read and the program does not. */
+/** Variables with the product's prefix that only the tests read. */
 const TEST_NAMES = new Set(['FRESHET_SHARED', 'FRESHET_CAPTURES']);
 
-/** Settings whose value no message repeats. */
+/** Settings whose values must not appear in messages. */
 const SECRETS = new Set(['FRESHET_WDFW_RETURNS_TOKEN', 'FRESHET_USGS_API_KEY']);
 
-/** The names of the environment are the operator's, these are the program's. */
+/** Translates the names of the environment into those of the program. */
 function settingsOf(env: z.output<typeof environment>) {
   return {
     port: Number(env.PORT),
@@ -125,14 +125,14 @@ function settingsOf(env: z.output<typeof environment>) {
   };
 }
 
-/** Everything the deployment can choose, checked once at the start. */
+/** Everything a deployment can choose, checked once at the start. */
 export type Settings = Readonly<ReturnType<typeof settingsOf>>;
 
 /**
  * Reads the settings from environment variables.
  *
- * @throws {SettingsError} naming the variable, what it held and what it takes. A misspelt
- *   `FRESHET_…` name is an error too: a setting that is silently ignored is a wrong one.
+ * @throws {SettingsError} naming the variable, its value and what it must be. A misspelt
+ *   `FRESHET_…` name is an error too, rather than silently ignored.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const known = Object.keys(environment.shape);
@@ -152,13 +152,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const settings = settingsOf(parsed.data);
   if (settings.asOf !== null && settings.mode === 'live') {
     throw new SettingsError(
-      `FRESHET_AS_OF=${settings.asOf} goes with FRESHET_MODE=demo: a live site shows today`,
+      `FRESHET_AS_OF=${settings.asOf} needs FRESHET_MODE=demo: a live site shows today`,
     );
   }
   return settings;
 }
 
-/** Where the store of a site is: the one that was set, else the default file of its mode. */
+/** The address of a site's store: as set, or else the default file of its mode. */
 export function databaseUrlOf({ databaseUrl }: Settings, mode: 'live' | 'demo'): string {
   return databaseUrl ?? `file:var/${mode === 'demo' ? 'demo' : 'freshet'}.sqlite`;
 }

@@ -5,18 +5,18 @@ import { SuspiciousLoadError } from '#store/store-error.ts';
 import type { IngestOptions } from './ingest-run.ts';
 
 function reasonOf(error: unknown): string {
-  if (error instanceof SuspiciousLoadError) return 'refused as suspicious; the ingest says why';
+  if (error instanceof SuspiciousLoadError) return 'refused as suspicious; the ledger says why';
   return publicReason(error);
 }
 
 /**
- * Reads a source, and writes down that it was looked at and what failed: a night that finds nothing
- * new, or no service, leaves no other trace. Some days of a source are not the whole of it, so that
- * their reading counts only when it fails; a dry run leaves the store as it is.
+ * Reads a source and records the check and any failure: a night that finds nothing new, or no
+ * service, leaves no other trace. Reading a range of days is recorded only when it fails, as it does
+ * not check the whole source; a dry run records nothing.
  *
- * @throws whatever `read` throws.
+ * @throws what `read` throws.
  */
-export async function lookingAt<Result>(
+export async function recordingCheck<Result>(
   source: ReturnSource,
   store: Pick<Store, 'recordLook'>,
   { days, dryRun, signal }: Pick<IngestOptions, 'days' | 'dryRun' | 'signal'>,
@@ -28,7 +28,7 @@ export async function lookingAt<Result>(
     result = await read();
   } catch (error) {
     if (!signal?.aborted) {
-      // Of two failures the first is the one to be told.
+      // If recording fails as well, the first failure is the one to report.
       await store.recordLook(source, reasonOf(error)).catch(() => undefined);
     }
     throw error;

@@ -2,15 +2,15 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Keeps what was read on disk, page by page, until all of it is there. */
+/** Holds pages on disk until all of them have been read. */
 export interface Spool<Item> {
   add(page: readonly Item[]): Promise<void>;
   /** The pages in the order they were added. */
   pages(): AsyncIterable<readonly Item[]>;
 }
 
-/** Makes a file without a name: it is gone with the process, however that ends. */
-async function openNameless() {
+/** Opens an unlinked file, which disappears with the process however that ends. */
+async function openUnlinked() {
   const folder = await mkdtemp(join(tmpdir(), 'freshet-ingest-'));
   try {
     return await open(join(folder, 'pages'), 'wx+');
@@ -20,15 +20,15 @@ async function openNameless() {
 }
 
 /**
- * Gives `work` a spool, which is gone afterwards. Its items must be what JSON gives back.
+ * Runs `work` with a temporary spool. Its items must survive JSON unchanged.
  *
- * An answer is read to its end before anything of it is stored: a store that is being written keeps
- * other writers waiting, and a service may take minutes.
+ * An answer is read completely before any of it is stored: a service may take minutes, and a store
+ * that is being written blocks other writers.
  */
 export async function withSpool<Item, Result>(
   work: (spool: Spool<Item>) => Promise<Result>,
 ): Promise<Result> {
-  const file = await openNameless();
+  const file = await openUnlinked();
   const lengths: number[] = [];
   const spool: Spool<Item> = {
     async add(page) {
@@ -40,7 +40,7 @@ export async function withSpool<Item, Result>(
       let position = 0;
       for (const length of lengths) {
         const { bytesRead, buffer } = await file.read({ buffer: Buffer.alloc(length), position });
-        if (bytesRead !== length) throw new Error('a page that was kept on disk is not whole');
+        if (bytesRead !== length) throw new Error('a page in the temporary file is truncated');
         position += length;
         yield JSON.parse(buffer.toString());
       }

@@ -6,9 +6,9 @@ import type { WeeklyReports } from './ingest-new-weekly.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The weekly reports as a program reads them from WDFW's site: over the network, with real time.
+ * The weekly reports on WDFW's site, read over the network in real time.
  *
- * @param say told of each failure that is followed by another attempt.
+ * @param say reports each failure that will be retried.
  */
 export function weeklyService(
   settings: Settings,
@@ -20,7 +20,7 @@ export function weeklyService(
     random: Math.random,
     signal,
     onRetry: ({ message }: Error, waitMs: number) =>
-      say(`${message}; again in ${(waitMs / 1000).toFixed(1)} s`),
+      say(`${message}; trying again in ${(waitMs / 1000).toFixed(1)} s`),
   };
   const links = new Map<string, ReportLink>();
   return {

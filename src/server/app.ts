@@ -14,39 +14,38 @@ import { openApiRoutes } from './routes/openapi.ts';
 import { pageRoutes } from './routes/pages.ts';
 import type { Site } from './site.ts';
 
-/** A request that takes longer to arrive is given up: it holds a connection and may never end. */
-const REQUEST_PATIENCE_MS = 15_000;
-/** After so many requests a connection is closed, so that nobody can send more than that at once. */
+/** A request that takes longer to arrive is dropped: it holds a connection and may never end. */
+const REQUEST_TIMEOUT_MS = 15_000;
+/** Requests before a connection is closed, so that no client can send more than that at once. */
 const MOST_REQUESTS_OF_CONNECTION = 100;
-/** Longest facility name an address can hold; the longest there is has 33 characters. */
+/** Longest facility name in an address; the longest real one has 33 characters. */
 const MAX_NAME_LENGTH = 100;
 
-/** What the app is built from. */
 export interface AppParts {
   readonly site: Site;
   readonly render: RenderPage;
   readonly rivers: Rivers;
-  /** What pages may reach beside their own origin. */
+  /** What pages may reach besides their own origin. */
   readonly others: OtherOrigins;
   /** Folder of the client's build. */
   readonly filesFolder: string;
-  /** Real time in milliseconds: lifetimes run on it, whatever day the site shows. */
+  /** Real time in milliseconds, for lifetimes, whatever day the site shows. */
   readonly now: () => number;
   readonly logger: FastifyBaseLogger;
 }
 
-/** Builds the app without listening, so that tests can ask it without a port. */
+/** Builds the app without listening, so that tests need no port. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.logger,
     logController: new RequestLog(),
-    requestTimeout: REQUEST_PATIENCE_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     maxRequestsPerSocket: MOST_REQUESTS_OF_CONNECTION,
     routerOptions: { maxParamLength: MAX_NAME_LENGTH, ignoreTrailingSlash: true },
     frameworkErrors: sendError,
     clientErrorHandler: refuseConnection,
   });
-  // Nothing here reads a body, so none is parsed.
+  // No route reads a body.
   app.removeAllContentTypeParsers();
   const shelf = new AnswerShelf(parts.now);
   const queue = new WorkQueue();

@@ -1,21 +1,21 @@
 import type { Settings } from '#jobs/settings.ts';
 
-/** Needs no key and takes what a deployment sends, as long as it is named: https://openfreemap.org */
+/** Needs no key, only attribution, and allows any traffic: https://openfreemap.org */
 const OPEN_FREE_MAP = {
   styleUrl: 'https://tiles.openfreemap.org/styles/liberty',
   attribution: 'OpenFreeMap © OpenMapTiles Data from OpenStreetMap',
 } as const;
 
-/** The base of the map that a deployment shows. */
+/** The base map of a deployment. */
 export interface BaseMap {
-  /** `null`: the outlines that are embedded in the site. */
+  /** `null` for the outlines embedded in the site. */
   readonly styleUrl: string | null;
   readonly attribution: string | null;
 }
 
 /**
- * The base of the map: the configured style; else, live, OpenFreeMap; in a demonstration nothing
- * that is loaded from elsewhere.
+ * The base map: the configured style, or else OpenFreeMap on a live site. A demonstration loads
+ * nothing from elsewhere by default.
  */
 export function baseMapOf(
   settings: Pick<Settings, 'baseMapStyleUrl' | 'baseMapAttribution'>,

@@ -77,7 +77,7 @@ async function pipelined(paths: readonly string[]): Promise<Socket> {
 
 const renderings = () => site.rendered.length;
 
-describe('what does not exist is answered with the page that is prepared', () => {
+describe('what does not exist is answered with the prepared page', () => {
   test.each([
     ['/', ['?facility=nowhere', '?facility=', '?facility=a&facility=b', '?utm_source=letter']],
     ['/app', ['?species=Trout', '?season=never', '?q=issaquah', '?q=&species=&season=']],
@@ -134,7 +134,7 @@ describe('what does not exist is answered with the page that is prepared', () =>
 });
 
 describe('what has to be rendered', () => {
-  test('is rendered two at a time, waits in a short queue, and then is asked for later', async () => {
+  test('is rendered two at a time, waits in a short queue, and is refused beyond that', async () => {
     await start(heldPage);
     const asking = LISTS.map(({ path, encoding }) => get(path, encoding));
     const refused = LISTS.length - MOST_AT_ONCE - MOST_WAITING;
@@ -156,7 +156,7 @@ describe('what has to be rendered', () => {
     expect((await get('/about')).status).toBe(200);
   });
 
-  test('keeps nobody from what is prepared', async () => {
+  test('does not delay prepared answers', async () => {
     await start(heldPage);
     gate.resolve();
     await get('/');
@@ -188,8 +188,8 @@ describe('what has to be rendered', () => {
   });
 });
 
-describe('an answer that tells of this moment', () => {
-  test('is made once a second, however many ask', async () => {
+describe('an answer about the current moment', () => {
+  test('is made once a second, however many requests come', async () => {
     await start();
     await get('/api/status');
     const before = site.readings();

@@ -45,7 +45,7 @@ function daysIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(daysIn) : [];
 }
 
-describe('the site as it stood on a past day', () => {
+describe('the site as of a past day', () => {
   test('says which day it shows, and that its newest figures are of that day', async () => {
     expect(await facilitiesOf(asOf)).toMatchObject({
       today: DAY,
@@ -72,7 +72,7 @@ describe('the site as it stood on a past day', () => {
     expect(JSON.stringify(bodies)).not.toMatch(/report":"[^"]*2026/);
   });
 
-  test('it is the site that would have been, had no later report ever come', async () => {
+  test('it is the same as if no later report had come', async () => {
     const [now, then] = await Promise.all([asOf, thatDay].map(facilitiesOf));
     const { data_version: _now, ...shownNow } = now ?? {};
     const { data_version: _then, ...shownThen } = then ?? {};
@@ -114,7 +114,7 @@ describe('the site as it stood on a past day', () => {
 });
 
 describe('the site over the whole snapshot', () => {
-  test('every facility that is shown has a page and an answer, and they agree', async () => {
+  test('every shown facility has a page and an answer, and they agree', async () => {
     const { features, as_of } = await facilitiesOf(everything);
     expect(as_of).toBe('2026-08-05');
     expect(features.map(({ id }) => id)).toEqual(features.map(({ id }) => id).toSorted());

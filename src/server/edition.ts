@@ -17,19 +17,19 @@ import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import { bargraph, densityEstimation, recentEscapement } from './answers/series-lists.ts';
 import { sourceShares } from './answers/source-shares.ts';
 
-/** Stands for the data version while nothing was published. */
+/** The data version before anything is published. */
 export const NOTHING_PUBLISHED = 'none';
 
-/** What one data version says on one Pacific day: everything an answer depends on. */
+/** One data version on one Pacific day: everything an answer depends on. */
 export interface Edition {
   readonly dataVersion: string;
   readonly today: PlainDate;
   readonly facilities: Facilities;
-  /** Stored increments, those of species that are not shown included. */
+  /** Stored increments, including those of species that are not shown. */
   readonly returns: number;
-  /** Whose figures are shown. */
+  /** The sources of the shown figures. */
   readonly sources: readonly SourceShare[];
-  /** Key of the shown facility that a name, key or route segment means; `null` for none. */
+  /** Key of the shown facility with this name, key or route segment; `null` for none. */
   facilityKey(name: string): string | null;
   /** The species/run list of a shown facility. */
   runsOf(key: string): readonly SpeciesRunPair[];
@@ -101,9 +101,9 @@ async function readShown(
 }
 
 /**
- * Puts an edition together from what is stored.
+ * Reads an edition from the store.
  *
- * @param catalogue its facilities in the order of their keys.
+ * @param catalogue its facilities sorted by key.
  * @param knownOn shows only what was reported by this day; `null` for everything.
  */
 export async function readEdition(

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Facility } from '#domain/place/facility.ts';
-import { findLiveReading, isFilledFrom } from '#jobs/load-snapshot.ts';
+import { findLiveIngest, isFilledFrom } from '#jobs/load-snapshot.ts';
 import { SettingsError } from '#jobs/settings.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { openStore } from '#store/open-store.ts';
@@ -10,8 +10,7 @@ import type { Store } from '#store/store.ts';
 const FILL_PROGRAM = fileURLToPath(new URL('../jobs/fill-store.ts', import.meta.url));
 
 /**
- * Fills a store from the snapshot. A process of its own does it, so that the memory it takes is
- * given back.
+ * Fills a store from the snapshot, in a process of its own so that its memory is given back.
  */
 async function fillStore(url: string, folder: string, signal: AbortSignal): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -24,20 +23,22 @@ async function fillStore(url: string, folder: string, signal: AbortSignal): Prom
     filling.once('error', reject);
     filling.once('exit', resolve);
   });
-  if (code !== 0) throw new Error('the store could not be filled; nothing in it was changed');
+  if (code !== 0)
+    throw new Error(
+      'the store could not be filled, for the reason above; nothing in it was changed',
+    );
 }
 
-/** A demonstration fills its store from the snapshot: never one that live sources were read into. */
+/** A demonstration must not overwrite a store that live sources were read into. */
 async function refuseLiveStore(store: Store): Promise<void> {
-  const reading = await findLiveReading(store);
-  if (reading === null) return;
+  const ingest = await findLiveIngest(store);
+  if (ingest === null) return;
   throw new SettingsError(
-    `DATABASE_URL names a live store (${reading.source} was read ${reading.startedAt}), which a ` +
+    `DATABASE_URL names a live store (${ingest.source} was read ${ingest.startedAt}), which a ` +
       'demonstration would overwrite; leave DATABASE_URL out, or set FRESHET_MODE=live',
   );
 }
 
-/** What a store is filled from. */
 interface Filling {
   /** Folder of the snapshot. */
   readonly folder: string;
@@ -48,8 +49,8 @@ interface Filling {
 }
 
 /**
- * A store without weekly reports is filled, whatever was read into it from elsewhere; a
- * demonstration always shows the bundled snapshot.
+ * A store without weekly reports needs filling, even if it holds daily returns; so does a
+ * demonstration's store that was not filled from the bundled snapshot.
  */
 async function needsFilling(store: Store, { bundled, facilities }: Filling): Promise<boolean> {
   const ledgers = await store.read((view) => view.lastIngests());
@@ -57,7 +58,7 @@ async function needsFilling(store: Store, { bundled, facilities }: Filling): Pro
   return bundled !== null && !(await isFilledFrom(store, bundled, facilities));
 }
 
-/** Opens the store of a site, and fills it from the snapshot where it has to be. */
+/** Opens the store of a site, and fills it from the snapshot if needed. */
 export async function openFilledStore(
   url: string,
   filling: Filling,

@@ -76,7 +76,7 @@ async function looks(seconds: number): Promise<number[]> {
 }
 
 describe('a published version that cannot be read', () => {
-  test('is tried less and less often, up to once a minute, and said once', async () => {
+  test('is retried less and less often, down to once a minute, and logged once', async () => {
     const { dataVersion } = await editions.current();
     await publish([ONE_WEEK_LATER]);
     change('alter table fish_return rename to gone');
@@ -89,7 +89,7 @@ describe('a published version that cannot be read', () => {
     expect((await editions.current()).dataVersion).not.toBe(dataVersion);
   });
 
-  test('is said again when something else is wrong with it, and when it was well meanwhile', async () => {
+  test('is logged again when the error changes, or after a success', async () => {
     await editions.current();
     await publish([ONE_WEEK_LATER]);
     change('alter table fish_return rename to gone');
@@ -107,7 +107,7 @@ describe('a published version that cannot be read', () => {
     expect(said.slice(2)).toEqual([expect.stringContaining('no such table: publication')]);
   });
 
-  test('keeps none that is published after it waiting', async () => {
+  test('does not delay a version published after it', async () => {
     await editions.current();
     change("update publication set data_version = 'broken'; alter table stock rename to lost");
     await looks(40);
@@ -117,7 +117,7 @@ describe('a published version that cannot be read', () => {
     expect((await editions.current()).facilities.as_of).toBe('2025-10-29');
   });
 
-  test('is the failure of those who ask when nothing of the day was read before', async () => {
+  test('fails requests when nothing of the day was read before', async () => {
     change('alter table fish_return rename to gone');
     await expect(editions.current()).rejects.toThrow('no such table: fish_return');
     const before = readings;

@@ -6,43 +6,42 @@ import type { Store } from '#store/store.ts';
 import type { Edition } from './edition.ts';
 import { NOTHING_PUBLISHED, readEdition } from './edition.ts';
 
-/** After an edition could not be read it is left alone, twice as long after each further time. */
+/** The pause after an edition could not be read, doubled after each further failure. */
 const PAUSE_MS = { first: 2000, longest: 60_000 } as const;
 
-/** The edition that is shown. It is kept until a look, or a new day, finds another due. */
+/** The edition that is shown, kept until there is a new version or a new day. */
 export interface KeptEdition {
-  /** What is to be shown now; at once, unless nothing of this day has been read yet. */
+  /** The edition to show now; immediate, unless none of this day has been read yet. */
   current(): Edition | Promise<Edition>;
-  /** Asks what is published, reads it if it is new, and gives what is to be shown. */
+  /** Looks for a new published version, reads it, and returns the edition to show. */
   latest(): Promise<Edition>;
 }
 
-/** What editions are read from. */
 export interface EditionParts {
   readonly store: Pick<Store, 'read'>;
-  /** The catalogue, in the order of its keys. */
+  /** The catalogue, sorted by key. */
   readonly facilities: readonly Facility[];
   readonly gauges: readonly Gauge[];
   /** Shows only what was reported by this day; `null` for everything. */
   readonly knownOn: PlainDate | null;
-  /** The day the site shows, in Washington. The one place "today" is asked of. */
+  /** The day the site shows, in Washington; the only source of "today". */
   readonly today: () => PlainDate;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly logger?: Pick<Logger, 'error'>;
 }
 
-/** How the reading of an edition failed the last time. */
+/** The last failure to read an edition. */
 interface Failure {
   /** Data version and day. */
   readonly edition: string;
   readonly error: unknown;
   readonly pauseMs: number;
-  /** When it may be read again. */
+  /** When the next attempt is allowed. */
   readonly until: number;
 }
 
-/** Reads editions; one that cannot be read is tried less and less often, for reading it is work. */
+/** Reads editions; one that cannot be read is retried less and less often. */
 function editionReader({ store, facilities, gauges, knownOn, now }: EditionParts) {
   let failure: Failure | null = null;
   return async (version: string, today: PlainDate): Promise<Edition> => {
@@ -69,14 +68,14 @@ export function keepEdition(parts: EditionParts): KeptEdition {
   const readEditionOf = editionReader(parts);
   let kept: Edition | null = null;
   let reading: Promise<Edition> | null = null;
-  /** The failure that the log tells of; `null` when all is well. */
-  let said: string | null = null;
+  /** The failure that was logged last; `null` when all is well. */
+  let logged: string | null = null;
 
   function keptOfToday(): Edition | null {
     return kept?.today === today() ? kept : null;
   }
 
-  /** The edition that is due: the kept one, unless a version was published or a day has begun. */
+  /** The kept edition, unless a version was published or a day has begun. */
   async function due(): Promise<Edition> {
     const published = await store.read((view) => view.publication());
     const version = published?.dataVersion ?? NOTHING_PUBLISHED;
@@ -87,16 +86,16 @@ export function keepEdition(parts: EditionParts): KeptEdition {
   async function read(): Promise<Edition> {
     try {
       kept = await due();
-      said = null;
+      logged = null;
       return kept;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      // Once, not at every look of a night.
-      if (message !== said) {
+      // Once, not every second.
+      if (message !== logged) {
         logger?.error(error, 'the store cannot be read; the site shows what it had');
       }
-      said = message;
-      // A store that cannot be read for a moment takes nothing away that is there already.
+      logged = message;
+      // While the store cannot be read, the site shows what it has.
       const still = keptOfToday();
       if (still === null) throw error;
       return still;
@@ -104,7 +103,7 @@ export function keepEdition(parts: EditionParts): KeptEdition {
   }
 
   function latest(): Promise<Edition> {
-    // One look serves all who ask meanwhile.
+    // One read serves all who ask meanwhile.
     reading ??= read().finally(() => {
       reading = null;
     });

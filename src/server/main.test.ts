@@ -50,7 +50,7 @@ async function failure(env: Readonly<Record<string, string>>, asNobody = false):
   return stderr.trim();
 }
 
-describe('a start that goes well', () => {
+describe('a successful start', () => {
   test('fills the store, says which data it shows and where, and serves', async () => {
     const server = startWith({});
     await server.line(/^freshet: loading 7 weekly reports, 2024-09-26 to 2025-10-23 …$/);
@@ -90,7 +90,7 @@ describe('a start that goes well', () => {
     await stopped(server);
   });
 
-  test('in mode auto is the demonstration where the sources do not answer', async () => {
+  test('in mode auto is the demonstration when the sources do not answer', async () => {
     const server = startWith({ FRESHET_MODE: 'auto', FRESHET_WDFW_RETURNS_URL: NOBODY_THERE });
     await server.line(/^freshet: 127\.0\.0\.1:9 does not answer: showing the demonstration$/);
     await server.line(/^freshet: demonstration: /);
@@ -98,7 +98,7 @@ describe('a start that goes well', () => {
     await stopped(server);
   });
 
-  test('in mode auto is live where they answer; it reads them, and shows what they hold', async () => {
+  test('in mode auto is live when they answer; it reads them, and shows their figures', async () => {
     const service = await ReturnsStandIn.start(COHO_OF_2025, new Date('2025-11-21T10:00:00Z'));
     try {
       const server = startWith({
@@ -127,7 +127,7 @@ describe('a start that goes well', () => {
     }
   });
 
-  test('that is stopped while it fills the store leaves it empty or whole', async () => {
+  test('that is stopped while it fills the store leaves it empty or complete', async () => {
     const server = startWith({ FRESHET_SNAPSHOT: BUNDLED_SNAPSHOT });
     await server.line(/^freshet: loading 707 weekly reports/);
     await stopped(server);
@@ -137,7 +137,7 @@ describe('a start that goes well', () => {
     expect([0, 75]).toContain(facilities.length);
   });
 
-  test('of a live site keeps what is stored, whatever became of the snapshot', async () => {
+  test('of a live site keeps what is stored, even if the snapshot has changed', async () => {
     const demo = startWith({});
     await addressOf(demo);
     await stopped(demo);
@@ -173,7 +173,7 @@ describe('a start that goes well', () => {
   );
 });
 
-describe('a setting that is wrong', () => {
+describe('an invalid setting', () => {
   test.each([
     [
       'FRESHET_AS_OF',
@@ -191,7 +191,7 @@ describe('a setting that is wrong', () => {
   });
 
   test.each(['192.0.2.1', 'nowhere.invalid'])(
-    'HOST=%s, which is no address of this machine, is named with what to change',
+    'HOST=%s, which is not an address of this machine, is named with what to change',
     async (host) => {
       const said = await failure({ HOST: host });
       expect(said).toContain(`cannot listen at ${host}:`);
@@ -201,14 +201,14 @@ describe('a setting that is wrong', () => {
 });
 
 describe('a machine that is not ready', () => {
-  test('a port in use is named, and what holds it goes on', async () => {
+  test('a port in use is named, and the program using it is not disturbed', async () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
     const address = holder.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     expect(await failure({ PORT: String(port) })).toBe(
       `freshet: cannot listen at 127.0.0.1:${port} (listen EADDRINUSE: address already in use ` +
-        `127.0.0.1:${port}): something listens there already; choose another PORT`,
+        `127.0.0.1:${port}): another program is using that port; choose another PORT`,
     );
     expect(holder.listening).toBe(true);
     await new Promise((resolve) => holder.close(resolve));
@@ -253,13 +253,13 @@ describe('a machine that is not ready', () => {
     database.close();
     const before = await readFile(path);
     expect(await failure({})).toMatch(
-      /was written by a newer version of Freshet: .+ Nothing in it was touched\. Start the newer/,
+      /was written by a newer version of Freshet: .+ Nothing in it was changed\. Start the newer/,
     );
     expect(await readFile(path)).toEqual(before);
     expect(await readdir(folder)).toEqual(['freshet.sqlite', 'snapshot']);
   });
 
-  test('a demonstration leaves a live store alone, and says what to do', async () => {
+  test('a demonstration refuses a live store, and says what to do', async () => {
     const store = await openStore(path, { now: () => new Date('2026-08-06T10:00:00Z') });
     await store.ingest('wdfw-returns', async () => ({
       checksum: 'c0ffee',
@@ -277,10 +277,10 @@ describe('a machine that is not ready', () => {
     expect(await readFile(path)).toEqual(before);
   });
 
-  test('a file that is no store is named, and keeps every byte', async () => {
+  test('a file that is not a store is named, and not changed', async () => {
     await writeFile(path, 'a list of groceries\n'.repeat(300));
     const before = await readFile(path);
-    expect(await failure({})).toContain('is not a store of Freshet');
+    expect(await failure({})).toContain('is not a Freshet store');
     expect(await readFile(path)).toEqual(before);
   });
 });

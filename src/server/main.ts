@@ -1,5 +1,5 @@
-// The server: reads its settings, opens and fills the store, listens. One line for each thing a
-// person wants to know, and one readable line for anything that stops it.
+// The server: reads its settings, opens and fills the store, listens. It prints one line for each
+// step, and one readable line for anything that stops it.
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -36,14 +36,14 @@ const RENDERER = new URL('dist/web/server/entry-server.js', ROOT);
 
 /**
  * The demonstration's weather: on the newest day of the bundled snapshot a dry August, with rain
- * ahead that some rivers will feel. Another number gives other rivers.
+ * ahead for some rivers. Another number gives other rivers.
  */
 const DEMO_SEED = 2;
-/** Longest that connections are waited for when the server is told to stop. */
-const STOP_PATIENCE_MS = 5000;
-/** A newly published version is looked for this often: with reading it, it is shown within 5 s. */
+/** How long a stopping server waits for open connections. */
+const STOP_TIMEOUT_MS = 5000;
+/** How often to look for a newly published version, which must be shown within 5 s. */
 const LOOK_EVERY_MS = 1000;
-/** `auto` asks no longer than this whether the sources answer. */
+/** How long `auto` waits for the source to answer. */
 const PROBE_MS = 3000;
 
 function say(line: string): void {
@@ -67,10 +67,10 @@ async function loadRenderer(): Promise<RenderPage> {
   } catch (error) {
     throw new Error(`the pages cannot be loaded (${messageOf(error)}); ${advice}`);
   }
-  throw new Error(`${fileURLToPath(RENDERER)} is not this server's; ${advice}`);
+  throw new Error(`${fileURLToPath(RENDERER)} does not export the renderer; ${advice}`);
 }
 
-/** The day the demonstration shows: the one asked for, or the newest of the snapshot. */
+/** The day that the demonstration shows: FRESHET_AS_OF, or the newest of the snapshot. */
 function pinnedDay(settings: Settings, { tables: [weekly] }: SnapshotManifest): PlainDate {
   const { firstReport, asOf } = weekly;
   const asked = settings.asOf;
@@ -81,7 +81,7 @@ function pinnedDay(settings: Settings, { tables: [weekly] }: SnapshotManifest): 
   );
 }
 
-/** The rivers of a site: of the real services, of what stands in for them, or made up. */
+/** The rivers of a site: from the real services, from stand-ins, or simulated. */
 function riversOf(
   settings: Settings,
   mode: 'live' | 'demo',
@@ -110,7 +110,7 @@ function riversOf(
             createSimulatedServices({ gauges: parts.gauges, seed: DEMO_SEED, now: riverNow }),
           )
         : fetch,
-    // In the process figures are made anew faster than they are read.
+    // Simulated figures are made faster than they could be read from the store.
     answers: mode === 'demo' ? null : store.riverAnswers,
     now,
     riverNow,
@@ -118,7 +118,7 @@ function riversOf(
   });
 }
 
-/** Keeps the flow of every gauge at hand, as far as the services allow. */
+/** Keeps the flow of every gauge fresh, as far as the services' quotas allow. */
 function keepGaugesWarm(
   sites: readonly string[],
   { figures, upstream }: Rivers,
@@ -137,7 +137,7 @@ function keepGaugesWarm(
   signal.addEventListener('abort', () => clearInterval(timer));
 }
 
-/** What `auto` comes to: live when the source that leads answers. */
+/** The mode; `auto` becomes live when the service of the daily returns answers. */
 async function chosenMode(settings: Settings): Promise<'live' | 'demo'> {
   if (settings.mode !== 'auto') return settings.mode;
   // A live site shows today.
@@ -149,12 +149,12 @@ async function chosenMode(settings: Settings): Promise<'live' | 'demo'> {
   return isLive ? 'live' : 'demo';
 }
 
-/** What to change where the server cannot listen, by the code of the error. */
+/** What to change when the server cannot listen, by error code. */
 const LISTEN_ADVICE: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'something listens there already; choose another PORT',
-  EACCES: 'this user may not open that port; choose a PORT from 1024',
-  EADDRNOTAVAIL: 'that is no address of this machine; choose another HOST',
-  ENOTFOUND: 'that is no address of this machine; choose another HOST',
+  EADDRINUSE: 'another program is using that port; choose another PORT',
+  EACCES: 'this user may not open that port; choose a PORT of 1024 or above',
+  EADDRNOTAVAIL: 'that is not an address of this machine; choose another HOST',
+  ENOTFOUND: 'that is not an address of this machine; choose another HOST',
 };
 
 async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
@@ -162,7 +162,7 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
     await app.listen({ port, host });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const advice = LISTEN_ADVICE[code] ?? 'see HOST and PORT';
+    const advice = LISTEN_ADVICE[code] ?? 'check HOST and PORT';
     throw new SettingsError(`cannot listen at ${host}:${port} (${messageOf(error)}): ${advice}`);
   }
 }
@@ -196,7 +196,7 @@ async function start(stopping: AbortController): Promise<void> {
   const looking = setInterval(() => site.look(), LOOK_EVERY_MS).unref();
 
   const stop = async () => {
-    setTimeout(() => process.exit(0), STOP_PATIENCE_MS).unref();
+    setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref();
     clearInterval(looking);
     await app.close();
     await store.close();
@@ -205,7 +205,7 @@ async function start(stopping: AbortController): Promise<void> {
     stop().catch((error: unknown) => process.stderr.write(`freshet: ${messageOf(error)}\n`));
   });
 
-  // Told to stop before there was anything to stop.
+  // The signal may have come before there was anything to stop.
   stopping.signal.throwIfAborted();
   await listen(app, settings);
   if (mode === 'live') {
@@ -226,7 +226,7 @@ async function start(stopping: AbortController): Promise<void> {
 }
 
 const stopping = new AbortController();
-// Not `once`: a terminal and npm may both pass on the same signal.
+// Not `once`: a terminal and npm may both forward the same signal.
 process.on('SIGINT', () => stopping.abort());
 process.on('SIGTERM', () => stopping.abort());
 try {

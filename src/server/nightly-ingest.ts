@@ -8,8 +8,10 @@ import type { Store } from '#store/store.ts';
 const INGEST_PROGRAM = fileURLToPath(new URL('../jobs/ingest.ts', import.meta.url));
 
 /**
- * Reads the sources in a process of its own, so that answers do not wait for it and the memory it
- * takes is given back. It says itself what went wrong; gives whether all went well.
+ * Reads the sources in a process of its own, so that answers do not wait and its memory is given
+ * back. The process itself reports what went wrong.
+ *
+ * @returns whether it succeeded.
  */
 async function readSources(databaseUrl: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
@@ -18,13 +20,13 @@ async function readSources(databaseUrl: string, signal: AbortSignal): Promise<bo
       env: { ...process.env, DATABASE_URL: databaseUrl },
       signal,
     });
-    // An abort is an error here too; the process has been told to end then.
+    // An abort is an error, too; it has already ended the process.
     reading.once('error', () => resolve(false));
     reading.once('exit', (code) => resolve(code === 0));
   });
 }
 
-/** Reads the sources every night, and at once when that is overdue; until the signal. */
+/** Reads the sources every night, and at once when that is overdue, until the signal aborts. */
 export async function readEveryNight(parts: {
   readonly store: Store;
   readonly databaseUrl: string;
@@ -35,7 +37,7 @@ export async function readEveryNight(parts: {
   const { store, databaseUrl, now, random, signal } = parts;
   const work = () => readSources(databaseUrl, signal);
   const sleep = async (ms: number) => {
-    // Unref: nothing is waited for when the server ends.
+    // Unref: the wait must not keep the server alive.
     await setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined);
     return !signal.aborted;
   };

@@ -4,7 +4,7 @@ import { API_OPERATIONS, type openApiDocument } from './openapi.ts';
 type SchemaPart = JSONSchema.JSONSchema;
 type AnySchema = JSONSchema._JSONSchema | JSONSchema._JSONSchema[];
 
-/** `true` and lists of schemas say nothing the contract ever says. */
+/** The contract never uses `true` or lists of schemas. */
 function isPart(schema: AnySchema | undefined): schema is SchemaPart {
   return typeof schema === 'object' && !Array.isArray(schema);
 }
@@ -35,7 +35,7 @@ function kindOf(part: SchemaPart): string {
     .join(' or ');
 }
 
-/** The record inside a schema: itself, what it lists, what it maps to, or what it may be. */
+/** The record inside a schema: the schema itself, its items, its values or one of its choices. */
 function recordIn(part: SchemaPart): SchemaPart | null {
   if (part.properties !== undefined) return part;
   if (isPart(part.items)) return recordIn(part.items);
@@ -60,7 +60,7 @@ function fieldRows(part: SchemaPart, depth = 0): string {
     .join('\n');
 }
 
-/** A page that shows the API's document: its addresses, and the fields of what they answer. */
+/** A page that shows the API's document: its addresses and the fields of their answers. */
 export function openApiPage(document: ReturnType<typeof openApiDocument>): string {
   const schemas: Readonly<Record<string, SchemaPart>> = document.components.schemas;
   const sections = API_OPERATIONS.map((operation) => {

@@ -5,7 +5,7 @@ import { bargraphSchema, densityEstimationSchema, hatcherySchema } from '#contra
 import { problemSchema } from '#contract/problem.ts';
 import { statusSchema } from '#contract/status.ts';
 
-/** The schemas of the contract under the names the document gives them. */
+/** The schemas of the contract by their names in the document. */
 const SCHEMAS = {
   Facilities: facilitiesSchema,
   Hatchery: hatcherySchema,
@@ -19,7 +19,7 @@ const SCHEMAS = {
 
 type SchemaName = keyof typeof SCHEMAS;
 
-/** One address of the API, as far as the document and its page tell of it. */
+/** One address of the API, as the document and its page show it. */
 export interface ApiOperation {
   readonly path: string;
   readonly summary: string;
@@ -59,7 +59,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
   },
   {
     path: '/api/config',
-    summary: 'What a client must know of this deployment',
+    summary: 'What a client needs to know about this deployment',
     description: 'Mode, dates and links. Never cached.',
     answer: 'Config',
     parameters: [],
@@ -68,8 +68,8 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     path: '/api/status',
     summary: 'How fresh the data are',
     description:
-      'Dates, the last reading of each source with rows read, kept and rejected, when it was last ' +
-      'looked at and what failed, and how the river services stand.',
+      'Dates, the last ingest of each source with rows read, kept and rejected, when it was last ' +
+      'checked and what failed, and the state of the river services.',
     answer: 'Status',
     parameters: [],
   },
@@ -104,7 +104,7 @@ function pathItem(operation: ApiOperation) {
   };
 }
 
-/** The OpenAPI 3.1 document, made from the very schemas the answers are typed by. */
+/** The OpenAPI 3.1 document, generated from the schemas that type the answers. */
 export function openApiDocument() {
   const schemas = Object.entries(SCHEMAS).map(([name, schema]) => {
     const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output' });

@@ -4,8 +4,8 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 const MS_PER_HOUR = 3_600_000;
 
 /**
- * The Pacific day of a clock, asked anew each hour: days begin at full hours everywhere in
- * Washington, and asking costs more than sending an answer.
+ * The Pacific day of a clock, computed once an hour: days begin on the hour, and computing it costs
+ * more than sending an answer.
  *
  * @param now real time in milliseconds.
  */

@@ -47,7 +47,7 @@ describe('midnight in Washington', () => {
     expect(site.rendered).toEqual(['/app', '/app']);
   });
 
-  test('turns the season flags, and nothing else does', async () => {
+  test('changes the season flags, and nothing else does', async () => {
     site = await siteUnderTest({ at: '2026-09-01T07:00:00Z' });
     const flags = async () => {
       const { features } = await json('/api/facilities');
@@ -73,7 +73,7 @@ describe('midnight in Washington', () => {
 });
 
 describe('a new version of the data', () => {
-  test('is shown once it was looked for, without a restart', async () => {
+  test('is shown after the next look, without a restart', async () => {
     site = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
     const old = await json('/api/facilities');
     const page = (await site.app.inject('/')).body;
@@ -90,7 +90,7 @@ describe('a new version of the data', () => {
     expect(newPage).not.toBe(page);
   });
 
-  test('that says the same changes no byte and makes nothing anew', async () => {
+  test('with the same content changes no byte and makes nothing again', async () => {
     site = await siteUnderTest({ at: '2025-10-31T19:00:00Z', reports: [ONE_WEEK_LATER] });
     const [before, page] = await Promise.all(
       ['/api/facilities', '/'].map((url) => site.app.inject(url)),
@@ -105,7 +105,7 @@ describe('a new version of the data', () => {
     expect(site.rendered).toEqual(['/']);
   });
 
-  test('is not made by a look at the sources that is written down', async () => {
+  test('is not made by recording a check of the sources', async () => {
     site = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
     const before = await site.app.inject('/');
     await site.store.recordLook('wdfw-weekly', null);
@@ -127,7 +127,7 @@ describe('a new version of the data', () => {
     expect(await json('/api/facilities')).toEqual(before);
   });
 
-  test('keeps nobody waiting while it is read: what was there is shown meanwhile', async () => {
+  test('keeps nobody waiting while it is read: the previous one is still shown', async () => {
     site = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
     const old = await json('/api/facilities');
     await site.ingest(ONE_WEEK_LATER);
@@ -141,7 +141,7 @@ describe('a new version of the data', () => {
     expect((await json('/api/facilities')).as_of).toBe('2025-10-29');
   });
 
-  test('nothing is read between two looks, however many ask', async () => {
+  test('nothing is read between two looks, however many requests come', async () => {
     site = await siteUnderTest();
     await json('/api/facilities');
     const before = site.readings();
@@ -155,8 +155,8 @@ describe('a new version of the data', () => {
   });
 });
 
-describe('those who ask first', () => {
-  test('at the same moment share one reading and one rendering', async () => {
+describe('the first requests', () => {
+  test('at the same moment share one read and one rendering', async () => {
     site = await siteUnderTest();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
@@ -218,7 +218,7 @@ describe('those who ask first', () => {
   });
 });
 
-test('a store that cannot be read for a while takes nothing away that is shown', async () => {
+test('a store that cannot be read for a while does not change what is shown', async () => {
   const good = await siteUnderTest();
   let isDown = false;
   site = await siteUnderTest({

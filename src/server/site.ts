@@ -12,20 +12,19 @@ import { keepEdition } from './kept-edition.ts';
 
 /** What the routes serve from. */
 export interface Site {
-  /** What is to be shown now; at once, unless nothing of this day has been read yet. */
+  /** The edition to show now; immediate, unless none of this day has been read yet. */
   current(): Edition | Promise<Edition>;
   /**
-   * Looks for a newly published version and reads it; until it is read, the one before is shown.
-   * Never fails: a store that cannot be read is logged.
+   * Looks for a newly published version and reads it, while the previous one is still shown. Never
+   * fails: a store that cannot be read is logged.
    */
   look(): Promise<void>;
-  /** The API as pages ask it, for one edition. */
+  /** The API for pages, on one edition. */
   api(edition: Edition): FreshetApi;
-  /** How the fish stand; of rivers others know. */
+  /** The status of the fish data. */
   status(): Promise<Omit<Status, 'rivers'>>;
 }
 
-/** What a site is made of. */
 export interface SiteParts extends EditionParts {
   readonly settings: Settings;
   readonly mode: 'live' | 'demo';
@@ -46,7 +45,7 @@ function ingestStatus(record: IngestRecord): IngestStatus {
   };
 }
 
-/** How each source stands, those that were never looked at too. */
+/** The last checks of each source, including sources that were never checked. */
 function lookStatuses(looks: readonly SourceLook[]): LookStatus[] {
   return RETURN_SOURCES.map((source) => {
     const look = looks.find((one) => one.source === source);
@@ -59,7 +58,7 @@ function lookStatuses(looks: readonly SourceLook[]): LookStatus[] {
   });
 }
 
-/** What `/api/config` says of an edition; the rest of it is of the deployment. */
+/** Makes `/api/config` for an edition. */
 function configFor(settings: Settings, mode: 'live' | 'demo'): (edition: Edition) => Config {
   const { styleUrl, attribution } = baseMapOf(settings, mode);
   return (edition) => ({
@@ -77,7 +76,7 @@ function configFor(settings: Settings, mode: 'live' | 'demo'): (edition: Edition
   });
 }
 
-/** Makes the site over a store. */
+/** Makes a site on a store. */
 export function createSite(parts: SiteParts): Site {
   const { store, settings, mode } = parts;
   const { current, latest } = keepEdition(parts);

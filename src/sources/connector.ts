@@ -10,13 +10,13 @@ export interface RiverTools extends CallTools {
 
 /** One kind of answer of one public service. */
 export interface Connector<Input, Output> {
-  /** Stands in errors, and is what `npm run source` calls it. */
+  /** The name in errors and in `npm run source`. */
   readonly name: string;
-  /** Whom to name where the figures are shown. */
+  /** Whom to credit where the figures are shown. */
   readonly attribution: string;
   /**
-   * @throws {RangeError} when the input is outside its grammar; nothing is sent then.
-   * @throws {SourceError} unless the whole of what the service promises has arrived.
+   * @throws {RangeError} when the input is malformed; nothing is sent then.
+   * @throws {SourceError} unless a complete, valid answer arrives.
    */
   readonly fetch: (input: Input, tools: RiverTools) => Promise<Output>;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FlowReading } from '#domain/river/observed-flow.ts';
-import { readingsOfBest } from './flow-series.ts';
+import { bestReadings } from './flow-series.ts';
 
 /** Readings of 10 Nov 2026 at these hours. */
 function readings(flowCfs: number, ...hours: number[]): FlowReading[] {
@@ -11,33 +11,33 @@ function readings(flowCfs: number, ...hours: number[]): FlowReading[] {
   }));
 }
 
-describe('readingsOfBest', () => {
+describe('bestReadings', () => {
   test('the series with the most readings is taken', () => {
     const few = { id: 'a', readings: readings(1, 20, 21) };
     const many = { id: 'b', readings: readings(2, 1, 2, 3) };
-    expect(readingsOfBest([few, many])).toEqual(many.readings);
+    expect(bestReadings([few, many])).toEqual(many.readings);
   });
 
   test('an empty series before one with readings is passed over', () => {
     const full = { id: 'b', readings: readings(2, 1) };
-    expect(readingsOfBest([{ id: 'a', readings: [] }, full])).toEqual(full.readings);
+    expect(bestReadings([{ id: 'a', readings: [] }, full])).toEqual(full.readings);
   });
 
   test('of two with as many readings the one with the newest is taken', () => {
     const older = { id: 'a', readings: readings(1, 3, 4) };
     const newer = { id: 'b', readings: readings(2, 1, 5) };
-    expect(readingsOfBest([older, newer])).toEqual(newer.readings);
+    expect(bestReadings([older, newer])).toEqual(newer.readings);
   });
 
   test('duplicates do not make a series longer, and the later one counts', () => {
     const doubled = { id: 'a', readings: [...readings(1, 1, 2), ...readings(9, 2, 1)] };
     const longer = { id: 'b', readings: readings(2, 1, 2, 3) };
-    expect(readingsOfBest([doubled, longer])).toEqual(longer.readings);
-    expect(readingsOfBest([doubled])).toEqual(readings(9, 1, 2));
+    expect(bestReadings([doubled, longer])).toEqual(longer.readings);
+    expect(bestReadings([doubled])).toEqual(readings(9, 1, 2));
   });
 
   test('without series there are no readings', () => {
-    expect(readingsOfBest([])).toEqual([]);
+    expect(bestReadings([])).toEqual([]);
   });
 
   test('the order of series and readings does not matter, and the result is in order', () => {
@@ -49,12 +49,12 @@ describe('readingsOfBest', () => {
           id: String(index),
           readings: readings(index, ...list),
         }));
-        const best = readingsOfBest(series);
+        const best = bestReadings(series);
         const turned = series.toReversed().map(({ id, readings: list }) => ({
           id,
           readings: list.toReversed(),
         }));
-        expect(readingsOfBest(turned)).toEqual(best);
+        expect(bestReadings(turned)).toEqual(best);
         const times = best.map((reading) => reading.observedAt);
         expect(times).toEqual([...new Set(times)].sort());
       }),

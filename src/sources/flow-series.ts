@@ -1,8 +1,8 @@
 import type { FlowReading } from '#domain/river/observed-flow.ts';
 
-/** Readings of one instrument or method, in any order; of two at one instant the later one counts. */
+/** Readings of one instrument or method, in any order; of two at one instant, the later in the list counts. */
 export interface FlowSeries {
-  /** Decides between series that are alike otherwise, so that their order does not. */
+  /** Breaks ties, so that the order of the series does not matter. */
   readonly id: string;
   readonly readings: readonly FlowReading[];
 }
@@ -10,12 +10,12 @@ export interface FlowSeries {
 const byInstant = (a: FlowReading, b: FlowReading) => (a.observedAt < b.observedAt ? -1 : 1);
 
 /**
- * The readings to show of a gauge with several series: those of the series with the most readings,
- * among equals the one with the newest (docs/adr/0022). Series are never mixed.
+ * The readings to show for a gauge with several series: those of the series with the most readings or,
+ * among equals, the newest reading (docs/adr/0022). Series are never mixed.
  *
  * @returns oldest first, no instant twice; empty when no series has a reading.
  */
-export function readingsOfBest(series: readonly FlowSeries[]): readonly FlowReading[] {
+export function bestReadings(series: readonly FlowSeries[]): readonly FlowReading[] {
   const candidates = series.map(({ id, readings }) => {
     const unique = new Map(readings.map((reading) => [reading.observedAt, reading]));
     const sorted = [...unique.values()].sort(byInstant);

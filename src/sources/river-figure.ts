@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** How the river services write "no value" in the place of a number. */
+/** The numbers with which river services say "no value". */
 const NO_VALUE: ReadonlySet<number> = new Set([-999, -9999, -99_999, -999_999]);
 const DECIMAL = /^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[-+]?[0-9]{1,3})?$/i;
 
 /**
  * A figure of a river service.
  *
- * @returns `null` for a "no value" mark, a blank, and anything that is no finite decimal number.
+ * @returns `null` for a "no value" mark, a blank, and anything that is not a finite decimal number.
  */
 export function riverFigure(written: string | number | null): number | null {
   if (written === null) return null;
@@ -17,7 +17,7 @@ export function riverFigure(written: string | number | null): number | null {
 }
 
 /**
- * {@link riverFigure}. A place without even a null does not fit: it may bear another name by now.
+ * {@link riverFigure} as a schema. A missing field is rejected: it may have been renamed.
  */
 export const figureSchema = z.union([z.string(), z.number()]).nullable().transform(riverFigure);
 
@@ -27,12 +27,12 @@ export const textSchema = z
   .nullish()
   .transform((text) => (text === undefined || text?.trim() === '' ? null : text));
 
-/** The services write the year 1 where they have no time; there was no gauge before this year. */
+/** No gauge existed before this year; the services write the year 1 where they have no time. */
 const FIRST_YEAR = 1850;
 
 /**
- * An instant with its offset, as a UTC instant; `null` where the year says that there is none. A
- * time without an offset does not fit: it may be any of 24.
+ * A time with its offset, as a UTC instant; `null` where the year means "none". A time without an
+ * offset is rejected as ambiguous.
  */
 export const instantSchema = z.iso.datetime({ offset: true }).transform((text) => {
   const instant = new Date(text);

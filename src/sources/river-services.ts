@@ -1,8 +1,8 @@
-/** Where the river services stand; others may stand in for them, on loopback or in the process. */
+/** Base addresses of the river services, real or simulated. */
 export interface RiverServices {
   /** USGS OGC API: continuous values and monitoring locations. */
   readonly usgs: URL;
-  /** USGS statistics: medians of the day of the year. */
+  /** USGS statistics: the median of each day of the year. */
   readonly usgsStatistics: URL;
   /** USGS WaterServices, which end on 2027-02-22. */
   readonly usgsLegacy: URL;
@@ -23,9 +23,9 @@ export const RIVER_SERVICES: RiverServices = {
 };
 
 /**
- * Address of a call: the path below a service's base address, with its parameters.
+ * The address of a call: a path below a service's base address, with parameters.
  *
- * @param path - Without a slash at its beginning; its parts must be safe in an address.
+ * @param path without a leading slash; not escaped here.
  */
 export function serviceUrl(
   base: URL,
@@ -37,7 +37,7 @@ export function serviceUrl(
   return url;
 }
 
-/** Headers that carry the key of USGS, where there is one. */
+/** Headers with the USGS key, if there is one. */
 export function usgsHeaders({ usgsApiKey }: RiverServices): Readonly<Record<string, string>> {
   return usgsApiKey === null ? {} : { 'x-api-key': usgsApiKey };
 }

@@ -1,35 +1,35 @@
-/** What went wrong with a source, as far as the caller's next step depends on it. */
+/** Kinds of failure that callers handle differently. */
 export type SourceErrorKind =
-  /** It could not be reached or read, or broke down while it answered. */
+  /** It could not be reached or read, or broke off its answer. */
   | 'unavailable'
-  /** It asks to be called less often; `retryAfterMs` says from when on, where it said so. */
+  /** It limits calls; `retryAfterMs` is the wait it asks for, if any. */
   | 'limited'
-  /** It does not know what was asked for. */
+  /** It does not have what was requested. */
   | 'unknown'
-  /** It answered, and the answer is not what the service promises. */
+  /** Its answer is not in the expected form. */
   | 'malformed'
-  /** It answered with less than a whole answer. */
+  /** Its answer is incomplete. */
   | 'partial';
 
-/** An outside text may stand in a message. */
+/** Messages may contain text from outside. */
 const LONGEST_REASON = 200;
 
 /**
- * What everybody may be told of a failure, in one line. Only a {@link SourceError} promises that no
- * key and no path of this machine stand in its message.
+ * The reason for a failure in one line that may be published. Only the message of a
+ * {@link SourceError} is known to hold no key and no path of this machine.
  */
 export function publicReason(error: unknown): string {
-  return error instanceof SourceError ? error.message.slice(0, LONGEST_REASON) : 'an error within';
+  return error instanceof SourceError ? error.message.slice(0, LONGEST_REASON) : 'internal error';
 }
 
-/** The one error of all connectors. Its message is one readable line with the cause. */
+/** The error of all connectors. Its message is one readable line with the cause. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
   readonly service: string;
   readonly kind: SourceErrorKind;
   /** Whether the same call may succeed later. */
   readonly retryable: boolean;
-  /** How long the service asks to be left alone, in milliseconds; `null` where it did not say. */
+  /** The wait the service asks for in milliseconds; `null` where it did not say. */
   readonly retryAfterMs: number | null;
 
   constructor(

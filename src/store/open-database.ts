@@ -8,8 +8,8 @@ import { StoreError } from './store-error.ts';
 /**
  * Opens the database that an address names and brings its tables up to date.
  *
- * @param busyTimeoutMs how long to wait for another process that writes.
- * @throws {StoreError} with one line; nothing that was there has been changed.
+ * @param busyTimeoutMs how long to wait while another process is writing.
+ * @throws {StoreError} with a one-line message; existing data is unchanged.
  */
 export async function openDatabase(url: string, busyTimeoutMs = 5000): Promise<StoreDatabase> {
   const address = readStoreAddress(url);
@@ -24,15 +24,15 @@ export async function openDatabase(url: string, busyTimeoutMs = 5000): Promise<S
 }
 
 /**
- * Opens a database that is there already.
+ * Opens a database that already exists.
  *
- * @throws {StoreError} as {@link openDatabase}, and `unreachable` when there is no such file.
+ * @throws {StoreError} as {@link openDatabase}, and `unreachable` when the file does not exist.
  */
 export async function openExistingDatabase(url: string): Promise<StoreDatabase> {
   const address = readStoreAddress(url);
   if (address.kind === 'file') {
     await access(address.path).catch((error: unknown) => {
-      const message = `${address.path}: there is no store; see the path`;
+      const message = `${address.path}: there is no store here; check the path`;
       throw new StoreError('unreachable', message, { cause: error });
     });
   }

@@ -61,25 +61,28 @@ describe('the address of a store', () => {
     ['file:// and a path', (path: string) => `file://${path}`],
     ['sqlite: and a path', (path: string) => `sqlite:${path}`],
     ['sqlite:// and a path', (path: string) => `sqlite://${path}`],
-  ])('may be %s; missing folders are made', async (_, urlOf) => {
+  ])('may be %s; missing folders are created', async (_, urlOf) => {
     const path = join(folder, 'var', 'deep', 'freshet.sqlite');
     await (await openStore(urlOf(path), options)).close();
     expect(await readdir(join(folder, 'var', 'deep'))).toEqual(['freshet.sqlite']);
   });
 
   test.each([
-    ['', `DATABASE_URL takes ${FORMS}; it names nothing`],
-    ['mysql://user:secret@host/db', `DATABASE_URL takes ${FORMS}; it names mysql:`],
-    ['file:', `DATABASE_URL=file: names no path; it takes ${FORMS}`],
-    ['file://host/x.sqlite', `DATABASE_URL=file://host/x.sqlite names no path; it takes ${FORMS}`],
-  ])('%j is refused with what it may be, without repeating a password', async (url, message) => {
+    ['', `DATABASE_URL is empty; it must be ${FORMS}`],
+    ['mysql://user:secret@host/db', `DATABASE_URL is a mysql: address; it must be ${FORMS}`],
+    ['file:', `DATABASE_URL=file: names no path; it must be ${FORMS}`],
+    [
+      'file://host/x.sqlite',
+      `DATABASE_URL=file://host/x.sqlite names no path; it must be ${FORMS}`,
+    ],
+  ])('%j is refused with the valid forms, without repeating a password', async (url, message) => {
     const error = await refusalOf(url);
     expect([error.kind, error.message]).toEqual(['unsupported', message]);
   });
 });
 
 describe('a store that cannot be opened', () => {
-  test('one from a newer version is refused and keeps its bytes', async () => {
+  test('a store of a newer version is refused and not changed', async () => {
     await makeStore();
     const database = new DatabaseSync(file);
     database.exec("insert into freshet_migration values ('0999-later', '2027-01-01')");
@@ -89,23 +92,23 @@ describe('a store that cannot be opened', () => {
     expect([error.kind, error.message]).toEqual([
       'newer',
       `${file} was written by a newer version of Freshet: its tables are at 0999-later, this ` +
-        'version knows 0004-source-looks. Nothing in it was touched. Start the newer version, ' +
+        "version's are at 0004-source-looks. Nothing in it was changed. Start the newer version, " +
         'or name another one in DATABASE_URL',
     ]);
     expect(await readFile(file)).toEqual(before);
   });
 
-  test('a file that is no database keeps its bytes', async () => {
+  test('a file that is not a database is not changed', async () => {
     const text = 'facility,adults\n'.repeat(1000);
     await writeFile(file, text);
     const error = await refusalOf(file);
     expect(error.kind).toBe('not-a-store');
-    expect(error.message).toMatch(/^\S+freshet\.sqlite is not a store of Freshet; name another/);
+    expect(error.message).toMatch(/^\S+freshet\.sqlite is not a Freshet store; name another/);
     expect(await readFile(file, 'utf8')).toBe(text);
     expect(await readdir(folder)).toEqual(['freshet.sqlite']);
   });
 
-  test('the database of another program keeps its bytes', async () => {
+  test('the database of another program is not changed', async () => {
     const database = new DatabaseSync(file);
     database.exec('create table bookmarks (url text)');
     database.close();
@@ -116,14 +119,14 @@ describe('a store that cannot be opened', () => {
     expect(await readFile(file)).toEqual(before);
   });
 
-  test('a damaged store is said to be damaged', async () => {
+  test('a damaged store is reported as damaged', async () => {
     await makeStore();
     const bytes = await readFile(file);
     await writeFile(file, bytes.fill(0xff, 4096));
     expect((await refusalOf(file)).kind).toBe('damaged');
   });
 
-  test('a folder in its place is named', async () => {
+  test('a folder in place of the file is named', async () => {
     await mkdir(file);
     const error = await refusalOf(file);
     expect([error.kind, error.message]).toEqual([
@@ -132,15 +135,17 @@ describe('a store that cannot be opened', () => {
     ]);
   });
 
-  test('a folder that cannot be made is named', async () => {
+  test('a folder that cannot be created is named', async () => {
     await writeFile(join(folder, 'var'), '');
     const path = join(folder, 'var', 'freshet.sqlite');
     const error = await refusalOf(path);
     expect(error.kind).toBe('unreachable');
-    expect(error.message).toMatch(/var.freshet\.sqlite: its folder cannot be made \(E[A-Z]+\); /);
+    expect(error.message).toMatch(
+      /var.freshet\.sqlite: its folder cannot be created \(E[A-Z]+\); /,
+    );
   });
 
-  test('one that another program holds is said to be locked', async () => {
+  test('a store locked by another program is reported as locked', async () => {
     const other = new DatabaseSync(file);
     other.exec('create table freshet_migration (name text); begin exclusive');
     const error = await refusalOf(file);
@@ -149,16 +154,16 @@ describe('a store that cannot be opened', () => {
     other.close();
   });
 
-  // Windows has no rights of this kind.
-  describe.skipIf(process.platform === 'win32')('for want of rights', () => {
-    async function openedWithoutRights(): Promise<string> {
+  // Windows has no such permissions.
+  describe.skipIf(process.platform === 'win32')('for lack of permission', () => {
+    async function openUnprivileged(): Promise<string> {
       const { stdout } = await run(process.execPath, [OPENER, file]);
       return stdout;
     }
 
-    test('a folder that is read-only is named, and nothing is left in it', async () => {
+    test('a read-only folder is named, and nothing is left in it', async () => {
       await chmod(folder, 0o555);
-      const said = await openedWithoutRights();
+      const said = await openUnprivileged();
       await chmod(folder, 0o755);
       expect(said).toBe(
         `read-only: ${file}: its folder cannot be written (EACCES); ` +
@@ -171,7 +176,7 @@ describe('a store that cannot be opened', () => {
       await makeStore();
       await chmod(file, 0o444);
       await chmod(folder, 0o555);
-      const said = await openedWithoutRights();
+      const said = await openUnprivileged();
       await chmod(folder, 0o755);
       await chmod(file, 0o644);
       expect(said).toMatch(/^read-only: .*its folder cannot be written/);
@@ -182,14 +187,14 @@ describe('a store that cannot be opened', () => {
       await makeStore();
       await chmod(file, 0o444);
       await chmod(folder, 0o777);
-      expect(await openedWithoutRights()).toMatch(/^read-only: .*the file cannot be written/);
+      expect(await openUnprivileged()).toMatch(/^read-only: .*the file cannot be written/);
       await chmod(file, 0o644);
       expect(await storedReturns()).toEqual([sampleReturn(0)]);
     });
   });
 });
 
-test('a store from an older version is brought up to date and keeps what it holds', async () => {
+test('a store of an older version is brought up to date and keeps its content', async () => {
   await makeStore();
   const database = new DatabaseSync(file);
   database.exec(
@@ -205,7 +210,7 @@ test('a store from an older version is brought up to date and keeps what it hold
 });
 
 describe('a store in trouble', () => {
-  test('an ingest that finds another program writing fails, readers go on', async () => {
+  test('an ingest fails while another program is writing, and readers continue', async () => {
     const store = await openStore(file, options);
     await store.ingest('wdfw-weekly', storing(sampleReturn(0)));
     const other = new DatabaseSync(file);
@@ -219,7 +224,7 @@ describe('a store in trouble', () => {
     await store.close();
   });
 
-  test('one that another program is writing can be opened and read', async () => {
+  test('a store that another program is writing can be opened and read', async () => {
     await makeStore();
     const other = new DatabaseSync(file);
     other.exec('begin immediate');
@@ -227,20 +232,20 @@ describe('a store in trouble', () => {
     other.close();
   });
 
-  test('a full disk is said to be full', () => {
+  test('a full disk is reported as full', () => {
     const connection = new SqliteConnection(file, 'var/freshet.sqlite', 0);
     connection.run('pragma max_page_count = 2; create table filler (bytes blob)');
     const fill = () => connection.run('insert into filler values (zeroblob(1000000))');
     expect(fill).toThrow(
       expect.objectContaining({
         kind: 'full',
-        message: expect.stringMatching(/^var\/freshet\.sqlite has no room left; free space/),
+        message: expect.stringMatching(/^var\/freshet\.sqlite is out of disk space; free some/),
       }),
     );
     connection.close();
   });
 
-  test('what no column can hold is refused by its type', () => {
+  test('a value that no column can hold is refused by its type', () => {
     const connection = new SqliteConnection(':memory:', ':memory:', 0);
     const statement = connection.prepare('select ?');
     expect(() => statement.all([true])).toThrow('a boolean cannot be stored');

@@ -8,13 +8,13 @@ export type StoreAddress =
 
 const MEMORY = ':memory:';
 const FORMS = 'a path, file:PATH, sqlite:PATH or postgres://USER@HOST/DATABASE';
-/** Two letters at least: `C:\` is a drive. */
+/** At least two letters: `C:\` is a drive. */
 const SCHEME = /^([a-z][a-z0-9+.-]+):/i;
 
 /**
  * Reads the address of a store.
  *
- * @throws {StoreError} `unsupported`; a password in the address is not repeated.
+ * @throws {StoreError} `unsupported`, without repeating a password.
  */
 export function readStoreAddress(url: string): StoreAddress {
   const scheme = SCHEME.exec(url)?.[1];
@@ -22,12 +22,12 @@ export function readStoreAddress(url: string): StoreAddress {
   if (scheme === undefined && url !== '') return { kind: 'file', path: url };
   if (scheme === 'postgres' || scheme === 'postgresql') return { kind: 'postgres', url };
   if (scheme !== 'file' && scheme !== 'sqlite') {
-    const found = scheme === undefined ? 'nothing' : `${scheme}:`;
-    throw new StoreError('unsupported', `DATABASE_URL takes ${FORMS}; it names ${found}`);
+    const found = scheme === undefined ? 'empty' : `a ${scheme}: address`;
+    throw new StoreError('unsupported', `DATABASE_URL is ${found}; it must be ${FORMS}`);
   }
   const path = url.slice(scheme.length + 1).replace(/^\/\/(?=\/)/, '');
   if (path === '' || path.startsWith('//')) {
-    throw new StoreError('unsupported', `DATABASE_URL=${url} names no path; it takes ${FORMS}`);
+    throw new StoreError('unsupported', `DATABASE_URL=${url} names no path; it must be ${FORMS}`);
   }
   return { kind: 'file', path };
 }

@@ -1,28 +1,28 @@
 import type { Kysely } from 'kysely';
 import type { StoreTables } from './tables/schema.ts';
 
-/** A database that holds a store, its tables up to date. */
+/** A database that holds a store with up-to-date tables. */
 export interface StoreDatabase {
-  /** The store as the operator knows it, for messages; without a password. */
+  /** The store as messages name it, without a password. */
   readonly location: string;
   readonly reader: Kysely<StoreTables>;
   /**
-   * Its transactions exclude those of every other writer, in other processes too. May be the same
-   * as the reader; then readers wait for a running transaction.
+   * Its transactions exclude every other writer's, in other processes too. May be the same as the
+   * reader; then readers wait for a running transaction.
    */
   readonly writer: Kysely<StoreTables>;
   /**
-   * For single statements outside the writer's transactions, which fail at once instead of waiting
-   * long for them; may be one of the others.
+   * For single statements, which fail soon rather than wait for the writer's transaction. May be
+   * one of the others.
    */
   readonly sideWriter: Kysely<StoreTables>;
   /**
-   * Keeps every other writer out until the transaction ends, {@link sideWriter} too; readers go on.
-   * For a transaction that replaces everything.
+   * Keeps out every other writer, {@link sideWriter} too, until the transaction ends; readers
+   * continue. For a transaction that replaces everything.
    */
   readonly lockOutWriters: (transaction: Kysely<StoreTables>) => Promise<unknown>;
-  /** Updates the statistics that the database plans its queries by, after large changes. */
+  /** Updates the statistics of the query planner after large changes. */
   readonly analyze: (transaction: Kysely<StoreTables>) => Promise<unknown>;
-  /** Lets go of all. */
+  /** Closes all connections. */
   readonly close: () => Promise<void>;
 }

@@ -1,27 +1,27 @@
 import type { IngestRecord } from './store.ts';
 
-/** What keeps a store from being opened or used, as far as the caller's next step depends on it. */
+/** Why a store cannot be opened or used, as far as callers act on it. */
 export type StoreErrorKind =
-  /** The address names a kind of store this program does not know. */
+  /** The address is not of a supported kind of store. */
   | 'unsupported'
-  /** A newer program has changed the tables. */
+  /** A newer version has changed the tables. */
   | 'newer'
-  /** The file is there and is something else. */
+  /** The file or database holds something else. */
   | 'not-a-store'
-  /** The file or its folder cannot be reached or made. */
+  /** The file, its folder or the server cannot be reached. */
   | 'unreachable'
-  /** The file or its folder may not be written. */
+  /** The file, its folder or the database cannot be written. */
   | 'read-only'
   /** Another program is writing. */
   | 'locked'
   /** The disk is full. */
   | 'full'
-  /** It holds something, and was to be written as a new one. */
+  /** The target already holds something. */
   | 'not-empty'
-  /** The file is damaged, or the disk fails. */
+  /** The file is damaged, or the disk is failing. */
   | 'damaged';
 
-/** The one error of the store. Its message is one line: which store, what is wrong, what to do. */
+/** A failure of the store. Its message is one line: which store, what is wrong, what to do. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly kind: StoreErrorKind;
@@ -32,15 +32,13 @@ export class StoreError extends Error {
   }
 }
 
-/** Reasons that the message names; the others stand in the ledger. */
+/** Reasons that the message names; the ledger has the others. */
 const NAMED_REASONS = 3;
 
-/** A load that was refused: nothing of it was stored, and the ledger says why. */
+/** A load was refused: none of it was stored, and the ledger says why. */
 export class SuspiciousLoadError extends Error {
   override readonly name = 'SuspiciousLoadError';
-  /** What is wrong with the load, in plain words. */
   readonly reasons: readonly string[];
-  /** The ledger row of the refusal. */
   readonly ingest: IngestRecord;
 
   constructor(ingest: IngestRecord) {

@@ -4,23 +4,23 @@ import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
 /**
- * What the product keeps: the rows that were read, the returns derived from them, and a ledger of
- * how they came in. Every database stands behind this interface and passes `store-contract.ts`.
+ * What the product stores: the rows it read, the returns derived from them, and a ledger of the
+ * ingests. Each kind of database implements this interface and passes `store-contract.ts`.
  */
 export interface Store {
   /**
-   * Reads one state of the store: whatever is asked of the view belongs together, even while an
-   * ingest is being published. Not to be called within `work` of another `read`.
+   * Reads one state of the store: all answers of the view are consistent, even while an ingest is
+   * published. Must not be called within `work` of another `read`.
    */
   read<Result>(work: (view: StoreView) => Promise<Result>): Promise<Result>;
 
   /**
-   * One reading of a source, in one transaction, its ledger row included.
+   * Ingests a source in one transaction, its ledger row included.
    *
-   * Readers see nothing of it before it is whole. When `work` throws, or the process is killed,
-   * it is as if it had not begun. Ingests wait for each other; none may be started within `work`.
+   * Readers see nothing of it before it is complete. When `work` throws, or the process is killed,
+   * nothing is changed. Ingests wait for each other; none may be started within `work`.
    *
-   * @throws {SuspiciousLoadError} when `work` names suspicions: nothing is changed but for a
+   * @throws {SuspiciousLoadError} when `work` names suspicions: nothing is changed except for a
    *   ledger row with the outcome `refused`.
    * @throws {StoreError} when the store cannot be written.
    */
@@ -30,8 +30,8 @@ export interface Store {
   ): Promise<IngestRecord>;
 
   /**
-   * What an ingest would come to: everything of {@link ingest} but its end. The store stays as it is,
-   * the ledger too; a load that would be refused has the outcome `refused`.
+   * Does an {@link ingest} without storing it. The store and its ledger stay unchanged; a load that
+   * would be refused has the outcome `refused`.
    */
   rehearse(
     source: ReturnSource,
@@ -39,87 +39,86 @@ export interface Store {
   ): Promise<Omit<IngestRecord, 'id'>>;
 
   /**
-   * Writes down that a source was looked at, now, whether or not anything was new there. It changes
-   * nothing that is published. Waits for a running ingest, and so must not be awaited within one.
+   * Records that a source was checked just now, even if nothing was new. Changes nothing that is
+   * published. Waits for a running ingest, and so must not be awaited within one.
    *
-   * @param failure what went wrong, in one line that everybody may read; `null` when nothing did.
+   * @param failure what went wrong, in one line fit for the public; `null` when nothing did.
    * @throws {StoreError} when the store cannot be written.
    */
   recordLook(source: ReturnSource, failure: string | null): Promise<void>;
 
-  /** Answers of river services, kept beside the fish. */
   readonly riverAnswers: RiverAnswers;
 
-  /** Lets go of the store. Nothing may be asked of it afterwards. */
+  /** Closes the store, which must not be used afterwards. */
   close(): Promise<void>;
 }
 
-/** Answers of river services, kept so that a restart does not lose them; opaque texts by key. */
+/** Answers of river services, as opaque texts by key, stored so that they survive a restart. */
 export interface RiverAnswers {
-  /** The text kept under a key; `null` where there is none. */
+  /** The text stored under a key; `null` when there is none. */
   read(key: string): Promise<string | null>;
-  /** The texts of all keys that begin so. */
+  /** The texts of all keys with this prefix. */
   withPrefix(prefix: string): Promise<string[]>;
-  /** How many texts are kept under keys that begin so. */
+  /** The number of keys with this prefix. */
   count(prefix: string): Promise<number>;
   /**
-   * Keeps a text in place of the one before.
+   * Stores a text, replacing the previous one.
    *
-   * @throws {StoreError} when that cannot be done at once: it is not worth waiting for.
+   * @throws {StoreError} when the store is busy: a river answer is not worth waiting for.
    */
   write(key: string, body: string): Promise<void>;
 }
 
-/** Shows the store as it stood on a past day. */
-export interface AsItStood {
-  /** Leaves out what was reported after this day; `null` for everything. */
+/** Shows the store as it was on a past day. */
+export interface AsOf {
+  /** Leaves out what was reported after this day; `null` leaves out nothing. */
   readonly knownOn: PlainDate | null;
 }
 
-/** The store at one moment, for reading. */
+/** A read-only view of the store at one moment. */
 export interface StoreView {
-  /** The published version; `null` as long as nothing was published. */
+  /** The published version; `null` before the first. */
   publication(): Promise<Publication | null>;
-  /** How much there is to show, and how new it is. */
-  extent(options?: AsItStood): Promise<Extent>;
+  /** How much is stored, and how new it is. */
+  extent(options?: AsOf): Promise<Extent>;
   /** Keys of the facilities with at least one return, sorted. */
-  facilities(options?: AsItStood): Promise<string[]>;
-  /** All returns of a facility, of every source, sorted by series, stock, date and report. */
-  returns(facility: string, options?: AsItStood): Promise<FishReturn[]>;
-  /** The weekly reports that were read, oldest first. */
+  facilities(options?: AsOf): Promise<string[]>;
+  /** All returns of a facility, from every source, sorted by series, stock, date and report. */
+  returns(facility: string, options?: AsOf): Promise<FishReturn[]>;
+  /** The stored weekly reports, oldest first. */
   weeklyReports(): Promise<WeeklyReport[]>;
-  /** The last ingests of each source that was ever read, sorted by source. */
+  /** The last ingests of each source that was ever ingested, sorted by source. */
   lastIngests(): Promise<SourceLedger[]>;
-  /** The last looks at each source that was ever looked at, sorted by source. */
+  /** The last checks of each source that was ever checked, sorted by source. */
   looks(): Promise<SourceLook[]>;
-  /** What ingests changed or removed of a facility's stored returns, in the order they did. */
+  /** A facility's returns that ingests changed or removed, oldest change first. */
   revisions(facility: string): Promise<Revision[]>;
-  /** The rows of a source that could not be understood, by report and row. */
+  /** The rejected rows of a source, by report and row. */
   rejectedRows(source: ReturnSource): Promise<RejectedRow[]>;
 }
 
-/** A version of the data that the product shows. */
+/** The published version of the data. */
 export interface Publication {
-  /** A hash of all returns: the same returns give the same version, however they came in. */
+  /** A hash of all returns: the same returns give the same version, however they were ingested. */
   readonly dataVersion: string;
-  /** Instant at which this version took the place of another one, ISO 8601. */
+  /** Instant at which this version replaced another one, ISO 8601. */
   readonly publishedAt: string;
 }
 
 /** Size and age of what is stored. */
 export interface Extent {
   readonly returns: number;
-  /** Newest date of a return (the as-of date); `null` when there is none. */
+  /** Newest date of a return (the as-of date); `null` when there are no returns. */
   readonly newestDate: PlainDate | null;
 }
 
-/** Writing, within {@link Store.ingest}. Calls are awaited one after another. */
+/** Writes within {@link Store.ingest}. Each call must be awaited before the next. */
 export interface IngestTransaction {
-  /** Stored fish of each facility of this source, what was written in this ingest included. */
+  /** Stored fish of each facility of this source, including what this ingest has written. */
   facilityFish(): Promise<FishByFacility>;
-  /** Stored returns of this source, what was written in this ingest included. */
+  /** Stored returns of this source, including what this ingest has written. */
   countReturns(): Promise<number>;
-  /** Stored weekly rows, what was written in this ingest included. */
+  /** Stored weekly rows, including what this ingest has written. */
   countWeeklyRows(): Promise<number>;
 
   /** All weekly reports, oldest first. */
@@ -129,39 +128,39 @@ export interface IngestTransaction {
   /** The weekly rows of a facility, by report date, report and row. */
   weeklyRows(facility: string): Promise<WeeklyRow[]>;
   /**
-   * Stores a weekly report with all its rows, in any order. The same report again changes
-   * nothing; a report of the same name with other rows takes its place.
+   * Stores a weekly report with all its rows, in any order. Storing the same report again changes
+   * nothing; a report of the same name with other rows replaces it.
    */
   putWeeklyReport(report: WeeklyReport, rows: readonly WeeklyRow[]): Promise<PutOutcome>;
   /**
-   * Keeps the rows of a report that could not be understood, in place of those kept of it before.
-   * Reports that have none now and had some before are to be given too.
+   * Stores the rejected rows of a report, replacing those stored before. Must be called for a
+   * report without any, too, so that its earlier ones are removed.
    */
   putRejectedRows(report: string, rows: readonly Omit<RejectedRow, 'report'>[]): Promise<void>;
 
   /** The stored returns of a facility from this source, sorted as {@link StoreView.returns}. */
   returnsOf(facility: string): Promise<FishReturn[]>;
   /**
-   * Makes these the returns of a facility from this source; in any order. Only differences are
+   * Replaces the returns of a facility from this source, given in any order. Only differences are
    * written, and each stored return that is changed or removed is logged as a revision.
    */
   replaceReturns(facility: string, returns: readonly FishReturn[]): Promise<ReturnChanges>;
 }
 
-/** What became of a report that was put. */
+/** What storing a report did. */
 export type PutOutcome = 'added' | 'replaced' | 'unchanged';
 
-/** What a reading of a source came to. */
+/** The result of reading a source. */
 export interface IngestResult {
-  /** SHA-256 of what was read, and what marks it as a snapshot where it is one. */
+  /** SHA-256 of what was read, with a prefix when it is a snapshot. */
   readonly checksum: string;
-  /** Rows that were understood. Rows read = these and the rejected ones. */
+  /** Rows that were understood; with the rejected ones, all rows that were read. */
   readonly rowsKept: number;
-  /** Why the load is not to be believed; any reason refuses it. See `domain/fish`. */
+  /** Why the load is implausible; any reason refuses it. See `domain/fish`. */
   readonly suspicions: readonly string[];
 }
 
-/** Numbers of returns by what became of them. */
+/** Numbers of returns by what an ingest did to them. */
 export interface ReturnChanges {
   readonly added: number;
   readonly changed: number;
@@ -171,13 +170,13 @@ export interface ReturnChanges {
 
 /** A row that could not be understood. */
 export interface RejectedRow {
-  /** Name of the report it stood in. */
+  /** Name of its report. */
   readonly report: string;
   /** Position in the report, from 0. */
   readonly row: number;
-  /** The same words for every row rejected for the same cause. */
+  /** The same text for every row rejected for the same cause. */
   readonly reason: string;
-  /** What was wrong in this row. */
+  /** What was wrong with this row. */
   readonly detail: string;
   /** The row as it was read, as JSON text. */
   readonly printed: string;
@@ -187,15 +186,15 @@ export interface RejectedRow {
 export interface Rejection {
   readonly reason: string;
   readonly rows: number;
-  /** What was wrong in the first of them. */
+  /** What was wrong with the first of them. */
   readonly example: string;
 }
 
-/** The ledger's row of one ingest. */
+/** The ledger's row for one ingest. */
 export interface IngestRecord {
   readonly id: number;
   readonly source: ReturnSource;
-  /** `unchanged` when the same data version stayed published. */
+  /** `unchanged` when the published data version stayed the same. */
   readonly outcome: 'published' | 'unchanged' | 'refused';
   /** Instant, ISO 8601. */
   readonly startedAt: string;
@@ -208,11 +207,11 @@ export interface IngestRecord {
   readonly rowsRejected: number;
   /** Most rows first. */
   readonly rejections: readonly Rejection[];
-  /** What it did to the returns; for a refused one, what it would have done. */
+  /** What it did to the returns; when refused, what it would have done. */
   readonly changes: ReturnChanges;
   /** Why it was refused; empty otherwise. */
   readonly suspicions: readonly string[];
-  /** The version that was published when it had ended; `null` before the first. */
+  /** The version published when it ended; `null` before the first. */
   readonly dataVersion: string | null;
 }
 
@@ -221,18 +220,18 @@ export interface SourceLedger {
   readonly source: ReturnSource;
   /** The last ingest that was not refused. */
   readonly completed: IngestRecord | null;
-  /** The last refused ingest, if none was completed after it. */
+  /** The last refused ingest, unless a later one was completed. */
   readonly refused: IngestRecord | null;
 }
 
-/** When a source was last looked at; instants in ISO 8601. */
+/** When a source was last checked; instants in ISO 8601. */
 export interface SourceLook {
   readonly source: ReturnSource;
-  /** The last time it was looked through to its end, whether or not anything was new. */
+  /** The last time a check succeeded, even if nothing was new. */
   readonly lookedAt: string | null;
-  /** The last time that failed, before or after that. */
+  /** The last time a check failed, before or after that. */
   readonly failedAt: string | null;
-  /** What failed then, in one line. */
+  /** Why it failed, in one line. */
   readonly failure: string | null;
 }
 
@@ -245,8 +244,8 @@ export interface Revision {
   readonly facility: string;
   /** Species, run, origin, stock, date and report of the return, in one line. */
   readonly subject: string;
-  /** `since`, `undated`, `adults`, `jacks` and `reportDate` as they were, as JSON text. */
+  /** The previous `since`, `undated`, `adults`, `jacks` and `reportDate`, as JSON text. */
   readonly before: string;
-  /** The same as they are now; `null` when the return was removed. */
+  /** Their new values; `null` when the return was removed. */
   readonly after: string | null;
 }

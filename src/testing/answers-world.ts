@@ -1,6 +1,6 @@
-import type { AnswerStorage } from '../web/lib/asking/answer-storage.ts';
-import { createAnswers } from '../web/lib/asking/answers.ts';
-import type { Fetch } from '../web/lib/asking/own-fetch.ts';
+import type { AnswerStorage } from '../web/lib/api/answer-storage.ts';
+import { createAnswers } from '../web/lib/api/answers.ts';
+import type { Fetch } from '../web/lib/api/site-fetch.ts';
 
 /** A log that remembers what was said, each line as its message's name and what it was about. */
 function rememberingLog() {

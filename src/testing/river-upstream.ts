@@ -6,31 +6,31 @@ import type { RiverUpstream, UpstreamValue } from '#server/river/river-upstream.
 import { SourceError } from '#sources/source-error.ts';
 import type { RiverAnswers } from '#store/store.ts';
 
-/** A flow of one reading, as a service tells it. */
-export function toldFlow(site: string, flowCfs = 500): UpstreamValue {
+/** A flow of one reading. */
+export function flowAnswer(site: string, flowCfs = 500): UpstreamValue {
   const readings: FlowReading[] = [{ observedAt: '2026-11-20T12:00:00.000Z', flowCfs }];
   return { kind: 'flow', service: 'usgs', value: { site, name: null, position: null, readings } };
 }
 
-/** Services that answer as the test says, and count what they are asked. */
-export interface UpstreamInHand extends RiverUpstream {
+/** Services that answer as the test says, and record what they are asked. */
+export interface FakeUpstream extends RiverUpstream {
   /** Subjects asked for, in order. */
   readonly asked: string[];
-  /** What the next answers are. */
+  /** Gives the next answers. */
   answer: () => Promise<UpstreamValue>;
 }
 
-export function upstreamInHand(): UpstreamInHand {
-  const upstream: UpstreamInHand = {
+export function fakeUpstream(): FakeUpstream {
+  const upstream: FakeUpstream = {
     asked: [],
-    answer: async () => toldFlow('12200500'),
+    answer: async () => flowAnswer('12200500'),
     ask(subject) {
       upstream.asked.push('site' in subject ? `${subject.kind} ${subject.site}` : subject.kind);
       return upstream.answer();
     },
     latest: async () => [],
     usgsCallsLeft: () => 50,
-    standings: () => [],
+    serviceStates: () => [],
   };
   return upstream;
 }

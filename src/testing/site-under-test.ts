@@ -22,14 +22,14 @@ import { TWO_AUTUMNS } from './made-up-reports.ts';
 const CLIENT_BUILD = 'dist/web/client';
 
 /** A clock that stands until it is moved. */
-export interface HandClock {
+export interface TestClock {
   nowMs: number;
 }
 
 /** The app over a small store, with everything it reaches for in the hands of the test. */
 export interface SiteUnderTest {
   readonly app: FastifyInstance;
-  readonly clock: HandClock;
+  readonly clock: TestClock;
   readonly store: Store;
   /** Has the site look for a new version, as the server does every second. */
   look(): Promise<void>;
@@ -84,7 +84,7 @@ function watched(store: Store): Store & { readings: number } {
 
 /** Makes the app, listening nowhere. */
 export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnderTest> {
-  const clock: HandClock = { nowMs: Date.parse(options.at ?? '2025-10-24T19:00:00Z') };
+  const clock: TestClock = { nowMs: Date.parse(options.at ?? '2025-10-24T19:00:00Z') };
   const now = () => clock.nowMs;
   const store = watched(
     options.store ?? (await openStore(':memory:', { now: () => new Date(now()) })),

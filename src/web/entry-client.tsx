@@ -9,48 +9,48 @@ import { AnswersContext } from './app/answers-notice.tsx';
 import { browserAnalytics } from './app/browser-analytics.ts';
 import { ROOT_ROUTE } from './app/config.ts';
 import { Document } from './app/document.tsx';
-import { watchStyles } from './app/failed-styles.ts';
-import { keepAnswers } from './app/keep-answers.ts';
-import { pageCode, preloadPage, readyPage } from './app/lazy-page.ts';
+import { watchFailedStyles } from './app/failed-styles.ts';
+import { loadPage, pageCode, preloadPage } from './app/lazy-page.ts';
 import { OFFLINE_ROUTE } from './app/offline-route.tsx';
 import { readPageData } from './app/page-data.ts';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
 import { createRoutes } from './app/routes.tsx';
+import { saveAnswers } from './app/save-answers.ts';
 import { AnalyticsContext } from './lib/analytics/analytics.ts';
-import { createIndexedDbStorage } from './lib/asking/answer-storage.ts';
-import { createAnswers } from './lib/asking/answers.ts';
-import { createBrowserApi } from './lib/asking/api.ts';
-import { createAuthToken } from './lib/asking/auth-token.ts';
-import { createOwnFetch } from './lib/asking/own-fetch.ts';
-import { createRiverApi, RiverContext } from './lib/asking/river-api.ts';
+import { createIndexedDbStorage } from './lib/api/answer-storage.ts';
+import { createAnswers } from './lib/api/answers.ts';
+import { createBrowserApi } from './lib/api/api.ts';
+import { createAuthToken } from './lib/api/auth-token.ts';
+import { createRiverApi, RiverContext } from './lib/api/river-api.ts';
+import { createSiteFetch } from './lib/api/site-fetch.ts';
 import { isMapOpen } from './lib/browser/full-screen-map.ts';
 import { log } from './lib/browser/log.ts';
 import { RenderedSearch } from './lib/browser/use-shown-search.ts';
 import { createMapSession, MapContext } from './map/map-session.ts';
 
-/** What is kept for later waits until the page at hand has had the network for itself. */
-const KEEP_AFTER_MS = 1500;
+/** Saving for later waits until the current page has loaded. */
+const SAVE_AFTER_MS = 1500;
 
-/** What a page can stand without is waited for this long; a quick answer never flickers. */
-const PATIENCE_MS = 250;
+/** How long a page waits for optional data, so that a quick answer does not flicker. */
+const TIMEOUT_MS = 250;
 
 const page = readPageData(document);
 if (page) {
-  watchStyles(document);
+  watchFailedStyles(document);
   const now = () => Date.now();
   const { pathname, origin } = location;
   const config = pageConfigSchema.parse(page.loaderData[ROOT_ROUTE]);
   const isEmpty = OFFLINE_ROUTE in page.loaderData;
-  const patience = () => new Promise<void>((enough) => setTimeout(enough, PATIENCE_MS));
+  const timeout = () => new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS));
 
   const token = createAuthToken(() => localStorage);
-  const ownFetch = createOwnFetch({ fetch: (...request) => fetch(...request), origin, token });
-  const answers = createAnswers({ fetch: ownFetch, storage: createIndexedDbStorage(), now, log });
+  const siteFetch = createSiteFetch({ fetch: (...request) => fetch(...request), origin, token });
+  const answers = createAnswers({ fetch: siteFetch, storage: createIndexedDbStorage(), now, log });
   const api = createBrowserApi({
     answers,
-    fetch: ownFetch,
+    fetch: siteFetch,
     now,
-    patience,
+    timeout,
     log,
     first: { config, path: isEmpty ? null : pathname, at: now() },
   });
@@ -63,13 +63,13 @@ if (page) {
     facilities: () => api.forPage(null).facilities(),
     rivers,
     baseMap: { styleUrl: config.base_map.style_url, attribution: config.base_map.attribution },
-    fetch: ownFetch,
+    fetch: siteFetch,
     log,
   });
 
-  const routes = createRoutes({ apiFor: api.forPage, figuresPatience: patience });
-  if (!isEmpty) await readyPage(routes, pathname);
-  // The empty page has no data but the configuration: the loaders find what was saved.
+  const routes = createRoutes({ apiFor: api.forPage, figuresTimeout: timeout });
+  if (!isEmpty) await loadPage(routes, pathname);
+  // The empty page has only the configuration: the loaders read the saved answers.
   const loaderData = isEmpty ? { [ROOT_ROUTE]: config } : page.loaderData;
   const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
   const analytics = browserAnalytics(config.analytics_id);
@@ -77,11 +77,11 @@ if (page) {
   const site = (
     <StrictMode>
       <RenderedSearch value={new URLSearchParams(page.search)}>
-        <AnswersContext value={{ standing: api.standing, now, deleteSaved: answers.clear }}>
+        <AnswersContext value={{ status: api.status, now, deleteSaved: answers.clear }}>
           <AnalyticsContext value={analytics}>
             <RiverContext value={rivers}>
               <MapContext value={map}>
-                <Document assets={page.assets} alive>
+                <Document assets={page.assets} hasScript>
                   <RouterProvider router={router} />
                 </Document>
               </MapContext>
@@ -91,7 +91,7 @@ if (page) {
       </RenderedSearch>
     </StrictMode>
   );
-  // What the server rendered is taken up; the empty page is not the page of this address.
+  // The empty page is not the page of this address, so it cannot be hydrated.
   if (isEmpty) createRoot(document).render(site);
   else hydrateRoot(document, site);
   preloadOnIntent(document, ({ pathname: path, search }) => {
@@ -100,9 +100,9 @@ if (page) {
   });
 
   setTimeout(() => {
-    // Who asked for little to be loaded is left alone.
+    // Respect data saver.
     if (!navigator.onLine || navigator.connection?.saveData) return;
-    if (!isEmpty) void keepAnswers(api.forPage(null), pathname);
+    if (!isEmpty) void saveAnswers(api.forPage(null), pathname);
     navigator.serviceWorker?.register('/service-worker.js').catch(log.offlineFailed);
-  }, KEEP_AFTER_MS);
+  }, SAVE_AFTER_MS);
 }

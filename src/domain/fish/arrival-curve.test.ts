@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { anyReturns, fishReturn, weeklySeason } from '../../testing/fish-returns.ts';
-import { type ArrivalCurve, arrivalCurve, fishLookedBackOn } from './arrival-curve.ts';
+import { type ArrivalCurve, arrivalCurve, recentRunYearFish } from './arrival-curve.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { circleTotal } from './day-circle.ts';
 import type { FishReturn } from './fish-return.ts';
@@ -49,7 +49,7 @@ describe('arrivalCurve', () => {
     expect(curve.count.indexOf(Math.max(...curve.count))).toBe(279);
   });
 
-  test('every run-year has the same say in timing, however many fish it had', () => {
+  test('every run-year has the same weight in timing, however many fish it had', () => {
     const curve = curveOf([
       fishReturn({ date: '2024-09-30', since: '2024-09-29', adults: 10 }),
       fishReturn({ date: '2025-10-10', since: '2025-10-09', adults: 990 }),
@@ -68,7 +68,7 @@ describe('arrivalCurve', () => {
     ]);
   });
 
-  test('leaves out the run-year that is not over: half a season would tell that it ends today', () => {
+  test('leaves out the run-year that is not over: half a season would look like it ends today', () => {
     const past = weeklySeason('2024-10-02', SEASON);
     const running = weeklySeason('2025-10-01', [10, 50]);
     expect(curveOf([...past, ...running], '2025-10-08').years).toEqual([2024]);
@@ -156,12 +156,12 @@ describe('arrivalCurve', () => {
   });
 });
 
-describe('fishLookedBackOn', () => {
+describe('recentRunYearFish', () => {
   test('counts the current run-year and the nine before it', () => {
     const returns = [2015, 2016, 2017, 2025].map((year) =>
       fishReturn({ date: `${year}-10-10`, adults: year }),
     );
-    expect(fishLookedBackOn(recordOf(returns), '2025-12-31')).toBe(2016 + 2017 + 2025);
-    expect(fishLookedBackOn(recordOf(returns), '2026-10-01')).toBe(2017 + 2025);
+    expect(recentRunYearFish(recordOf(returns), '2025-12-31')).toBe(2016 + 2017 + 2025);
+    expect(recentRunYearFish(recordOf(returns), '2026-10-01')).toBe(2017 + 2025);
   });
 });

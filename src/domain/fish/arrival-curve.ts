@@ -13,11 +13,11 @@ import { smallestDaySet } from './smallest-day-set.ts';
 import type { YearTotal } from './yearly-totals.ts';
 
 /**
- * Fish a day in a mean run-year of a series, and what the mean was taken of
+ * Fish per day in a mean run-year of a series, and the run-years behind that mean
  * (requirements 8.3 and 12.9).
  */
 export interface ArrivalCurve {
-  /** Adults and jacks: on every day exactly the sum of the two below. */
+  /** Adults and jacks: each day is exactly the sum of the two fields below. */
   readonly count: DayAmounts;
   /** `null` when adults were not reported in any of the years. */
   readonly adults: DayAmounts | null;
@@ -29,20 +29,20 @@ export interface ArrivalCurve {
   readonly fish: number;
 }
 
-/** A series with all that its curve is made of. */
+/** The data a series' curve is computed from. */
 export interface SeriesRecord {
   readonly calendar: RunCalendar;
   readonly arrivals: readonly Arrival[];
   readonly totals: readonly YearTotal[];
 }
 
-/** Fewer fish than this tell nothing of timing. */
+/** Fewer fish than this say nothing about timing. */
 export const FEWEST_FISH = 10;
-/** How many run-years are looked back on. */
-const RUN_YEARS_BACK = 10;
-/** The curve keeps the days that hold this share of the fish; the others are exactly 0. */
+/** How many run-years count as recent. */
+const RECENT_RUN_YEARS = 10;
+/** The curve keeps the days with this share of the fish; the others are exactly 0. */
 const CURVE_SHARE = 0.995;
-/** A run-year of which more than this share is undated was seen too late to tell its timing. */
+/** With more than this share of its fish undated, a run-year was first reported too late for timing. */
 const UNDATED_SHARE = 0.1;
 
 /** Adults and jacks on the circle. */
@@ -51,7 +51,7 @@ interface Spread {
   readonly jacks: DayAmounts;
 }
 
-/** A run-year that is over, with what arrived in it. */
+/** A finished run-year and its arrivals. */
 interface PastRunYear {
   readonly total: YearTotal;
   readonly dated: readonly Arrival[];
@@ -86,7 +86,7 @@ function pastRunYears(record: SeriesRecord, asOf: PlainDate): PastRunYear[] {
     .filter(({ datedFish, allFish }) => datedFish >= allFish * (1 - UNDATED_SHARE));
 }
 
-/** The mean of the run-years' shares: every year has the same say, however many fish it had. */
+/** The mean of the run-years' shares: every year has the same weight, however many fish it had. */
 function meanOfShares(runYears: readonly PastRunYear[]): Spread {
   const mean = { adults: emptyCircle(), jacks: emptyCircle() };
   for (const { dated, datedFish } of runYears) {
@@ -105,7 +105,7 @@ function pooledShares(runYears: readonly PastRunYear[]): Spread | null {
   return shares;
 }
 
-/** Smooths shares, cuts off the strays and scales to the mean run-year total. */
+/** Smooths the shares, drops stray days and scales to the mean run-year total. */
 function curveOf(shares: Spread, runYears: readonly PastRunYear[]): ArrivalCurve {
   const adults = smoothCircle(shares.adults, SMOOTHING_DAYS);
   const jacks = smoothCircle(shares.jacks, SMOOTHING_DAYS);
@@ -127,37 +127,37 @@ function curveOf(shares: Spread, runYears: readonly PastRunYear[]): ArrivalCurve
 }
 
 /** Whether a run-year is one of the last ten, the current one included. */
-function isLookedBackOn(year: number, current: RunYear): boolean {
-  return year > current.year - RUN_YEARS_BACK && year <= current.year;
+function isRecentRunYear(year: number, current: RunYear): boolean {
+  return year > current.year - RECENT_RUN_YEARS && year <= current.year;
 }
 
 /** Fish of a series in the last ten run-years, the current one included. */
-export function fishLookedBackOn({ totals, calendar }: SeriesRecord, today: PlainDate): number {
+export function recentRunYearFish({ totals, calendar }: SeriesRecord, today: PlainDate): number {
   const current = runYearOf(today, calendar);
   return totals
-    .filter(({ year }) => isLookedBackOn(year, current))
+    .filter(({ year }) => isRecentRunYear(year, current))
     .reduce((sum, { count }) => sum + count, 0);
 }
 
 /**
  * The arrival curve of a series (requirement 12.9): each arrival is spread over the days since the
- * report before, turned into its share of the run-year, smoothed, averaged over the last 10 run-years
- * with at least 10 fish, and scaled to the mean total of those. The days outside the smallest set
- * that holds 99.5 % of the fish are exactly 0; the others take up what stood there, so the curve
- * sums to the mean total.
+ * previous report, turned into its share of the run-year, smoothed, averaged over the last 10
+ * run-years with at least 10 fish, and scaled to their mean total. Days outside the smallest set
+ * that holds 99.5 % of the fish are exactly 0; the other days are scaled up to make up for them, so
+ * the curve sums to the mean total.
  *
- * Only run-years that were over on the as-of date and were seen from their start are used: half a
- * season would say that the run ends today (docs/adr/0012). Where none of them has 10 fish, the last ten run-years
- * are taken together as one; whether the curve's `fish` are enough to show is for the caller to say.
+ * Only run-years that were over on the as-of date and were reported from their start are used: half
+ * a season would look like a run that ends today (docs/adr/0012). Where none of them has 10 fish, the
+ * last ten run-years are pooled; the caller decides whether the curve's `fish` are enough to show.
  *
- * @returns `null` when there is no fish to learn from.
+ * @returns `null` when there are no fish to learn from.
  */
 export function arrivalCurve(record: SeriesRecord, asOf: PlainDate): ArrivalCurve | null {
   const past = pastRunYears(record, asOf);
-  const rich = past.filter(({ datedFish }) => datedFish >= FEWEST_FISH).slice(-RUN_YEARS_BACK);
+  const rich = past.filter(({ datedFish }) => datedFish >= FEWEST_FISH).slice(-RECENT_RUN_YEARS);
   if (rich.length > 0) return curveOf(meanOfShares(rich), rich);
   const current = runYearOf(asOf, record.calendar);
-  const recent = past.filter(({ total }) => isLookedBackOn(total.year, current));
+  const recent = past.filter(({ total }) => isRecentRunYear(total.year, current));
   const shares = pooledShares(recent);
   return shares === null ? null : curveOf(shares, recent);
 }

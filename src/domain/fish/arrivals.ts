@@ -3,8 +3,8 @@ import { addOverDays } from './day-circle.ts';
 import type { FishReturn } from './fish-return.ts';
 
 /**
- * Fish that came to the trap and were not taken back by a later correction: what timing is learnt
- * from. Yearly totals are sums of the returns themselves.
+ * Fish that came to the trap and were not taken back by a later correction: the basis of timing.
+ * Yearly totals are sums of the returns themselves.
  */
 export interface Arrival {
   readonly date: PlainDate;
@@ -16,13 +16,13 @@ export interface Arrival {
   readonly jacks: number;
 }
 
-/** A report says when fish were counted, not when they came: at most this long before. */
+/** Fish are assumed to have come at most this long before they were counted. */
 const LONGEST_SPAN_DAYS = 7;
-/** A correction is of the season at hand, never of fish counted longer before than this. */
+/** A correction applies to the current season, never to fish counted longer ago than this. */
 const CORRECTION_REACH_DAYS = 366;
 
 type Figure = 'adults' | 'jacks';
-type OpenArrival = { -readonly [Field in keyof Arrival]: Arrival[Field] };
+type MutableArrival = { -readonly [Field in keyof Arrival]: Arrival[Field] };
 
 function byText(a: string, b: string): number {
   if (a === b) return 0;
@@ -30,10 +30,10 @@ function byText(a: string, b: string): number {
 }
 
 /**
- * Orders returns as they became known: by report, then by date. The order is total but for equal
- * returns, so whatever is computed along it does not depend on the order they were read in.
+ * Orders returns by publication: by report, then by date. Only equal returns tie, so results do not
+ * depend on the order in which the returns were read.
  */
-export function byKnowledge(a: FishReturn, b: FishReturn): number {
+export function byPublication(a: FishReturn, b: FishReturn): number {
   return (
     byText(a.reportDate, b.reportDate) ||
     byText(a.date, b.date) ||
@@ -45,8 +45,8 @@ export function byKnowledge(a: FishReturn, b: FishReturn): number {
   );
 }
 
-/** Takes `fish` back from the arrivals, the newest first, as far as they reach. */
-function takeBack(arrivals: OpenArrival[], figure: Figure, fish: number, date: PlainDate): void {
+/** Takes `fish` back from the arrivals, newest first, until there are none left. */
+function takeBack(arrivals: MutableArrival[], figure: Figure, fish: number, date: PlainDate): void {
   let left = fish;
   for (let at = arrivals.length - 1; at >= 0 && left > 0; at--) {
     const arrival = arrivals[at];
@@ -59,7 +59,7 @@ function takeBack(arrivals: OpenArrival[], figure: Figure, fish: number, date: P
 }
 
 function arrivalsOfStock(returns: readonly FishReturn[]): Arrival[] {
-  const arrivals: OpenArrival[] = [];
+  const arrivals: MutableArrival[] = [];
   for (const { date, since, undated, adults, jacks } of returns) {
     for (const [figure, fish] of [
       ['adults', adults ?? 0],
@@ -78,18 +78,17 @@ function arrivalsOfStock(returns: readonly FishReturn[]): Arrival[] {
   return arrivals.filter((arrival) => arrivalCount(arrival) > 0);
 }
 
-/** A weekly total is put right by a later report; a daily count stands among those of its days. */
+/** A later report corrects a weekly total; a daily count is corrected on its own day. */
 function byCounting(a: FishReturn, b: FishReturn): number {
   const byDay = a.source === 'wdfw-returns' ? byText(a.date, b.date) : 0;
-  return byDay || byKnowledge(a, b);
+  return byDay || byPublication(a, b);
 }
 
 /**
  * The arrivals behind the returns of one series, in any order.
  *
- * A correction takes back the latest fish that had been counted before it of the same stock in the
- * same source (requirement 12.4: timing is never negative). What it cannot find there is left to the
- * totals.
+ * A correction takes back the latest fish counted before it, of the same stock and source
+ * (requirement 12.4: timing is never negative). Any remainder affects only the totals.
  */
 export function arrivalsOf(returns: readonly FishReturn[]): Arrival[] {
   const stocks = Map.groupBy(returns, ({ source, stock }) => `${stock}|${source}`);
@@ -104,8 +103,8 @@ export function arrivalCount({ adults, jacks }: Pick<Arrival, Figure>): number {
 }
 
 /**
- * Adds fish of an arrival to a circle in place, spread evenly over the days since the previous
- * report of its series: 7 days at most, and 7 when that report is not known (requirement 12.9).
+ * Adds the fish of an arrival to a circle in place, spread evenly over the days since the previous
+ * report of its series: at most 7 days, and 7 when that report is unknown (requirement 12.9).
  */
 export function spreadArrival(
   circle: number[],

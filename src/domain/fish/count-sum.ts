@@ -1,14 +1,14 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { byKnowledge } from './arrivals.ts';
+import { byPublication } from './arrivals.ts';
 import { addFigures, type FishReturn, fishCount, type ReturnSource } from './fish-return.ts';
 
 /** Fish of several returns together, and the newest report behind them. */
 export interface CountSum {
   /** Adults and jacks; negative when corrections outweigh the fish. */
   readonly count: number;
-  /** `null` when no report gave a figure of adults. */
+  /** `null` when no report gave a figure for adults. */
   readonly adults: number | null;
-  /** `null` when no report gave a figure of jacks. */
+  /** `null` when no report gave a figure for jacks. */
   readonly jacks: number | null;
   readonly source: ReturnSource;
   readonly report: string;
@@ -16,7 +16,7 @@ export interface CountSum {
 }
 
 /**
- * Sums returns. A missing figure adds nothing; a figure that every return lacks stays missing.
+ * Sums returns. A missing figure adds nothing; a figure missing from every return stays missing.
  *
  * @returns `null` when no return gives any figure: nothing was reported, which is not 0.
  */
@@ -25,7 +25,7 @@ export function sumReturns(returns: readonly FishReturn[]): CountSum | null {
   let newest: FishReturn | null = null;
   for (const one of returns) {
     if (fishCount(one) === null) continue;
-    if (newest === null || byKnowledge(one, newest) > 0) newest = one;
+    if (newest === null || byPublication(one, newest) > 0) newest = one;
     const adults: number | null = addFigures(sum?.adults ?? null, one.adults);
     const jacks: number | null = addFigures(sum?.jacks ?? null, one.jacks);
     const { source, report, reportDate } = newest;

@@ -3,10 +3,10 @@ import type { FishReturn } from './fish-return.ts';
 import { addFigures } from './fish-return.ts';
 import type { Series } from './series.ts';
 
-/** Id of the data set of daily counts on data.wa.gov; every return read from it names it as its report. */
+/** Id of the daily counts' data set on data.wa.gov, and the report name of every return read from it. */
 export const DATA_SET = '9q4e-xhag';
 
-/** Fish counted at a trap on one day, in the words of the product. */
+/** Fish counted at a trap on one day, in the product's terms. */
 export interface DailyCount extends Series {
   /** Facility key. */
   readonly facility: string;
@@ -46,7 +46,7 @@ function summed(counts: readonly DailyCount[]): DailyCount[] {
   return [...byKey.values()];
 }
 
-/** For each series the days it was counted on, each with the one before it. */
+/** For each series, the days it was counted on, each with the previous one. */
 function daysBefore(counts: readonly DailyCount[]): Map<string, Map<PlainDate, PlainDate | null>> {
   const before = new Map<string, Map<PlainDate, PlainDate | null>>();
   for (const [series, ofSeries] of Map.groupBy(counts, seriesKey)) {
@@ -57,14 +57,14 @@ function daysBefore(counts: readonly DailyCount[]): Map<string, Map<PlainDate, P
 }
 
 /**
- * The returns of a facility, in no order. A daily count is an increment already; it covers the days
- * since its series was counted before.
+ * The returns of a facility, in no particular order. A daily count is already an increment; it covers
+ * the days since the previous count of its series.
  *
- * The report date of a return is the day on which its figures were posted as far as this site has
- * seen: a figure that stands as it stood keeps its day, one that is new or other gets today's.
+ * The report date of a return is the first day its figures were seen posted: an unchanged figure
+ * keeps its day, a new or changed one gets `postedOn`.
  *
  * @param counts all counts of the facility, in any order.
- * @param stored its returns of this source so far.
+ * @param stored its returns from this source so far.
  * @param postedOn day in Washington on which the counts were posted.
  */
 export function dailyReturns(
@@ -76,13 +76,14 @@ export function dailyReturns(
   const before = daysBefore(counts);
   return summed(counts).map((count) => {
     const old = known.get(countKey(count));
-    const stands = old !== undefined && old.adults === count.adults && old.jacks === count.jacks;
+    const isUnchanged =
+      old !== undefined && old.adults === count.adults && old.jacks === count.jacks;
     return {
       source: 'wdfw-returns',
       ...count,
       since: before.get(seriesKey(count))?.get(count.date) ?? null,
       undated: false,
-      reportDate: stands ? old.reportDate : postedOn,
+      reportDate: isUnchanged ? old.reportDate : postedOn,
       report: DATA_SET,
     };
   });

@@ -3,39 +3,39 @@ import { dayOfYear, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 /**
  * The year as a circle of 366 days, on which 31 December is next to 1 January.
  *
- * A date is its ordinal day, 0 to 365 (requirements 8.3 and 12.10). Day 365 exists in leap years
- * only; so that it is not a hole, what falls on 31 December of a common year is divided equally
- * between days 364 and 365.
+ * A date is its ordinal day, 0 to 365 (requirements 8.3 and 12.10). Day 365 exists only in leap
+ * years; so that it is not a gap, amounts on 31 December of a common year are split equally between
+ * days 364 and 365.
  */
 
 /** Days of the circle: 0 to 365. */
 export const CIRCLE_DAYS = 366;
 
 /**
- * Half-width of the kernel that fish timing is smoothed with. Chosen on the reports of 2013 to 2026:
- * when the season of one run-year is foretold from the others, the days of 95 % then do hold 95 % of
- * its fish. (With 15 days they hold 94 %, with 10 days 92 %; with 28 days 96 % in a longer season.)
+ * Half-width of the kernel that smooths fish timing. Chosen on the reports of 2013 to 2026: when the
+ * season of one run-year is predicted from the others, the days of 95 % do hold 95 % of its fish.
+ * (With 15 days they hold 94 %, with 10 days 92 %; with 28 days 96 % in a longer season.)
  */
 export const SMOOTHING_DAYS = 21;
 
 /** An amount for each day of the circle: always {@link CIRCLE_DAYS} long. */
 export type DayAmounts = readonly number[];
 
-/** Neighbouring days of the circle; they may run over New Year. */
+/** Consecutive days of the circle; they may cross New Year. */
 export interface DayRun {
   readonly firstDay: number;
-  /** May be smaller than `firstDay`: then the run goes over New Year. */
+  /** Smaller than `firstDay` where the run crosses New Year. */
   readonly lastDay: number;
   /** Days in the run, both ends included. */
   readonly length: number;
 }
 
-/** A circle with nothing on it, to be filled by {@link addOverDays}. */
+/** An empty circle, to be filled by {@link addOverDays}. */
 export function emptyCircle(): number[] {
   return new Array<number>(CIRCLE_DAYS).fill(0);
 }
 
-/** The day of the circle that lies `days` further on (further back when negative). */
+/** The day of the circle `days` later (earlier when negative). */
 export function dayOnCircle(day: number, days: number): number {
   return (((day + days) % CIRCLE_DAYS) + CIRCLE_DAYS) % CIRCLE_DAYS;
 }
@@ -94,14 +94,14 @@ function triweight(halfWidthDays: number): number[] {
 }
 
 /**
- * Smooths a circle with the triweight kernel, a bell that ends: the amount of a day reaches the days
- * less than `halfWidthDays` away and no further, so that days without fish stay exactly 0. Its
- * standard deviation is a third of the half-width. The total is kept.
+ * Smooths a circle with the triweight kernel, a bell of finite width: an amount spreads only to days
+ * less than `halfWidthDays` away, so days far from any fish stay exactly 0. Its standard deviation is
+ * a third of the half-width. The total does not change.
  */
 export function smoothCircle(circle: DayAmounts, halfWidthDays: number): number[] {
   const kernel = triweight(halfWidthDays);
   const reach = halfWidthDays - 1;
-  // The circle cut open, with room at both ends for what reaches over New Year.
+  // The circle unrolled, with room at both ends for what spreads across New Year.
   const open = new Array<number>(CIRCLE_DAYS + 2 * reach).fill(0);
   for (const [day, amount] of circle.entries()) {
     if (amount === 0) continue;
@@ -115,15 +115,15 @@ export function smoothCircle(circle: DayAmounts, halfWidthDays: number): number[
 }
 
 /**
- * The longest run of days that `holds` says yes to; of equally long ones, the first that begins
- * after 1 January. A run that goes over New Year is one run. `null` when there is no such day.
+ * The longest run of days for which `holds` is true; of equally long ones, the first that begins
+ * after 1 January. A run across New Year is one run. `null` when there is no such day.
  */
 export function longestRun(holds: (day: number) => boolean): DayRun | null {
   const breaks = Array.from({ length: CIRCLE_DAYS }, (_, day) => day).filter((day) => !holds(day));
   const lastBreak = breaks.at(-1);
   if (lastBreak === undefined)
     return { firstDay: 0, lastDay: CIRCLE_DAYS - 1, length: CIRCLE_DAYS };
-  // The run over New Year lies between the last break and the first.
+  // The run across New Year is between the last break and the first.
   const bounds = [...breaks, (breaks[0] ?? 0) + CIRCLE_DAYS];
   let longest: DayRun | null = null;
   for (const [at, afterBreak] of breaks.entries()) {

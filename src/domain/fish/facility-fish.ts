@@ -1,6 +1,6 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { ArrivalCurve } from './arrival-curve.ts';
-import { arrivalCurve, FEWEST_FISH, fishLookedBackOn } from './arrival-curve.ts';
+import { arrivalCurve, FEWEST_FISH, recentRunYearFish } from './arrival-curve.ts';
 import { type Arrival, arrivalsOf } from './arrivals.ts';
 import { newestDataDate } from './as-of.ts';
 import type { FishReturn } from './fish-return.ts';
@@ -11,39 +11,38 @@ import { ORIGINS, type Series, SHOWN_SPECIES, type ShownSpecies } from './series
 import { chooseSources, type SourceChoice } from './source-choice.ts';
 import { type YearTotal, yearlyTotals } from './yearly-totals.ts';
 
-/** All that the product shows of one series at a facility. */
+/** Everything the product shows about one series at a facility. */
 export interface SeriesFish extends Series {
   readonly species: ShownSpecies;
-  /** `null` where fewer than 10 fish are there to learn from. */
+  /** `null` where there are fewer than 10 fish to learn from. */
   readonly curve: ArrivalCurve | null;
-  /** The oldest run-year first. */
+  /** Oldest run-year first. */
   readonly years: readonly YearTotal[];
-  /** The days of the recent window on which the series was reported, the oldest first. */
+  /** The days of the recent window on which the series was reported, oldest first. */
   readonly recent: readonly DayCount[];
 }
 
-/** All that the product shows of the fish of one facility. */
+/** Everything the product shows about the fish of one facility. */
 export interface FacilityFish {
   /**
    * Series with at least one fish on record. Species in the order of {@link SHOWN_SPECIES}, those with
-   * fewer than 10 fish in the last ten run-years after the others; the runs of a species, and then the
-   * origins of a run, by their fish of those years, most first: the first species and run, which the
-   * page opens with, are ones that people come for, and no stray.
+   * fewer than 10 fish in the last ten run-years after the others; then runs, then origins, by their
+   * fish in those years, most first. The page thus opens on a species and run that people come for.
    */
   readonly series: readonly SeriesFish[];
   /** Season of each species of `series`, in the same order. */
   readonly seasons: ReadonlyMap<ShownSpecies, SeasonFlags>;
-  /** Whose figures are shown: species in the same order, the oldest run-year first. */
+  /** Whose figures are shown: species in the same order, oldest run-year first. */
   readonly choices: readonly SourceChoice[];
   /**
-   * Newest day that any of the facility's traps was reported for, whatever the species, by the source
-   * whose figures stand for that species: a newer day of the other one would make them look newer
-   * than they are.
+   * Newest data date at the facility, over all species. For each species only the source whose
+   * figures are shown counts: a newer day of the other source would make them look newer than they
+   * are.
    */
   readonly lastReport: PlainDate | null;
 }
 
-/** The days by which a facility is looked at. */
+/** The two days that decide what a facility shows. */
 export interface ViewDays {
   /** The Pacific day. */
   readonly today: PlainDate;
@@ -51,8 +50,8 @@ export interface ViewDays {
   readonly asOf: PlainDate;
 }
 
-/** A series while it is put together. */
-interface SeriesInMaking extends Series, SeasonSeries {
+/** A series while it is being assembled. */
+interface SeriesDraft extends Series, SeasonSeries {
   readonly species: ShownSpecies;
   readonly returns: readonly FishReturn[];
   readonly arrivals: readonly Arrival[];
@@ -66,7 +65,7 @@ function seriesOfRun(
   returns: readonly FishReturn[],
   calendar: RunCalendar,
   { today, asOf }: ViewDays,
-): SeriesInMaking[] {
+): SeriesDraft[] {
   const byOrigin = Map.groupBy(returns, ({ origin }) => origin);
   const origins = ORIGINS.flatMap((origin) => {
     const ofOrigin = byOrigin.get(origin);
@@ -83,23 +82,23 @@ function seriesOfRun(
       returns: ofOrigin,
       ...record,
       curve: arrivalCurve(record, asOf),
-      fish: fishLookedBackOn(record, today),
+      fish: recentRunYearFish(record, today),
     };
   });
 }
 
-function fishOfAll(series: readonly SeriesInMaking[]): number {
+function fishOfAll(series: readonly SeriesDraft[]): number {
   return series.reduce((sum, { fish }) => sum + fish, 0);
 }
 
-/** The arrivals of a run, over all origins: what its calendar is made of. */
+/** The arrivals of a run, over all origins: the basis of its calendar. */
 function arrivalsOfRun(returns: readonly FishReturn[]): Arrival[] {
   return [...Map.groupBy(returns, ({ origin }) => origin).values()].flatMap(arrivalsOf);
 }
 
 /** The calendars of the runs of a species, and the returns of the sources chosen by them. */
 function choose(all: readonly FishReturn[]) {
-  // Of all sources, and before one is chosen: what is chosen must have the years it was chosen by.
+  // From all sources, before choosing: the choice is made by run-year and must not move the years.
   const calendars = new Map(
     [...Map.groupBy(all, ({ run }) => run)].map(([run, ofRun]) => [
       run,
@@ -126,11 +125,11 @@ function fishOfSpecies(
 }
 
 /** Whether there are too few fish of a species to open a page with. */
-function isStray(series: readonly SeriesInMaking[]): boolean {
+function isStray(series: readonly SeriesDraft[]): boolean {
   return fishOfAll(series) < FEWEST_FISH;
 }
 
-function shownSeries(series: SeriesInMaking, asOf: PlainDate): SeriesFish {
+function shownSeries(series: SeriesDraft, asOf: PlainDate): SeriesFish {
   const { species, run, origin, curve, totals, returns } = series;
   return {
     species,
@@ -143,11 +142,10 @@ function shownSeries(series: SeriesInMaking, asOf: PlainDate): SeriesFish {
 }
 
 /**
- * Puts together all that the product shows of the fish of one facility.
+ * Assembles everything the product shows about the fish of one facility.
  *
- * The result depends on the returns as a set: their order does not matter.
- *
- * @param returns all returns of the facility that are published, of all sources, other species too.
+ * @param returns all published returns of the facility, from all sources and of all species, in any
+ * order.
  */
 export function facilityFish(returns: readonly FishReturn[], days: ViewDays): FacilityFish {
   const chosen = new Map(

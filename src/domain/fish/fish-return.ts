@@ -10,8 +10,8 @@ export type ReturnSource = (typeof RETURN_SOURCES)[number];
 /**
  * Fish newly counted at a trap: a signed increment of one stock of one series.
  *
- * An increment of 0 is a fact ("the trap was read and nothing new was in it"). A `null` figure is
- * one that the report did not give; it is never read as 0.
+ * An increment of 0 is a fact ("the trap was checked and held nothing new"). A `null` figure is one
+ * that the report did not give; it is never read as 0.
  */
 export interface FishReturn extends Series {
   readonly source: ReturnSource;
@@ -19,9 +19,9 @@ export interface FishReturn extends Series {
   readonly facility: string;
   /** WDFW's stock, e.g. `Issaquah Creek`; finer than the series and summed into it. */
   readonly stock: string;
-  /** Last day of the span in which the fish were counted: the row's data date. */
+  /** Last day of the period in which the fish were counted: the row's data date. */
   readonly date: PlainDate;
-  /** Day of the previous count: the fish came after it. `null` when counting began unseen. */
+  /** Day of the previous count: the fish came after it. `null` when that day is unknown. */
   readonly since: PlainDate | null;
   /** True when the fish count for their year and say nothing about timing. */
   readonly undated: boolean;

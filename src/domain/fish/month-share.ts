@@ -1,7 +1,7 @@
 import { circleTotal, dayOnCircle } from './day-circle.ts';
 import type { SeasonCurve } from './off-season.ts';
 
-/** What part of a mean run-year's fish comes in a month. */
+/** The share of a mean run-year's fish that comes in a month. */
 export interface MonthShare {
   /** 1 for January to 12. */
   readonly month: number;
@@ -23,8 +23,8 @@ export function monthOfDay(day: number): number {
 /**
  * The months of a season in the order of the graph, each with its share: months are rotated so that
  * the first comes right after the off-season gap, and those wholly inside the gap are left out
- * (requirement 7.7). The shares sum to 1. A month that the gap lies inside of comes first, with the
- * fish of its beginning and its end together.
+ * (requirement 7.7). The shares sum to 1. A month that contains the whole gap comes first, with the
+ * fish from both sides of the gap.
  */
 export function monthShares({ firstDay, counts }: SeasonCurve): readonly MonthShare[] {
   const total = circleTotal(counts);

@@ -8,7 +8,7 @@ import {
 
 /**
  * The off-season gap of an arrival curve: its longest run of days without fish, where day 365 is
- * followed by day 0 (requirement 7.6). Of equally long runs the one that begins first after the
+ * followed by day 0 (requirement 7.6). Of equally long runs, the one that begins first after the
  * curve's first day with fish. `null` when every day has fish.
  */
 export function offSeasonGap(curve: DayAmounts): DayRun | null {
@@ -17,7 +17,7 @@ export function offSeasonGap(curve: DayAmounts): DayRun | null {
 
 /**
  * An arrival curve without its off-season gap: fish on `firstDay` of the circle and on each day
- * after it, over New Year where the season goes there.
+ * after it, across New Year where the season crosses it.
  */
 export interface SeasonCurve {
   readonly firstDay: number;

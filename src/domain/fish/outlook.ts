@@ -1,6 +1,6 @@
 import type { SeasonFlags } from './season.ts';
 
-/** What is said of a species' season: the label pair of requirement 7.4. */
+/** The words for a species' season: the label pair of requirement 7.4. */
 export interface Outlook {
   readonly status: 'In season' | 'Not in season';
   readonly detail:
@@ -34,9 +34,8 @@ function outlookRank({ inSeason, twoWeeksAhead, oneMonthAhead }: SeasonFlags): n
 }
 
 /**
- * Compares two species for the outlook list: in season first, then there in two weeks, then in a
- * month (requirement 7.5): of those in season, the last two say how much of it is left.
- * Equal ones keep their order in a stable sort.
+ * Compares two species for the outlook list (requirement 7.5): in season first, then in season in two
+ * weeks, then in a month; among those in season, the last two say how much of it is left.
  */
 export function byOutlook(a: SeasonFlags, b: SeasonFlags): number {
   return outlookRank(a) - outlookRank(b);

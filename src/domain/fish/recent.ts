@@ -2,19 +2,19 @@ import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { type CountSum, sumReturns } from './count-sum.ts';
 import type { FishReturn } from './fish-return.ts';
 
-/** Length in days of what is recent: two weeks (requirement 7.10). */
+/** Length of the recent window in days (requirement 7.10). */
 export const RECENT_WINDOW_DAYS = 14;
 
-/** The days that are recent. */
+/** The first and last day of the recent window. */
 export interface RecentWindow {
   readonly from: PlainDate;
   readonly to: PlainDate;
 }
 
-/** Fish of one series that were counted on one day (requirement 8.2). */
+/** Fish of one series counted on one day (requirement 8.2). */
 export interface DayCount extends CountSum {
   readonly day: PlainDate;
-  /** The fish came after this day; `null` when that is not known of all of them. */
+  /** All of the fish came after this day; `null` when it is unknown for some of them. */
   readonly since: PlainDate | null;
 }
 
@@ -33,12 +33,12 @@ function earliestSince(returns: readonly FishReturn[]): PlainDate | null {
 }
 
 /**
- * What was counted of a series in the window, day by day, the oldest first; its stocks are summed.
+ * The counts of a series in the window, day by day, oldest first, summed over its stocks.
  *
- * A day that was reported without a new fish is there with 0; a day without a report is not there.
- * Undated fish are left out: nobody knows that they are recent.
+ * A day reported without new fish has 0; a day without a report is absent. Undated fish are left out:
+ * they may not be recent.
  *
- * @param returns of one series, in any order.
+ * @param returns those of one series, in any order.
  */
 export function recentDayCounts(
   returns: readonly FishReturn[],

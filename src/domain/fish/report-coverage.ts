@@ -1,28 +1,28 @@
 import { daysBetween } from '#domain/time/plain-date.ts';
 import type { WeeklyReport, WeeklyRow } from './weekly-row.ts';
 
-/** A row with data of the last two weeks belongs to a trap that is being counted. */
+/** A trap with data this recent is being counted. */
 const COUNTING_DAYS = 14;
-/** Reports further apart are not compared: the traps between them are others. */
+/** Reports further apart are not compared: by then other traps are open. */
 const LONGEST_GAP_DAYS = 21;
-/** With fewer traps than this being counted, half of them is chance: in the report, in a table. */
+/** With fewer traps than this in a report, or in one table, half may vanish by chance. */
 const FEWEST_COUNTING = 10;
 const FEWEST_OF_TABLE = 5;
 const HALF = 0.5;
 
-/** How much of what a report was counting is listed in the next. */
+/** How many of a report's active counts the next report lists. */
 interface Share {
-  /** Species at facilities that the one before was counting. */
+  /** Species at facilities that the previous report was counting. */
   counting: number;
-  /** Those of them that are listed still. */
+  /** Those of them that are still listed. */
   listed: number;
 }
 
-/** A report and how much of the one before it goes on in it. */
+/** A report compared with the previous one. */
 interface Coverage extends Share {
   readonly before: WeeklyReport;
   readonly now: WeeklyReport;
-  /** The same of each table, by its species title. */
+  /** The same for each table, by its species title. */
   readonly tables: Map<string, Share>;
 }
 
@@ -41,14 +41,13 @@ function isHalf({ counting, listed }: Share, fewest: number): boolean {
 }
 
 /**
- * Tells whether a weekly report is the half of one, or lacks a table: it lists fewer than half of the
- * species and facilities that the report before it was counting, in all or under one title (product
- * decisions, "A suspicious load").
+ * Finds weekly reports that are cut off or lack a table: they list fewer than half of the species and
+ * facilities that the previous report was counting, in total or under one title (requirement 12.14).
  *
- * Rows cannot be counted instead: in thirteen years a whole report has had less than half the rows of
- * the one before fourteen times, when the finished rows of a season were cleared away. Of what was
- * being counted never less than 92 % has been listed a week later, and of a table of five or more
- * traps never less than 67 %. A table of fewer did go at once: three traps of coho in March 2022.
+ * Counting rows does not work: in thirteen years a complete report had less than half the rows of the
+ * previous one fourteen times, because the finished rows of a season were removed. Of the active
+ * counts never less than 92 % were listed a week later, and of a table of five or more traps never
+ * less than 67 %. A smaller table did vanish at once: three coho traps in March 2022.
  */
 export class ReportCoverage {
   readonly #pairs: readonly Coverage[];
@@ -63,10 +62,10 @@ export class ReportCoverage {
     });
   }
 
-  /** Takes all rows of a facility. */
+  /** Adds all rows of a facility. */
   add(rows: readonly WeeklyRow[]): void {
     for (const ofSpecies of Map.groupBy(rows, ({ species }) => species).values()) {
-      // Under whatever title: a run moves from one to another.
+      // Under any title: a run may move from one to another.
       const listed = new Set(ofSpecies.map(({ report }) => report));
       const counting = Map.groupBy(ofSpecies.filter(isCounting), ({ report }) => report);
       for (const pair of this.#pairs) {
@@ -83,8 +82,8 @@ export class ReportCoverage {
     }
   }
 
-  /** What is wrong with those of the reports that are new, or follow a new one. */
-  halves(isNew: (report: string) => boolean): string[] {
+  /** One message for each incomplete report that is new or follows a new one. */
+  incompleteReports(isNew: (report: string) => boolean): string[] {
     return this.#pairs
       .filter(({ before, now }) => isNew(before.report) || isNew(now.report))
       .flatMap((pair) => {

@@ -13,19 +13,19 @@ import {
 import { smallestDaySet } from './smallest-day-set.ts';
 
 /**
- * How the years of a run are told apart and named.
+ * How the years of a run are divided and named.
  *
  * A run-year is one season of a series, not a calendar year: Coho and steelhead arrive across New
  * Year (requirement 12.8, departure 18.4). It is cut in the middle of the off-season and named after
- * the calendar year of its peak. Cut and peak are days of the year found once from all seasons
- * pooled, so no single odd year moves them and nothing is circular.
+ * the calendar year of its peak. Cut and peak are days of the year computed once from all seasons
+ * pooled, so a single odd year does not move them.
  */
 export interface RunCalendar {
   /** First day of every run-year, a day of the circle. */
   readonly cut: number;
   /** Day of the circle with the most fish. */
   readonly peak: number;
-  /** First and last day of the season: what lies between holds at least 95 % of the fish. */
+  /** First and last day of the season, which holds at least 95 % of the fish. */
   readonly season: DayRun;
 }
 
@@ -39,16 +39,16 @@ export interface RunYear {
   readonly lastDate: PlainDate;
 }
 
-/** Where a run has no off-season, the quietest time of the year is looked for with this breadth. */
+/** Half-width of the smoothing that finds the quietest time of a run without an off-season. */
 const QUIET_SMOOTHING_DAYS = 60;
-/** Fish outside the days with this share of them are strays: they are no reason to have no off-season. */
+/** Fish outside the days with this share of them are strays and do not interrupt an off-season. */
 const OFF_SEASON_SHARE = 0.995;
 /** Fewer quiet days in a row than this are a pause, not an off-season. */
 const SHORTEST_OFF_SEASON_DAYS = 21;
-/** The season that decides about the label is the one of the season flags. */
+/** The label uses the same season as the season flags. */
 const LABEL_SHARE = 0.95;
 
-/** Run-years of fish whose timing nobody knows are calendar years. */
+/** Run-years of fish of unknown timing are calendar years. */
 const CALENDAR_YEARS: RunCalendar = {
   cut: 0,
   peak: 0,
@@ -76,7 +76,7 @@ function cutOf(histogram: DayAmounts, smooth: DayAmounts): number {
   return quiet.indexOf(Math.min(...quiet));
 }
 
-/** From the first to the last of the days, in the order of a year that begins at the cut. */
+/** From the first to the last of the days, in a year that begins at the cut. */
 function spanFrom(cut: number, days: ReadonlySet<number>): DayRun {
   const distances = [...days].map((day) => dayOnCircle(day, -cut));
   const first = Math.min(...distances);
@@ -89,16 +89,16 @@ function spanFrom(cut: number, days: ReadonlySet<number>): DayRun {
 }
 
 /**
- * Finds how the years of a run are cut: in the middle of the longest time outside the days that hold
- * 99.5 % of its fish, or, where the run has no such time of three weeks, on its quietest day. The
- * label crosses New Year where the days that hold 95 % of the fish do: Coho of which one in a
- * hundred comes in January is still "2025".
+ * Finds where to cut the years of a run: in the middle of the longest period outside the days that
+ * hold 99.5 % of its fish or, where no such period has three weeks, on its quietest day. The label
+ * crosses New Year where the days that hold 95 % of the fish do: Coho with one fish in a hundred in
+ * January is still "2025".
  *
  * The arrivals are those of one species and run at a facility over **all origins**: hatchery and
- * wild fish of a run stand side by side in one table and so must have the same years. Undated fish
- * say nothing here. Where nothing is dated, run-years are calendar years.
+ * wild fish of a run are shown side by side in one table and need the same years. Undated fish are
+ * ignored. Where nothing is dated, run-years are calendar years.
  *
- * @param arrivals in any order; equal sets give equal calendars.
+ * @param arrivals in any order.
  */
 export function runCalendar(arrivals: readonly Arrival[]): RunCalendar {
   const dated = arrivals.filter(({ undated }) => !undated);
@@ -118,7 +118,7 @@ function dateInYear(day: number, year: number): PlainDate {
   return addDays(`${year}-01-01` as PlainDate, Math.min(day, lastDayOfYear(year)));
 }
 
-/** The calendar year in which the run-year of a date begins: its number, before it has a name. */
+/** The calendar year in which the run-year of a date begins. */
 export function runYearStart(date: PlainDate, { cut }: RunCalendar): number {
   const year = yearOf(date);
   return dayOfYear(date) >= Math.min(cut, lastDayOfYear(year)) ? year : year - 1;
@@ -137,7 +137,7 @@ export function runYearBegunIn(begun: number, { cut, peak, season }: RunCalendar
   };
 }
 
-/** Whether a run-year was over on the as-of date: all its days are reported of by then. */
+/** Whether a run-year was over on the as-of date. */
 export function isOver({ lastDate }: Pick<RunYear, 'lastDate'>, asOf: PlainDate): boolean {
   return lastDate <= asOf;
 }

@@ -121,7 +121,7 @@ describe('seasonFlags', () => {
     expect(seasonFlags([seriesOf([unread], AS_OF)], '2026-10-02')).toEqual(OUT);
   });
 
-  test('whoever is in season has fish on that day in an arrival curve', () => {
+  test('a species in season has fish on that day in an arrival curve', () => {
     const today = fc.integer({ min: 0, max: 365 }).map((day) => addDays('2025-02-01', day));
     fc.assert(
       fc.property(fc.array(anyReturns, { maxLength: 3 }), today, (groups, date) => {

@@ -1,10 +1,10 @@
 /**
- * The words for fish: species, origin and the series they make at one facility.
+ * The terms for fish: species, run, origin, and the series they form at one facility.
  *
  * Source: requirements 1.2, 8.5 and 12.1.
  */
 
-/** The six species the product shows. Others are stored and not shown. */
+/** The six species the product shows. Others are stored but not shown. */
 export const SHOWN_SPECIES = ['Chinook', 'Coho', 'Chum', 'Pink', 'Sockeye', 'Steelhead'] as const;
 
 /** A species the product shows. */
@@ -15,13 +15,13 @@ export function isShownSpecies(species: string): species is ShownSpecies {
   return SHOWN_SPECIES.some((shown) => shown === species);
 }
 
-/** The shown species of that name, in any case; `null` when it is none of the six. */
+/** The shown species with this name, in any case; `null` when it is not one of the six. */
 export function shownSpeciesNamed(name: string): ShownSpecies | null {
   const wanted = name.toLowerCase();
   return SHOWN_SPECIES.find((shown) => shown.toLowerCase() === wanted) ?? null;
 }
 
-/** Where the fish were born, in one word so that it can close the run string. */
+/** Where the fish were born, in one word so that it can end the run string. */
 export const ORIGINS = [
   'Hatchery',
   'Wild',
@@ -38,7 +38,7 @@ export type Origin = (typeof ORIGINS)[number];
 /** The run of a species that has no named runs at a facility. */
 export const NO_RUN = 'NA';
 
-/** Species, run and origin: what the product follows at one facility. */
+/** Species, run and origin: the unit the product tracks at one facility. */
 export interface Series {
   /** Common name, e.g. `Coho`; not limited to the six shown species. */
   readonly species: string;

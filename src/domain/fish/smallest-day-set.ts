@@ -1,14 +1,13 @@
 import { CIRCLE_DAYS, circleTotal, type DayAmounts } from './day-circle.ts';
 
-/** Sums of 366 amounts differ by less than this share with the order of adding. */
+/** Reordering a sum of 366 amounts changes it by less than this share. */
 const ROUNDING = 1e-12;
 
 /**
- * The fewest days that together hold at least `share` of the fish: the richest days, until the share
- * is reached. Of days that hold the same, the earlier of the year is taken first. Days without fish
- * are never in it.
+ * The fewest days that together hold at least `share` of the fish: the days with the most fish, until
+ * the share is reached; of equal days, the earlier one first. Days without fish are never included.
  *
- * It bounds the arrival curve (99.5 %) and the season (95 %): requirements 12.10 and 12.11.
+ * Bounds the arrival curve (99.5 %) and the season (95 %): requirements 12.10 and 12.11.
  *
  * @param share over 0, at most 1.
  */

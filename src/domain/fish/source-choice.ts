@@ -2,13 +2,13 @@ import type { FishReturn, ReturnSource } from './fish-return.ts';
 import { fishCount, RETURN_SOURCES } from './fish-return.ts';
 import { type RunCalendar, runYearBegunIn, runYearStart } from './run-year.ts';
 
-/** Which source speaks for the fish of a species in one run-year at a facility. */
+/** The source shown for a species in one run-year at a facility. */
 export interface SourceChoice {
   readonly species: string;
-  /** Year of the run-year, see `RunYear`. */
+  /** `year` of the `RunYear`. */
   readonly year: number;
   readonly source: ReturnSource;
-  /** Sources that hold returns of the species and year, the chosen one too. */
+  /** Sources with returns of the species and year, including the chosen one. */
   readonly held: readonly ReturnSource[];
 }
 
@@ -19,7 +19,7 @@ interface ChosenReturns {
   readonly choices: readonly SourceChoice[];
 }
 
-/** The source that leads; the others fill in where it has no fish. */
+/** The leading source; the others fill in where it has no fish. */
 const LEADING: ReturnSource = 'wdfw-returns';
 
 function hasFish(returns: readonly FishReturn[]): boolean {
@@ -38,18 +38,18 @@ function choose(bySource: ReadonlyMap<ReturnSource, readonly FishReturn[]>): Ret
  * Chooses whose figures are shown: the daily counts where they hold fish, otherwise the weekly
  * reports, a whole run-year at a time (requirement 12.7, docs/adr/0016).
  *
- * The choice is one for all runs of a species, because the sources do not agree on runs: fish that
- * one calls "Fall" and the other "NA" would be counted twice. A year in which the leading source has
- * rows of 0 only is one it has nothing to say of, if the other counted fish.
+ * All runs of a species share one choice, because the sources disagree on runs: fish that one calls
+ * "Fall" and the other "NA" would be counted twice. A year in which the leading source has only rows
+ * of 0 goes to the other source if that one counted fish.
  *
- * @param returns of one species at one facility, of all sources, in any order.
+ * @param returns those of one species at one facility, from all sources, in any order.
  * @param calendars the calendar of each run.
  */
 export function chooseSources(
   returns: readonly FishReturn[],
   calendars: ReadonlyMap<string, RunCalendar>,
 ): ChosenReturns {
-  // A run-year has thousands of returns; its name is worked out once.
+  // A run-year has thousands of returns; its name is computed once.
   const named = new Map<string, number>();
   const yearOf = ({ run, date }: FishReturn): number => {
     const calendar = calendars.get(run);

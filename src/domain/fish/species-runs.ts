@@ -1,4 +1,4 @@
-/** A series by its names, as they cross the API: the origin is any one word. */
+/** A series by its names in the API, where the origin is any one word. */
 export interface SeriesName {
   readonly species: string;
   readonly run: string;
@@ -11,7 +11,7 @@ export interface SeriesName {
  */
 export type SpeciesRunPair = Readonly<Record<string, string>>;
 
-/** What the Species and Run dropdowns stand on. */
+/** What is selected in the Species and Run dropdowns. */
 export interface SpeciesSelection {
   readonly species: string;
   /** Run string, e.g. `Winter-Late Hatchery`. */
@@ -24,8 +24,8 @@ export function runText({ run, origin }: Pick<SeriesName, 'run' | 'origin'>): st
 }
 
 /**
- * Splits a run string at its last space: what stands before is the run, the last word the origin
- * (requirement 8.5). A text of one word is an origin with no run.
+ * Splits a run string at its last space into run and origin (requirement 8.5). A single word is an
+ * origin without a run.
  */
 export function splitRunText(text: string): Pick<SeriesName, 'run' | 'origin'> {
   const space = text.lastIndexOf(' ');
@@ -60,7 +60,7 @@ export function runOptions(list: readonly SpeciesRunPair[], species: string): re
 }
 
 /**
- * The selection when the hatchery changes: its first species and that one's first run
+ * The selection when the hatchery changes: its first species and the first run of that species
  * (requirement 7.3). `null` when it has none.
  */
 export function firstSelection(list: readonly SpeciesRunPair[]): SpeciesSelection | null {
@@ -68,8 +68,8 @@ export function firstSelection(list: readonly SpeciesRunPair[]): SpeciesSelectio
 }
 
 /**
- * The selection when a species is chosen: the first run available for it (requirement 7.3). A
- * species that is not in the list leaves the first selection of all.
+ * The selection when a species is chosen: its first run (requirement 7.3), or the first selection of
+ * the list when the species is not in it.
  */
 export function selectSpecies(
   list: readonly SpeciesRunPair[],
@@ -79,8 +79,8 @@ export function selectSpecies(
 }
 
 /**
- * The selection when a run is chosen: the species stays (requirement 7.3). A run that the
- * species does not have changes nothing.
+ * The selection when a run is chosen: the species stays (requirement 7.3). A run that the species
+ * does not have changes nothing.
  */
 export function selectRun(
   list: readonly SpeciesRunPair[],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fishGone, futureDates, halved, suspicions } from './suspicious-load.ts';
+import { futureDates, halved, lostFish, suspicions } from './suspicious-load.ts';
 
 const fish = (of: Readonly<Record<string, number>>) => new Map(Object.entries(of));
 
@@ -27,7 +27,7 @@ describe('fish that would be gone', () => {
       ],
     ],
   ])('%s', (_, before, after, reasons) => {
-    expect(fishGone(fish(before), fish(after))).toEqual(reasons);
+    expect(lostFish(fish(before), fish(after))).toEqual(reasons);
   });
 });
 
@@ -56,7 +56,7 @@ test('a return after its report or a report after today is in the future', () =>
   ]);
 });
 
-test('every rule speaks, and a load they are silent about may be published', () => {
+test('every rule reports its reason, and a load without any may be published', () => {
   const load = {
     today: '2025-10-23',
     fishBefore: fish({ A: 1000 }),

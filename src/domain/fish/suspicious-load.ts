@@ -1,50 +1,49 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
 /**
- * When a load is not to be believed (requirement 12.14).
+ * Signs that a load is wrong (requirement 12.14).
  *
- * Sources publish half an answer, or a wrong one, more often than a trap takes back a fifth of its
- * fish. Each rule answers with what is wrong in plain words, naming the place and the figures.
+ * Sources publish an incomplete or wrong answer more often than a trap takes back a fifth of its
+ * fish. Each rule returns messages that say what is wrong, with the facility and the figures.
  */
 
-/** A facility may lose this share of its stored fish to corrections, and no more. */
+/** The largest share of its stored fish that a facility may lose to corrections. */
 const FISH_GONE_SHARE = 0.2;
-/** Below this many stored fish a fifth is a handful, and handfuls are corrected every week. */
+/** Below this many stored fish a fifth is a handful, and such corrections come every week. */
 const FEWEST_FISH = 100;
 const HALF = 0.5;
 
 /** The stored fish of each facility, by facility key. */
 export type FishByFacility = ReadonlyMap<string, number>;
 
-/** What a load would change, as far as it can be seen to be wrong. */
+/** The effects of a load that show whether it is wrong. */
 interface LoadReview {
-  /** The real day of the load, in Washington. Not a pinned one: reports may be newer than that. */
+  /** The real day of the load in Washington, never the pinned day of a demonstration. */
   readonly today: PlainDate;
   readonly fishBefore: FishByFacility;
   readonly fishAfter: FishByFacility;
-  /** Counts of comparable things before and now, e.g. the rows of two whole answers. */
+  /** Comparable counts before and now, e.g. the rows of two complete answers. */
   readonly sizes: readonly LoadSize[];
-  /** The loaded returns. */
   readonly returns: Iterable<DatedReturn>;
 }
 
-/** How much there was of something, and how much there is now. */
+/** A count before the load and now. */
 interface LoadSize {
-  /** Plain words for what is counted, e.g. `rows of the weekly reports`. */
+  /** What is counted, e.g. `rows of the weekly reports`. */
   readonly what: string;
   readonly before: number;
   readonly now: number;
 }
 
-/** The part of a return that can lie in the future. */
+/** The part of a return that can be in the future. */
 interface DatedReturn {
   readonly facility: string;
   readonly date: PlainDate;
   readonly reportDate: PlainDate;
 }
 
-/** Facilities that would lose more than 20 % of their stored fish, the worst first. */
-export function fishGone(before: FishByFacility, after: FishByFacility): string[] {
+/** Facilities that would lose more than 20 % of their stored fish, worst first. */
+export function lostFish(before: FishByFacility, after: FishByFacility): string[] {
   return [...before]
     .map(([facility, had]) => ({ facility, had, has: after.get(facility) ?? 0 }))
     .filter(({ had, has }) => had >= FEWEST_FISH && had - has > had * FISH_GONE_SHARE)
@@ -55,7 +54,7 @@ export function fishGone(before: FishByFacility, after: FishByFacility): string[
     });
 }
 
-/** Things of which less than half is left. */
+/** Counts that fell to less than half. */
 export function halved(sizes: readonly LoadSize[]): string[] {
   return sizes
     .filter(({ before, now }) => now < before * HALF)
@@ -80,10 +79,10 @@ export function futureDates(returns: Iterable<DatedReturn>, today: PlainDate): s
     );
 }
 
-/** Everything that makes a load suspicious; an empty list when it may be published. */
+/** Every reason to refuse the load; empty when it may be published. */
 export function suspicions(load: LoadReview): string[] {
   return [
-    ...fishGone(load.fishBefore, load.fishAfter),
+    ...lostFish(load.fishBefore, load.fishAfter),
     ...halved(load.sizes),
     ...futureDates(load.returns, load.today),
   ];

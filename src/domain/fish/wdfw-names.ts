@@ -10,10 +10,9 @@ export interface SpeciesRun {
 /**
  * Every species title of the weekly reports, 2013 to 2026, and what it means.
  *
- * Titles that only came and went for the same fish share a run, so that a series renamed in the
- * middle of a season stays one series: "Fall Chum" is "Chum", and "Pink", "Summer Pink" and "Odd
- * Year Pink" are one run (pink salmon of Washington return in odd years; the few fish of even years
- * stand in it under their own years).
+ * Different titles used for the same fish share a run, so that a series renamed in mid-season stays
+ * one series: "Fall Chum" is "Chum", and "Pink", "Summer Pink" and "Odd Year Pink" are one run
+ * (Washington's pink salmon return in odd years; the few fish of even years keep their own years).
  */
 const WEEKLY_TITLES: Readonly<Record<string, SpeciesRun>> = {
   'Spring Chinook': { species: 'Chinook', run: 'Spring' },
@@ -64,7 +63,7 @@ export function knownTitles(): string[] {
   return Object.keys(WEEKLY_TITLES);
 }
 
-/** Every species of the daily data set, and none else: `vocabularies`, 19 July 2026. */
+/** Every species of the daily data set as of 19 July 2026. */
 const DAILY_SPECIES: ReadonlySet<string> = new Set([
   'Chinook',
   'Steelhead',
@@ -88,7 +87,7 @@ const DAILY_SPECIES: ReadonlySet<string> = new Set([
   'Lake Trout',
 ]);
 
-/** Every run of the daily data set; a run that is not given is {@link NO_RUN}. */
+/** Every run of the daily data set; a missing run is {@link NO_RUN}. */
 const DAILY_RUNS: ReadonlySet<string> = new Set([
   NO_RUN,
   'Spring',
@@ -122,7 +121,7 @@ export function isDailyRun(run: string): boolean {
 }
 
 /**
- * Species and run of a row of the daily data set. Where the weekly reports have a title of the same
+ * Species and run of a row of the daily data set. Where the weekly reports have a title with the same
  * words, both mean the same run: `Fall` `Chum` is Chum without a named run in both.
  */
 export function speciesRunOfDaily(species: string, run: string): SpeciesRun {
@@ -140,7 +139,7 @@ const DAILY_ORIGINS: Readonly<Record<string, Origin>> = {
   UNKNOWN: 'UNKNOWN',
 };
 
-/** Origin as the daily data set writes it, e.g. `CAPTIVE BROOD`; `null` for one it never wrote. */
+/** The origin for a value of the daily data set, e.g. `CAPTIVE BROOD`; `null` for an unknown value. */
 export function originOfDaily(origin: string): Origin | null {
   const known = Object.hasOwn(DAILY_ORIGINS, origin) ? DAILY_ORIGINS[origin] : undefined;
   return known ?? null;
@@ -154,7 +153,7 @@ const ORIGIN_LETTERS: Readonly<Record<string, Origin>> = {
   U: 'UNKNOWN',
 };
 
-/** A stock and the origin that its cell ends in. */
+/** The two parts of a "Stock-BO" cell. */
 export interface StockOrigin {
   readonly stock: string;
   readonly origin: Origin;
@@ -162,8 +161,8 @@ export interface StockOrigin {
 
 /**
  * Parts of a "Stock-BO" cell of a weekly report: `Nooksack River -SF- W` is the wild part of stock
- * `Nooksack River -SF`. The brood origin is the letter after the last hyphen; what follows it
- * (figures that slipped into the cell) is dropped. A cell with no letter has origin `UNKNOWN`.
+ * `Nooksack River -SF`. The brood origin is the letter after the last hyphen; anything after it
+ * (figures that slipped into the cell) is dropped. A cell without a letter has origin `UNKNOWN`.
  */
 export function stockOrigin(cell: string): StockOrigin {
   const text = cell.replace(/\s+/g, ' ').trim();

@@ -10,7 +10,7 @@ export interface WeeklyReport {
 }
 
 /**
- * One row of a weekly report, with names and dates put into the product's own form.
+ * One row of a weekly report, with names and dates in the product's own form.
  *
  * Its totals are **cumulative** for the season up to `dataDate`. A row with neither total (only an
  * egg take, say) is kept: it shows that the series was listed.
@@ -25,7 +25,7 @@ export interface WeeklyRow extends WeeklyReport, Series {
   readonly title: string;
   readonly adults: number | null;
   readonly jacks: number | null;
-  /** Last day the row holds data of; never after the report. */
+  /** Last day the row covers; never after the report. */
   readonly dataDate: PlainDate;
   /** Whether the comment calls the figures final for the season. */
   readonly final: boolean;

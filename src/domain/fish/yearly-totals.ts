@@ -7,13 +7,12 @@ import { type RunCalendar, type RunYear, runYearBegunIn, runYearStart } from './
 export interface YearTotal extends RunYear, CountSum {}
 
 /**
- * Fish of a series by run-year, the oldest first (requirement 8.3, departure 18.4).
+ * Fish of a series by run-year, oldest first (requirement 8.3, departure 18.4).
  *
- * Every return counts in the run-year of its date, corrections and undated fish too, so the totals
- * sum to the returns. A run-year that was reported without a fish is there with 0; one that was not
- * reported is not there.
+ * Every return counts in the run-year of its date, including corrections and undated fish, so the
+ * totals sum to the returns. A run-year reported without fish has 0; an unreported one is absent.
  *
- * @param returns of one series, in any order.
+ * @param returns those of one series, in any order.
  */
 export function yearlyTotals(
   returns: readonly FishReturn[],

@@ -1,4 +1,4 @@
-/** Words that keep their capitals: FCF, a fish collection facility. */
+/** Abbreviations that stay in capitals: FCF, a fish collection facility. */
 const KEPT_UPPER_CASE: ReadonlySet<string> = new Set(['FCF']);
 
 function capitalised(word: string): string {
@@ -6,9 +6,8 @@ function capitalised(word: string): string {
 }
 
 /**
- * A facility name as it is read on the screen: `MERWIN DAM FCF` becomes `Merwin Dam FCF`.
- *
- * Rule: requirement 3.7.
+ * A facility name as shown on the screen: `MERWIN DAM FCF` becomes `Merwin Dam FCF`
+ * (requirement 3.7).
  */
 export function facilityTitle(name: string): string {
   return name
@@ -20,9 +19,8 @@ export function facilityTitle(name: string): string {
 }
 
 /**
- * A watershed name in title case with its spaces and hyphens kept: `Lower Skagit-Samish`.
- *
- * Spaces and hyphens are kept: departure 18.3.
+ * A watershed name in title case with its spaces and hyphens kept: `Lower Skagit-Samish`
+ * (departure 18.3).
  */
 export function watershedTitle(name: string): string {
   return name

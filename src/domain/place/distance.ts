@@ -18,11 +18,11 @@ export function greatCircleMiles(from: Position, to: Position): number {
     Math.cos(radians(from.latitude)) *
       Math.cos(radians(to.latitude)) *
       Math.sin(halfLongitude) ** 2;
-  // Rounding can lift the sum a hair above 1 for opposite points, where asin has no value.
+  // Rounding can lift the sum slightly above 1 for opposite points, where asin is undefined.
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(Math.min(1, chord)));
 }
 
-/** Great-circle distance in whole statute miles: the figure shown beside a facility. */
+/** Great-circle distance in whole statute miles, as shown beside a facility. */
 export function wholeMiles(from: Position, to: Position): number {
   return Math.round(greatCircleMiles(from, to));
 }

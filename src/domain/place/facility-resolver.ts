@@ -1,19 +1,19 @@
 import type { Facility } from './facility.ts';
 
-/** A row of a report with its facility found and its stock freed of what belongs elsewhere. */
+/** A report row's facility, and its stock without words or figures of other columns. */
 export interface ResolvedRow {
   readonly facility: Facility;
   /** The stock with its origin letter, e.g. `Issaquah Creek- H`. */
   readonly stock: string;
 }
 
-/** Finds the facility of a report row; `null` when no spelling fits. */
+/** Finds the facility of a report row; `null` when no spelling matches. */
 export type FacilityResolver = (reportName: string, stock: string) => ResolvedRow | null;
 
-/** What one spelling leads to. */
+/** One spelling of a facility name. */
 interface Spelling {
   readonly facility: Facility;
-  /** Words of the facility's other spellings that this one lacks: they may stand in the stock. */
+  /** Words of the facility's other spellings that this one lacks: they may be in the stock. */
   readonly missingWords: readonly string[];
 }
 
@@ -27,7 +27,7 @@ function spellingsOf(facility: Facility): [string, Spelling][] {
   const names = [facility.name, ...facility.aliases].map(foldName);
   const allWords = new Set(names.flatMap((name) => name.split(' ')));
   return names.map((name) => {
-    // The full name lacks nothing, so a stock beside it is left alone.
+    // The full name lacks nothing, so its stock is not changed.
     const ownWords = name === names[0] ? allWords : new Set(name.split(' '));
     const missingWords = [...allWords].filter((word) => !ownWords.has(word));
     return [name, { facility, missingWords }];
@@ -35,10 +35,8 @@ function spellingsOf(facility: Facility): [string, Spelling][] {
 }
 
 /**
- * Takes the words of a facility name out of a stock.
- *
- * Only whole words in capitals go, because stocks are written in small letters; a word may touch
- * the capitalised word after it (`WEIRSkamania`).
+ * Removes the words of a facility name from a stock: only whole words in capitals, because stocks are
+ * in mixed case. A word may touch the capitalised word after it (`WEIRSkamania`).
  */
 function withoutWords(stock: string, words: readonly string[]): string {
   let cleaned = stock;
@@ -51,19 +49,18 @@ function withoutWords(stock: string, words: readonly string[]): string {
 }
 
 /**
- * Makes the function that tells which facility a report row belongs to.
+ * Creates the function that finds the facility of a report row.
  *
  * The weekly reports are printed tables, and a long facility name runs over into the stock beside
- * it. Found in the reports of 2013 to 2026 and put right here by rule:
+ * it. Cases in the reports of 2013 to 2026, corrected here:
  * - the stock is glued to a full name: `RINGOLD SPRINGS HATCHERYPriest` | `Rapids- H`;
- * - the rest of the name opens the stock: `WASHOUGAL RIVER` | `FISH WEIRSkamania- H`;
- * - it closes the stock or stands inside it: `Wynoochee River- W TRAP`, `Lake Aberdeen TRAP
+ * - the rest of the name begins the stock: `WASHOUGAL RIVER` | `FISH WEIRSkamania- H`;
+ * - it ends the stock or is inside it: `Wynoochee River- W TRAP`, `Lake Aberdeen TRAP
  *   Hatchery Stock- H`;
- * - figures of the next columns close the stock: `Nooksack River- W 127 4 - - -`. They are dropped
- *   from the stock; that the row's own figures are shifted is for the reader of the report to see.
+ * - figures of the next columns end the stock: `Nooksack River- W 127 4 - - -`. They are dropped
+ *   from the stock; the report reader has to notice that the row's own figures are shifted.
  *
- * Names are compared without regard to case and white space. Former and cut-off names are aliases
- * of the facility.
+ * Case and white space of names are ignored. Former and cut-off names are aliases of the facility.
  */
 export function createFacilityResolver(facilities: readonly Facility[]): FacilityResolver {
   const spellings = new Map(facilities.flatMap(spellingsOf));
@@ -81,7 +78,7 @@ export function createFacilityResolver(facilities: readonly Facility[]): Facilit
     const exact = spellings.get(foldName(name));
     if (exact) return resolved(exact, stock);
 
-    // From the right, so that the longest spelling in front of a glued stock wins.
+    // From the right, so that the longest spelling before a glued stock wins.
     for (let cut = name.length - 1; cut > 0; cut -= 1) {
       const glued = name.slice(cut);
       if (!/^[A-Z][a-z]/.test(glued) || name[cut - 1] === ' ') continue;
@@ -93,11 +90,10 @@ export function createFacilityResolver(facilities: readonly Facility[]): Facilit
 }
 
 /**
- * Makes the function behind facility names in the API: the key or the name, with spaces or
+ * Creates the function that finds a facility by its key or name in the API, with spaces or
  * underscores, in any case.
  *
- * Aliases are not taken: they are cut-off and former names of the reports, and a facility should
- * have one address.
+ * Aliases (cut-off and former names) are not accepted: a facility should have one address.
  */
 export function createFacilityNameResolver(
   facilities: readonly Facility[],

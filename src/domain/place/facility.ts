@@ -3,37 +3,37 @@ import type { Position } from './position.ts';
 /**
  * A place that counts returning fish: a hatchery, a rearing pond or a trap.
  *
- * One entry stands for one place, however often the reports have renamed it.
+ * One entry is one place, however often the reports have renamed it.
  */
 export interface Facility extends Position {
   /** The name with underscores, e.g. `ISSAQUAH_HATCHERY`: the id in the store and the API. */
   readonly key: string;
   /** Upper-case report name in its fullest current spelling, e.g. `ISSAQUAH HATCHERY`. */
   readonly name: string;
-  /** Every other spelling the reports have used, cut-off and former names included. */
+  /** Every other spelling in the reports, including cut-off and former names. */
   readonly aliases: readonly string[];
   /** County without the word, e.g. `King`. */
   readonly county: string;
   /** Feet above sea level; `null` where no figure is published. */
   readonly elevationFt: number | null;
-  /** Town that a visitor would look for on a map. */
+  /** The town a visitor would look for on a map. */
   readonly nearestTown: string;
   /** Number of the Water Resource Inventory Area, 1 to 62. */
   readonly wriaNumber: number;
   /** Name of that area as published, e.g. `Lower Skagit-Samish`. */
   readonly wriaName: string;
-  /** The water the fish leave to enter the facility. */
+  /** The stream, river or lake from which the fish enter the facility. */
   readonly stream: string;
-  /** The river that anglers know the stream by; the stream itself when it is that river. */
+  /** The river system anglers know the stream by; may be the stream itself. */
   readonly riverSystem: string;
   /** The waters below `stream` in order, down to salt water or the Columbia. */
   readonly flowsInto: readonly string[];
-  /** USGS site number of the gauge that shows the facility's river; `null` where none does. */
+  /** USGS site number of the facility's river gauge; `null` where there is none. */
   readonly riverGauge: string | null;
-  /** NOAA NWPS id of the forecast point that goes with it; `null` where none does. */
+  /** NOAA NWPS id of the matching forecast point; `null` where there is none. */
   readonly forecastLid: string | null;
   /** One sentence: why this gauge, or why none. */
   readonly gaugeReason: string;
-  /** What is doubtful about the entry, or was corrected in it; `null` when nothing is. */
+  /** Doubts about the entry, or corrections made to it; `null` when there are none. */
   readonly notes: string | null;
 }

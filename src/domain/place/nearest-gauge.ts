@@ -12,8 +12,8 @@ export interface NearGauge {
 }
 
 /**
- * The nearest gauge that measures flow, whatever river it stands on: for a place whose own river has
- * none. `null` when no gauge measures flow.
+ * The nearest gauge that measures flow, on any river, for a place whose own river has none. `null`
+ * when no gauge measures flow.
  */
 export function nearestGauge(place: Position, gauges: readonly Gauge[]): NearGauge | null {
   let nearest: { gauge: Gauge & { site: string }; miles: number } | null = null;

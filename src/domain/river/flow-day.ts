@@ -6,24 +6,24 @@ import { medianSeries } from './median-series.ts';
 import type { FlowReading } from './observed-flow.ts';
 
 const MS_PER_HOUR = 3_600_000;
-/** Hours of a day that must have a reading: a day with a hole of a night says little of it. */
+/** Hours of a day that must have a reading: without the night, say, a day shows too little. */
 const OBSERVED_HOURS = 18;
 /** NOAA forecasts every six hours. */
 const FORECAST_POINTS = 3;
 
-/** What a river did, or is to do, on one Pacific day. All flows in cubic feet per second. */
+/** A river's observed or forecast flow on one Pacific day, in cubic feet per second. */
 export interface FlowDay {
   readonly date: PlainDate;
   readonly low: number;
   readonly high: number;
-  /** Usual flow of the day; `null` unless every day beside it has one. */
+  /** Usual flow of the day; `null` unless every day of the list has one. */
   readonly medianFlow: number | null;
-  /** Mean of the hours' means: readings come every 5 to 60 minutes, and the step may change. */
+  /** Mean of the hourly means: readings come every 5 to 60 minutes, and the step may change. */
   readonly averageFlow: number;
 }
 
-/** A day with as much of it as there is. */
-export interface PartOfDay extends FlowDay {
+/** A day that may be incomplete. */
+export interface PartialDay extends FlowDay {
   /** Hours of the day with at least one figure. */
   readonly hours: number;
 }
@@ -37,8 +37,8 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Days begin at full hours in Washington, also when the clocks change, so an hour has one day. */
-function partsOfDays(points: readonly Point[]): PartOfDay[] {
+/** Days in Washington begin on the hour, even when the clocks change, so each hour has one day. */
+function partsOfDays(points: readonly Point[]): PartialDay[] {
   const hours = Map.groupBy(points, ({ at }) => Math.floor(Date.parse(at) / MS_PER_HOUR));
   const days = Map.groupBy([...hours], ([hour]) => pacificDay(hour * MS_PER_HOUR));
   return [...days]
@@ -56,39 +56,39 @@ function partsOfDays(points: readonly Point[]): PartOfDay[] {
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** The days of some readings, oldest first, the first and the last mostly in part. */
-export function observedParts(readings: readonly FlowReading[]): readonly PartOfDay[] {
+/** The days of some readings, oldest first; the first and last are usually incomplete. */
+export function observedParts(readings: readonly FlowReading[]): readonly PartialDay[] {
   return partsOfDays(readings.map(({ observedAt, flowCfs }) => ({ at: observedAt, flowCfs })));
 }
 
-/** The days of a forecast, oldest first. A point without a figure counts for none. */
-export function forecastParts(points: readonly ForecastFlowPoint[]): readonly PartOfDay[] {
+/** The days of a forecast, oldest first. Points without a figure are ignored. */
+export function forecastParts(points: readonly ForecastFlowPoint[]): readonly PartialDay[] {
   return partsOfDays(
     points.flatMap(({ validAt, flowCfs }) => (flowCfs === null ? [] : [{ at: validAt, flowCfs }])),
   );
 }
 
-/** Whether a day was observed long enough to be judged. */
-export function isObservedDay({ hours }: PartOfDay): boolean {
+/** Whether enough of a day was observed to judge it. */
+export function isObservedDay({ hours }: PartialDay): boolean {
   return hours >= OBSERVED_HOURS;
 }
 
-/** Whether a day is forecast often enough to be judged. */
-export function isForecastDay({ hours }: PartOfDay): boolean {
+/** Whether a day has enough forecast points to judge it. */
+export function isForecastDay({ hours }: PartialDay): boolean {
   return hours >= FORECAST_POINTS;
 }
 
-/** Days to be judged: observed ones first, then those of a forecast. */
+/** Days to judge: observed ones first, then forecast ones. */
 export interface FlowDays {
-  /** Oldest first; a day that can not be judged is missing. */
+  /** Oldest first; days that cannot be judged are left out. */
   readonly days: readonly FlowDay[];
-  /** Newest day that was observed; `null` without one. */
+  /** Newest observed day; `null` without one. */
   readonly newestObserved: PlainDate | null;
 }
 
 /**
- * Puts the days together: what was observed up to today, and of the forecast today (when it was not
- * yet observed for long enough) and what follows. The median is put in only if every day has one.
+ * Combines observed days up to today with forecast ones from today (where too little of it was
+ * observed) or tomorrow on. Medians are included only if every day has one.
  */
 export function flowDays(parts: {
   readonly readings: readonly FlowReading[];

@@ -117,7 +117,7 @@ describe('the current period', () => {
   });
 });
 
-test('at most four sentences are told, the current first, and each period has its say', () => {
+test('shows at most four insights, the current ones first, and every period', () => {
   const busy = [
     ...steady(-6, [100, 130, 170], 400),
     ...steady(-3, [170, 140, 110, 90], 400),
@@ -132,14 +132,14 @@ test('at most four sentences are told, the current first, and each period has it
   ]);
 });
 
-test('of several runs of one pattern the nearest to now is told', () => {
+test('of several runs of one pattern, the one nearest to now is shown', () => {
   const twice = [...steady(-7, [200, 150, 110]), ...steady(-4, [200, 150, 110])];
   expect(flowInsights(flow(twice, null), TODAY)).toMatchObject([
     { pattern: 'flow-drop', from: '2026-11-17', to: '2026-11-18' },
   ]);
 });
 
-test('a river near its median that does nothing is told nothing of', () => {
+test('a steady river near its median gives no insight', () => {
   expect(told(steady(-7, [100, 100, 100, 100, 100, 100, 100, 100], 100))).toEqual([]);
   expect(told([])).toEqual([]);
 });

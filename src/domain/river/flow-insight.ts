@@ -2,10 +2,10 @@ import { daysBetween, type PlainDate } from '../time/plain-date.ts';
 import type { FlowDays } from './flow-day.ts';
 import { FLOW_PATTERNS, type FlowPattern, type PatternRun, patternRuns } from './flow-pattern.ts';
 
-/** Periods in the order in which they are told. */
+/** Periods in the order in which they are shown. */
 export const FLOW_PERIODS = ['current', 'forecast', 'recent-past'] as const;
 
-/** When a pattern holds: now, from a later day on, or until an earlier day. */
+/** When a pattern holds: now, in the future, or in the past. */
 export type FlowPeriod = (typeof FLOW_PERIODS)[number];
 
 /** What a pattern means, in plain words. */
@@ -13,7 +13,7 @@ export interface FlowInsight extends PatternRun {
   readonly period: FlowPeriod;
   /** What the river does. */
   readonly sentence: string;
-  /** What fish often do then. A tendency, never a promise. */
+  /** What fish often do then: a tendency, not a promise. */
   readonly meaning: string;
 }
 
@@ -91,7 +91,7 @@ const WORDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Words>>>> 
   },
 };
 
-/** The day that "now" is: today where it can be judged, else yesterday if that was observed. */
+/** The current day: today where it can be judged, otherwise yesterday if that was observed. */
 function currentDay({ days, newestObserved }: FlowDays, today: PlainDate): PlainDate {
   if (newestObserved === null || days.some(({ date }) => date === today)) return today;
   return daysBetween(newestObserved, today) <= 1 ? newestObserved : today;
@@ -102,26 +102,26 @@ function periodOf({ from, to }: PatternRun, now: PlainDate): FlowPeriod {
   return from > now ? 'forecast' : 'current';
 }
 
-/** Whether the river rose or fell: in a period with such days it was not steady. */
+/** Whether the river rose or fell: a period with such days was not steady. */
 function isMove({ pattern }: PatternRun): boolean {
   return pattern === 'significant-increase' || pattern === 'flow-drop';
 }
 
-/** Of several runs of one pattern in one period the one nearest to now is told. */
+/** Of several runs of one pattern in one period, the one nearest to now. */
 function nearest(runs: readonly PatternRun[], period: FlowPeriod): PatternRun | undefined {
   return period === 'recent-past' ? runs.at(-1) : runs[0];
 }
 
 /**
- * What the flow of a river shows, in at most four sentences with the current ones first: of each
- * period the most telling pattern, then the next ones as far as there is room (docs/adr/0025).
+ * What a river's flow shows, in at most four insights, the current ones first: the most telling
+ * pattern of each period, then the next ones while there is room (docs/adr/0025).
  *
- * @param today in Washington.
+ * @param today the Pacific day.
  */
 export function flowInsights(flow: FlowDays, today: PlainDate): readonly FlowInsight[] {
   const now = currentDay(flow, today);
   const runs = patternRuns(flow.days);
-  const told = FLOW_PERIODS.flatMap((period, periodAt) =>
+  const candidates = FLOW_PERIODS.flatMap((period, periodAt) =>
     FLOW_PATTERNS.flatMap((pattern) => {
       const own = runs.filter((run) => run.pattern === pattern && periodOf(run, now) === period);
       const run = nearest(own, period);
@@ -131,7 +131,7 @@ export function flowInsights(flow: FlowDays, today: PlainDate): readonly FlowIns
       .filter(({ pattern }, _, own) => pattern !== 'low-variability' || !own.some(isMove))
       .map((insight, rank) => ({ insight, rank, periodAt })),
   );
-  return told
+  return candidates
     .toSorted((a, b) => a.rank - b.rank || a.periodAt - b.periodAt)
     .slice(0, MOST_INSIGHTS)
     .toSorted((a, b) => a.periodAt - b.periodAt || a.rank - b.rank)

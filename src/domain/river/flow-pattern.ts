@@ -13,22 +13,22 @@ export const FLOW_PATTERNS = [
 /** One of {@link FLOW_PATTERNS}. */
 export type FlowPattern = (typeof FLOW_PATTERNS)[number];
 
-/** Percentages of the rules; each has to be exceeded. */
+/** Percentages of the rules; each must be exceeded. */
 const INCREASE = 20;
 const DROP = 10;
 const CALM = 5;
 const OFF_MEDIAN = 20;
-/** A river whose mean moved no further than this only swings, and only such a river is steady. */
+/** A mean that moves no more than this does not count as a rise or drop. */
 const SWING = 5;
 /** A run is this many days or more. */
 const LEAST_DAYS = 2;
 
-/** Whether `value` exceeds `base` by over so many percent; of nothing there are no percentages. */
+/** Whether `value` exceeds `base` by more than `percent`; false for a base of 0. */
 function exceeds(value: number, base: number, percent: number): boolean {
   return base > 0 && value * 100 > base * (100 + percent);
 }
 
-/** Whether `value` is below `base` by over so many percent. */
+/** Whether `value` is below `base` by more than `percent`. */
 function fallsShort(value: number, base: number, percent: number): boolean {
   return base > 0 && value * 100 < base * (100 - percent);
 }
@@ -47,22 +47,22 @@ const RULES: Readonly<Record<FlowPattern, (day: FlowDay, prior: FlowDay | null) 
 /**
  * The patterns of a day (requirement 9.4).
  *
- * @param prior the day before it in the calendar; `null` when that one is not known.
+ * @param prior the day before it in the calendar; `null` when it is unknown.
  */
 export function patternsOf(day: FlowDay, prior: FlowDay | null): readonly FlowPattern[] {
   return FLOW_PATTERNS.filter((pattern) => RULES[pattern](day, prior));
 }
 
-/** The patterns of a day; one that both rises and drops by the rules goes where its mean went. */
+/** The patterns of a day; if it both rises and drops by the rules, its mean decides. */
 function tellingPatterns(day: FlowDay, prior: FlowDay | null): readonly FlowPattern[] {
   const patterns = patternsOf(day, prior);
   const isSwing = patterns.includes('significant-increase') && patterns.includes('flow-drop');
   if (!isSwing || prior === null) return patterns;
-  const untrue = day.averageFlow > prior.averageFlow ? 'flow-drop' : 'significant-increase';
-  return patterns.filter((pattern) => pattern !== untrue);
+  const rejected = day.averageFlow > prior.averageFlow ? 'flow-drop' : 'significant-increase';
+  return patterns.filter((pattern) => pattern !== rejected);
 }
 
-/** Days in a row that show the same. */
+/** Consecutive days that show the same pattern. */
 export interface PatternRun {
   readonly pattern: FlowPattern;
   readonly from: PlainDate;
@@ -79,11 +79,11 @@ function runsOf(pattern: FlowPattern, dates: readonly PlainDate[]): readonly Pat
 }
 
 /**
- * Whether the mean went where the days of a run did. Below a dam that makes power by day a river
- * drops every day by the rules, and is as high at the end of the week as it was at its beginning;
- * and one that falls by 3 % a day is calm every day, and a quarter lower after ten of them.
+ * Whether the mean flow over a run confirms its pattern. Below a dam that makes power by day, a river
+ * drops every day by the rules and is as high at the end of the week as at its beginning; one that
+ * falls by 3 % a day is calm every day and a quarter lower after ten days.
  */
-function wentThere({ pattern, from, to }: PatternRun, means: ReadonlyMap<PlainDate, number>) {
+function meanConfirms({ pattern, from, to }: PatternRun, means: ReadonlyMap<PlainDate, number>) {
   const [before = 0, first = 0] = [means.get(addDays(from, -1)), means.get(from)];
   const last = means.get(to) ?? 0;
   switch (pattern) {
@@ -99,14 +99,14 @@ function wentThere({ pattern, from, to }: PatternRun, means: ReadonlyMap<PlainDa
 }
 
 /**
- * Runs of two days or more that show the same pattern; a missing day ends a run. Rises and drops
- * count only if the river's mean went there too, calm days only if it stayed.
+ * Runs of two or more days that show the same pattern; a missing day ends a run. Rises and drops
+ * count only if the mean flow moved the same way, calm days only if it did not move.
  *
  * @param days oldest first.
  */
 export function patternRuns(days: readonly FlowDay[]): readonly PatternRun[] {
   const means = new Map(days.map(({ date, averageFlow }) => [date, averageFlow]));
-  const told = days.map((day, at) => {
+  const patternsByDay = days.map((day, at) => {
     const before = days[at - 1];
     const prior = before?.date === addDays(day.date, -1) ? before : null;
     return { date: day.date, patterns: tellingPatterns(day, prior) };
@@ -114,7 +114,7 @@ export function patternRuns(days: readonly FlowDay[]): readonly PatternRun[] {
   return FLOW_PATTERNS.flatMap((pattern) =>
     runsOf(
       pattern,
-      told.filter(({ patterns }) => patterns.includes(pattern)).map(({ date }) => date),
-    ).filter((run) => wentThere(run, means)),
+      patternsByDay.filter(({ patterns }) => patterns.includes(pattern)).map(({ date }) => date),
+    ).filter((run) => meanConfirms(run, means)),
   );
 }

@@ -4,33 +4,33 @@ import type { RiverForecast } from './river-forecast.ts';
 const KCFS = 'kcfs';
 const CFS_PER_KCFS = 1000;
 
-/** Two figures of NWPS that stand side by side, and their units as the service writes them. */
-export interface PairOfFigures {
+/** The two figures of an NWPS point, and their units as the service writes them. */
+export interface FigurePair {
   readonly primary: number | null;
   readonly secondary: number | null;
   readonly primaryUnit: string | null;
   readonly secondaryUnit: string | null;
 }
 
-/** What NWPS says of flow in a pair of figures. */
+/** The flow in a pair of NWPS figures. */
 export interface FlowFigure {
-  /** Cubic feet per second where the unit is known; `null` where there is no figure. */
+  /** Cubic feet per second if the unit is known; `null` where there is no figure. */
   readonly flowCfs: number | null;
-  /** False when neither figure is in kcfs: the figure is then the secondary one as it came. */
+  /** False when neither figure is in kcfs: `flowCfs` is then the secondary one, unconverted. */
   readonly isUnitKnown: boolean;
 }
 
 /**
- * The flow among two figures: the one in kcfs, times 1000; without such a unit the secondary one as
- * it is (requirement 9.10). The only place where kcfs become cfs.
+ * The flow in a pair of figures: the one in kcfs times 1000 or, where neither is, the secondary one
+ * unconverted (requirement 9.10). The only place where kcfs become cfs.
  */
-export function flowFigure(pair: PairOfFigures): FlowFigure {
+export function flowFigure(pair: FigurePair): FlowFigure {
   if (pair.primaryUnit === KCFS) return { flowCfs: inCfs(pair.primary), isUnitKnown: true };
   if (pair.secondaryUnit === KCFS) return { flowCfs: inCfs(pair.secondary), isUnitKnown: true };
   return { flowCfs: pair.secondary, isUnitKnown: false };
 }
 
-/** Rounded to a thousandth of a cfs, so that 2.34 kcfs are 2340 cfs and not 2339.9999999999995. */
+/** Rounded to a thousandth of a cfs, so that 2.34 kcfs is 2340 cfs and not 2339.9999999999995. */
 function inCfs(kcfs: number | null): number | null {
   return kcfs === null ? null : Math.round(kcfs * CFS_PER_KCFS * 1000) / 1000;
 }
@@ -43,9 +43,9 @@ export interface ForecastFlowPoint {
   readonly flowCfs: number | null;
 }
 
-/** A forecast as flow. */
+/** The flow of a forecast. */
 export interface ForecastFlow {
-  /** False when the service gave no unit of flow: the figures may be of anything. */
+  /** False when the service gave no unit of flow: the figures may not be flow at all. */
   readonly isUnitKnown: boolean;
   /** Oldest first. */
   readonly points: readonly ForecastFlowPoint[];

@@ -1,6 +1,6 @@
 import type { Position } from '../place/position.ts';
 
-/** The box around Washington that NOAA is asked for gauges in, in degrees (requirement 10.5). */
+/** The box around Washington in which NOAA's gauges are requested, in degrees (requirement 10.5). */
 export const FORECAST_GAUGES_BOX = {
   west: -124.763068,
   south: 45.543541,
@@ -20,7 +20,7 @@ export interface GaugeStatus {
   readonly secondaryUnit: string | null;
 }
 
-/** A gauge for which NOAA publishes the state of the river and, mostly, a forecast. */
+/** A gauge for which NOAA publishes the state of the river and, usually, a forecast. */
 export interface ForecastGauge extends Position {
   /** NWPS id, e.g. `MVEW1`. */
   readonly lid: string;

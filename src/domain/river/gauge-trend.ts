@@ -1,10 +1,10 @@
 import { flowFigure } from './flow-unit.ts';
 import type { ForecastGauge, GaugeStatus } from './forecast-gauge.ts';
 
-/** Where the flow at a forecast gauge is going. */
+/** The direction of the flow at a forecast gauge. */
 export type GaugeTrend = 'up' | 'down' | 'flat';
 
-/** A change has to be over this share of the observed flow. */
+/** A change must exceed this share of the observed flow. */
 const LEAST_CHANGE_PERCENT = 5;
 
 function flowIn(status: GaugeStatus | null): number | null {
@@ -14,10 +14,10 @@ function flowIn(status: GaugeStatus | null): number | null {
 }
 
 /**
- * The forecast flow against the observed one: over 5 % above is up, over 5 % below is down, else
- * flat (requirement 13.6).
+ * The forecast flow against the observed one: more than 5 % above is up, more than 5 % below is down,
+ * otherwise flat (requirement 13.6).
  *
- * @returns `null` when one of the two is not known: that is no flat river.
+ * @returns `null` when either is unknown, which is not a flat river.
  */
 export function gaugeTrend({ observed, forecast }: ForecastGauge): GaugeTrend | null {
   const [now, ahead] = [flowIn(observed), flowIn(forecast)];

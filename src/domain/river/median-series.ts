@@ -11,10 +11,10 @@ export interface MedianPoint {
 const calendarKey = (month: number, day: number): string => `${month}-${day}`;
 
 /**
- * The usual flow of some days, by their day of the calendar; `null` unless every day has one, for
- * half a line of medians would be read as a whole one (requirement 9.7).
+ * The usual flow of some days, by calendar day; `null` unless every day has one, because half a line
+ * of medians would be read as a whole one (requirement 9.7).
  *
- * A table of 365 days has no 29 February, and nothing is put in its place.
+ * A table of 365 days has no 29 February, and none is interpolated.
  */
 export function medianSeries(
   dates: readonly PlainDate[],

@@ -4,18 +4,18 @@ import type { Position } from '../place/position.ts';
 export interface FlowReading {
   /** UTC instant as ISO 8601, e.g. `2026-11-20T15:30:00.000Z`. */
   readonly observedAt: string;
-  /** Cubic feet per second. Negative where a tide turns the river around. */
+  /** Cubic feet per second. Negative where the tide reverses the river. */
   readonly flowCfs: number;
 }
 
-/** What a gauge has measured lately, and how its service names and places it. */
+/** A gauge's recent readings, with its name and position according to the service. */
 export interface ObservedFlow {
   /** USGS site number, e.g. `12200500`. */
   readonly site: string;
-  /** Name the service gives the gauge; `null` where it gave none. */
+  /** The service's name for the gauge; `null` where it gave none. */
   readonly name: string | null;
-  /** Where the service says that the gauge stands; `null` where it did not. */
+  /** `null` where the service gave none. */
   readonly position: Position | null;
-  /** Oldest first, no instant twice. A moment without a figure has no reading. */
+  /** Oldest first, no instant twice. An instant without a figure has no reading. */
   readonly readings: readonly FlowReading[];
 }

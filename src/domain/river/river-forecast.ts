@@ -1,4 +1,4 @@
-/** One point of a forecast, in the units that stand beside the list. */
+/** One point of a forecast, in the units of its {@link RiverForecast}. */
 export interface ForecastPoint {
   /** UTC instant as ISO 8601. */
   readonly validAt: string;
@@ -7,11 +7,11 @@ export interface ForecastPoint {
   readonly secondary: number | null;
 }
 
-/** Forecast of a river at one NOAA forecast point. */
+/** Forecast for a river at one NOAA forecast point. */
 export interface RiverForecast {
   /** NWPS id, e.g. `MVEW1`. */
   readonly lid: string;
-  /** UTC instant at which it was issued; `null` where there is none. */
+  /** UTC instant of issue; `null` where there is none. */
   readonly issuedAt: string | null;
   /** As the service writes them, e.g. `ft` or `kcfs`; `null` where it gave none. */
   readonly primaryUnits: string | null;

@@ -5,12 +5,12 @@ export function isSiteNumber(text: string): boolean {
   return /^[0-9]{8,15}$/.test(text);
 }
 
-/** Whether a text is the id of a NWPS gauge: 5 capitals and digits, e.g. `MVEW1`. */
+/** Whether a text is the id of an NWPS gauge: 5 capitals and digits, e.g. `MVEW1`. */
 export function isLid(text: string): boolean {
   return /^[A-Z0-9]{5}$/.test(text);
 }
 
-/** Whether a text is the id of a reach in NHDPlus: up to 12 digits, none of them a leading 0. */
+/** Whether a text is the id of a reach in NHDPlus: up to 12 digits without a leading 0. */
 export function isComid(text: string): boolean {
   return /^[1-9][0-9]{0,11}$/.test(text);
 }
@@ -18,9 +18,9 @@ export function isComid(text: string): boolean {
 const POINT = /^POINT\((-?[0-9]{1,3}(?:\.[0-9]{1,15})?) (-?[0-9]{1,2}(?:\.[0-9]{1,15})?)\)$/;
 
 /**
- * Reads a point as NLDI takes it, longitude first: `POINT(-122.334 48.445)`.
+ * Reads a point in NLDI's notation, longitude first: `POINT(-122.334 48.445)`.
  *
- * @returns `null` where it is none, or none on the earth.
+ * @returns `null` for any other text and for coordinates that are not on the earth.
  */
 export function parsePoint(text: string): Position | null {
   const match = POINT.exec(text);

@@ -1,6 +1,6 @@
 import type { Position } from '../place/position.ts';
 
-/** One reach of a river as a line, in the order in which the water runs. */
+/** One reach of a river as a line in downstream order. */
 export interface RiverReach {
   /** Id of the reach in NHDPlus. */
   readonly comid: string;

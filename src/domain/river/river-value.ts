@@ -4,7 +4,7 @@ import type { ObservedFlow } from './observed-flow.ts';
 import type { RiverForecast } from './river-forecast.ts';
 import type { RiverReach } from './river-line.ts';
 
-/** What can be known of rivers, by what is asked. */
+/** The kinds of river data, each with the type of its value. */
 export interface RiverValues {
   /** Flow of the last seven days at a gauge. */
   readonly flow: ObservedFlow;
@@ -16,7 +16,7 @@ export interface RiverValues {
   readonly gauges: readonly ForecastGauge[];
   /** Id of the reach at a point; `null` where there is none. */
   readonly reach: string | null;
-  /** The reaches from one of them down to the sea. */
+  /** The reaches from a given one down to the sea. */
   readonly downstream: readonly RiverReach[];
 }
 
@@ -28,7 +28,7 @@ export type RiverValue = {
   [Kind in RiverKind]: { readonly kind: Kind; readonly value: RiverValues[Kind] };
 }[RiverKind];
 
-/** Whether a value says that there is nothing: no reading, no figure in a forecast, no reach. */
+/** Whether a value holds nothing: no reading, no forecast figure, no reach. */
 export function isEmpty(value: RiverValues[RiverKind]): boolean {
   if (value === null || typeof value === 'string') return value === null;
   if ('readings' in value) return value.readings.length === 0;

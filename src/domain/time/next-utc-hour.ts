@@ -1,12 +1,12 @@
 const MS_PER_HOUR = 3_600_000;
 const MS_PER_DAY = 86_400_000;
 
-/** Figures are brought up to date before this hour of the UTC day (requirement 10.9). */
+/** Figures are updated before this hour of the UTC day (requirement 10.9). */
 export const FIGURES_UTC_HOUR = 11;
 
 /**
- * Milliseconds until the clock next strikes a full hour of UTC; a whole day when it strikes now, so
- * the answer is always over 0.
+ * Milliseconds until the next time the UTC clock shows a full hour: more than 0, and a whole day if it
+ * shows it now.
  *
  * With {@link FIGURES_UTC_HOUR} this is how long an answer of the product's API stays fresh.
  *

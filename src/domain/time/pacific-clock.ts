@@ -15,7 +15,7 @@ function pacificHour(instantMs: number): number {
   return Number(HOUR.format(instantMs));
 }
 
-/** The instant, at most an hour off, at which clocks show the wanted hour. */
+/** The nearest instant, by whole hours, at which clocks show the hour. */
 function atHour(nearMs: number, hour: number): number {
   const off = ((hour - pacificHour(nearMs) + 36) % 24) - 12;
   return nearMs + off * MS_PER_HOUR;
@@ -23,13 +23,13 @@ function atHour(nearMs: number, hour: number): number {
 
 /** The instant at which a day begins in Washington, in milliseconds since 1970. */
 export function pacificMidnight(date: PlainDate): number {
-  // Midnight is at 07:00 or 08:00 UTC, whatever the clocks do later on that day.
+  // Midnight is at 07:00 or 08:00 UTC, even on a day when the clocks change.
   return atHour(Date.parse(`${date}T08:00:00Z`), 0);
 }
 
 /**
- * The same time of day on another day: what "now" is in a demonstration, whose day is pinned while
- * its clocks run on. Where the clocks of that day skip the hour it is the one before.
+ * The same time of day on another day: "now" in a demonstration, whose day is pinned while its clock
+ * runs on. Where that day skips the hour, the hour before.
  *
  * @param realMs real time in milliseconds since 1970.
  */

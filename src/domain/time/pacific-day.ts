@@ -15,6 +15,6 @@ const PACIFIC = new Intl.DateTimeFormat('en-CA', {
  */
 export function pacificDay(instantMs: number): PlainDate {
   const text = PACIFIC.format(instantMs);
-  if (!isPlainDate(text)) throw new RangeError(`${instantMs} is no instant of a four-digit year`);
+  if (!isPlainDate(text)) throw new RangeError(`${instantMs} is not in a year of four digits`);
   return text;
 }

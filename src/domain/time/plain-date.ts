@@ -1,5 +1,5 @@
 /**
- * Calendar dates without a clock or a zone: `YYYY-MM-DD`.
+ * A calendar date without time or zone: `YYYY-MM-DD`.
  *
  * Fish are counted by calendar day in Washington, so days are plain dates from the report to the
  * screen; only `pacific-day.ts` turns an instant into one. Years are 100 to 9999.
@@ -9,7 +9,7 @@ export type PlainDate = `${number}-${number}-${number}`;
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MS_PER_DAY = 86_400_000;
 
-/** Milliseconds of UTC midnight of the date: only for arithmetic between plain dates. */
+/** Milliseconds of the date's UTC midnight: only for arithmetic between plain dates. */
 function toUtcMs(date: PlainDate): number {
   return Date.UTC(yearOf(date), Number(date.slice(5, 7)) - 1, Number(date.slice(8)));
 }

@@ -1,9 +1,9 @@
 import { ENCODINGS, type Encoding } from './prepared-answer.ts';
 
-/** Different headers remembered: browsers send a handful, and one that varies them gains nothing. */
+/** Headers whose choice is cached; browsers send only a handful of different ones. */
 const REMEMBERED_HEADERS = 100;
 
-/** A coding, or `*` for each that is not named; and its weight, 1 where none is given. */
+/** A coding, or `*` for all others, and its optional weight. */
 const CHOICE = /^([\w!#$%&'*+.^`|~-]+)(?:\s*;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/;
 
 function bestEncoding(header: string): Encoding {
@@ -13,18 +13,18 @@ function bestEncoding(header: string): Encoding {
     if (coding !== undefined) weights.set(coding, Number(weight ?? 1));
   }
   const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
-  // Sorting is stable, and the smallest stands first.
+  // Sorting is stable, and ENCODINGS begins with the smallest.
   const [best] = ENCODINGS.toSorted((a, b) => weightOf(b) - weightOf(a));
-  // Whoever refuses everything is sent the plain bytes all the same: they serve better than none.
+  // Plain bytes even for a client that refuses every encoding: better than no answer.
   return best !== undefined && weightOf(best) > 0 ? best : 'identity';
 }
 
 const chosen = new Map<string, Encoding>();
 
 /**
- * The encoding that an `Accept-Encoding` header asks for (RFC 9110, section 12.5.3): the one with the
- * most weight, of equal ones the smallest. What cannot be read in it counts as not said; without a
- * header the plain bytes are sent.
+ * The encoding for an `Accept-Encoding` header (RFC 9110, section 12.5.3): the one with the most
+ * weight, and the smallest of equals. Unreadable parts are ignored; without a header it is
+ * `identity`.
  *
  * Weighed here because a library (@fastify/accept-negotiator 2.1) sends br for `br;q=0, *`.
  */

@@ -22,7 +22,7 @@ function place(key: string, more: Partial<ShelfPlace> & { body?: string; status?
   return counted;
 }
 
-test('an answer is made once for all who ask at once, and in no encoding that nobody asked for', async () => {
+test('an answer is made once for concurrent requests, and only in the requested encoding', async () => {
   const shelf = new AnswerShelf(() => 0);
   const one = place('fish');
   const both = await Promise.all([shelf.get(one, 'gzip', HERE), shelf.get(one, 'gzip', HERE)]);
@@ -33,14 +33,14 @@ test('an answer is made once for all who ask at once, and in no encoding that no
   expect(one.made).toBe(2);
 });
 
-test('what depends on something else has a place of its own', async () => {
+test('each owner has its own places', async () => {
   const shelf = new AnswerShelf(() => 0);
   await shelf.get(place('fish'), 'identity', HERE);
   const other = place('fish', { owner: {}, body: 'other fish' });
   expect(String((await shelf.get(other, 'identity', HERE)).bytes)).toBe('other fish');
 });
 
-test('the shelf holds so many bytes: what was not asked for longest goes', async () => {
+test('the shelf is limited in bytes: the least recently used answer is evicted', async () => {
   const shelf = new AnswerShelf(() => 0, 40_000);
   const places = ['a', 'b', 'c'].map((key) => place(key, { body: key.repeat(10_000) }));
   const ask = (at: number) => places[at] && shelf.get(places[at], 'identity', HERE);

@@ -6,35 +6,35 @@ import {
   prepareAnswer,
 } from './prepared-answer.ts';
 
-/** Everything an edition has to say, in one encoding, is a third of it. */
+/** Three times all answers of an edition in one encoding. */
 const MOST_BYTES = 64 * 2 ** 20;
-/** About what the headers and the bookkeeping of an answer take. */
+/** Approximate size of an answer's headers and bookkeeping. */
 const BYTES_BESIDE_BODY = 2048;
 
-/** A place on the shelf, and how it is filled. */
+/** A place on the shelf, and how to fill it. */
 export interface ShelfPlace {
-  /** What the answer depends on: an edition, a reading. Another owner has other places. */
+  /** What the answer depends on, such as an edition or a river reading. Keys are per owner. */
   readonly owner: object;
   readonly key: string;
-  /** How long the answer may stay, in milliseconds; as long as its owner where it is left out. */
+  /** How long the answer may be kept, in milliseconds; by default as long as its owner. */
   readonly keepMs?: number;
-  /** @param isWanted whether anybody who asked for it is still there. */
+  /** @param isWanted whether any client that asked for it is still connected. */
   readonly make: (isWanted: () => boolean) => Promise<Answer> | Answer;
 }
 
-interface Making {
+interface PendingAnswer {
   readonly answer: Promise<PreparedAnswer>;
   readonly askers: AbortSignal[];
 }
 
 /**
- * The one place where prepared answers are kept, in the encodings that were asked for. Each is made
- * once, by its first asker. The shelf holds so many bytes and no more: what was not asked for longest
- * goes first, and with it the answers of owners that are no longer current.
+ * The one cache of prepared answers, in the encodings that were requested. Each answer is made once,
+ * for its first request. The least recently used are evicted first, which also removes the answers
+ * of outdated owners.
  */
 export class AnswerShelf {
   readonly #made: LRUCache<string, PreparedAnswer>;
-  readonly #making = new Map<string, Making>();
+  readonly #pending = new Map<string, PendingAnswer>();
   readonly #owners = new WeakMap<object, number>();
   #lastOwner = 0;
 
@@ -57,10 +57,11 @@ export class AnswerShelf {
   }
 
   /**
-   * The answer of a place, made now if it is not there. A failure is given to those who wait for it
-   * and tried again by the next asker.
+   * The answer at a place, made now if it is missing. A failure goes to all who wait for it; the
+   * next request tries again.
    *
-   * @param asker has the signal that aborts when its client leaves; read only when it has to wait.
+   * @param asker its signal aborts when the client disconnects; read only when the client has to
+   *   wait.
    */
   get(
     place: ShelfPlace,
@@ -70,14 +71,14 @@ export class AnswerShelf {
     const id = `${this.#ownerNumber(place.owner)} ${encoding} ${place.key}`;
     const made = this.#made.get(id);
     if (made !== undefined) return made;
-    const underWay = this.#making.get(id);
-    if (underWay !== undefined) {
-      underWay.askers.push(asker.signal);
-      return underWay.answer;
+    const pending = this.#pending.get(id);
+    if (pending !== undefined) {
+      pending.askers.push(asker.signal);
+      return pending.answer;
     }
     const askers = [asker.signal];
     const answer = this.#make(id, place, encoding, () => askers.some(({ aborted }) => !aborted));
-    this.#making.set(id, { answer, askers });
+    this.#pending.set(id, { answer, askers });
     return answer;
   }
 
@@ -93,7 +94,7 @@ export class AnswerShelf {
         this.#made.set(id, answer, keepMs === undefined ? {} : { ttl: keepMs });
       return answer;
     } finally {
-      this.#making.delete(id);
+      this.#pending.delete(id);
     }
   }
 }

@@ -1,16 +1,16 @@
 import { ANALYTICS_COLLECTOR } from '#contract/analytics.ts';
 
-/** Headers of every answer: how far a browser may trust and share it. */
+/** Headers of every answer. */
 const COMMON = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
 
-/** Origins that pages may reach beside their own. */
+/** Origins that pages may reach besides their own. */
 export interface OtherOrigins {
-  /** Of the analytics' collector; `null` without analytics. */
+  /** The analytics collector; `null` without analytics. */
   readonly analytics: string | null;
-  /** Of the configured base map; `null` where the embedded one is all there is. */
+  /** The configured base map; `null` when only the embedded one is used. */
   readonly baseMap: string | null;
 }
 
@@ -27,8 +27,8 @@ export function otherOrigins(configured: {
 }
 
 /**
- * Nothing is loaded from elsewhere but the base map, and nothing stands inline. Frames, forms to
- * elsewhere and plug-ins are refused. Hill shade is worked out in a worker that is made of a blob.
+ * Only the base map is loaded from elsewhere, and nothing is inline. Frames, forms to other sites
+ * and plug-ins are refused. Hill shade runs in a worker made from a blob.
  */
 const contentSecurityPolicy = ({ analytics, baseMap }: OtherOrigins) =>
   [
@@ -45,7 +45,7 @@ const contentSecurityPolicy = ({ analytics, baseMap }: OtherOrigins) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Of pages. */
+/** Headers of pages. */
 export function pageHeaders(
   others: OtherOrigins = { analytics: null, baseMap: null },
 ): Readonly<Record<string, string>> {
@@ -58,7 +58,7 @@ export function pageHeaders(
   };
 }
 
-/** Of the API: public, to be read from any site. */
+/** Headers of the API, which any site may read. */
 export const API_HEADERS = {
   ...COMMON,
   'access-control-allow-origin': '*',
@@ -66,7 +66,7 @@ export const API_HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-/** Answers to a browser that asks, on behalf of another site, what it may ask. */
+/** Headers of the answer to a CORS preflight request. */
 export const PREFLIGHT_HEADERS = {
   ...API_HEADERS,
   'access-control-allow-methods': 'GET, HEAD',
@@ -74,14 +74,14 @@ export const PREFLIGHT_HEADERS = {
   'access-control-max-age': '86400',
 } as const;
 
-/** Of the files of the web build. */
+/** Headers of the web build's files. */
 export const FILE_HEADERS = { ...COMMON, 'cross-origin-resource-policy': 'same-origin' } as const;
 
-/** Asked for again each time, and answered with 304 while nothing has changed. */
+/** Revalidate each time; answered with 304 while nothing has changed. */
 export const ASK_AGAIN = 'no-cache';
-/** For what must not be kept at all. */
+/** For what must not be cached at all. */
 export const KEEP_NOTHING = 'no-store';
-/** For files whose name is made from their content. */
+/** For files named by a hash of their content. */
 export const KEEP_FOREVER = 'public, max-age=31536000, immutable';
 /** For files that keep their name when they change. */
 export const KEEP_AN_HOUR = 'public, max-age=3600';

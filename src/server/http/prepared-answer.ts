@@ -11,15 +11,15 @@ export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 /** One of {@link ENCODINGS}. */
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** What is to be sent, before it is encoded. */
+/** An answer before it is encoded. */
 export interface Answer {
-  /** 200 where it is left out. */
+  /** 200 by default. */
   readonly status?: number;
   readonly contentType: string;
-  /** Headers of its kind, from `headers.ts`. */
+  /** One of the sets in `headers.ts`, with the answer's own. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
-  /** Compress it quickly: few will ask for it. */
+  /** Compress it quickly: it is seldom requested. */
   readonly isRare?: boolean;
 }
 
@@ -27,23 +27,23 @@ export interface Answer {
 export interface PreparedAnswer {
   readonly status: number;
   readonly bytes: Buffer;
-  /** Strong validator: it differs between encodings, because the bytes do. */
+  /** Strong validator, different for each encoding. */
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Those of the headers that a 304 carries. */
+  /** The headers that a 304 carries. */
   readonly headersUnchanged: Readonly<Record<string, string>>;
 }
 
-/** Shorter bodies gain nothing from compression: they fit into one packet as they are. */
+/** Shorter bodies gain nothing from compression: they fit into one packet. */
 const LEAST_COMPRESSED_BYTES = 1024;
-/** A sixth smaller than 9 makes a page, in a third of the time of 11. */
+/** Makes pages a sixth smaller than 9 does, in a third of the time of 11. */
 const BROTLI_QUALITY = 10;
-/** Bits of the window, as the body needs; what more would save is not worth its memory. */
+/** Bits of the compression window; a larger one is not worth its memory. */
 const BROTLI_WINDOW = { least: 16, most: 18 } as const;
-/** Of a rare answer: compressing it longer would take longer than sending it. */
+/** For rare answers: better compression would take longer than it saves in sending. */
 const QUICK_QUALITY = 4;
 
-/** What each encoding adds to the validator. */
+/** Suffix of the validator for each encoding. */
 const MARKS: Readonly<Record<Encoding, string>> = { br: '-br', gzip: '-gz', identity: '' };
 
 function windowBits(length: number): number {
@@ -63,7 +63,7 @@ async function compressed(body: Buffer, encoding: Encoding, isRare: boolean): Pr
   });
 }
 
-/** Compresses an answer in the encoding asked for and writes down its headers. */
+/** Compresses an answer and completes its headers. */
 export async function prepareAnswer(answer: Answer, asked: Encoding): Promise<PreparedAnswer> {
   const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
   const encoding = body.length < LEAST_COMPRESSED_BYTES ? 'identity' : asked;
@@ -83,7 +83,7 @@ export async function prepareAnswer(answer: Answer, asked: Encoding): Promise<Pr
   };
 }
 
-/** A JSON body, to be prepared. */
+/** An answer with a JSON body. */
 export function jsonAnswer(headers: Readonly<Record<string, string>>, body: unknown): Answer {
   return {
     contentType: 'application/json; charset=utf-8',

@@ -175,7 +175,7 @@ describe('methods', () => {
   );
 });
 
-describe('what is no request', () => {
+describe('what is not a request', () => {
   test.each(
     titled([
       ['BREW / HTTP/1.1', {}, 400, 'Request cannot be read'],
@@ -202,7 +202,7 @@ describe('what is no request', () => {
     },
   );
 
-  test('a request that does not arrive in time is told so', async () => {
+  test('a request that does not arrive in time gets 408', async () => {
     const late = Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     const server = createServer((socket) => {
       socket.once('data', () => refuseConnection(late, socket));

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#contract/problem.ts';
 import { API_HEADERS, FILE_HEADERS, KEEP_NOTHING } from './headers.ts';
 
-/** An error the client is told of: problem JSON with this status and these words. */
+/** An error for the client: problem JSON with this status and text. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
@@ -24,17 +24,17 @@ export class ProblemError extends Error {
   }
 }
 
-/** Whether an address is read by programs: what is wrong with it is told as problem JSON. */
+/** Whether errors at this address are sent as problem JSON rather than as a page. */
 function isForPrograms(url: string): boolean {
   return isOfApi(url) || url.startsWith('/river/');
 }
 
-/** Whether an address is one of the API's, whose answers may be read from any site. */
+/** Whether an address belongs to the API, whose answers any site may read. */
 function isOfApi(url: string): boolean {
   return /^\/api(?:[/?]|$)/.test(url);
 }
 
-/** Of every problem, beside the headers of its address. */
+/** Headers of every problem, besides those of its address. */
 const PROBLEM_HEADERS = {
   'content-type': 'application/problem+json; charset=utf-8',
   'cache-control': KEEP_NOTHING,
@@ -54,7 +54,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Proble
     .send(problemText(error));
 }
 
-/** Errors of the framework, in words that do not repeat what was sent. */
+/** Errors of the framework, without repeating what was sent. */
 const FRAMEWORK_PROBLEMS: Readonly<Record<string, ProblemError>> = {
   FST_ERR_BAD_URL: new ProblemError(
     400,
@@ -68,7 +68,7 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, ProblemError>> = {
   ),
 };
 
-/** The one place where errors become answers. Details of our own failures go to the log only. */
+/** The one place where errors become answers. Details of our own failures go only to the log. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error);
   if (problem !== null) return sendProblem(request, reply, problem);
@@ -82,7 +82,7 @@ const OUR_FAULT = new ProblemError(
   'The answer could not be made. Please try again in a minute.',
 );
 
-/** What the client is told to have done wrong; `null` when the fault is ours. */
+/** The problem to report to the client; `null` when the fault is ours. */
 function problemOf(error: unknown): ProblemError | null {
   if (error instanceof ProblemError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -94,7 +94,7 @@ function problemOf(error: unknown): ProblemError | null {
   return new ProblemError(status, 'Bad request', detail);
 }
 
-/** What HTTP itself forbids, by the code of Node's error. */
+/** Requests that Node's HTTP parser refuses, by error code. */
 const REFUSED_REQUESTS: Readonly<Record<string, ProblemError>> = {
   HPE_HEADER_OVERFLOW: new ProblemError(
     431,
@@ -115,8 +115,8 @@ const UNREADABLE_REQUEST = new ProblemError(
 );
 
 /**
- * Answers what is refused before it is a request: there is only the connection, and it is closed.
- * Nothing is logged, because anybody can send anything.
+ * Answers what Node refuses before it becomes a request, and closes the connection. Nothing is
+ * logged: anybody can send anything.
  */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) return;
@@ -134,9 +134,9 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
 }
 
 /**
- * Makes problem JSON of every error, and of every address and method without a route.
+ * Turns every error, and every address or method without a route, into problem JSON.
  *
- * @param page answers an address that is no page and not of the API.
+ * @param page answers an unknown address outside the API with a page.
  */
 export function installProblems(
   app: FastifyInstance,

@@ -1,8 +1,7 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /**
- * One line for each request, once it was answered. It holds no address of the visitor, and nothing
- * of what was searched for.
+ * One line for each answered request, without the visitor's address and the query string.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}

@@ -48,7 +48,7 @@ describe('encodings', () => {
     expect(unpack === undefined ? answer.rawPayload : unpack(answer.rawPayload)).toEqual(plain);
   });
 
-  test('each has a strong validator of its own, and 304 carries it without a body', async () => {
+  test('each has its own strong validator, and 304 carries it without a body', async () => {
     const etags = new Set<string>();
     for (const encoding of ['br', 'gzip', 'identity']) {
       const asked = { 'accept-encoding': encoding };

@@ -4,8 +4,8 @@ import { encodingFor } from './accept-encoding.ts';
 import type { AnswerShelf, ShelfPlace } from './answer-shelf.ts';
 
 /**
- * Sends what stands at a place of the shelf, in the best encoding the client takes; 304 when it has
- * that already.
+ * Sends the answer at a place of the shelf, in the best encoding the client accepts; 304 when the
+ * client already has it.
  *
  * @param changing headers that change with time.
  */

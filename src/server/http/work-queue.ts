@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { ProblemError } from './problem.ts';
 
-/** Work shares one thread with all answers: more at once would only make each of it slower. */
+/** Everything runs on one thread: more at once would only make each piece slower. */
 const MOST_AT_ONCE = 2;
 /** About a second of rendering. */
 const MOST_WAITING = 50;
@@ -10,7 +10,7 @@ const BUSY = new ProblemError(503, 'Too many requests at once', 'Please try agai
   'retry-after': '2',
 });
 
-/** What has to be worked out for a request waits here for its turn, in a queue that is short. */
+/** A short queue for the work behind requests, such as rendering. */
 export class WorkQueue {
   readonly #limit;
   readonly #mostWaiting: number;
@@ -21,10 +21,10 @@ export class WorkQueue {
   }
 
   /**
-   * Does a piece of work when its turn has come.
+   * Does a piece of work when its turn comes.
    *
-   * @param isWanted asked then; work that nobody wants any more is not done.
-   * @throws {ProblemError} 503 when too much waits already.
+   * @param isWanted asked at that time; work that nobody waits for any more is skipped.
+   * @throws {ProblemError} 503 when the queue is full.
    */
   async run<Result>(isWanted: () => boolean, work: () => Promise<Result>): Promise<Result> {
     if (this.#limit.pendingCount >= this.#mostWaiting) throw BUSY;

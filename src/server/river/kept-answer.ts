@@ -3,12 +3,12 @@ import { isEmpty, type RiverValue } from '#domain/river/river-value.ts';
 import type { RiverAnswers } from '#store/store.ts';
 import type { UpstreamService } from './river-upstream.ts';
 
-/** An answer as it is kept. */
+/** A kept answer of a river service. */
 export type KeptAnswer = RiverValue & {
   readonly service: UpstreamService;
-  /** When the service said so, in milliseconds since 1970. */
+  /** When the service answered, in milliseconds since 1970. */
   readonly fetchedAt: number;
-  /** When the whole of it was fetched; a flow is brought up to date with single readings between. */
+  /** When all of it was fetched; a flow gets single newer readings in between. */
   readonly wholeAt: number;
 };
 
@@ -16,9 +16,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How long an answer is fresh, in milliseconds. The service's medians are of decades and change once
- * a year. That there is nothing is asked again sooner: where it was a mistake of the service, a flow
- * comes back within half an hour, and nothing else is missing for a month.
+ * How long an answer is fresh, in milliseconds. Medians cover decades and change once a year. An
+ * empty answer, which may be the service's mistake, expires sooner: after half an hour for a flow or
+ * forecast, and after a day at most for the rest.
  */
 export function lifetimeMs({ kind, value }: RiverValue): number {
   const lifetime = kind === 'medians' ? 30 * DAY_MS : RIVER_LIFETIMES_MS[kind];
@@ -26,7 +26,7 @@ export function lifetimeMs({ kind, value }: RiverValue): number {
   return kind === 'flow' || kind === 'forecast' ? HOUR_MS / 2 : Math.min(lifetime, DAY_MS);
 }
 
-/** With a new shape of {@link KeptAnswer} comes a new number: what is kept is not parsed again. */
+/** Increase it with each new shape of {@link KeptAnswer}: kept answers are not validated. */
 const SHAPE = 1;
 
 interface KeptText {
@@ -39,14 +39,14 @@ export function keptText(answer: KeptAnswer): string {
   return JSON.stringify({ shape: SHAPE, answer } satisfies KeptText);
 }
 
-/** @throws {Error} when the text is no answer kept in the shape of this build. */
+/** @throws {Error} when the text is not a kept answer of this build's shape. */
 export function parseKept(text: string): KeptAnswer {
   const { shape, answer } = JSON.parse(text) as KeptText;
   if (shape !== SHAPE) throw new Error(`the kept answer has shape ${shape}, not ${SHAPE}`);
   return answer;
 }
 
-/** The answers whose keys begin so, apart from all others. */
+/** A separate set of answers, whose keys get a prefix. */
 export function answersBelow(prefix: string, answers: RiverAnswers): RiverAnswers {
   return {
     read: (key) => answers.read(prefix + key),

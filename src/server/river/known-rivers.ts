@@ -4,7 +4,7 @@ import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
 import { pointText } from '#domain/river/river-ids.ts';
 import type { RiverFigures } from './river-figures.ts';
 
-/** What may be asked of the river services. Everything else costs them no call. */
+/** What may be requested from the river services. Anything else costs no call. */
 export interface KnownRivers {
   /** Whether a subject is about a gauge, point or reach that the product knows. */
   knows(subject: RiverSubject): Promise<boolean>;
@@ -14,12 +14,12 @@ export interface KnownRivers {
 
 /**
  * Makes the list: gauges of the catalogue and of NOAA's list for Washington, points of facilities,
- * and reaches that were given out for those.
+ * and reaches found for those points.
  */
 export function knownRivers(parts: {
   readonly facilities: readonly Facility[];
   readonly gauges: readonly Gauge[];
-  readonly figures: Pick<RiverFigures, 'kept' | 'hasGivenOut'>;
+  readonly figures: Pick<RiverFigures, 'kept' | 'isKnownReach'>;
 }): KnownRivers {
   const { facilities, gauges, figures } = parts;
   const ofSite = new Map(gauges.filter(measuresFlow).map((gauge) => [gauge.site, gauge]));
@@ -43,7 +43,7 @@ export function knownRivers(parts: {
         case 'reach':
           return points.has(pointText(subject.position));
         case 'downstream':
-          return figures.hasGivenOut(subject.comid);
+          return figures.isKnownReach(subject.comid);
         case 'gauges':
           return true;
       }

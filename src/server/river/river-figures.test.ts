@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RiverSubject } from '#contract/river-address.ts';
 import {
   answersInMap,
+  type FakeUpstream,
   failedService,
+  fakeUpstream,
+  flowAnswer,
   freshInMemory,
-  toldFlow,
-  type UpstreamInHand,
-  upstreamInHand,
 } from '../../testing/river-upstream.ts';
 import { createRiverFigures, NoAnswerInTime, type RiverFigures } from './river-figures.ts';
 import type { UpstreamValue } from './river-upstream.ts';
@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 const SKAGIT: RiverSubject = { kind: 'flow', site: '12200500' };
 
 let nowMs: number;
-let upstream: UpstreamInHand;
+let upstream: FakeUpstream;
 let answers: ReturnType<typeof answersInMap>;
 let logged: string[];
 
@@ -53,7 +53,7 @@ function answerTo(subject: RiverSubject): UpstreamValue {
       return { kind: 'forecast', service: 'nwps', value };
     }
     case 'flow':
-      return subject.site === '12200500' ? toldFlow('12200500') : NO_READINGS;
+      return subject.site === '12200500' ? flowAnswer('12200500') : NO_READINGS;
   }
 }
 
@@ -70,7 +70,7 @@ const fail = () => Promise.reject(failedService());
 beforeEach(() => {
   vi.useFakeTimers();
   nowMs = Date.parse('2026-11-20T12:30:00Z');
-  upstream = upstreamInHand();
+  upstream = fakeUpstream();
   answers = answersInMap();
   logged = [];
 });
@@ -79,7 +79,7 @@ afterEach(() => {
 });
 
 describe('asking', () => {
-  test('a thousand who ask at once cause one call', async () => {
+  test('a thousand concurrent requests cause one call', async () => {
     const figures = await figuresNow();
     const all = await Promise.all(Array.from({ length: 1000 }, () => figures.ask(SKAGIT)));
     expect(upstream.asked).toEqual(['flow 12200500']);
@@ -96,21 +96,24 @@ describe('asking', () => {
     ['way to the sea', { kind: 'downstream', comid: '1' }, 30 * DAY_MS],
     ['table of medians', { kind: 'medians', site: '12200500' }, 30 * DAY_MS],
     ['table of medians without a row', { kind: 'medians', site: '12189500' }, DAY_MS],
-  ])('a %s is asked for again when its time is over, and not before', async (_, subject, life) => {
-    const figures = await figuresNow();
-    upstream.answer = async () => answerTo(subject);
-    await figures.ask(subject);
-    nowMs += life - 1;
-    expect(await freshInMemory(figures, answers, subject)).not.toBeNull();
-    await figures.ask(subject);
-    expect(upstream.asked).toHaveLength(1);
-    nowMs += 1;
-    expect(await freshInMemory(figures, answers, subject)).toBeNull();
-    await figures.ask(subject);
-    expect(upstream.asked).toHaveLength(2);
-  });
+  ])(
+    'a %s is requested again when its lifetime is over, and not before',
+    async (_, subject, life) => {
+      const figures = await figuresNow();
+      upstream.answer = async () => answerTo(subject);
+      await figures.ask(subject);
+      nowMs += life - 1;
+      expect(await freshInMemory(figures, answers, subject)).not.toBeNull();
+      await figures.ask(subject);
+      expect(upstream.asked).toHaveLength(1);
+      nowMs += 1;
+      expect(await freshInMemory(figures, answers, subject)).toBeNull();
+      await figures.ask(subject);
+      expect(upstream.asked).toHaveLength(2);
+    },
+  );
 
-  test('a failure with nothing kept is told, and the service is left alone for three seconds', async () => {
+  test('a failure with nothing kept is reported, and the service is not asked for three seconds', async () => {
     const figures = await figuresNow();
     upstream.answer = fail;
     await expect(figures.ask(SKAGIT)).rejects.toThrow('answered 503');
@@ -118,7 +121,7 @@ describe('asking', () => {
     await expect(figures.ask(SKAGIT)).rejects.toThrow('answered 503');
     expect(upstream.asked).toHaveLength(1);
     nowMs += 1;
-    upstream.answer = async () => toldFlow('12200500');
+    upstream.answer = async () => flowAnswer('12200500');
     expect((await figures.ask(SKAGIT)).service).toBe('usgs');
   });
 
@@ -133,7 +136,7 @@ describe('asking', () => {
       expect(upstream.asked).toHaveLength(calls);
       nowMs += 1;
     }
-    upstream.answer = async () => toldFlow('12200500');
+    upstream.answer = async () => flowAnswer('12200500');
     await figures.ask(SKAGIT);
     upstream.answer = fail;
     await expect(figures.refresh(SKAGIT)).rejects.toThrow('answered 503');
@@ -149,26 +152,26 @@ describe('asking', () => {
     upstream.answer = fail;
     await Promise.all(Array.from({ length: 100 }, () => figures.ask(SKAGIT)));
     await figures.ask(SKAGIT);
-    expect(logged).toEqual(['no newer answer to "flow 12200500" can be had']);
+    expect(logged).toEqual(['no newer answer to "flow 12200500" is available']);
   });
 
-  test('nothing in ten seconds is told; what comes later is there for the next', async () => {
+  test('no answer in ten seconds is reported; a late one serves the next request', async () => {
     const figures = await figuresNow();
-    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof toldFlow>>();
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof flowAnswer>>();
     upstream.answer = () => promise;
     const asking = figures.ask(SKAGIT);
     const refusal = expect(asking).rejects.toThrow(NoAnswerInTime);
     await vi.advanceTimersByTimeAsync(9499);
     await vi.advanceTimersByTimeAsync(1);
     await refusal;
-    resolve(toldFlow('12200500'));
+    resolve(flowAnswer('12200500'));
     await vi.advanceTimersByTimeAsync(0);
     expect(await freshInMemory(figures, answers, SKAGIT)).not.toBeNull();
     expect(upstream.asked).toHaveLength(1);
   });
 });
 
-describe('an answer whose time is over', () => {
+describe('a stale answer', () => {
   test('stands in for a week when the service fails, and no longer', async () => {
     const figures = await figuresNow();
     const first = await figures.ask(SKAGIT);
@@ -176,7 +179,7 @@ describe('an answer whose time is over', () => {
     nowMs += 3 * HOUR_MS + 7 * DAY_MS - 1;
     expect(await figures.ask(SKAGIT)).toBe(first);
     expect(figures.isFresh(first)).toBe(false);
-    expect(logged).toEqual(['no newer answer to "flow 12200500" can be had']);
+    expect(logged).toEqual(['no newer answer to "flow 12200500" is available']);
     nowMs += 3001;
     await expect(figures.ask(SKAGIT)).rejects.toThrow('answered 503');
   });
@@ -185,12 +188,12 @@ describe('an answer whose time is over', () => {
     const figures = await figuresNow();
     const first = await figures.ask(SKAGIT);
     nowMs += 4 * HOUR_MS;
-    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof toldFlow>>();
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof flowAnswer>>();
     upstream.answer = () => promise;
     const asking = figures.ask(SKAGIT);
     await vi.advanceTimersByTimeAsync(2000);
     expect(await asking).toBe(first);
-    resolve(toldFlow('12200500', 900));
+    resolve(flowAnswer('12200500', 900));
     await vi.advanceTimersByTimeAsync(0);
     expect(await figures.ask(SKAGIT)).toMatchObject({ value: { readings: [{ flowCfs: 900 }] } });
     expect(upstream.asked).toHaveLength(2);
@@ -198,17 +201,17 @@ describe('an answer whose time is over', () => {
 });
 
 describe('a week without a reading', () => {
-  test('of a gauge that had some is no answer: what was kept stays', async () => {
+  test('of a gauge that had some is not an answer: the kept one stays', async () => {
     const figures = await figuresNow();
     const first = await figures.ask(SKAGIT);
     nowMs += 4 * HOUR_MS;
     upstream.answer = async () => NO_READINGS;
     expect(await figures.ask(SKAGIT)).toBe(first);
     expect(figures.isFresh(first)).toBe(false);
-    expect(logged).toEqual(['no newer answer to "flow 12200500" can be had']);
+    expect(logged).toEqual(['no newer answer to "flow 12200500" is available']);
   });
 
-  test('is believed when what was kept is older', async () => {
+  test('is accepted when the kept answer is older', async () => {
     const figures = await figuresNow();
     await figures.ask(SKAGIT);
     nowMs = Date.parse('2026-11-27T12:00:00Z');
@@ -221,7 +224,7 @@ describe('a table of medians without a row', () => {
   const MEDIANS: RiverSubject = { kind: 'medians', site: '12200500' };
   const NO_MEDIANS: UpstreamValue = { kind: 'medians', service: 'usgs', value: [] };
 
-  test('of a gauge that had some is no answer while these may be shown', async () => {
+  test('of a gauge that had some is not an answer while those may be shown', async () => {
     const figures = await figuresNow();
     upstream.answer = async () => answerTo(MEDIANS);
     const first = await figures.ask(MEDIANS);
@@ -229,12 +232,12 @@ describe('a table of medians without a row', () => {
     nowMs += 37 * DAY_MS - 1;
     expect(await figures.ask(MEDIANS)).toBe(first);
     expect(figures.isFresh(first)).toBe(false);
-    expect(logged).toEqual(['no newer answer to "medians 12200500" can be had']);
+    expect(logged).toEqual(['no newer answer to "medians 12200500" is available']);
     nowMs += HOUR_MS / 2;
     expect(await figures.ask(MEDIANS)).toMatchObject({ value: [] });
   });
 
-  test('that is refused is asked for again after half an hour, and not before', async () => {
+  test('that is refused is requested again after half an hour, and not before', async () => {
     const figures = await figuresNow();
     upstream.answer = async () => answerTo(MEDIANS);
     await figures.ask(MEDIANS);
@@ -258,19 +261,19 @@ describe('what is kept', () => {
     expect(upstream.asked).toHaveLength(1);
   });
 
-  test('remembers the reaches it gave out', async () => {
+  test('remembers the reaches of facilities', async () => {
     upstream.answer = async () => ({ kind: 'reach', service: 'nldi', value: '23970891' });
     const position = { longitude: -122, latitude: 47 };
     const before = await figuresNow();
-    expect(before.hasGivenOut('23970891')).toBe(false);
+    expect(before.isKnownReach('23970891')).toBe(false);
     await before.ask({ kind: 'reach', position });
-    expect(before.hasGivenOut('23970891')).toBe(true);
+    expect(before.isKnownReach('23970891')).toBe(true);
     answers.bodies.set('reach POINT(-123 46)', 'garbage');
-    expect((await figuresNow()).hasGivenOut('23970891')).toBe(true);
-    expect(logged).toEqual(['the kept reaches cannot be read']);
+    expect((await figuresNow()).isKnownReach('23970891')).toBe(true);
+    expect(logged).toEqual(['the stored reaches cannot be read']);
   });
 
-  test('for nobody takes no place in memory, and is there for who asks', async () => {
+  test('that nobody asked for takes no place in memory, and is there when requested', async () => {
     const figures = await figuresNow();
     await figures.refresh(SKAGIT);
     expect(await figures.flowState('12200500')).toEqual({ fetchedAt: nowMs, wholeAt: nowMs });
@@ -282,12 +285,12 @@ describe('what is kept', () => {
     expect(await freshInMemory(figures, answers, SKAGIT)).toBe(newer);
   });
 
-  test('for nobody stays in memory when the store fails', async () => {
+  test('that nobody asked for stays in memory when the store fails', async () => {
     answers.write = () => Promise.reject(new Error('disk I/O error'));
     const figures = await figuresNow();
     const kept = await figures.refresh(SKAGIT);
     expect(await freshInMemory(figures, answers, SKAGIT)).toBe(kept);
-    expect(logged).toEqual(['the answer to "flow 12200500" cannot be kept']);
+    expect(logged).toEqual(['the answer to "flow 12200500" cannot be stored']);
   });
 
   test('is counted', async () => {
@@ -297,13 +300,13 @@ describe('what is kept', () => {
     expect(await figures.keptCount()).toBe(2);
   });
 
-  test('by another build, in another shape, is logged and asked for anew', async () => {
+  test('by another build, in another shape, is logged and requested again', async () => {
     answers.bodies.set('flow 12200500', '{"kind":"flow","value":7}');
     expect(await (await figuresNow()).ask(SKAGIT)).toMatchObject({ service: 'usgs' });
-    expect(logged).toEqual(['the kept answer to "flow 12200500" cannot be read']);
+    expect(logged).toEqual(['the stored answer to "flow 12200500" cannot be read']);
   });
 
-  test('a store that fails is logged, and the call goes on', async () => {
+  test('a store that fails is logged, and the call continues', async () => {
     const broken = () => Promise.reject(new Error('disk I/O error'));
     answers.read = broken;
     answers.write = broken;
@@ -311,15 +314,15 @@ describe('what is kept', () => {
     const figures = await figuresNow();
     expect(await figures.ask(SKAGIT)).toMatchObject({ service: 'usgs' });
     expect(logged).toEqual([
-      'the kept reaches cannot be read',
-      'the kept answer to "flow 12200500" cannot be read',
-      'the answer to "flow 12200500" cannot be kept',
+      'the stored reaches cannot be read',
+      'the stored answer to "flow 12200500" cannot be read',
+      'the answer to "flow 12200500" cannot be stored',
     ]);
   });
 });
 
 describe('a newer reading', () => {
-  test('is added once, keeps the flow fresh, and lets go of what is older than a week', async () => {
+  test('is added once, keeps the flow fresh, and drops what is older than a week', async () => {
     const figures = await figuresNow();
     await figures.ask(SKAGIT);
     nowMs += 3 * HOUR_MS - 1;
@@ -339,7 +342,7 @@ describe('a newer reading', () => {
     expect(upstream.asked).toHaveLength(1);
   });
 
-  test('is not added to a flow that is stale: what lies between would look like a gap', async () => {
+  test('is not added to a stale flow: the readings in between would be missing', async () => {
     const figures = await figuresNow();
     const first = await figures.ask(SKAGIT);
     nowMs += 3 * HOUR_MS;
@@ -348,7 +351,7 @@ describe('a newer reading', () => {
     expect(await freshInMemory(figures, answers, SKAGIT)).toBeNull();
   });
 
-  test('is not added to a week without any, which is asked for again as soon as before', async () => {
+  test('is not added to a week without any, which is requested again as soon as before', async () => {
     const figures = await figuresNow();
     upstream.answer = async () => NO_READINGS;
     await figures.ask(SKAGIT);
@@ -388,7 +391,7 @@ describe('a newer reading', () => {
   });
 });
 
-test('who asks a silent service twice waits for the same call', async () => {
+test('two requests to a silent service wait for the same call', async () => {
   const figures = await figuresNow();
   upstream.answer = silence;
   const both = [figures.ask(SKAGIT), figures.ask(SKAGIT)].map((asking) =>

@@ -7,83 +7,82 @@ import type { RiverAnswers } from '#store/store.ts';
 import { type KeptAnswer, keptText, lifetimeMs, parseKept } from './kept-answer.ts';
 import type { RiverUpstream, UpstreamValue } from './river-upstream.ts';
 
-/** Answers kept in memory; one takes up to 100 kB. */
+/** Answers in memory; one takes up to 100 kB. */
 const MOST_IN_MEMORY = 200;
 /**
- * What failed is left alone for a moment, however many ask; for twice as long each time it fails
- * again, so that an outage does not use up the calls of an hour. A service that gave an answer,
- * if one that is not believed, is asked again as soon as one that said there is nothing.
+ * Pause after a failed call, doubled after each further failure, so that an outage does not use up
+ * the calls of an hour. An answer that lost figures is requested again as soon as an empty one.
  */
 const PAUSE_MS = { first: 3000, longest: 60_000, afterLoss: 30 * 60_000 } as const;
 const SEVEN_DAYS_MS = 7 * 24 * 3_600_000;
 
-/** How long somebody who asks is kept waiting, in milliseconds. */
+/** How long a request waits, in milliseconds. */
 export interface Patience {
-  /** For a newer answer while an older one is at hand. */
+  /** For a newer answer when there is an older one. */
   readonly softMs: number;
-  /** For anything at all. */
+  /** For any answer. */
   readonly hardMs: number;
 }
 
-/** Half a second is left for the way of the answer: nobody is to wait longer than ten. */
+/** Leaves half a second to send the answer: no visitor must wait longer than ten. */
 const PATIENCE: Patience = { softMs: 2000, hardMs: 9500 };
 
-/** Nothing came in the time a visitor waits. */
+/** No answer came in the time that a visitor waits. */
 export class NoAnswerInTime extends Error {
   override readonly name = 'NoAnswerInTime';
 }
 
-/** A service has nothing any more where it had figures that still hold. */
+/** A service sent an empty answer where it had figures that are still valid. */
 class LostFigures extends SourceError {
   constructor(service: string, what: string) {
     super(service, 'partial', what, { retryable: true });
   }
 }
 
-/** The river figures of the public services: asked for once, kept, and shown to everybody. */
+/** The river figures of the public services, fetched once and kept for all visitors. */
 export interface RiverFigures {
   /**
-   * The answer: a fresh one, else one that is stale by no more than a week where the services
-   * cannot be had, or are slow. Any number who ask at once cause one call.
+   * A fresh answer, or else, when the services fail or are slow, one that has been stale for at most
+   * a week. Concurrent requests share one call.
    *
    * @throws {SourceError} when the services fail and nothing is kept.
-   * @throws {NoAnswerInTime} when nothing came in time; what was asked for may come yet, for the next.
+   * @throws {NoAnswerInTime} when nothing came in time; a late answer is kept for later requests.
    */
   ask(subject: RiverSubject): Promise<KeptAnswer>;
-  /** What is kept of a subject, fresh or not; no service is asked. */
+  /** The kept answer, fresh or not, without asking a service. */
   kept(subject: RiverSubject): Promise<KeptAnswer | null>;
-  /** Answers that are kept. */
+  /** Number of kept answers. */
   keptCount(): Promise<number>;
-  /** Asks the services now, even if what is kept is fresh. @throws {SourceError} when they fail. */
+  /** Asks the services even if the kept answer is fresh. @throws {SourceError} when they fail. */
   refresh(subject: RiverSubject): Promise<KeptAnswer>;
-  /** What is kept of the flow at a gauge; `null` for nothing. */
+  /** When the kept flow at a gauge was fetched; `null` when there is none. */
   flowState(site: string): Promise<FlowState | null>;
   /**
-   * Adds a newer reading to a kept flow that is fresh, and is so longer from then on. To an older
-   * one nothing is added, nor to a week without a reading: they lack what was measured before it.
+   * Adds a newer reading to a fresh kept flow and extends its lifetime. Adds nothing to a stale flow
+   * or a week without readings, which would lack those before the new one.
    *
-   * @returns `false` where they do, so that the whole week has to be fetched.
+   * @returns `false` when the whole week has to be fetched.
    */
   addReading(site: string, reading: FlowReading): Promise<boolean>;
-  /** Whether a comid was given out, and so may be asked about. */
-  hasGivenOut(comid: string): boolean;
+  /** Whether a comid is that of a facility's reach, and so may be requested. */
+  isKnownReach(comid: string): boolean;
   isFresh(answer: KeptAnswer): boolean;
 }
 
-/** How a kept flow stands. */
+/** When a kept flow was fetched. */
 export type FlowState = Pick<KeptAnswer, 'fetchedAt' | 'wholeAt'>;
 
-/** How an answer failed the last time. */
+/** The last failure to get an answer. */
 interface Failure {
   readonly error: unknown;
   readonly pauseMs: number;
-  /** When it may be asked for again. */
+  /** When the next attempt is allowed. */
   readonly until: number;
 }
 
 interface FiguresParts {
   readonly upstream: RiverUpstream;
-  /** Where answers outlive the process; `null` to keep them in memory only. */
+  /** Storage for answers that survives a restart; `null` to keep them only in memory. */
   readonly answers: RiverAnswers | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -91,14 +90,14 @@ interface FiguresParts {
   readonly patience?: Patience;
 }
 
-/** Makes the figures, with what was kept before; why no cache library: docs/adr/0029. */
+/** Makes the figures, with the answers kept before. Why no cache library: docs/adr/0029. */
 export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigures> {
   const { upstream, answers, now, logger, patience = PATIENCE } = parts;
   const memory = new LRUCache<string, KeptAnswer>({ max: MOST_IN_MEMORY });
-  const underWay = new Map<string, Promise<KeptAnswer>>();
+  const pending = new Map<string, Promise<KeptAnswer>>();
   const failures = new Map<string, Failure>();
   const comids = new Set<string>();
-  /** So that a look at all gauges does not read all their weeks each time. */
+  /** Saves reading the whole weeks of all gauges in each round of `warmGauges`. */
   const flowStates = new Map<string, FlowState>();
 
   function remember(key: string, answer: KeptAnswer): void {
@@ -106,7 +105,7 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
     if (answer.kind === 'reach' && answer.value !== null) comids.add(answer.value);
   }
 
-  /** What is kept, without a place in memory for what nobody asks for. */
+  /** The kept answer, without putting it into memory. */
   async function stored(key: string): Promise<KeptAnswer | null> {
     const known = memory.peek(key);
     if (known !== undefined || answers === null) return known ?? null;
@@ -114,7 +113,7 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
       const text = await answers.read(key);
       return text === null ? null : parseKept(text);
     } catch (error) {
-      logger.error(error, `the kept answer to "${key}" cannot be read`);
+      logger.error(error, `the stored answer to "${key}" cannot be read`);
       return null;
     }
   }
@@ -127,7 +126,7 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
     return answer;
   }
 
-  /** Keeps an answer: in memory only in the place of an older one, or where there is no other. */
+  /** Stores an answer, and updates it in memory if it is there or cannot be stored. */
   async function keep(key: string, answer: KeptAnswer): Promise<void> {
     if (answer.kind === 'flow') flowStates.set(key, stateOf(answer));
     if (answers === null || memory.has(key)) remember(key, answer);
@@ -135,22 +134,22 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
       await answers?.write(key, keptText(answer));
     } catch (error) {
       remember(key, answer);
-      logger.error(error, `the answer to "${key}" cannot be kept`);
+      logger.error(error, `the answer to "${key}" cannot be stored`);
     }
   }
 
-  /** What was measured does not go away: an answer without any of it is the service's mistake. */
-  async function refuseLoss(key: string, told: UpstreamValue): Promise<void> {
-    if (!isEmpty(told.value)) return;
+  /** Measured figures do not vanish: an empty answer in their place is the service's mistake. */
+  async function refuseLoss(key: string, answer: UpstreamValue): Promise<void> {
+    if (!isEmpty(answer.value)) return;
     const last = await stored(key);
     if (last?.kind === 'flow') {
       const newestAt = Date.parse(last.value.readings.at(-1)?.observedAt ?? '');
       if (newestAt > now() - SEVEN_DAYS_MS) {
-        throw new LostFigures(told.service, 'sent no reading of a week in which it had some');
+        throw new LostFigures(answer.service, 'sent no readings for a week that had some before');
       }
     }
     if (last?.kind === 'medians' && !isEmpty(last.value) && isShowable(last)) {
-      throw new LostFigures(told.service, 'sent no medians of a gauge of which it had some');
+      throw new LostFigures(answer.service, 'sent no medians for a gauge that had some before');
     }
   }
 
@@ -158,28 +157,28 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
     const failed = failures.get(key);
     if (failed !== undefined && now() < failed.until) throw failed.error;
     try {
-      const told = await upstream.ask(subject);
-      await refuseLoss(key, told);
+      const value = await upstream.ask(subject);
+      await refuseLoss(key, value);
       failures.delete(key);
-      const answer: KeptAnswer = { ...told, fetchedAt: now(), wholeAt: now() };
+      const answer: KeptAnswer = { ...value, fetchedAt: now(), wholeAt: now() };
       await keep(key, answer);
       return answer;
     } catch (error) {
       const twice = Math.min(2 * (failed?.pauseMs ?? PAUSE_MS.first / 2), PAUSE_MS.longest);
       const pauseMs = error instanceof LostFigures ? PAUSE_MS.afterLoss : twice;
       failures.set(key, { error, pauseMs, until: now() + pauseMs });
-      // Once for each call that failed, not for each of those who asked.
-      logger.error(error, `no newer answer to "${key}" can be had`);
+      // Logged once for each failed call, not for each request.
+      logger.error(error, `no newer answer to "${key}" is available`);
       throw error;
     }
   }
 
-  /** One call for all who ask while it is under way. */
+  /** One call for all requests while it is pending. */
   function refreshed(subject: RiverSubject, key: string): Promise<KeptAnswer> {
-    const running = underWay.get(key);
+    const running = pending.get(key);
     if (running !== undefined) return running;
-    const asking = fetched(subject, key).finally(() => underWay.delete(key));
-    underWay.set(key, asking);
+    const asking = fetched(subject, key).finally(() => pending.delete(key));
+    pending.set(key, asking);
     return asking;
   }
 
@@ -191,7 +190,7 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
 
   async function loadComids(): Promise<void> {
     const failed = (error: unknown): void => {
-      logger.error(error, 'the kept reaches cannot be read');
+      logger.error(error, 'the stored reaches cannot be read');
     };
     const texts = await answers?.withPrefix('reach ').catch(failed);
     for (const text of texts ?? []) {
@@ -206,7 +205,7 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
 
   return {
     isFresh,
-    hasGivenOut: (comid) => comids.has(comid),
+    isKnownReach: (comid) => comids.has(comid),
     kept: (subject) => load(subjectKey(subject)),
     keptCount: async () => (answers === null ? memory.size : await answers.count('')),
     refresh: (subject) => refreshed(subject, subjectKey(subject)),
@@ -228,7 +227,7 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
     async flowState(site) {
       const key = subjectKey({ kind: 'flow', site });
       const last = flowStates.has(key) ? null : await stored(key);
-      // A newer one may have come while the store was read.
+      // A newer answer may have come while the store was read.
       if (last !== null && !flowStates.has(key)) flowStates.set(key, stateOf(last));
       return flowStates.get(key) ?? null;
     },
@@ -252,7 +251,7 @@ function stateOf({ fetchedAt, wholeAt }: KeptAnswer): FlowState {
   return { fetchedAt, wholeAt };
 }
 
-/** A promise's value, or what takes its place when it takes longer. The promise itself goes on. */
+/** A promise's value, or that of `otherwise` after a timeout. The promise itself continues. */
 async function within<Value>(
   milliseconds: number,
   promise: Promise<Value>,
@@ -260,7 +259,7 @@ async function within<Value>(
 ): Promise<Value> {
   const { promise: late, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), milliseconds);
-  // Whoever no longer waits for it must not leave its failure unheard.
+  // After the timeout a failure must not become an unhandled rejection.
   promise.catch(() => {});
   try {
     const first = await Promise.race([promise, late]);

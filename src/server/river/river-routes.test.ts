@@ -88,7 +88,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 beforeEach(async () => {
-  services.mendAll();
+  services.clearFaults();
   services.traffic.forget();
   app = await appOver();
 });
@@ -110,7 +110,7 @@ describe('each of the six shapes', () => {
     });
   });
 
-  test('stays fresh elsewhere exactly as long as here: its whole life less its age', async () => {
+  test('stays fresh elsewhere exactly as long as here: its lifetime less its age', async () => {
     await app.inject(FLOW);
     nowMs += 3 * HOUR_MS - 1;
     const last = await app.inject(FLOW);
@@ -148,7 +148,7 @@ describe('each of the six shapes', () => {
     expect(lines.features[0]?.properties.nhdplus_comid).toBe(comid);
   });
 
-  test('of the forecast gauges gives those of Washington that know a flow', async () => {
+  test('lists the forecast gauges in Washington that have a flow', async () => {
     const isShown = ({ state, status: { observed, forecast } }: Gauges['gauges'][number]) =>
       state.abbreviation === 'WA' &&
       [observed, forecast].some((at) => [at?.primaryUnit, at?.secondaryUnit].includes('kcfs'));
@@ -165,20 +165,20 @@ describe('each of the six shapes', () => {
     expect(all.gauges.length).toBeGreaterThan(gauges.length);
   });
 
-  test('is asked of the service once, and then answered from what is kept', async () => {
+  test('is requested from the service once, and then answered from the kept answer', async () => {
     for (let asked = 0; asked < 3; asked += 1) {
       for (const url of [FLOW, MEDIANS, FORECAST, GAUGES]) await app.inject(url);
     }
     expect(services.traffic.callsOf()).toBe(4);
   });
 
-  test('a thousand who ask for one cold gauge cause one call', async () => {
+  test('a thousand requests for one cold gauge cause one call', async () => {
     const all = await Promise.all(Array.from({ length: 1000 }, () => app.inject(FLOW)));
     expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(services.traffic.callsOf()).toBe(1);
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { headers } = await app.inject(FLOW);
     const again = await app.inject({ url: FLOW, headers: { 'if-none-match': headers.etag } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -186,7 +186,7 @@ describe('each of the six shapes', () => {
   });
 });
 
-describe('what is not known here is 404 and costs no call', () => {
+describe('an unknown address is 404 and costs no call', () => {
   test.each([
     ['a gauge outside the catalogue', FLOW.replace('12200500', '06904500')],
     ['a gauge of a lake', FLOW.replace('12200500', '12119731')],
@@ -227,7 +227,7 @@ describe('when services fail', () => {
       age: '14400',
       'cache-control': 'no-cache',
     });
-    services.mendAll();
+    services.clearFaults();
     nowMs += 4000;
     const fresh = await app.inject(FORECAST);
     expect(fresh.headers).toMatchObject({ 'freshet-state': 'fresh', age: '0' });
@@ -251,12 +251,12 @@ describe('when services fail', () => {
     const lastFailure = { at: nowMs, error: new TypeError('key abc is bad') };
     const within = await riversStatus({
       figures,
-      upstream: { ...upstream, standings: () => [{ ...bug, lastFailure }] },
+      upstream: { ...upstream, serviceStates: () => [{ ...bug, lastFailure }] },
     });
-    expect(within.services[0]?.last_failure).toBe('an error within');
+    expect(within.services[0]?.last_failure).toBe('internal error');
   });
 
-  test('made-up figures are kept where nobody looks for real ones', async () => {
+  test('simulated figures are kept apart from real ones', async () => {
     const answers = answersInMap();
     const madeUp = await riversOver(answers, {}, true);
     await madeUp.figures.ask({ kind: 'flow', site: '12200500' });
@@ -265,7 +265,7 @@ describe('when services fail', () => {
     expect(await real.figures.kept({ kind: 'flow', site: '12200500' })).toBe(null);
   });
 
-  test('what was kept outlives a restart', async () => {
+  test('kept answers survive a restart', async () => {
     const answers = answersInMap();
     const before = await appOver(answers);
     await before.inject(FLOW);
@@ -315,7 +315,7 @@ describe('every fault alone and every pair of two is survived', () => {
 
   /** Once the services are back, the answer comes within a minute: nothing was started anew. */
   async function recovers(asked: FastifyInstance, urls: readonly string[]): Promise<void> {
-    services.mendAll();
+    services.clearFaults();
     const mendedMs = nowMs;
     await vi.waitFor(
       async () => {

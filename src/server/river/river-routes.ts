@@ -13,11 +13,11 @@ import type { KnownRivers } from './known-rivers.ts';
 import { NoAnswerInTime, type RiverFigures } from './river-figures.ts';
 import { wireBody } from './river-wire.ts';
 
-/** What the routes below `/river` stand on. */
+/** What the routes below `/river` need. */
 export interface RiverParts {
   readonly figures: RiverFigures;
   readonly known: KnownRivers;
-  /** Whether the figures are made up, for demonstration. */
+  /** Whether the figures are simulated. */
   readonly isSimulated: boolean;
 }
 
@@ -31,20 +31,20 @@ function newestAt(answer: KeptAnswer): string | null {
   return answer.kind === 'flow' ? (answer.value.readings.at(-1)?.observedAt ?? null) : null;
 }
 
-/** How old an answer is and how long it may be kept. */
+/** Headers with the age and lifetime of an answer. */
 function ageHeaders(answer: KeptAnswer, now: number): Readonly<Record<string, string>> {
   const ageMs = Math.max(0, now - answer.fetchedAt);
-  const wholeLifeMs = lifetimeMs(answer);
-  const isFresh = ageMs < wholeLifeMs;
+  const maxAgeMs = lifetimeMs(answer);
+  const isFresh = ageMs < maxAgeMs;
   return {
-    // The whole of it: caches take the age off themselves (RFC 9111, section 4.2).
-    'cache-control': isFresh ? `public, max-age=${wholeLifeMs / 1000}` : ASK_AGAIN,
+    // The full lifetime: caches subtract the age themselves (RFC 9111, section 4.2).
+    'cache-control': isFresh ? `public, max-age=${maxAgeMs / 1000}` : ASK_AGAIN,
     age: String(Math.floor(ageMs / 1000)),
     [RIVER_HEADERS.state]: isFresh ? 'fresh' : 'stale',
   };
 }
 
-/** Makes the routes that stand for the public river services. */
+/** Makes the routes in front of the public river services. */
 export function riverRoutes(
   app: FastifyInstance,
   parts: RiverParts & {

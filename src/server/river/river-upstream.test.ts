@@ -73,7 +73,7 @@ afterEach(() => service[Symbol.asyncDispose]());
 
 const KINDS = ['flow', 'medians'] as const;
 
-describe('what USGS knows of a gauge', () => {
+describe("USGS's figures for a gauge", () => {
   const pairs = Object.entries(NEWER).flatMap(([ofNewer, first]) =>
     Object.entries(OLDER).map(([ofOlder, second]) => ({ ofNewer, first, ofOlder, second })),
   );

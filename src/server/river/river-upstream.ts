@@ -19,39 +19,38 @@ import { usgsLatest } from '#sources/usgs-latest/index.ts';
 import { usgsLegacyFlow } from '#sources/usgs-legacy-flow/index.ts';
 import { usgsLegacyMedians } from '#sources/usgs-legacy-medians/index.ts';
 import { usgsNormals } from '#sources/usgs-normals/index.ts';
-import type { RiverGates, ServiceGate, ServiceStanding } from './service-gate.ts';
+import type { RiverGates, ServiceGate, ServiceState } from './service-gate.ts';
 
 /** The agencies' services that figures come from. */
 export type UpstreamService = 'usgs' | 'usgs-legacy' | 'nwps' | 'nldi';
 
-interface Told<Value> {
+interface ServiceValue<Value> {
   readonly service: UpstreamService;
   readonly value: Value;
 }
 
-/** What a service said. */
+/** A value and the service that gave it. */
 export type UpstreamValue = RiverValue & { readonly service: UpstreamService };
 
-/** Asks the services, within what they allow. */
+/** Asks the services, within their quotas. */
 export interface RiverUpstream {
   /**
-   * @throws {SourceError} when no service that could know gives a whole answer.
+   * @throws {SourceError} when no service for the subject gives a complete answer.
    */
   ask(subject: RiverSubject): Promise<UpstreamValue>;
   /** The newest readings of up to 100 gauges, in one call. See `usgsLatest`. */
   latest: (sites: readonly string[]) => ReturnType<typeof usgsLatest.fetch>;
   /** Calls of the newer USGS services that may still be made in this hour. */
   usgsCallsLeft(): number;
-  /** How each service stands. */
-  standings(): readonly ServiceStanding[];
+  serviceStates(): readonly ServiceState[];
 }
 
 /** How long a call may take, in milliseconds. */
 export interface CallTimes {
-  /** Of the newer USGS service, where the older one knows, too: half of what a visitor waits. */
+  /** The newer USGS service, when the older one can be asked next: half of a visitor's wait. */
   readonly firstOfTwoMs: number;
   readonly otherMs: number;
-  /** Of the list of gauges, which is slow and fetched once a day. */
+  /** The list of gauges, which is slow and fetched once a day. */
   readonly listMs: number;
 }
 
@@ -75,13 +74,13 @@ export function createRiverUpstream(parts: {
   ): Promise<Value> {
     const signal = AbortSignal.timeout(milliseconds);
     const tools: RiverTools = { services, now, fetch: gate.through(fetch), signal };
-    return gate.noting(connector.fetch(question, tools));
+    return gate.recording(connector.fetch(question, tools));
   }
 
-  /** What is not known is an answer, too: it is kept, and not asked for again and again. */
-  async function knownOr<Value>(asked: Promise<Value>, unknown: Value): Promise<Value> {
+  /** "Unknown" is an answer, too: it is kept instead of being requested again and again. */
+  async function orIfUnknown<Value>(answer: Promise<Value>, unknown: Value): Promise<Value> {
     try {
-      return await asked;
+      return await answer;
     } catch (error) {
       if (error instanceof SourceError && error.kind === 'unknown') return unknown;
       throw error;
@@ -89,14 +88,14 @@ export function createRiverUpstream(parts: {
   }
 
   /**
-   * The newer USGS service, and the older one as long as it lives. That there is nothing is taken
-   * from the newer one only: the older one is being taken down, and lacks what goes first.
+   * The newer USGS service, then the older one while it lasts. An empty answer counts only from the
+   * newer one: the older one is being shut down and loses data first.
    */
   async function usgs<Value extends RiverValues[RiverKind]>(
     site: string,
     [newer, older]: readonly [Connector<string, Value>, Connector<string, Value>],
-  ): Promise<Told<Value>> {
-    const figuresOfOlder = async (): Promise<Told<Value> | null> => {
+  ): Promise<ServiceValue<Value>> {
+    const askOlder = async (): Promise<ServiceValue<Value> | null> => {
       const value = await whole(gates.usgsLegacy, older, site).catch(() => null);
       return value === null || isEmpty(value) ? null : { service: 'usgs-legacy', value };
     };
@@ -104,13 +103,13 @@ export function createRiverUpstream(parts: {
     try {
       first = await whole(gates.usgs, newer, site, callTimes.firstOfTwoMs);
     } catch (error) {
-      const second = await figuresOfOlder();
+      const second = await askOlder();
       if (second === null) throw error;
       return second;
     }
-    const told: Told<Value> = { service: 'usgs', value: first };
-    // Some gauges have figures in the older service only.
-    return isEmpty(first) ? ((await figuresOfOlder()) ?? told) : told;
+    const answer: ServiceValue<Value> = { service: 'usgs', value: first };
+    // Some gauges have figures only in the older service.
+    return isEmpty(first) ? ((await askOlder()) ?? answer) : answer;
   }
 
   return {
@@ -133,7 +132,7 @@ export function createRiverUpstream(parts: {
             secondaryUnits: null,
             points: [],
           };
-          const value = await knownOr(whole(gates.nwps, nwpsForecast, lid), none);
+          const value = await orIfUnknown(whole(gates.nwps, nwpsForecast, lid), none);
           return { kind, service: 'nwps', value };
         }
         case 'gauges': {
@@ -145,18 +144,18 @@ export function createRiverUpstream(parts: {
           return { kind: 'reach', service: 'nldi', value };
         }
         case 'downstream': {
-          const value = await knownOr(whole(gates.nldi, nldiFlowlines, subject.comid), []);
+          const value = await orIfUnknown(whole(gates.nldi, nldiFlowlines, subject.comid), []);
           return { kind: 'downstream', service: 'nldi', value };
         }
       }
     },
     latest: (sites) => whole(gates.usgs, usgsLatest, sites),
     usgsCallsLeft: () => gates.usgs.left(),
-    standings: () => Object.values(gates).map((gate: ServiceGate) => gate.standing()),
+    serviceStates: () => Object.values(gates).map((gate: ServiceGate) => gate.state()),
   };
 }
 
-/** Gauges of Washington that know a flow (requirement 9.10). */
+/** Gauges in Washington with a flow (requirement 9.10). */
 function isShown({ state, observed, forecast }: ForecastGauge): boolean {
   const units = [observed, forecast].flatMap((status) => [
     status?.primaryUnit,

@@ -14,7 +14,7 @@ import type { RiverForecast } from '#domain/river/river-forecast.ts';
 import type { RiverReach } from '#domain/river/river-line.ts';
 import type { RiverValue } from '#domain/river/river-value.ts';
 
-/** A body in the shape of the service that the address names. */
+/** A body in the format of the service in the address. */
 interface WireBody {
   readonly contentType: string;
   readonly body: string;
@@ -74,7 +74,7 @@ function gaugeList(gauges: readonly ForecastGauge[]): Gauges {
   };
 }
 
-/** About a metre: finer than the line is known. */
+/** To about a metre, finer than the line's own accuracy. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 function flowlines(reaches: readonly RiverReach[]): Flowlines {
@@ -103,9 +103,9 @@ function json(body: object): WireBody {
 }
 
 /**
- * Writes a value in the shape of requirements 10.3 to 10.6, whichever service gave it.
+ * Writes a value in the format of requirements 10.3 to 10.6, whichever service gave it.
  *
- * @param gauge names and places a flow that came without.
+ * @param gauge name and position for a flow that came without them.
  */
 export function wireBody(known: RiverValue, gauge: Gauge | null): WireBody {
   switch (known.kind) {

@@ -1,11 +1,11 @@
 import type { RiversStatus } from '#contract/status.ts';
 import { publicReason } from '#sources/source-error.ts';
 import type { Rivers } from './rivers.ts';
-import type { ServiceStanding } from './service-gate.ts';
+import type { ServiceState } from './service-gate.ts';
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-function serviceStatus({ name, callsLeft, lastAnswerAt, lastFailure }: ServiceStanding) {
+function serviceStatus({ name, callsLeft, lastAnswerAt, lastFailure }: ServiceState) {
   return {
     service: name,
     calls_left: callsLeft,
@@ -15,13 +15,13 @@ function serviceStatus({ name, callsLeft, lastAnswerAt, lastFailure }: ServiceSt
   };
 }
 
-/** The part of the status that tells of rivers. */
+/** The rivers' part of the status. */
 export async function riversStatus({
   figures,
   upstream,
 }: Pick<Rivers, 'figures' | 'upstream'>): Promise<RiversStatus> {
   return {
     kept_answers: await figures.keptCount(),
-    services: upstream.standings().map(serviceStatus),
+    services: upstream.serviceStates().map(serviceStatus),
   };
 }

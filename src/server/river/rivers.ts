@@ -10,7 +10,7 @@ import type { RiverParts } from './river-routes.ts';
 import { type CallTimes, createRiverUpstream, type RiverUpstream } from './river-upstream.ts';
 import { riverGates } from './service-gate.ts';
 
-/** Services at one origin that stand in for all of them, at the paths they have at home. */
+/** Stand-ins for all services at one origin, with the paths of the real ones. */
 export function servicesAt(origin: string): Omit<RiverServices, 'usgsApiKey'> {
   const moved = (url: URL) => new URL(url.pathname, origin);
   return {
@@ -27,17 +27,17 @@ export interface Rivers extends RiverParts {
   readonly upstream: RiverUpstream;
 }
 
-/** Puts together what the routes below `/river` stand on. */
+/** Makes everything behind the routes below `/river`. */
 export async function createRivers(parts: {
   readonly facilities: readonly Facility[];
   readonly gauges: readonly Gauge[];
   readonly services: RiverServices;
   readonly fetch: Fetch;
-  /** Where answers outlive the process; `null` to keep them in memory only. */
+  /** Storage for answers that survives a restart; `null` to keep them only in memory. */
   readonly answers: RiverAnswers | null;
   /** Real time in milliseconds. */
   readonly now: () => number;
-  /** The instant up to which figures are asked for; a demonstration's is on its day. */
+  /** The time at the rivers, in milliseconds; in a demonstration on its day. */
   readonly riverNow: () => number;
   readonly isSimulated: boolean;
   readonly logger: { error(error: unknown, message: string): void };
@@ -56,7 +56,7 @@ export async function createRivers(parts: {
   const figures = await createRiverFigures({
     ...others,
     upstream,
-    // Made-up figures must never be found where real ones are looked for.
+    // Simulated figures must never be mistaken for real ones.
     answers: answers !== null && isSimulated ? answersBelow('simulated ', answers) : answers,
   });
   return { figures, known: knownRivers({ facilities, gauges, figures }), isSimulated, upstream };

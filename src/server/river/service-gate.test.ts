@@ -27,7 +27,7 @@ function gateOver(
 }
 
 describe('a gate', () => {
-  test('lets through what an hour allows; the next one waits for nobody and is refused', async () => {
+  test("lets through an hour's quota; the next call is refused at once", async () => {
     const { clock, gate, call, calls } = gateOver({ atOnce: 4, perHour: 50 });
     for (let minute = 0; minute < 50; minute += 1) {
       clock.nowMs = minute * 60_000;
@@ -56,7 +56,7 @@ describe('a gate', () => {
     expect(calls()).toBe(3);
   });
 
-  test('believes the service when it says that less is left: it knows what was before a restart', async () => {
+  test('trusts the service when it reports fewer calls left: it counts those before a restart', async () => {
     const { clock, gate, call, calls } = gateOver(
       { atOnce: 4, perHour: 50 },
       [],
@@ -76,22 +76,22 @@ describe('a gate', () => {
     expect(calls()).toBe(4);
   });
 
-  test('tells how its service stands', async () => {
+  test('reports the state of its service', async () => {
     const { clock, gate, call } = gateOver({ atOnce: 4, perHour: 50 });
-    expect(gate.standing()).toEqual({
+    expect(gate.state()).toEqual({
       name: 'usgs',
       callsLeft: 50,
       lastAnswerAt: null,
       lastFailure: null,
     });
-    await gate.noting(call());
+    await gate.recording(call());
     clock.nowMs = 5;
     const error = new SourceError('usgs', 'malformed', 'sent text/html');
-    await expect(gate.noting(Promise.reject(error))).rejects.toBe(error);
+    await expect(gate.recording(Promise.reject(error))).rejects.toBe(error);
     clock.nowMs = 7;
     const unknown = new SourceError('usgs', 'unknown', 'answered 404');
-    await expect(gate.noting(Promise.reject(unknown))).rejects.toBe(unknown);
-    expect(gate.standing()).toEqual({
+    await expect(gate.recording(Promise.reject(unknown))).rejects.toBe(unknown);
+    expect(gate.state()).toEqual({
       name: 'usgs',
       callsLeft: 49,
       lastAnswerAt: 7,
@@ -99,7 +99,7 @@ describe('a gate', () => {
     });
   });
 
-  test('lets through no more at once than it may', async () => {
+  test('limits concurrent calls', async () => {
     const gate = new ServiceGate({ name: 'nldi', atOnce: 2, perHour: 100 }, () => 0);
     let under = 0;
     let most = 0;
@@ -114,7 +114,7 @@ describe('a gate', () => {
     expect(most).toBe(2);
   });
 
-  test('does not count a call that was given up before it began', async () => {
+  test('does not count a call that was aborted before it began', async () => {
     const { gate, calls } = gateOver({ atOnce: 1, perHour: 50 });
     const given = gate.through(async () => new Response(null));
     await expect(given(URL_OF_SERVICE, { signal: AbortSignal.abort() })).rejects.toThrow();

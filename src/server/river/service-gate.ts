@@ -3,45 +3,45 @@ import type { Fetch } from '#sources/http/fetch-answer.ts';
 import type { RiverServices } from '#sources/river-services.ts';
 import { SourceError } from '#sources/source-error.ts';
 
-/** How much of a service may be used. */
+/** The quota of a service. */
 export interface ServiceLimits {
-  /** As messages name it. */
+  /** The service's name in messages. */
   readonly name: string;
-  /** Calls under way at once. */
+  /** Concurrent calls. */
   readonly atOnce: number;
   /** Calls in any hour. */
   readonly perHour: number;
 }
 
-/** How a service stands. */
-export interface ServiceStanding {
+/** Remaining quota of a service, and how its last calls went. */
+export interface ServiceState {
   readonly name: string;
   /** Calls that may still be made in this hour. */
   readonly callsLeft: number;
-  /** Milliseconds since 1970 of the last whole answer; `null` where there was none yet. */
+  /** Milliseconds since 1970 of the last complete answer; `null` before the first. */
   readonly lastAnswerAt: number | null;
   readonly lastFailure: { readonly at: number; readonly error: unknown } | null;
 }
 
 const HOUR_MS = 3_600_000;
-/** What a service says of its quota counts so long; then a call may find out how it is now. */
-const TOLD_COUNTS_MS = 10 * 60_000;
+/** How long a quota reported by the service is trusted; then a call may find out again. */
+const REPORT_VALID_MS = 10 * 60_000;
 
 /**
- * Stands before a service and lets through what it allows. Whatever is over that is refused at once:
- * nobody waits an hour.
+ * Limits the calls to a service to its quota. Calls beyond it are refused at once rather than
+ * queued for up to an hour.
  */
 export class ServiceGate {
   readonly #limits: ServiceLimits;
   readonly #now: () => number;
   readonly #atOnce: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Instants of the calls of the last hour, oldest first. */
+  /** Times of the calls of the last hour, oldest first. */
   #calls: number[] = [];
   #closedUntil = 0;
-  /** Calls that the service itself said are left: it remembers those from before a restart. */
-  #told: { readonly left: number; readonly at: number } | null = null;
+  /** Remaining calls as reported by the service, which counts those before a restart, too. */
+  #reported: { readonly left: number; readonly at: number } | null = null;
   #lastAnswerAt: number | null = null;
-  #lastFailure: ServiceStanding['lastFailure'] = null;
+  #lastFailure: ServiceState['lastFailure'] = null;
 
   /** @param now milliseconds since 1970. */
   constructor(limits: ServiceLimits, now: () => number) {
@@ -56,13 +56,13 @@ export class ServiceGate {
     if (now < this.#closedUntil) return 0;
     this.#calls = this.#calls.filter((at) => at > now - HOUR_MS);
     const ours = this.#limits.perHour - this.#calls.length;
-    const told = this.#told;
-    if (told === null || told.at <= now - TOLD_COUNTS_MS) return ours;
-    const since = this.#calls.filter((at) => at > told.at).length;
-    return Math.max(0, Math.min(ours, told.left - since));
+    const reported = this.#reported;
+    if (reported === null || reported.at <= now - REPORT_VALID_MS) return ours;
+    const since = this.#calls.filter((at) => at > reported.at).length;
+    return Math.max(0, Math.min(ours, reported.left - since));
   }
 
-  standing(): ServiceStanding {
+  state(): ServiceState {
     return {
       name: this.#limits.name,
       callsLeft: this.left(),
@@ -71,10 +71,10 @@ export class ServiceGate {
     };
   }
 
-  /** Remembers how what was asked through the gate went; that a thing is not known is an answer. */
-  async noting<Value>(asked: Promise<Value>): Promise<Value> {
+  /** Records the outcome of a request through the gate; "unknown" counts as an answer. */
+  async recording<Value>(answer: Promise<Value>): Promise<Value> {
     try {
-      const value = await asked;
+      const value = await answer;
       this.#lastAnswerAt = this.#now();
       return value;
     } catch (error) {
@@ -86,33 +86,32 @@ export class ServiceGate {
   }
 
   /**
-   * `fetch` through the gate. A 429 closes it for as long as the service asks, a minute if it does
-   * not say.
+   * `fetch` through the gate. A 429 closes the gate for as long as `Retry-After` says, or a minute.
    *
-   * @throws {SourceError} `limited`, without a call, when nothing is left.
+   * @throws {SourceError} `limited`, without a call, when the quota is used up.
    */
   through(fetch: Fetch): Fetch {
     return (url, init) =>
       this.#atOnce(async () => {
-        // A call that was given up while it waited must not count.
+        // A call that was aborted while it waited must not count.
         init.signal?.throwIfAborted();
         if (this.left() <= 0) throw this.#refusal();
         this.#calls.push(this.#now());
         const response = await fetch(url, init);
         if (response.status === 429) this.#close(response.headers.get('retry-after'));
-        else this.#hear(response.headers.get('x-ratelimit-remaining'));
+        else this.#readRemaining(response.headers.get('x-ratelimit-remaining'));
         return response;
       });
   }
 
-  #hear(remaining: string | null): void {
+  #readRemaining(remaining: string | null): void {
     if (remaining === null || !/^\d{1,6}$/.test(remaining)) return;
-    this.#told = { left: Number(remaining), at: this.#now() };
+    this.#reported = { left: Number(remaining), at: this.#now() };
   }
 
   #close(retryAfter: string | null): void {
-    // That nothing is left goes without saying; how long to wait counts for more.
-    this.#told = null;
+    // From here on the waiting time counts, not the reported quota.
+    this.#reported = null;
     const seconds = Number(retryAfter ?? 60);
     const wait = Number.isFinite(seconds) ? Math.min(seconds * 1000, HOUR_MS) : 60_000;
     this.#closedUntil = this.#now() + wait;
@@ -122,8 +121,8 @@ export class ServiceGate {
     const { name, perHour } = this.#limits;
     const now = this.#now();
     const isFull = this.#calls.length >= perHour;
-    const toldUntil = this.#told === null ? 0 : this.#told.at + TOLD_COUNTS_MS;
-    const fullUntil = isFull ? (this.#calls[0] ?? now) + HOUR_MS : toldUntil;
+    const reportedUntil = this.#reported === null ? 0 : this.#reported.at + REPORT_VALID_MS;
+    const fullUntil = isFull ? (this.#calls[0] ?? now) + HOUR_MS : reportedUntil;
     const until = now < this.#closedUntil ? this.#closedUntil : fullUntil;
     return new SourceError(name, 'limited', 'its calls of this hour are used up', {
       retryable: true,
@@ -132,7 +131,7 @@ export class ServiceGate {
   }
 }
 
-/** A gate for each host: services on one host share its quota. */
+/** One gate for each host: services on one host share its quota. */
 export interface RiverGates {
   readonly usgs: ServiceGate;
   readonly usgsLegacy: ServiceGate;
@@ -141,8 +140,8 @@ export interface RiverGates {
 }
 
 /**
- * The gates of the river services, with what they are known to bear: USGS 50 calls an hour without
- * a key and 1,000 with one, NLDI about 400. NWPS and the older USGS service state no figure.
+ * The gates of the river services. USGS allows 50 calls an hour without a key and 1,000 with one,
+ * NLDI about 400; NWPS and the older USGS service publish no limit.
  */
 export function riverGates({ usgsApiKey }: RiverServices, now: () => number): RiverGates {
   const gate = (name: string, atOnce: number, perHour: number) =>

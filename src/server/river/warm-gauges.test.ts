@@ -7,9 +7,9 @@ import { SourceError } from '#sources/source-error.ts';
 import {
   answersInMap,
   failedService,
+  fakeUpstream,
+  flowAnswer,
   freshInMemory,
-  toldFlow,
-  upstreamInHand,
 } from '../../testing/river-upstream.ts';
 import { createRiverFigures } from './river-figures.ts';
 import { createRiverUpstream } from './river-upstream.ts';
@@ -71,14 +71,14 @@ describe('a round', () => {
   async function roundsOver(sites: readonly string[], logger = { error: () => undefined }) {
     const clock = { nowMs: Date.parse('2026-11-20T08:00:00Z') };
     const now = () => clock.nowMs;
-    const upstream = upstreamInHand();
+    const upstream = fakeUpstream();
     const answers = answersInMap();
     const figures = await createRiverFigures({ upstream, answers, now, logger });
     const stopping = new AbortController();
     const { signal } = stopping;
     const parts = { figures, upstream, logger, signal, triedAt: new Map<string, number>(), now };
     const round = () => warmGauges(sites, parts);
-    upstream.answer = async () => toldFlow(upstream.asked.at(-1)?.replace('flow ', '') ?? '');
+    upstream.answer = async () => flowAnswer(upstream.asked.at(-1)?.replace('flow ', '') ?? '');
     return { clock, upstream, answers, figures, round, stopping };
   }
 
@@ -93,7 +93,7 @@ describe('a round', () => {
     return rounds;
   }
 
-  test('asks for the whole week of none that has it already, as after a restart', async () => {
+  test('does not fetch whole weeks that are already kept, as after a restart', async () => {
     const { clock, round } = await roundsOver(sites);
     for (const whole of [10, 10, 5, 0]) {
       expect(await round()).toMatchObject({ whole, failed: 0 });
@@ -103,12 +103,12 @@ describe('a round', () => {
     expect(await round()).toMatchObject({ whole: 10 });
   });
 
-  test('comes to every gauge, even where the first ones fail always', async () => {
+  test('reaches every gauge, even when the first ones always fail', async () => {
     const { clock, upstream, round } = await roundsOver(sites);
     upstream.answer = async () => {
       const site = upstream.asked.at(-1)?.replace('flow ', '') ?? '';
       if (sites.indexOf(site) < 10) throw new SourceError('usgs', 'malformed', 'sent no JSON');
-      return toldFlow(site);
+      return flowAnswer(site);
     };
     const found = [];
     for (let done = 0; done < 4; done += 1) {
@@ -123,14 +123,14 @@ describe('a round', () => {
     ]);
   });
 
-  test('leaves what is left of an hour to visitors', async () => {
+  test('leaves the last calls of an hour to visitors', async () => {
     const { upstream, round } = await roundsOver(sites);
     upstream.usgsCallsLeft = () => 15;
     expect(await round()).toMatchObject({ whole: 0, failed: 0 });
     expect(upstream.asked).toEqual([]);
   });
 
-  test('leaves a service alone that cannot be reached three times in a row', async () => {
+  test('stops after a service could not be reached three times in a row', async () => {
     const { clock, upstream, round } = await roundsOver(sites);
     upstream.answer = () => Promise.reject(failedService());
     expect(await round()).toEqual({ updated: 0, whole: 0, failed: 3 });
@@ -144,7 +144,7 @@ describe('a round', () => {
     const [site = ''] = sites.slice(7);
     const reading = { observedAt: '2026-11-20T08:15:00.000Z', flowCfs: 40 };
     upstream.answer = async () => {
-      const told = toldFlow(upstream.asked.at(-1)?.replace('flow ', '') ?? '');
+      const told = flowAnswer(upstream.asked.at(-1)?.replace('flow ', '') ?? '');
       if (told.kind !== 'flow' || told.value.site !== site) return told;
       const readings = clock.nowMs < Date.parse(reading.observedAt) ? [] : [reading];
       return { ...told, value: { ...told.value, readings } };
@@ -163,7 +163,7 @@ describe('a round', () => {
     expect(await round()).toMatchObject({ whole: 0 });
   });
 
-  test('throws nothing out of memory that visitors look at', async () => {
+  test('does not evict from memory what visitors look at', async () => {
     const { answers, clock, figures, round } = await roundsOverMany();
     const lookedAt = manySites.slice(0, 190);
     for (const site of lookedAt) await figures.ask({ kind: 'flow', site });
@@ -179,10 +179,10 @@ describe('a round', () => {
     }
   });
 
-  test('reads no week from the store to see how old it is, but once', async () => {
+  test('reads each week from the store only once to see how old it is', async () => {
     const { answers, figures, round } = await roundsOverMany();
     const other = await createRiverFigures({
-      upstream: upstreamInHand(),
+      upstream: fakeUpstream(),
       answers,
       now: () => 0,
       logger: { error: () => undefined },
@@ -204,7 +204,7 @@ describe('a round', () => {
     expect(reads).toBe(400);
   });
 
-  test('lets others in between two gauges', async () => {
+  test('yields to other work between two gauges', async () => {
     const { round } = await roundsOverMany();
     let turns = 0;
     let next = setImmediate(function turn() {

@@ -9,16 +9,16 @@ import type { RiverUpstream } from './river-upstream.ts';
 
 /** How often the newest readings are fetched. */
 export const WARM_EVERY_MS = 30 * 60_000;
-/** Whole weeks fetched each time, those that were fetched the longest ago first. */
+/** Whole weeks fetched in a round, those fetched longest ago first. */
 const WHOLE_AT_A_TIME = 10;
-/** Before that a whole week is not fetched again: a restart costs no calls. */
+/** A younger whole week is not fetched again, so that a restart costs no calls. */
 const WHOLE_LASTS_MS = 6 * 3_600_000;
-/** A service that fails so often is left alone until the next round. */
+/** Failures in a row after which the round ends. */
 const MOST_FAILED_IN_A_ROW = 3;
-/** Calls of an hour that are left to visitors. */
+/** Calls of an hour that are reserved for visitors. */
 const LEFT_TO_VISITORS = 15;
 
-/** Sites of all gauges that measure flow, those first that stand on the page of a facility. */
+/** Sites of all gauges that measure flow, those on facility pages first. */
 export function sitesToWarm(
   facilities: readonly Pick<Facility, 'riverGauge'>[],
   gauges: readonly Gauge[],
@@ -29,7 +29,7 @@ export function sitesToWarm(
   return sites.sort((a, b) => rank(a) - rank(b));
 }
 
-/** What a round did. */
+/** The result of a round. */
 export interface WarmRound {
   /** Gauges that got a newer reading. */
   readonly updated: number;
@@ -39,19 +39,18 @@ export interface WarmRound {
   readonly failed: number;
 }
 
-/** What a round needs. */
 interface WarmParts {
   readonly figures: RiverFigures;
   readonly upstream: RiverUpstream;
   readonly logger: { error(error: unknown, message: string): void };
   readonly signal: AbortSignal;
-  /** When each gauge was last asked for; kept from round to round, so that none bars the others. */
+  /** When each gauge was last tried; kept between rounds, so that no failing gauge blocks others. */
   readonly triedAt: Map<string, number>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** A gauge and how its flow stands; zero where nothing is kept. */
+/** A gauge and the times of its kept flow; zero when nothing is kept. */
 interface GaugeFlow extends FlowState {
   readonly site: string;
 }
@@ -69,7 +68,7 @@ async function flowsOf(
   return flows;
 }
 
-/** Adds the newest readings to what is kept. Gives the gauges whose week lacks more than that. */
+/** Adds the newest readings to the kept flows; returns the gauges whose whole week is needed. */
 async function addNewest(
   sites: readonly string[],
   parts: WarmParts,
@@ -89,25 +88,24 @@ async function addNewest(
       }
       updated += newest.length;
     } catch (error) {
-      logger.error(error, 'the newest readings of the gauges cannot be had');
+      logger.error(error, 'the newest readings of the gauges could not be fetched');
     }
   }
   return { updated, lacking };
 }
 
 /**
- * Keeps the flow of all gauges fresh within the calls that USGS allows: every half hour the newest
- * reading of each, a hundred gauges to a call, and in between the whole week of a few. A week is
- * fetched anew about every eighteen hours, so that it has all its readings; at once where a gauge
- * that was silent sends again.
+ * Keeps the flow of all gauges fresh within USGS's quota: every half hour the newest reading of
+ * each, a hundred gauges to a call, and the whole week of a few. Each whole week is fetched about
+ * every eighteen hours, to get all its readings, and at once when a silent gauge reports again.
  *
- * @param sites - Those first that are wanted first: of an empty store they are filled first.
+ * @param sites in order of priority.
  */
 export async function warmGauges(sites: readonly string[], parts: WarmParts): Promise<WarmRound> {
   const { figures, upstream, signal, triedAt, now } = parts;
   const { updated, lacking } = await addNewest(sites, parts);
 
-  // Of some gauges the newest reading cannot be had alone: their time must not run out.
+  // Some gauges give no newest reading alone; their whole week must be fetched before it is stale.
   const due = now() - RIVER_LIFETIMES_MS.flow + 2 * WARM_EVERY_MS;
   const isDue = ({ site, fetchedAt }: GaugeFlow) =>
     lacking.has(site) || (0 < fetchedAt && fetchedAt < due);
@@ -127,7 +125,7 @@ export async function warmGauges(sites: readonly string[], parts: WarmParts): Pr
       whole += 1;
       failedInARow = 0;
     } catch (error) {
-      // The figures have logged it.
+      // Already logged by the figures.
       failed += 1;
       failedInARow = isOutage(error) ? failedInARow + 1 : 0;
     }
@@ -135,7 +133,7 @@ export async function warmGauges(sites: readonly string[], parts: WarmParts): Pr
   return { updated, whole, failed };
 }
 
-/** Whether it is the service that fails, not its answer about one gauge. */
+/** Whether the service itself is failing, not just its answer for one gauge. */
 function isOutage(error: unknown): boolean {
   return error instanceof SourceError && error.kind === 'unavailable';
 }

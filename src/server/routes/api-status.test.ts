@@ -53,7 +53,7 @@ describe('status', () => {
     await then.close();
   });
 
-  test('shows a refused load behind the one that stands, and the figures stay', async () => {
+  test('shows a refused load after the completed one, and the figures stay', async () => {
     const then = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
     const before = await then.app.inject('/api/facilities');
     await expect(then.ingest(MOST_FISH_GONE)).rejects.toThrow('refused as suspicious');
@@ -69,7 +69,7 @@ describe('status', () => {
     await then.close();
   });
 
-  test('tells when each source was last looked at, and what failed', async () => {
+  test('tells when each source was last checked, and what failed', async () => {
     const then = await siteUnderTest({ at: '2025-10-24T19:00:00Z' });
     const looks = async () =>
       statusSchema.parse((await then.app.inject('/api/status')).json()).looks;
@@ -93,7 +93,7 @@ describe('status', () => {
     await then.close();
   });
 
-  test('a store with nothing in it is answered, and says so', async () => {
+  test('an empty store is reported as empty', async () => {
     const then = await siteUnderTest({ reports: [] });
     const facilities = facilitiesSchema.parse((await then.app.inject('/api/facilities')).json());
     expect(facilities).toMatchObject({ features: [], as_of: null, recent_from: null });
@@ -104,7 +104,7 @@ describe('status', () => {
     await then.close();
   });
 
-  test('a facility of which only fish that are not shown are known is counted nowhere', async () => {
+  test('a facility with only fish that are not shown is counted nowhere', async () => {
     const trout = 'Kokanee, Lake Whatcom- H: 40 adults, - jacks by 2025-10-21';
     const then = await siteUnderTest({
       reports: [madeUpReport('2025-10-23', { LK_WHATCOM_HATCHERY: [trout] })],
@@ -114,7 +114,7 @@ describe('status', () => {
     await then.close();
   });
 
-  test('tells how the river services stand', async () => {
+  test('tells the state of the river services', async () => {
     const then = await siteUnderTest({ at: '2025-10-24T19:00:00Z' });
     await then.app.inject(
       '/river/nwis/iv/?format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus=all',

@@ -98,7 +98,7 @@ describe('the answers', () => {
     expect(Math.abs(fish - 540)).toBeLessThan(1);
   });
 
-  test('config tells of the deployment and is kept by nobody', async () => {
+  test('config describes the deployment and is not cached', async () => {
     const answer = await get('/api/config');
     expect(configSchema.parse(answer.json())).toMatchObject({
       mode: 'live',
@@ -167,7 +167,7 @@ describe('names', () => {
     });
   });
 
-  test('an address of the API that is none is a problem too, not a page', async () => {
+  test('an unknown address of the API is a problem too, not a page', async () => {
     for (const url of ['/api/nothing', '/api/hatchery', '/api/hatchery/a/b', '/api/Facilities']) {
       const answer = await get(url);
       expect([url, answer.statusCode]).toEqual([url, 404]);
@@ -217,7 +217,7 @@ describe('who may ask', () => {
     });
   });
 
-  test('whoever asks first may not send anything along', async () => {
+  test('a preflight request may not send a body', async () => {
     const headers = { 'content-type': 'application/json' };
     const request = { method: 'OPTIONS', url: '/api/facilities', headers, payload: '{' } as const;
     const answer = await site.app.inject(request);

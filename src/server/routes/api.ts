@@ -11,7 +11,7 @@ import type { Rivers } from '../river/rivers.ts';
 import { riversStatus } from '../river/rivers-status.ts';
 import type { Site } from '../site.ts';
 
-/** How long an answer that tells of this moment is sent again, in milliseconds. */
+/** How long answers about the current moment are reused, in milliseconds. */
 const MOMENT_MS = 1000;
 
 const UNKNOWN_HATCHERY = new ProblemError(
@@ -39,7 +39,7 @@ export function apiRoutes(
 
   app.options('/api/*', (_, reply) => reply.code(204).headers(PREFLIGHT_HEADERS).send());
 
-  // There is no operator yet, so no token is the right one.
+  // There are no operators yet, so no token is valid.
   app.get('/api/operator/*', () => {
     const detail = 'This needs the token of an operator.';
     throw new ProblemError(401, 'Unauthorized', detail, { 'www-authenticate': 'Bearer' });

@@ -52,7 +52,7 @@ describe('the files of the web build', () => {
     expect((await site.app.inject({ url: path, headers: held })).statusCode).toBe(304);
   });
 
-  test('one that could not be read is read when it is next asked for', async () => {
+  test('one that could not be read is read at the next request', async () => {
     const { path, remove } = await temporaryFolder();
     const file = join(path, 'robots.txt');
     await writeFile(file, 'first');
@@ -66,7 +66,7 @@ describe('the files of the web build', () => {
     await remove();
   });
 
-  test('nothing but them is to be had', async () => {
+  test('nothing else is served', async () => {
     const others = [
       '/.vite/manifest.json',
       '/assets',

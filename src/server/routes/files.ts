@@ -17,7 +17,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** A file that may be asked for. */
+/** A file of the web build. */
 interface ServedFile {
   readonly path: string;
   readonly contentType: string;
@@ -26,10 +26,10 @@ interface ServedFile {
 const ASSETS = '/assets/';
 
 /**
- * Serves the files of the web build from memory. Only files found there at the start are answered,
- * so no address can reach outside the folder.
+ * Serves the files of the web build from memory. Only files found at the start are served, so no
+ * address can reach outside the folder.
  *
- * @throws {Error} when the folder is not there: the web has not been built.
+ * @throws {Error} when the folder is missing: the web has not been built.
  */
 export async function fileRoutes(
   app: FastifyInstance,
@@ -57,7 +57,7 @@ export async function fileRoutes(
   }
 }
 
-/** The files of a folder that browsers may have, by their address. */
+/** The files of a folder that browsers may load, by address. */
 async function filesIn(folder: string): Promise<Map<string, ServedFile>> {
   const files = new Map<string, ServedFile>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

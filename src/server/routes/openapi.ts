@@ -6,7 +6,7 @@ import { sendAnswer } from '../http/send-answer.ts';
 import { openApiDocument } from '../openapi.ts';
 import { openApiPage } from '../openapi-page.ts';
 
-/** Makes the routes of the API's description: the document, and a page that shows it. */
+/** Makes the routes of the OpenAPI document and of the page that shows it. */
 export function openApiRoutes(app: FastifyInstance, shelf: AnswerShelf): void {
   const document = openApiDocument();
   const changing = { 'cache-control': ASK_AGAIN };

@@ -5,8 +5,8 @@ import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import type { Edition } from '../edition.ts';
 
 /**
- * What a page shows of the `?…` of its address, in one spelling; empty for the page as it is. It
- * names only what exists, so there are no more pages than there are things to choose.
+ * The part of a query string that a page shows, in one spelling; empty for the plain page. It names
+ * only what exists, so the number of pages is limited.
  */
 export type Choices = (
   asked: URLSearchParams,
@@ -19,23 +19,23 @@ const SEASONS = [
   'one_month_ahead',
 ] as const satisfies readonly (keyof SeasonFlagsBody)[];
 
-/** Of a page without choices. */
+/** For pages without choices. */
 export const noChoices: Choices = () => ({});
 
-/** Of the home page: `?facility=`. */
+/** For the home page: `?facility=`. */
 export const homeChoices: Choices = (asked, edition) => {
   const facility = asked.get('facility') ?? '';
   return edition.facilityKey(facility) === keyOfSlug(facility) ? { facility } : {};
 };
 
-/** Of the list: `?species=&season=`. What is searched for is found in the browser. */
+/** For the list: `?species=&season=`. The browser does the searching. */
 export const listChoices: Choices = (asked) => {
   const species = shownSpeciesNamed(asked.get('species') ?? '');
   const season = SEASONS.find((one) => one === asked.get('season'));
   return { ...(species && { species }), ...(season && { season }) };
 };
 
-/** Of the page of a facility: `?species=&run=`, as one of the pairs it has. */
+/** For the page of a facility: `?species=&run=`, one of its pairs. */
 export const hatcheryChoices =
   (key: string): Choices =>
   (asked, edition) => {

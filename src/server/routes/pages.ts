@@ -17,23 +17,23 @@ import {
   noChoices,
 } from './page-choices.ts';
 
-/** Pages, and what of the `?…` each of them shows. */
+/** Pages, and the part of the query string that each shows. */
 const PAGES: Readonly<Record<string, Choices>> = {
   '/': homeChoices,
   '/app': listChoices,
   '/about': noChoices,
   '/privacy-policy': noChoices,
   '/terms-of-service': noChoices,
-  // The empty page that a browser keeps for when nothing answers.
+  // The empty page that a browser keeps for use without a connection.
   '/offline': noChoices,
 };
 
-/** Longest `?…` a page is shown for: the search box takes 60 characters, 540 when encoded. */
+/** Longest query string of a page: the search box takes 60 characters, 540 when encoded. */
 const MAX_SEARCH_LENGTH = 600;
 
-/** Stands for every address that no page has. */
+/** Path for every address without a page. */
 const NO_PAGE = '/-';
-/** Stands for every facility that is not there; its page does not repeat the name. */
+/** Path for every unknown facility; the page does not repeat the name. */
 const NO_FACILITY = '/hatcheries/-';
 
 const CHANGING = { 'cache-control': ASK_AGAIN };
@@ -43,7 +43,7 @@ function searchOf(url: string): string {
   return cut === -1 ? '' : url.slice(cut);
 }
 
-/** The choices that an address makes, as a `?…`; empty for none. */
+/** The choices in an address, as a query string; empty for none. */
 function shownSearch(url: string, choices: Choices, edition: Edition): string {
   const search = searchOf(url);
   if (search === '') return '';
@@ -57,7 +57,7 @@ function shownSearch(url: string, choices: Choices, edition: Edition): string {
 /**
  * Makes the routes of every page.
  *
- * @returns how to answer a reader who asks for a page that is not there.
+ * @returns the handler for addresses without a page.
  */
 export function pageRoutes(
   app: FastifyInstance,

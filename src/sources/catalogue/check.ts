@@ -12,7 +12,7 @@ export interface CatalogueProblem {
   readonly problem: string;
 }
 
-/** Contradictions between gauges: an id given twice, or no id at all. */
+/** Problems of the gauge list: an id listed twice, or no id at all. */
 export function gaugeProblems(file: string, gauges: readonly Gauge[]): CatalogueProblem[] {
   const problems: CatalogueProblem[] = [];
   const seen = new Set<string>();
@@ -24,7 +24,7 @@ export function gaugeProblems(file: string, gauges: readonly Gauge[]): Catalogue
     for (const field of ['site', 'lid'] as const) {
       const id = gauge[field];
       if (id === null) continue;
-      if (seen.has(id)) problems.push({ file, entry, field, problem: `${id} stands twice` });
+      if (seen.has(id)) problems.push({ file, entry, field, problem: `${id} is listed twice` });
       seen.add(id);
     }
   }
@@ -34,7 +34,7 @@ export function gaugeProblems(file: string, gauges: readonly Gauge[]): Catalogue
 /**
  * Contradictions between facilities, and between facilities and gauges.
  *
- * A spelling leads to one facility only, or a report row could go to either of two.
+ * A spelling must belong to one facility only: report rows are assigned by it.
  */
 export function facilityProblems(
   file: string,
@@ -53,8 +53,9 @@ export function facilityProblems(
       problems.push({ file, entry, field, problem });
 
     if (entry !== name.replaceAll(' ', '_')) report('key', `is not the name ${name}`);
-    if (entry === previousKey) report('key', 'stands twice');
-    else if (entry < previousKey) report('key', `stands after ${previousKey}`);
+    if (entry === previousKey) report('key', 'is listed twice');
+    else if (entry < previousKey)
+      report('key', `is not in alphabetical order: it follows ${previousKey}`);
     previousKey = entry;
 
     for (const [field, spellings] of [
@@ -71,7 +72,8 @@ export function facilityProblems(
     if (riverGauge !== null) {
       const gauge = bySite.get(riverGauge);
       if (!gauge) report('riverGauge', `${riverGauge} is not in the gauge list`);
-      else if (!measuresFlow(gauge)) report('riverGauge', `${riverGauge} measures no flow today`);
+      else if (!measuresFlow(gauge))
+        report('riverGauge', `${riverGauge} does not measure flow today`);
     }
     if (forecastLid !== null && !lids.has(forecastLid)) {
       report('forecastLid', `${forecastLid} is not in the gauge list`);

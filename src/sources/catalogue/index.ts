@@ -3,7 +3,7 @@
  *
  * Provenance: Washington Department of Fish and Wildlife (GIS layer HatcheryLikeFacilities and the
  * weekly in-season escapement reports), Washington Department of Ecology (watersheds), USGS and
- * NOAA NWPS (gauges); public records, corrected by judgement. See `data/README.md`.
+ * NOAA NWPS (gauges); public records, corrected where needed. See `data/README.md`.
  */
 import { readFile } from 'node:fs/promises';
 import { type Catalogue, parseCatalogue } from './parse.ts';
@@ -13,7 +13,7 @@ const DATA_FOLDER = new URL('../../../data/', import.meta.url);
 /**
  * Reads and checks the bundled catalogue.
  *
- * @param folder - Folder that holds `facilities.json` and `gauges.json`, as a URL that ends in `/`.
+ * @param folder URL, ending in `/`, of the folder with `facilities.json` and `gauges.json`.
  * @throws CatalogueError when a file breaks the rules of the catalogue; the error of
  * `node:fs/promises` when a file cannot be read.
  */

@@ -69,12 +69,12 @@ describe('parseCatalogue', () => {
     [
       'a lake level',
       { ...ISSAQUAH, riverGauge: '12122000' },
-      'riverGauge: 12122000 measures no flow today',
+      'riverGauge: 12122000 does not measure flow today',
     ],
     [
       'a gauge that has ended',
       { ...ISSAQUAH, riverGauge: '12041500' },
-      'riverGauge: 12041500 measures no flow today',
+      'riverGauge: 12041500 does not measure flow today',
     ],
     [
       'a forecast point that is not listed',
@@ -88,8 +88,12 @@ describe('parseCatalogue', () => {
   });
 
   test.each([
-    ['a key twice', [ISSAQUAH, { ...ISSAQUAH, aliases: [] }], 'key: stands twice'],
-    ['keys out of order', [MERWIN, ISSAQUAH], 'key: stands after MERWIN_DAM_FCF'],
+    ['a key twice', [ISSAQUAH, { ...ISSAQUAH, aliases: [] }], 'key: is listed twice'],
+    [
+      'keys out of order',
+      [MERWIN, ISSAQUAH],
+      'key: is not in alphabetical order: it follows MERWIN_DAM_FCF',
+    ],
     [
       'a spelling of two facilities',
       [ISSAQUAH, { ...MERWIN, aliases: ['ISSAQUAH HATCHRY'] }],
@@ -105,7 +109,7 @@ describe('parseCatalogue', () => {
   });
 
   test.each([
-    ['an id twice', [GAUGE, { ...GAUGE, lid: null }], '12121600: site: 12121600 stands twice'],
+    ['an id twice', [GAUGE, { ...GAUGE, lid: null }], '12121600: site: 12121600 is listed twice'],
     ['no id at all', [{ ...GAUGE, site: null, lid: null }], 'site: neither site nor lid'],
     ['a kind nobody knows', [{ ...GAUGE, kind: 'tide' }], '12121600: kind: '],
   ])('refuses a gauge list with %s', (_, gauges, line) => {

@@ -10,7 +10,7 @@ export interface Catalogue {
   readonly gauges: readonly Gauge[];
 }
 
-/** The contents of the two files, as text. */
+/** The text of the two files. */
 export interface CatalogueFiles {
   readonly facilities: string;
   readonly gauges: string;
@@ -40,7 +40,7 @@ const reportName = z
 const siteNumber = z.string().regex(/^(\d{8}|\d{15})$/, 'must be a USGS site number');
 const lid = z.string().regex(/^[A-Z]{2,4}\d{1,3}$/, 'must be a NOAA gauge id such as MVEW1');
 
-/** Washington with the rivers that leave it: a swapped or slipped coordinate falls outside. */
+/** Washington and the rivers that leave it: a swapped or mistyped coordinate is outside. */
 const positionFields = {
   longitude: z.number().min(-124.9).max(-116.8),
   latitude: z.number().min(45.5).max(49.1),
@@ -79,7 +79,7 @@ const gaugeSchema = z.strictObject({
   note: text.nullable(),
 });
 
-/** What an entry calls itself, or its place in the file when it has no usable id. */
+/** The id of an entry, or its position in the file when it has no usable id. */
 function entryLabel(entry: unknown, index: number, idFields: readonly string[]): string {
   for (const field of idFields) {
     const id = typeof entry === 'object' && entry !== null ? Reflect.get(entry, field) : undefined;
@@ -129,7 +129,7 @@ function parseList<T>(
  * Reads the catalogue from the text of its two files.
  *
  * @throws CatalogueError when an entry breaks its schema, or when the entries contradict each
- * other: a key or spelling used twice, a gauge that is not in the list or measures no flow.
+ * other: a key or spelling used twice, a gauge that is not in the list or does not measure flow.
  */
 export function parseCatalogue(files: CatalogueFiles): Catalogue {
   const gauges: Gauge[] = parseList(GAUGES_FILE, files.gauges, gaugeSchema, ['site', 'lid']);

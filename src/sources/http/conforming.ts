@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import { SourceError } from '../source-error.ts';
 
 /**
- * An answer as a schema has it.
+ * Validates an answer against a schema.
  *
- * @throws {SourceError} when it does not fit; the message names the first place that does not.
+ * @throws {SourceError} naming the first field that does not match.
  */
 export function conforming<T>(service: string, schema: z.ZodType<T>, answer: unknown): T {
   const result = schema.safeParse(answer);
@@ -14,7 +14,7 @@ export function conforming<T>(service: string, schema: z.ZodType<T>, answer: unk
   throw new SourceError(
     service,
     'malformed',
-    `sent something else than it promises: ${where}: ${issue?.message ?? 'does not fit'}`,
+    `sent an unexpected answer: ${where}: ${issue?.message ?? 'does not match the schema'}`,
     { retryable: true, cause: result.error },
   );
 }

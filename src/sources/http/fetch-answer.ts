@@ -1,37 +1,36 @@
 import { SourceError } from '../source-error.ts';
 
-/** The platform's `fetch`, passed in so that a service can stand on loopback or in the process. */
+/** The platform's `fetch`, passed in so that a service can be simulated on loopback or in the process. */
 export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
 
-/** One call of a public service. */
+/** One call to a public service. */
 export interface Call {
-  /** Name of the service, as error messages say it. */
+  /** Name of the service in error messages. */
   readonly service: string;
   readonly url: URL;
-  /** Media types that are asked for, one of which the answer must have. */
+  /** Accepted media types; the answer must have one of them. */
   readonly types: readonly string[];
   /**
-   * Media types in which the service says by a 404 that it does not know a thing. A 404 of another
-   * type, or of a service that has no such word, is the wrong address: it says nothing about the
-   * thing.
+   * Media types of a 404 that means "no such thing". Any other 404 means that the address is wrong
+   * and says nothing about the thing.
    */
   readonly unknownTypes?: readonly string[];
-  /** Headers beside `Accept` and `User-Agent`; they may hold a key, and never stand in an error. */
+  /** Headers beside `Accept` and `User-Agent`; they may hold a key and never appear in errors. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** A longer answer is cut off and is an error. */
+  /** A longer answer is cut off and reported as an error. */
   readonly maxBytes: number;
   /** Time for the whole answer, to its last byte. */
   readonly timeoutMs: number;
 }
 
-/** What a call needs from outside. */
+/** What a call depends on. */
 export interface CallTools {
   readonly fetch: Fetch;
-  /** Gives the call up, with its reason. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A whole answer with status 200. */
+/** A complete answer with status 200. */
 export interface Answer {
   readonly bytes: Uint8Array;
   readonly headers: Headers;
@@ -40,12 +39,12 @@ export interface Answer {
 const MOST_REDIRECTS = 3;
 const USER_AGENT = 'Freshet (Washington salmon returns and river flows)';
 
-/** Address as it may be shown: a key may stand in the search part. */
-function shown(url: URL): string {
+/** The address without its query, which may hold a key. */
+function publicAddress(url: URL): string {
   return url.origin + url.pathname;
 }
 
-/** Seconds or an HTTP date, as RFC 9110 section 10.2.3 has it. */
+/** Seconds or an HTTP date (RFC 9110, section 10.2.3). */
 function retryAfterMs(headers: Headers): number | null {
   const value = headers.get('retry-after');
   if (value === null) return null;
@@ -55,7 +54,7 @@ function retryAfterMs(headers: Headers): number | null {
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 }
 
-function isOf(types: readonly string[], headers: Headers): boolean {
+function hasType(types: readonly string[], headers: Headers): boolean {
   const type = (headers.get('content-type') ?? '').toLowerCase();
   return types.some((asked) => type.startsWith(asked));
 }
@@ -64,14 +63,14 @@ function refusal(
   { service, url, unknownTypes = [] }: Call,
   { status, headers }: Response,
 ): SourceError {
-  const where = `${shown(url)} answered ${status}`;
+  const where = `${publicAddress(url)} answered ${status}`;
   if (status === 429) {
-    return new SourceError(service, 'limited', `${where}: it asks to be called less often`, {
+    return new SourceError(service, 'limited', `${where}: too many calls`, {
       retryable: true,
       retryAfterMs: retryAfterMs(headers),
     });
   }
-  if (status === 404 && isOf(unknownTypes, headers)) {
+  if (status === 404 && hasType(unknownTypes, headers)) {
     return new SourceError(service, 'unknown', where);
   }
   return new SourceError(service, 'unavailable', where, {
@@ -83,14 +82,14 @@ function refusal(
 async function wholeBody(call: Call, response: Response): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop cancels the body, so that no more of it is fetched.
+  // Leaving the loop cancels the rest of the body.
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
     if (length > call.maxBytes) {
       throw new SourceError(
         call.service,
         'malformed',
-        `${shown(call.url)} sent more than ${call.maxBytes} bytes`,
+        `${publicAddress(call.url)} sent more than ${call.maxBytes} bytes`,
       );
     }
     chunks.push(chunk);
@@ -98,8 +97,8 @@ async function wholeBody(call: Call, response: Response): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** The answer to a call after its redirects, which must stay on its host. */
-async function landed(call: Call, fetch: Fetch, signal: AbortSignal): Promise<Response> {
+/** Sends a call and follows its redirects, which must stay on its host. */
+async function followRedirects(call: Call, fetch: Fetch, signal: AbortSignal): Promise<Response> {
   const { service, headers } = call;
   const accept = call.types.join(', ');
   let { url } = call;
@@ -114,36 +113,40 @@ async function landed(call: Call, fetch: Fetch, signal: AbortSignal): Promise<Re
     await response.body?.cancel();
     const next = URL.parse(location, url.href);
     if (next === null || next.host !== url.host || next.protocol !== url.protocol) {
-      throw new SourceError(service, 'malformed', `${shown(url)} sends to another host`);
+      throw new SourceError(
+        service,
+        'malformed',
+        `${publicAddress(url)} redirects to another host`,
+      );
     }
     url = next;
   }
-  throw new SourceError(service, 'unavailable', `${shown(call.url)} redirects without an end`);
+  throw new SourceError(service, 'unavailable', `${publicAddress(call.url)} redirects endlessly`);
 }
 
 /**
- * Calls a service and reads its whole answer.
+ * Calls a service and reads its complete answer.
  *
- * @throws {SourceError} unless a whole answer with status 200 and the asked media type arrives
- * within the time and the size allowed. Nothing of the call's search part or headers stands in it.
+ * @throws {SourceError} unless a complete answer with status 200 and an accepted media type arrives
+ * within the limits of time and size. It holds nothing of the call's query or headers.
  */
 export async function fetchAnswer(call: Call, { fetch, signal }: CallTools): Promise<Answer> {
   const deadline = AbortSignal.timeout(call.timeoutMs);
   const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
   let isAnswering = false;
   try {
-    const response = await landed(call, fetch, either);
+    const response = await followRedirects(call, fetch, either);
     if (response.status !== 200) {
       await response.body?.cancel();
       throw refusal(call, response);
     }
-    if (!isOf(call.types, response.headers)) {
-      const type = response.headers.get('content-type') ?? 'nothing';
+    if (!hasType(call.types, response.headers)) {
+      const type = response.headers.get('content-type') ?? 'no content type';
       await response.body?.cancel();
       throw new SourceError(
         call.service,
         'malformed',
-        `${shown(call.url)} sent ${type} where ${call.types.join(' or ')} was asked for`,
+        `${publicAddress(call.url)} sent ${type} instead of ${call.types.join(' or ')}`,
         { retryable: true },
       );
     }
@@ -152,35 +155,40 @@ export async function fetchAnswer(call: Call, { fetch, signal }: CallTools): Pro
   } catch (error) {
     if (error instanceof SourceError) throw error;
     const late = deadline.aborted && !(signal?.aborted ?? false);
-    const failed = isAnswering ? 'broke off while it answered' : 'cannot be reached';
+    const failed = isAnswering ? 'broke off its answer' : 'cannot be reached';
     const why = late
-      ? `gave no whole answer in ${call.timeoutMs / 1000} s`
+      ? `did not finish its answer within ${call.timeoutMs / 1000} s`
       : `${failed} (${causeOf(error)})`;
-    throw new SourceError(call.service, 'unavailable', `${shown(call.url)} ${why}`, {
+    throw new SourceError(call.service, 'unavailable', `${publicAddress(call.url)} ${why}`, {
       retryable: true,
       cause: error,
     });
   }
 }
 
-/** `fetch failed` says nothing; what stands behind it does. */
+/** `fetch failed` says nothing; its cause does. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
 /**
- * The JSON of an answer.
+ * Parses an answer as JSON.
  *
- * @throws {SourceError} when it is none.
+ * @throws {SourceError} when it is not JSON.
  */
 export function jsonOf(call: Call, { bytes }: Answer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch (cause) {
-    throw new SourceError(call.service, 'malformed', `${shown(call.url)} sent broken JSON`, {
-      retryable: true,
-      cause,
-    });
+    throw new SourceError(
+      call.service,
+      'malformed',
+      `${publicAddress(call.url)} sent invalid JSON`,
+      {
+        retryable: true,
+        cause,
+      },
+    );
   }
 }

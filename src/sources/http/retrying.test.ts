@@ -49,7 +49,7 @@ describe('retrying', () => {
     expect(result.outcome).toBe(last);
   });
 
-  test('a service that asks to be left alone is left alone so long, and a little longer', async () => {
+  test('a service that asks for a wait gets it, and a little more', async () => {
     const limited = down({ retryable: true, retryAfterMs: 60_000 });
     expect((await run([limited], 0.5)).waits).toEqual([60_750]);
   });

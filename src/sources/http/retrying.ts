@@ -1,27 +1,27 @@
 import { SourceError } from '../source-error.ts';
 
-/** What trying again needs from outside; why no library does it: docs/adr/0017. */
+/** What retrying depends on; docs/adr/0017 says why no library does it. */
 export interface RetryTools {
-  /** Waits, unless the signal ends it first. */
+  /** Waits, unless the signal aborts first. */
   readonly sleep: (ms: number) => Promise<void>;
   /** A number from 0 to below 1. */
   readonly random: () => number;
   readonly signal?: AbortSignal | undefined;
-  /** Told of each failure that is followed by another attempt. */
+  /** Called for each failure that is followed by another attempt. */
   readonly onRetry?: (failure: SourceError, waitMs: number) => void;
 }
 
 const ATTEMPTS = 5;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
-/** A service that asks to be left alone for longer is asked again another night. */
+/** A service that asks for a longer wait is not called again in this run. */
 const LONGEST_RETRY_AFTER_MS = 5 * 60_000;
 
 /**
- * How long to wait after the failure of an attempt; `null` when it is the last.
+ * How long to wait after a failed attempt; `null` to give up.
  *
- * Waits double, and each is drawn between half of itself and the whole, so that those who failed
- * together do not come back together. What a service asks for is kept to, and drawn on top of.
+ * Waits double, with a random factor of 0.5 to 1 so that callers that failed together do not return
+ * together, on top of the wait the service asks for.
  */
 function waitAfter(failure: SourceError, attempt: number, random: () => number): number | null {
   if (!failure.retryable || attempt >= ATTEMPTS) return null;
@@ -32,8 +32,7 @@ function waitAfter(failure: SourceError, attempt: number, random: () => number):
 }
 
 /**
- * Calls a service until it answers: five times at most, and only while its failure says that the
- * same call may succeed later.
+ * Calls a service until it answers: at most five times, and only after failures that may pass.
  *
  * @throws {SourceError} the last failure. Other errors are passed on at once.
  */

@@ -1,11 +1,11 @@
 /**
- * The way of the water from a reach to the sea: Network Linked Data Index of USGS, over NHDPlus.
+ * The river from a reach down to the sea: Network Linked Data Index of USGS, over NHDPlus.
  *
  * - Licence: public domain. Attribution: U.S. Geological Survey.
- * - Units: degrees, WGS 84; distance in km. Changes with new versions of NHDPlus only: keep the answer
+ * - Units: degrees, WGS 84; distance in km. Changes only with new versions of NHDPlus: keep the answer
  *   for a month. About 400 such calls an hour are allowed.
- * - Oddities: reaches have an id and a line and nothing else; ids are texts today and numbers in the
- *   next version; a line may be null; 404 (problem+json) for an unknown reach.
+ * - Oddities: reaches have only an id and a line; ids are strings today and numbers in the next
+ *   version; a line may be null; 404 (problem+json) for an unknown reach.
  */
 import type { RiverReach } from '#domain/river/river-line.ts';
 import type { Connector } from '../connector.ts';
@@ -13,7 +13,7 @@ import { fetchAnswer, jsonOf } from '../http/fetch-answer.ts';
 import { parseFlowlines } from './parse.ts';
 import { flowlinesRequest, NLDI_FLOWLINES } from './request.ts';
 
-/** Reaches downstream of one, itself first, by comid. */
+/** A reach and those downstream of it, by comid. */
 export const nldiFlowlines: Connector<string, readonly RiverReach[]> = {
   name: NLDI_FLOWLINES,
   attribution: 'U.S. Geological Survey',

@@ -63,7 +63,7 @@ describe('parseFlowlines', () => {
       },
       'coordinates',
     ],
-    ['a bad id', { features: [reach('x', LINE)] }, 'is no comid'],
+    ['a bad id', { features: [reach('x', LINE)] }, 'is not a comid'],
     [
       'a text in the place of a degree',
       {

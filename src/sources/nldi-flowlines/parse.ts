@@ -17,10 +17,9 @@ const answerSchema = z.object({
 });
 
 /**
- * The reaches of a river, the one that was asked for first, then downstream. Reaches without a line
- * are left out.
+ * The reaches of a river, from the requested one downstream. Reaches without a line are left out.
  *
- * @throws {SourceError} when the answer is none.
+ * @throws {SourceError} when the answer is malformed.
  */
 export function parseFlowlines(json: unknown): readonly RiverReach[] {
   const { features } = conforming(NLDI_FLOWLINES, answerSchema, json);

@@ -4,17 +4,17 @@ import { type RiverServices, serviceUrl } from '../river-services.ts';
 
 export const NLDI_FLOWLINES = 'nldi-flowlines';
 
-/** More than any river of the continent is long (requirement 10.3). */
+/** Longer than any river of the continent (requirement 10.3). */
 const DISTANCE_KM = 6000;
 
 /**
- * Asks for the way of the water from a reach to the sea, along main stems.
+ * Requests the reaches from one down to the sea, along main stems.
  *
- * @throws {RangeError} when `comid` is none.
+ * @throws {RangeError} when `comid` is invalid.
  */
 export function flowlinesRequest(services: RiverServices, comid: string): Call {
   if (!isComid(comid)) {
-    throw new RangeError(`${JSON.stringify(comid)} is no comid (up to 12 digits)`);
+    throw new RangeError(`${JSON.stringify(comid)} is not a comid (up to 12 digits)`);
   }
   return {
     service: NLDI_FLOWLINES,

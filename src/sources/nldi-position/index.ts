@@ -2,10 +2,10 @@
  * The river reach that a point drains to: Network Linked Data Index of USGS, over NHDPlus.
  *
  * - Licence: public domain. Attribution: U.S. Geological Survey.
- * - Units: degrees, WGS 84, longitude first. Changes with new versions of NHDPlus only.
- * - Oddities: ids are texts today and numbers in the next version; 404 (problem+json) in the sea, in
- *   Canada and off the coverage. A 404 of another type means that the service has moved, as it has
- *   once, and is an error.
+ * - Units: degrees, WGS 84, longitude first. Changes only with new versions of NHDPlus.
+ * - Oddities: ids are strings today and numbers in the next version; 404 (problem+json) in the sea,
+ *   in Canada and outside the coverage. A 404 of another type means that the service has moved, as it
+ *   did once, and is an error.
  */
 import type { Position } from '#domain/place/position.ts';
 import type { Connector } from '../connector.ts';

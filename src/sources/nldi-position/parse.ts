@@ -10,7 +10,7 @@ const answerSchema = z.object({
 /**
  * Id of the reach; `null` where the service found none.
  *
- * @throws {SourceError} when the answer is none.
+ * @throws {SourceError} when the answer is malformed.
  */
 export function parsePositionAnswer(json: unknown): string | null {
   return conforming(NLDI_POSITION, answerSchema, json).features[0]?.properties.comid ?? null;

@@ -6,13 +6,13 @@ import { type RiverServices, serviceUrl } from '../river-services.ts';
 export const NLDI_POSITION = 'nldi-position';
 
 /**
- * Asks which reach a point drains to.
+ * Requests the reach that a point drains to.
  *
- * @throws {RangeError} when the position is none on the earth.
+ * @throws {RangeError} when the position is not on the earth.
  */
 export function positionRequest(services: RiverServices, position: Position): Call {
   const coords = pointText(position);
-  if (parsePoint(coords) === null) throw new RangeError(`${coords} is no position on the earth`);
+  if (parsePoint(coords) === null) throw new RangeError(`${coords} is not a position on the earth`);
   return {
     service: NLDI_POSITION,
     url: serviceUrl(services.nldi, 'linked-data/comid/position', { f: 'json', coords }),

@@ -1,13 +1,13 @@
 /**
- * Forecast of the river at one gauge: NOAA's National Water Prediction Service, `stageflow`.
+ * River forecast at one gauge: NOAA's National Water Prediction Service, `stageflow`.
  *
  * - Licence: public domain. Attribution: NOAA National Weather Service.
- * - Units: `primaryUnits` and `secondaryUnits`; mostly the stage in feet comes first and the flow in
+ * - Units: `primaryUnits` and `secondaryUnits`; usually the stage in feet comes first and the flow in
  *   kcfs (thousand cubic feet per second) second, but not everywhere (AUBW1, WRAW1). Times: UTC.
  *   Every 6 hours for 10 days, issued once or twice a day.
  * - Not supported around the clock; no stated quota.
- * - Oddities: `-999` and `-9999` in the place of figures; no forecast is an empty list without units,
- *   issued in the year 1; an unknown gauge is 404 with code 5; 200 with an empty object at times.
+ * - Oddities: `-999` and `-9999` instead of figures; no forecast is an empty list without units,
+ *   issued in the year 1; an unknown gauge is 404 with code 5; sometimes 200 with an empty object.
  */
 import type { RiverForecast } from '#domain/river/river-forecast.ts';
 import type { Connector } from '../connector.ts';
@@ -15,7 +15,7 @@ import { fetchAnswer, jsonOf } from '../http/fetch-answer.ts';
 import { parseForecast } from './parse.ts';
 import { forecastRequest, NWPS_FORECAST } from './request.ts';
 
-/** Forecast of the river, by NWPS gauge id. */
+/** River forecast, by NWPS gauge id. */
 export const nwpsForecast: Connector<string, RiverForecast> = {
   name: NWPS_FORECAST,
   attribution: 'NOAA National Weather Service',

@@ -20,7 +20,7 @@ const forecastSchema = z.object({
 
 type Row = z.infer<typeof forecastSchema>['data'][number];
 
-/** Of two rows for one instant the one that was made last counts. */
+/** Of two rows for one instant, the one generated last counts. */
 function byTime(a: Row, b: Row): number {
   const [first, second] = [a, b].map(
     (row) => `${row.validTime ?? ''} ${row.generatedTime ?? ''} ${row.primary} ${row.secondary}`,
@@ -29,9 +29,9 @@ function byTime(a: Row, b: Row): number {
 }
 
 /**
- * A forecast with its units as they are; without points where nothing is forecast.
+ * A forecast in its own units; without points where nothing is forecast.
  *
- * @throws {SourceError} when the answer is none; one without a list says nothing, not "nothing".
+ * @throws {SourceError} when the answer is malformed, e.g. lacks the list: that is not "no forecast".
  */
 export function parseForecast(lid: string, json: unknown): RiverForecast {
   const forecast = conforming(NWPS_FORECAST, forecastSchema, json);

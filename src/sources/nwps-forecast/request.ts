@@ -5,13 +5,13 @@ import { type RiverServices, serviceUrl } from '../river-services.ts';
 export const NWPS_FORECAST = 'nwps-forecast';
 
 /**
- * Asks for the forecast at one gauge.
+ * Requests the forecast at one gauge.
  *
- * @throws {RangeError} when `lid` is no id of a gauge.
+ * @throws {RangeError} when `lid` is not a gauge id.
  */
 export function forecastRequest(services: RiverServices, lid: string): Call {
   if (!isLid(lid)) {
-    throw new RangeError(`${JSON.stringify(lid)} is no NWPS gauge id (5 capitals and digits)`);
+    throw new RangeError(`${JSON.stringify(lid)} is not an NWPS gauge id (5 capitals and digits)`);
   }
   return {
     service: NWPS_FORECAST,

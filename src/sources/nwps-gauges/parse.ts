@@ -5,7 +5,7 @@ import { figureSchema, instantSchema, textSchema } from '../river-figure.ts';
 import { SourceError } from '../source-error.ts';
 import { NWPS_GAUGES } from './request.ts';
 
-/** Categories by which the service says that it has nothing current. */
+/** Flood categories that mean "nothing current". */
 const NOT_CURRENT: ReadonlySet<string | null> = new Set(['fcst_not_current', 'obs_not_current']);
 
 const statusSchema = z
@@ -41,10 +41,10 @@ const gaugesSchema = z.object({
 });
 
 /**
- * Gauges with what the service says of them now, each once, sorted by id.
+ * Gauges with their current state, each once, sorted by id.
  *
- * @throws {SourceError} when the answer is none. An empty list is an error, too: it is what the
- * service answers when it did not understand the box.
+ * @throws {SourceError} when the answer is malformed or the list is empty, as it is when the service
+ * did not understand the box.
  */
 export function parseGauges(json: unknown): readonly ForecastGauge[] {
   const { gauges } = conforming(NWPS_GAUGES, gaugesSchema, json);

@@ -4,7 +4,7 @@ import { type RiverServices, serviceUrl } from '../river-services.ts';
 
 export const NWPS_GAUGES = 'nwps-gauges';
 
-/** Asks for all gauges in the box around Washington. */
+/** Requests all gauges in the box around Washington. */
 export function gaugesRequest(services: RiverServices): Call {
   return {
     service: NWPS_GAUGES,
@@ -17,7 +17,7 @@ export function gaugesRequest(services: RiverServices): Call {
     }),
     types: ['application/json'],
     maxBytes: 5_000_000,
-    // It takes long, and is asked for once a day.
+    // The service is slow, and this is requested once a day.
     timeoutMs: 30_000,
   };
 }

@@ -198,7 +198,7 @@ describe('a snapshot that is not what it should be', () => {
       'a report of no day',
       (text) => text.replaceAll('2025-10-09,', '2025-10-32,'),
       'malformed',
-      '2025-10-09.pdf is of 2025-10-32, which is not a day',
+      '2025-10-09.pdf has the report date 2025-10-32, which is not a day',
     ],
   ])('with %s', async (_, change, kind, message) => {
     await rewriteTable(change);

@@ -1,9 +1,9 @@
 /**
  * The bundled snapshot: every row of WDFW's weekly in-season escapement reports up to the release,
- * as printed, in the columns that are used.
+ * as printed, in the columns used.
  *
  * Licence: public record of the State of Washington. Attribution: Washington Department of Fish
- * and Wildlife. Units: fish. Days: calendar days in Washington. Delay: as old as the release.
+ * and Wildlife. Units: fish. Days: calendar days in Washington. As old as the release.
  */
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
@@ -19,10 +19,10 @@ export type { SnapshotManifest } from './manifest.ts';
 export { readManifest } from './manifest.ts';
 
 /**
- * Reads the weekly reports of a snapshot folder, oldest first, as live ones are read.
+ * Reads the weekly reports of a snapshot folder, oldest first, the same way as live ones.
  *
- * @param table what the manifest of the folder says of them.
- * @throws {SourceError} when the file is missing, damaged or not what the manifest says.
+ * @param table their entry in the folder's manifest.
+ * @throws {SourceError} when the file is missing, damaged or does not match the manifest.
  */
 export async function readSnapshotReports(
   folder: string,
@@ -38,7 +38,7 @@ export async function readSnapshotReports(
       throw new SourceError(
         SNAPSHOT_SERVICE,
         'malformed',
-        `${path}: ${report} is of ${reportDate}, which is not a day`,
+        `${path}: ${report} has the report date ${reportDate}, which is not a day`,
       );
     }
     rows += printed.length;
@@ -53,7 +53,7 @@ export async function readSnapshotReports(
   );
 }
 
-/** Rows that follow each other and belong to one report, together. */
+/** Groups consecutive rows by their report. */
 async function* inReports(rows: AsyncIterable<PrintedRow>): AsyncGenerator<PrintedRow[]> {
   let ofReport: PrintedRow[] = [];
   for await (const row of rows) {

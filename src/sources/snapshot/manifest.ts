@@ -5,10 +5,10 @@ import * as z from 'zod';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 import { SourceError } from '../source-error.ts';
 
-/** The name errors use for the bundled snapshot. */
+/** The snapshot's name in errors. */
 export const SNAPSHOT_SERVICE = 'bundled snapshot';
 
-/** The one layout of the snapshot that this program reads and writes. */
+/** The snapshot format that this program reads and writes. */
 export const SNAPSHOT_FORMAT = 2;
 
 export const MANIFEST_FILE = 'manifest.json';
@@ -20,7 +20,7 @@ const dateSchema = z
 const weeklyTableSchema = z.object({
   name: z.literal('weekly-reports'),
   file: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/, 'must be a plain file name'),
-  /** Of the file as it stands in the folder. */
+  /** Of the compressed file. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   source: z.string(),
   licence: z.string(),
@@ -29,7 +29,7 @@ const weeklyTableSchema = z.object({
   /** Days on which the first and the last report were published. */
   firstReport: dateSchema,
   lastReport: dateSchema,
-  /** Newest data date of a row, repaired where it had to be. */
+  /** Newest data date of a row, after repair. */
   asOf: dateSchema,
 });
 
@@ -38,10 +38,10 @@ const manifestSchema = z.object({
   tables: z.tuple([weeklyTableSchema]),
 });
 
-/** The table of the weekly reports: what it holds, where it comes from, how it is checked. */
+/** The table of the weekly reports: its contents, source and checksum. */
 export type WeeklyTable = z.infer<typeof weeklyTableSchema>;
 
-/** What the snapshot holds, table by table. */
+/** The snapshot's contents, table by table. */
 export type SnapshotManifest = z.infer<typeof manifestSchema>;
 
 /** SHA-256 of bytes, in hexadecimal. */
@@ -65,7 +65,7 @@ async function readSnapshotFile(folder: string, name: string): Promise<Buffer> {
 /**
  * Reads `manifest.json` of a snapshot folder.
  *
- * @throws {SourceError} naming the file and the field when it is missing or not of this format.
+ * @throws {SourceError} naming the file and the field when it is missing or has another format.
  */
 export async function readManifest(folder: string): Promise<SnapshotManifest> {
   const bytes = await readSnapshotFile(folder, MANIFEST_FILE);
@@ -82,16 +82,16 @@ export async function readManifest(folder: string): Promise<SnapshotManifest> {
   throw new SourceError(
     SNAPSHOT_SERVICE,
     'malformed',
-    `${path}: ${issue?.path.join('.') || 'it'}: ${issue?.message}`,
+    `${path}: ${issue?.path.join('.') || 'the manifest'}: ${issue?.message}`,
   );
 }
 
 /**
- * Proves that a table is the one the manifest describes.
+ * Verifies a table against the manifest.
  *
  * @returns the path of its file.
  * @throws {SourceError} `unavailable` when the file is missing, `malformed` when its checksum
- *   differs: it is damaged or was edited.
+ *   differs, because it is damaged or was edited.
  */
 export async function checkTable(folder: string, { file, sha256: expected }: WeeklyTable) {
   const path = join(folder, file);

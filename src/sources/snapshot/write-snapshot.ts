@@ -10,9 +10,9 @@ import { formatHistoryCsv } from '../wdfw-weekly/history-csv.ts';
 import type { SnapshotManifest, WeeklyTable } from './manifest.ts';
 import { MANIFEST_FILE, SNAPSHOT_FORMAT, SNAPSHOT_SERVICE, sha256 } from './manifest.ts';
 
-/** A row is printed again week after week, and a week is up to 80 kB: a wide window pays. */
+/** Rows repeat week after week, and a week is up to 80 kB: a wide window pays off. */
 const WINDOW_BITS = 24;
-/** A step more makes the file a tenth smaller and takes five times as long. */
+/** One more makes the file a tenth smaller and takes five times as long. */
 const QUALITY = 10;
 
 function compressed(text: string): Buffer {
@@ -31,7 +31,7 @@ function inOrder(a: PrintedRow, b: PrintedRow): number {
   return a.row - b.row;
 }
 
-/** What the manifest says of the rows, as far as it does not depend on the file. */
+/** The manifest's figures about the rows. */
 function summary(
   rows: readonly PrintedRow[],
   resolve: FacilityResolver,
@@ -58,7 +58,7 @@ function summary(
   return { reports, rows: rows.length, firstReport, lastReport, asOf };
 }
 
-/** Writes a file beside its place and moves it there, so that no half file is ever seen. */
+/** Writes a file under another name and renames it, so that no partial file is ever seen. */
 async function writeWhole(path: string, bytes: Uint8Array | string): Promise<void> {
   await writeFile(`${path}.part`, bytes);
   await rename(`${path}.part`, path);
@@ -69,7 +69,7 @@ async function writeWhole(path: string, bytes: Uint8Array | string): Promise<voi
  *
  * @param printed the rows of all weekly reports, in any order.
  * @throws {SourceError} naming report, row and reason when a row cannot be understood, or when
- *   there are none; nothing is written then.
+ *   there are no rows; nothing is written then.
  */
 export async function writeSnapshot(
   folder: string,
@@ -92,7 +92,7 @@ export async function writeSnapshot(
   const manifest: SnapshotManifest = { format: SNAPSHOT_FORMAT, tables: [table] };
   await mkdir(folder, { recursive: true });
   await writeWhole(join(folder, table.file), bytes);
-  // Last, so that an interrupted run leaves a manifest that does not fit, not a wrong snapshot.
+  // Last, so that an interrupted run leaves a mismatch that is detected, not a wrong snapshot.
   await writeWhole(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }

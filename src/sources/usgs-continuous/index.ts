@@ -4,9 +4,9 @@
  * - Licence: public domain. Attribution: U.S. Geological Survey.
  * - Units: cubic feet per second, as text. Times: UTC. Delay: an hour or so; the figures are
  *   provisional until approved.
- * - Quota by hour and address, higher with a key; 429 with `Retry-After` when it is used up.
- * - Oddities: rows in any order; ids of rows change; figures are null where there is ice or a
- *   broken instrument; several series at one site; pages to be followed by their `next` link.
+ * - Quota per hour and IP address, higher with a key; 429 with `Retry-After` when it is used up.
+ * - Oddities: rows in any order; row ids change; figures are null during ice or with a broken
+ *   instrument; several series at one site; pages are linked by `next`.
  */
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import type { Connector } from '../connector.ts';

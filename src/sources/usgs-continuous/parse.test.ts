@@ -111,7 +111,7 @@ describe('continuous values', () => {
   });
 
   test.each([
-    ['another gauge', { monitoring_location_id: 'USGS-12189500' }, 'another gauge than'],
+    ['another gauge', { monitoring_location_id: 'USGS-12189500' }, 'a gauge other than'],
     ['another unit', { unit_of_measure: 'm^3/s' }, 'in m^3/s instead of ft^3/s'],
     ['no unit', { unit_of_measure: null }, 'in no unit instead of ft^3/s'],
     ['a time without an offset', { time: '2026-11-13T00:00:00' }, 'features.0.properties.time'],

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { FlowReading, ObservedFlow } from '#domain/river/observed-flow.ts';
-import { type FlowSeries, readingsOfBest } from '../flow-series.ts';
+import { bestReadings, type FlowSeries } from '../flow-series.ts';
 import { conforming } from '../http/conforming.ts';
 import { figureSchema, instantSchema } from '../river-figure.ts';
 import { SourceError } from '../source-error.ts';
 import { usgsLocationId } from '../usgs-location-id.ts';
 import { USGS_CONTINUOUS } from './request.ts';
 
-/** Qualifiers come as null, a text or a list, and none of them is read: no figure, no reading. */
+/** Qualifiers come as null, a string or a list and are not read: without a figure there is no reading. */
 const pageSchema = z.object({
   features: z.array(
     z.object({
@@ -30,16 +30,16 @@ export type ContinuousPage = z.infer<typeof pageSchema>;
 type Row = ContinuousPage['features'][number]['properties'];
 
 /**
- * @param service - The one that is named in errors: others answer with the same pages.
- * @throws {SourceError} when the answer is no such page.
+ * @param service the name in errors: other services answer with the same pages.
+ * @throws {SourceError} when the answer is malformed.
  */
 export function parseContinuousPage(json: unknown, service = USGS_CONTINUOUS): ContinuousPage {
   return conforming(service, pageSchema, json);
 }
 
 /**
- * Address of the page after this one, as the service gives it; `null` on the last, and on an empty
- * one, whatever link it has.
+ * The service's address of the next page; `null` on the last page and on an empty one, even if it has
+ * a link.
  */
 export function nextPageOf(page: ContinuousPage): string | null {
   if (page.features.length === 0) return null;
@@ -57,7 +57,7 @@ function readingOf({ time, value, unit_of_measure: unit }: Row): FlowReading | n
   return time === null || value === null ? null : { observedAt: time, flowCfs: value };
 }
 
-/** Rows come in any order. Of two for one instant the one that was changed last counts. */
+/** Of two rows for one instant, the one changed last counts. */
 function byChange(a: Row, b: Row): number {
   const [earlier, later] = [a.last_modified ?? '', b.last_modified ?? ''];
   if (earlier !== later) return earlier < later ? -1 : 1;
@@ -65,17 +65,20 @@ function byChange(a: Row, b: Row): number {
 }
 
 /**
- * What a gauge has measured, from all pages of the answer, in any order of pages and rows. A site
- * can have several series of one quantity: the one with the most readings is taken, of such the
- * one with the newest.
+ * A gauge's readings from all pages of the answer, with pages and rows in any order. Of several
+ * series, {@link bestReadings} takes one.
  *
- * @throws {SourceError} when it is about another gauge, or in another unit than ft³/s.
+ * @throws {SourceError} when the answer is about another gauge or in another unit than ft³/s.
  */
 export function observedFlowOf(site: string, pages: readonly ContinuousPage[]): ObservedFlow {
   const id = usgsLocationId(site);
   const rows = pages.flatMap(({ features }) => features.map(({ properties }) => properties));
   if (rows.some((row) => row.monitoring_location_id !== id)) {
-    throw new SourceError(USGS_CONTINUOUS, 'malformed', `sent figures of another gauge than ${id}`);
+    throw new SourceError(
+      USGS_CONTINUOUS,
+      'malformed',
+      `sent figures for a gauge other than ${id}`,
+    );
   }
   const flowRows = rows.filter((row) => row.parameter_code === '00060').sort(byChange);
   const rowsOfSeries = Map.groupBy(flowRows, (row) => row.time_series_id);
@@ -83,5 +86,5 @@ export function observedFlowOf(site: string, pages: readonly ContinuousPage[]): 
     id: seriesId,
     readings: ofSeries.map(readingOf).filter((reading) => reading !== null),
   }));
-  return { site, name: null, position: null, readings: readingsOfBest(series) };
+  return { site, name: null, position: null, readings: bestReadings(series) };
 }

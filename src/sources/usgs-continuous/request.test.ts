@@ -31,7 +31,9 @@ describe('continuousRequest', () => {
     'refuses %j',
     (site) => {
       expect(() => continuousRequest(RIVER_SERVICES, site, NOON)).toThrow(RangeError);
-      expect(() => continuousRequest(RIVER_SERVICES, site, NOON)).toThrow('is no USGS site number');
+      expect(() => continuousRequest(RIVER_SERVICES, site, NOON)).toThrow(
+        'is not a USGS site number',
+      );
     },
   );
 });

@@ -7,10 +7,10 @@ export const USGS_CONTINUOUS = 'usgs-continuous';
 const SEVEN_DAYS_MS = 7 * 24 * 3_600_000;
 
 /**
- * Asks for seven days of flow at one gauge.
+ * Requests seven days of flow at one gauge.
  *
- * @param now - Milliseconds since 1970; the seven days end there.
- * @throws {RangeError} when `site` is no site number.
+ * @param now end of the seven days, in milliseconds since 1970.
+ * @throws {RangeError} when `site` is not a site number.
  */
 export function continuousRequest(services: RiverServices, site: string, now: number): Call {
   const since = new Date(now - SEVEN_DAYS_MS).toISOString().replace(/\.\d+/, '');
@@ -32,10 +32,10 @@ export function continuousRequest(services: RiverServices, site: string, now: nu
 }
 
 /**
- * Asks for the page after another.
+ * Requests the next page.
  *
- * @param next - Address as the page before gave it.
- * @returns `null` where it is no address on the same host: a key must not go elsewhere.
+ * @param next its address from the previous page.
+ * @returns `null` when it is not on the same host: the key must not be sent elsewhere.
  */
 export function nextPageRequest(page: Call, next: string): Call | null {
   const url = URL.parse(next);

@@ -3,10 +3,10 @@
  *
  * - Licence: public domain. Attribution: U.S. Geological Survey.
  * - Units: cubic feet per second, as text. Times: UTC. Delay: an hour or so.
- * - Shares its quota with `../usgs-continuous`; a list of ids in one call counts once. That is what
- *   it is for: hundreds of gauges stay fresh within 50 calls an hour.
- * - Oddities: those of `../usgs-continuous`; a gauge without a current figure is left out, and one that
- *   has stopped keeps its last figure, years old.
+ * - Shares its quota with `../usgs-continuous`; a list of ids in one call counts once, so hundreds of
+ *   gauges stay fresh within 50 calls an hour.
+ * - Oddities: those of `../usgs-continuous`; a gauge without a current figure is left out, and a
+ *   discontinued one keeps its last figure for years.
  */
 import type { Connector } from '../connector.ts';
 import { fetchAnswer, jsonOf } from '../http/fetch-answer.ts';

@@ -10,10 +10,10 @@ export interface LatestReading extends FlowReading {
 }
 
 /**
- * The newest reading of each gauge that has one, in the order they were asked for. A gauge with
- * several series is left out: this answer does not tell which of them is the one to be shown.
+ * The newest reading of each gauge that has one, in the order of `sites`. A gauge with several series
+ * is left out: this answer does not show which of them to use.
  *
- * @throws {SourceError} when the answer is none, is cut off, or gives another unit than ft³/s.
+ * @throws {SourceError} when the answer is malformed, incomplete, or in another unit than ft³/s.
  */
 export function parseLatest(sites: readonly string[], json: unknown): readonly LatestReading[] {
   const page = parseContinuousPage(json, USGS_LATEST);

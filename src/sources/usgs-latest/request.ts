@@ -6,18 +6,18 @@ export const USGS_LATEST = 'usgs-latest';
 
 /** Keeps the address well below 8,000 bytes. */
 export const MOST_LATEST_SITES = 100;
-/** Several series of one gauge all fit: the service stops at this many without saying so. */
+/** The service silently stops at this many rows; gauges with several series still fit. */
 const MOST_ROWS = 5000;
 
 /**
- * Asks for the newest flow of gauges, all in one call.
+ * Requests the newest flow of several gauges in one call.
  *
- * @throws {RangeError} when there are none or more than 100, or one is no site number.
+ * @throws {RangeError} when there are none or more than 100, or one is not a site number.
  */
 export function latestRequest(services: RiverServices, sites: readonly string[]): Call {
   if (sites.length === 0 || sites.length > MOST_LATEST_SITES) {
     throw new RangeError(
-      `${sites.length} gauges cannot be asked for at once (1 to ${MOST_LATEST_SITES})`,
+      `${sites.length} gauges cannot be requested at once (1 to ${MOST_LATEST_SITES})`,
     );
   }
   return {

@@ -11,8 +11,8 @@ function character(codePoint: number): string | null {
   return codePoint > 0 && codePoint <= 0x10_ff_ff ? String.fromCodePoint(codePoint) : null;
 }
 
-/** A name with its HTML entities written out; what is none that we know stays as it is. */
-export function withoutEntities(name: string): string {
+/** A name with its HTML entities decoded; unknown ones stay as they are. */
+export function decodeEntities(name: string): string {
   return name.replace(
     /&(?:#([0-9]{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi,
     (entity, decimal, hexadecimal, named) => {

@@ -1,13 +1,13 @@
 /**
- * River flow of the last seven days at one gauge: USGS WaterServices `iv`, the service before
- * `../usgs-continuous`. It is slowed on purpose since 2026-11-16 and ends on 2027-02-22.
+ * River flow of the last seven days at one gauge: USGS WaterServices `iv`, the predecessor of
+ * `../usgs-continuous`. It has been slowed on purpose since 2026-11-16 and ends on 2027-02-22.
  *
  * - Licence: public domain. Attribution: U.S. Geological Survey.
  * - Units: cubic feet per second, as text. Times: local to the gauge, with their offset, which
  *   changes in the middle of a list when the clocks do. Delay: an hour or so; provisional.
- * - Oddities: figures of several methods, the first often empty; `-999999` in the place of a figure;
+ * - Oddities: figures of several methods, the first often empty; `-999999` instead of a figure;
  *   duplicates; steps of 5, 15, 30 and 60 minutes in one list; HTML entities in names; 200 with an
- *   empty list for a gauge it does not know; HTML with 200 or 503 when it is down.
+ *   empty list for an unknown gauge; HTML with 200 or 503 when it is down.
  */
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import type { Connector } from '../connector.ts';

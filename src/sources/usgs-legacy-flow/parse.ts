@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { FlowReading, ObservedFlow } from '#domain/river/observed-flow.ts';
-import { type FlowSeries, readingsOfBest } from '../flow-series.ts';
+import { bestReadings, type FlowSeries } from '../flow-series.ts';
 import { conforming } from '../http/conforming.ts';
 import { figureSchema, instantSchema, textSchema } from '../river-figure.ts';
 import { SourceError } from '../source-error.ts';
-import { withoutEntities } from './html-entities.ts';
+import { decodeEntities } from './html-entities.ts';
 import { USGS_LEGACY_FLOW } from './request.ts';
 
 const codes = z.array(z.object({ value: z.string() }));
@@ -64,10 +64,10 @@ function methodsOf({ variable, values }: TimeSeries): FlowSeries[] {
 }
 
 /**
- * What a gauge has measured; without readings, name and position where the service does not know
- * it. Of several methods the one with the most readings is taken, of such the one with the newest.
+ * A gauge's readings, name and position; without them where the service does not know it. Of several
+ * methods, {@link bestReadings} takes one.
  *
- * @throws {SourceError} when the answer is none, or in another unit than ft³/s.
+ * @throws {SourceError} when the answer is malformed or in another unit than ft³/s.
  */
 export function parseLegacyFlow(site: string, json: unknown): ObservedFlow {
   const { timeSeries } = conforming(USGS_LEGACY_FLOW, answerSchema, json).value;
@@ -76,8 +76,8 @@ export function parseLegacyFlow(site: string, json: unknown): ObservedFlow {
   const name = info?.siteName ?? null;
   return {
     site,
-    name: name === null ? null : withoutEntities(name),
+    name: name === null ? null : decodeEntities(name),
     position: info?.geoLocation?.geogLocation ?? null,
-    readings: readingsOfBest(ofSite.flatMap(methodsOf)),
+    readings: bestReadings(ofSite.flatMap(methodsOf)),
   };
 }

@@ -5,9 +5,9 @@ import { usgsSite } from '../usgs-location-id.ts';
 export const USGS_LEGACY_FLOW = 'usgs-legacy-flow';
 
 /**
- * Asks for seven days of flow at one gauge.
+ * Requests seven days of flow at one gauge.
  *
- * @throws {RangeError} when `site` is no site number.
+ * @throws {RangeError} when `site` is not a site number.
  */
 export function legacyFlowRequest(services: RiverServices, site: string): Call {
   return {

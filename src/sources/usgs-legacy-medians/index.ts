@@ -1,12 +1,11 @@
 /**
- * Median flow of each day of the year at one gauge: USGS WaterServices `stat`, the service before
- * `../usgs-normals`. It is slowed on purpose since 2026-11-16 and ends on 2027-02-22.
+ * Median flow of each day of the year at one gauge: USGS WaterServices `stat`, the predecessor of
+ * `../usgs-normals`. It has been slowed on purpose since 2026-11-16 and ends on 2027-02-22.
  *
  * - Licence: public domain. Attribution: U.S. Geological Survey.
  * - Units: cubic feet per second. Days: of the gauge's local calendar. From approved daily means.
- * - A table in RDB: comment lines, a line of column names, a line of column widths, rows; divided by
- *   tabs.
- * - Oddities: an empty column; several series in one table, some without all days; blank figures; 29
+ * - A tab-separated table in RDB: comment lines, column names, column widths, rows.
+ * - Oddities: an empty column; several series in one table, some incomplete; blank figures; 29
  *   February with a quarter of the samples; "No sites/data found" as plain text with 200.
  */
 import type { DailyMedian } from '#domain/river/daily-median.ts';

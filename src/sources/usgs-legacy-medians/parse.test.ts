@@ -83,14 +83,22 @@ describe('parseLegacyMedians', () => {
   });
 
   test.each([
-    ['nothing', '', 'no RDB table'],
-    ['comments only', '# retrieved: 2026-11-20\n', 'no RDB table'],
-    ['HTML', '<html>\n<body>Down\n</body>\n', 'no RDB table'],
-    ['JSON', '{"value":{}}', 'no RDB table'],
-    ['no rows', table(), 'breaks off'],
-    ['a row that breaks off', table(row(1, 1, '14900'), 'USGS\t12200500\t00060'), 'breaks off'],
-    ['a figure that may break off', table(row(1, 1, '14900')).slice(0, -3), 'breaks off'],
-    ['30 February', table(row(2, 30, '1')), 'is no day of the year'],
+    ['nothing', '', 'not an RDB table'],
+    ['comments only', '# retrieved: 2026-11-20\n', 'not an RDB table'],
+    ['HTML', '<html>\n<body>Down\n</body>\n', 'not an RDB table'],
+    ['JSON', '{"value":{}}', 'not an RDB table'],
+    ['no rows', table(), 'sent an incomplete table'],
+    [
+      'a row that breaks off',
+      table(row(1, 1, '14900'), 'USGS\t12200500\t00060'),
+      'sent an incomplete table',
+    ],
+    [
+      'a figure that may break off',
+      table(row(1, 1, '14900')).slice(0, -3),
+      'sent an incomplete table',
+    ],
+    ['30 February', table(row(2, 30, '1')), 'is not a day of the year'],
     ['other columns', table(row(1, 1, '1')).replace('p50_va', 'p50'), 'p50_va'],
   ])('%s is an error', (_, text, message) => {
     expect(() => medians(text)).toThrow(SourceError);

@@ -5,9 +5,9 @@ import { usgsSite } from '../usgs-location-id.ts';
 export const USGS_LEGACY_MEDIANS = 'usgs-legacy-medians';
 
 /**
- * Asks for the medians of the days of the year at one gauge.
+ * Requests the median of each day of the year at one gauge.
  *
- * @throws {RangeError} when `site` is no site number.
+ * @throws {RangeError} when `site` is not a site number.
  */
 export function legacyMediansRequest(services: RiverServices, site: string): Call {
   return {

@@ -4,8 +4,8 @@
  * - Licence: public domain. Attribution: U.S. Geological Survey.
  * - Units: cubic feet per second, as text. Days: of the gauge's local calendar. From approved daily
  *   means of all years on record; changes once a year or so.
- * - Oddities: the text `nan` in the place of a figure; rows of months among those of days; 29
- *   February with a quarter of the samples; a gauge it has no medians of is 200 with no features.
+ * - Oddities: `nan` instead of a figure; rows of months among those of days; 29 February with a
+ *   quarter of the samples; 200 without features for a gauge without medians.
  */
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { Connector } from '../connector.ts';

@@ -110,7 +110,7 @@ describe('parseNormals', () => {
     [
       'a median without a figure',
       answer(series([row('02-03', '', { value: undefined })])),
-      'of 02-03',
+      'for 02-03',
     ],
     ['another unit', answer(series([], { unit_of_measure: 'm^3/s' })), 'in m^3/s'],
     ['a page after it', { ...answer(), next: 'abc' }, 'only some of the days'],
@@ -121,6 +121,6 @@ describe('parseNormals', () => {
   });
 
   test('medians of another gauge are an error', () => {
-    expect(() => parseNormals('12200500', answer())).toThrow('another gauge than USGS-12200500');
+    expect(() => parseNormals('12200500', answer())).toThrow('a gauge other than USGS-12200500');
   });
 });

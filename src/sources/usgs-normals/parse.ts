@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { conforming } from '../http/conforming.ts';
-import { isDayOfYear, type MedianSeries, mediansOfBest } from '../median-series.ts';
+import { bestMedians, isDayOfYear, type MedianSeries } from '../median-series.ts';
 import { figureSchema } from '../river-figure.ts';
 import { SourceError } from '../source-error.ts';
 import { usgsLocationId } from '../usgs-location-id.ts';
@@ -12,7 +12,7 @@ const rowSchema = z.object({
   time_of_year: z.string(),
   time_of_year_type: z.string(),
   sample_count: z.number().nullish(),
-  /** Rows of percentiles have a list in its place. */
+  /** Absent in rows of percentiles, which have a list instead. */
   value: figureSchema.optional(),
 });
 
@@ -45,13 +45,13 @@ function medianOf({ time_of_year: day, value }: Row): DailyMedian | null {
     throw new SourceError(USGS_NORMALS, 'malformed', `sent ${JSON.stringify(day)} as a day`);
   }
   if (value === undefined) {
-    throw new SourceError(USGS_NORMALS, 'malformed', `sent no median of ${day}`);
+    throw new SourceError(USGS_NORMALS, 'malformed', `sent no median for ${day}`);
   }
   return value === null ? null : { month, day: dayOfMonth, flowCfs: value };
 }
 
 function seriesOf(rows: readonly Row[]): MedianSeries {
-  // Rows of whole months come along when the kind of normals is not taken note of.
+  // The service sometimes ignores the requested kind and sends rows of months as well.
   const days = rows.filter(
     (row) => row.time_of_year_type === 'day_of_year' && row.computation === 'median',
   );
@@ -62,11 +62,10 @@ function seriesOf(rows: readonly Row[]): MedianSeries {
 }
 
 /**
- * Medians of the days of the year, in its order; a day without a figure is left out, a gauge
- * without medians has none. A site can have several series: the one with the most days is taken,
- * of such the one with the most samples.
+ * Medians in the order of the year; a day without a figure is left out. Of several series, the one
+ * with the most days, then the one with the most samples.
  *
- * @throws {SourceError} when the answer is not whole, about another gauge, or in another unit.
+ * @throws {SourceError} when the answer is incomplete, about another gauge, or in another unit.
  */
 export function parseNormals(site: string, json: unknown): readonly DailyMedian[] {
   const { features, next } = conforming(USGS_NORMALS, normalsSchema, json);
@@ -75,16 +74,16 @@ export function parseNormals(site: string, json: unknown): readonly DailyMedian[
   }
   const id = usgsLocationId(site);
   if (features.some(({ properties }) => properties.monitoring_location_id !== id)) {
-    throw new SourceError(USGS_NORMALS, 'malformed', `sent medians of another gauge than ${id}`);
+    throw new SourceError(USGS_NORMALS, 'malformed', `sent medians for a gauge other than ${id}`);
   }
   const data = features
     .flatMap(({ properties }) => properties.data)
     .filter(({ parameter_code: code }) => code === '00060')
     .filter(({ parent_statistic_id: statistic }) => (statistic ?? MEAN) === MEAN);
-  const strange = data.find(({ unit_of_measure: unit }) => unit !== 'ft^3/s');
-  if (strange !== undefined) {
-    const unit = strange.unit_of_measure ?? 'no unit';
+  const wrongUnit = data.find(({ unit_of_measure: unit }) => unit !== 'ft^3/s');
+  if (wrongUnit !== undefined) {
+    const unit = wrongUnit.unit_of_measure ?? 'no unit';
     throw new SourceError(USGS_NORMALS, 'malformed', `gives flow in ${unit} instead of ft^3/s`);
   }
-  return mediansOfBest(data.map(({ values }) => seriesOf(values)));
+  return bestMedians(data.map(({ values }) => seriesOf(values)));
 }

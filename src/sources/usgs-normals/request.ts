@@ -5,9 +5,9 @@ import { usgsLocationId } from '../usgs-location-id.ts';
 export const USGS_NORMALS = 'usgs-normals';
 
 /**
- * Asks for the medians of the days of the year at one gauge.
+ * Requests the median of each day of the year at one gauge.
  *
- * @throws {RangeError} when `site` is no site number.
+ * @throws {RangeError} when `site` is not a site number.
  */
 export function normalsRequest(services: RiverServices, site: string): Call {
   return {

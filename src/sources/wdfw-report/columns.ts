@@ -1,6 +1,6 @@
 import type { Line, PlacedText } from './layout.ts';
 
-/** The columns of a table of the weekly report, as their header names them, from left to right. */
+/** The columns of the weekly report's tables by their header, from left to right. */
 export const COLUMNS = [
   'Facility',
   'Stock-BO',
@@ -21,16 +21,16 @@ export const COLUMNS = [
 
 export type Column = (typeof COLUMNS)[number];
 
-/** Columns of words; the others hold a figure or a date, or a dash. */
+/** Text columns; the others hold a figure, a date or a dash. */
 const WORDS: ReadonlySet<Column> = new Set<Column>(['Facility', 'Stock-BO', 'Comments']);
 
 /** A number, a date, a bracketed number or a dash. */
 const FIGURE = /^[-–—(]?[\d,/]*\)?$/;
 
-/** Words of one header are nearer to each other than this, in sizes of their letters. */
+/** Largest gap between words of one header, as a share of the font size. */
 const WORD_GAP = 0.45;
 
-/** Cells of words may begin this many points left of the word above them. */
+/** Text cells may begin this many points left of their header. */
 const SLACK = 3;
 
 interface Extent {
@@ -38,10 +38,10 @@ interface Extent {
   readonly right: number;
 }
 
-/** Where the header of each column stands. */
+/** The horizontal extent of each column's header. */
 export type Columns = ReadonlyMap<Column, Extent>;
 
-/** The words of a header put together, those above one another and those side by side. */
+/** Joins the words of each column's header, which may be side by side or on several lines. */
 function headerBlocks(lines: readonly Line[]): (Extent & { readonly words: string })[] {
   const words = lines.flat().sort((a, b) => a.left - b.left);
   const blocks: { left: number; right: number; words: PlacedText[] }[] = [];
@@ -62,8 +62,8 @@ function headerBlocks(lines: readonly Line[]): (Extent & { readonly words: strin
 
 const HEADER_WORDS = new Set(COLUMNS.flatMap((column) => column.split(' ')));
 
-/** Whether a line holds nothing but words of a header. */
-export function isOfHeader(line: Line): boolean {
+/** Whether a line holds only words of a header. */
+export function isHeaderLine(line: Line): boolean {
   return line.every(({ text }) => text.split(' ').every((word) => HEADER_WORDS.has(word)));
 }
 
@@ -89,8 +89,8 @@ function overlap(text: PlacedText, { left, right }: Extent): number {
 }
 
 /**
- * The column of a figure, however it is aligned. What overlaps a header is under it, for cells do
- * not overlap one another; what does not is narrow, and stands further right in its cell.
+ * The column of a figure, however it is aligned: the header it overlaps most or, for a narrow figure
+ * that overlaps none, the nearest header that begins to its left.
  */
 function columnOfFigure(text: PlacedText, columns: Columns): Column {
   const extents = [...columns];
@@ -101,14 +101,14 @@ function columnOfFigure(text: PlacedText, columns: Columns): Column {
   return column ?? 'Facility';
 }
 
-/** The column a text stands in. Words begin below the left edge of their header, and may be longer. */
+/** The column of a text. Words begin below the left edge of their header and may extend past it. */
 export function columnOf(text: PlacedText, columns: Columns): Column {
   if (FIGURE.test(text.text)) return columnOfFigure(text, columns);
   if (text.left >= (columns.get('Date')?.right ?? 0)) return 'Comments';
   return text.left >= (columns.get('Stock-BO')?.left ?? 0) - SLACK ? 'Stock-BO' : 'Facility';
 }
 
-/** Whether a column holds words, which may go on in the next line. */
+/** Whether a column holds text, which may wrap to the next line. */
 export function holdsWords(column: Column): boolean {
   return WORDS.has(column);
 }

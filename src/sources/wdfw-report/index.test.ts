@@ -85,25 +85,25 @@ describe('a weekly report over HTTP', () => {
       'is HTML',
       () => (_, response) => response.writeHead(200, HTML_TYPE).end('<h1>Down</h1>'),
       'malformed',
-      /weekly-escapement-10-23-2025\.pdf sent text\/html; charset=UTF-8 where application\/pdf/,
+      /weekly-escapement-10-23-2025\.pdf sent text\/html; charset=UTF-8 instead of application\/pdf/,
     ],
     [
       'is HTML that is called a PDF',
       () => sending('<!doctype html><h1>Down</h1>'),
       'malformed',
-      /: 2025-10__weekly-escapement-10-23-2025\.pdf: the file is no whole PDF \(/,
+      /: 2025-10__weekly-escapement-10-23-2025\.pdf: the file is not a complete PDF \(/,
     ],
     [
-      'is locked by a password',
+      'is protected by a password',
       async () => sending(await lockedPdf()),
       'malformed',
-      /: 2025-10__weekly-escapement-10-23-2025\.pdf: the PDF is locked by a password$/,
+      /: 2025-10__weekly-escapement-10-23-2025\.pdf: the PDF is protected by a password$/,
     ],
     [
       'has no bytes',
       () => sending(''),
       'malformed',
-      /: 2025-10__weekly-escapement-10-23-2025\.pdf: the file is no whole PDF \(/,
+      /: 2025-10__weekly-escapement-10-23-2025\.pdf: the file is not a complete PDF \(/,
     ],
     [
       'has nothing on its page',
@@ -127,7 +127,7 @@ describe('a weekly report over HTTP', () => {
       'redirects to itself',
       () => (_, response) => response.writeHead(302, { location: FILE }).end(),
       'unavailable',
-      /weekly-escapement-10-23-2025\.pdf redirects without an end$/,
+      /weekly-escapement-10-23-2025\.pdf redirects endlessly$/,
     ],
     [
       'is not there',
@@ -180,7 +180,7 @@ describe('a weekly report over HTTP', () => {
     await expect(read(drip, { timeoutMs: 300 })).rejects.toMatchObject({
       kind: 'unavailable',
       retryable: true,
-      message: expect.stringMatching(/2025\.pdf gave no whole answer in 0\.3 s$/),
+      message: expect.stringMatching(/2025\.pdf did not finish its answer within 0\.3 s$/),
     });
   });
 

@@ -16,15 +16,15 @@ import { reportLinks } from './links.ts';
 import { printedRows } from './printed-rows.ts';
 import { readTables, TableError } from './tables.ts';
 
-/** What the reading of reports needs from outside. */
+/** What reading reports depends on. */
 export interface ReportTools extends CallTools {
   /** The page that links to the reports. */
   readonly page: URL;
-  /** Time for the whole of an answer; a minute when left out. */
+  /** Time for one complete answer; one minute by default. */
   readonly timeoutMs?: number;
 }
 
-/** The service in messages. */
+/** The service's name in errors. */
 export const SERVICE = 'WDFW weekly reports';
 /** The page links to some 700 reports. */
 const PAGE_BYTES = 5_000_000;
@@ -48,24 +48,24 @@ export async function listReports(tools: ReportTools): Promise<ReportLink[]> {
   throw new SourceError(SERVICE, 'malformed', `${page.href} links to no weekly report`);
 }
 
-/** What is wrong with a file, as PDF.js or the reader of tables found it. */
-function faultOf(report: string, error: unknown): SourceError {
+/** Turns an error of PDF.js or of the table reader into one that names the report. */
+function reportError(report: string, error: unknown): SourceError {
   if (error instanceof TableError) {
     return new SourceError(SERVICE, 'partial', `${report}: ${error.message}`, { cause: error });
   }
   const name = error instanceof Error ? error.name : '';
   const fault =
     name === 'PasswordException'
-      ? 'the PDF is locked by a password'
-      : `the file is no whole PDF (${error instanceof Error ? error.message : String(error)})`;
+      ? 'the PDF is protected by a password'
+      : `the file is not a complete PDF (${error instanceof Error ? error.message : String(error)})`;
   return new SourceError(SERVICE, 'malformed', `${report}: ${fault}`, { cause: error });
 }
 
 /**
  * Reads the rows of a report, as printed and in the order of the report.
  *
- * @throws {SourceError} that names the report: `partial` when a table or its header is missing,
- *   `malformed` when the file is no PDF, is damaged, locked or too long.
+ * @throws {SourceError} naming the report: `partial` when a table or its header is missing,
+ *   `malformed` when the file is not a PDF, damaged, protected by a password or too long.
  */
 export async function fetchReport(link: ReportLink, tools: ReportTools): Promise<PrintedRow[]> {
   const { url, report } = link;
@@ -82,6 +82,6 @@ export async function fetchReport(link: ReportLink, tools: ReportTools): Promise
   try {
     return printedRows(link, await readTables(readPages(bytes)));
   } catch (error) {
-    throw faultOf(report, error);
+    throw reportError(report, error);
   }
 }

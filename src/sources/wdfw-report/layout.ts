@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** A piece of text of a page as it is read: upright, whichever way the page is turned. */
+/** A piece of text on a page, positioned as if the page were upright. */
 export interface PlacedText {
   readonly text: string;
   /** Left and right edge in points, in reading direction. */
@@ -8,17 +8,17 @@ export interface PlacedText {
   readonly right: number;
   /** Height of the baseline in points; more is further up. */
   readonly baseline: number;
-  /** Size of the letters in points. */
+  /** Font size in points. */
   readonly size: number;
 }
 
-/** Texts that stand on one baseline, from left to right. */
+/** The texts on one baseline, from left to right. */
 export type Line = readonly PlacedText[];
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 type TextContent = Awaited<ReturnType<Awaited<ReturnType<Document['getPage']>>['getTextContent']>>;
 
-/** Directions in which text runs on a page: quarter turns to the left of the unturned page. */
+/** Text directions as counterclockwise quarter turns. */
 const QUARTERS = [0, 1, 2, 3] as const;
 type Quarter = (typeof QUARTERS)[number];
 
@@ -26,7 +26,7 @@ interface DirectedText extends PlacedText {
   readonly quarter: Quarter;
 }
 
-/** PDF.js warns on the console about fonts and the like; what matters is in its errors. */
+/** PDF.js prints warnings about fonts and the like; what matters is in its errors. */
 const ERRORS_ONLY = 0;
 
 function quarterOf(along: number, up: number): Quarter {
@@ -34,7 +34,7 @@ function quarterOf(along: number, up: number): Quarter {
   return up > 0 ? 1 : 3;
 }
 
-/** A point of the page, as it lies when text that runs in this direction is read upright. */
+/** A point of the page after turning text of this direction upright. */
 function turned(x: number, y: number, quarter: Quarter): { right: number; up: number } {
   switch (quarter) {
     case 0:
@@ -59,7 +59,7 @@ function placedTexts({ items }: TextContent): DirectedText[] {
   });
 }
 
-/** The direction most letters of a page run in: a stamp or a note at its edge has another. */
+/** The direction of most letters on a page; a stamp or marginal note may have another. */
 function mainQuarter(texts: readonly DirectedText[]): Quarter {
   const letters = QUARTERS.map((quarter) =>
     texts.reduce((sum, one) => sum + (one.quarter === quarter ? one.text.length : 0), 0),
@@ -88,10 +88,10 @@ function lines(texts: readonly DirectedText[]): Line[] {
 /**
  * Reads the text of a PDF, page by page, in lines from top to bottom.
  *
- * @throws the error of PDF.js when the bytes are no PDF, are damaged, or are locked by a password.
+ * @throws the error of PDF.js when the bytes are not a PDF, or are damaged or password-protected.
  */
 export async function* readPages(bytes: Uint8Array): AsyncGenerator<Line[]> {
-  // PDF.js takes the memory it is given for itself.
+  // A copy, because PDF.js takes ownership of the buffer.
   const document = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: ERRORS_ONLY });
   try {
     for (let number = 1; number <= document.numPages; number += 1) {

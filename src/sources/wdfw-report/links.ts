@@ -3,16 +3,16 @@ import type { WeeklyReport } from '#domain/fish/weekly-row.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 
-/** A weekly report and where it is published. */
+/** A weekly report and its address. */
 export interface ReportLink extends WeeklyReport {
   readonly url: URL;
 }
 
 /** Month, day and year: `weekly-escapement-10-23-2025_0`, `Weekly_Escapement_4-4-2019`, `11-03b-2022`. */
 const SPELT_OUT = /^weekly[-_]escapement[-_](\d{1,2})-(\d{1,2})[a-z]?-(?:20)?(\d{2})(?!\d)/i;
-/** Month, day and year in two digits each, as up to the spring of 2019: `010319`. */
+/** Month, day and year in two digits each, used until spring 2019: `010319`. */
 const SIX_DIGITS = /^(\d{2})(\d{2})(\d{2})(?:[-_]\w+)?$/;
-/** Where WDFW's site keeps files; the oldest addresses do without it. */
+/** The folder of files on WDFW's site; the oldest addresses lack it. */
 const FILES = /^\/(?:sites\/default\/files\/)?/;
 
 function dateOf(name: string): PlainDate | null {
@@ -28,7 +28,7 @@ function reportAt(url: URL): ReportLink | null {
   return { report: url.pathname.replace(FILES, '').replaceAll('/', '__'), reportDate, url };
 }
 
-/** Of two files of one day the later one: its folder says so, or the mark behind its date. */
+/** Of two files for one day the later one, by its folder or the suffix after its date. */
 function laterFile(a: ReportLink, b: ReportLink | undefined): ReportLink {
   const name = ({ report }: ReportLink) => report.replace(/\.pdf$/i, '');
   return b === undefined || name(a) > name(b) ? a : b;
@@ -39,17 +39,17 @@ function laterFile(a: ReportLink, b: ReportLink | undefined): ReportLink {
  *
  * A report is named by the path of its file, as in the history:
  * `2025-10__weekly-escapement-10-23-2025.pdf`. Where a day has two files, such as a report and its
- * correction, it is the later one. Files of another host are not WDFW's, and those without a date
- * in their name are no weekly reports; both are passed over.
+ * correction, the later one is taken. Files on other hosts and files without a date in their name are
+ * ignored.
  *
- * @param page - Address of the page, from which its links lead.
+ * @param page address of the page, the base of its links.
  */
 export function reportLinks(html: string, page: URL): ReportLink[] {
   const byDay = new Map<PlainDate, ReportLink>();
   for (const anchor of parse(html).querySelectorAll('a[href]')) {
     const url = URL.parse(anchor.getAttribute('href')?.trim() ?? '', page.href);
     if (url === null || url.host !== page.host || !/^https?:$/.test(url.protocol)) continue;
-    // Old links lead to the same file without encryption.
+    // Old links use http for the same file.
     url.protocol = page.protocol;
     url.search = '';
     url.hash = '';

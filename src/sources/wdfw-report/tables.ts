@@ -1,27 +1,27 @@
 import { speciesRunOfTitle } from '#domain/fish/wdfw-names.ts';
 import type { Column, Columns } from './columns.ts';
-import { columnOf, findColumns, holdsWords, isOfHeader } from './columns.ts';
+import { columnOf, findColumns, holdsWords, isHeaderLine } from './columns.ts';
 import type { Line } from './layout.ts';
 
-/** A row of a table as it is printed, wrapped cells put together; a column left blank is absent. */
+/** A row of a table as printed, with wrapped cells joined; blank columns are absent. */
 export interface TableRow {
   readonly speciesTitle: string;
   readonly cells: ReadonlyMap<Column, string>;
 }
 
-/** A report that is not all there, or is laid out in another way than known. */
+/** A report that is incomplete or has an unknown layout. */
 export class TableError extends Error {
   override readonly name = 'TableError';
 }
 
-/** Lines that stand on every page and belong to no table. */
+/** Lines of the page's header and footer. */
 const PAGE_LINE =
   /^(WDFW In-Season Hatchery Escapement Report|CAUTION\b|Page \d|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, )/i;
 const DATE = /^\d{1,2}\/\d{1,2}\/\d{2,4}$/;
 
-/** Pieces of one word are nearer to each other than this, in sizes of their letters. */
+/** Largest gap between pieces of one word, as a share of the font size. */
 const PIECE_GAP = 0.15;
-/** The lines of one cell are nearer to each other than this, in sizes of their letters. */
+/** Largest distance between lines of one cell, in font sizes. */
 const CELL_LEADING = 1.6;
 
 function textOf(line: Line): string {
@@ -34,18 +34,18 @@ function textOf(line: Line): string {
 
 interface OpenRow {
   readonly cells: Map<Column, string>;
-  /** Height of its last line so far. */
+  /** Baseline of its last line so far. */
   baseline: number;
 }
 
-/** Puts tables together from lines, which come page by page and from top to bottom. */
+/** Assembles tables from lines, page by page and from top to bottom. */
 class TableReader {
   readonly rows: TableRow[] = [];
   #title: string | null = null;
   #columns: Columns | null = null;
-  /** The row that the next line may go on with. */
+  /** The row that the next line may continue. */
   #row: OpenRow | null = null;
-  /** Lines of this page since its last row that belong to none: a title is among them. */
+  /** Lines of this page since its last row that belong to no row; a title is among them. */
   #loose: string[] = [];
 
   readPage(page: readonly Line[]): void {
@@ -53,7 +53,7 @@ class TableReader {
     this.#row = null;
     this.#loose = [];
     for (let at = 0; at < lines.length; ) {
-      const end = lines.findIndex((line, index) => index >= at && !isOfHeader(line));
+      const end = lines.findIndex((line, index) => index >= at && !isHeaderLine(line));
       const header = lines.slice(at, end === -1 ? lines.length : end);
       if (header.some((line) => textOf(line).startsWith('Facility'))) {
         this.#beginTable(header);
@@ -86,7 +86,7 @@ class TableReader {
     const columns = this.#columns;
     const text = textOf(line);
     if (columns === null) {
-      if (line.some((piece) => DATE.test(piece.text))) throw this.#headless();
+      if (line.some((piece) => DATE.test(piece.text))) throw this.#missingHeader();
       this.#loose.push(text);
       return;
     }
@@ -94,35 +94,35 @@ class TableReader {
     const cells = new Map([...pieces].map(([column, some]) => [column, textOf(some)]));
     if ([...cells.keys()].some((column) => !holdsWords(column))) {
       this.#beginRow(line, cells);
-    } else if (this.#goesOn(line, cells)) {
-      this.#goOn(line, cells);
+    } else if (this.#continuesRow(line, cells)) {
+      this.#continueRow(line, cells);
     } else {
       this.#row = null;
       this.#loose.push(text);
     }
   }
 
-  #headless(): TableError {
+  #missingHeader(): TableError {
     return new TableError(
       `the table of ${this.#looseTitle() ?? this.#loose.at(-1) ?? 'no species'} has no header`,
     );
   }
 
   #beginRow(line: Line, cells: Map<Column, string>): void {
-    if (this.#looseTitle() !== undefined) throw this.#headless();
+    if (this.#looseTitle() !== undefined) throw this.#missingHeader();
     this.#row = { cells, baseline: line[0]?.baseline ?? 0 };
     this.#loose = [];
     this.rows.push({ speciesTitle: this.#title ?? '', cells });
   }
 
-  #goesOn([first]: Line, cells: ReadonlyMap<Column, string>): boolean {
+  #continuesRow([first]: Line, cells: ReadonlyMap<Column, string>): boolean {
     if (this.#row === null || first === undefined) return false;
     const facility = cells.get('Facility') ?? '';
     if (cells.size === 1 && speciesRunOfTitle(facility) !== null) return false;
     return this.#row.baseline - first.baseline < CELL_LEADING * first.size;
   }
 
-  #goOn([first]: Line, cells: ReadonlyMap<Column, string>): void {
+  #continueRow([first]: Line, cells: ReadonlyMap<Column, string>): void {
     const row = this.#row;
     if (row === null || first === undefined) return;
     for (const [column, more] of cells) {
@@ -134,9 +134,9 @@ class TableReader {
 }
 
 /**
- * Reads the tables of a report, given its pages.
+ * Reads the tables of a report from its pages.
  *
- * @throws {TableError} when there is no row, or rows stand under no header.
+ * @throws {TableError} when there are no rows, or rows without a header.
  */
 export async function readTables(pages: AsyncIterable<readonly Line[]>): Promise<TableRow[]> {
   const reader = new TableReader();

@@ -1,5 +1,5 @@
 /**
- * "WDFW-Hatchery Adult Salmon Returns", the daily record of the traps: the source that leads.
+ * "WDFW-Hatchery Adult Salmon Returns", the daily record of the traps: the leading source.
  *
  * - Service: <https://data.wa.gov/resource/9q4e-xhag.json>, Washington's open data portal (Socrata
  *   SODA 2.0); columns and time of posting: `/api/views/9q4e-xhag.json`. 553,011 rows in July 2026.
@@ -7,13 +7,13 @@
  *   and Wildlife".
  * - Units: fish. Days are days in Washington, written as a floating midnight without a zone.
  * - Delay: posted nightly; the newest event is about nine days old. Figures are preliminary and are
- *   revised for a year and longer.
+ *   revised for a year or longer.
  * - Oddities: a row is one handling event and the same fish are counted by several; only `event =
- *   'Trap Estimate'` counts arrivals. Adults and jacks of a day stand on rows of their own; equal
- *   rows can both be genuine; negative counts are corrections; rows of 0 exist. No row has an id, so
- *   rows are asked for summed by facility, species, run, origin, stock and day. Numbers come as
- *   text, and what is null is left out. Without an order answers come in any order, and an answer
- *   holds 50,000 rows at most. A pool shared by those without a token answers 429 when empty.
+ *   'Trap Estimate'` counts arrivals. Adults and jacks of a day are in separate rows; equal rows can
+ *   both be genuine; negative counts are corrections; rows of 0 exist. Rows have no id, so they are
+ *   requested as sums by facility, species, run, origin, stock and day. Numbers come as strings, and
+ *   null fields are left out. The order of rows must be requested, and an answer holds at most 50,000
+ *   rows. Callers without a token share a quota and get 429 when it is used up.
  */
 import type { Call, CallTools } from '../http/fetch-answer.ts';
 import { fetchAnswer, jsonOf } from '../http/fetch-answer.ts';
@@ -25,7 +25,7 @@ import { parseFacilities, parseGroups, parseMetadata } from './parse.ts';
 import type { DayRange, ServiceAddress } from './request.ts';
 import { facilitiesCall, groupsCall, metadataCall, PAGE_GROUPS, SERVICE } from './request.ts';
 
-/** The service, and what calling it needs from outside. */
+/** The service's address, and what calling it depends on. */
 export interface DailyService extends ServiceAddress, CallTools, RetryTools {}
 
 async function jsonFrom(call: Call, service: DailyService): Promise<unknown> {
@@ -35,16 +35,14 @@ async function jsonFrom(call: Call, service: DailyService): Promise<unknown> {
 /**
  * When the rows were last posted, in milliseconds since 1970.
  *
- * @throws {SourceError} when that cannot be learnt, or a column has changed.
+ * @throws {SourceError} when the service does not answer, or a column has changed.
  */
 export async function readPostedAt(service: DailyService): Promise<number> {
   return parseMetadata(await jsonFrom(metadataCall(service), service));
 }
 
 /**
- * Whether the service answers, and as expected; asked once.
- *
- * @param timeoutMs longest to wait.
+ * Whether the service answers as expected, by a single call.
  */
 export async function isReachable(
   service: ServiceAddress & CallTools,
@@ -60,7 +58,7 @@ export async function isReachable(
   }
 }
 
-/** Trap Estimates of each facility, by its name in the data set: what a whole answer holds. */
+/** The number of Trap Estimates of each facility in a complete answer, by its name in the data set. */
 export async function readFacilities(
   service: DailyService,
   days: DayRange | null,
@@ -68,7 +66,7 @@ export async function readFacilities(
   return parseFacilities(await jsonFrom(facilitiesCall(service, days), service));
 }
 
-/** What is missing or too much, facility by facility; `null` when the answer is whole. */
+/** The first facility with too few or too many; `null` when the answer is complete. */
 function difference(
   announced: ReadonlyMap<string, number>,
   got: ReadonlyMap<string, number>,
@@ -84,9 +82,9 @@ function difference(
 /**
  * Reads all groups, page by page.
  *
- * @param announced how many Trap Estimates each facility has.
- * @throws {SourceError} `partial`, after the last page, when facilities are left with more or fewer
- *   Trap Estimates than announced: a page was short, came twice, or rows were posted meanwhile.
+ * @param announced the number of Trap Estimates of each facility.
+ * @throws {SourceError} `partial`, after the last page, when a facility has more or fewer Trap
+ *   Estimates than announced: a page was short, came twice, or rows were posted in the meantime.
  */
 export async function* readGroupPages(
   service: DailyService,
@@ -109,7 +107,7 @@ export async function* readGroupPages(
   }
   const wrong = difference(announced, got);
   if (wrong === null) return;
-  throw new SourceError(SERVICE, 'partial', `the answer is not whole: ${wrong}`, {
+  throw new SourceError(SERVICE, 'partial', `the answer is incomplete: ${wrong}`, {
     retryable: true,
   });
 }

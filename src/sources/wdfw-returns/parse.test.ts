@@ -103,7 +103,7 @@ describe('an answer', () => {
     ['no count of events', () => parseGroups([{ ...GROUP, events: undefined }])],
     ['a negative count of events', () => parseFacilities([{ facility: 'X', events: '-1' }])],
   ])('with %s is malformed', (_, parse) => {
-    expect(parse).toThrow(/^WDFW daily returns: the answer is not what it was: /);
+    expect(parse).toThrow(/^WDFW daily returns: the answer has changed its form: /);
   });
 
   test('leaves out what is null', () => {

@@ -13,7 +13,7 @@ import { isPlainDate } from '#domain/time/plain-date.ts';
 import { SourceError } from '../source-error.ts';
 import { SERVICE } from './request.ts';
 
-/** The columns that are asked for, and their types: with others the answers mean something else. */
+/** The requested columns and their expected types. */
 export const ASKED_COLUMNS: Readonly<Record<string, string>> = {
   event: 'text',
   date: 'calendar_date',
@@ -32,7 +32,7 @@ const metadataSchema = z.object({
   columns: z.array(z.object({ fieldName: z.string(), dataTypeName: z.string() })),
 });
 
-/** The service leaves out what is null. */
+/** The service leaves out null fields. */
 const text = z.string().nullish();
 const wholeNumber = z.string().regex(/^\d{1,9}$/, 'must be a count');
 
@@ -52,10 +52,10 @@ const groupsSchema = z.array(
   }),
 );
 
-/** The Trap Estimates of one facility, species, run, origin, stock and day, as the service sums them. */
+/** The service's sum of the Trap Estimates of one facility, species, run, origin, stock and day. */
 export interface TrapGroup extends z.infer<(typeof groupsSchema)['element']> {}
 
-/** What became of a group. */
+/** A group as read, or why it was rejected. */
 export type ReadGroup =
   | { readonly kept: DailyCount }
   | {
@@ -75,14 +75,14 @@ function checked<Schema extends z.ZodType>(schema: Schema, json: unknown): z.inf
   throw new SourceError(
     SERVICE,
     'malformed',
-    `the answer is not what it was: ${where} ${issue?.message ?? ''}`,
+    `the answer has changed its form: ${where} ${issue?.message ?? ''}`,
   );
 }
 
 /**
  * When the rows were last posted, in milliseconds since 1970.
  *
- * @throws {SourceError} `malformed` when a column that is asked for is gone or has another type.
+ * @throws {SourceError} `malformed` when a requested column is gone or has another type.
  */
 export function parseMetadata(json: unknown): number {
   const { rowsUpdatedAt, columns } = checked(metadataSchema, json);
@@ -96,7 +96,7 @@ export function parseMetadata(json: unknown): number {
   return rowsUpdatedAt * 1000;
 }
 
-/** Trap Estimates of each facility, by its name in the data set (empty where none is given). */
+/** The number of Trap Estimates of each facility, by its name in the data set (may be empty). */
 export function parseFacilities(json: unknown): Map<string, number> {
   const rows = checked(facilitiesSchema, json);
   return new Map(rows.map(({ facility, events }) => [facility ?? '', Number(events)]));
@@ -114,7 +114,7 @@ function rejected(reason: string, detail: string | null | undefined): ReadGroup 
   return { rejected: { reason, detail: detail ?? '' } };
 }
 
-/** `undefined` for what is no whole number; `null` for what was not given. */
+/** `undefined` for anything but a whole number; `null` for a missing figure. */
 function figureOf(sum: string | null | undefined): number | null | undefined {
   if (sum === null || sum === undefined) return null;
   const figure = WHOLE_FIGURE.exec(sum)?.[1];
@@ -122,10 +122,10 @@ function figureOf(sum: string | null | undefined): number | null | undefined {
 }
 
 /**
- * Puts a group into the product's words. What cannot be understood is rejected with its reason,
- * never guessed at and never left out in silence.
+ * Translates a group into the product's terms. What cannot be understood is rejected with its reason,
+ * never guessed and never dropped silently.
  *
- * @param postedOn day in Washington on which the rows were posted: no count can be later.
+ * @param postedOn day in Washington on which the rows were posted; no count can be later.
  */
 export function readGroup(
   group: TrapGroup,

@@ -2,27 +2,27 @@ import { DATA_SET } from '#domain/fish/daily-returns.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Call } from '../http/fetch-answer.ts';
 
-/** How errors name the service. */
+/** The service's name in errors. */
 export const SERVICE = 'WDFW daily returns';
 
-/** Most groups that one answer of the service holds (its own limit, version 2.0 endpoints). */
+/** Most groups in one answer (the service's limit for version 2.0 endpoints). */
 export const PAGE_GROUPS = 50_000;
 
-/** What the groups are made by. Together they are unique, so the order by them is total. */
+/** The grouping columns. Together they are unique, so the order by them is total. */
 const GROUP = 'facility,species,run,origin,stock,date';
 
 const JSON_TYPE = 'application/json';
 const MEGABYTE = 1_000_000;
 
-/** Where the service is, and how it is asked. */
+/** The service's address and token. */
 export interface ServiceAddress {
   /** `https://data.wa.gov`, or a stand-in. */
   readonly origin: string;
-  /** Without one, callers share a pool that answers 429 when it is empty. */
+  /** Without a token, callers share a quota and get 429 when it is used up. */
   readonly appToken: string | null;
 }
 
-/** Days that are asked for, both included; `null` for all there are. */
+/** A range of days, both ends included. */
 export interface DayRange {
   readonly from: PlainDate;
   readonly to: PlainDate;
@@ -40,16 +40,17 @@ function callOf(
   return { service: SERVICE, url, types: [JSON_TYPE], headers, ...limits };
 }
 
-/** Asks what the data set is and when its rows last changed. */
+/** Requests the columns of the data set and when its rows last changed. */
 export function metadataCall(address: ServiceAddress, timeoutMs = 30_000): Call {
   const path = `/api/views/${DATA_SET}.json`;
   return callOf(address, path, {}, { maxBytes: 4 * MEGABYTE, timeoutMs });
 }
 
 /**
- * Only these rows count fish; every other event handles the same fish again.
+ * Only these rows count arriving fish; every other event handles the same fish again. The date column
+ * has no time zone: its days are Washington's.
  *
- * @param days a date column takes no time zone: the days are those of Washington.
+ * @param days `null` for all days.
  */
 function trapEstimates(days: DayRange | null): string {
   const where = "event='Trap Estimate'";
@@ -57,7 +58,7 @@ function trapEstimates(days: DayRange | null): string {
   return `${where} AND date between '${days.from}T00:00:00' and '${days.to}T23:59:59'`;
 }
 
-/** Asks how many Trap Estimates each facility has. */
+/** Requests the number of Trap Estimates of each facility; `null` days for all of them. */
 export function facilitiesCall(address: ServiceAddress, days: DayRange | null): Call {
   return callOf(
     address,
@@ -73,7 +74,7 @@ export function facilitiesCall(address: ServiceAddress, days: DayRange | null): 
   );
 }
 
-/** Asks for a page of the fish of each facility, species, run, origin, stock and day. */
+/** Requests a page of the fish by facility, species, run, origin, stock and day. */
 export function groupsCall(address: ServiceAddress, days: DayRange | null, offset: number): Call {
   return callOf(
     address,

@@ -5,7 +5,7 @@ import { isPlainDate } from '#domain/time/plain-date.ts';
 import { repairDataDate } from './data-date.ts';
 import { parseFigure } from './figure.ts';
 
-/** A row of a weekly report as printed, whatever file it was read from. */
+/** A row of a weekly report as printed, from a PDF or a history file. */
 export interface PrintedRow {
   readonly report: string;
   readonly reportDate: string;
@@ -19,7 +19,7 @@ export interface PrintedRow {
   readonly comments: string;
 }
 
-/** What became of a printed row. */
+/** A row as read, or why it was rejected. */
 type CanonicalRow =
   | { readonly kept: WeeklyRow }
   | {
@@ -38,10 +38,10 @@ function rejected(reason: string, detail: string): CanonicalRow {
 }
 
 /**
- * Puts the names, figures and dates of a printed row into the product's form.
+ * Translates the names, figures and dates of a printed row into the product's form.
  *
- * A row that cannot be understood is rejected with its reason, never guessed at and never left
- * out in silence.
+ * A row that cannot be understood is rejected with its reason, never guessed and never dropped
+ * silently.
  */
 export function canonicalRow(printed: PrintedRow, resolve: FacilityResolver): CanonicalRow {
   const { report, reportDate, row } = printed;

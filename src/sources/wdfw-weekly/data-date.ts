@@ -1,9 +1,9 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { daysBetween, isPlainDate, yearOf } from '#domain/time/plain-date.ts';
 
-/** A data date this many days after its report, at most, is a slip of the day or month. */
+/** A data date up to this many days after its report has a wrong day or month. */
 const SLIP_DAYS = 31;
-/** A repaired date lies at most this long before its report: one season back. */
+/** A repaired date is at most this long before its report: one season back. */
 const SEASON_DAYS = 400;
 
 function inYear(date: PlainDate, year: number): PlainDate | null {
@@ -12,15 +12,15 @@ function inYear(date: PlainDate, year: number): PlainDate | null {
 }
 
 /**
- * Puts right a data date that lies after its own report, which cannot be: fish are counted before
- * they are reported.
+ * Corrects a data date after its own report, which is impossible: fish are counted before they are
+ * reported.
  *
- * - Up to 31 days after: a slip of the day or month. The fish were counted by the day of the
- *   report at the latest, so that day is taken.
- * - Later: a slip of the year. The same day and month in the report's year, or the year before, is
- *   taken, whichever is the last one not after the report (and within 400 days before it).
+ * - Up to 31 days after: the day or month is wrong. The fish were counted by the day of the report at
+ *   the latest, so that day is taken.
+ * - Later: the year is wrong. The latest date with the same day and month, in the report's year or
+ *   the year before, that is not after the report (nor more than 400 days before it) is taken.
  *
- * @returns the date as it is when it needs no repair; `null` when no rule gives a possible date.
+ * @returns the unchanged date when it needs no repair; `null` when no rule gives a possible date.
  */
 export function repairDataDate(dataDate: PlainDate, reportDate: PlainDate): PlainDate | null {
   const ahead = daysBetween(reportDate, dataDate);

@@ -6,7 +6,7 @@ const BRACKETED = /^\((.+)\)$/;
  * Reads a figure as the weekly reports print it: `1,234`, `(12)` for minus twelve, and a blank or
  * `-` for "not reported".
  *
- * @returns `null` when not reported; `undefined` when the text is no whole number.
+ * @returns `null` when not reported; `undefined` when the text is not a whole number.
  */
 export function parseFigure(text: string): number | null | undefined {
   const figure = text.trim();

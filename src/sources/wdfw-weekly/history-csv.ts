@@ -10,7 +10,7 @@ import type { PrintedRow } from './canonical-row.ts';
 
 const SERVICE = 'WDFW weekly reports';
 
-/** The columns that are read; others may stand beside them, in any order. */
+/** The columns that are read, in any order and among others. */
 const recordSchema = z.object({
   report_date: z.string(),
   report_file: z.string(),
@@ -34,7 +34,7 @@ function checkHeader(header: readonly string[]): void {
   );
 }
 
-/** The failure of the file, of its compression or of its lines, as the caller can use it. */
+/** Classifies a failure of the file, its compression or its lines. */
 function readingError(path: string, error: unknown): SourceError {
   if (error instanceof SourceError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -50,7 +50,7 @@ function cell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A table of printed rows as {@link readHistoryCsv} reads it; `row` is left to their order. */
+/** Writes the table that {@link readHistoryCsv} reads; the order of the rows gives their `row`. */
 export function formatHistoryCsv(rows: readonly PrintedRow[]): string {
   const lines = rows.map((row) =>
     [
@@ -70,7 +70,7 @@ export function formatHistoryCsv(rows: readonly PrintedRow[]): string {
   return `${[Object.keys(recordSchema.shape).join(','), ...lines].join('\n')}\n`;
 }
 
-/** What undoes the compression that the name of a file tells of. */
+/** The decompression for a file, by its name. */
 function decompression(path: string): Transform {
   if (path.endsWith('.gz')) return createGunzip();
   return path.endsWith('.br') ? createBrotliDecompress() : new PassThrough();
@@ -97,7 +97,7 @@ export async function* readHistoryCsv(path: string): AsyncGenerator<PrintedRow> 
     },
   });
   const done = pipeline(createReadStream(path), decompression(path), parser);
-  // The failure is thrown by the loop below; this only keeps it from being unhandled.
+  // The loop below throws the failure; this only prevents an unhandled rejection.
   done.catch(() => undefined);
 
   const rowsOf = new Map<string, number>();
@@ -120,7 +120,7 @@ export async function* readHistoryCsv(path: string): AsyncGenerator<PrintedRow> 
       };
     }
     await done;
-    // An empty file has no line in which the header could be found wanting.
+    // An empty file never calls `columns`.
     if (!hasHeader) checkHeader([]);
   } catch (error) {
     throw readingError(path, error);

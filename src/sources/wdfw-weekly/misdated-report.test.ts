@@ -12,7 +12,7 @@ test.each([
   ['all rows after it', rows('2026-11-24', '2026-11-25'), `2 of its 2 ${AFTER}`],
   ['all rows on days to come', rows('2062-11-17', '2062-11-18'), null],
   ['a newest row three weeks old', rows('2026-10-29', '2026-09-01', '2062-11-17'), null],
-  ['a newest row a day older than that', rows('2026-10-28'), 'its newest row is of 2026-10-28'],
+  ['a newest row a day older than that', rows('2026-10-28'), 'its newest row is dated 2026-10-28'],
   ['no row with a date', rows('', 'final'), null],
   ['no row', [], null],
 ])('a report of 2026-11-19 with %s', (_, printed, why) => {

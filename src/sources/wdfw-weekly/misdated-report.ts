@@ -2,19 +2,19 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { daysBetween, isPlainDate } from '#domain/time/plain-date.ts';
 import type { PrintedRow } from './canonical-row.ts';
 
-/** In thirteen years no report had more than one row in seventy that was dated after it. */
+/** In thirteen years no report had more than one row in seventy dated after it. */
 const SLIPS_SHARE = 0.1;
 /** In thirteen years no report's newest row was older than 8 days. */
 const LONGEST_LAG_DAYS = 21;
 
 /**
- * Why a report cannot be of its day, as far as its rows tell; `null` when it can.
+ * Why a report's rows contradict its date; `null` when they do not.
  *
- * The day stands in the name of a report's file, and a slip of a month or a year there would put
- * every total of it at a wrong place in the season. A slip in a single row tells nothing: see
- * `repairDataDate`; nor does a row of a day to come.
+ * The date comes from the name of the report's file. A wrong month or year there would put all its
+ * totals at the wrong place in the season. Single misdated rows (see `repairDataDate`) and rows dated
+ * in the future prove nothing.
  *
- * @param today - The real day in Washington.
+ * @param today the real day in Washington.
  */
 export function misdating(
   reportDate: PlainDate,
@@ -31,5 +31,5 @@ export function misdating(
   }
   const newest = counted.at(-1);
   if (newest === undefined || daysBetween(newest, reportDate) <= LONGEST_LAG_DAYS) return null;
-  return `its newest row is of ${newest}`;
+  return `its newest row is dated ${newest}`;
 }

@@ -15,14 +15,14 @@ interface RejectedRow {
   readonly printed: string;
 }
 
-/** A weekly report as read, with the rows that were not understood. */
+/** A weekly report as read, with the rows that were rejected. */
 export interface ReadReport {
   readonly report: WeeklyReport;
   readonly rows: readonly WeeklyRow[];
   readonly rejected: readonly RejectedRow[];
 }
 
-/** Puts the printed rows of one report into the product's form, or among the rejected. */
+/** Translates the printed rows of one report into the product's form, or rejects them. */
 export function readReport(
   { report, reportDate }: WeeklyReport,
   printed: readonly PrintedRow[],

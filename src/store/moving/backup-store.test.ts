@@ -42,15 +42,15 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(['backup', 'freshet.sqlite']);
 
     const bytes = await readFile(backup);
-    const { before, tables } = await restoreStore(backup, restored, options);
-    expect(before).toBe(null);
+    const { previous, tables } = await restoreStore(backup, restored, options);
+    expect(previous).toBe(null);
     expect(tables.find(({ table }) => table === 'weekly_row')?.rows).toBe(80);
     expect(await withStore(restored, contents)).toEqual(await withStore(file, contents));
     expect(await readFile(backup)).toEqual(bytes);
     expect(await readdir(folder)).toEqual(['backup', 'freshet.sqlite', 'restored.sqlite']);
   });
 
-  test('made while the store is read and an ingest writes is of the last whole state', async () => {
+  test('made while the store is read and written holds the last committed state', async () => {
     await makeFullStore(file);
     const before = await withStore(file, contents);
     await withStore(file, async (store) => {
@@ -66,7 +66,7 @@ describe('a backup', () => {
     expect(await withStore(restored, contents)).toEqual(before);
   });
 
-  test('clears away what a backup that was killed left behind', async () => {
+  test('removes what a killed backup left behind', async () => {
     await makeFullStore(file);
     await mkdir(`${backup}.unfinished`);
     await writeFile(join(`${backup}.unfinished`, 'store.sqlite'), 'half');
@@ -75,17 +75,17 @@ describe('a backup', () => {
     await restoreStore(backup, restored, options);
   });
 
-  test('takes the place of nothing', async () => {
+  test('does not overwrite an existing file', async () => {
     await makeFullStore(file);
     await writeFile(backup, 'precious');
     await expect(backupStore(file, backup)).rejects.toMatchObject({
       kind: 'not-empty',
-      message: `${backup} is there already; name a new file for the backup`,
+      message: `${backup} already exists; name a new file for the backup`,
     });
     expect(await readFile(backup, 'utf8')).toBe('precious');
   });
 
-  test('into a folder that is not there names the backup, and not the store', async () => {
+  test('into a missing folder names the backup file in its error, not the store', async () => {
     await makeFullStore(file);
     const there = join(folder, 'nowhere', 'backup');
     await expect(backupStore(file, there)).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('a restore', () => {
     await rm(restored);
   }
 
-  test('never takes other content for the backup, whichever byte has changed', async () => {
+  test('never restores changed content, whichever byte has changed', async () => {
     const whole = await withStore(file, contents);
     const bytes = await readFile(backup);
     let refused = 0;
@@ -158,18 +158,18 @@ describe('a restore', () => {
     expect(refused).toBeGreaterThan(20);
   });
 
-  test('finds what was damaged before it was packed', async () => {
+  test('finds damage from before the compression', async () => {
     await backUpChanged("delete from report where name = 'escapement-0.pdf'");
     expect(await refusal()).toMatchObject({
       kind: 'damaged',
-      message: expect.stringMatching(/backup is damaged: rows of \w+ refer to missing ones; use/),
+      message: expect.stringMatching(/backup is damaged: rows of \w+ refer to missing rows; use/),
     });
     const store = gunzipSync(await readFile(backup));
     await writeFile(backup, gzipSync(store.fill(0x5a, 4096 * 3, 4096 * 4)));
     expect(await refusal()).toMatchObject({ kind: 'damaged' });
   });
 
-  test('finds a backup that was cut off', async () => {
+  test('finds a truncated backup', async () => {
     const bytes = await readFile(backup);
     await writeFile(backup, bytes.subarray(0, bytes.length / 2));
     expect(await refusal()).toMatchObject({
@@ -180,15 +180,17 @@ describe('a restore', () => {
     expect(await refusal()).toMatchObject({ kind: 'damaged' });
   });
 
-  test('takes no store for a backup', async () => {
+  test('refuses a store in place of a backup', async () => {
     await expect(restoreStore(file, restored, options)).rejects.toThrow(
       `${file} is not a backup made by store:backup; copy a store with store:copy`,
     );
   });
 
-  test('names a backup that is not there, and does not make one', async () => {
+  test('names a missing backup, and does not create one', async () => {
     const missing = join(folder, 'missing');
-    await expect(restoreStore(missing, restored, options)).rejects.toThrow('there is no backup');
+    await expect(restoreStore(missing, restored, options)).rejects.toThrow(
+      'there is no backup here',
+    );
     await expect(stat(missing)).rejects.toThrow('ENOENT');
   });
 
@@ -200,23 +202,23 @@ describe('a restore', () => {
     });
   });
 
-  test('overwrites nothing without being told so, and keeps what it replaces', async () => {
+  test('overwrites nothing without --replace, and backs up what it replaces', async () => {
     await withStore(restored, (store) => store.ingest('wdfw-weekly', storing(sampleReturn(7))));
     const was = await withStore(restored, contents);
     await expect(restoreStore(backup, restored, options)).rejects.toThrow('is not empty');
     expect(await withStore(restored, contents)).toEqual(was);
 
     await withStore(restored, async (running) => {
-      const { before } = await restoreStore(backup, restored, { ...options, replace: true });
+      const { previous } = await restoreStore(backup, restored, { ...options, replace: true });
       // A server that runs on it sees the new figures.
       expect(await contents(running)).toEqual(await withStore(file, contents));
       const kept = join(folder, 'kept.sqlite');
-      await restoreStore(before ?? '', kept, options);
+      await restoreStore(previous ?? '', kept, options);
       expect(await withStore(kept, contents)).toEqual(was);
     });
   });
 
-  test.skipIf(!HAS_POSTGRES)('goes into PostgreSQL, too', async () => {
+  test.skipIf(!HAS_POSTGRES)('also works with PostgreSQL', async () => {
     const postgres = await testDatabase();
     await restoreStore(backup, postgres.url, options);
     expect(await withStore(postgres.url, contents)).toEqual(await withStore(file, contents));

@@ -13,26 +13,26 @@ import type { StoreTables } from '../tables/schema.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
 
-/** One row, `ok`, or a row for each fault. */
+/** Returns one row, `ok`, or a row for each fault. */
 const integrityCheck = sql<{ readonly integrity_check: string }>`pragma integrity_check`;
-/** A row for each reference to a row that is not there. */
+/** Returns a row for each reference to a missing row. */
 const foreignKeyCheck = sql<{ readonly table: string }>`pragma foreign_key_check`;
 
 /**
- * Backs up a store in an SQLite file while a server reads it and an ingest writes it: its last
- * committed state, checked by SQLite and compressed with gzip, whose checksum covers every byte.
- * The backup gets its name when it is complete; stopped before, there is none.
+ * Backs up a store in an SQLite file, even while a server reads it and an ingest writes it. The
+ * backup is the last committed state, checked by SQLite and compressed with gzip, whose checksum
+ * covers every byte. It gets its name only when it is complete.
  *
- * @throws {StoreError} `unsupported` for a store that is not in a file, `not-empty` when something
- *   has the name of the backup, `damaged` when the store is.
+ * @throws {StoreError} `unsupported` for a store that is not in a file, `not-empty` when the backup
+ *   file already exists, `damaged` when the store is damaged.
  */
 export async function backupStore(url: string, to: string): Promise<void> {
   const path = fileOf(url);
   if (!(await exists(path))) {
-    throw new StoreError('unreachable', `${path}: there is no store; see the path`);
+    throw new StoreError('unreachable', `${path}: there is no store here; check the path`);
   }
   if (await exists(to)) {
-    throw new StoreError('not-empty', `${to} is there already; name a new file for the backup`);
+    throw new StoreError('not-empty', `${to} already exists; name a new file for the backup`);
   }
   const unfinished = `${to}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -55,11 +55,11 @@ export async function backupStore(url: string, to: string): Promise<void> {
 }
 
 /**
- * Unpacks a backup into a new SQLite file and proves that it is whole: by the checksum of gzip and
- * by SQLite's own checks.
+ * Unpacks a backup into a new SQLite file and verifies it, by gzip's checksum and SQLite's own
+ * checks.
  *
- * @throws {StoreError} `unreachable` when there is none, `not-a-store` when it is something else,
- *   `newer` when a newer version made it, `damaged` when it is not whole.
+ * @throws {StoreError} `unreachable` when the file does not exist, `not-a-store` when it is not a
+ *   backup, `newer` when a newer version made it, `damaged` when a check fails.
  */
 export async function unpackBackup(file: string, to: string): Promise<void> {
   try {
@@ -68,7 +68,7 @@ export async function unpackBackup(file: string, to: string): Promise<void> {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const said = error instanceof Error ? error.message : String(error);
     if (code === 'ENOENT') {
-      const message = `${file}: there is no backup; see the path`;
+      const message = `${file}: there is no backup here; check the path`;
       throw new StoreError('unreachable', message, { cause: error });
     }
     if (said === 'incorrect header check') {
@@ -83,25 +83,28 @@ export async function unpackBackup(file: string, to: string): Promise<void> {
 }
 
 /**
- * @param location the file that the operator knows, for messages.
- * @param advice what to do when it is damaged.
+ * @param location the file name that messages show to the operator.
+ * @param advice what to do when the file is damaged.
  */
 async function checkWhole(file: string, location: string, advice: string): Promise<void> {
   const connection = new SqliteConnection(file, location, BUSY_TIMEOUT_MS);
   try {
     const db = new Kysely<StoreTables>({ dialect: new NodeSqliteDialect(connection, 'reading') });
-    // Before the check: a store of a newer version may be whole and still be of no use here.
+    // A newer version's store may be sound and still unusable here.
     await isUpToDate(db, location);
     if ((await db.introspection.getTables()).length === 0) {
-      throw new StoreError('not-a-store', `${location} is empty: it is not a store of Freshet`);
+      throw new StoreError(
+        'not-a-store',
+        `${location} is empty, not a Freshet store; name another file`,
+      );
     }
-    const [said] = (await integrityCheck.execute(db)).rows;
-    const [astray] = (await foreignKeyCheck.execute(db)).rows;
-    if (said?.integrity_check === 'ok' && astray === undefined) return;
+    const [integrity] = (await integrityCheck.execute(db)).rows;
+    const [dangling] = (await foreignKeyCheck.execute(db)).rows;
+    if (integrity?.integrity_check === 'ok' && dangling === undefined) return;
     const fault =
-      astray === undefined
-        ? said?.integrity_check
-        : `rows of ${astray.table} refer to missing ones`;
+      dangling === undefined
+        ? integrity?.integrity_check
+        : `rows of ${dangling.table} refer to missing rows`;
     throw new StoreError('damaged', `${location} is damaged: ${fault}; ${advice}`);
   } finally {
     connection.close();
@@ -126,11 +129,11 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** Copies the last committed state of the store into one file that needs no other. */
+/** Copies the last committed state of the store into one self-contained file. */
 async function copyFile(path: string, to: string): Promise<void> {
   const store = new SqliteConnection(path, path, BUSY_TIMEOUT_MS);
   try {
-    // The transaction begins with the first read: ingests that end meanwhile do not matter.
+    // The transaction begins with the first read; later commits are not part of the copy.
     store.run('pragma query_only = on; begin; select name from sqlite_schema limit 1');
     await store.copyTo(to);
   } finally {

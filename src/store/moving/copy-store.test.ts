@@ -48,7 +48,7 @@ const newest = (store: Store) =>
     revisions: await view.revisions(ISSAQUAH),
   }));
 
-test('the tables that are copied are all there are', async () => {
+test('every table is copied', async () => {
   const { reader, close } = await openDatabase(':memory:');
   const tables = await reader.introspection.getTables();
   const ours = tables.map(({ name }) => name).filter((name) => !name.startsWith('freshet_'));
@@ -66,30 +66,27 @@ describe('a copy of a store', () => {
     ['PostgreSQL to PostgreSQL', newPostgres, newPostgres],
   ] as const) {
     const impossible = direction.includes('PostgreSQL') && !HAS_POSTGRES;
-    test.skipIf(impossible)(
-      `from ${direction} holds the same, and ingests go on in it`,
-      async () => {
-        const [from, to] = [await newFrom(), await newTo()];
-        await makeFullStore(from);
-        const lines: string[] = [];
-        const progress = (line: string) => lines.push(line);
-        const { tables, before } = await copyStore(from, to, { ...quietly, progress });
-        expect(before).toBe(null);
-        expect(tables.map(({ table }) => table)).toEqual(TABLE_NAMES);
-        expect(tables.filter(({ rows }) => rows === 0)).toEqual([]);
-        expect(lines).toContain('weekly_row: 80 rows');
-        expect(await withStore(to, newest)).toEqual(await withStore(from, newest));
+    test.skipIf(impossible)(`from ${direction} is equal, and ingests continue in it`, async () => {
+      const [from, to] = [await newFrom(), await newTo()];
+      await makeFullStore(from);
+      const lines: string[] = [];
+      const progress = (line: string) => lines.push(line);
+      const { tables, previous } = await copyStore(from, to, { ...quietly, progress });
+      expect(previous).toBe(null);
+      expect(tables.map(({ table }) => table)).toEqual(TABLE_NAMES);
+      expect(tables.filter(({ rows }) => rows === 0)).toEqual([]);
+      expect(lines).toContain('weekly_row: 80 rows');
+      expect(await withStore(to, newest)).toEqual(await withStore(from, newest));
 
-        const back = await copyStore(to, join(folder, 'back.sqlite'), quietly);
-        expect(back.tables).toEqual(tables);
+      const back = await copyStore(to, join(folder, 'back.sqlite'), quietly);
+      expect(back.tables).toEqual(tables);
 
-        const next = (store: Store) => store.ingest('wdfw-weekly', storing(sampleReturn(50)));
-        expect(await withStore(to, next)).toEqual(await withStore(from, next));
-      },
-    );
+      const next = (store: Store) => store.ingest('wdfw-weekly', storing(sampleReturn(50)));
+      expect(await withStore(to, next)).toEqual(await withStore(from, next));
+    });
   }
 
-  test('is of one state, whatever is ingested meanwhile', async () => {
+  test('holds one state, whatever is ingested meanwhile', async () => {
     await makeFullStore(file);
     const before = await withStore(file, newest);
     await withStore(file, async (store) => {
@@ -104,7 +101,7 @@ describe('a copy of a store', () => {
     expect(await withStore(file, newest)).not.toEqual(before);
   });
 
-  test('that is stopped, at whatever table, leaves the target empty', async () => {
+  test('stopped at any table leaves the target empty', async () => {
     await makeFullStore(file);
     for (const table of [...TABLE_NAMES.slice(0, -1), 'comparing']) {
       const stopping = new AbortController();
@@ -119,7 +116,7 @@ describe('a copy of a store', () => {
     expect((await copyStore(file, other, quietly)).tables).toHaveLength(TABLE_NAMES.length);
   });
 
-  test('that comes out otherwise than it went in is found, and the target stays empty', async () => {
+  test('that differs from its source is rejected, and the target stays empty', async () => {
     await makeFullStore(file);
     await withStore(other, async () => {});
     const database = new DatabaseSync(other);
@@ -129,7 +126,7 @@ describe('a copy of a store', () => {
         'where stock_id = new.stock_id and date = new.date; end',
     );
     await expect(copyStore(file, other, quietly)).rejects.toThrow(
-      /^fish_return differs: 40 rows with digest \w{64} were read, 40 with \w{64} came back from .+; nothing was changed$/,
+      /^fish_return differs: 40 rows with digest \w{64} were copied, but .+ holds 40 with \w{64}; nothing was changed$/,
     );
     const rows = database.prepare('select count(*) as rows from report').get();
     expect(rows).toEqual({ __proto__: null, rows: 0 });
@@ -138,7 +135,7 @@ describe('a copy of a store', () => {
 });
 
 describe('a target', () => {
-  test('that is not empty is refused and keeps what it holds', async () => {
+  test('that is not empty is refused and keeps its content', async () => {
     await makeFullStore(file);
     await withStore(other, (store) => store.ingest('wdfw-weekly', storing(sampleReturn(7))));
     const before = await withStore(other, newest);
@@ -149,22 +146,22 @@ describe('a target', () => {
     expect(await withStore(other, newest)).toEqual(before);
   });
 
-  test('that may be replaced is backed up before', async () => {
+  test('that may be replaced is first backed up', async () => {
     await makeFullStore(file);
     await withStore(other, (store) => store.ingest('wdfw-weekly', storing(sampleReturn(7))));
     const was = await withStore(other, newest);
-    const { before } = await copyStore(file, other, { ...quietly, replace: true });
-    expect(before).toBe(`${other}.before-2026-08-06T10-00-00-000Z.gz`);
+    const { previous } = await copyStore(file, other, { ...quietly, replace: true });
+    expect(previous).toBe(`${other}.before-2026-08-06T10-00-00-000Z.gz`);
     expect(await withStore(other, newest)).toEqual(await withStore(file, newest));
     const kept = join(folder, 'kept.sqlite');
-    await restoreStore(before ?? '', kept, quietly);
+    await restoreStore(previous ?? '', kept, quietly);
     expect(await withStore(kept, newest)).toEqual(was);
   });
 
   test('that may be replaced and is empty leaves no backup', async () => {
     await makeFullStore(file);
-    const { before } = await copyStore(file, other, { ...quietly, replace: true });
-    expect(before).toBe(null);
+    const { previous } = await copyStore(file, other, { ...quietly, replace: true });
+    expect(previous).toBe(null);
     expect(await readdir(folder)).toEqual(['freshet.sqlite', 'other.sqlite']);
   });
 
@@ -172,8 +169,8 @@ describe('a target', () => {
     const url = await newPostgres();
     await makeFullStore(file);
     await withStore(url, (store) => store.ingest('wdfw-weekly', storing(sampleReturn(7))));
-    const { before } = await copyStore(file, url, { ...quietly, replace: true });
-    expect(before).toBe(null);
+    const { previous } = await copyStore(file, url, { ...quietly, replace: true });
+    expect(previous).toBe(null);
     expect(await withStore(url, newest)).toEqual(await withStore(file, newest));
   });
 
@@ -216,9 +213,9 @@ describe('a target', () => {
   });
 });
 
-test('a source that is not there is named, and not made', async () => {
+test('a missing source is named, and not created', async () => {
   await expect(copyStore(file, other, quietly)).rejects.toThrow(
-    `${file}: there is no store; see the path`,
+    `${file}: there is no store here; check the path`,
   );
   expect(await readdir(folder)).toEqual([]);
 });

@@ -11,47 +11,45 @@ import { RowSum } from '../tables/table-digest.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { backupStore } from './backup-store.ts';
 
-/** Rows that are read and written at a time. */
 const CHUNK_ROWS = 2048;
-/** Rows after which a long table says how far it is. */
+/** Rows between two progress lines of a long table. */
 const PROGRESS_ROWS = 100_000;
 
-/** How a store is copied. */
 export interface CopyOptions {
   /**
-   * Takes away what the target holds, instead of refusing a target that is not empty. What was in
-   * an SQLite file is backed up beside it before.
+   * Replaces what the target holds, instead of refusing a target that is not empty. An SQLite file
+   * is first backed up beside itself.
    */
   readonly replace: boolean;
   readonly now: () => Date;
   readonly progress: (line: string) => void;
-  /** Stops the copy, which then throws its reason. */
+  /** Stops the copy, which then throws the signal's reason. */
   readonly signal: AbortSignal;
 }
 
-/** A table that two stores hold alike. */
 interface CopiedTable extends TableDigest {
   readonly table: string;
 }
 
-/** What a copy came to. */
+/** The result of a copy. */
 export interface CopiedStore {
   readonly tables: readonly CopiedTable[];
   /** The backup of what was replaced; `null` when there was nothing, or not in a file. */
-  readonly before: string | null;
+  readonly previous: string | null;
 }
 
-/** Tables by name, whatever their columns. */
+/** Tables by name, with any columns. */
 type AnyTables = Readonly<Record<string, StoredRow>>;
 
 /**
- * Makes one store hold what another one holds: returns, reports, ledger, everything.
+ * Copies everything from one store to another: returns, reports, ledger, river answers.
  *
- * It is one transaction of the target, and before it ends both are proved equal, table by table;
- * stopped or failed, the target is as it was. The source may be in use: one state of it is copied.
+ * The target is written in one transaction and compared with the source, table by table, before it
+ * ends; if stopped or failed, the target stays unchanged. The source may be in use: one state of it
+ * is copied.
  *
- * @throws {StoreError} `not-empty` when the target holds something and is not to be replaced.
- * @throws {Error} when the two differ after all.
+ * @throws {StoreError} `not-empty` when the target holds something and `replace` is false.
+ * @throws {Error} when source and target differ in the end.
  */
 export async function copyStore(
   fromUrl: string,
@@ -62,8 +60,8 @@ export async function copyStore(
   try {
     const to = await openDatabase(toUrl);
     try {
-      const keep = options.replace ? () => keepAside(toUrl, options.now) : null;
-      return await copyDatabase(from, to, keep, options);
+      const backUp = options.replace ? () => backUpTarget(toUrl, options.now) : null;
+      return await copyDatabase(from, to, backUp, options);
     } finally {
       await to.close();
     }
@@ -72,8 +70,8 @@ export async function copyStore(
   }
 }
 
-/** Backs up what is to be replaced, where it is a file; gives the backup's name. */
-async function keepAside(url: string, now: () => Date): Promise<string | null> {
+/** Backs up a target that is a file; returns the backup's name. */
+async function backUpTarget(url: string, now: () => Date): Promise<string | null> {
   const address = readStoreAddress(url);
   if (address.kind !== 'file') return null;
   const stamp = now().toISOString().replaceAll(/[:.]/g, '-');
@@ -82,11 +80,11 @@ async function keepAside(url: string, now: () => Date): Promise<string | null> {
   return backup;
 }
 
-/** @param keep keeps what the target holds; `null` when that must not be taken away. */
+/** @param backUp backs up what the target holds; `null` when that must not be replaced. */
 function copyDatabase(
   from: StoreDatabase,
   to: StoreDatabase,
-  keep: (() => Promise<string | null>) | null,
+  backUp: (() => Promise<string | null>) | null,
   { progress, signal }: CopyOptions,
 ): Promise<CopiedStore> {
   if (from.location === to.location) {
@@ -98,14 +96,14 @@ function copyDatabase(
   return to.writer.transaction().execute(async (target) => {
     await to.lockOutWriters(target);
     const filled = await firstFilled(target);
-    if (filled !== null && keep === null) {
+    if (filled !== null && backUp === null) {
       const advice = 'name another, or add --replace';
       throw new StoreError(
         'not-empty',
         `${to.location} is not empty (rows in ${filled}); ${advice}`,
       );
     }
-    const before = filled === null || keep === null ? null : await keep();
+    const previous = filled === null || backUp === null ? null : await backUp();
     if (filled !== null) await empty(target);
     const reading = from.reader
       .transaction()
@@ -115,11 +113,11 @@ function copyDatabase(
     progress('comparing …');
     await compare(target, tables, to.location, signal);
     await to.analyze(target);
-    return { tables, before };
+    return { tables, previous };
   });
 }
 
-/** A table with rows in it; `null` when there is none. */
+/** The first table with rows; `null` when there is none. */
 async function firstFilled(db: Kysely<StoreTables>): Promise<string | null> {
   for (const table of TABLE_NAMES) {
     const rows = db.withTables<AnyTables>().selectFrom(table).selectAll();
@@ -148,7 +146,7 @@ async function copyTables(
   return copied;
 }
 
-/** Reads everything back. */
+/** Reads everything back and compares it. */
 async function compare(
   target: Kysely<StoreTables>,
   copied: readonly CopiedTable[],
@@ -161,8 +159,8 @@ async function compare(
     const found = sum.digest;
     if (found.rows === rows && found.digest === digest) continue;
     throw new Error(
-      `${table} differs: ${rows} rows with digest ${digest} were read, ${found.rows} with ` +
-        `${found.digest} came back from ${location}; nothing was changed`,
+      `${table} differs: ${rows} rows with digest ${digest} were copied, but ${location} holds ` +
+        `${found.rows} with ${found.digest}; nothing was changed`,
     );
   }
 }

@@ -6,12 +6,12 @@ import type { CopiedStore, CopyOptions } from './copy-store.ts';
 import { copyStore } from './copy-store.ts';
 
 /**
- * Puts a backup into a store, of whatever kind, in one transaction: a server may be running on it.
- * The backup is checked first, and what the store then holds is compared with it; a backup of an
- * older version is brought up to date on the way. The backup itself is only read.
+ * Restores a backup into a store of any kind, in one transaction: a server may be running on it.
+ * The backup is checked first and compared with the store afterwards; a backup of an older version
+ * is brought up to date on the way. The backup file is only read.
  *
  * @throws {StoreError} as {@link unpackBackup}, and `not-empty` when the store holds something and
- *   is not to be replaced. The store is as it was then.
+ *   `replace` is false. The store stays unchanged then.
  */
 export async function restoreStore(
   file: string,
@@ -22,7 +22,7 @@ export async function restoreStore(
   try {
     const unpacked = join(folder, 'backup.sqlite');
     await unpackBackup(file, unpacked);
-    options.progress(`${file}: a whole backup`);
+    options.progress(`${file}: the backup is sound`);
     return await copyStore(unpacked, toUrl, options);
   } finally {
     await rm(folder, { recursive: true, force: true });

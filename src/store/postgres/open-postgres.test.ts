@@ -25,48 +25,48 @@ describe('the address of a PostgreSQL database', () => {
   test.each([
     [
       'postgres://me:secret@host',
-      'DATABASE_URL names no database; it takes postgres://USER@HOST/DATABASE',
+      'DATABASE_URL names no database; write postgres://USER@HOST/DATABASE',
     ],
     [
       'postgres://me:secret@host:port/freshet',
-      'DATABASE_URL cannot be read (ERR_INVALID_URL); it takes ' +
-        'postgres://USER:PASSWORD@HOST:PORT/DATABASE, sslmode=verify-ca goes with sslrootcert=FILE',
+      'DATABASE_URL cannot be read (ERR_INVALID_URL); write ' +
+        'postgres://USER:PASSWORD@HOST:PORT/DATABASE, with sslrootcert=FILE when sslmode=verify-ca',
     ],
     [
       'postgres://me:secret@host/freshet?sslmode=maybe',
-      'DATABASE_URL takes sslmode=disable, require, verify-ca, verify-full; it says sslmode=maybe',
+      'DATABASE_URL has sslmode=maybe; it must be one of disable, require, verify-ca, verify-full',
     ],
     [
       'postgres://me:secret@host/freshet?sslmode=verify-full&sslrootcert=/no/such.pem',
-      'DATABASE_URL cannot be read (ENOENT); it takes ' +
-        'postgres://USER:PASSWORD@HOST:PORT/DATABASE, sslmode=verify-ca goes with sslrootcert=FILE',
+      'DATABASE_URL cannot be read (ENOENT); write ' +
+        'postgres://USER:PASSWORD@HOST:PORT/DATABASE, with sslrootcert=FILE when sslmode=verify-ca',
     ],
     [
       'postgresql://me:secret@host/freshet?sslmode=verify-ca',
-      'DATABASE_URL cannot be read; it takes ' +
-        'postgres://USER:PASSWORD@HOST:PORT/DATABASE, sslmode=verify-ca goes with sslrootcert=FILE',
+      'DATABASE_URL cannot be read; write ' +
+        'postgres://USER:PASSWORD@HOST:PORT/DATABASE, with sslrootcert=FILE when sslmode=verify-ca',
     ],
   ])('%j is refused without repeating the password', async (url, message) => {
     const error = await refusalOf(url);
     expect([error.kind, error.message]).toEqual(['unsupported', message]);
   });
 
-  test('a server that is not there is named', async () => {
+  test('a server that does not answer is named', async () => {
     const error = await refusalOf('postgres://me:secret@127.0.0.1:1/freshet');
     expect([error.kind, error.message]).toEqual([
       'unreachable',
-      'the PostgreSQL database freshet at 127.0.0.1:1 does not answer; see that it runs and that ' +
-        'DATABASE_URL names it (PostgreSQL: connect ECONNREFUSED 127.0.0.1:1)',
+      'the PostgreSQL database freshet at 127.0.0.1:1 does not answer; check that it is running and that ' +
+        'DATABASE_URL is right (PostgreSQL: connect ECONNREFUSED 127.0.0.1:1)',
     ]);
   });
 
   test.each(['require', 'verify-full'])(
-    'with sslmode=%s nothing is told to a server without TLS',
+    'with sslmode=%s nothing is sent to a server without TLS',
     async (mode) => {
-      const heard: Buffer[] = [];
+      const received: Buffer[] = [];
       const server = createServer((socket) => {
-        // Its whole answer to a request for TLS: no.
-        socket.on('data', (bytes) => heard.push(bytes) && socket.write('N'));
+        // PostgreSQL's refusal of TLS.
+        socket.on('data', (bytes) => received.push(bytes) && socket.write('N'));
       });
       await once(server.listen(0, '127.0.0.1'), 'listening');
       const { port } = server.address() as AddressInfo;
@@ -74,9 +74,9 @@ describe('the address of a PostgreSQL database', () => {
         `postgres://me:secret@127.0.0.1:${port}/freshet?sslmode=${mode}`,
       );
       expect(error.kind).toBe('unreachable');
-      expect(error.message).toContain('cannot be reached with TLS as sslmode in DATABASE_URL asks');
-      // The 8 bytes of the request itself: neither user nor database.
-      expect(Buffer.concat(heard).toString('hex')).toBe('0000000804d2162f');
+      expect(error.message).toContain('refused the TLS connection that sslmode requires');
+      // The 8 bytes of the TLS request, without user or database.
+      expect(Buffer.concat(received).toString('hex')).toBe('0000000804d2162f');
       server.close();
     },
   );
@@ -115,7 +115,7 @@ describe.skipIf(!HAS_POSTGRES)('a PostgreSQL database', () => {
     const error = await refusalOf(url.replace(/@\/\w+/, '@/atlantis'));
     expect(error.kind).toBe('unreachable');
     expect(error.message).toMatch(
-      /^the PostgreSQL database atlantis at \/\S+ does not exist; make it first \(createdb\)/,
+      /^the PostgreSQL database atlantis at \/\S+ does not exist; create it first \(createdb\)/,
     );
   });
 
@@ -125,7 +125,7 @@ describe.skipIf(!HAS_POSTGRES)('a PostgreSQL database', () => {
   ])('is not opened with %s', async (_, password) => {
     const error = await refusalOf(url.replace(/:[^:/]+@/, password));
     expect(error.kind).toBe('unreachable');
-    expect(error.message).toContain('does not let this user in; check user and password');
+    expect(error.message).toContain('refused the login; check user and password');
   });
 
   test('of another program is not touched', async () => {
@@ -133,14 +133,13 @@ describe.skipIf(!HAS_POSTGRES)('a PostgreSQL database', () => {
     const error = await refusalOf(url);
     expect(error.kind).toBe('not-a-store');
     expect(error.message).toContain(
-      'is the database of another program; nothing in it was touched',
+      'is the database of another program; nothing in it was changed',
     );
     await runSql(url, 'drop table bookmarks');
-    // Nothing else is there now: a store may be made.
     expect((await fill()).id).toBe(1);
   });
 
-  test('with views and schemas of others beside it holds a store', async () => {
+  test('can hold a store beside views and other schemas', async () => {
     await runSql(url, 'create view one as select 1; create schema other; create table other.t ()');
     expect((await fill()).id).toBe(1);
     expect((await fill()).id).toBe(2);
@@ -154,16 +153,16 @@ describe.skipIf(!HAS_POSTGRES)('a PostgreSQL database', () => {
     expect(error.message).toContain('its tables are at 0999-later');
   });
 
-  test('that keeps text in another encoding than UTF-8 is refused', async () => {
+  test('that does not store text as UTF-8 is refused', async () => {
     const name = `${new URL(url.replace('@/', '@host/')).pathname.slice(1)}_latin1`;
     const settings = "encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0";
     await runSql(url, `create database ${name} ${settings}`);
     const error = await refusalOf(url.replace(/@\/\w+/, `@/${name}`));
-    expect(error.message).toMatch(/keeps text as LATIN1; make one with the encoding UTF8$/);
+    expect(error.message).toMatch(/stores text as LATIN1; create one with the encoding UTF8$/);
     await runSql(url, `drop database ${name}`);
   });
 
-  test('that this user may only read is said to be so', async () => {
+  test('that this user may only read is reported as read-only', async () => {
     await fill();
     const database = new URL(url.replace('@/', '@host/')).pathname.slice(1);
     await runSql(url, `alter database ${database} set default_transaction_read_only = on`);
@@ -171,7 +170,7 @@ describe.skipIf(!HAS_POSTGRES)('a PostgreSQL database', () => {
     await expect(ingest).rejects.toMatchObject({ name: 'StoreError', kind: 'read-only' });
   });
 
-  test('is made a store by many programs at the same time', async () => {
+  test('can be opened for the first time by several programs at once', async () => {
     const stores = await Promise.all(
       [1, 2, 3, 4].map(() => openStore(url, { ...options, busyTimeoutMs: 10_000 })),
     );
@@ -181,7 +180,7 @@ describe.skipIf(!HAS_POSTGRES)('a PostgreSQL database', () => {
     }
   });
 
-  test('lets one program write at a time; others can be opened and read', async () => {
+  test('lets one program write at a time, while others open and read it', async () => {
     await fill();
     const one = await openStore(url, options);
     const other = await openStore(url, options);
@@ -202,7 +201,7 @@ describe.skipIf(!HAS_POSTGRES)('a PostgreSQL database', () => {
     await other.close();
   });
 
-  test('whose connections break fails what is under way, keeps what is stored and goes on', async () => {
+  test('that drops its connections fails the running ingest, loses nothing and can be used again', async () => {
     await fill();
     await withStore(async (store) => {
       const cut =
@@ -221,7 +220,7 @@ describe.skipIf(!HAS_POSTGRES)('a PostgreSQL database', () => {
     });
   });
 
-  test('rewrites no row that does not differ', async () => {
+  test('rewrites no unchanged row', async () => {
     await fill();
     const marks = (table: string) =>
       `array(select xmin::text from ${table} order by 1) as ${table}`;
@@ -234,14 +233,14 @@ describe.skipIf(!HAS_POSTGRES)('a PostgreSQL database', () => {
     expect(await written()).toEqual(before);
   });
 
-  test('knows how much it holds as soon as a load is published', async () => {
+  test('has up-to-date statistics as soon as a load is published', async () => {
     const counted = async () => {
       const table = "select reltuples from pg_class where oid = 'fish_return'::regclass";
       const { rows } = await runSql(url, table);
       return rows;
     };
     await (await openStore(url, options)).close();
-    // What PostgreSQL says of a table it has never looked at.
+    // PostgreSQL's value for a table that was never analyzed.
     expect(await counted()).toEqual([{ reltuples: -1 }]);
     await fill();
     const { rows } = await runSql(url, 'select count(*)::int as reltuples from fish_return');

@@ -8,19 +8,19 @@ import { type StoreTables, TABLE_NAMES } from '../tables/schema.ts';
 import { PostgresConnections } from './postgres-connections.ts';
 import { StorePostgresDialect } from './postgres-dialect.ts';
 
-/** Readings at a time; a page is prepared once for all who ask, so a few will do. */
+/** Connections for reading. Answers are prepared once for all visitors, so a few are enough. */
 const READERS = 4;
-/** Statements beside the writer at a time, and how long they wait for one that locks them out. */
+/** Connections for single writes outside an ingest, and how long each waits for a lock. */
 const SIDE_WRITERS = 2;
 const SIDE_WRITER_TIMEOUT_MS = 250;
 
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 /**
- * Opens a store in a PostgreSQL database, which must exist; its tables are made when it is empty.
+ * Opens a store in an existing PostgreSQL database; creates its tables when it is empty.
  *
  * @param url as libpq reads it: `postgres://user:password@host:port/database?sslmode=verify-full`.
- * @throws {StoreError} when it cannot be opened; nothing that was there has been changed.
+ * @throws {StoreError} when it cannot be opened; existing data is unchanged.
  */
 export async function openPostgres(url: string, busyTimeoutMs: number): Promise<StoreDatabase> {
   const config = readConfig(url);
@@ -51,14 +51,14 @@ export async function openPostgres(url: string, busyTimeoutMs: number): Promise<
 }
 
 /**
- * PostgreSQL does this itself some time after a load; until then it reads the returns of all
- * facilities to find those of one.
+ * PostgreSQL's autovacuum does this some time after a load; until then a query for one facility
+ * scans the returns of all.
  */
 async function analyze(transaction: Kysely<StoreTables>): Promise<void> {
   await sql`analyze ${allTables()}`.execute(transaction);
 }
 
-/** Ingests wait for each other; river answers are written by single statements, at any time. */
+/** The advisory lock of ingests does not stop river answers, which are single statements. */
 async function lockOutWriters(transaction: Kysely<StoreTables>): Promise<void> {
   await sql`lock table ${allTables()} in share row exclusive mode`.execute(transaction);
 }
@@ -71,21 +71,21 @@ function readConfig(url: string): ClientConfig {
   const refused = (why: string) => new StoreError('unsupported', `DATABASE_URL ${why}`);
   let parsed: ReturnType<typeof parse>;
   try {
-    // The meaning that libpq and psql give to sslmode.
+    // Gives sslmode the same meaning as libpq and psql.
     parsed = parse(url, { useLibpqCompat: true });
   } catch (error) {
-    // The address itself is not repeated: it may hold a password.
+    // The address is not repeated: it may hold a password.
     const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
     throw refused(
-      `cannot be read${code}; it takes postgres://USER:PASSWORD@HOST:PORT/DATABASE, ` +
-        'sslmode=verify-ca goes with sslrootcert=FILE',
+      `cannot be read${code}; write postgres://USER:PASSWORD@HOST:PORT/DATABASE, ` +
+        'with sslrootcert=FILE when sslmode=verify-ca',
     );
   }
   const mode = Reflect.get(parsed, 'sslmode');
   if (mode !== undefined && !SSL_MODES.includes(String(mode))) {
-    throw refused(`takes sslmode=${SSL_MODES.join(', ')}; it says sslmode=${mode}`);
+    throw refused(`has sslmode=${mode}; it must be one of ${SSL_MODES.join(', ')}`);
   }
-  if (!parsed.database) throw refused('names no database; it takes postgres://USER@HOST/DATABASE');
+  if (!parsed.database) throw refused('names no database; write postgres://USER@HOST/DATABASE');
   return toClientConfig(parsed);
 }
 
@@ -94,18 +94,18 @@ function locationOf({ host, port, database }: ClientConfig): string {
   return `the PostgreSQL database ${database} at ${at}`;
 }
 
-/** The schema that new tables go into. */
+/** The schema in which new tables are created. */
 async function usableSchema(db: Kysely<StoreTables>, location: string): Promise<string> {
   const { rows } = await sql<{ readonly encoding: string; readonly schema: string | null }>`
     select current_setting('server_encoding') as encoding, current_schema() as schema
   `.execute(db);
   const { encoding, schema } = rows[0] ?? { encoding: 'none', schema: null };
   if (encoding !== 'UTF8') {
-    const message = `${location} keeps text as ${encoding}; make one with the encoding UTF8`;
+    const message = `${location} stores text as ${encoding}; create one with the encoding UTF8`;
     throw new StoreError('unsupported', message);
   }
   if (schema === null) {
-    const message = `${location} has no schema to make tables in; see its search_path`;
+    const message = `${location} has no schema to create tables in; check its search_path`;
     throw new StoreError('unsupported', message);
   }
   return schema;

@@ -14,79 +14,79 @@ interface Problem {
   readonly advice: string;
 }
 
-/** Errors that are about the database and not about the statement; the first that matches. */
+/** Errors of the database rather than of a statement; the first match counts. */
 const PROBLEMS: readonly Problem[] = [
   {
-    // Of the network and the client library; 57P0x: the server stops or starts, 08: the link broke.
+    // Network and client library; 57P0x: the server is stopping or starting; 08: connection lost.
     when: /^(E(CONN|HOST|NET)[A-Z]+|E(NOENT|NOTFOUND|AI_AGAIN|PIPE|TIMEDOUT)|57P0[123]|08...|(Connection terminated|timeout expired|Client has encountered a connection error).*)$/,
     kind: 'unreachable',
-    advice: 'does not answer; see that it runs and that DATABASE_URL names it',
+    advice: 'does not answer; check that it is running and that DATABASE_URL is right',
   },
   {
     when: /^53300$/,
     kind: 'unreachable',
-    advice: 'takes no more connections; close some, or raise its limit',
+    advice: 'accepts no more connections; close some, or raise max_connections',
   },
   {
     when: /^(28...|SASL:.*)$/,
     kind: 'unreachable',
-    advice: 'does not let this user in; check user and password in DATABASE_URL',
+    advice: 'refused the login; check user and password in DATABASE_URL',
   },
   {
     when: /^3D000$/,
     kind: 'unreachable',
-    advice: 'does not exist; make it first (createdb)',
+    advice: 'does not exist; create it first (createdb)',
   },
   {
     when: /^42501$/,
     kind: 'read-only',
-    advice: 'may not be written by this user; make the user its owner',
+    advice: 'cannot be written by this user; make the user its owner',
   },
   {
     when: /^25006$/,
     kind: 'read-only',
-    advice: 'takes no changes; name the one that is not a replica',
+    advice: 'is read-only; name the primary, not a replica',
   },
   {
     when: /^55P03$/,
     kind: 'locked',
-    advice: 'is being written by another program; try again when it has finished',
+    advice: 'is being written by another program; try again when that has finished',
   },
-  { when: /^53100$/, kind: 'full', advice: 'has no room left; free space on its disk' },
+  { when: /^53100$/, kind: 'full', advice: 'is out of disk space; free some on its disk' },
   {
     when: /^(58030|XX00[12])$/,
     kind: 'damaged',
-    advice: 'is damaged, or its disk fails; check the disk, then put a backup in its place',
+    advice: 'is damaged, or its disk is failing; check the disk, then restore a backup',
   },
   {
     when: /SSL|certificate|Hostname\/IP does not match/i,
     kind: 'unreachable',
-    advice: 'cannot be reached with TLS as sslmode in DATABASE_URL asks',
+    advice: 'refused the TLS connection that sslmode requires; check sslmode in DATABASE_URL',
   },
 ];
 
-/** Says what is wrong with the database, where the error is about it. */
+/** Turns an error of the database into a {@link StoreError}; leaves any other as it is. */
 function explained(error: unknown, location: string): unknown {
   if (!(error instanceof Error)) return error;
-  // Errors of TLS have codes of OpenSSL, and say in their message what they are about.
+  // TLS errors carry OpenSSL's codes, so their message is matched as well.
   const codeOrMessage = 'code' in error ? [String(error.code), error.message] : [error.message];
   const problem = PROBLEMS.find(({ when }) => codeOrMessage.some((text) => when.test(text)));
   if (problem === undefined) return error;
-  // A name with several addresses fails with one error for each and no message of its own.
+  // A host with several addresses fails with one error for each and no message of its own.
   const first = error instanceof AggregateError ? error.errors[0] : error;
-  const [said] = String(first instanceof Error ? first.message : first).split('\n');
-  return new StoreError(problem.kind, `${location} ${problem.advice} (PostgreSQL: ${said})`, {
+  const [line] = String(first instanceof Error ? first.message : first).split('\n');
+  return new StoreError(problem.kind, `${location} ${problem.advice} (PostgreSQL: ${line})`, {
     cause: error,
   });
 }
 
-/** Whole numbers beyond four bytes (counts, sums) come as text; ours stay far below 2^53. */
+/** `pg` gives 8-byte integers and numerics (counts, sums) as text; ours stay far below 2^53. */
 const WHOLE_NUMBERS = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
-/** The pool's own limit would also end a wait in line. */
+/** Has its own connect timeout: the pool's would also end the wait for a free connection. */
 class StoreClient extends pg.Client {
   constructor(config: ClientConfig = {}) {
-    // The pool hides the password from copies.
+    // The pool makes the password non-enumerable, so the spread leaves it out.
     const { password } = config;
     super({
       ...config,
@@ -100,7 +100,7 @@ class StoreClient extends pg.Client {
   override connect(callback?: (error: Error | null) => void): Promise<pg.Client> | undefined {
     if (callback === undefined) return super.connect();
     super.connect((error: Error | null) => {
-      // A server that waits for a password would keep the program from ending for a minute.
+      // A server that waits for a password would keep the process alive for a minute.
       if (error !== null && error !== undefined) this.end(() => {});
       callback(error);
     });
@@ -132,17 +132,17 @@ class ExplainingClient implements PostgresPoolClient {
   }
 }
 
-/** Connections to one PostgreSQL database, in the form that Kysely's driver takes. */
+/** Connections to one PostgreSQL database, as the pool that Kysely's driver takes. */
 export class PostgresConnections implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #location: string;
 
   /**
-   * @param location the database as the operator knows it, for messages.
-   * @param most connections at a time; who finds them all in use waits in line.
-   * @param lockPatienceMs how long a statement waits for what another one holds; 0 for ever.
+   * @param location the database as messages name it.
+   * @param most connections at a time; further callers queue.
+   * @param lockTimeoutMs how long a statement waits for a lock; 0 waits forever.
    */
-  constructor(config: ClientConfig, location: string, most: number, lockPatienceMs = 0) {
+  constructor(config: ClientConfig, location: string, most: number, lockTimeoutMs = 0) {
     this.#location = location;
     this.#pool = new pg.Pool({
       ...config,
@@ -155,14 +155,14 @@ export class PostgresConnections implements PostgresPool {
           WHOLE_NUMBERS.has(oid) ? Number : pg.types.getTypeParser(oid, format),
       },
     });
-    // A connection that breaks fails the query it is in, and the next one gets another; the event
-    // would end the process.
+    // A lost connection already fails its query, and the pool replaces it; an unhandled 'error'
+    // event would end the process.
     const ignore = () => {};
     this.#pool.on('error', ignore);
     this.#pool.on('connect', (client) => {
       client.on('error', ignore);
-      // Not as a parameter of the connection, which a pooler between may refuse.
-      if (lockPatienceMs > 0) client.query(`set lock_timeout = ${lockPatienceMs}`).catch(ignore);
+      // Not a connection parameter: a pooler in between may refuse it.
+      if (lockTimeoutMs > 0) client.query(`set lock_timeout = ${lockTimeoutMs}`).catch(ignore);
     });
   }
 

@@ -3,10 +3,10 @@ import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely';
 import Cursor from 'pg-cursor';
 import type { PostgresConnections } from './postgres-connections.ts';
 
-/** What a connection is for; a writer waits this long for another one. */
+/** What a connection is for; a writer waits `busyTimeoutMs` for another writer. */
 type ConnectionUse = 'reading' | { readonly busyTimeoutMs: number };
 
-/** The lock that ingests take, one at a time in a database. Any number that nobody else takes. */
+/** Advisory lock of an ingest, of which there is one at a time. An arbitrary, unique number. */
 const INGEST_LOCK = 4_671_993_305;
 
 class StorePostgresDriver extends PostgresDriver {
@@ -22,12 +22,12 @@ class StorePostgresDriver extends PostgresDriver {
     settings: TransactionSettings,
   ): Promise<void> {
     if (this.#use === 'reading') return super.beginTransaction(connection, settings);
-    // Read committed, so that what the last writer left is seen once its lock is had. 0 would be
-    // to wait for ever.
-    const patience = Math.max(1, this.#use.busyTimeoutMs);
+    // Read committed: after the lock is taken the last writer's changes must be visible. A timeout
+    // of 0 would wait forever.
+    const timeoutMs = Math.max(1, this.#use.busyTimeoutMs);
     const begin = [
       'start transaction isolation level read committed',
-      `set local lock_timeout = ${patience}`,
+      `set local lock_timeout = ${timeoutMs}`,
       `select pg_advisory_xact_lock(${INGEST_LOCK})`,
     ];
     try {
@@ -39,8 +39,8 @@ class StorePostgresDriver extends PostgresDriver {
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A connection that is gone cannot roll back, and the server has done so; a second error would
-    // hide the first. The pool drops such a connection.
+    // A lost connection cannot roll back (the server already has), and a second error would hide
+    // the first. The pool drops the connection.
     await super.rollbackTransaction(connection).catch(() => {});
   }
 }

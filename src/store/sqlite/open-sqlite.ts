@@ -8,16 +8,16 @@ import type { StoreTables } from '../tables/schema.ts';
 import { SqliteConnection } from './sqlite-database.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 
-/** Short, because SQLite blocks the whole process while it waits. */
+/** Short: SQLite blocks the whole process while it waits. */
 const SIDE_WRITER_TIMEOUT_MS = 20;
 
 const MEMORY = ':memory:';
 
 /**
- * Opens a store in an SQLite file; one that is not there yet is made, with its folder.
+ * Opens a store in an SQLite file; creates a missing file and its folder.
  *
  * @param location the path as the operator gave it.
- * @throws {StoreError} when it cannot be opened; nothing that was there has been changed.
+ * @throws {StoreError} when it cannot be opened; existing data is unchanged.
  */
 export async function openSqliteFile(
   location: string,
@@ -28,7 +28,7 @@ export async function openSqliteFile(
   return openSqlite(path, location, busyTimeoutMs);
 }
 
-/** Opens a store that is gone when it is closed. */
+/** Opens a store in memory, which ends when it is closed. */
 export function openSqliteMemory(): Promise<StoreDatabase> {
   return openSqlite(MEMORY, MEMORY, 0);
 }
@@ -37,14 +37,14 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
-/** Makes the folder, and sees that file and folder can be written. */
+/** Creates the folder, and checks that file and folder are writable. */
 async function preparePlace(path: string, location: string): Promise<void> {
   const folder = dirname(path);
   const advice = 'name another place in DATABASE_URL';
   try {
     await mkdir(folder, { recursive: true });
   } catch (error) {
-    const message = `${location}: its folder cannot be made (${codeOf(error)}); ${advice}`;
+    const message = `${location}: its folder cannot be created (${codeOf(error)}); ${advice}`;
     throw new StoreError('unreachable', message, { cause: error });
   }
   const file = await stat(path).catch(() => null);
@@ -63,10 +63,10 @@ async function preparePlace(path: string, location: string): Promise<void> {
   }
 }
 
-/** SQLite's plans need no statistics: they follow the indexes. */
+/** SQLite plans our queries by their indexes, without statistics. */
 const analyze = async () => {};
 
-/** A writing transaction has the file to itself from its first statement. */
+/** A writing transaction locks the file from its first statement. */
 const lockOutWriters = async () => {};
 
 async function openSqlite(
@@ -89,7 +89,7 @@ async function openSqlite(
     const writer = new Kysely<StoreTables>({
       dialect: new NodeSqliteDialect(writing, 'writing'),
     });
-    // Before any setting that is written into the file.
+    // Checked before any setting that is written into the file.
     const upToDate = await isUpToDate(writer, location);
     writing.run('pragma journal_mode = wal');
     writing.run('pragma synchronous = full');
@@ -108,7 +108,7 @@ async function openSqlite(
     const reader = new Kysely<StoreTables>({
       dialect: new NodeSqliteDialect(reading, 'reading'),
     });
-    // What it writes can be fetched again, so it does not wait for the disk.
+    // Does not wait for the disk: river answers can be fetched again.
     const beside = connect(['synchronous = normal'], SIDE_WRITER_TIMEOUT_MS);
     const sideWriter = new Kysely<StoreTables>({
       dialect: new NodeSqliteDialect(beside, 'writing'),

@@ -4,27 +4,27 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import type { StoreErrorKind } from '../store-error.ts';
 import { StoreError } from '../store-error.ts';
 
-/** Statements kept compiled; the store has about fifty. */
+/** Compiled statements to keep; the store has about fifty. */
 const KEPT_STATEMENTS = 200;
 
-/** Pages of 4 KiB copied at a time; others get their turn in between. */
+/** Pages of 4 KiB copied at a time; other work runs in between. */
 const BACKUP_PAGES = 1000;
 
-/** SQLite's primary result codes that are about the file and not about the statement. */
+/** SQLite's primary result codes for trouble with the file rather than with a statement. */
 const FILE_PROBLEMS: Readonly<
   Record<number, { readonly kind: StoreErrorKind; readonly advice: string }>
 > = {
   5: { kind: 'locked', advice: 'is locked by another program; try again when it has finished' },
   6: { kind: 'locked', advice: 'is locked by another program; try again when it has finished' },
-  8: { kind: 'read-only', advice: 'may not be written; make the file and its folder writable' },
-  10: { kind: 'damaged', advice: 'cannot be read or written by the disk; check the disk' },
-  11: { kind: 'damaged', advice: 'is damaged; put a backup in its place, or move it away' },
-  13: { kind: 'full', advice: 'has no room left; free space on its disk' },
-  14: { kind: 'unreachable', advice: 'cannot be opened; check the folder and its rights' },
-  26: { kind: 'not-a-store', advice: 'is not a store of Freshet; name another in DATABASE_URL' },
+  8: { kind: 'read-only', advice: 'is read-only; make the file and its folder writable' },
+  10: { kind: 'damaged', advice: 'cannot be read or written; check the disk' },
+  11: { kind: 'damaged', advice: 'is damaged; restore a backup, or move the file away' },
+  13: { kind: 'full', advice: 'is out of disk space; free some on its disk' },
+  14: { kind: 'unreachable', advice: 'cannot be opened; check the folder and its permissions' },
+  26: { kind: 'not-a-store', advice: 'is not a Freshet store; name another in DATABASE_URL' },
 };
 
-/** Says what is wrong with the file, where SQLite's error is about the file. */
+/** Turns SQLite's error about the file into a {@link StoreError}; leaves any other as it is. */
 function explained(error: unknown, location: string): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
   const problem = FILE_PROBLEMS[Number(error.errcode) & 0xff];
@@ -38,15 +38,15 @@ function bindable(value: unknown): SQLInputValue {
   throw new TypeError(`a ${typeof value} cannot be stored`);
 }
 
-/** One connection to an SQLite file, in the form that Kysely's driver takes. */
+/** One connection to an SQLite file, as Kysely's driver takes it. */
 export class SqliteConnection implements SqliteDatabase {
   readonly #database: DatabaseSync;
   readonly #location: string;
   readonly #statements = new Map<string, StatementSync>();
 
   /**
-   * @param path of the file, or `:memory:`.
-   * @param location the file as the operator knows it, for messages.
+   * @param path the file, or `:memory:`.
+   * @param location the file as messages name it.
    * @throws {StoreError} when the file cannot be opened.
    */
   constructor(path: string, location: string, busyTimeoutMs: number) {
@@ -54,12 +54,12 @@ export class SqliteConnection implements SqliteDatabase {
     this.#database = this.#explaining(() => new DatabaseSync(path, { timeout: busyTimeoutMs }));
   }
 
-  /** Whether a transaction is open: SQLite ends it by itself when the disk fails. */
+  /** Whether a transaction is open; SQLite itself ends it when the disk fails. */
   get isInTransaction(): boolean {
     return this.#database.isTransaction;
   }
 
-  /** Runs statements that give no answer, such as settings of the connection. */
+  /** Runs statements without results, such as settings of the connection. */
   run(sql: string): void {
     this.#explaining(() => this.#database.exec(sql));
   }
@@ -76,8 +76,8 @@ export class SqliteConnection implements SqliteDatabase {
   }
 
   /**
-   * Writes a copy of the database into a file, while others go on reading and writing. Within a
-   * transaction it is the state that the transaction sees.
+   * Copies the database into a file while others read and write it. Within a transaction the copy
+   * is the state that the transaction sees.
    */
   async copyTo(path: string): Promise<void> {
     try {

@@ -18,8 +18,8 @@ class OneConnectionDriver extends SqliteDriver {
   constructor(database: SqliteConnection, use: ConnectionUse) {
     super({ database });
     this.#database = database;
-    // A transaction that first reads and then writes fails when another process has written in
-    // between, without waiting; one that says so at once waits for its turn.
+    // A transaction that reads before it writes fails at once when another process has written in
+    // between; an immediate one waits for its turn.
     this.#begin = use === 'writing' ? 'begin immediate' : 'begin';
   }
 
@@ -28,14 +28,14 @@ class OneConnectionDriver extends SqliteDriver {
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // On a full or failing disk SQLite has rolled back already, and a second time is an error that
+    // On a full or failing disk SQLite has already rolled back; a second rollback is an error that
     // would hide the first.
     if (this.#database.isInTransaction) await super.rollbackTransaction(connection);
   }
 }
 
 class TransactionalDdlAdapter extends SqliteAdapter {
-  /** SQLite can create tables within a transaction; Kysely leaves it out for other reasons. */
+  /** SQLite can create tables within a transaction, though Kysely's adapter says otherwise. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

@@ -1,9 +1,9 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 
-/** Sizes of the statements, largest first. SQLite takes 32,766 values in one, PostgreSQL 65,535. */
+/** Rows per statement, largest first. SQLite allows 32,766 values in one, PostgreSQL 65,535. */
 const BATCH_SIZES = [512, 64, 8, 1] as const;
 
-/** Whatever runs a compiled statement: a Kysely database or transaction. */
+/** A Kysely database or transaction. */
 interface Executor {
   executeQuery(query: CompiledQuery): Promise<unknown>;
 }
@@ -11,14 +11,14 @@ interface Executor {
 /**
  * Inserts many rows with a handful of statements.
  *
- * Kysely takes longer to compile an insert than SQLite to run it, so each size is compiled once
- * and run again with other values; databases across a network are spared a round trip a row.
+ * Kysely takes longer to compile an insert than SQLite to run it, so each size is compiled once and
+ * run with new values. A database across a network is spared a round trip for each row.
  */
 export class BatchInsert<Row extends object> {
   readonly #build: (rows: readonly Row[]) => Compilable;
   readonly #compiled = new Map<number, CompiledQuery>();
 
-  /** @param build the insert of these rows; all rows have the same columns in the same order. */
+  /** @param build makes the insert of rows, which all have the same columns in the same order. */
   constructor(build: (rows: readonly Row[]) => Compilable) {
     this.#build = build;
   }

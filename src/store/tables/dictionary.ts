@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { ReportTable, StockTable, StoreTables } from './schema.ts';
 
-/** What names a stock: the same in a weekly row and in a return. */
+/** Identifies a stock, in weekly rows and in returns. */
 export type StockName = Omit<StockTable, 'id'>;
-/** What names a report. */
+/** Identifies a report. */
 export type ReportName = Omit<ReportTable, 'id'>;
 
-/** The numbers that stand for names within one transaction; new names get the next number. */
+/** Maps names to ids within one transaction; a new name gets the next id. */
 class Dictionary<Name> {
   readonly #keyOf: (name: Name) => string;
   readonly #insert: (id: number, name: Name) => Promise<unknown>;
@@ -27,12 +27,12 @@ class Dictionary<Name> {
     }
   }
 
-  /** The number of a name; `undefined` for a new one. */
+  /** The id of a name; `undefined` for a new name. */
   find(name: Name): number | undefined {
     return this.#ids.get(this.#keyOf(name));
   }
 
-  /** The number of a name, which is stored when it is new. */
+  /** The id of a name, which is stored if it is new. */
   async idOf(name: Name): Promise<number> {
     const key = this.#keyOf(name);
     const known = this.#ids.get(key);
@@ -45,9 +45,9 @@ class Dictionary<Name> {
   }
 
   /**
-   * The name that a number stands for.
+   * The name with this id.
    *
-   * @throws {Error} when it stands for none: the store is broken.
+   * @throws {Error} when there is none: the store is broken.
    */
   nameOf(id: number): Name {
     const name = this.#names.get(id);
@@ -61,12 +61,9 @@ class Dictionary<Name> {
   }
 }
 
-/** Numbers of the stocks. */
 export type StockIds = Dictionary<StockName>;
-/** Numbers of the reports. */
 export type ReportIds = Dictionary<ReportName>;
 
-/** Reads the stocks known so far. */
 export async function readStockIds(trx: Transaction<StoreTables>): Promise<StockIds> {
   const known = await trx.selectFrom('stock').selectAll().execute();
   return new Dictionary<StockName>(
@@ -78,7 +75,6 @@ export async function readStockIds(trx: Transaction<StoreTables>): Promise<Stock
   );
 }
 
-/** Reads the reports known so far. */
 export async function readReportIds(trx: Transaction<StoreTables>): Promise<ReportIds> {
   const known = await trx.selectFrom('report').selectAll().execute();
   return new Dictionary<ReportName>(

@@ -20,7 +20,7 @@ import type { RejectedRowTable, StoreTables } from './schema.ts';
 import { storable } from './storable-text.ts';
 import { SqlWeekly } from './weekly.ts';
 
-/** {@link IngestTransaction} over any database that Kysely speaks to. */
+/** {@link IngestTransaction} on any database that Kysely supports. */
 export class SqlIngest implements IngestTransaction {
   readonly #trx: Transaction<StoreTables>;
   readonly #source: ReturnSource;
@@ -45,7 +45,7 @@ export class SqlIngest implements IngestTransaction {
     this.#rejectedRows = new BatchInsert((rows) => trx.insertInto('rejected_row').values(rows));
   }
 
-  /** Begins the ingest of that number within a transaction that has begun. */
+  /** Begins an ingest within a running transaction. */
   static async begin(
     trx: Transaction<StoreTables>,
     ingest: { readonly id: number; readonly source: ReturnSource },
@@ -58,7 +58,7 @@ export class SqlIngest implements IngestTransaction {
     });
   }
 
-  /** What was done to returns so far. */
+  /** What was done to the returns so far. */
   get changes(): ReturnChanges {
     return this.#changes;
   }
@@ -150,7 +150,7 @@ export class SqlIngest implements IngestTransaction {
     return changes;
   }
 
-  /** The data version that what is stored now has. */
+  /** The data version of what is stored now. */
   async dataVersion(): Promise<string> {
     const digests = await this.#trx
       .selectFrom('facility_digest')
@@ -159,7 +159,7 @@ export class SqlIngest implements IngestTransaction {
     return dataVersionOf(digests);
   }
 
-  /** Publishes a version in place of the one before. */
+  /** Publishes a version, replacing the previous one. */
   async publish(dataVersion: string, publishedAt: string): Promise<void> {
     const published = { data_version: dataVersion, published_at: publishedAt };
     await this.#trx
@@ -170,7 +170,7 @@ export class SqlIngest implements IngestTransaction {
   }
 }
 
-/** Rejected rows of one report as one text, to be compared. */
+/** The rejected rows of one report as one text, for comparison. */
 function inRowOrder(rows: readonly RejectedRowTable[]): string {
   return JSON.stringify(rows.toSorted((a, b) => a.row_number - b.row_number));
 }

@@ -2,10 +2,10 @@ import type { Kysely, Selectable } from 'kysely';
 import type { IngestRecord, Rejection, SourceLedger } from '../store.ts';
 import type { IngestTable, StoreTables } from './schema.ts';
 
-/** An ingest that has ended and has no number yet. */
+/** A finished ingest that has no id yet. */
 export type LedgerEntry = Omit<IngestRecord, 'id'>;
 
-/** The number the next ingest gets. */
+/** The id of the next ingest. */
 export async function nextIngestId(db: Kysely<StoreTables>): Promise<number> {
   const { last } = await db
     .selectFrom('ingest')
@@ -14,7 +14,7 @@ export async function nextIngestId(db: Kysely<StoreTables>): Promise<number> {
   return (last ?? 0) + 1;
 }
 
-/** Writes the ledger's row of an ingest. */
+/** Writes the ledger's row for an ingest. */
 export async function writeLedger(db: Kysely<StoreTables>, record: IngestRecord): Promise<void> {
   await db
     .insertInto('ingest')

@@ -4,7 +4,7 @@ import type { SourceLook } from '../store.ts';
 import type { StoreTables } from './schema.ts';
 import { storable } from './storable-text.ts';
 
-/** Writes down a look; of the last one that ended otherwise what was written stays. */
+/** Records a check of a source: a success keeps the last failure, and a failure the last success. */
 export async function writeLook(
   db: Kysely<StoreTables>,
   source: ReturnSource,
@@ -20,7 +20,7 @@ export async function writeLook(
     .execute();
 }
 
-/** The last looks at each source. */
+/** The last checks of each source. */
 export async function readLooks(db: Kysely<StoreTables>): Promise<SourceLook[]> {
   const rows = await db.selectFrom('source_look').selectAll().execute();
   return rows

@@ -6,24 +6,24 @@ import * as riverAnswers from './migrations/0003-river-answers.ts';
 import * as sourceLooks from './migrations/0004-source-looks.ts';
 import type { StoreTables } from './schema.ts';
 
-/** All migrations, oldest first. Forward only: there is no way back to an older schema. */
+/** All migrations, oldest first. There is no way back to an older schema. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
   '0003-river-answers': riverAnswers,
   '0004-source-looks': sourceLooks,
 };
 
-/** Where a store keeps which migrations it has been through. */
+/** Records the migrations that a store has been through. */
 const MIGRATION_TABLE = 'freshet_migration';
 
 type MigrationTables = Record<typeof MIGRATION_TABLE, { readonly name: string }>;
 
 /**
- * Whether the tables are those of this program. Nothing is written.
+ * Whether the tables are those of this version. Writes nothing.
  *
- * @param schema the part of the database the store lives in, where the database has parts.
- * @throws {StoreError} `not-a-store` when it holds something else, `newer` when a newer program
- *   has changed its tables.
+ * @param schema the PostgreSQL schema that holds the store.
+ * @throws {StoreError} `not-a-store` when the database holds something else, `newer` when a newer
+ *   version has changed its tables.
  */
 export async function isUpToDate(
   db: Kysely<StoreTables>,
@@ -36,7 +36,7 @@ export async function isUpToDate(
   if (!tables.some((table) => table.name === MIGRATION_TABLE)) {
     throw new StoreError(
       'not-a-store',
-      `${location} is the database of another program; nothing in it was touched. ` +
+      `${location} is the database of another program; nothing in it was changed. ` +
         'Name another one in DATABASE_URL',
     );
   }
@@ -46,14 +46,13 @@ export async function isUpToDate(
     throw new StoreError(
       'newer',
       `${location} was written by a newer version of Freshet: its tables are at ` +
-        `${unknown.at(-1)}, this version knows ${Object.keys(MIGRATIONS).at(-1)}. ` +
-        'Nothing in it was touched. Start the newer version, or name another one in DATABASE_URL',
+        `${unknown.at(-1)}, this version's are at ${Object.keys(MIGRATIONS).at(-1)}. ` +
+        'Nothing in it was changed. Start the newer version, or name another one in DATABASE_URL',
     );
   }
   return recorded.length === Object.keys(MIGRATIONS).length;
 }
 
-/** Names of the migrations a store has been through, oldest first. */
 async function recordedMigrations(db: Kysely<StoreTables>): Promise<string[]> {
   const recorded = await db
     .withTables<MigrationTables>()
@@ -63,7 +62,7 @@ async function recordedMigrations(db: Kysely<StoreTables>): Promise<string[]> {
   return recorded.map(({ name }) => name).sort();
 }
 
-/** Brings the tables up to this program's version, in one transaction. */
+/** Migrates the tables to this version, in one transaction. */
 export async function migrate(db: Kysely<StoreTables>, schema?: string): Promise<void> {
   const migrator = new Migrator({
     db,

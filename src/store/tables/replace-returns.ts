@@ -7,7 +7,7 @@ import { type ReturnNames, returnOfRow, returnsQuery } from './returns.ts';
 import { digestOf, inCanonicalOrder } from './returns-digest.ts';
 import type { FishReturnTable, RevisionTable, StoreTables } from './schema.ts';
 
-/** The columns that tell one return from all others. */
+/** The columns that identify a return. */
 const KEY = ['stock_id', 'date', 'report_id', 'ordinal'] as const;
 type ReturnKey = Pick<FishReturnTable, (typeof KEY)[number]>;
 
@@ -39,7 +39,7 @@ function figuresText({ since, undated, adults, jacks, reportDate }: FishReturn):
   return JSON.stringify({ since, undated, adults, jacks, reportDate });
 }
 
-/** Writes the returns of one source, within one transaction, and logs what that changes. */
+/** Writes the returns of one source within one transaction, and logs what that changes. */
 export class SqlReplaceReturns {
   readonly #trx: Transaction<StoreTables>;
   readonly #source: ReturnSource;
@@ -67,17 +67,17 @@ export class SqlReplaceReturns {
     this.#revisions = new BatchInsert((rows) => trx.insertInto('revision').values(rows));
   }
 
-  /** The stored returns of a facility from this source, in no order. */
+  /** The stored returns of a facility from this source, unordered. */
   async stored(facility: string): Promise<FishReturn[]> {
     return (await this.#rows(facility)).map((row) => returnOfRow(row, this.#names));
   }
 
-  /** Makes these the returns of the facility. */
+  /** See {@link IngestTransaction.replaceReturns}. */
   async replace(facility: string, returns: readonly FishReturn[]): Promise<ReturnChanges> {
     const stray = returns.find((one) => one.facility !== facility || one.source !== this.#source);
     if (stray !== undefined) {
       throw new Error(
-        `a return of ${stray.facility} from ${stray.source} was given for ${facility} ` +
+        `a return of ${stray.facility} from ${stray.source} was passed for ${facility} ` +
           `from ${this.#source}`,
       );
     }
@@ -121,7 +121,7 @@ export class SqlReplaceReturns {
       .execute();
   }
 
-  /** Gives each return its key: those alike but for their figures are numbered in order. */
+  /** Gives each return its key: returns that differ only in their figures are numbered in order. */
   async #numbered(ordered: readonly FishReturn[]): Promise<NumberedReturn[]> {
     const alike = new Map<string, number>();
     const numbered: NumberedReturn[] = [];

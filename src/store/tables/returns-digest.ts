@@ -3,7 +3,7 @@ import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { fishCount } from '#domain/fish/fish-return.ts';
 import type { FacilityDigestTable } from './schema.ts';
 
-/** Enough of a SHA-256 to name a version: 64 bits. */
+/** 64 bits of a SHA-256 are enough to identify a version. */
 const VERSION_LENGTH = 16;
 
 function sha256(text: string): string {
@@ -27,16 +27,16 @@ function lineOf(one: FishReturn): string {
   ]);
 }
 
-/** The same returns in the one order that does not depend on how they came in. */
+/** Sorts returns into an order that does not depend on how they were ingested. */
 export function inCanonicalOrder(returns: readonly FishReturn[]): FishReturn[] {
-  // Sorted here and not by the database: databases order text by rules of their own.
+  // Not sorted by the database: each has its own collation.
   return returns
     .map((one) => ({ one, line: lineOf(one) }))
     .sort((a, b) => (a.line < b.line ? -1 : Number(a.line > b.line)))
     .map(({ one }) => one);
 }
 
-/** Sums up the returns of one facility from one source, given in canonical order. */
+/** Summarizes the returns of one facility from one source, given in canonical order. */
 export function digestOf(
   returns: readonly FishReturn[],
 ): Pick<FacilityDigestTable, 'returns' | 'fish' | 'digest'> {

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { RiverAnswers } from '../store.ts';
 import type { StoreTables } from './schema.ts';
 
-/** {@link RiverAnswers} over any database that Kysely speaks to. */
+/** {@link RiverAnswers} on any database that Kysely supports. */
 export class SqlRiverAnswers implements RiverAnswers {
   readonly #db: Kysely<StoreTables>;
 
@@ -47,7 +47,7 @@ export class SqlRiverAnswers implements RiverAnswers {
   }
 }
 
-/** Every character counts: `like` knows no case in SQLite, and `<` goes by the collation. */
+/** Compares exactly: `like` ignores case in SQLite, and `<` depends on the collation. */
 function beginsWith(prefix: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`substr(key, 1, ${sql.lit(prefix.length)}) = ${prefix}`;
 }

@@ -7,9 +7,8 @@ import type { IngestRecord } from '../store.ts';
  * The tables as the newest migration leaves them.
  *
  * Only types that every database has: text and integer. Days are `YYYY-MM-DD`, instants ISO 8601,
- * flags 0 and 1. Names that repeat on every row (reports, stocks) stand once and are referred to
- * by number: a third of the size. Numbers are given by the program, which is the only writer while
- * it ingests.
+ * flags 0 and 1. Names that repeat from row to row (reports, stocks) are stored once and referred
+ * to by id, for a third of the size. The program assigns the ids: an ingest is the only writer.
  */
 export interface StoreTables {
   readonly report: ReportTable;
@@ -28,13 +27,13 @@ export interface StoreTables {
   readonly source_look: SourceLookTable;
 }
 
-/** Answers of river services, as their readers wrote them. */
+/** Answers of river services, as opaque texts. */
 export interface RiverAnswerTable {
   readonly key: string;
   readonly body: string;
 }
 
-/** When each source was last looked at: to its end, and in vain. */
+/** When the last check of each source succeeded and failed. */
 export interface SourceLookTable {
   readonly source: ReturnSource;
   readonly looked_at: string | null;
@@ -42,7 +41,7 @@ export interface SourceLookTable {
   readonly failure: string | null;
 }
 
-/** Each table after those it refers to; the type sees that none is left out. */
+/** Each table after those it refers to; the type makes the list complete. */
 const EVERY_TABLE: Readonly<Record<keyof StoreTables, true>> = {
   report: true,
   stock: true,
@@ -65,7 +64,6 @@ export const TABLE_NAMES = Object.keys(EVERY_TABLE);
 
 type Flag = 0 | 1;
 
-/** Names of reports. */
 export interface ReportTable {
   readonly id: number;
   readonly source: ReturnSource;
@@ -82,15 +80,13 @@ export interface StockTable {
   readonly stock: string;
 }
 
-/** Weekly reports that were read. */
 export interface WeeklyReportTable {
   readonly report_id: number;
   readonly report_date: PlainDate;
-  /** Hash of date and rows, to know the same report again without reading its rows. */
+  /** Hash of date and rows, to recognize an unchanged report without reading its rows. */
   readonly digest: string;
 }
 
-/** The rows of the weekly reports, as read. */
 export interface WeeklyRowTable {
   readonly report_id: number;
   readonly row_number: number;
@@ -102,7 +98,7 @@ export interface WeeklyRowTable {
   readonly is_final: Flag;
 }
 
-/** Rows that were not understood. */
+/** Rows that could not be understood. */
 export interface RejectedRowTable {
   readonly report_id: number;
   readonly row_number: number;
@@ -112,12 +108,11 @@ export interface RejectedRowTable {
   readonly printed: string;
 }
 
-/** Returns. */
 export interface FishReturnTable {
   readonly stock_id: number;
   readonly date: PlainDate;
   readonly report_id: number;
-  /** Tells apart returns of an old and a new season in one report. */
+  /** Distinguishes returns of an old and a new season in one report. */
   readonly ordinal: number;
   readonly since: PlainDate | null;
   readonly is_undated: Flag;
@@ -126,7 +121,7 @@ export interface FishReturnTable {
   readonly report_date: PlainDate;
 }
 
-/** What can be said of a facility's returns without reading them again. */
+/** Summary of a facility's returns, to save reading them again. */
 export interface FacilityDigestTable {
   readonly source: ReturnSource;
   readonly facility: string;
@@ -169,7 +164,7 @@ export interface IngestSuspicionTable {
   readonly suspicion: string;
 }
 
-/** Changes of what had been stored. */
+/** Changes to stored returns. */
 export interface RevisionTable {
   readonly ingest_id: number;
   readonly position: number;
@@ -181,7 +176,7 @@ export interface RevisionTable {
   readonly after: string | null;
 }
 
-/** At most one row: what is shown. */
+/** At most one row: the published version. */
 export interface PublicationTable {
   readonly id: 1;
   readonly data_version: string;

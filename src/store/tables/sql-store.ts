@@ -16,7 +16,7 @@ import { writeLook } from './looks.ts';
 import { SqlRiverAnswers } from './river-answers.ts';
 import { SqlView } from './view.ts';
 
-/** Ends the transaction of a load that is not to be stored; never leaves the store. */
+/** Rolls back a load that must not be stored; never leaves this class. */
 class NotStored extends Error {
   readonly entry: LedgerEntry;
 
@@ -26,7 +26,7 @@ class NotStored extends Error {
   }
 }
 
-/** {@link Store} over any database that Kysely speaks to. */
+/** {@link Store} on any database that Kysely supports. */
 export class SqlStore implements Store {
   readonly #database: StoreDatabase;
   readonly #now: () => Date;
@@ -71,7 +71,7 @@ export class SqlStore implements Store {
   }
 
   recordLook(source: ReturnSource, failure: string | null): Promise<void> {
-    // In a transaction, so that it takes its turn among the writers.
+    // In a transaction, so that it waits for other writers.
     return this.#database.writer
       .transaction()
       .execute((trx) => writeLook(trx, source, { at: this.#now(), failure }));

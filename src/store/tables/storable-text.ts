@@ -1,4 +1,4 @@
-/** Text of unknown origin as every database takes it: no NUL, no half of a character. */
+/** Makes outside text acceptable to every database: no NUL, no lone surrogates. */
 export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\u2400');
 }

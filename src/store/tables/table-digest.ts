@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto';
 
-/** A row as every database gives it. */
+/** A row as any database returns it. */
 export type StoredRow = Readonly<Record<string, string | number | null>>;
 
-/** What a table holds, in short: two tables with the same rows have the same one. */
+/** Digest of a table: two tables with the same rows have the same digest. */
 export interface TableDigest {
   readonly rows: number;
   readonly digest: string;
 }
 
 /**
- * Sums up rows in whatever order they come, for each database has an order of its own: the hashes
- * of the rows are added up. Columns may stand in any order, too.
+ * Adds up the hashes of rows, so that neither the order of rows nor that of columns matters: each
+ * database has its own.
  */
 export class RowSum {
   readonly #sum = new Uint32Array(8);

@@ -3,7 +3,7 @@ import type { FishReturn, ReturnSource } from '#domain/fish/fish-return.ts';
 import type { WeeklyReport } from '#domain/fish/weekly-row.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type {
-  AsItStood,
+  AsOf,
   Extent,
   Publication,
   RejectedRow,
@@ -19,15 +19,15 @@ import { inCanonicalOrder } from './returns-digest.ts';
 import type { StoreTables } from './schema.ts';
 import { byReport, readWeeklyReports } from './weekly.ts';
 
-const AS_IT_IS: AsItStood = { knownOn: null };
+const NOW: AsOf = { knownOn: null };
 
-/** After every day there will be: leaves nothing out. */
+/** Later than any report: leaves nothing out. */
 const END_OF_DAYS: PlainDate = '9999-12-31';
 
 /** {@link StoreView} over any database that Kysely speaks to. */
 export class SqlView implements StoreView {
   readonly #db: Kysely<StoreTables>;
-  /** A view does not change, and so its names do not. */
+  /** Read once: a view does not change. */
   #names: Promise<ReturnNames> | null = null;
 
   constructor(db: Kysely<StoreTables>) {
@@ -40,7 +40,7 @@ export class SqlView implements StoreView {
     return { dataVersion: row.data_version, publishedAt: row.published_at };
   }
 
-  async extent({ knownOn }: AsItStood = AS_IT_IS): Promise<Extent> {
+  async extent({ knownOn }: AsOf = NOW): Promise<Extent> {
     const row = await this.#db
       .selectFrom('fish_return')
       .where('fish_return.report_date', '<=', knownOn ?? END_OF_DAYS)
@@ -52,7 +52,7 @@ export class SqlView implements StoreView {
     return { returns: Number(row.returns), newestDate: row.newest_date };
   }
 
-  async facilities({ knownOn }: AsItStood = AS_IT_IS): Promise<string[]> {
+  async facilities({ knownOn }: AsOf = NOW): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('stock')
       .where(({ exists, selectFrom }) =>
@@ -69,7 +69,7 @@ export class SqlView implements StoreView {
     return rows.map(({ facility }) => facility).sort();
   }
 
-  async returns(facility: string, { knownOn }: AsItStood = AS_IT_IS): Promise<FishReturn[]> {
+  async returns(facility: string, { knownOn }: AsOf = NOW): Promise<FishReturn[]> {
     this.#names ??= readReturnNames(this.#db);
     const names = await this.#names;
     const rows = await returnsQuery(this.#db, facility)

@@ -37,15 +37,15 @@ function digestOf(report: WeeklyReport, rows: readonly WeeklyRow[]): string {
     .digest('hex');
 }
 
-/** The value under a number that a foreign key has promised to be there. */
+/** The value with an id that a foreign key guarantees. */
 function named<Name>(names: ReadonlyMap<number, Name>, id: number): Name {
   const name = names.get(id);
-  if (name === undefined) throw new Error(`nothing is stored under the number ${id}`);
+  if (name === undefined) throw new Error(`the store is broken: nothing has the id ${id}`);
   return name;
 }
 
 /**
- * Names are looked up here and not joined by the database, which would make new text for every
+ * Names are looked up here and not joined by the database, which would create new text for each
  * row: a facility has thousands of rows and a few dozen names.
  */
 function weeklyRowOf(
@@ -72,7 +72,7 @@ function weeklyRowOf(
   };
 }
 
-/** The weekly reports by number. */
+/** The weekly reports by id. */
 export async function readWeeklyReports(
   db: Kysely<StoreTables>,
 ): Promise<Map<number, WeeklyReport>> {
@@ -92,7 +92,7 @@ export class SqlWeekly {
   readonly #stocks: StockIds;
   readonly #reports: ReportIds;
   readonly #rows: BatchInsert<WeeklyRowTable>;
-  /** The reports by number, until one is put. */
+  /** The reports by id; cleared when one is stored. */
   #known: ReadonlyMap<number, WeeklyReport> | null = null;
 
   constructor(trx: Transaction<StoreTables>, stocks: StockIds, reports: ReportIds) {

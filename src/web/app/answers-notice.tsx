@@ -1,23 +1,23 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import type { AnswersStanding, ShownAnswers } from '#web/lib/asking/api.ts';
-import { useOnline } from '#web/lib/asking/use-online.ts';
+import type { AnswersStatus, ShownAnswers } from '#web/lib/api/api.ts';
+import { useOnline } from '#web/lib/api/use-online.ts';
 import { type Cell, useCell } from '#web/lib/browser/cell.ts';
 import { ago } from '#web/lib/words/ago.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './shell.module.css';
 
-const NOTHING_TO_SAY: AnswersStanding = { pages: {}, isConfigFailed: false };
+const NO_NOTICE: AnswersStatus = { pages: {}, isConfigFailed: false };
 
-/** What the browser knows of the answers behind the pages. The server knows of nothing to say. */
+/** The state of the answers behind the pages. Empty on the server. */
 export const AnswersContext = createContext<{
-  readonly standing: Pick<Cell<AnswersStanding>, 'get' | 'subscribe'>;
+  readonly status: Pick<Cell<AnswersStatus>, 'get' | 'subscribe'>;
   /** Real time in milliseconds. */
   readonly now: () => number;
   /** Forgets every answer. */
   readonly deleteSaved: () => Promise<void>;
 }>({
-  standing: { get: () => NOTHING_TO_SAY, subscribe: () => () => undefined },
+  status: { get: () => NO_NOTICE, subscribe: () => () => undefined },
   now: () => 0,
   deleteSaved: async () => undefined,
 });
@@ -40,13 +40,13 @@ export function useIsOffline(): boolean {
   );
 }
 
-/** With the network back, asks again for what could not be had. */
-export function useAskAgainOnline(isWanted: boolean): void {
+/** Reloads the page's data when the network is back. */
+export function useRetryOnline(isNeeded: boolean): void {
   const { revalidate } = useRevalidator();
-  useOnline(isWanted ? revalidate : null);
+  useOnline(isNeeded ? revalidate : null);
 }
 
-/** The one line on how the answers stand; `null` when there is nothing to say. */
+/** The text of the notice; `null` when there is none. */
 export function answersWords(parts: {
   readonly isOffline: boolean;
   readonly shown: ShownAnswers | undefined;
@@ -60,17 +60,17 @@ export function answersWords(parts: {
   return isConfigFailed ? `The site did not answer.${saved}` : null;
 }
 
-/** Says when the page shows what was saved earlier (design.md, States). */
+/** Says when the page shows saved data. */
 export function AnswersNotice() {
-  const { standing, now } = use(AnswersContext);
+  const { status, now } = use(AnswersContext);
   const { pathname } = useLocation();
   const { revalidate, state } = useRevalidator();
-  const { pages, isConfigFailed } = useCell(standing);
+  const { pages, isConfigFailed } = useCell(status);
   const isOffline = useIsOffline();
   const shown = pages[pathname];
   const isFailed = isConfigFailed || (shown?.isFailed ?? false);
 
-  useAskAgainOnline(isFailed);
+  useRetryOnline(isFailed);
 
   const words = answersWords({ isOffline, shown, isConfigFailed, now: now() });
   return (

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Two random numbers in the form the collector takes a client's name in. */
+/** A client id in the collector's format: two random numbers. */
 function newClientId(): string {
   return crypto.getRandomValues(new Uint32Array(2)).join('.');
 }

@@ -4,9 +4,10 @@ import type { Config } from '#contract/config.ts';
 /** Id of the route that holds the configuration. */
 export const ROOT_ROUTE = 'root';
 
-/** The configuration of the deployment. Only below the shell, which is not there without it. */
+/** The configuration of the deployment. Only for components inside the shell. */
 export function useConfig(): Config {
   const config = useRouteLoaderData<Config>(ROOT_ROUTE);
-  if (!config) throw new Error('the configuration is not loaded');
+  if (!config)
+    throw new Error('useConfig was called outside the root route: its configuration is not loaded');
   return config;
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { dataNotice } from './data-notice.ts';
 
-test('a demonstration says up to when its reports go', () => {
+test('a demonstration gives the date of its last report', () => {
   expect(dataNotice({ mode: 'demo', as_of: '2026-08-05', today: '2026-08-05' })).toEqual({
     kind: 'plain',
     words: 'Demonstration: real WDFW reports up to 5 Aug 2026.',
   });
   expect(dataNotice({ mode: 'demo', as_of: '2025-10-22', today: '2025-10-23' })?.words).toBe(
-    'Demonstration: real WDFW reports up to 22 Oct 2025, seen on 23 Oct 2025.',
+    'Demonstration: real WDFW reports up to 22 Oct 2025, shown as of 23 Oct 2025.',
   );
 });
 
-test('live data are quiet for three weeks and then say how old they are', () => {
+test('live data get no notice for three weeks, then one with their age', () => {
   expect(dataNotice({ mode: 'live', as_of: '2026-08-05', today: '2026-08-26' })).toBeNull();
   expect(dataNotice({ mode: 'live', as_of: '2026-08-05', today: '2026-09-09' })).toEqual({
     kind: 'stale',
@@ -19,7 +19,7 @@ test('live data are quiet for three weeks and then say how old they are', () => 
   });
 });
 
-test('no data at all are said to be missing', () => {
+test('missing data are reported', () => {
   expect(dataNotice({ mode: 'live', as_of: null, today: '2026-08-05' })?.words).toBe(
     'No reports have been read yet.',
   );

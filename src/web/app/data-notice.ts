@@ -2,7 +2,7 @@ import type { Config } from '#contract/config.ts';
 import { daysBetween } from '#domain/time/plain-date.ts';
 import { longDate, span } from '#web/lib/words/format.ts';
 
-/** Reports are weekly and appear some days after their newest count. */
+/** Reports are weekly and come out some days after their newest count. */
 const OLD_AFTER_DAYS = 21;
 
 /** One line above every page. */
@@ -11,7 +11,7 @@ interface DataNotice {
   readonly words: string;
 }
 
-/** What a visitor must know of the data as a whole: demonstration, old or missing; else `null`. */
+/** The notice for demonstration, old or missing data; otherwise `null`. */
 export function dataNotice({
   mode,
   as_of,
@@ -22,7 +22,7 @@ export function dataNotice({
     const reports = `Demonstration: real WDFW reports up to ${longDate(as_of)}`;
     return {
       kind: 'plain',
-      words: today === as_of ? `${reports}.` : `${reports}, seen on ${longDate(today)}.`,
+      words: today === as_of ? `${reports}.` : `${reports}, shown as of ${longDate(today)}.`,
     };
   }
   if (daysBetween(as_of, today) <= OLD_AFTER_DAYS) return null;

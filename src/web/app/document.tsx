@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 /** Addresses of the hashed files a page loads. */
 export interface PageAssets {
   readonly script: string;
-  /** Modules the script imports at once, and those of the page itself. */
+  /** Modules that the script imports at once, and the page's own. */
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
 }
 
 /** The files of the client build. */
 export interface ClientAssets extends PageAssets {
-  /** What each chunk that is loaded when wanted adds to them, by its name. */
+  /** What each lazy chunk adds, by its name. */
   readonly chunks: Readonly<Record<string, Pick<PageAssets, 'preloads' | 'styles'>>>;
 }
 
-/** The files of a page that needs those chunks. */
+/** The files of a page that needs the given chunks. */
 export function assetsOf(assets: ClientAssets, chunks: readonly string[]): PageAssets {
   const added = chunks.flatMap((chunk) => assets.chunks[chunk] ?? []);
   // Two chunks may share a third.
@@ -27,11 +27,11 @@ export function assetsOf(assets: ClientAssets, chunks: readonly string[]): PageA
 }
 
 /**
- * The whole document, on the server and in the browser. Without `alive` it runs no script: a page
- * that could not be had must not be taken up as if it could.
+ * The whole document, on the server and in the browser. A page that failed to render has no script:
+ * it must not be hydrated.
  */
-export function Document(props: { assets: PageAssets; alive: boolean; children: ReactNode }) {
-  const { assets, alive } = props;
+export function Document(props: { assets: PageAssets; hasScript: boolean; children: ReactNode }) {
+  const { assets, hasScript } = props;
   return (
     <html lang="en">
       <head>
@@ -43,8 +43,8 @@ export function Document(props: { assets: PageAssets; alive: boolean; children: 
         {assets.styles.map((href) => (
           <link rel="stylesheet" href={href} key={href} />
         ))}
-        {alive ? <script type="module" src={assets.script} /> : null}
-        {alive
+        {hasScript ? <script type="module" src={assets.script} /> : null}
+        {hasScript
           ? assets.preloads.map((href) => <link rel="modulepreload" href={href} key={href} />)
           : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -7,14 +7,14 @@ import styles from './shell.module.css';
 
 function reason(error: unknown, isOffline: boolean): string {
   if (isOffline || error instanceof TypeError) {
-    return 'Nothing answered. You may be without a signal.';
+    return 'The site did not respond. You may be offline.';
   }
   return error instanceof PageCodeError
     ? 'A part of this site could not be loaded.'
     : 'The figures for this page could not be loaded.';
 }
 
-/** What stands where a page could not be loaded: what failed, and a way to try again. */
+/** Replaces a page that could not be loaded: says what failed and offers to try again. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
@@ -30,8 +30,8 @@ export function ErrorPage() {
           href={`${pathname}${search}`}
           aria-disabled={state === 'loading'}
           onClick={(event) => {
-            // A new build has other files, to which only a page loaded anew leads. Without a signal
-            // a page loaded anew would be none.
+            // A new build has other files, which only a full reload finds; offline, a reload would
+            // fail.
             if (error instanceof PageCodeError && !isOffline) return;
             event.preventDefault();
             revalidate();
@@ -45,7 +45,7 @@ export function ErrorPage() {
   );
 }
 
-/** The same where not even the frame of the pages is there. */
+/** The same without the shell, which failed too. */
 export function BareErrorPage() {
   return (
     <main>
@@ -54,7 +54,7 @@ export function BareErrorPage() {
   );
 }
 
-/** What stands where facilities are not there yet (requirement 2.6). */
+/** Shown while facilities load (requirement 2.6). */
 export function Loading() {
   return (
     <p className={styles.loading} role="status">

@@ -1,8 +1,8 @@
 /** Stylesheets in the document that could not be loaded. */
 const failed = new Set<HTMLLinkElement>();
 
-/** Begins to take notice of stylesheets that cannot be loaded. */
-export function watchStyles(document: Document): void {
+/** Records stylesheets that fail to load. */
+export function watchFailedStyles(document: Document): void {
   // The event does not bubble.
   const capture = true;
   const notice = ({ target }: Event) => {
@@ -11,8 +11,8 @@ export function watchStyles(document: Document): void {
   document.addEventListener('error', notice, { capture });
 }
 
-/** Asks for a stylesheet again, in the place where it stands. */
-function loadAgain(link: HTMLLinkElement): Promise<unknown> {
+/** Loads a stylesheet again, in place. */
+function reload(link: HTMLLinkElement): Promise<unknown> {
   failed.delete(link);
   const again = document.createElement('link');
   again.rel = link.rel;
@@ -26,9 +26,9 @@ function loadAgain(link: HTMLLinkElement): Promise<unknown> {
 }
 
 /**
- * Loads the stylesheets that could not be loaded before. What imports code with its styles asks for
- * each of them once (Vite's preload helper), and takes one that failed for one that is there.
+ * Loads the stylesheets that failed before: Vite's preload helper requests each only once, even when
+ * it failed.
  */
-export async function mendStyles(): Promise<void> {
-  await Promise.all([...failed].map(loadAgain));
+export async function reloadFailedStyles(): Promise<void> {
+  await Promise.all([...failed].map(reload));
 }

@@ -5,8 +5,8 @@ import { filtersOf, withFilters } from '#web/features/facilities/filters.ts';
 import { ForecastCard } from '#web/features/river/forecast-card.tsx';
 import { useRiverTimes } from '#web/features/river/river-clock.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
-import { useRivers } from '#web/lib/asking/river-api.ts';
-import { useSource } from '#web/lib/asking/use-source.ts';
+import { useRivers } from '#web/lib/api/river-api.ts';
+import { useSource } from '#web/lib/api/use-source.ts';
 import { withMap } from '#web/lib/browser/full-screen-map.ts';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { SEASONS } from '#web/lib/facility/fish-filter.ts';
@@ -38,7 +38,7 @@ function GaugeForecast({ gauge }: { gauge: MapGauge['gauge'] }) {
   );
 }
 
-/** What the facilities are narrowed by, as the address has it. */
+/** The address's filter on the facilities. */
 function mapFilter(search: URLSearchParams): MapFilter | null {
   const filters = filtersOf(search);
   const { species, season } = filters;
@@ -50,7 +50,7 @@ function mapFilter(search: URLSearchParams): MapFilter | null {
   };
 }
 
-/** The map as it fills the screen, and what its clicks do (requirements 6.2 to 6.8). */
+/** The full-screen map and what clicks on it do (requirements 6.2 to 6.8). */
 export function Screen({ map }: { map: FreshetMap }) {
   const navigate = useNavigate();
   const analytics = useAnalytics();
@@ -69,7 +69,7 @@ export function Screen({ map }: { map: FreshetMap }) {
     (action: ClickAction) => {
       if (action.kind === 'nothing') {
         map.closePopup();
-        // The map stays open over the list: a click beside a mark is no wish to leave it.
+        // Over the list the map stays open: a click on empty water does not close it.
         if (pathname !== '/app') void navigate('/app?map=open', { replace: true });
         return;
       }
@@ -94,7 +94,7 @@ export function Screen({ map }: { map: FreshetMap }) {
         map={map}
         filter={isList ? mapFilter(search) : null}
         openGauge={openGauge}
-        followed={() => analytics.send({ name: 'feature_click' })}
+        onFollow={() => analytics.send({ name: 'feature_click' })}
         forecast={({ gauge }) => <GaugeForecast gauge={gauge} />}
       />
     </GraphHover>

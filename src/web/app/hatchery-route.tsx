@@ -11,10 +11,10 @@ import { RiverSection } from '#web/features/river/river-section.tsx';
 import { log } from '#web/lib/browser/log.ts';
 import { MapCard } from '#web/map/map-card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useAskAgainOnline } from './answers-notice.tsx';
+import { useRetryOnline } from './answers-notice.tsx';
 import { useConfig } from './config.ts';
 import styles from './shell.module.css';
-import { useArrived } from './use-arrived.ts';
+import { useResolved } from './use-resolved.ts';
 import { useRiverClock } from './use-river-clock.ts';
 
 export { hatcheryData } from '#web/features/hatchery/hatchery-data.ts';
@@ -24,14 +24,14 @@ export { riverPlace } from '#web/features/river/river-place.ts';
 /** Figures, or that loading them failed. */
 type FiguresOrFailed = HatcheryFigures | 'failed';
 
-/** The facility of the address, or the list when there is none of that name. */
+/** The facility of the address, or the list if there is no such facility. */
 export type LoadedHatchery =
   | {
       readonly kind: 'hatchery';
       readonly hatchery: HatcheryData;
       readonly river: RiverPlace;
       readonly position: Position;
-      /** A promise while they load, which never rejects; only in the browser. */
+      /** A promise while they load, in the browser only; it never rejects. */
       readonly figures: FiguresOrFailed | Promise<FiguresOrFailed>;
     }
   | { readonly kind: 'unknown'; readonly cards: readonly FacilityCardData[] };
@@ -50,10 +50,10 @@ function UnknownHatchery({ cards }: { cards: readonly FacilityCardData[] }) {
   );
 }
 
-/** One quiet line where the figures of a facility could not be had, and a way to try again. */
+/** Shown when a facility's figures could not be loaded, with a way to try again. */
 function FiguresMissing() {
   const { revalidate, state } = useRevalidator();
-  useAskAgainOnline(true);
+  useRetryOnline(true);
   return (
     <div className={styles.quietLine} role="status">
       <Notice kind="failed">The counts of this hatchery could not be loaded.</Notice>
@@ -64,10 +64,10 @@ function FiguresMissing() {
   );
 }
 
-/** The facility, with its figures as soon as they are there. */
+/** The facility, with its figures once they have loaded. */
 function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatchery' }> }) {
   const { links } = useConfig();
-  const figures = useArrived(loaded.figures);
+  const figures = useResolved(loaded.figures);
   const clock = useRiverClock();
   return (
     <HatcheryPage

@@ -1,13 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
-import {
-  chunksOf,
-  lazyPage,
-  PageCodeError,
-  pageCode,
-  preloadPage,
-  readyPage,
-} from './lazy-page.ts';
+import { chunksOf, lazyPage, loadPage, PageCodeError, pageCode, preloadPage } from './lazy-page.ts';
 
 const Page = () => null;
 
@@ -16,21 +9,21 @@ function routesWith(load: () => Promise<typeof Page>): [RouteObject[], RouteObje
   return [[{ path: '/', children: [{ index: true, Component: Page }, lazy] }], lazy];
 }
 
-test('the page at hand becomes an ordinary one once its code is there', async () => {
+test('the route of the current page is no longer lazy once its code is loaded', async () => {
   const [routes, lazy] = routesWith(async () => Page);
-  await readyPage(routes, '/about');
+  await loadPage(routes, '/about');
   expect(lazy).toMatchObject({ lazy: undefined, Component: Page });
 });
 
-test('the code of other pages is left alone', async () => {
-  const [routes, lazy] = routesWith(() => Promise.reject(new Error('not asked for')));
-  await readyPage(routes, '/');
+test('the code of other pages is not loaded', async () => {
+  const [routes, lazy] = routesWith(() => Promise.reject(new Error('must not be loaded')));
+  await loadPage(routes, '/');
   preloadPage(routes, '/');
   preloadPage(routes, '/nowhere/else');
   expect(lazy.lazy).toBeDefined();
 });
 
-test('a link that is about to be opened loads the code of its page, and a failure is not told', () => {
+test('preloading the code of a page does not report a failure', () => {
   let loads = 0;
   const [routes] = routesWith(() => {
     loads += 1;
@@ -45,7 +38,7 @@ test('routes name the chunks they need', () => {
   expect(chunksOf([{}, lazy])).toEqual(['about-route']);
 });
 
-test('code that cannot be had is told apart from data that cannot', async () => {
+test('code that fails to load is told apart from data that does', async () => {
   const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   await expect(pageCode(gone)).rejects.toThrow(PageCodeError);
   const [, lazy] = routesWith(gone);

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
-import { mendStyles } from './failed-styles.ts';
+import { reloadFailedStyles } from './failed-styles.ts';
 
 /** The code of a page could not be loaded: no network, or a new build has replaced this one. */
 export class PageCodeError extends Error {
@@ -10,21 +10,21 @@ export class PageCodeError extends Error {
 /** Loads code of a page and its styles. Rejects with {@link PageCodeError}. */
 export async function pageCode<T>(load: () => Promise<T>): Promise<T> {
   try {
-    const [code] = await Promise.all([load(), mendStyles()]);
+    const [code] = await Promise.all([load(), reloadFailedStyles()]);
     return code;
   } catch (cause) {
     throw new PageCodeError('the code of this page could not be loaded', { cause });
   }
 }
 
-/** What a lazy route carries: the name of its chunk, and the way to load it. */
+/** The handle of a lazy route. */
 interface LazyHandle {
-  /** File name of the module, by which the build knows the chunk. */
+  /** File name of the module: the name of the chunk in the build. */
   readonly chunk: string;
   readonly load: () => Promise<ComponentType>;
 }
 
-/** A page whose code comes in a chunk of its own. */
+/** A page whose code is a separate chunk. */
 export function lazyPage(chunk: string, load: () => Promise<ComponentType>) {
   return {
     lazy: { Component: () => pageCode(load) },
@@ -41,13 +41,13 @@ export function chunksOf(routes: readonly { readonly handle?: unknown }[]): read
   return routes.flatMap((route) => handleOf(route)?.chunk ?? []);
 }
 
-/** Names of the chunks that any of the routes and of those below them needs, each once. */
+/** Names of the chunks that the routes and their descendants need, each once. */
 export function chunksBelow(routes: readonly RouteObject[]): readonly string[] {
   const below = routes.flatMap(({ children }) => (children ? chunksBelow(children) : []));
   return [...new Set([...chunksOf(routes), ...below])];
 }
 
-/** Loads the code of a path ahead of its being opened. A failure is told when it is opened. */
+/** Loads the code of a page before it is opened. A failure is reported when it is opened. */
 export function preloadPage(routes: RouteObject[], path: string): void {
   for (const { route } of matchRoutes(routes, path) ?? []) {
     handleOf(route)
@@ -57,10 +57,10 @@ export function preloadPage(routes: RouteObject[], path: string): void {
 }
 
 /**
- * Loads the code of the page at hand and makes its route an ordinary one: a page that the server
- * rendered can only be taken up when all of it is there.
+ * Loads the code of the current page and makes its route no longer lazy: a server-rendered page can
+ * only be hydrated with all of its code.
  */
-export async function readyPage(routes: RouteObject[], path: string): Promise<void> {
+export async function loadPage(routes: RouteObject[], path: string): Promise<void> {
   const matches = matchRoutes(routes, path) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {

@@ -23,7 +23,7 @@ test('an address that names no facility gives the list and status 404', async ()
   expect(init).toEqual({ status: 404 });
 });
 
-test('in the browser a page stands on the list of facilities when its figures cannot be had', async () => {
+test('in the browser a page whose figures failed shows what the list of facilities has', async () => {
   const { data } = await loadHatchery(failing, SLUG, never);
   expect(data).toMatchObject({
     kind: 'hatchery',
@@ -32,11 +32,11 @@ test('in the browser a page stands on the list of facilities when its figures ca
   });
 });
 
-test('on the server it fails with them', async () => {
+test('on the server a page whose figures failed fails', async () => {
   await expect(loadHatchery(failing, SLUG, null)).rejects.toThrow('Failed to fetch');
 });
 
-test('in the browser a page stands before figures that take long, which come after it', async () => {
+test('in the browser a page does not wait for slow figures', async () => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -44,21 +44,21 @@ test('in the browser a page stands before figures that take long, which come aft
   const whole = fixtureApi();
   const slow = fixtureApi({ hatchery: (name) => asked.then(() => whole.hatchery(name)) });
   const { data } = await loadHatchery(slow, SLUG, atOnce);
-  if (data.kind !== 'hatchery') throw new Error('the facility is there');
+  if (data.kind !== 'hatchery') throw new Error('expected a facility');
   expect(data.figures).toBeInstanceOf(Promise);
   expect(data.hatchery.recent.length).toBeGreaterThan(0);
   answer();
   await expect(data.figures).resolves.toMatchObject({ series: [{ species: 'Chinook' }, {}] });
 });
 
-test('figures that fail late are said to have failed', async () => {
+test('figures that fail late are marked as failed', async () => {
   let fail = () => {};
   const hatchery = () =>
     new Promise<null>((_, reject) => {
       fail = () => reject(new TypeError('Failed to fetch'));
     });
   const { data } = await loadHatchery(fixtureApi({ hatchery }), SLUG, atOnce);
-  if (data.kind !== 'hatchery') throw new Error('the facility is there');
+  if (data.kind !== 'hatchery') throw new Error('expected a facility');
   fail();
   await expect(data.figures).resolves.toBe('failed');
 });

@@ -9,20 +9,19 @@ import { pageCode } from './lazy-page.ts';
 /**
  * Loads what `/hatcheries/{facility}` shows; status 404 with the list when it names no facility.
  *
- * @param patience how long the page waits for the figures before it stands without them (in the
- *   browser); `null` waits for them however long, and fails with them (on the server, which would
- *   keep a page without figures).
+ * @param timeout in the browser, how long the page waits before it opens without its figures. With
+ *   `null` (the server) it waits for them and fails with them.
  */
 export async function loadHatchery(
   api: FreshetApi,
   slug: string,
-  patience: (() => Promise<void>) | null,
+  timeout: (() => Promise<void>) | null,
 ) {
   const key = keyOfSlug(slug);
-  // The view is worked out by the page's own chunk, which comes together with the answers.
+  // The page's own chunk computes the view; it loads together with the answers.
   const code = pageCode(() => import('./hatchery-route.tsx'));
   const asked = api.hatchery(key).catch((error: unknown) => {
-    if (patience === null) throw error;
+    if (timeout === null) throw error;
     return 'failed' as const;
   });
   const whole = Promise.all([code, asked]).then(([{ hatcheryFigures }, hatchery]) =>
@@ -31,7 +30,7 @@ export async function loadHatchery(
   const [facilities, { hatcheryData, riverPlace }, figures] = await Promise.all([
     api.facilities(),
     code,
-    patience === null ? whole : Promise.race([whole, patience()]),
+    timeout === null ? whole : Promise.race([whole, timeout()]),
   ]);
   const { features, ...edition } = facilities;
   const feature = features.find(({ properties }) => properties.Facility === key);
@@ -46,7 +45,7 @@ export async function loadHatchery(
     hatchery: hatcheryData(feature, edition),
     river: riverPlace(feature.properties),
     position: compactPosition(feature),
-    // The list has it: that its own call does not is a failure.
+    // The facility is in the list, so a 404 for it is a failure.
     figures: figures ?? whole.then((late) => late ?? 'failed'),
   });
 }

@@ -2,27 +2,27 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { filtersOf } from '#web/features/facilities/filters.ts';
-import { useOnline } from '#web/lib/asking/use-online.ts';
+import { useOnline } from '#web/lib/api/use-online.ts';
 import { isMapOpen, withMap } from '#web/lib/browser/full-screen-map.ts';
-import { useAlive } from '#web/lib/browser/use-alive.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { MapDialog } from '#web/map/map-dialog.tsx';
-import { type MapStanding, useMapSession } from '#web/map/map-session.ts';
+import { type MapStatus, useMapSession } from '#web/map/map-session.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { Loading } from './error-page.tsx';
 import styles from './shell.module.css';
 
-/** Key of the facility whose page it is; `null` on every other page. */
+/** Key of the facility whose page this is; `null` on any other page. */
 function selectedKey(pathname: string): string | null {
   const slug = /^\/hatcheries\/([^/]+)\/?$/.exec(pathname)?.[1];
   return slug === undefined ? null : keyOfSlug(decodeURIComponent(slug));
 }
 
-/** The map knows which facility is chosen and what the list is narrowed by: both are in the address. */
-function useMapFollows(standing: MapStanding): void {
+/** Passes the chosen facility and the filters of the address to the map. */
+function useMapFollows(status: MapStatus): void {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const { species, season } = filtersOf(search);
-  const map = standing.kind === 'ready' ? standing.map : null;
+  const map = status.kind === 'ready' ? status.map : null;
   useEffect(() => map?.select(selectedKey(pathname)), [map, pathname]);
   useEffect(() => {
     // A facility's page has a species of its own in its address.
@@ -31,7 +31,7 @@ function useMapFollows(standing: MapStanding): void {
   }, [map, pathname, species, season]);
 }
 
-/** The way to close the map: back where it was opened, else the same page without it. */
+/** Closes the map: goes back to where it was opened, or else to the same page without it. */
 function useCloseMap(isOpen: boolean): () => void {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
@@ -46,21 +46,21 @@ function useCloseMap(isOpen: boolean): () => void {
     isClosing.current = false;
   }, [isOpen, type, pathname]);
   return () => {
-    // A second press comes before the step back is made, and must not make another.
+    // A second press may come before the navigation; it must not go back twice.
     if (openedOver.current === pathname && !isClosing.current) void navigate(-1);
     else void navigate(`?${withMap(search, false)}`, { replace: true });
     isClosing.current = true;
   };
 }
 
-/** The full-screen map, while the address has it open. */
+/** The full-screen map, while the address says it is open. */
 export function MapHost() {
-  const { session, standing } = useMapSession();
+  const { session, status } = useMapSession();
   const [search] = useSearchParams();
-  const isOpen = useAlive() && isMapOpen(search);
+  const isOpen = useHydrated() && isMapOpen(search);
   const close = useCloseMap(isOpen);
-  useMapFollows(standing);
-  useOnline(isOpen && standing.kind === 'failed' ? session.open : null);
+  useMapFollows(status);
+  useOnline(isOpen && status.kind === 'failed' ? session.open : null);
   useEffect(() => {
     if (isOpen) session.open();
   }, [isOpen, session]);
@@ -70,18 +70,18 @@ export function MapHost() {
     <MapDialog
       close={close}
       stepBack={() => {
-        // One step at a time: what was opened last goes first.
-        const popup = standing.kind === 'ready' && standing.map.popup.get() !== null;
-        if (popup) standing.map.closePopup();
+        // One step at a time: the popup closes before the map.
+        const popup = status.kind === 'ready' && status.map.popup.get() !== null;
+        if (popup) status.map.closePopup();
         else close();
       }}
     >
-      {standing.kind === 'ready' ? <standing.Screen map={standing.map} /> : null}
-      {standing.kind === 'loading' ? <Loading /> : null}
-      {standing.kind === 'failed' ? (
+      {status.kind === 'ready' ? <status.Screen map={status.map} /> : null}
+      {status.kind === 'loading' ? <Loading /> : null}
+      {status.kind === 'failed' ? (
         <div className={styles.message} role="alert">
           <p>The map could not be loaded.</p>
-          <ActionButton press={session.open} busy={false}>
+          <ActionButton onPress={session.open} busy={false}>
             Try again
           </ActionButton>
         </div>

@@ -1,17 +1,17 @@
-import { useAlive } from '#web/lib/browser/use-alive.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Loading } from './error-page.tsx';
 import { NotFoundRoute } from './pages.tsx';
 
-/** Id of the route of the empty page, and its path. */
+/** Id and path of the empty page. */
 export const OFFLINE_ROUTE = 'offline';
 
 /**
- * The page that stands in for any other where nothing answers: a frame without data, which the script
- * fills with what was saved. By its own address it is no page.
+ * Replaces any page when offline: a shell without data, which the script fills with saved answers.
+ * Opened at its own address it is "not found".
  */
 export function OfflineRoute() {
-  if (useAlive()) return <NotFoundRoute />;
+  if (useHydrated()) return <NotFoundRoute />;
   return (
     <>
       <PageTitle title="Loading" description="Showing what was saved on this device." />

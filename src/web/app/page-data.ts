@@ -1,14 +1,14 @@
 import type { HydrationState } from 'react-router';
 import type { PageAssets } from './document.tsx';
 
-/** Id of the block in which a page carries its data. */
+/** Id of the element that holds a page's data. */
 const PAGE_DATA_ID = 'freshet-data';
 
-/** What the browser needs to take up a rendered page. */
+/** What the browser needs to hydrate a page. */
 interface PageData {
   readonly assets: PageAssets;
   readonly loaderData: NonNullable<HydrationState['loaderData']>;
-  /** The `?…` it was rendered for. */
+  /** The query string it was rendered for. */
   readonly search: string;
 }
 

@@ -72,7 +72,7 @@ describe.each(ADDRESSES)('every page, as %s', (address) => {
   });
 });
 
-test('the empty page names the files of every page, and holds nothing but the configuration', async () => {
+test('the empty page names the files of every page and contains only the configuration', async () => {
   const { html, text } = await page('/offline');
   expect(text).toContain('|loading...|');
   expect(html).toContain('<link rel="modulepreload" href="/assets/hatchery.js"/>');
@@ -85,7 +85,7 @@ test('the empty page names the files of every page, and holds nothing but the co
 });
 
 describe('home', () => {
-  test('shows the facility, its table and the ways on, in the required words', async () => {
+  test('shows the facility, its table and its links, in the required words', async () => {
     const { status, html, text } = await page('/');
     expect(status).toBe(200);
     expect(text).toContain('|View Facilities with Recent Escapement|');
@@ -184,7 +184,7 @@ describe('facility', () => {
     '/hatcheries/..%2Fapp',
     '/hatcheries/%3Cscript%3E',
     `/hatcheries/${'x'.repeat(10_000)}`,
-  ])('that is not there is answered 404 with the list and a notice, case %#', async (address) => {
+  ])('that does not exist is answered 404 with the list and a notice, case %#', async (address) => {
     const { status, html, text } = await page(address);
     expect(status).toBe(404);
     expect(text).toContain('|No facility has this address. Here is the list of all of them.|');
@@ -202,7 +202,7 @@ describe('policies', () => {
     expect((await page('/terms-of-service')).text).toContain('|Last updated|April 24, 2025|');
   });
 
-  test('privacy tells of collected data, storage, advertising and analytics, and security', async () => {
+  test('privacy covers collected data, storage, advertising and analytics, and security', async () => {
     const { html, text } = await page('/privacy-policy');
     expect(parts(html)).toEqual([
       'What we collect',
@@ -266,7 +266,7 @@ test('about has the mission, the four data sources with their marks, and the pol
     expect(sources[at]).toContain(`${name}</a></h3><p>${gives}`);
   }
   expect(sources).toHaveLength(4);
-  expect(sources[3]).toContain('by way of a cloud location service');
+  expect(sources[3]).toContain('through a cloud location service');
   expect(main).toMatch(/href="\/terms-of-service"[^>]*>Terms of Service</);
   expect(main).toMatch(/href="\/privacy-policy"[^>]*>Privacy Policy</);
   expect(text).toContain('The operator of this site has not published a contact address.');
@@ -279,7 +279,7 @@ test('about names the contact where there is one', async () => {
 });
 
 test.each(['/nowhere', '/%E0%A4%A', '/%', '//example.org/app', '/app/more'])(
-  'an address that is no page is answered 404: %s',
+  'an unknown address is answered 404: %s',
   async (path) => {
     const { status, text } = await page(path);
     expect(status).toBe(404);
@@ -300,7 +300,7 @@ test('hostile text in the data stays text', async () => {
   expect(html.match(/<\/script>/g)).toHaveLength(2);
 });
 
-test('a page whose data cannot be had is a 500 that says so, runs no script and tells why', async () => {
+test('a page whose data failed is a 500 that says so, runs no script and returns the cause', async () => {
   const gone = new Error('the store is gone');
   const api = fixtureApi({ facilities: () => Promise.reject(gone) });
   const { status, html, failure } = await page('/app', api);
@@ -319,7 +319,7 @@ test('without its configuration a page still says that it failed', async () => {
   expect(html).toContain('This page could not be loaded');
 });
 
-test('a page whose code is a chunk of its own names it, so that it comes with the entry', async () => {
+test('a page with a chunk of its own preloads it with the entry', async () => {
   const hatchery = (await page('/hatcheries/cowlitz-salmon-hatchery')).html;
   expect(hatchery).toContain('<link rel="modulepreload" href="/assets/hatchery.js"/>');
   expect(hatchery).toContain('<link rel="stylesheet" href="/assets/hatchery.css"/>');

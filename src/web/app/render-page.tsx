@@ -7,7 +7,7 @@ import { OFFLINE_ROUTE } from './offline-route.tsx';
 import { pageDataBlock } from './page-data.ts';
 import { createRoutes } from './routes.tsx';
 
-/** Only the path and the search of an address matter; the router wants a whole one. */
+/** The router needs a full URL, but only its path and query matter. */
 const ANY_ORIGIN = 'http://freshet.invalid';
 
 /** No route has this path. */
@@ -18,20 +18,20 @@ function requestOf(path: string, search: string): Request {
     decodeURIComponent(path);
     return new Request(new URL(`${ANY_ORIGIN}${path}${search}`));
   } catch {
-    // Not an address at all, so certainly none of ours.
+    // Not a valid URL, so not a page.
     return new Request(new URL(`${ANY_ORIGIN}${NO_PAGE}`));
   }
 }
 
-/** Makes the function that renders pages with the given assets. */
+/** Makes a function that renders pages with the given assets. */
 export function createRenderer(clientAssets: ClientAssets): RenderPage {
   return async ({ path, search }, api) => {
-    const handler = createStaticHandler(createRoutes({ apiFor: () => api, figuresPatience: null }));
+    const handler = createStaticHandler(createRoutes({ apiFor: () => api, figuresTimeout: null }));
     const context = await handler.query(requestOf(path, search));
     if (context instanceof Response) throw new Error(`${path} answered with a bare response`);
 
     const routes = context.matches.map(({ route }) => route);
-    // The empty page may become any other, so it names the files of all.
+    // The empty page may become any page, so it names the files of all.
     const isEmpty = routes.some(({ id }) => id === OFFLINE_ROUTE);
     const assets = assetsOf(
       clientAssets,
@@ -39,7 +39,7 @@ export function createRenderer(clientAssets: ClientAssets): RenderPage {
     );
     const [failure = null] = Object.values(context.errors ?? {});
     const { prelude } = await prerender(
-      <Document assets={assets} alive={failure === null}>
+      <Document assets={assets} hasScript={failure === null}>
         <StaticRouterProvider
           context={context}
           router={createStaticRouter(handler.dataRoutes, context)}

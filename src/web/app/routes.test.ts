@@ -5,7 +5,7 @@ import { fixtureApi } from '../../testing/contract-fixtures.ts';
 import { ROOT_ROUTE } from './config.ts';
 import { createRoutes } from './routes.tsx';
 
-/** A browser's router on `/app` as the server rendered it, and what it has asked for since. */
+/** A router on a server-rendered `/app`, and its requests since. */
 function opened(overrides: Partial<FreshetApi> = {}) {
   const asked: string[] = [];
   const whole = fixtureApi(overrides);
@@ -25,7 +25,7 @@ function opened(overrides: Partial<FreshetApi> = {}) {
   };
   const routes = createRoutes({
     apiFor: () => api,
-    figuresPatience: () => Promise.resolve(),
+    figuresTimeout: () => Promise.resolve(),
   });
   const router = createMemoryRouter(routes, {
     initialEntries: ['/app'],
@@ -34,20 +34,20 @@ function opened(overrides: Partial<FreshetApi> = {}) {
   return { router, asked };
 }
 
-test('a page rendered by the server asks for nothing', () => {
+test('a server-rendered page requests nothing', () => {
   const { router, asked } = opened();
   expect(router.state.initialized).toBe(true);
   expect(asked).toEqual([]);
 });
 
-test('a choice within a page asks for nothing', async () => {
+test('a choice within a page requests nothing', async () => {
   const { router, asked } = opened();
   await router.navigate('/app?q=coho');
   await router.navigate('/app?q=coho&map=open');
   expect(asked).toEqual([]);
 });
 
-test('another page asks for its data and for the configuration', async () => {
+test('another page requests its data and the configuration', async () => {
   const { router, asked } = opened();
   await router.navigate('/hatcheries/cowlitz-salmon-hatchery');
   expect(asked.toSorted()).toEqual(['config', 'facilities', 'hatchery COWLITZ_SALMON_HATCHERY']);
@@ -63,7 +63,7 @@ test('leaving a hatchery drops its data', async () => {
   expect(JSON.stringify(router.state.loaderData)).not.toContain('Cowlitz Salmon Hatchery');
 });
 
-test('trying again asks again, and heals a page that failed', async () => {
+test('trying again repeats the requests and recovers a failed page', async () => {
   let isDown = true;
   const whole = fixtureApi();
   const { router, asked } = opened({

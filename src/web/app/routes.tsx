@@ -10,23 +10,23 @@ import { OFFLINE_ROUTE, OfflineRoute } from './offline-route.tsx';
 import { FacilitiesRoute, HomeRoute, NotFoundRoute } from './pages.tsx';
 import { Shell } from './shell.tsx';
 
-/** Choices in the address (`?q=`, `?facility=`) show other parts of the same data. */
+/** Choices in the query (`?q=`, `?facility=`) show other parts of the same data. */
 const onNewPath: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 
-/** Who the routes are made for. */
+/** What differs between server and browser. */
 export interface RoutesParts {
   /** The API for the page of a path. */
   readonly apiFor: (path: string) => FreshetApi;
-  /** How long a facility page waits for its figures; `null` where it fails without them. */
-  readonly figuresPatience: (() => Promise<void>) | null;
+  /** How long a facility page waits for its figures; with `null` it fails without them. */
+  readonly figuresTimeout: (() => Promise<void>) | null;
 }
 
 const pathOf = (request: Request) => new URL(request.url).pathname;
 
-/** The routes of requirement 2.1. Home and list come with the entry, the others when wanted. */
+/** The routes of requirement 2.1. Home and list are part of the entry, the others are lazy. */
 export function createRoutes(parts: RoutesParts): RouteObject[] {
-  const { apiFor, figuresPatience } = parts;
+  const { apiFor, figuresTimeout } = parts;
   const pages: RouteObject[] = [
     {
       index: true,
@@ -43,7 +43,7 @@ export function createRoutes(parts: RoutesParts): RouteObject[] {
     {
       path: 'hatcheries/:facility',
       loader: ({ request, params }) =>
-        loadHatchery(apiFor(pathOf(request)), params.facility ?? '', figuresPatience),
+        loadHatchery(apiFor(pathOf(request)), params.facility ?? '', figuresTimeout),
       shouldRevalidate: onNewPath,
       ...lazyPage(
         'hatchery-route',

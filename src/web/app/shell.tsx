@@ -42,14 +42,14 @@ function SiteFooter() {
   );
 }
 
-/** What stands around every page: skip link, header, notice on the data, footer. */
+/** The frame of every page: skip link, header, data notice, footer. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   useScrollToTop(main);
   const notice = dataNotice(useConfig());
   const { pathname } = useLocation();
   const navigation = useNavigation();
-  // A choice inside a page changes its address too, and nothing has to be waited for.
+  // A choice within a page navigates too, but loads nothing.
   const leaving = navigation.state === 'loading' && navigation.location.pathname !== pathname;
 
   return (

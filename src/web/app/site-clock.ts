@@ -2,8 +2,7 @@ import type { Config } from '#contract/config.ts';
 import { onPacificDay } from '#domain/time/pacific-clock.ts';
 
 /**
- * What "now" is on the pages: real time, or in a demonstration the same time of its pinned day. The
- * one place in the browser that knows of the difference.
+ * "Now" on the pages: real time, or in a demonstration the same time of day on its pinned day.
  *
  * @param realMs real time in milliseconds since 1970.
  */

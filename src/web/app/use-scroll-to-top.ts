@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Scrolls to the top whenever the path changes (requirement 2.8), or to the place that the address
- * names, and moves the focus to the new page, so that a screen reader goes there too.
+ * Scrolls to the top whenever the path changes (requirement 2.8), or to the element
+ * that the hash names, and moves the focus to the new page for screen readers.
  */
 export function useScrollToTop(main: RefObject<HTMLElement | null>): void {
   const { pathname, hash } = useLocation();

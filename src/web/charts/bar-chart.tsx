@@ -8,7 +8,7 @@ const TURNED_DROP = 14;
 const GROUP_DROP = 35;
 const ZERO_RISE = 4;
 
-/** A bar, the 0 of a place where none were counted, or the broken line of one without a figure. */
+/** A bar, a 0 where no fish were counted, or a broken line where there is no figure. */
 function BarMark({ bar, baseline, read }: { bar: PlacedBar; baseline: number; read: boolean }) {
   const { left, width, top, height, value } = bar;
   if (value === null) {
@@ -36,11 +36,11 @@ function BarMark({ bar, baseline, read }: { bar: PlacedBar; baseline: number; re
   );
 }
 
-/** The drawing of bars, with the stretch of days that the read one speaks for. */
+/** The bars, with the days that the selected count covers. */
 export function BarChart(props: {
   placed: PlacedBars;
   reading: Reading;
-  /** First and last bar of the stretch; `null` when a bar speaks for itself only. */
+  /** First and last bar of the stretch; `null` when a count covers its own bar only. */
   stretch?: readonly [first: number, last: number] | null;
 }) {
   const { placed, reading, stretch = null } = props;
@@ -71,7 +71,7 @@ export function BarChart(props: {
         turned={placed.turned}
       />
       <LabelRow labels={placed.groups} y={box.bottom + GROUP_DROP} quiet />
-      <HairLine point={read} box={box} valued={read?.value !== null} />
+      <HairLine point={read} box={box} showDot={read?.value !== null} />
     </>
   );
 }

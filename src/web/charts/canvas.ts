@@ -24,15 +24,15 @@ export interface PlacedTick {
   readonly text: string;
 }
 
-/** Words under the horizontal axis, around their middle. */
+/** Text under the horizontal axis, centered on `x`. */
 export interface PlacedLabel {
   readonly x: number;
   readonly text: string;
 }
 
-/** What can be read from a chart: its place, and the stretches of the axis that belong to it. */
+/** A point that can be read from a chart, and the parts of the axis that belong to it. */
 export interface ReadablePoint {
-  /** Where the hair line and the dot stand. */
+  /** Position of the hairline and the dot. */
   readonly x: number;
   readonly y: number;
   readonly spans: readonly (readonly [from: number, to: number])[];
@@ -41,16 +41,16 @@ export interface ReadablePoint {
 /** Room for the unit. */
 const TOP = 18;
 const RIGHT = 6;
-/** Width of a digit at the largest size of the labels, in the widest of the usual faces. */
+/** Width of a digit at the largest label size, in the widest common font. */
 const DIGIT_WIDTH = 9.5;
 const TICK_GAP = 8;
 
-/** How wide a text of the axes is, near enough to keep labels apart. */
+/** Approximate width of an axis label, good enough to keep labels apart. */
 export function textWidth(text: string): number {
   return text.length * DIGIT_WIDTH;
 }
 
-/** The plot box that leaves room for the longest tick text and for `below` units of labels. */
+/** The plot box, with room for the longest tick text and `below` units of labels. */
 export function plotBox(tickTexts: readonly string[], below: number): PlotBox {
   return {
     left: tenth(Math.max(...tickTexts.map(textWidth)) + TICK_GAP),

@@ -22,7 +22,7 @@ export function TickLines({ ticks, box }: { ticks: readonly PlacedTick[]; box: P
 
 const UNIT_RISE = 4;
 
-/** What the figures of the vertical axis count, above the plot. */
+/** The unit of the vertical axis, above the plot. */
 export function AxisUnit(props: { unit: string; box: PlotBox; side?: 'start' | 'end' }) {
   const { box, side = 'start' } = props;
   return (
@@ -34,7 +34,7 @@ export function AxisUnit(props: { unit: string; box: PlotBox; side?: 'start' | '
   );
 }
 
-/** Words in a row under the plot, turned where there is no room. */
+/** A row of labels under the plot, rotated if there is no room. */
 export function LabelRow(props: {
   labels: readonly PlacedLabel[];
   y: number;
@@ -59,18 +59,18 @@ export function LabelRow(props: {
   );
 }
 
-/** The vertical hair line at what is read, with its dot; no dot where there is no value. */
+/** The hairline at the point being read, with a dot if there is a value. */
 export function HairLine(props: {
   point: ReadablePoint | undefined;
   box: PlotBox;
-  valued?: boolean;
+  showDot?: boolean;
 }) {
-  const { point, box, valued = true } = props;
+  const { point, box, showDot = true } = props;
   if (!point) return null;
   return (
     <g className={styles.hair}>
       <line x1={point.x} x2={point.x} y1={box.top} y2={box.bottom} />
-      {valued ? <circle cx={point.x} cy={point.y} r="5" /> : null}
+      {showDot ? <circle cx={point.x} cy={point.y} r="5" /> : null}
     </g>
   );
 }

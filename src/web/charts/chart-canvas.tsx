@@ -1,27 +1,27 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { log } from '#web/lib/browser/log.ts';
-import { useAlive } from '#web/lib/browser/use-alive.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { CANVAS, type ReadablePoint } from './canvas.ts';
 import styles from './chart.module.css';
 import { useGraphHover } from './graph-hover.tsx';
 import { canvasX, pointAt, type Reading, readingAfterKey } from './reading.ts';
 
 /**
- * The canvas of a chart, and the ways to read it: pointer, finger (up and down still scrolls the
- * page), arrow keys, Home, End and Escape. What is read is said by whoever holds `reading`.
+ * The canvas of a chart. It can be read by pointer, touch (vertical swipes still scroll the page),
+ * arrow keys, Home, End and Escape. The parent shows the value of `reading`.
  */
 export function ChartCanvas(props: {
   name: string;
   points: readonly ReadablePoint[];
   reading: Reading;
   onRead: (reading: Reading) => void;
-  /** Of the `viewBox`, in its units. */
+  /** In units of the `viewBox`. */
   height?: number;
   children: ReactNode;
 }) {
   const { points, reading, onRead, height = CANVAS.height } = props;
-  // Until scripts run a chart is a picture.
-  const alive = useAlive();
+  // Without a script a chart is a picture.
+  const hydrated = useHydrated();
   const reportHover = useGraphHover();
 
   function read(next: Reading): void {
@@ -55,7 +55,7 @@ export function ChartCanvas(props: {
       {props.children}
     </svg>
   );
-  if (!alive) return <div className={styles.canvas}>{drawing}</div>;
+  if (!hydrated) return <div className={styles.canvas}>{drawing}</div>;
   return (
     <div
       className={styles.canvas}
@@ -67,7 +67,7 @@ export function ChartCanvas(props: {
       onPointerUp={readAtPointer}
       onPointerCancel={() => read(null)}
       onPointerLeave={(event) => {
-        // A lifted finger leaves too, and its reading is to stay.
+        // Lifting a finger also leaves; its reading stays.
         if (event.pointerType === 'mouse') read(null);
       }}
       onKeyDown={readByKey}

@@ -1,16 +1,16 @@
 import { type ReactNode, useId } from 'react';
 import styles from './chart-card.module.css';
 
-/** The shape of a chart that is still to come; `tall` for a flow graph. */
-export function ChartToCome({ children, tall }: { children?: ReactNode; tall?: boolean }) {
+/** Takes the place of a chart; `tall` for a flow graph. */
+export function ChartPlaceholder({ children, tall }: { children?: ReactNode; tall?: boolean }) {
   return (
-    <div className={styles.toCome} data-tall={tall}>
+    <div className={styles.placeholder} data-tall={tall}>
       {children}
     </div>
   );
 }
 
-/** Something is being fetched: a turning ring, and its word for who does not see it. */
+/** A spinning ring, with text for screen readers. */
 export function Spinner() {
   return (
     <div className={styles.spinner} role="status">
@@ -20,15 +20,15 @@ export function Spinner() {
 }
 
 /**
- * A card around a chart: what it is, the number, the picture, one sentence on it, and the figures
- * as a table.
+ * A card around a chart: title, headline number, chart, one-sentence summary, and the figures as a
+ * table.
  */
 export function ChartCard(props: {
   title: string;
   header?: ReactNode;
   headline: ReactNode;
-  /** How the figures stand: source, age. */
-  standing?: ReactNode;
+  /** Source and age of the figures. */
+  status?: ReactNode;
   chart: ReactNode;
   summary?: string | null;
   table?: ReactNode;
@@ -44,7 +44,7 @@ export function ChartCard(props: {
         <p className={styles.headline} aria-live="polite">
           {props.headline}
         </p>
-        {props.standing ? <div className={styles.standing}>{props.standing}</div> : null}
+        {props.status ? <div className={styles.status}>{props.status}</div> : null}
         <div className={styles.chart}>{props.chart}</div>
         {props.summary ? <p className={styles.summary}>{props.summary}</p> : null}
         {props.table ? (

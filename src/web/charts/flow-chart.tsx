@@ -48,7 +48,7 @@ function Today({ x, side }: NonNullable<PlacedFlow['today']>) {
   );
 }
 
-/** The drawing of flow: its line with the gaps left open, the usual flow, and today. */
+/** A flow graph: its line with gaps, the usual flow, and today. */
 export function FlowChart({ placed, reading }: { placed: PlacedFlow; reading: Reading }) {
   const { top, bottom } = FLOW_BOX;
   return (

@@ -9,12 +9,12 @@ const point = (hours: number, flowCfs: number | null) => ({ validAt: at(hours), 
 const medianOf = (...days: number[]) => days.map((day) => ({ month: 11, day, flowCfs: day * 100 }));
 
 describe('the past 7 days', () => {
-  test('end now, whatever the gauge has told', () => {
+  test('end now, even if the gauge has stopped reporting', () => {
     const series = observedSeries([reading(-30, 10), reading(-29, 11)], [], NOW);
     expect([series?.from, series?.to]).toEqual([NOW - 168 * HOUR, NOW]);
   });
 
-  test('are broken where the gauge was silent for more than two hours', () => {
+  test('have a gap where the gauge was silent for more than two hours', () => {
     const flows = [-10, -9, -7, -4.9, -4].map((hours) => reading(hours, hours));
     const series = observedSeries(flows, [], NOW);
     expect(series?.stretches.map((stretch) => stretch.map(({ flow }) => flow))).toEqual([
@@ -23,14 +23,14 @@ describe('the past 7 days', () => {
     ]);
   });
 
-  test('are read hour by hour, at the last reading of each', () => {
+  test('can be read hour by hour, at the last reading of each', () => {
     const quarters = [-2, -1.75, -1.5, -1.25, -1, -0.75].map((hours) => reading(hours, hours));
     const series = observedSeries(quarters, [], NOW);
     expect(series?.readable.map(({ flow }) => flow)).toEqual([-1.25, -0.75]);
     expect(series?.stretches[0]).toHaveLength(6);
   });
 
-  test('hold no older reading, and without one there are none', () => {
+  test('leave out older readings, and are null without any', () => {
     expect(observedSeries([reading(-169, 5), reading(-167, 6)], [], NOW)?.stretches).toEqual([
       [{ at: NOW - 167 * HOUR, flow: 6 }],
     ]);
@@ -38,7 +38,7 @@ describe('the past 7 days', () => {
     expect(observedSeries([], [], NOW)).toBeNull();
   });
 
-  test('have the usual flow day by day, cut at the ends, if every day has it', () => {
+  test('have the usual flow by day, cut at the ends, if every day has one', () => {
     const flows = [reading(-1, 5)];
     const usual = observedSeries(flows, medianOf(13, 14, 15, 16, 17, 18, 19, 20), NOW)?.median;
     expect(usual).toHaveLength(8);
@@ -57,7 +57,7 @@ describe('the past 7 days', () => {
 });
 
 describe('a forecast', () => {
-  test('begins now and ends with its last figure; a point without one leaves a gap', () => {
+  test('begins now and ends at its last figure; a point without a figure is a gap', () => {
     const series = forecastSeries(
       [point(4, 10), point(10, 11), point(16, null), point(22, 13), point(28, null)],
       [],
@@ -73,15 +73,15 @@ describe('a forecast', () => {
     expect(holed?.stretches.map((stretch) => stretch.length)).toEqual([1, 1]);
   });
 
-  test('that was made a while ago begins with its first figure', () => {
+  test('issued a while ago begins at its first figure', () => {
     expect(forecastSeries([point(-20, 10), point(-14, 11)], [], NOW)?.from).toBe(NOW - 20 * HOUR);
   });
 
-  test('of the day after tomorrow leaves no more than half a day empty', () => {
+  test('that starts later leaves at most half a day empty', () => {
     expect(forecastSeries([point(40, 10), point(46, 11)], [], NOW)?.from).toBe(NOW + 28 * HOUR);
   });
 
-  test('without a figure is none, and one of a single figure still has a width', () => {
+  test('without a figure is null, and one with a single figure still has a width', () => {
     expect(forecastSeries([], [], NOW)).toBeNull();
     expect(forecastSeries([point(4, null)], [], NOW)).toBeNull();
     const single = forecastSeries([point(-3, 10)], [], NOW);

@@ -8,7 +8,7 @@ import { addDays, daysBetween } from '#domain/time/plain-date.ts';
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
-/** Gauges report every 5 to 60 minutes; after two silent hours nobody knows what the river did. */
+/** Gauges report every 5 to 60 minutes; after two silent hours the flow is unknown. */
 const OBSERVED_GAP = 2 * HOUR;
 /** NOAA forecasts every 6 hours. */
 const FORECAST_GAP = 12 * HOUR;
@@ -20,7 +20,7 @@ export interface FlowPoint {
   readonly flow: number;
 }
 
-/** Flow that is the same over a stretch of time. */
+/** A constant flow over a stretch of time. */
 interface FlowStep {
   readonly from: number;
   readonly to: number;
@@ -30,7 +30,7 @@ interface FlowStep {
 /** What a flow graph draws. Times in milliseconds since 1970. */
 export interface FlowSeries {
   readonly kind: 'observed' | 'forecast';
-  /** Points that follow each other without a gap, oldest first; never empty. */
+  /** Runs of points without a gap, oldest first; never empty. */
   readonly stretches: readonly (readonly FlowPoint[])[];
   /** Points that can be read one by one: the last of each hour. */
   readonly readable: readonly FlowPoint[];
@@ -69,8 +69,8 @@ function medianSteps(from: number, to: number, medians: readonly DailyMedian[]) 
 }
 
 /**
- * The past 7 days up to now: what a gauge has not told stays empty, at the end too. `null` without a
- * reading in them.
+ * The past 7 days up to now; times without readings stay empty, at the end too. `null` without any
+ * reading.
  */
 export function observedSeries(
   readings: readonly FlowReading[],
@@ -94,7 +94,7 @@ export function observedSeries(
   };
 }
 
-/** A forecast from now on; `null` without a figure in it. */
+/** A forecast from now on; `null` without any figure. */
 export function forecastSeries(
   forecast: readonly ForecastFlowPoint[],
   medians: readonly DailyMedian[],
@@ -105,7 +105,7 @@ export function forecastSeries(
   );
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
-  // A forecast begins some hours after it was made, or lies back as many as nobody renewed it.
+  // A forecast begins some hours after it was issued; an old one begins in the past.
   const from = Math.min(first.at, Math.max(now, first.at - FORECAST_GAP));
   const to = Math.max(last.at, from + HOUR);
   return {

@@ -3,7 +3,7 @@ import { type Analytics, useAnalytics } from '#web/lib/analytics/analytics.ts';
 
 const GraphHoverContext = createContext<() => void>(() => undefined);
 
-/** Makes the function that reports the first of its calls (requirement 10.12, `graph_hover`). */
+/** Makes a function that reports its first call (requirement 10.12, `graph_hover`). */
 export function firstHoverReporter(analytics: Analytics): () => void {
   let reported = false;
   return () => {
@@ -13,14 +13,14 @@ export function firstHoverReporter(analytics: Analytics): () => void {
   };
 }
 
-/** Reports the first reading of any graph inside it, once. */
+/** Reports the first reading of any graph inside it. */
 export function GraphHover({ children }: { children: ReactNode }) {
   const analytics = useAnalytics();
   const report = useMemo(() => firstHoverReporter(analytics), [analytics]);
   return <GraphHoverContext value={report}>{children}</GraphHoverContext>;
 }
 
-/** What a graph calls when a value is read from it. */
+/** A function for graphs to call when a value is read. */
 export function useGraphHover(): () => void {
   return use(GraphHoverContext);
 }

@@ -18,7 +18,7 @@ import { countAxis } from './ticks.ts';
 import { TrendChart } from './trend-chart.tsx';
 import { trendSeries } from './trend-series.ts';
 
-/** Each chart in the states that tell something, as files that a browser opens. */
+/** Each chart in its typical states, as files that a browser opens. */
 const FOLDER = new URL('pictures/', import.meta.url);
 const MARGIN = 20;
 
@@ -39,7 +39,7 @@ interface Drawn {
   readonly height: number;
 }
 
-/** The SVG of a chart as the page has it, in a frame that brings the style along. */
+/** The SVG of a chart as on the page, with its styles included. */
 function picture({ drawing, points, reading, height }: Drawn, fontSize: number): string {
   const page = renderToStaticMarkup(
     <ChartCanvas name="" points={points} reading={reading} onRead={() => {}} height={height}>
@@ -70,7 +70,7 @@ function trend(curve: readonly number[], today: PlainDate, reading: Reading = nu
   return { drawing, points: placed.months, reading, height: CANVAS.height };
 }
 
-/** A run whose fish come around the given days. */
+/** A run whose fish arrive around the given days. */
 function run(...arrivals: readonly (readonly [around: PlainDate, fish: number])[]) {
   const circle = emptyCircle();
   for (const [day, fish] of arrivals) circle[dayOfYear(day)] = fish;
@@ -206,18 +206,18 @@ const NARROW = ['trend', 'yearly', 'yearly-above-14', 'recent', 'observed', 'for
 
 const all = [
   ...Object.entries(PICTURES).map(([name, drawn]) => ({ name, drawn, fontSize: 12 })),
-  // As large as the words are in the narrowest card.
+  // The size of the text in the narrowest card.
   ...NARROW.flatMap((name) => {
     const drawn = PICTURES[name];
     return drawn ? [{ name: `${name}-narrow`, drawn, fontSize: 18 }] : [];
   }),
 ];
 
-test.each(all)('$name looks as in its picture', async ({ name, drawn, fontSize }) => {
+test.each(all)('$name matches its picture', async ({ name, drawn, fontSize }) => {
   const file = new URL(`${name}.svg`, FOLDER);
   await expect(picture(drawn, fontSize)).toMatchFileSnapshot(file.pathname);
 });
 
-test('each picture in the folder is of a chart', () => {
+test('every picture in the folder belongs to a chart', () => {
   expect(readdirSync(FOLDER).toSorted()).toEqual(all.map(({ name }) => `${name}.svg`).toSorted());
 });

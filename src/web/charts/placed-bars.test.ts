@@ -15,7 +15,7 @@ const placed = (bars: readonly Bar[], exactly = false) =>
     ),
   );
 
-test('bars stand on the baseline, as high as the axis says', () => {
+test('bars rise from the baseline to their height on the axis', () => {
   // Ticks 0 to 400: "400" takes 3 * 9.5 + 8 units on the left; the plot is 397.5 units wide and
   // 185 high (18 to 203).
   const { box, baseline, ticks, bars } = placed([bar(400, 'a'), bar(100, 'b'), bar(0), bar(null)]);
@@ -47,18 +47,18 @@ test('a correction hangs below the axis', () => {
   ]);
 });
 
-test('one bar stands in the middle and is no wall; no bars make an empty plot', () => {
+test('a single bar is centered and not too wide; no bars make an empty plot', () => {
   const [only] = placed([bar(5, '2026')]).bars;
   expect(only?.width).toBe(48);
   expect(only?.x).toBeCloseTo((9.5 + 8 + 434) / 2, 0);
   expect(placed([]).bars).toEqual([]);
 });
 
-test('a single fish is seen beside ten thousand', () => {
+test('a single fish is visible next to ten thousand', () => {
   expect(placed([bar(10_000), bar(1)]).bars[1]?.height).toBe(1.5);
 });
 
-test('labels are turned where they would touch, and the plot makes room for them', () => {
+test('labels are rotated where they would touch, and the plot makes room for them', () => {
   const years = (count: number) =>
     Array.from({ length: count }, (_, at) => bar(100, String(2012 + at)));
   expect(placed(years(9)).turned).toBe(false);
@@ -73,12 +73,15 @@ test.each([
   [18, [1, 3, 5, 7, 9, 11, 13, 15, 17]],
   [30, [2, 5, 8, 11, 14, 17, 20, 23, 26, 29]],
   [31, [0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30]],
-])('of %d bars all up to 14 are labelled, else about 9 with the newest', (count, labelled) => {
-  const { labels } = placed(Array.from({ length: count }, (_, at) => bar(1, String(at))));
-  expect(labels.map(({ text }) => Number(text))).toEqual(labelled);
-});
+])(
+  'of %d bars all are labelled up to 14, otherwise about 9 including the newest',
+  (count, labelled) => {
+    const { labels } = placed(Array.from({ length: count }, (_, at) => bar(1, String(at))));
+    expect(labels.map(({ text }) => Number(text))).toEqual(labelled);
+  },
+);
 
-test('every bar lies inside the canvas, and each place of the axis belongs to one bar', () => {
+test('every bar is inside the canvas, and each place on the axis belongs to one bar', () => {
   const value = fc.option(fc.integer({ min: -20_000, max: 200_000 }));
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 40 }), fc.boolean(), (values, all) => {

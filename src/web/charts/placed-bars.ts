@@ -14,11 +14,11 @@ import { type Axis, onAxis } from './ticks.ts';
 export interface Bar {
   /** `null` where there is no figure: the place stays empty. */
   readonly value: number | null;
-  /** Words under the bar, unless thinned out. */
+  /** Label under the bar, unless thinned out. */
   readonly label: string;
-  /** Words under the label, for the first bar of many. */
+  /** Second label, for the first bar of a group. */
   readonly group?: string;
-  /** The figure still grows. */
+  /** The year is not over. */
   readonly unfinished?: boolean;
 }
 
@@ -41,24 +41,24 @@ export interface PlacedBars {
   readonly bars: readonly PlacedBar[];
   readonly labels: readonly PlacedLabel[];
   readonly groups: readonly PlacedLabel[];
-  /** Whether labels are turned because they would touch each other. */
+  /** Whether labels are rotated because they would touch. */
   readonly turned: boolean;
 }
 
-/** Up to this many bars each has its label, of more about nine (requirement 5.13). */
+/** Up to this many bars are all labelled; of more, about nine (requirement 5.13). */
 const ALL_LABELLED = 14;
 const LABELS_LEFT = 9;
-/** How much of its place a bar fills. */
+/** The share of its place that a bar fills. */
 const BAR_SHARE = 0.75;
 const WIDEST_BAR = 48;
-/** A fish is seen even beside ten thousand. */
-const LOWEST_BAR = 1.5;
+/** A fish is visible even next to ten thousand. */
+const MIN_BAR_HEIGHT = 1.5;
 const LINE_OF_LABELS = 22;
 const BETWEEN_LABELS = 4;
-/** Turned labels rise by 45 degrees. */
+/** Rotated labels rise at 45 degrees. */
 const TURNED_HEIGHT = Math.SQRT1_2;
 
-/** How many bars apart labels are. The last bar, the newest, always has one. */
+/** How many bars apart labels are. The last and newest bar always has one. */
 function labelEvery(count: number): number {
   return count > ALL_LABELLED ? Math.round(count / LABELS_LEFT) : 1;
 }
@@ -93,7 +93,7 @@ export function placedBars(bars: readonly Bar[], axis: Axis): PlacedBars {
 
   const placed = bars.map(({ value, unfinished = false }, at): PlacedBar => {
     const middle = left + (at + 0.5) * place;
-    const height = value ? Math.max(Math.abs(y(value) - baseline), LOWEST_BAR) : 0;
+    const height = value ? Math.max(Math.abs(y(value) - baseline), MIN_BAR_HEIGHT) : 0;
     const negative = (value ?? 0) < 0;
     return {
       value,

@@ -55,7 +55,7 @@ test.each([
   // No round step has just five multiples here: the sixth, 9,000, is left out.
   [[4200, 8195.5], 3780, 9015.05, [4000, 5000, 6000, 7000, 8000]],
   [[55, 70], 49.5, 77, [50, 55, 60, 65, 70]],
-  // A tide that turns the river around: a tenth beyond is further from 0 on both sides.
+  // A tide that reverses the river: a tenth beyond is further from 0 on both sides.
   [[-500, 1000], -550, 1100, [-300, 0, 300, 600, 900]],
 ])('the axis of %j goes from %d to %d with the ticks %j', (flows, from, to, ticks) => {
   const axis = flowAxis(flows);
@@ -65,7 +65,7 @@ test.each([
   expect(axis.ticks.map((tick) => tick + 0)).toEqual(ticks.map((tick) => expect.closeTo(tick)));
 });
 
-test('every axis has 5 different ticks inside its ends, with at most three figures in its step', () => {
+test('every axis has 5 different ticks within its ends and a step of at most three significant digits', () => {
   const flow = fc.integer({ min: -50_000, max: 6_000_000 }).map((tenths) => tenths / 10);
   fc.assert(
     fc.property(fc.array(flow, { minLength: 1, maxLength: 9 }), (flows) => {
@@ -96,7 +96,7 @@ test('the past week has a tick at each of its 7 midnights, written as month and 
   expect(days[0]?.x).toBeCloseTo(50 + (12 / 168) * 375, 1);
 });
 
-test('ten days have 7 ticks too, and a short forecast one at each midnight', () => {
+test('ten days have 7 ticks too, and a short forecast has one at each midnight', () => {
   const { days } = placedFlow(forecast(40));
   // The graph is 238 hours wide; the midnight of the 21st is 12 hours after its beginning.
   const midnights = [0, 2, 3, 5, 6, 8, 9].map((day) => 50 + ((12 + 24 * day) / 238) * 375);
@@ -127,7 +127,7 @@ test.each([
   }
 });
 
-test('early days of a month are written with two digits', () => {
+test('the first days of a month have two digits', () => {
   const { days } = placedFlow(forecast(40));
   expect(days.map(({ text }) => text).join()).toBe(
     'Nov 21,Nov 23,Nov 24,Nov 26,Nov 27,Nov 29,Nov 30',
@@ -143,12 +143,12 @@ test('early days of a month are written with two digits', () => {
   expect(later && placedFlow(later).days.map(({ text }) => text)).toEqual(['Dec 05']);
 });
 
-test('a gap is left open and marked, at the end too', () => {
+test('a gap is open and marked, at the end too', () => {
   const { lines, gaps } = placedFlow(
     observed((hour) => ((hour > -100 && hour < -50) || hour > -10 ? null : 1000)),
   );
   expect(lines).toHaveLength(2);
-  // From -167 the first hour is a gap as well: no wider than an hour, but to be seen.
+  // The first reading is at -167, so the first hour is a visible gap too.
   expect(gaps.map(({ width }) => width)).toEqual([
     expect.closeTo((1 / 168) * 375, 1),
     expect.closeTo((50 / 168) * 375, 1),
@@ -178,7 +178,7 @@ test('the usual flow is drawn in steps inside the graph', () => {
   expect(placedFlow(observed(() => 1000)).median).toBeNull();
 });
 
-/** Room of the word `usual`: 42 by 14, its baseline at the bottom. */
+/** Box of the label `usual`: 42 by 14, its baseline at the bottom. */
 const nameOf = ({ median }: ReturnType<typeof placedFlow>) => ({
   left: median?.nameX ?? 0,
   right: (median?.nameX ?? 0) + 42,
@@ -205,20 +205,23 @@ test.each([
     120.2,
     'above',
   ],
-])('the name of the usual flow stands %s, where it covers nothing', (_, usual, flowAt, x, side) => {
-  const placed = placedFlow(observed(flowAt, usual));
-  const name = nameOf(placed);
-  expect(name.left).toBe(x);
-  const usualY = Number(/V([\d.]+)/.exec(placed.median?.path ?? '')?.[1]);
-  expect(name.bottom < usualY ? 'above' : 'below').toBe(side);
-  const under = placed.points.filter(
-    (point) =>
-      point.x > name.left && point.x < name.right && point.y > name.top && point.y < name.bottom,
-  );
-  expect(under).toEqual([]);
-});
+])(
+  'the label of the usual flow is placed %s, where it covers nothing',
+  (_, usual, flowAt, x, side) => {
+    const placed = placedFlow(observed(flowAt, usual));
+    const name = nameOf(placed);
+    expect(name.left).toBe(x);
+    const usualY = Number(/V([\d.]+)/.exec(placed.median?.path ?? '')?.[1]);
+    expect(name.bottom < usualY ? 'above' : 'below').toBe(side);
+    const under = placed.points.filter(
+      (point) =>
+        point.x > name.left && point.x < name.right && point.y > name.top && point.y < name.bottom,
+    );
+    expect(under).toEqual([]);
+  },
+);
 
-test('the name of the usual flow keeps clear of today', () => {
+test('the label of the usual flow keeps clear of today', () => {
   const medians = [20, 21, 22, 23, 24].map((day) => ({ month: 11, day, flowCfs: 1000 }));
   const points = Array.from({ length: 17 }, (_, at) => ({
     validAt: new Date(NOW + (at * 6 - 12) * HOUR).toISOString(),
@@ -230,7 +233,7 @@ test('the name of the usual flow keeps clear of today', () => {
   expect(placed?.median?.nameX).toBe(377);
 });
 
-test('the name of the usual flow stays inside the graph, wherever the river goes', () => {
+test('the label of the usual flow stays inside the graph, whatever the flow', () => {
   const flows = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 168, maxLength: 168 });
   fc.assert(
     fc.property(flows, fc.integer({ min: 1, max: 3000 }), (list, usual) => {
@@ -244,7 +247,7 @@ test('the name of the usual flow stays inside the graph, wherever the river goes
   );
 });
 
-test('every point lies inside the graph', () => {
+test('every point is inside the graph', () => {
   const flows = fc.array(fc.option(fc.integer({ min: -900, max: 90_000 })), {
     minLength: 168,
     maxLength: 168,

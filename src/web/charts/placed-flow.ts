@@ -16,7 +16,7 @@ import { type Axis, fixedAxis, onAxis } from './ticks.ts';
 /** Ticks of the axes (requirement 9.8). */
 const X_TICKS = 7;
 const Y_TICKS = 5;
-/** The axis goes on by this share beyond the flows (requirement 9.8). */
+/** How far the axis extends beyond the flows (requirement 9.8). */
 const BEYOND = 0.1;
 
 /** A point that can be read, in units of the canvas. */
@@ -29,23 +29,23 @@ export interface PlacedFlow {
   readonly ticks: readonly PlacedTick[];
   /** A line for each stretch without a gap. */
   readonly lines: readonly string[];
-  /** Where figures are missing between two stretches, or up to now. */
+  /** Times without figures, between stretches or up to now. */
   readonly gaps: readonly { readonly x: number; readonly width: number }[];
-  /** The steps of the usual flow and where its name stands; `null` when it is not drawn. */
+  /** The steps of the usual flow and the position of its label; `null` if it is not drawn. */
   readonly median: {
     readonly path: string;
     readonly nameX: number;
     readonly nameY: number;
   } | null;
   readonly points: readonly PlacedFlowPoint[];
-  /** Where now is, with the side on which there is room for its word; `null` outside the graph. */
+  /** Position of now and the side with room for its label; `null` outside the graph. */
   readonly today: { readonly x: number; readonly side: 'start' | 'end' } | null;
 }
 
 /** From a tenth below the lowest flow to a tenth above the highest, with five ticks. */
 export function flowAxis(flows: readonly number[]): Axis {
   const [low, high] = [Math.min(...flows), Math.max(...flows)];
-  // A tide can turn a river around: a tenth below is then further from 0.
+  // A tide can reverse a river: a tenth below is then further from 0.
   const from = low - Math.abs(low) * BEYOND;
   const to = high + Math.abs(high) * BEYOND;
   return to > from ? fixedAxis(from, to, Y_TICKS) : fixedAxis(from - 1, to + 1, Y_TICKS);
@@ -53,7 +53,7 @@ export function flowAxis(flows: readonly number[]): Axis {
 
 const TICK_NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
-/** Midnights of the graph, where there are too many of them the first, the last and five between. */
+/** Midnights of the graph; if there are too many, the first, the last and five in between. */
 function tickTimes(from: number, to: number): readonly number[] {
   const midnights: number[] = [];
   for (let day = addDays(pacificDay(from), 1); pacificMidnight(day) <= to; day = addDays(day, 1)) {
@@ -65,25 +65,25 @@ function tickTimes(from: number, to: number): readonly number[] {
   return midnights.filter((_, at) => kept.has(at));
 }
 
-/** `Nov 05`: month and day as `%b %d` (requirement 9.8), in Washington. */
+/** `Nov 05`: month and day as `%b %d` (requirement 9.8), in Pacific time. */
 function dayLabel(at: number): string {
   const day = pacificDay(at);
   return `${monthAbbreviation(Number(day.slice(5, 7)))} ${day.slice(8)}`;
 }
 
-/** Room that the word takes. */
+/** Size of the label. */
 const TODAY_WIDTH = 48;
 const TODAY_HEIGHT = 18;
-/** Gaps that would be narrower than this are none to see. */
-const LEAST_GAP = 1;
+/** Narrower gaps are not drawn. */
+const MIN_GAP_WIDTH = 1;
 const NAME_GAP = 6;
 const NAME_RISE = 6;
 const NAME_HEIGHT = 14;
 const NAME_WIDTH = 42;
-/** Where the name may stand between both ends of the graph, the best place first. */
+/** Candidate positions of the label as a share of the width, best first. */
 const NAME_PLACES = [0, 1, 0.2, 0.8, 0.4, 0.6];
 
-/** The usual flow, its name where it hides nothing else, or as little as possible. */
+/** The usual flow, with its label where it hides as little as possible. */
 function placedMedian(
   { median }: FlowSeries,
   x: (at: number) => number,
@@ -151,7 +151,7 @@ export function placedFlow(series: FlowSeries): PlacedFlow {
     lines: stretches.map((stretch) => lineOf(stretch) ?? ''),
     gaps: edges
       .map(([start, end]) => ({ x: tenth(x(start)), width: tenth(x(end) - x(start)) }))
-      .filter(({ width }) => width >= LEAST_GAP),
+      .filter(({ width }) => width >= MIN_GAP_WIDTH),
     median: placedMedian(series, x, y, points, today),
     points,
     today,

@@ -17,7 +17,7 @@ const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
 /** Room for the names of the months and, under them, their shares. */
 const BELOW = 42;
 
-/** A month of the trend: its part of the area, in two pieces when the off-season lies inside it. */
+/** A month of the trend; its area is in two pieces if the off-season falls inside it. */
 export interface PlacedMonth extends ReadablePoint {
   readonly month: number;
   readonly areas: readonly string[];
@@ -34,17 +34,17 @@ export interface PlacedTrend {
   readonly names: readonly PlacedLabel[];
   readonly shares: readonly PlacedLabel[];
   readonly today: PlacedToday | null;
-  /** The end of the plot that has room for the unit of the axis. */
+  /** The end of the plot with room for the axis unit. */
   readonly unitSide: 'start' | 'end';
 }
 
-/** The line of today; its word stands before it (`end`) or after it, away from the unit. */
+/** The line of today; its label is before it (`end`) or after it, away from the unit. */
 interface PlacedToday {
   readonly x: number;
   readonly side: 'start' | 'end';
 }
 
-/** Room that the word takes. */
+/** Width of the label. */
 const TODAY_WIDTH = 48;
 
 type Point = readonly [x: number, y: number];
@@ -69,7 +69,7 @@ function lengthOf({ first, last }: Stretch): number {
   return last - first + 1;
 }
 
-/** Where today's word and the unit stand so that they never meet. */
+/** Places the label of today and the unit so that they never touch. */
 function placedToday(x: number, { left, right }: PlotBox): Pick<PlacedTrend, 'today' | 'unitSide'> {
   return x > (left + right) / 2
     ? { today: { x, side: right - x > TODAY_WIDTH ? 'start' : 'end' }, unitSide: 'start' }
@@ -86,7 +86,7 @@ export function placedTrend({ days, months, allYear, today }: TrendSeries): Plac
   const edgeX = (at: number) => box.left + at * dayWidth;
   const shareOf = (at: number) => days[at]?.share ?? 0;
 
-  /** Between two days lies their mean; at the ends of a season nothing, of a whole year itself. */
+  /** Between two days their mean; 0 at the ends of a season, unless it lasts all year. */
   function edgeShare(at: number): number {
     if (at > 0 && at < days.length) return (shareOf(at - 1) + shareOf(at)) / 2;
     return allYear ? (shareOf(0) + shareOf(days.length - 1)) / 2 : 0;

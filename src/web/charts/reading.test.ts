@@ -14,11 +14,11 @@ test.each([
   ['Escape', null, undefined],
   ['ArrowDown', 7, undefined],
   ['a', 7, undefined],
-] as const)('%s leads from %s to %s of 14 points', (key, reading, next) => {
+] as const)('%s moves from %s to %s of 14 points', (key, reading, next) => {
   expect(readingAfterKey(key, reading, 14)).toBe(next);
 });
 
-test('without points no key is taken', () => {
+test('without points no key is handled', () => {
   expect(readingAfterKey('Home', null, 0)).toBeUndefined();
 });
 
@@ -42,16 +42,16 @@ test.each([
   [170, 2],
   [190, 0],
   [999, 0],
-])('at %d stands point %d', (x, at) => {
+])('point at %d is %d', (x, at) => {
   expect(pointAt(POINTS, x)).toBe(at);
 });
 
-test('a place that is no number is no place of a chart', () => {
+test('a position that is not a number reads nothing', () => {
   expect(pointAt(POINTS, canvasX(10, { left: 0, width: 0 }))).toBeNull();
   expect(pointAt(POINTS, Number.NaN)).toBeNull();
   expect(pointAt([], 10)).toBeNull();
 });
 
-test('the screen is measured in units of the canvas', () => {
+test('screen positions are converted to canvas units', () => {
   expect(canvasX(120, { left: 20, width: 220 })).toBe(200);
 });

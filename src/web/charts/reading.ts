@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { CANVAS, type ReadablePoint } from './canvas.ts';
 
-/** Which point is read; `null` when none is. */
+/** Index of the point being read; `null` for none. */
 export type Reading = number | null;
 
 /**
- * What a key does to the reading: arrows go on and back, Home and End to the ends, Escape leaves.
- * `undefined` when the key is none of the chart's.
+ * The reading after a key: arrows move it, Home and End go to the ends, Escape clears it.
+ * `undefined` if the chart does not handle the key.
  */
 export function readingAfterKey(key: string, reading: Reading, count: number): Reading | undefined {
   if (count === 0) return undefined;
@@ -31,19 +31,19 @@ function distance({ spans }: ReadablePoint, x: number): number {
   return Math.min(...spans.map(([from, to]) => Math.max(from - x, x - to, 0)));
 }
 
-/** The point whose stretch of the axis is at or nearest to `x`; `null` when `x` is no number. */
+/** The point at or nearest to `x`; `null` if `x` is not a finite number. */
 export function pointAt(points: readonly ReadablePoint[], x: number): Reading {
   if (!Number.isFinite(x) || points.length === 0) return null;
   const distances = points.map((point) => distance(point, x));
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Turns a place on the screen into units of the canvas. */
+/** Converts a screen position to canvas units. */
 export function canvasX(clientX: number, drawn: { left: number; width: number }): number {
   return ((clientX - drawn.left) / drawn.width) * CANVAS.width;
 }
 
-/** What is read from a chart. It is forgotten as soon as the chart shows another `subject`. */
+/** The reading of a chart. It is cleared when the chart shows another `subject`. */
 export function useReading(subject: string): [Reading, (reading: Reading) => void] {
   const [state, setState] = useState<{ subject: string; at: Reading }>({ subject, at: null });
   const reading = state.subject === subject ? state.at : null;

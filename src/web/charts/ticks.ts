@@ -1,20 +1,20 @@
 import { tickStep, ticks } from 'd3-array';
 
 /**
- * Steps between ticks are multiples of d3's round step for so many times as many ticks. d3's own
- * steps, 1, 2 and 5 times a power of ten, are too far apart for a fixed number of ticks. An axis
- * whose ends are fixed needs a finer choice.
+ * Tick steps are multiples of a "grain": d3's round step for several times as many ticks. d3's own
+ * steps (1, 2 and 5 times a power of ten) are too coarse for a fixed number of ticks. An axis with
+ * fixed ends needs a finer grain.
  */
 const GRAINS = 3;
 const FIXED_GRAINS = 4;
 /** Counts of fish are whole. */
 const LEAST_COUNT_STEP = 1;
-/** Shares are written in whole percents, but for a flat year's, whose days are all under 1 %. */
+/** Shares are in whole percents, except in a flat year, when every day is under 1 %. */
 const SHARE_GRAIN = 0.01;
 const LEAST_SHARE_STEP = 0.005;
 const HEADROOM = 1.05;
 
-/** An axis from its lowest to its highest value, and the values that are written at it. */
+/** The range of an axis and its tick values. */
 export interface Axis {
   readonly from: number;
   readonly to: number;
@@ -26,9 +26,9 @@ function multiples(step: number, first: number, count: number): readonly number[
 }
 
 /**
- * The axis of counts: round, evenly spaced and whole, with 0 on it and every value inside.
+ * An axis for counts: round, evenly spaced, whole ticks that include 0; every value is inside.
  *
- * @param most ticks there may be; with `exactly` there are just as many, the spare ones on top.
+ * @param most the largest number of ticks; with `exactly`, their number, with spare ones on top.
  */
 export function countAxis(values: readonly number[], most: number, exactly = false): Axis {
   const low = Math.min(0, ...values);
@@ -54,8 +54,8 @@ export function shareAxis(peak: number): Axis {
 }
 
 /**
- * An axis with fixed ends: `count` ticks between them, d3's own where these are just so many, else
- * as far apart as there is room for.
+ * An axis with fixed ends and `count` ticks between them: d3's own if there are that many, else as far
+ * apart as there is room for.
  */
 export function fixedAxis(from: number, to: number, count: number): Axis {
   const own = ticks(from, to, count);
@@ -66,7 +66,7 @@ export function fixedAxis(from: number, to: number, count: number): Axis {
   return { from, to, ticks: multiples(step, Math.ceil(from / step), count) };
 }
 
-/** Where a value of the axis stands between `bottom` and `top`. */
+/** Maps a value to its position between `bottom` and `top`. */
 export function onAxis({ from, to }: Axis, { top, bottom }: { top: number; bottom: number }) {
   return (value: number): number => bottom - ((value - from) / (to - from)) * (bottom - top);
 }

@@ -7,7 +7,7 @@ const NAMES_DROP = 17;
 const SHARES_DROP = 34;
 const TODAY_RISE = 4;
 
-/** The drawing of a trend: the area of a mean season, month by month, with today in it. */
+/** A trend: the area of a mean season by month, with today marked. */
 export function TrendChart({ placed, reading }: { placed: PlacedTrend; reading: Reading }) {
   const { box, months, today } = placed;
   return (

@@ -6,7 +6,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { placedTrend } from './placed-trend.ts';
 import { type TrendSeries, trendSeries } from './trend-series.ts';
 
-/** One fish a day on the days from `first`, over New Year where they go there. */
+/** One fish a day from day `first` on, wrapping around New Year. */
 function season(first: number, days: number): number[] {
   const circle = emptyCircle();
   for (let at = 0; at < days; at++) circle[(first + at) % 366] = 1;
@@ -32,7 +32,7 @@ test('a run over New Year starts after its off-season gap, and the gap is left o
   expect(trend?.allYear).toBe(false);
 });
 
-test('today is found in the season by the date of the answer', () => {
+test('today is located by the date of the answer', () => {
   expect(trendOf(OVER_NEW_YEAR, '2026-01-01')?.today).toBe(32);
   expect(trendOf(OVER_NEW_YEAR, '2025-12-01')?.today).toBe(0);
   expect(trendOf(OVER_NEW_YEAR, '2026-07-01')?.today).toBeNull();
@@ -48,7 +48,7 @@ function placedOf(curve: readonly number[], today: PlainDate = '2026-01-01') {
   return placedTrend(trend);
 }
 
-test('days have equal widths, and months stand in the middle of theirs', () => {
+test('days have equal widths, and months are centered', () => {
   // A day has 1/70 = 1.43 %.
   const { box, ticks, months, names, shares, boundaries, today } = placedOf(OVER_NEW_YEAR);
   expect(ticks.map(({ text }) => text)).toEqual(['0%', '0.5%', '1%']);
@@ -77,14 +77,14 @@ test.each([
   expect(placed.unitSide).toBe(unitSide);
 });
 
-test('a flat season is as high everywhere, and ends on the axis', () => {
+test('a flat season has one height and ends on the axis', () => {
   const { line, months, box } = placedOf(OVER_NEW_YEAR);
   expect(months.map(({ y }) => y)).toEqual([25.9, 25.9, 25.9]);
   expect(line.startsWith(`M46,${box.bottom}L`)).toBe(true);
   expect(line.endsWith(`L434,${box.bottom}`)).toBe(true);
 });
 
-test('a month that the gap lies inside of is one point in two pieces', () => {
+test('a month with the gap inside it is one point in two pieces', () => {
   // From 16 February (day 46) all round to 7 February: the gap is 8 days of February.
   const { months } = placedOf(season(46, 358));
   expect(months[0]?.month).toBe(2);

@@ -3,14 +3,14 @@ import { type MonthShare, monthOfDay, monthShares } from '#domain/fish/month-sha
 import type { SeasonCurve } from '#domain/fish/off-season.ts';
 import { dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 
-/** A day of the season with the part of a mean year's fish that comes on it. */
+/** A day of the season and its share of a mean year's fish. */
 interface TrendDay {
   /** 1 for January to 12. */
   readonly month: number;
   readonly share: number;
 }
 
-/** What the 'Escapement Trend' card draws. */
+/** The data of the 'Escapement Trend' card. */
 export interface TrendSeries {
   /** From the day after the off-season gap to the day before it. */
   readonly days: readonly TrendDay[];
@@ -18,14 +18,14 @@ export interface TrendSeries {
   readonly months: readonly MonthShare[];
   /** No day of the year is without fish. */
   readonly allYear: boolean;
-  /** Place of today in `days`; `null` in the off-season. */
+  /** Index of today in `days`; `null` in the off-season. */
   readonly today: number | null;
 }
 
 /**
  * The trend of a season (requirement 7.7).
  *
- * @param today as the answer of the API has it, not the clock.
+ * @param today the API answer's date, not the clock's.
  */
 export function trendSeries(season: SeasonCurve, today: PlainDate): TrendSeries {
   const { firstDay, counts } = season;

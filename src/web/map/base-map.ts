@@ -1,6 +1,6 @@
 import type LayerGroup from 'ol/layer/Group.js';
 import type OlMap from 'ol/Map.js';
-import type { Fetch } from '#web/lib/asking/own-fetch.ts';
+import type { Fetch } from '#web/lib/api/site-fetch.ts';
 import { type Cell, createCell } from '#web/lib/browser/cell.ts';
 import type { Log } from '#web/lib/browser/log.ts';
 import type { MapColours } from './map-colours.ts';
@@ -9,32 +9,32 @@ import { preparedStyle } from './prepared-style.ts';
 import { type ColourScheme, styleAddress } from './style-address.ts';
 import { withoutKey } from './without-key.ts';
 
-/** What the visitor is told of the base of the map. */
-export interface BaseStanding {
-  /** Whose data it is, in plain words, each once. */
+/** Credits and status of the base map. */
+export interface BaseMapStatus {
+  /** Data credits as plain text, each once. */
   readonly attributions: readonly string[];
-  /** The configured base could not be had, wholly or in parts. */
+  /** The configured style failed to load, in whole or in part. */
   readonly isFailed: boolean;
 }
 
 const OUTLINES_CREDIT = 'Outlines: U.S. Census Bureau';
 const OSM_CREDIT = '© OpenStreetMap contributors';
 
-/** The configured base of the map. */
+/** The configured base map. */
 export interface BaseMapSettings {
-  /** `null`: only the embedded outlines. */
+  /** `null` for only the embedded outlines. */
   readonly styleUrl: string | null;
   readonly attribution: string | null;
 }
 
-/** The text of some HTML. What a service sends is never put into the page as HTML. */
+/** HTML as plain text. HTML from a service is never inserted into the page. */
 function plainText(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
 }
 
-/** Says OpenStreetMap, as the licence of nearly every style's data asks, where nobody else has. */
-function credits(configured: string | null, told: readonly string[]): readonly string[] {
-  const all = [...(configured === null ? [] : [configured]), ...told];
+/** Adds OpenStreetMap if missing: the license of nearly every style's data requires it. */
+function credits(configured: string | null, sourceCredits: readonly string[]): readonly string[] {
+  const all = [...(configured === null ? [] : [configured]), ...sourceCredits];
   const hasOsm = all.some((one) => /openstreetmap/i.test(one));
   return [...new Set(hasOsm ? all : [...all, OSM_CREDIT])];
 }
@@ -42,8 +42,8 @@ function credits(configured: string | null, told: readonly string[]): readonly s
 type BaseMapLog = Pick<Log, 'mapStyleFailed' | 'mapSourceFailed' | 'mapLayerSkipped'>;
 
 /**
- * The base of the map. The embedded outlines are there at once; a configured style takes their place
- * as soon as something of it can be seen, and never if it cannot be had.
+ * The base map. The embedded outlines show at once; a configured style replaces them as soon as any of
+ * it is visible, or never if it fails to load.
  */
 export function createBaseMap(parts: {
   readonly map: OlMap;
@@ -51,18 +51,18 @@ export function createBaseMap(parts: {
   readonly settings: BaseMapSettings;
   readonly colours: MapColours;
   readonly scheme: ColourScheme;
-  /** The one of the pages, which sends our token to nobody else. */
+  /** Sends our token to our own API only. */
   readonly fetch: Fetch;
   readonly log: BaseMapLog;
 }) {
   const { map, settings, fetch, log } = parts;
   const outlines = createOutlineLayer(parts.outlines, parts.colours);
-  const embedded: BaseStanding = { attributions: [OUTLINES_CREDIT], isFailed: false };
-  const standing: Cell<BaseStanding> = createCell(embedded);
+  const embedded: BaseMapStatus = { attributions: [OUTLINES_CREDIT], isFailed: false };
+  const status: Cell<BaseMapStatus> = createCell(embedded);
   map.addLayer(outlines.layer);
   let drawn: { readonly address: string; group: LayerGroup | null } | null = null;
 
-  const failing = () => standing.set({ ...standing.get(), isFailed: true });
+  const failing = () => status.set({ ...status.get(), isFailed: true });
 
   async function drawStyle(address: string): Promise<void> {
     const mine: NonNullable<typeof drawn> = { address, group: null };
@@ -79,19 +79,19 @@ export function createBaseMap(parts: {
       const style = preparedStyle(await response.json(), address, log.mapLayerSkipped);
       const { styleLayers } = await code;
       if (drawn !== mine) return;
-      const told = new Set<string>();
+      const sourceCredits = new Set<string>();
       const failed = new Set<string>();
       const isSeen = () => drawn === mine && !outlines.layer.getVisible();
       const credit = () => {
-        const attributions = credits(settings.attribution, [...told]);
-        standing.set({ ...standing.get(), attributions });
+        const attributions = credits(settings.attribution, [...sourceCredits]);
+        status.set({ ...status.get(), attributions });
       };
       mine.group = styleLayers(
         style,
         address,
         {
           sourceFailed(source) {
-            // Layers that share it fail together.
+            // Layers that share a source fail together.
             if (failed.has(source)) return;
             failed.add(source);
             log.mapSourceFailed(withoutKey(source, address));
@@ -106,7 +106,7 @@ export function createBaseMap(parts: {
             if (drawn === mine && !isSeen()) failing();
           },
           attributed(html) {
-            for (const one of html) told.add(plainText(one));
+            for (const one of html) sourceCredits.add(plainText(one));
             if (isSeen()) credit();
           },
         },
@@ -124,13 +124,13 @@ export function createBaseMap(parts: {
     if (drawn?.address === address) return;
     if (drawn?.group) map.removeLayer(drawn.group);
     outlines.layer.setVisible(true);
-    standing.set(embedded);
+    status.set(embedded);
     void drawStyle(address);
   }
   show(parts.scheme);
 
   return {
-    standing,
+    status,
     recolour(colours: MapColours, scheme: ColourScheme): void {
       outlines.recolour(colours);
       show(scheme);

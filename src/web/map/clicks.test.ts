@@ -27,11 +27,11 @@ const gaugeHit: Hit = {
   },
 };
 
-test('nothing under a click is nothing', () => {
+test('a click on nothing does nothing', () => {
   expect(clickAction([])).toEqual({ kind: 'nothing' });
 });
 
-test('one facility runs its own action, also where a gauge lies under it', () => {
+test('one facility runs its own action, even over a gauge', () => {
   expect(clickAction([one(a)])).toEqual({ kind: 'facility', facility: a });
   expect(clickAction([gaugeHit, one(a)])).toEqual({ kind: 'facility', facility: a });
 });
@@ -44,7 +44,7 @@ test('a cluster is fitted as one', () => {
   });
 });
 
-test('several marks are fitted together with all that stand behind them', () => {
+test('several marks are fitted with all of their facilities', () => {
   expect(clickAction([one(a), { kind: 'facilities', members: [b, c] }])).toEqual({
     kind: 'fit',
     facilities: [a, b, c],
@@ -52,6 +52,6 @@ test('several marks are fitted together with all that stand behind them', () => 
   });
 });
 
-test('a gauge alone is read', () => {
+test('a gauge alone opens its forecast', () => {
   expect(clickAction([gaugeHit])).toEqual(gaugeHit);
 });

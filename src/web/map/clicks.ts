@@ -1,7 +1,7 @@
 import type { MapGauge } from './in-view.ts';
 import type { MapFacility } from './map-facility.ts';
 
-/** One mark under a click: a facility or several that are drawn as one, or a gauge. */
+/** A mark under a click: a facility, a cluster of several, or a gauge. */
 export type Hit =
   | { readonly kind: 'facilities'; readonly members: readonly MapFacility[] }
   | { readonly kind: 'gauge'; readonly gauge: MapGauge };
@@ -19,7 +19,7 @@ export type ClickAction =
 
 /**
  * The rules of requirement 6.2: several facility features under the click are fitted into
- * the view, one runs its own action, none leads to the list. Facilities lie over gauges.
+ * the view, one runs its own action, none leads to the list. Facilities take precedence over gauges.
  *
  * @param hits nearest first.
  */

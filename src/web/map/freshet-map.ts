@@ -4,12 +4,12 @@ import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import Overlay from 'ol/Overlay.js';
 import type { RiverSource } from '#contract/river.ts';
 import type { Position } from '#domain/place/position.ts';
-import type { Fetch } from '#web/lib/asking/own-fetch.ts';
-import type { RiverApi } from '#web/lib/asking/river-api.ts';
+import type { RiverApi } from '#web/lib/api/river-api.ts';
+import type { Fetch } from '#web/lib/api/site-fetch.ts';
 import { type Cell, createCell } from '#web/lib/browser/cell.ts';
 import type { Log } from '#web/lib/browser/log.ts';
 import type { FishFilter } from '#web/lib/facility/fish-filter.ts';
-import { type BaseMapSettings, type BaseStanding, createBaseMap } from './base-map.ts';
+import { type BaseMapSettings, type BaseMapStatus, createBaseMap } from './base-map.ts';
 import { type ClickAction, clickAction, type Hit } from './clicks.ts';
 import { createGaugeLayer, gaugeOf } from './gauge-layer.ts';
 import { createHatcheryLayer, membersOf } from './hatchery-layer.ts';
@@ -18,49 +18,49 @@ import { type InView, inView, type MapGauge } from './in-view.ts';
 import type { LayerId } from './legends.ts';
 import { mapColours } from './map-colours.ts';
 import { filteredFacilities, type MapFacility } from './map-facility.ts';
-import { createMapView, onMap } from './map-view.ts';
+import { createMapView, toMapCoordinate } from './map-view.ts';
 import { gaugeMark, hatcheryMark, MARKS } from './marks.ts';
 import { type GaugesState, loadGauges } from './river-gauges.ts';
 import { createRiverLineLayer } from './river-line-layer.ts';
 import type { ColourScheme } from './style-address.ts';
 import { ROOM } from './view-rules.ts';
 
-/** What a popup of the map is of: one gauge, or facilities that no zoom tells apart. */
+/** Content of a popup: one gauge, or facilities that no zoom separates. */
 export type PopupContent =
   | { readonly kind: 'gauge'; readonly shown: MapGauge }
   | { readonly kind: 'facilities'; readonly facilities: readonly MapFacility[] };
 
-/** The one map of a visit. It can be moved from one place of the page to another. */
+/** The one map of a visit. It can be moved between places on the page. */
 export interface FreshetMap {
-  /** What is in view of the layers that are shown, since the map last came to rest. */
+  /** What is in view on visible layers, updated when the map stops moving. */
   readonly inView: Cell<InView>;
-  /** How many facilities the filter leaves, in view or not. */
-  readonly left: Cell<number>;
+  /** How many facilities match the filter, in view or not. */
+  readonly matchCount: Cell<number>;
   readonly visible: Cell<Readonly<Record<LayerId, boolean>>>;
   readonly gauges: Cell<GaugesState>;
   readonly popup: Cell<PopupContent | null>;
-  /** Whose the river line on the map is; `null` while there is none. */
+  /** Source of the river line; `null` if there is no line. */
   readonly riverLine: Cell<{ readonly source: RiverSource | null } | null>;
-  readonly base: Pick<Cell<BaseStanding>, 'get' | 'subscribe'>;
-  /** Where the popup's content goes. */
+  readonly base: Pick<Cell<BaseMapStatus>, 'get' | 'subscribe'>;
+  /** Container of the popup content. */
   readonly popupElement: HTMLElement;
-  /** Shows the map there, and gives the way to take it out again. */
+  /** Shows the map in the target; returns a function that removes it. */
   attach(target: HTMLElement, use: 'full-screen' | 'card'): () => void;
-  /** Told of each click while the map is full screen; gives the way out. */
+  /** Calls the listener on each click while full screen; returns how to unsubscribe. */
   onClick(listener: (action: ClickAction) => void): () => void;
   filter(filter: FishFilter): void;
-  /** Goes to a facility and draws its river; `null` leaves none chosen. */
+  /** Moves to a facility and draws its river; `null` clears the selection. */
   select(key: string | null): void;
-  /** Brings all of those into view. What cannot be told apart any closer is listed in a popup. */
+  /** Fits facilities into the view, or lists them in a popup if zooming in cannot separate them. */
   open(facilities: readonly MapFacility[], ms: number): void;
   openGauge(shown: MapGauge): void;
   closePopup(): void;
   setVisible(layer: LayerId, isVisible: boolean): void;
   zoomBy(steps: number): void;
-  askForGauges(): void;
+  reloadGauges(): void;
 }
 
-/** What the map is made of. */
+/** The dependencies of the map. */
 export interface FreshetMapParts {
   readonly facilities: readonly MapFacility[];
   readonly outlines: object;
@@ -72,7 +72,7 @@ export interface FreshetMapParts {
 
 const POPUP_GAP = 12;
 
-/** The layers of our own, in one hand. */
+/** Creates the layers of facilities, gauges and the river. */
 function createLayers() {
   const colours = mapColours(document);
   const hatcheries = createHatcheryLayer(colours);
@@ -80,7 +80,7 @@ function createLayers() {
   const river = createRiverLineLayer(colours);
   const layers = { hatcheries: hatcheries.layer, river_forecasts: gauges.layer };
 
-  /** The marks under a pointer, of the layers that are shown. */
+  /** The marks of visible layers under a pointer. */
   function hits({ coordinate, originalEvent, map }: MapBrowserEvent): readonly Hit[] {
     const isTouch = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch';
     const at = { coordinate, resolution: map.getView().getResolution() ?? 1, isTouch };
@@ -109,11 +109,11 @@ function createLayers() {
   return { colours, hatcheries, gauges, river, layers, hits };
 }
 
-/** Makes the map. It is drawn once it has a place in the page. */
+/** Makes the map. It is drawn once it is attached to the page. */
 export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
-  const darkly = matchMedia('(prefers-color-scheme: dark)');
-  const scheme = (): ColourScheme => (darkly.matches ? 'dark' : 'light');
-  const looking = createMapView(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const darkScheme = matchMedia('(prefers-color-scheme: dark)');
+  const scheme = (): ColourScheme => (darkScheme.matches ? 'dark' : 'light');
+  const mapView = createMapView(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const { colours, hatcheries, gauges, river, layers, hits } = createLayers();
   const popupElement = document.createElement('div');
   const overlay = new Overlay({
@@ -122,7 +122,7 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     offset: [0, -POPUP_GAP],
   });
   const map = new OlMap({
-    view: looking.view,
+    view: mapView.view,
     controls: [],
     interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false }),
     layers: [river.layer, gauges.layer, hatcheries.layer],
@@ -134,13 +134,13 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
   let shown: readonly MapFacility[] = [];
   let selected: MapFacility | null = null;
   let isCentred = true;
-  let hasLooked = false;
+  let isPlaced = false;
   let use: 'full-screen' | 'card' = 'card';
-  let clicked: ((action: ClickAction) => void) | null = null;
+  let clickListener: ((action: ClickAction) => void) | null = null;
 
   const cells = {
     inView: createCell<InView>({ facilities: [], gauges: [] }),
-    left: createCell(parts.facilities.length),
+    matchCount: createCell(parts.facilities.length),
     visible: createCell<Readonly<Record<LayerId, boolean>>>({
       hatcheries: true,
       river_forecasts: true,
@@ -150,7 +150,7 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     riverLine: createCell<{ readonly source: RiverSource | null } | null>(null),
   };
 
-  function look(): void {
+  function updateInView(): void {
     if (!map.getSize() || use === 'card') return;
     const visible = cells.visible.get();
     const state = cells.gauges.get();
@@ -158,24 +158,24 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
       facilities: visible.hatcheries ? shown : [],
       gauges: visible.river_forecasts && state.kind === 'loaded' ? state.gauges : [],
     };
-    cells.inView.set(inView(all, looking.bounds()));
+    cells.inView.set(inView(all, mapView.bounds()));
   }
 
-  function makeRoom(): void {
+  function updatePadding(): void {
     const [width = 0] = map.getSize() ?? [];
     const room = width >= ROOM.deskFrom ? ROOM.desk : ROOM.phone;
-    const center = looking.view.getCenter();
-    looking.view.padding = use === 'card' ? [0, 0, 0, 0] : [...room];
-    // What was in the middle stays in the middle of what is left.
-    if (center) looking.view.setCenter(center);
+    const center = mapView.view.getCenter();
+    mapView.view.padding = use === 'card' ? [0, 0, 0, 0] : [...room];
+    // Keeps the center in the middle of the remaining area.
+    if (center) mapView.view.setCenter(center);
   }
 
-  /** Waits for a place in the page: without one nothing moves. */
+  /** Has no effect until the map is attached. */
   function centre(): void {
     if (isCentred || !map.getTargetElement() || !selected) return;
     isCentred = true;
-    looking.toFacility(selected.position, !hasLooked);
-    hasLooked = true;
+    mapView.toFacility(selected.position, !isPlaced);
+    isPlaced = true;
   }
 
   async function drawRiver(facility: MapFacility): Promise<void> {
@@ -188,24 +188,24 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
 
   function showPopup(content: PopupContent | null, position: Position | null): void {
     cells.popup.set(content);
-    overlay.setPosition(position === null ? undefined : onMap(position));
+    overlay.setPosition(position === null ? undefined : toMapCoordinate(position));
     const [, height = 0] = map.getSize() ?? [];
-    if (position !== null) looking.toGauge(position, height);
+    if (position !== null) mapView.toGauge(position, height);
   }
 
-  // For whoever measures it: `npm run bench:map`.
+  // Measured by `npm run bench:map`.
   hatcheries.layer.once('postrender', () => performance.mark('facilities drawn'));
-  map.on('moveend', look);
-  map.on('change:size', makeRoom);
+  map.on('moveend', updateInView);
+  map.on('change:size', updatePadding);
   map.on('singleclick', (event) => {
-    if (use === 'full-screen') clicked?.(clickAction(hits(event)));
+    if (use === 'full-screen') clickListener?.(clickAction(hits(event)));
   });
   map.on('pointermove', (event) => {
     const target = map.getTargetElement();
     if (event.dragging || !target || use === 'card') return;
     target.style.cursor = hits(event).length > 0 ? 'pointer' : '';
   });
-  darkly.addEventListener('change', () => {
+  darkScheme.addEventListener('change', () => {
     const next = mapColours(document);
     for (const layer of [hatcheries, gauges, river]) layer.recolour(next);
     base.recolour(next, scheme());
@@ -213,23 +213,23 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
 
   const self: FreshetMap = {
     ...cells,
-    base: base.standing,
+    base: base.status,
     popupElement,
     attach(target, nextUse) {
       use = nextUse;
-      // The card is of its facility, wherever the full screen has been since.
+      // The card shows its facility, wherever the full-screen map was moved.
       if (use === 'card' && selected) isCentred = false;
       for (const one of map.getInteractions().getArray()) one.setActive(use === 'full-screen');
       map.setTarget(target);
-      makeRoom();
-      // Whoever attaches it may be about to say which facility is chosen.
+      updatePadding();
+      // The caller may be about to select a facility.
       queueMicrotask(() => {
-        if (!hasLooked && isCentred && map.getSize()) {
-          hasLooked = true;
-          looking.toPacificNorthwest();
+        if (!isPlaced && isCentred && map.getSize()) {
+          isPlaced = true;
+          mapView.toPacificNorthwest();
         }
         centre();
-        look();
+        updateInView();
       });
       return () => {
         self.closePopup();
@@ -237,17 +237,17 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
       };
     },
     onClick(listener) {
-      clicked = listener;
+      clickListener = listener;
       return () => {
-        if (clicked === listener) clicked = null;
+        if (clickListener === listener) clickListener = null;
       };
     },
     filter(filter) {
-      const { shown: left, isFiltered } = filteredFacilities(parts.facilities, filter);
-      shown = left;
-      cells.left.set(left.length);
-      hatcheries.show(left, isFiltered);
-      look();
+      const { shown: matching, isFiltered } = filteredFacilities(parts.facilities, filter);
+      shown = matching;
+      cells.matchCount.set(matching.length);
+      hatcheries.show(matching, isFiltered);
+      updateInView();
     },
     select(key) {
       const facility = parts.facilities.find((one) => one.key === key) ?? null;
@@ -261,10 +261,10 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     },
     open(facilities, ms) {
       const [first] = facilities;
-      if (first && looking.isClosest()) {
+      if (first && mapView.isClosest()) {
         showPopup({ kind: 'facilities', facilities }, first.position);
       } else
-        looking.fit(
+        mapView.fit(
           facilities.map(({ position }) => position),
           ms,
         );
@@ -275,20 +275,20 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
       layers[layer].setVisible(isVisible);
       cells.visible.set({ ...cells.visible.get(), [layer]: isVisible });
       if (!isVisible) self.closePopup();
-      look();
+      updateInView();
     },
-    zoomBy: looking.zoomBy,
-    askForGauges() {
+    zoomBy: mapView.zoomBy,
+    reloadGauges() {
       cells.gauges.set({ kind: 'loading' });
       void loadGauges(parts.rivers).then((state) => {
         cells.gauges.set(state);
         if (state.kind === 'loaded') gauges.show(state.gauges);
-        look();
+        updateInView();
       });
     },
   };
 
   self.filter({ species: null, season: null });
-  self.askForGauges();
+  self.reloadGauges();
   return self;
 }

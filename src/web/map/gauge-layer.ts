@@ -8,16 +8,16 @@ import type { MapGauge } from './in-view.ts';
 import type { MapColours } from './map-colours.ts';
 import { markImage } from './mark-image.ts';
 import { gaugeMark, type MarkName } from './marks.ts';
-import { GAUGES_AFAR, LAYER_ZOOMS, Z_INDEX } from './view-rules.ts';
+import { GAUGES_ZOOMED_OUT, LAYER_ZOOMS, Z_INDEX } from './view-rules.ts';
 
 const GAUGE = 'gauge';
 
-/** The gauge that a feature of the layer stands for. */
+/** The gauge of a feature. */
 export function gaugeOf(feature: Feature): MapGauge {
   return feature.get(GAUGE);
 }
 
-/** The forecast gauges, each with the mark of where its river goes. */
+/** The forecast gauges, each marked with the trend of its river. */
 export function createGaugeLayer(firstColours: MapColours) {
   let colours = firstColours;
   const styles = new Map<MarkName, Style>();
@@ -31,7 +31,7 @@ export function createGaugeLayer(firstColours: MapColours) {
       const name = gaugeMark(gaugeOf(feature as Feature).trend);
       const style = styles.get(name) ?? new Style({ image: markImage(name, colours) });
       styles.set(name, style);
-      style.getImage()?.setScale(resolution < GAUGES_AFAR.from ? 1 : GAUGES_AFAR.scale);
+      style.getImage()?.setScale(resolution < GAUGES_ZOOMED_OUT.from ? 1 : GAUGES_ZOOMED_OUT.scale);
       return style;
     },
   });

@@ -3,7 +3,7 @@ const LINE_LIMIT = 12;
 
 /**
  * The label of a facility on the map: its name without ' HATCHERY', on lines under 12 characters. A
- * longer word has a line of its own.
+ * longer word gets its own line.
  *
  * @param name the upper-case name, `COWLITZ SALMON HATCHERY`.
  */

@@ -16,7 +16,7 @@ import { CLUSTER_DISTANCE, LAYER_ZOOMS, Z_INDEX } from './view-rules.ts';
 
 const FACILITY = 'facility';
 const FACE = 'system-ui, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
-/** Enough for the name, halo included, not to touch its own mark: it would give way to it. */
+/** Keeps the name and its halo clear of its own mark, which would hide it. */
 const NAME_GAP = 6;
 const HALO = 3;
 
@@ -26,7 +26,7 @@ export function membersOf(cluster: Feature): readonly MapFacility[] {
   return features.map((feature) => feature.get(FACILITY));
 }
 
-/** Marks are placed first, so that no name is written over one, and lie over the names. */
+/** Marks are placed first and above names, so that no name covers one. */
 const Z_MARK = 1;
 
 function countStyle(count: number, isMatching: boolean, colours: MapColours): Style {
@@ -61,8 +61,8 @@ function nameStyles(label: string, isMatching: boolean, colours: MapColours): St
 }
 
 /**
- * The facilities: those that lie too close together as one mark with their number, each other one
- * with its name where there is room for it.
+ * The facilities: those too close together are one mark with their number, any other has its name
+ * if there is room.
  */
 export function createHatcheryLayer(firstColours: MapColours) {
   let colours = firstColours;
@@ -95,7 +95,7 @@ export function createHatcheryLayer(firstColours: MapColours) {
   return {
     layer,
     source,
-    /** @param matching whether they are what a filter has left. */
+    /** @param matching whether they match a filter. */
     show(facilities: readonly MapFacility[], matching: boolean): void {
       isMatching = matching;
       styles.clear();

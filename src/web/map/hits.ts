@@ -4,22 +4,22 @@ import type Feature from 'ol/Feature.js';
 import Point from 'ol/geom/Point.js';
 import { MOUSE_SLACK, TOUCH_REACH } from './view-rules.ts';
 
-/** A place on the map under a pointer. */
-export interface Pointed {
+/** A pointer position on the map. */
+export interface PointerPosition {
   readonly coordinate: Coordinate;
-  /** Map units in a pixel. */
+  /** Map units per pixel. */
   readonly resolution: number;
   /** A finger needs more room than a mouse. */
   readonly isTouch: boolean;
 }
 
 /**
- * The features whose mark is under a pointer, nearest first. Marks are round enough for a distance;
- * asking the canvas would draw every one of them again.
+ * The features whose mark is under a pointer, nearest first. Marks are round enough to use distances;
+ * OpenLayers' own hit detection would redraw all of them.
  */
 export function featuresUnder(
   source: { getFeaturesInExtent(extent: Extent): Feature[] },
-  { coordinate, resolution, isTouch }: Pointed,
+  { coordinate, resolution, isTouch }: PointerPosition,
   radiusOf: (feature: Feature) => number,
 ): readonly Feature[] {
   const [x = 0, y = 0] = coordinate;

@@ -10,7 +10,7 @@ import styles from './map-screen.module.css';
 import { gaugeMark, hatcheryMark } from './marks.ts';
 import { Swatch } from './swatch.tsx';
 
-/** More than there are; a list without an end helps nobody. */
+/** A safe limit, more than there are today. */
 const LONGEST = 400;
 
 const TREND_WORDS = { up: 'rising', down: 'falling', flat: 'steady', unknown: 'no forecast now' };
@@ -19,19 +19,19 @@ function trendWords({ trend }: MapGauge): string {
   return TREND_WORDS[trend ?? 'unknown'];
 }
 
-/** Facilities to go to. */
+/** Links to facilities. */
 export function FacilityLinks(props: {
   facilities: readonly MapFacility[];
-  /** Whether they are what a filter has left: then they are marked as on the map. */
+  /** Whether they match a filter; then their marks are as on the map. */
   isFiltered: boolean;
-  followed: () => void;
+  onFollow: () => void;
 }) {
   const mark = hatcheryMark(1, props.isFiltered);
   return (
     <ul className={styles.places} aria-label="Facilities">
       {props.facilities.map(({ key, title }) => (
         <li key={key}>
-          <Link to={facilityPath(key)} onClick={props.followed}>
+          <Link to={facilityPath(key)} onClick={props.onFollow}>
             <Swatch name={mark} />
             {title}
           </Link>
@@ -42,26 +42,26 @@ export function FacilityLinks(props: {
 }
 
 /**
- * Everything that is in view, as a list that follows the map: for the keyboard, for a screen reader
- * and for whoever reads faster than they point.
+ * Everything in view, as a list that follows the map: for keyboards, screen readers and people who
+ * prefer a list.
  */
 export function InViewList(props: {
   map: FreshetMap;
   isFiltered: boolean;
-  followed: () => void;
+  onFollow: () => void;
   openGauge: (gauge: MapGauge) => void;
 }) {
-  const { map, isFiltered, followed, openGauge } = props;
-  // The map moves on while a long list is written anew.
+  const { map, isFiltered, onFollow, openGauge } = props;
+  // Keeps the map responsive while a long list renders.
   const { facilities, gauges } = useDeferredValue(useCell(map.inView));
-  const left = facilities.length + gauges.length - LONGEST;
+  const unlisted = facilities.length + gauges.length - LONGEST;
   return (
     <div className={styles.inView}>
       <p role="status">
         {counted(facilities.length, 'facility', 'facilities')} and {counted(gauges.length, 'gauge')}{' '}
         in view
       </p>
-      <FacilityLinks facilities={facilities.slice(0, LONGEST)} {...{ isFiltered, followed }} />
+      <FacilityLinks facilities={facilities.slice(0, LONGEST)} {...{ isFiltered, onFollow }} />
       <ul className={styles.places} aria-label="Gauges">
         {gauges.slice(0, LONGEST).map((shown) => (
           <li key={shown.gauge.lid}>
@@ -75,7 +75,7 @@ export function InViewList(props: {
           </li>
         ))}
       </ul>
-      {left > 0 ? <p>Zoom in to see the rest.</p> : null}
+      {unlisted > 0 ? <p>Zoom in to see the rest.</p> : null}
     </div>
   );
 }

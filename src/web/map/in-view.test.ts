@@ -22,13 +22,13 @@ const ALL = {
   gauges: [gauge('Skagit', -122.3, 48.4), gauge('Cedar', -122, 47.5), gauge('Snake', -117, 46)],
 };
 
-test('what is in view is listed in its order, and nothing else', () => {
+test('what is in view is listed in order, and nothing else', () => {
   const seen = inView(ALL, [-123, 47, -119, 49]);
   expect(seen.facilities.map(({ title }) => title)).toEqual(['Wells', 'Baker']);
   expect(seen.gauges.map(({ gauge: { name } }) => name)).toEqual(['Skagit', 'Cedar']);
 });
 
-test('the edges belong to the view', () => {
+test('the edges count as in view', () => {
   expect(inView(ALL, [-120, 48, -120, 48]).facilities).toHaveLength(1);
   expect(inView(ALL, [0, 0, 1, 1])).toEqual({ facilities: [], gauges: [] });
 });

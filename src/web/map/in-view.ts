@@ -6,14 +6,14 @@ import type { MapFacility } from './map-facility.ts';
 /** A gauge as the map shows it. */
 export interface MapGauge {
   readonly gauge: ForecastGauge;
-  /** `null` where it is not known. */
+  /** `null` if unknown. */
   readonly trend: GaugeTrend | null;
 }
 
 /** West, south, east and north in degrees. */
 export type Bounds = readonly [number, number, number, number];
 
-/** What is on the part of the map that is seen, in the order of names. */
+/** What is on the visible part of the map, sorted by name. */
 export interface InView {
   readonly facilities: readonly MapFacility[];
   readonly gauges: readonly MapGauge[];
@@ -22,7 +22,7 @@ export interface InView {
 const isIn = ([west, south, east, north]: Bounds, { longitude, latitude }: Position): boolean =>
   longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 
-/** Finds what is in view. It stays in the order in which it comes. */
+/** Finds what is in view, keeping its order. */
 export function inView(all: InView, bounds: Bounds): InView {
   return {
     facilities: all.facilities.filter(({ position }) => isIn(bounds, position)),

@@ -11,10 +11,10 @@ function LegendGroup(props: {
   legend: Legend;
   isShown: boolean;
   show: (isShown: boolean) => void;
-  /** How the layer's data stand, where there is something to say. */
-  standing: ReactNode;
+  /** Status of the layer's data, if any. */
+  status: ReactNode;
 }) {
-  const { legend, isShown, show, standing } = props;
+  const { legend, isShown, show, status } = props;
   const [isOpen, setOpen] = useState(true);
   const analytics = useAnalytics();
   const id = useId();
@@ -59,19 +59,19 @@ function LegendGroup(props: {
             </li>
           ))}
         </ul>
-        {standing}
+        {status}
       </div>
     </section>
   );
 }
 
-/** The legends of the map, one for each layer that has one. */
+/** The legends of the layers. */
 export function LegendGroups(props: {
   map: FreshetMap;
   isFiltered: boolean;
-  standings: Readonly<Record<LayerId, ReactNode>>;
+  statuses: Readonly<Record<LayerId, ReactNode>>;
 }) {
-  const { map, isFiltered, standings } = props;
+  const { map, isFiltered, statuses } = props;
   const visible = useCell(map.visible);
   const gauges = useCell(map.gauges);
   const hasUnknownTrend =
@@ -82,7 +82,7 @@ export function LegendGroups(props: {
       legend={legend}
       isShown={visible[legend.layer]}
       show={(isShown) => map.setVisible(legend.layer, isShown)}
-      standing={standings[legend.layer]}
+      status={statuses[legend.layer]}
     />
   ));
 }

@@ -16,7 +16,7 @@ test('each layer has the required texts', () => {
   ]);
 });
 
-test('what matches a filter is green in the legend too', () => {
+test('facilities that match a filter are green in the legend too', () => {
   const [hatcheries] = legendsOf({ ...PLAIN, isFiltered: true });
   expect(hatcheries?.legend.map(({ style }) => style)).toEqual([
     'matchingSingle',
@@ -24,7 +24,7 @@ test('what matches a filter is green in the legend too', () => {
   ]);
 });
 
-test('gauges without a current forecast are named where there are some', () => {
+test('gauges without a current forecast are in the legend if there are any', () => {
   expect(labels({ ...PLAIN, hasUnknownTrend: true })[1]).toEqual([
     'Up',
     'Down',

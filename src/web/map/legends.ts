@@ -33,8 +33,8 @@ const RIVER_FORECASTS: Legend = {
 };
 
 /**
- * The legends of what is on the map. Points that match a filter are green, and gauges without a
- * current forecast have a mark of their own, named only where one is shown.
+ * The legends of the layers. Facilities that match a filter are green; the mark of gauges without a
+ * current forecast is listed only if there are any.
  */
 export function legendsOf(shown: {
   readonly isFiltered: boolean;

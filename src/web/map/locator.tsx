@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Position } from '#domain/place/position.ts';
 import styles from './locator.module.css';
 
-/** Where a place lies on the picture of the state. */
+/** The position of a place on the picture of the state. */
 export function onWashington({ longitude, latitude }: Position) {
   const { left, top, scale } = washington;
   const x = (longitude * Math.PI) / 180;
@@ -25,7 +25,7 @@ function Washington({ children }: { children: ReactNode }) {
   );
 }
 
-/** Washington with one place on it, drawn without a map. */
+/** Washington with one place on it, as a static drawing. */
 export function Locator({ position }: { position: Position }) {
   const { x, y } = onWashington(position);
   return (
@@ -42,7 +42,7 @@ function points(positions: readonly Position[]): string {
     .join('');
 }
 
-/** Washington with all its facilities; those with recent escapement stand out, and on top. */
+/** Washington with all facilities; those with recent escapement stand out and are on top. */
 export function FacilitiesPicture(props: {
   recent: readonly Position[];
   others: readonly Position[];

@@ -10,7 +10,7 @@ import { Locator } from './locator.tsx';
 import styles from './map-card.module.css';
 import { useMapSession } from './map-session.ts';
 
-/** The map of this visit, small; while it is full screen its place here is empty. */
+/** The map in its small form; empty while the map is full screen. */
 function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
   const target = useRef<HTMLDivElement>(null);
   const { attributions } = useCell(map.base);
@@ -31,11 +31,11 @@ function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
 }
 
 /**
- * The small map card of a facility, which opens the full map. Until a map was opened in the visit it
- * is a drawing.
+ * The small map card of a facility, which opens the full map. It is a static drawing until the map has
+ * been opened during the visit.
  */
 export function MapCard({ position }: { position: Position }) {
-  const { standing } = useMapSession();
+  const { status } = useMapSession();
   const search = useShownSearch();
   return (
     <Link
@@ -43,8 +43,8 @@ export function MapCard({ position }: { position: Position }) {
       to={`?${withMap(search, true)}`}
       onClick={() => window.scrollTo({ top: 0, behavior: 'instant' })}
     >
-      {standing.kind === 'ready' ? (
-        <SmallMap map={standing.map} isAway={isMapOpen(search)} />
+      {status.kind === 'ready' ? (
+        <SmallMap map={status.map} isAway={isMapOpen(search)} />
       ) : (
         <Locator position={position} />
       )}

@@ -1,13 +1,13 @@
 import { COLOUR_TOKENS, type ColourToken } from './marks.ts';
 
-/** The colours of the map in the visitor's scheme, as a canvas takes them. */
+/** The colours of the map in the visitor's scheme, as CSS colours. */
 export type MapColours = Readonly<Record<ColourToken, string>>;
 
-/** Reads the tokens of the design as they are in the scheme at hand. */
+/** Reads the design tokens in the current color scheme. */
 export function mapColours(document: Document): MapColours {
   const probe = document.createElement('span');
   probe.hidden = true;
-  // Forced colours would answer each token with the same colour of the system's.
+  // Forced colors would give the same system color for every token.
   probe.style.setProperty('forced-color-adjust', 'none');
   document.body.append(probe);
   const colours = Object.fromEntries(

@@ -3,8 +3,8 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import styles from './map-dialog.module.css';
 
 /**
- * The frame of the full-screen map. The browser keeps the focus inside and gives it back; the
- * button in the corner closes it; the page behind does not scroll.
+ * The frame of the full-screen map. The browser traps the focus and restores it; the page behind does
+ * not scroll.
  */
 export function MapDialog(props: {
   close: () => void;
@@ -15,7 +15,7 @@ export function MapDialog(props: {
   const { close, stepBack, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // Before the element is taken away: only then does the browser give the focus back.
+  // Must run before the element is removed, or the browser does not restore the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     const root = document.documentElement;
@@ -24,7 +24,7 @@ export function MapDialog(props: {
     return () => {
       root.style.overflow = '';
       shown?.close();
-      // Whoever came by a link has no place in the page to go back to.
+      // Opened by a direct link, there is no element to return the focus to.
       if (document.activeElement === document.body) {
         document.getElementById('main')?.focus({ preventScroll: true });
       }

@@ -26,7 +26,7 @@ const FACILITIES = mapFacilities({
 const keys = (species: string | null, season: 'in_season' | 'one_month_ahead' | null) =>
   filteredFacilities(FACILITIES, { species, season }).shown.map(({ key }) => key);
 
-test('a facility stands at its position, under its name', () => {
+test('a facility has its position and names', () => {
   expect(FACILITIES[0]).toMatchObject({
     key: 'BAKER_LK_HATCHERY',
     title: 'Baker Lk Hatchery',
@@ -38,7 +38,7 @@ test('a facility stands at its position, under its name', () => {
 test.each([
   [null, null, ['BAKER_LK_HATCHERY', 'REITER_PONDS', 'SOOS_CREEK_HATCHERY']],
   ['Coho', null, ['BAKER_LK_HATCHERY', 'SOOS_CREEK_HATCHERY']],
-  // Counted in the last two weeks, though too few for a season.
+  // Counted in the last two weeks, but too few to have a season.
   ['Pink', null, ['REITER_PONDS']],
   ['Chum', null, []],
   [null, 'in_season', ['BAKER_LK_HATCHERY']],
@@ -48,7 +48,7 @@ test.each([
   expect(keys(species, season)).toEqual(left);
 });
 
-test('only what a filter has left is drawn as matching', () => {
+test('facilities are only drawn as matching if there is a filter', () => {
   const matching = (species: string | null) =>
     filteredFacilities(FACILITIES, { species, season: null }).isFiltered;
   expect([matching(null), matching('Coho')]).toEqual([false, true]);

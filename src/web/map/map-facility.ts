@@ -12,9 +12,9 @@ import { hatcheryLabel } from './hatchery-label.ts';
 /** A facility as the map shows it. */
 export interface MapFacility {
   readonly key: string;
-  /** Name as read in a list. */
+  /** Name in lists. */
   readonly title: string;
-  /** Name as it stands on the map, in lines. */
+  /** Name on the map, with line breaks. */
   readonly label: string;
   readonly position: Position;
   readonly fish: readonly FishInSeason[];
@@ -41,12 +41,12 @@ function mapFacility({ geometry, properties }: FacilityFeature): MapFacility {
 
 const BY_NAME = new Intl.Collator('en');
 
-/** Takes from the facilities what the map shows, in the order of their names. */
+/** The facilities as the map shows them, sorted by name. */
 export function mapFacilities({ features }: Facilities): readonly MapFacility[] {
   return features.map(mapFacility).sort((a, b) => BY_NAME.compare(a.title, b.title));
 }
 
-/** The facilities that a filter leaves, and whether it left any out: then they are drawn as matching. */
+/** The facilities that match a filter, and whether there is one: then they are drawn as matching. */
 export function filteredFacilities(facilities: readonly MapFacility[], filter: FishFilter) {
   return {
     shown: facilities.filter(({ fish }) => hasFish(fish, filter)),

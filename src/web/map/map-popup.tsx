@@ -3,12 +3,12 @@ import { createPortal } from 'react-dom';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import styles from './map-screen.module.css';
 
-/** A popup on the map. It takes the focus and gives it back. */
+/** A popup on the map. It takes the focus and restores it. */
 export function MapPopup(props: {
-  /** The element that the map moves along. */
+  /** The element that the map positions. */
   element: HTMLElement;
   title: string;
-  /** The content shows the title itself. */
+  /** Whether the content shows the title itself. */
   isTitled?: boolean;
   close: () => void;
   children: ReactNode;

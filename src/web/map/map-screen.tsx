@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useOnline } from '#web/lib/asking/use-online.ts';
+import { useOnline } from '#web/lib/api/use-online.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import { ActionButton } from '#web/ui/action.tsx';
@@ -13,24 +13,24 @@ import { LegendGroups } from './legend-groups.tsx';
 import { MapPopup } from './map-popup.tsx';
 import styles from './map-screen.module.css';
 
-/** How the gauges stand: on their way, none, failed, old, made up. */
-function GaugesStanding({ map }: { map: FreshetMap }) {
+/** Status of the gauges: loading, none, failed, stale or simulated. */
+function GaugesStatus({ map }: { map: FreshetMap }) {
   const gauges = useCell(map.gauges);
   const isFailed = gauges.kind === 'failed';
-  const isLacking = isFailed || (gauges.kind === 'loaded' && gauges.isStale);
-  useOnline(isLacking ? map.askForGauges : null);
+  const needsRetry = isFailed || (gauges.kind === 'loaded' && gauges.isStale);
+  useOnline(needsRetry ? map.reloadGauges : null);
   if (gauges.kind === 'loading') return <p role="status">Loading river forecasts…</p>;
   if (!isFailed && gauges.gauges.length === 0) return <p>No river forecasts at the moment.</p>;
   return (
     <>
-      {isLacking ? (
+      {needsRetry ? (
         <div role="status">
           <Notice kind={isFailed ? 'failed' : 'stale'}>
             {isFailed
               ? 'The river forecasts could not be loaded.'
               : 'Saved earlier: newer figures could not be loaded.'}
           </Notice>
-          <ActionButton press={map.askForGauges} busy={false}>
+          <ActionButton onPress={map.reloadGauges} busy={false}>
             Try again
           </ActionButton>
         </div>
@@ -40,7 +40,7 @@ function GaugesStanding({ map }: { map: FreshetMap }) {
   );
 }
 
-/** What is said of the base of the map and of the line on it. */
+/** Credits and status of the base map and the river line. */
 function Credits({ map }: { map: FreshetMap }) {
   const { attributions, isFailed } = useCell(map.base);
   const line = useCell(map.riverLine);
@@ -55,7 +55,7 @@ function Credits({ map }: { map: FreshetMap }) {
   );
 }
 
-/** Zoom by hand: for who has no wheel and no second finger. */
+/** Zoom buttons, for those without a wheel or a second finger. */
 function ZoomButtons({ map }: { map: FreshetMap }) {
   return (
     <div className={styles.zoom}>
@@ -71,16 +71,16 @@ function ZoomButtons({ map }: { map: FreshetMap }) {
   );
 }
 
-/** Legends and the list of what is in view; on a phone they open from the bottom. */
+/** Legends and list; on a phone they open from the bottom. */
 function Panel(props: {
   map: FreshetMap;
-  /** Said on the bar that opens it, where there is one. */
-  standing: string | null;
+  /** Shown on the bar that opens the panel on a phone. */
+  status: string | null;
   children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
   const popup = useCell(props.map.popup);
-  // The popup would open behind it.
+  // The popup would open behind the panel.
   useEffect(() => {
     if (popup) setOpen(false);
   }, [popup]);
@@ -93,7 +93,7 @@ function Panel(props: {
         onClick={() => setOpen(!isOpen)}
       >
         Legend and list
-        <span className={styles.panelStanding}>{props.standing}</span>
+        <span className={styles.panelStatus}>{props.status}</span>
         <ChevronIcon isOpen={!isOpen} />
       </button>
       <div className={styles.panelBody}>{props.children}</div>
@@ -101,29 +101,29 @@ function Panel(props: {
   );
 }
 
-/** What the facilities are narrowed by. */
+/** The filter on the facilities. */
 export interface MapFilter {
   readonly words: string;
-  /** The address of this map with all facilities. */
+  /** Address of this map without the filter. */
   readonly withoutIt: string;
 }
 
 /** Everything on the full-screen map. */
 export function MapScreenView(props: {
   map: FreshetMap;
-  /** What the facilities are narrowed by; `null` where they are not. */
+  /** `null` without a filter. */
   filter: MapFilter | null;
   openGauge: (gauge: MapGauge) => void;
-  followed: () => void;
+  onFollow: () => void;
   /** The forecast in the popup of a gauge. */
   forecast: (gauge: MapGauge) => ReactNode;
 }) {
-  const { map, filter, followed } = props;
+  const { map, filter, onFollow } = props;
   const isFiltered = filter !== null;
   const target = useRef<HTMLDivElement>(null);
   const popup = useCell(map.popup);
-  const left = useCell(map.left);
-  const filterStanding = filter && `${left > 0 ? 'Shown' : 'No facility'}: ${filter.words}`;
+  const matchCount = useCell(map.matchCount);
+  const filterText = filter && `${matchCount > 0 ? 'Shown' : 'No facility'}: ${filter.words}`;
 
   useEffect(() => (target.current ? map.attach(target.current, 'full-screen') : undefined), [map]);
 
@@ -140,24 +140,24 @@ export function MapScreenView(props: {
       <div className={styles.corner}>
         <ZoomButtons map={map} />
         <Credits map={map} />
-        <Panel map={map} standing={filterStanding}>
+        <Panel map={map} status={filterText}>
           <LegendGroups
             map={map}
             isFiltered={isFiltered}
-            standings={{
+            statuses={{
               hatcheries:
                 filter === null ? null : (
                   <div className={styles.filter}>
-                    <p>{filterStanding}</p>
+                    <p>{filterText}</p>
                     <Link to={filter.withoutIt} replace>
                       Show all facilities
                     </Link>
                   </div>
                 ),
-              river_forecasts: <GaugesStanding map={map} />,
+              river_forecasts: <GaugesStatus map={map} />,
             }}
           />
-          <InViewList {...{ map, isFiltered, followed, openGauge: props.openGauge }} />
+          <InViewList {...{ map, isFiltered, onFollow, openGauge: props.openGauge }} />
         </Panel>
       </div>
       {popup?.kind === 'gauge' ? (
@@ -177,7 +177,7 @@ export function MapScreenView(props: {
           title={`${popup.facilities.length} facilities here`}
           close={map.closePopup}
         >
-          <FacilityLinks facilities={popup.facilities} {...{ isFiltered, followed }} />
+          <FacilityLinks facilities={popup.facilities} {...{ isFiltered, onFollow }} />
         </MapPopup>
       ) : null}
     </div>

@@ -32,20 +32,20 @@ function session(code: () => Promise<void> = () => Promise.resolve()) {
       return facilitiesFixture();
     },
     rivers: {
-      gauges: () => Promise.reject(new Error('not asked here')),
+      gauges: () => Promise.reject(new Error('must not be called')),
       getRiverGeometry: () => Promise.resolve(null),
     },
     baseMap: { styleUrl: null, attribution: null },
-    fetch: () => Promise.reject(new Error('not asked here')),
+    fetch: () => Promise.reject(new Error('must not be called')),
     log: { ...log, mapFailed: (cause) => void failures.push(cause) },
   });
   const settled = () => new Promise((done) => setTimeout(done));
   return { opened, loaded, failures, made, settled };
 }
 
-test('a session alone loads nothing', () => {
+test('a new session loads nothing', () => {
   const { opened, loaded } = session();
-  expect(opened.standing.get()).toEqual({ kind: 'unopened' });
+  expect(opened.status.get()).toEqual({ kind: 'unopened' });
   expect(loaded).toEqual([]);
 });
 
@@ -57,30 +57,30 @@ test('code, outlines and facilities are loaded at once, and once, and one map is
   expect(made).toEqual([]);
   opened.open();
   opened.open();
-  expect(opened.standing.get().kind).toBe('loading');
+  expect(opened.status.get().kind).toBe('loading');
   await settled();
-  expect(opened.standing.get().kind).toBe('ready');
+  expect(opened.status.get().kind).toBe('ready');
   opened.open();
   await settled();
   expect(made).toEqual([facilitiesFixture().features.length]);
   expect(loaded).toHaveLength(3);
 });
 
-test('what could not be had is told once it is opened, and loaded anew', async () => {
+test('a failed load is reported once the map is opened, and retried', async () => {
   let isDown = true;
   const { opened, failures, loaded, settled } = session(async () => {
     if (isDown) throw new TypeError('Failed to fetch');
   });
   opened.preload();
   await settled();
-  expect([opened.standing.get().kind, failures]).toEqual(['unopened', []]);
+  expect([opened.status.get().kind, failures]).toEqual(['unopened', []]);
   opened.open();
   await settled();
-  expect(opened.standing.get().kind).toBe('failed');
+  expect(opened.status.get().kind).toBe('failed');
   expect(failures).toEqual([new TypeError('Failed to fetch')]);
   isDown = false;
   opened.open();
   await settled();
-  expect(opened.standing.get().kind).toBe('ready');
+  expect(opened.status.get().kind).toBe('ready');
   expect(loaded.filter((what) => what === 'code')).toHaveLength(3);
 });

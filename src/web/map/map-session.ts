@@ -1,25 +1,25 @@
 import { type ComponentType, createContext, use } from 'react';
 import type { Facilities } from '#contract/facilities.ts';
-import type { Fetch } from '#web/lib/asking/own-fetch.ts';
-import type { RiverApi } from '#web/lib/asking/river-api.ts';
+import type { RiverApi } from '#web/lib/api/river-api.ts';
+import type { Fetch } from '#web/lib/api/site-fetch.ts';
 import { type Cell, createCell, useCell } from '#web/lib/browser/cell.ts';
 import type { Log } from '#web/lib/browser/log.ts';
 import type { BaseMapSettings } from './base-map.ts';
 import type { createFreshetMap, FreshetMap } from './freshet-map.ts';
 import type { mapFacilities } from './map-facility.ts';
 
-/** What stands around the map while it is full screen. */
+/** The screen around the full-screen map. */
 export type MapScreen = ComponentType<{ readonly map: FreshetMap }>;
 
-/** The code that is loaded when the map is opened or about to be. */
+/** The code that is loaded when the map is opened or likely to be. */
 export interface MapCode {
   readonly createFreshetMap: typeof createFreshetMap;
   readonly mapFacilities: typeof mapFacilities;
   readonly Screen: MapScreen;
 }
 
-/** How the map of this visit stands. */
-export type MapStanding =
+/** The status of the map. */
+export type MapStatus =
   | { readonly kind: 'unopened' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
@@ -27,14 +27,14 @@ export type MapStanding =
 
 /** The one map of a visit, made when it is first opened (docs/adr/0027). */
 export interface MapSession {
-  readonly standing: Pick<Cell<MapStanding>, 'get' | 'subscribe'>;
-  /** Loads what the map needs ahead of its being opened. A failure is told when it is opened. */
+  readonly status: Pick<Cell<MapStatus>, 'get' | 'subscribe'>;
+  /** Loads what the map needs before it is opened. A failure is reported when it is opened. */
   preload(): void;
-  /** Makes the map, unless it is there or being made. */
+  /** Makes the map, unless it is already made or loading. */
   open(): void;
 }
 
-/** Makes the session of a visit. Nothing is loaded by it alone. */
+/** Makes the session of a visit. It loads nothing until used. */
 export function createMapSession(parts: {
   readonly code: () => Promise<MapCode>;
   readonly outlines: () => Promise<object>;
@@ -45,7 +45,7 @@ export function createMapSession(parts: {
   readonly log: Log;
 }): MapSession {
   const { rivers, baseMap, fetch, log } = parts;
-  const standing = createCell<MapStanding>({ kind: 'unopened' });
+  const status = createCell<MapStatus>({ kind: 'unopened' });
   const all = () => Promise.all([parts.code(), parts.outlines(), parts.facilities()]);
   let loading: ReturnType<typeof all> | null = null;
 
@@ -58,39 +58,39 @@ export function createMapSession(parts: {
   }
 
   async function make(): Promise<void> {
-    standing.set({ kind: 'loading' });
+    status.set({ kind: 'loading' });
     try {
       const [{ createFreshetMap, mapFacilities, Screen }, outlines, answer] = await load();
       const facilities = mapFacilities(answer);
       const map = createFreshetMap({ facilities, outlines, baseMap, rivers, fetch, log });
-      standing.set({ kind: 'ready', map, Screen });
+      status.set({ kind: 'ready', map, Screen });
     } catch (cause) {
       log.mapFailed(cause);
-      standing.set({ kind: 'failed' });
+      status.set({ kind: 'failed' });
     }
   }
 
   return {
-    standing,
+    status,
     preload: () => void load().catch(() => undefined),
     open() {
-      const { kind } = standing.get();
+      const { kind } = status.get();
       if (kind === 'unopened' || kind === 'failed') void make();
     },
   };
 }
 
 const never: MapSession = {
-  standing: createCell<MapStanding>({ kind: 'unopened' }),
+  status: createCell<MapStatus>({ kind: 'unopened' }),
   preload: () => undefined,
   open: () => undefined,
 };
 
-/** Provides the session to the pages; on the server there is no map. */
+/** Provides the session to the pages; there is no map on the server. */
 export const MapContext = createContext<MapSession>(never);
 
-/** The session, and how its map stands. */
-export function useMapSession(): { readonly session: MapSession; readonly standing: MapStanding } {
+/** The session and the status of its map. */
+export function useMapSession(): { readonly session: MapSession; readonly status: MapStatus } {
   const session = use(MapContext);
-  return { session, standing: useCell(session.standing) };
+  return { session, status: useCell(session.status) };
 }

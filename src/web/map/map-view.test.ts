@@ -17,7 +17,7 @@ const ISSAQUAH = { longitude: -122.0392, latitude: 47.5293 };
 const NEAR = { longitude: -122.04, latitude: 47.53 };
 const FAR = { longitude: -118.9, latitude: 46.2 };
 
-/** Frames that the browser would draw next. */
+/** Pending animation frames. */
 let frames: (() => void)[] = [];
 
 beforeEach(() => {
@@ -31,16 +31,16 @@ function drawFrames(): void {
   for (const draw of frames.splice(0)) draw();
 }
 
-/** A view of who asked for less motion, so that it moves at once; 1000 by 800 pixels. */
-function calmView() {
-  const looking = createMapView(() => true);
-  looking.view.setViewportSize([1000, 800]);
-  return looking;
+/** A view with reduced motion, so that it moves at once; 1000 by 800 pixels. */
+function reducedMotionView() {
+  const mapView = createMapView(() => true);
+  mapView.view.setViewportSize([1000, 800]);
+  return mapView;
 }
 const centerOf = ({ view }: ReturnType<typeof createMapView>) =>
   toLonLat(view.getCenter() ?? []).map((degrees) => Math.round(degrees * 1000) / 1000);
 
-test('the constants are those required', () => {
+test('the constants are as required', () => {
   expect([VIEW.center, VIEW.zoom, LAYER_ZOOMS]).toEqual([[0, 0], 5, { min: 0, max: 24 }]);
   expect([CLUSTER_DISTANCE, Z_INDEX.hatcheries, Z_INDEX.gauges, RIVER_LINE_WIDTH]).toEqual([
     20, 100, 2, 6,
@@ -51,11 +51,11 @@ test('the constants are those required', () => {
 });
 
 test('the view begins at [0, 0], zoom 5, in EPSG:3857, and goes to the Pacific Northwest', () => {
-  const looking = calmView();
-  expect([centerOf(looking), looking.view.getZoom()]).toEqual([[0, 0], 5]);
-  expect(looking.view.getProjection().getCode()).toBe('EPSG:3857');
-  looking.toPacificNorthwest();
-  const [west, south, east, north] = looking.bounds();
+  const mapView = reducedMotionView();
+  expect([centerOf(mapView), mapView.view.getZoom()]).toEqual([[0, 0], 5]);
+  expect(mapView.view.getProjection().getCode()).toBe('EPSG:3857');
+  mapView.toPacificNorthwest();
+  const [west, south, east, north] = mapView.bounds();
   expect([west < -124.8, south < 45.6, east > -116.9, north > 49]).toEqual([
     true,
     true,
@@ -64,56 +64,56 @@ test('the view begins at [0, 0], zoom 5, in EPSG:3857, and goes to the Pacific N
   ]);
 });
 
-test('a chosen facility is in the middle at zoom 12, at once for who asked for less motion', () => {
-  const looking = calmView();
-  looking.toFacility(ISSAQUAH, false);
+test('a chosen facility is centered at zoom 12, without animation under reduced motion', () => {
+  const mapView = reducedMotionView();
+  mapView.toFacility(ISSAQUAH, false);
   drawFrames();
-  expect(looking.view.getAnimating()).toBe(false);
-  expect([centerOf(looking), looking.view.getZoom()]).toEqual([[-122.039, 47.529], 12]);
+  expect(mapView.view.getAnimating()).toBe(false);
+  expect([centerOf(mapView), mapView.view.getZoom()]).toEqual([[-122.039, 47.529], 12]);
 });
 
 test('a popup has its gauge below the middle, at zoom 10 or the zoom there was', () => {
-  const looking = calmView();
-  looking.toGauge(ISSAQUAH, 800);
+  const mapView = reducedMotionView();
+  mapView.toGauge(ISSAQUAH, 800);
   drawFrames();
-  expect(looking.view.getZoom()).toBe(10);
-  expect(centerOf(looking)[0]).toBe(-122.039);
-  expect(centerOf(looking)[1]).toBeGreaterThan(47.6);
-  looking.view.setZoom(14);
-  looking.toGauge(ISSAQUAH, 800);
+  expect(mapView.view.getZoom()).toBe(10);
+  expect(centerOf(mapView)[0]).toBe(-122.039);
+  expect(centerOf(mapView)[1]).toBeGreaterThan(47.6);
+  mapView.view.setZoom(14);
+  mapView.toGauge(ISSAQUAH, 800);
   drawFrames();
-  expect(looking.view.getZoom()).toBe(14);
+  expect(mapView.view.getZoom()).toBe(14);
 });
 
 test('several facilities are fitted with room around them, no closer than zoom 12', () => {
-  const looking = calmView();
-  looking.fit([ISSAQUAH, FAR], 500);
+  const mapView = reducedMotionView();
+  mapView.fit([ISSAQUAH, FAR], 500);
   drawFrames();
-  const [west, south, east, north] = looking.bounds();
+  const [west, south, east, north] = mapView.bounds();
   for (const { longitude, latitude } of [ISSAQUAH, FAR]) {
     expect(longitude).toBeGreaterThan(west + 0.05 * (east - west) * 0.99);
     expect(longitude).toBeLessThan(east - 0.05 * (east - west) * 0.99);
     expect([latitude > south, latitude < north]).toEqual([true, true]);
   }
-  expect(looking.isClosest()).toBe(false);
-  looking.fit([ISSAQUAH, NEAR], 500);
+  expect(mapView.isClosest()).toBe(false);
+  mapView.fit([ISSAQUAH, NEAR], 500);
   drawFrames();
-  expect(looking.view.getZoom()).toBe(12);
-  expect(looking.isClosest()).toBe(true);
-  // Who is closer than that stays so.
-  looking.view.setZoom(15);
-  looking.fit([ISSAQUAH, NEAR], 500);
+  expect(mapView.view.getZoom()).toBe(12);
+  expect(mapView.isClosest()).toBe(true);
+  // A closer zoom stays.
+  mapView.view.setZoom(15);
+  mapView.fit([ISSAQUAH, NEAR], 500);
   drawFrames();
-  expect(looking.view.getZoom()).toBe(15);
+  expect(mapView.view.getZoom()).toBe(15);
 });
 
-test('each press comes one zoom closer or goes one further away', () => {
-  const looking = calmView();
-  looking.zoomBy(1);
+test('each press zooms in or out by one', () => {
+  const mapView = reducedMotionView();
+  mapView.zoomBy(1);
   drawFrames();
-  looking.zoomBy(1);
+  mapView.zoomBy(1);
   drawFrames();
-  looking.zoomBy(-1);
+  mapView.zoomBy(-1);
   drawFrames();
-  expect(looking.view.getZoom()).toBe(6);
+  expect(mapView.view.getZoom()).toBe(6);
 });

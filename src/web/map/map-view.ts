@@ -8,20 +8,20 @@ import { FIT, LAYER_ZOOMS, POPUP, SELECTED, VIEW } from './view-rules.ts';
 const DEGREES = 'EPSG:4326';
 const MERCATOR = 'EPSG:3857';
 const ZOOM_STEP_MS = 250;
-/** A little slack, as zooms are fractions. */
+/** Tolerance, because zooms are fractional. */
 const SAME_ZOOM = 0.01;
 
-/** A place as the map counts it. */
-export function onMap({ longitude, latitude }: Position): number[] {
+/** A position in map coordinates. */
+export function toMapCoordinate({ longitude, latitude }: Position): number[] {
   return fromLonLat([longitude, latitude]);
 }
 
 /**
- * What the map looks at, and how it moves there.
+ * The view of the map, and how it moves.
  *
- * @param isCalm whether the visitor asked for less motion: then it moves at once.
+ * @param prefersReducedMotion if so, the view moves without animation.
  */
-export function createMapView(isCalm: () => boolean) {
+export function createMapView(prefersReducedMotion: () => boolean) {
   const view = new View({
     projection: MERCATOR,
     center: [...VIEW.center],
@@ -30,12 +30,12 @@ export function createMapView(isCalm: () => boolean) {
     maxZoom: LAYER_ZOOMS.max,
     enableRotation: false,
   });
-  const duration = (ms: number) => (isCalm() ? 0 : ms);
+  const duration = (ms: number) => (prefersReducedMotion() ? 0 : ms);
   const zoom = () => view.getZoom() ?? VIEW.zoom;
 
   return {
     view,
-    /** What is seen beside the legends and the list. */
+    /** The visible area, without what the panel covers. */
     bounds(): Bounds {
       const extent = view.calculateExtent();
       const [west = 0, south = 0, east = 0, north = 0] = transformExtent(extent, MERCATOR, DEGREES);
@@ -44,19 +44,19 @@ export function createMapView(isCalm: () => boolean) {
     toPacificNorthwest(): void {
       view.fit(transformExtent([...VIEW.pacificNorthwest], DEGREES, MERCATOR));
     },
-    /** @param isFirst the map has looked at nothing yet, so there is no way to go. */
+    /** @param isFirst whether the map has no position yet, and so nothing to animate from. */
     toFacility(position: Position, isFirst: boolean): void {
       const { zoom: closer, ms } = SELECTED;
       view.cancelAnimations();
       view.animate({
-        center: onMap(position),
+        center: toMapCoordinate(position),
         zoom: closer,
         duration: isFirst ? 0 : duration(ms),
       });
     },
-    /** So that the popup has room above its gauge. */
+    /** Leaves room for the popup above its gauge. */
     toGauge(position: Position, mapHeight: number): void {
-      const [x = 0, y = 0] = onMap(position);
+      const [x = 0, y = 0] = toMapCoordinate(position);
       const closer = Math.max(zoom(), POPUP.leastZoom);
       const resolution = view.getResolutionForZoom(closer);
       view.animate({
@@ -65,16 +65,16 @@ export function createMapView(isCalm: () => boolean) {
         duration: duration(POPUP.ms),
       });
     },
-    /** Brings all of those into view; a view that is closer than that may stays so. */
+    /** Fits positions into the view; a zoom closer than the maximum of a fit stays. */
     fit(positions: readonly Position[], ms: number): void {
       const { maxZoom, padding } = FIT;
-      view.fit(boundingExtent(positions.map(onMap)), {
+      view.fit(boundingExtent(positions.map(toMapCoordinate)), {
         maxZoom: Math.max(maxZoom, zoom()),
         padding: [padding, padding, padding, padding],
         duration: duration(ms),
       });
     },
-    /** Whether fitting may come no closer: what still lies together then is not told apart by it. */
+    /** Whether a fit cannot zoom in further, and so cannot separate what is still together. */
     isClosest: () => zoom() >= FIT.maxZoom - SAME_ZOOM,
     zoomBy(steps: number): void {
       const next = view.getConstrainedZoom(zoom() + steps);

@@ -13,7 +13,7 @@ const SHAPES = {
   square: { points: 4, angle: Math.PI / 4 },
 } as const;
 
-/** A mark as the map draws it. It is never left out for want of room, as names are, which avoid it. */
+/** A mark as the map draws it. Unlike names it is always drawn, and names avoid it. */
 export function markImage(name: MarkName, colours: MapColours): ImageStyle {
   const mark: Mark = MARKS[name];
   const look = {

@@ -11,7 +11,7 @@ test.each([
   expect(hatcheryMark(count, matching)).toBe(mark);
 });
 
-test('a gauge is drawn by where its river goes', () => {
+test('a gauge is drawn by the trend of its river', () => {
   expect([gaugeMark('up'), gaugeMark('down'), gaugeMark('flat'), gaugeMark(null)]).toEqual([
     'up',
     'down',
@@ -20,7 +20,7 @@ test('a gauge is drawn by where its river goes', () => {
   ]);
 });
 
-test('what matches is green, and no two gauges differ by colour alone', () => {
+test('matching facilities are green, and no two gauges differ by color alone', () => {
   expect([MARKS.matchingSingle.fill, MARKS.matchingCluster.fill]).toEqual(['recent', 'recent']);
   const shapes = [MARKS.up, MARKS.down, MARKS.flat, MARKS.unknown].map(({ shape }) => shape);
   expect(new Set(shapes).size).toBe(4);

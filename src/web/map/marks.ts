@@ -1,6 +1,6 @@
 import type { GaugeTrend } from '#domain/river/gauge-trend.ts';
 
-/** Colours the map takes from the tokens of the design, by their names there. */
+/** The design tokens that the map uses. */
 export const COLOUR_TOKENS = [
   'page',
   'surface',
@@ -22,13 +22,13 @@ export type ColourToken = (typeof COLOUR_TOKENS)[number];
 /** How a mark is drawn, on the map and in the legend. */
 export interface Mark {
   readonly shape: 'circle' | 'up' | 'down' | 'square';
-  /** In pixels: half the size of the mark. */
+  /** Half the size of the mark, in pixels. */
   readonly radius: number;
   readonly fill: ColourToken;
   readonly stroke: ColourToken;
 }
 
-/** Every mark of the map. Beside its colour each differs in size or shape. */
+/** Every mark of the map. They differ in size or shape, not only in color. */
 export const MARKS = {
   single: { shape: 'circle', radius: 7, fill: 'salmon', stroke: 'surface' },
   cluster: { shape: 'circle', radius: 12, fill: 'salmon', stroke: 'surface' },
@@ -43,7 +43,7 @@ export const MARKS = {
 /** Name of a mark. */
 export type MarkName = keyof typeof MARKS;
 
-/** The mark of one facility, or of several that lie too close together. */
+/** The mark of one facility or of a cluster. */
 export function hatcheryMark(count: number, isMatching: boolean): MarkName {
   if (isMatching) return count > 1 ? 'matchingCluster' : 'matchingSingle';
   return count > 1 ? 'cluster' : 'single';

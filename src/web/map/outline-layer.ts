@@ -25,13 +25,13 @@ function styles(colours: MapColours) {
   };
 }
 
-/** The embedded base: states, the lines between Washington's counties, the coast. */
+/** The embedded base map: states, Washington's county lines, the coast. */
 export function createOutlineLayer(outlines: object, firstColours: MapColours) {
   let current = styles(firstColours);
   const format = new TopoJSON({ layerName: 'kind', layers: ['states', 'counties'] });
   const layer = new VectorLayer({
     source: new VectorSource({
-      // What is read is changed by it.
+      // `readFeatures` modifies its input.
       features: format.readFeatures(structuredClone(outlines), { featureProjection: 'EPSG:3857' }),
     }),
     zIndex: Z_INDEX.outlines,

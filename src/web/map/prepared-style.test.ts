@@ -38,13 +38,13 @@ const withTerrain = (layers: readonly object[]) => ({
   layers,
 });
 
-test('layers that cannot be drawn are left out and told of', () => {
+test('layers that cannot be drawn are left out and reported', () => {
   const { style, skipped } = prepared(BODY);
   expect(style.layers.map(({ id }) => id)).toEqual(['paper', 'land', 'names']);
   expect(skipped).toEqual(['heatmap heat', 'fill lost']);
 });
 
-test('addresses are absolute, and the key goes to the origin of the style alone', () => {
+test('addresses are absolute, and the key is only sent to the origin of the style', () => {
   const { style } = prepared(BODY);
   expect(style.sources).toMatchObject({
     near: { tiles: ['https://maps.example/tiles/{z}/{x}/{y}.pbf?key=K'] },
@@ -59,7 +59,7 @@ test('without a key nothing is added to an address', () => {
   expect(style.sources.near?.tiles).toEqual(['https://maps.example/tiles/{z}/{x}/{y}.pbf']);
 });
 
-test('names are written in a font that every device has', () => {
+test('labels use a font that every device has', () => {
   const { style } = prepared(BODY);
   expect(style.layers.at(-1)?.layout).toEqual({
     'text-field': '{name}',
@@ -67,7 +67,7 @@ test('names are written in a font that every device has', () => {
   });
 });
 
-test('terrain gets hill shade below the first name, with the sun 35 degrees up', () => {
+test('terrain gets hill shade below the first label, with the sun 35 degrees up', () => {
   const { style } = prepared(withTerrain(BODY.layers));
   expect(style.layers.map(({ id }) => id)).toEqual(['paper', 'land', 'hillshade', 'names']);
   expect(style.layers[2]).toMatchObject({
@@ -76,7 +76,7 @@ test('terrain gets hill shade below the first name, with the sun 35 degrees up',
   });
 });
 
-test('hill shade that a style draws itself keeps its place and gets that sun', () => {
+test('hill shade in the style itself keeps its place and gets that sun', () => {
   const shade = {
     id: 'shade',
     type: 'hillshade',
@@ -92,13 +92,13 @@ test('hill shade that a style draws itself keeps its place and gets that sun', (
 });
 
 test.each([[null], ['<html>'], [{ version: 7, sources: {}, layers: [] }], [{ version: 8 }]])(
-  '%j is no style',
+  '%j is not a style',
   (body) => {
     expect(() => prepared(body)).toThrow('this is not a map style of version 8');
   },
 );
 
-test('a style with nothing to draw says so', () => {
+test('a style with nothing to draw is an error', () => {
   const heat = { id: 'heat', type: 'heatmap', source: 'near' };
   expect(() => prepared({ ...BODY, layers: [heat] })).toThrow(
     'the style has no layer that can be drawn',

@@ -14,7 +14,7 @@ const layerSchema = z.looseObject({
   paint: z.optional(z.looseObject({})),
 });
 
-/** As much of a MapLibre style as is looked at here; the rest is handed on. */
+/** The parts of a MapLibre style that are used here; the rest is passed on. */
 const styleSchema = z.looseObject({
   version: z.literal(8),
   sources: z.record(z.string(), sourceSchema),
@@ -43,19 +43,19 @@ const DRAWN_TYPES: ReadonlySet<string> = new Set([
 
 /** Requirement 6.12. */
 const SUN_ELEVATION = 35;
-/** Of the hill shade; a layer has no such property, so it is set where it is drawn. */
+/** Opacity of the hill shade. Style layers have no such property, so it is set on the map layer. */
 export const HILLSHADE_OPACITY = 0.3;
 
-/** Only these methods look at the elevation of the sun; this one is the plainest. */
+/** Not every method uses the elevation of the sun; "basic" does. */
 const HILLSHADE_PAINT = {
   'hillshade-method': 'basic',
   'hillshade-illumination-altitude': SUN_ELEVATION,
 };
 
-/** Names of an API key in the addresses of tile services. */
+/** Parameter names of API keys of tile services. */
 const KEY_NAMES = ['key', 'api_key', 'access_token', 'token'];
 
-/** Makes addresses absolute; those of the style's own origin carry the style's key. */
+/** Makes addresses absolute; those at the style's origin get its key. */
 export function addressing(styleUrl: string) {
   const base = new URL(styleUrl);
   const key = [...base.searchParams].find(([name]) => KEY_NAMES.includes(name));
@@ -65,7 +65,7 @@ export function addressing(styleUrl: string) {
     if (key && url.origin === base.origin && !url.searchParams.has(key[0])) {
       url.searchParams.set(...key);
     }
-    // The placeholders of a tile address are not to be escaped.
+    // The placeholders of a tile address must not be escaped.
     return url.href.replaceAll('%7B', '{').replaceAll('%7D', '}');
   };
 }
@@ -83,10 +83,10 @@ function withAddresses(source: StyleSource, absolute: (address: string) => strin
 const fontText = z.array(z.string());
 
 /**
- * Fonts of a map come from elsewhere; every device has these. What cannot be told from the names of
- * the fonts (an expression) is plain.
+ * Replaces the fonts of the style by one that every device has. A font given by an expression becomes
+ * regular.
  */
-function ownFont(textFont: unknown): readonly string[] {
+function localFont(textFont: unknown): readonly string[] {
   const { data: names = [] } = fontText.safeParse(textFont);
   const first = names[0] ?? '';
   const weight = /bold|semi|medium/i.test(first) ? 'Bold' : 'Regular';
@@ -100,10 +100,10 @@ function drawn(layer: StyleLayer): StyleLayer {
   if (layer.type !== 'symbol' || layer.layout === undefined) return layer;
   const { layout } = layer;
   if (!('text-field' in layout)) return layer;
-  return { ...layer, layout: { ...layout, 'text-font': ownFont(layout['text-font']) } };
+  return { ...layer, layout: { ...layout, 'text-font': localFont(layout['text-font']) } };
 }
 
-/** Adds hill shade where the style has terrain and does not draw it, below the first name. */
+/** Adds hill shade below the first label if the style has terrain but does not shade it. */
 function withHillshade(layers: readonly StyleLayer[], sources: MapStyle['sources']) {
   const terrain = Object.entries(sources).find(([, { type }]) => type === 'raster-dem')?.[0];
   if (terrain === undefined || layers.some(({ type }) => type === 'hillshade')) return layers;
@@ -114,11 +114,11 @@ function withHillshade(layers: readonly StyleLayer[], sources: MapStyle['sources
 }
 
 /**
- * Makes a style ready to be drawn: without layers that cannot be, with fonts every device has, with
- * hill shade where there is terrain, and with the key of its address wherever that is needed.
+ * Prepares a style: removes layers that cannot be drawn, replaces fonts, adds hill shade where there
+ * is terrain, and adds the API key where it is needed.
  *
- * @param skipped told of each layer that is left out.
- * @throws when it is not a style of version 8, or has nothing to draw.
+ * @param skipped called for each layer that is left out.
+ * @throws {Error} if it is not a style of version 8, or has nothing to draw.
  */
 export function preparedStyle(
   body: unknown,

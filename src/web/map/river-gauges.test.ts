@@ -19,7 +19,7 @@ const gauge = (name: string, now: number | null, ahead: number | null): Forecast
   forecast: ahead === null ? null : status(ahead),
 });
 
-test('gauges come in the order of their names, each with where its river goes', async () => {
+test('gauges are sorted by name, each with the trend of its river', async () => {
   const figures = [
     gauge('Skagit', 10, 12),
     gauge('Cedar', 1, 0.9),
@@ -46,7 +46,7 @@ test('gauges come in the order of their names, each with where its river goes', 
   ]);
 });
 
-test('gauges that cannot be had are a state of the map, not an error', async () => {
+test('gauges that fail to load are a state of the map, not an error', async () => {
   const gauges = () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await loadGauges({ gauges })).toEqual({ kind: 'failed' });
 });

@@ -1,9 +1,9 @@
 import type { RiverSource } from '#contract/river.ts';
 import { gaugeTrend } from '#domain/river/gauge-trend.ts';
-import type { RiverApi } from '#web/lib/asking/river-api.ts';
+import type { RiverApi } from '#web/lib/api/river-api.ts';
 import type { MapGauge } from './in-view.ts';
 
-/** How the gauges of the map stand. */
+/** The state of the gauges on the map. */
 export type GaugesState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
@@ -16,7 +16,7 @@ export type GaugesState =
 
 const BY_NAME = new Intl.Collator('en');
 
-/** The forecast gauges in the order of their names, with where their rivers go. Never rejects. */
+/** The forecast gauges, sorted by name, with the trends of their rivers. Never rejects. */
 export async function loadGauges(rivers: Pick<RiverApi, 'gauges'>): Promise<GaugesState> {
   try {
     const { figures, source, isStale } = await rivers.gauges();
@@ -25,7 +25,7 @@ export async function loadGauges(rivers: Pick<RiverApi, 'gauges'>): Promise<Gaug
       .sort((a, b) => BY_NAME.compare(a.gauge.name, b.gauge.name));
     return { kind: 'loaded', gauges, source, isStale };
   } catch {
-    // Told of in the console where it was asked.
+    // Already logged by the API.
     return { kind: 'failed' };
   }
 }

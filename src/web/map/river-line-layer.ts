@@ -27,7 +27,7 @@ export function createRiverLineLayer(colours: MapColours) {
   });
   return {
     layer,
-    /** Puts the river in the place of the one before; `null` leaves none. */
+    /** Replaces the river; `null` removes it. */
     show(reaches: readonly RiverReach[] | null): void {
       source.clear(true);
       if (reaches === null) return;

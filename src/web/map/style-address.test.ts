@@ -14,7 +14,7 @@ test.each([
   [`${AMAZON}/v2/styles/Satellite/descriptor?key=K`, 'dark', '?key=K'],
   [`${AMAZON}/maps/v0/maps/MyMap/style-descriptor?key=K`, 'dark', '?key=K'],
   ['https://maps.example/style.json?key=K', 'dark', '?key=K'],
-] as const)('%s in %s asks with %s', (style, scheme, search) => {
+] as const)('%s in %s has the query %s', (style, scheme, search) => {
   const address = new URL(styleAddress(style, scheme));
   expect(address.search).toBe(search);
   expect(address.pathname).toBe(new URL(style).pathname);

@@ -1,13 +1,13 @@
-/** Light or dark, as the visitor has it. */
+/** The visitor's color scheme. */
 export type ColourScheme = 'light' | 'dark';
 
 const AMAZON_LOCATION = /^maps\.geo\.[a-z0-9-]+\.amazonaws\.com$/;
 const OPEN_FREE_MAP = 'tiles.openfreemap.org';
 
 /**
- * The address of the base map's style in the visitor's colours, where its service has such: the
- * newer descriptors of Amazon Location take `color-scheme`, OpenFreeMap has a style of its own. A
- * scheme that was configured stays, and every other address is taken as it is.
+ * The address of the base map's style in the visitor's color scheme, if its service has one: newer
+ * Amazon Location descriptors take `color-scheme`, OpenFreeMap has a separate style. A configured
+ * scheme is kept, and any other address is unchanged.
  */
 export function styleAddress(styleUrl: string, scheme: ColourScheme): string {
   const url = new URL(styleUrl);

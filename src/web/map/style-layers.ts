@@ -11,14 +11,14 @@ import { apply } from 'ol-mapbox-style';
 import { addressing, HILLSHADE_OPACITY, type MapStyle } from './prepared-style.ts';
 import { Z_INDEX } from './view-rules.ts';
 
-/** What is told of a style while it is drawn. */
+/** Callbacks while a style is drawn. */
 export interface StyleReports {
   /** A source could not be read; its layers stay hidden. */
   readonly sourceFailed: (source: string) => void;
-  /** Something of the style is there to be seen; told once. */
+  /** Some of the style is visible. */
   readonly shown: () => void;
   readonly tileFailed: () => void;
-  /** What a source wants to be said of it, as HTML. */
+  /** Credits of a source, as HTML. */
   readonly attributed: (html: readonly string[]) => void;
 }
 
@@ -27,7 +27,7 @@ const TILED: ReadonlySet<string> = new Set(['vector', 'raster']);
 function watchSource(id: string, source: Source, reports: StyleReports, hasTiles: boolean): void {
   const attributions = source.getAttributions();
   if (attributions) {
-    // Some attributions depend on what is in view; one that is never left out says no less.
+    // Some attributions depend on the view; with this extent all are included.
     const html = attributions({ extent: [-Infinity, -Infinity, Infinity, Infinity] } as never);
     reports.attributed([html].flat());
   }
@@ -36,18 +36,18 @@ function watchSource(id: string, source: Source, reports: StyleReports, hasTiles
     source.on('tileloaderror', () => reports.tileFailed());
   } else if (source instanceof VectorSource) {
     source.on('featuresloaderror', () => reports.sourceFailed(id));
-    // What a style holds itself is little beside its tiles, and there before them.
+    // Data embedded in a style is small and loads before its tiles.
     if (hasTiles) return;
     if (source.getFeatures().length > 0) reports.shown();
     source.on('featuresloadend', () => reports.shown());
   }
 }
 
-/** Tiles that a document of their own names are asked for as those that the style names. */
+/** Applies `absolute` to tile addresses that come from a TileJSON document too. */
 function addressTiles(source: Source, absolute: (address: string) => string): void {
   if (!(source instanceof UrlTile)) return;
   let own: UrlFunction | null = null;
-  const takeOver = () => {
+  const wrapTileUrls = () => {
     const addressOf = source.getTileUrlFunction();
     if (addressOf === own) return;
     own = (...tile) => {
@@ -56,15 +56,15 @@ function addressTiles(source: Source, absolute: (address: string) => string): vo
     };
     source.setTileUrlFunction(own);
   };
-  takeOver();
-  // The library sets it anew while it puts a style onto a layer.
-  source.on('change', takeOver);
+  wrapTileUrls();
+  // The library sets it again while it applies a style to a layer.
+  source.on('change', wrapTileUrls);
 }
 
 /**
  * Draws a style into a group of layers. Layers are hidden until their source has loaded.
  *
- * @param failed told, once, what else went wrong.
+ * @param failed called at most once, for any other failure.
  */
 export function styleLayers(
   style: MapStyle,
@@ -77,7 +77,7 @@ export function styleLayers(
   const hasTiles = Object.values(style.sources).some(({ type }) => TILED.has(type));
   const { origin, pathname } = new URL(styleUrl);
   const absolute = addressing(styleUrl);
-  // Without the key: the library would send it along to every host.
+  // Without the key, which the library would send to every host.
   const drawing = apply(group, style, { styleUrl: origin + pathname });
   for (const layer of group.getLayers().getArray() as Layer[]) {
     const id = layer.get('mapbox-source');
@@ -93,9 +93,10 @@ export function styleLayers(
     else layer.once('change:source', settled);
   }
   drawing.catch((cause: unknown) => {
-    // Told of by its layer already.
-    const isTold = cause instanceof Error && cause.message.startsWith('Error accessing data for');
-    if (!isTold) failed(cause);
+    // Its layer has reported it already.
+    const isReported =
+      cause instanceof Error && cause.message.startsWith('Error accessing data for');
+    if (!isReported) failed(cause);
   });
   return group;
 }

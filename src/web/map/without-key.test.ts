@@ -19,14 +19,14 @@ test.each([
   expect(withoutKey(text, STYLE)).toBe(cleared);
 });
 
-test('an address that holds no key takes nothing out', () => {
+test('an address without a key removes nothing', () => {
   expect(withoutKey('HTTP 403 at Light', 'https://maps.example/style.json?scheme=Light')).toBe(
     'HTTP 403 at Light',
   );
   expect(withoutKey('HTTP 403', 'no address')).toBe('HTTP 403');
 });
 
-test('no key is left, whatever it is made of', () => {
+test('no key is left, whatever its characters', () => {
   const key = fc.string({ minLength: 4 }).filter((one) => !'removed'.includes(one));
   fc.assert(
     fc.property(key, fc.string(), (secret, words) => {

@@ -1,12 +1,12 @@
-/** Names of parameters that let their bearer in. */
+/** Names of parameters that are credentials. */
 const SECRET_NAME = /^(key|api[-_]?key|(access[-_]?)?token|signature|x-amz-.*)$/i;
 const SECRET_IN_TEXT =
   /([?&](?:key|api[-_]?key|(?:access[-_]?)?token|signature|x-amz-[a-z-]+)=)[^&#\s"'<>)]*/gi;
 const REMOVED = 'removed';
 
 /**
- * A text with every secret taken out of it that the address of the style holds, wherever it stands
- * and however it is written, and of any address in it those parameters that let their bearer in.
+ * Removes credentials from a text: those of the style's address, in any position and encoding, and
+ * credential parameters of any address in the text.
  */
 export function withoutKey(text: string, styleUrl: string): string {
   const secrets = URL.canParse(styleUrl)

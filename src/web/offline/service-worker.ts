@@ -1,7 +1,7 @@
 /*
- * What the browser keeps so that the site opens without a signal: the empty page `/offline` and the
- * files that it names. Counts are not kept here: the pages keep their answers, and say how old they
- * are (docs/adr/0013). It is a script of its own, and imports nothing.
+ * Keeps what the site needs to open offline: the empty page `/offline` and the files it names. Counts
+ * are not kept here: the pages save their answers and show their age (docs/adr/0013). This is a
+ * separate script that imports nothing.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -9,10 +9,10 @@ const CACHE = 'freshet-site';
 const SHELL = '/offline';
 const FILE = /\/assets\/[\w.-]+/g;
 
-/** Pages are prepared: one that takes longer is on a connection that hangs. */
+/** Pages are prepared on the server, so a longer wait means that the connection hangs. */
 const PAGE_WITHIN_MS = 10_000;
 
-function tooLong(): Promise<never> {
+function timeout(): Promise<never> {
   return new Promise((_, fail) => setTimeout(fail, PAGE_WITHIN_MS));
 }
 
@@ -21,10 +21,10 @@ async function filesIn(shell: Response): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Takes the empty page and the files of its build. The page is put there last: what it names is
- * there when it is. With a new build the files of the one before go.
+ * Caches the empty page and the files of its build, the page last, so that its files are there when it
+ * is. After a new build the files of the previous one are deleted.
  */
-async function takeSite(): Promise<void> {
+async function cacheSite(): Promise<void> {
   const cache = await caches.open(CACHE);
   const shell = await fetch(SHELL, { cache: 'no-cache' });
   if (!shell.ok) throw new Error(`${SHELL} answered ${shell.status}`);
@@ -38,20 +38,20 @@ async function takeSite(): Promise<void> {
   await Promise.all(old.map((address) => cache.delete(address)));
 }
 
-/** A page as the server has it now; the empty page where nothing answers, or not in time. */
+/** The page from the server, or the empty page if it fails or times out. */
 async function pageOf(event: FetchEvent): Promise<Response> {
   const asked = fetch(event.request);
   try {
-    const page = await Promise.race([asked, tooLong()]);
-    // Without a signal in between, the site that is kept stays.
-    if (page.ok) event.waitUntil(takeSite().catch(() => undefined));
+    const page = await Promise.race([asked, timeout()]);
+    // If this fails, the cached site stays.
+    if (page.ok) event.waitUntil(cacheSite().catch(() => undefined));
     return page;
   } catch {
     return (await caches.match(SHELL)) ?? asked;
   }
 }
 
-/** A file whose name is made from its content: the kept one is as good as a new one. */
+/** A file named by its content hash: a cached copy is always valid. */
 async function fileOf({ request }: FetchEvent): Promise<Response> {
   const kept = await caches.match(request);
   if (kept !== undefined) return kept;
@@ -61,7 +61,7 @@ async function fileOf({ request }: FetchEvent): Promise<Response> {
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(takeSite().then(() => self.skipWaiting()));
+  event.waitUntil(cacheSite().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useAlive } from '#web/lib/browser/use-alive.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import styles from './action.module.css';
 import { BackIcon } from './icons.tsx';
 
 /**
- * A link that looks like a button: `primary` once on a screen, for what most people came to do. A
- * picture in it stands above its words.
+ * A link that looks like a button: at most one `primary` on a screen, for the main action. A picture
+ * is placed above its text.
  */
 export function ActionLink(props: {
   to: string;
   kind: 'primary' | 'secondary';
-  /** Takes the place of the address at hand in the history. */
+  /** Replaces the current history entry. */
   replace?: boolean;
   onFollow?: () => void;
   picture?: ReactNode;
-  /** Not there where no script runs. */
+  /** Hidden if no script runs. */
   needsScript?: boolean;
   children: ReactNode;
 }) {
@@ -38,16 +38,16 @@ export function ActionLink(props: {
   );
 }
 
-/** A button that needs a script, and is not there where none runs. While `busy` it keeps the focus. */
-export function ActionButton(props: { press: () => void; busy: boolean; children: ReactNode }) {
+/** A button that needs a script and is hidden without one. While `busy` it keeps the focus. */
+export function ActionButton(props: { onPress: () => void; busy: boolean; children: ReactNode }) {
   return (
     <button
       type="button"
       className={`${styles.secondary} ${styles.onlyWithScript}`}
-      disabled={!useAlive()}
+      disabled={!useHydrated()}
       aria-disabled={props.busy}
       onClick={() => {
-        if (!props.busy) props.press();
+        if (!props.busy) props.onPress();
       }}
     >
       {props.children}
@@ -55,7 +55,7 @@ export function ActionButton(props: { press: () => void; busy: boolean; children
   );
 }
 
-/** Button of a form that works by itself where scripts run; shown only where they do not. */
+/** Submit button for browsers without scripts; with scripts the form submits itself. */
 export function SubmitWithoutScript({ children }: { children: ReactNode }) {
   return (
     <button className={`${styles.secondary} ${styles.withoutScript}`} type="submit">
@@ -64,7 +64,7 @@ export function SubmitWithoutScript({ children }: { children: ReactNode }) {
   );
 }
 
-/** Link back to the page above. */
+/** Link back to the parent page. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className={styles.back} to={to}>

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import styles from './choice.module.css';
 
-/** One thing that can be chosen. */
+/** An option of a dropdown. */
 export interface ChoiceOption {
   readonly value: string;
   readonly label: string;
 }
 
 /**
- * A dropdown of a form that works by itself where no script runs. The browser keeps its value, so that
- * a choice made before the script had arrived is not lost: it is taken up when it has.
+ * A dropdown in a form that also works without a script. It is uncontrolled, so that a choice made
+ * before hydration is kept and then applied.
  */
 export function Choice(props: {
   name: string;
-  /** Said to who does not see it; leave it out where a label names the dropdown by `id`. */
+  /** Accessible name; leave out if a label names the dropdown by `id`. */
   label?: string;
   id?: string;
   options: readonly ChoiceOption[];
@@ -29,7 +29,7 @@ export function Choice(props: {
     if (early !== undefined && early !== atFirst.current.value) atFirst.current.choose(early);
   }, []);
 
-  // A new order of the options may have moved the browser's mark.
+  // A new order of the options may have changed the browser's selection.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (select.current) select.current.value = value;

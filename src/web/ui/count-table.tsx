@@ -4,8 +4,8 @@ import styles from './count-table.module.css';
 import { useSidewaysScroll } from './use-sideways-scroll.ts';
 
 /**
- * The frame of a table of counts: it scrolls sideways inside itself, by mouse, finger, wheel and keys,
- * and its first column, its heading and its Total stay in view.
+ * A table of counts that scrolls sideways by mouse, touch, wheel and keys; its first column, heading
+ * and Total stay in view.
  */
 export function CountTable(props: {
   caption: string;
@@ -40,7 +40,7 @@ export function CountTable(props: {
   );
 }
 
-/** A figure that was reported, with small words under it where it needs them. */
+/** A reported figure, with an optional note below it. */
 export function CountCell({ children, note }: { children: ReactNode; note?: string | undefined }) {
   return (
     <td className={styles.count}>
@@ -50,7 +50,7 @@ export function CountCell({ children, note }: { children: ReactNode; note?: stri
   );
 }
 
-/** A place without a figure: dimmed, and said in words to who does not see it. */
+/** A cell without a figure: dimmed, with its meaning for screen readers. */
 export function QuietCell({ text, meaning }: { text: string; meaning: string }) {
   return (
     <td className={styles.quiet}>
@@ -59,7 +59,7 @@ export function QuietCell({ text, meaning }: { text: string; meaning: string }) 
   );
 }
 
-/** What the signs of a table mean, under it. */
+/** Notes below a table that explain its tags. */
 export function TableNotes(props: { tags: readonly OriginTag[]; children?: ReactNode }) {
   return (
     <div className={styles.notes}>

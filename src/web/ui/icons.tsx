@@ -1,6 +1,6 @@
 import styles from './icons.module.css';
 
-/** Yellow clock with a dark outline: in season. Its word stands beside it. */
+/** Yellow clock with a dark outline: in season. Always used with text. */
 export function ClockIcon() {
   return (
     <svg className={styles.clock} viewBox="0 0 20 20" aria-hidden="true">
@@ -10,7 +10,7 @@ export function ClockIcon() {
   );
 }
 
-/** Green rising line: recently returned. Its word stands beside it. */
+/** Green rising line: recently returned. Always used with text. */
 export function TrendingUpIcon() {
   return (
     <svg className={styles.trendingUp} viewBox="0 0 20 20" aria-hidden="true">
@@ -20,7 +20,7 @@ export function TrendingUpIcon() {
   );
 }
 
-/** Empty box: neither in season nor recently returned. Its word stands beside it. */
+/** Empty box: neither in season nor recently returned. Always used with text. */
 export function EmptyBoxIcon() {
   return (
     <svg className={styles.emptyBox} viewBox="0 0 20 20" aria-hidden="true">

@@ -3,7 +3,7 @@ import { withMap } from '#web/lib/browser/full-screen-map.ts';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { ActionLink } from './action.tsx';
 
-/** Opens the full-screen map over the page at hand, which goes to its top (requirement 3.2). */
+/** Opens the full-screen map over the page, which scrolls to its top (requirement 3.2). */
 export function MapLink(props: {
   onFollow?: () => void;
   picture?: ReactNode;

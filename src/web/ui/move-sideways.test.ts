@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dragByMouse, moveByWheel } from './move-sideways.ts';
 
-/** 300 px of a table 500 px wide, with what the browser would add to it. */
+/** A table 500 px wide, with 300 px visible. */
 function tableBox(focused = false) {
   const box = Object.assign(new EventTarget(), {
     dataset: { hides: 'end' } as DOMStringMap,
@@ -33,7 +33,7 @@ const mouse = (clientX: number, more: object = {}) => ({
 });
 
 describe('the mouse', () => {
-  test('drags the table along and lets it go', () => {
+  test('drags the table and releases it', () => {
     const { box, element } = tableBox();
     dragByMouse(element);
     fire(box, 'pointerdown', mouse(200));
@@ -46,7 +46,7 @@ describe('the mouse', () => {
     expect(box.dataset.dragging).toBeUndefined();
   });
 
-  test('selects no text while it drags', () => {
+  test('selects no text while dragging', () => {
     const { box, element } = tableBox();
     dragByMouse(element);
     fire(box, 'pointerdown', mouse(200));
@@ -64,7 +64,7 @@ describe('the mouse', () => {
   });
 
   test.each([
-    ['a click that trembles', mouse(200), mouse(203)],
+    ['a shaky click', mouse(200), mouse(203)],
     ['a finger, which scrolls natively', mouse(200, { pointerType: 'touch' }), mouse(120)],
     ['another button', mouse(200, { button: 2 }), mouse(120)],
     ['a press with shift, which selects', mouse(200, { shiftKey: true }), mouse(120)],
@@ -77,7 +77,7 @@ describe('the mouse', () => {
     expect(box.dataset.dragging).toBeUndefined();
   });
 
-  test('moves nothing where all columns are in view, and nothing once it has ended', () => {
+  test('moves nothing if all columns are in view, or after cleanup', () => {
     const { box, element } = tableBox();
     box.dataset.hides = '';
     const end = dragByMouse(element);
@@ -94,14 +94,14 @@ describe('the mouse', () => {
 describe('the wheel', () => {
   const down = { deltaX: 0, deltaY: 100, deltaMode: 0, shiftKey: false, ctrlKey: false };
 
-  test('belongs to the page over a table without the focus', () => {
+  test('scrolls the page over a table without the focus', () => {
     const { box, element } = tableBox(false);
     moveByWheel(element);
     expect(fire(box, 'wheel', down).defaultPrevented).toBe(false);
     expect(box.scrollLeft).toBe(0);
   });
 
-  test('moves a table with the focus sideways, and the page again from the last column on', () => {
+  test('scrolls a focused table sideways, and the page again at its last column', () => {
     const { box, element } = tableBox(true);
     moveByWheel(element);
     expect(fire(box, 'wheel', down).defaultPrevented).toBe(true);

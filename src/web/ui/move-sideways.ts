@@ -3,7 +3,7 @@ import { hiddenColumns, wheelSideways } from './sideways-scroll.ts';
 /** A press that moves less than this is a click, in pixels. */
 const CLICK_SLOP = 4;
 
-/** Marks on the box which edges hide columns, for the stylesheet. Answers with what ends it. */
+/** Marks which edges hide columns, for the stylesheet. Returns its cleanup. */
 export function markHiddenColumns(box: HTMLElement): () => void {
   const mark = () => {
     box.dataset.hides = hiddenColumns(box);
@@ -19,15 +19,15 @@ export function markHiddenColumns(box: HTMLElement): () => void {
 }
 
 /**
- * Lets the mouse drag the box about. Fingers and pens scroll natively; a double click still selects a
- * word, and a press with a key held is left to the browser.
+ * Lets the mouse drag the box. Touch and pens scroll natively; a double click still selects a word,
+ * and a press with a modifier key is left to the browser. Returns its cleanup.
  */
 export function dragByMouse(box: HTMLElement): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let from: { x: number; y: number; left: number; top: number } | null = null;
 
-  const leaveOff = () => {
+  const stopDragging = () => {
     from = null;
     delete box.dataset.dragging;
   };
@@ -51,14 +51,14 @@ export function dragByMouse(box: HTMLElement): () => void {
   box.addEventListener('pointerdown', press, { signal });
   box.addEventListener('pointermove', move, { signal });
   for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
-    box.addEventListener(end, leaveOff, { signal });
+    box.addEventListener(end, stopDragging, { signal });
   }
   // The pointer may leave the box between the press and the first move.
   const leave = () => {
-    if (box.dataset.dragging === undefined) leaveOff();
+    if (box.dataset.dragging === undefined) stopDragging();
   };
   const secondPress = ({ detail }: MouseEvent) => {
-    if (detail > 1) leaveOff();
+    if (detail > 1) stopDragging();
   };
   const startSelection = (event: Event) => {
     if (from) event.preventDefault();
@@ -70,8 +70,8 @@ export function dragByMouse(box: HTMLElement): () => void {
 }
 
 /**
- * Lets a vertical wheel move the box sideways once it has the focus, by a click or by Tab. Before
- * that, the wheel is the page's: who only passes over a table is not held up by it.
+ * Lets a vertical wheel scroll the box sideways while it has the focus. Otherwise the wheel scrolls the
+ * page, so that passing over a table does not interrupt it. Returns its cleanup.
  */
 export function moveByWheel(box: HTMLElement): () => void {
   const turn = (event: WheelEvent) => {

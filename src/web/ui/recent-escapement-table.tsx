@@ -26,7 +26,7 @@ export function RecentEscapementTable(props: {
   return (
     <>
       <CountTable
-        // Another facility begins at its first column.
+        // For another facility, scroll back to the first column.
         key={props.facilityTitle}
         caption={`Fish counted at ${props.facilityTitle}`}
         corner="Date"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hiddenColumns, type ScrollBox, wheelSideways } from './sideways-scroll.ts';
 
-/** 300 px of a table 500 px wide, all its rows in view. */
+/** A table 500 px wide, with 300 px and all rows visible. */
 const box = (scrollLeft: number, more: Partial<ScrollBox> = {}): ScrollBox => ({
   scrollLeft,
   clientWidth: 300,
@@ -30,9 +30,9 @@ describe('a turn of the wheel', () => {
     ['up moves back', { ...turn, deltaY: -100 }, box(120), -100],
     ['in lines counts 40 px each', { ...turn, deltaY: 3, deltaMode: 1 }, box(0), 120],
     ['in pages counts what is shown', { ...turn, deltaY: 1, deltaMode: 2 }, box(0), 300],
-    ['down at the last column is the page’s', turn, box(200), 0],
-    ['up at the first column is the page’s', { ...turn, deltaY: -100 }, box(0), 0],
-    ['over a table that fits is the page’s', turn, box(0, { scrollWidth: 300 }), 0],
+    ['down at the last column scrolls the page', turn, box(200), 0],
+    ['up at the first column scrolls the page', { ...turn, deltaY: -100 }, box(0), 0],
+    ['over a table that fits scrolls the page', turn, box(0, { scrollWidth: 300 }), 0],
     ['goes down first where rows are hidden', turn, box(0, { scrollHeight: 400 }), 0],
     ['with shift is left to the browser', { ...turn, shiftKey: true }, box(0), 0],
     ['with ctrl is a zoom', { ...turn, ctrlKey: true }, box(0), 0],

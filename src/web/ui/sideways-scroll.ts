@@ -8,7 +8,7 @@ export interface ScrollBox {
   readonly scrollHeight: number;
 }
 
-/** A turn of the wheel, as the browser tells it. */
+/** The fields of a `WheelEvent` that matter here. */
 export interface WheelTurn {
   readonly deltaX: number;
   readonly deltaY: number;
@@ -18,30 +18,29 @@ export interface WheelTurn {
   readonly ctrlKey: boolean;
 }
 
-/** Scroll positions are fractions on some screens: less than this is no way to go. */
-const LEAST_WAY = 1;
+/** Scroll positions are fractions on some screens: less than this counts as 0. */
+const MIN_DISTANCE = 1;
 const PIXELS_PER_LINE = 40;
 
-/** Which edges hide columns, as words for a stylesheet: ``, `start`, `end` or `start end`. */
+/** Which edges hide columns, for the stylesheet: ``, `start`, `end` or `start end`. */
 export function hiddenColumns({ scrollLeft, clientWidth, scrollWidth }: ScrollBox): string {
   return [
-    scrollLeft > LEAST_WAY ? 'start' : null,
-    scrollWidth - clientWidth - scrollLeft > LEAST_WAY ? 'end' : null,
+    scrollLeft > MIN_DISTANCE ? 'start' : null,
+    scrollWidth - clientWidth - scrollLeft > MIN_DISTANCE ? 'end' : null,
   ]
     .filter((edge) => edge)
     .join(' ');
 }
 
-function canMove(way: number, position: number, shown: number, whole: number): boolean {
-  return way < 0 ? position > LEAST_WAY : whole - shown - position > LEAST_WAY;
+function canMove(direction: number, position: number, shown: number, whole: number): boolean {
+  return direction < 0 ? position > MIN_DISTANCE : whole - shown - position > MIN_DISTANCE;
 }
 
 /**
  * How far a turn of the wheel moves a table sideways, in pixels; 0 leaves it to the browser.
  *
- * Only a plain vertical turn is taken, and only while the table can go that way and cannot scroll
- * vertically itself. So shift and sideways wheels stay native, ctrl zooms, and at the last column the
- * page goes on.
+ * Only a plain vertical turn counts, while the table can scroll that way and cannot scroll vertically.
+ * So shift and sideways wheels stay native, ctrl zooms, and at the last column the page scrolls.
  */
 export function wheelSideways(turn: WheelTurn, box: ScrollBox): number {
   const { deltaX, deltaY, deltaMode, shiftKey, ctrlKey } = turn;

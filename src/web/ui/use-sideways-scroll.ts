@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 import { dragByMouse, markHiddenColumns, moveByWheel } from './move-sideways.ts';
 
-/** Lets a box that scrolls be moved sideways by mouse and wheel, and marks the edges that hide more. */
+/** Lets a box be scrolled sideways by mouse and wheel, and marks edges that hide columns. */
 export function useSidewaysScroll(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const box = ref.current;
     if (!box) return;
-    const ends = [markHiddenColumns(box), dragByMouse(box), moveByWheel(box)];
+    const cleanups = [markHiddenColumns(box), dragByMouse(box), moveByWheel(box)];
     return () => {
-      for (const end of ends) end();
+      for (const cleanUp of cleanups) cleanUp();
     };
   }, [ref]);
 }

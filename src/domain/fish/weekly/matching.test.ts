@@ -81,7 +81,7 @@ test('the first row of a new season goes on from none', () => {
   expect(named(matchSeasons(rows, seasons))).toEqual({ 8010: 'old' });
 });
 
-test('a stock spelt anew goes before one that also changed its origin', () => {
+test('a stock only spelled differently is matched before one that also changed its origin', () => {
   const chinook = (stock: string, adults: number, date: string) =>
     `Spring Chinook, ${stock}: ${adults} adults, - jacks by ${date}`;
   const gone = [

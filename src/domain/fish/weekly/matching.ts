@@ -1,21 +1,21 @@
 import { daysBetween } from '#domain/time/plain-date.ts';
 import type { WeeklyRow } from '../weekly-row.ts';
 import type { Figures, SeasonTotals } from './seasons.ts';
-import { isOtherSeason, isSameSeries, takesUpCount, totalOf } from './seasons.ts';
+import { continuesCount, isOtherSeason, isSameSeries, totalOf } from './seasons.ts';
 
-/** A row and the season it goes on from. */
+/** A row and the season it continues. */
 type Match<Season> = readonly [row: WeeklyRow, season: Season];
 
 type Count = Pick<WeeklyRow, 'adults' | 'jacks' | 'dataDate'>;
 
-/** Whether the row gives a figure at all; a row may only tell of eggs. */
+/** Whether the row gives a figure at all; some rows list only eggs. */
 export function hasFigures(row: Figures): boolean {
   return row.adults !== null || row.jacks !== null;
 }
 
 /**
- * Orders by data date, then by total: the last row stands for the newest count. The rest only makes
- * the order one and the same for all orders of the lines.
+ * Orders by data date, then by total: the last row is the newest count. The other keys only make the
+ * result independent of the order of the lines.
  */
 function byCount(a: WeeklyRow, b: WeeklyRow): number {
   if (a.dataDate !== b.dataDate) return a.dataDate < b.dataDate ? -1 : 1;
@@ -32,9 +32,9 @@ function isSameCount(a: Count, b: Count): boolean {
 }
 
 /**
- * The counts among the rows that one report gives for one stock of one series. A line printed twice
- * is one count, and so is a stock printed under two titles for the same run ("Chum" and "Fall
- * Chum"): the newest stands.
+ * The distinct counts among one report's rows for one stock of one series. A line printed twice is
+ * one count. Of a stock printed under two titles for the same run ("Chum" and "Fall Chum") only the
+ * newest counts.
  */
 export function distinctCounts(rows: readonly WeeklyRow[]): WeeklyRow[] {
   const counted = rows.filter(hasFigures).sort(byCount);
@@ -47,7 +47,7 @@ export function distinctCounts(rows: readonly WeeklyRow[]): WeeklyRow[] {
   });
 }
 
-/** How many fish would have come or gone if the row went on from the season. */
+/** How many fish would have come or gone if the row continued the season. */
 function difference(row: WeeklyRow, season: SeasonTotals): number {
   return (
     Math.abs((row.adults ?? 0) - (season.adults ?? 0)) +
@@ -58,7 +58,7 @@ function difference(row: WeeklyRow, season: SeasonTotals): number {
 interface Pair<Season> {
   readonly row: WeeklyRow;
   readonly season: Season;
-  /** The lower the likelier, compared number by number. */
+  /** Lower is likelier; compared number by number. */
   readonly odds: readonly number[];
 }
 
@@ -70,7 +70,7 @@ function byOdds(a: Pair<unknown>, b: Pair<unknown>): number {
   return 0;
 }
 
-/** Takes the likeliest pair, then the likeliest of what is left, each row and season once. */
+/** Takes the likeliest pair, then the likeliest of the rest, using each row and season once. */
 function likeliest<Season>(pairs: Pair<Season>[]): Match<Season>[] {
   const taken = new Set<unknown>();
   const matches: Match<Season>[] = [];
@@ -83,12 +83,12 @@ function likeliest<Season>(pairs: Pair<Season>[]): Match<Season>[] {
 }
 
 /**
- * Which season each row goes on from, among the rows and seasons of one stock of one series.
+ * Which season each row continues, among the rows and seasons of one stock of one series.
  *
- * A finished season lingers beside the new one for weeks and is touched up meanwhile, until its row
- * is dropped one day. So a row that stands unchanged is taken first, and of the others the pair that
- * makes the fewest fish come or go. Leaving out an older season takes back no fish; leaving out the
- * newest would take back all of its own, which speaks for going on from it.
+ * A finished season stays in the reports beside the new one for weeks, with small corrections, until
+ * its row is dropped. So unchanged rows are matched first, then the pairs with the smallest change in
+ * fish. Leaving out an older season takes back no fish; leaving out the newest would take back all of
+ * its own, which favours continuing it.
  */
 export function matchSeasons<Season extends SeasonTotals>(
   rows: readonly WeeklyRow[],
@@ -110,8 +110,9 @@ export function matchSeasons<Season extends SeasonTotals>(
 }
 
 /**
- * Which gone season of another name each row takes up, among the rows and seasons of one species at
- * one facility. A stock that is only spelt anew goes before one that changed run or origin.
+ * Which vanished season of another name each row continues, among the rows and seasons of one species
+ * at one facility. A stock that is only spelled differently comes before one with another run or
+ * origin.
  */
 export function matchRenamed<Season extends SeasonTotals>(
   rows: readonly WeeklyRow[],
@@ -119,7 +120,7 @@ export function matchRenamed<Season extends SeasonTotals>(
 ): Match<Season>[] {
   const pairs = rows.flatMap((row) =>
     gone
-      .filter((season) => takesUpCount(season, row))
+      .filter((season) => continuesCount(season, row))
       .map((season) => ({
         row,
         season,

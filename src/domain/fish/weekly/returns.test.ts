@@ -126,7 +126,7 @@ describe('figures that are not given', () => {
     expect(returnsInWords(made).at(-1)).toContain(': -132/132');
   });
 
-  test('say nothing when neither is given: the row may only tell of eggs', () => {
+  test('say nothing when neither is given: the row may list only eggs', () => {
     const made = {
       '2024-10-03': [coho('140 adults, 4 jacks by 2024-10-02')],
       '2024-10-10': [coho('- adults, - jacks by 2024-10-09')],

@@ -8,24 +8,24 @@ import type { SeasonTotals } from './seasons.ts';
 export interface FollowedSeason extends SeasonTotals {
   readonly key: string;
   readonly species: string;
-  /** Data date before `dataDate`: the start of the span the last change covers. */
+  /** Data date before `dataDate`: the start of the period the last change covers. */
   readonly since: PlainDate | null;
   /** Index of the last report that gave figures. */
   readonly listedAt: number;
-  /** What the season has brought so far; they sum to its totals. */
+  /** The season's returns so far; they sum to its totals. */
   readonly returns: readonly FishReturn[];
 }
 
-/** The key of what a row follows: one stock of one series at the facility at hand. */
+/** The key of the stock and series that a row counts, within its facility. */
 function followedKey(row: WeeklyRow): string {
   return [row.species, row.run, row.origin, row.stock].join('|');
 }
 
 /**
- * What a figure adds to the one before it.
+ * The difference between a figure and the previous one.
  *
- * The reports never print 0: a `-` beside the other figure is none, or not reported. A figure never
- * given adds nothing and stays unknown; one that was given and is so no more was taken back.
+ * The reports never print 0: a `-` beside the other figure is zero or not reported. A figure that was
+ * never given adds nothing and stays unknown; one that is no longer given was taken back.
  */
 function added(before: number | null, now: number | null): number | null {
   if (now !== null) return now - (before ?? 0);
@@ -34,12 +34,12 @@ function added(before: number | null, now: number | null): number | null {
 
 type Increment = Pick<FishReturn, 'adults' | 'jacks' | 'since'>;
 
-/** A count and its date as one text; figures that were not given count as none. */
+/** A count and its date as one text, with 0 for missing figures. */
 function countText(adults: number | null, jacks: number | null, dataDate: PlainDate): string {
   return `${adults ?? 0}|${jacks ?? 0}|${dataDate}`;
 }
 
-/** The rows of a facility, followed report by report. */
+/** Follows the rows of a facility from report to report. */
 class Follower {
   readonly #reports: readonly WeeklyReport[];
   readonly #seasons = new Map<string, Set<FollowedSeason>>();
@@ -52,10 +52,10 @@ class Follower {
     return [...this.#seasons.values()].flatMap((seasons) => [...seasons]);
   }
 
-  /** Takes the rows that one report gives for the facility. */
+  /** Reads one report's rows for the facility. */
   read(at: number, rows: readonly WeeklyRow[]): void {
     const counts = Map.groupBy(rows.filter(hasFigures), followedKey);
-    // By name, so that the outcome does not hang on the order of the lines.
+    // Sorted, so that the result does not depend on the order of the lines.
     const keys = [...counts.keys()].sort();
     const unmatched = keys.flatMap((key) => this.#match(at, key, counts.get(key) ?? []));
     for (const ofSpecies of Map.groupBy(unmatched, (row) => row.species).values()) {
@@ -63,7 +63,7 @@ class Follower {
     }
   }
 
-  /** Matches rows of one key with its seasons; gives back those that go on from none. */
+  /** Matches the rows of one key with its seasons; returns the unmatched rows. */
   #match(at: number, key: string, rows: readonly WeeklyRow[]): WeeklyRow[] {
     const left = new Set(distinctCounts(rows));
     const grown: string[] = [];
@@ -74,13 +74,13 @@ class Follower {
       );
       this.#advance(at, season, row);
     }
-    // Printed once more on a line of its own, what a total has just grown by is not new fish.
+    // A line that repeats the growth of a total by itself is not new fish.
     return [...left].filter(
       ({ adults, jacks, dataDate }) => !grown.includes(countText(adults, jacks, dataDate)),
     );
   }
 
-  /** Matches rows of one species with gone seasons; gives back those that go on from none. */
+  /** Matches the rows of one species with vanished seasons; returns the unmatched rows. */
   #rename(at: number, rows: readonly WeeklyRow[]): WeeklyRow[] {
     const left = new Set(rows);
     const gone = this.seasons.filter(
@@ -93,7 +93,7 @@ class Follower {
     return [...left];
   }
 
-  /** A row that goes on from no season seen before: everything it counts is new. */
+  /** Begins a season with a row that continues none: all of its fish are new. */
   #begin(at: number, row: WeeklyRow): void {
     const before = this.#reports[at - 1]?.reportDate;
     const since = before !== undefined && before < row.dataDate ? before : null;
@@ -108,7 +108,7 @@ class Follower {
     const jacks = added(season.jacks, row.jacks);
     const isLater = row.dataDate > season.dataDate;
     const from = isLater ? season.dataDate : season.since;
-    // A data date may be put back to before the span it belonged to.
+    // A correction may move a data date back to before its period.
     const since = from !== null && from < row.dataDate ? from : null;
     const isNews = isLater || (adults ?? 0) !== 0 || (jacks ?? 0) !== 0;
     const news = isNews ? [this.#returnOf(row, { adults, jacks, since })] : [];
@@ -126,14 +126,14 @@ class Follower {
       stock: row.stock,
       date: row.dataDate,
       ...increment,
-      // When the seasons of the first report of all began nobody knows, so their fish have no dates.
+      // Seasons in the very first report began on unknown days, so their fish have no dates.
       undated: increment.since === null && row.dataDate <= firstDay,
       reportDate: row.reportDate,
       report: row.report,
     };
   }
 
-  /** Stores the new state of a season, under the name its row has now. */
+  /** Stores the new state of a season under its row's current name. */
   #keep(
     at: number,
     row: WeeklyRow,
@@ -157,7 +157,7 @@ function byReportDate(a: WeeklyReport, b: WeeklyReport): number {
  * Follows the cumulative rows of one facility through the reports, season by season.
  *
  * @param rows all stored rows of the facility, in any order.
- * @param reports all reports read, of every facility, in any order: they tell when a row was new.
+ * @param reports all reports read, in any order: they show when a row was new.
  */
 export function followSeasons(
   rows: readonly WeeklyRow[],
@@ -176,10 +176,10 @@ export function followSeasons(
 /**
  * Turns the cumulative rows of one facility into signed, dated increments.
  *
- * Each row is followed from report to report; what its total grew by is a return, what it fell by
- * is a correction (a negative return). A total that starts again is a new season; a row that goes
- * on under another name is the same season. Each increment depends only on its own report and
- * earlier ones, so leaving out later reports shows what was known on that day.
+ * Each row is followed from report to report: a rise of its total is a return, a fall is a correction
+ * (a negative return). A total that starts again is a new season; a row that continues under another
+ * name is the same season. Each increment depends only on its own report and earlier ones, so leaving
+ * out later reports shows what was known on that day.
  */
 export function weeklyReturns(
   rows: readonly WeeklyRow[],

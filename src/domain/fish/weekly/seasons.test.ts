@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { weeklyRow } from '../../../testing/weekly-reports.ts';
 import type { SeasonTotals } from './seasons.ts';
-import { isOtherSeason, takesUpCount } from './seasons.ts';
+import { continuesCount, isOtherSeason } from './seasons.ts';
 
 const DAY = /^(\S+): (.+)$/;
 
@@ -113,15 +113,15 @@ describe('isOtherSeason', () => {
   });
 });
 
-describe('takesUpCount', () => {
+describe('continuesCount', () => {
   test.each([
     [
-      'a stock spelt anew while the run is at its height (Modrow)',
+      'a stock spelled differently while the run is at its height (Modrow)',
       '2017-08-31: Fall Chinook, Kalama River- H: 3190 adults, 128 jacks by 2017-08-30',
       '2017-09-07: Fall Chinook, Kalama Hatchery Stock- H: 5250 adults, 193 jacks by 2017-09-06',
     ],
     [
-      'a stock spelt anew and corrected (Tucannon)',
+      'a stock spelled differently and corrected (Tucannon)',
       '2016-10-13: Spring Chinook, Tucannon River- H: 300 adults, 169 jacks by 2016-09-10',
       '2016-10-20: Spring Chinook, Tucannon River Stock- H: 297 adults, 169 jacks by 2016-09-10',
     ],
@@ -141,7 +141,7 @@ describe('takesUpCount', () => {
       '2020-01-16: Type N Coho, Elochoman River- W: 25 adults, 8 jacks by 2019-12-29',
     ],
   ])('is renamed: %s', (_, before, now) => {
-    expect(takesUpCount(seasonAt(before, '2015-01-01'), reported(now))).toBe(true);
+    expect(continuesCount(seasonAt(before, '2015-01-01'), reported(now))).toBe(true);
   });
 
   test.each([
@@ -171,6 +171,6 @@ describe('takesUpCount', () => {
       '2019-10-31: Coho, Unknown Stock- W: 45 adults, - jacks by 2019-10-28',
     ],
   ])('is not renamed: %s', (_, before, now) => {
-    expect(takesUpCount(seasonAt(before, '2012-01-01'), reported(now))).toBe(false);
+    expect(continuesCount(seasonAt(before, '2012-01-01'), reported(now))).toBe(false);
   });
 });

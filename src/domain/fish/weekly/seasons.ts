@@ -4,16 +4,16 @@ import type { WeeklyRow } from '../weekly-row.ts';
 
 /**
  * The rules that tell one season of a cumulative row from the next, and a renamed row from a new
- * one. Found in the reports of 2013 to 2026; requirement 12.5 asks for them.
+ * one (requirement 12.5). Derived from the reports of 2013 to 2026.
  */
 
-/** The two figures of a row, of a season so far or of what a report added. */
+/** The two figures of a row, a season so far or an increment. */
 export interface Figures {
   readonly adults: number | null;
   readonly jacks: number | null;
 }
 
-/** The last state of a row that is being followed through the reports: one season of one stock. */
+/** The last state of a row followed through the reports: one season of one stock. */
 export interface SeasonTotals extends Figures {
   readonly run: string;
   readonly origin: string;
@@ -29,12 +29,12 @@ export interface SeasonTotals extends Figures {
 
 /** No trap pauses this long inside a season (longest seen: 192 days, summer steelhead). */
 const LONGEST_PAUSE_DAYS = 200;
-/** A pause this long with the row gone from the reports as well ends the season. */
+/** A pause this long ends the season if the row has also been absent from the reports. */
 const PAUSE_DAYS = 150;
 const ABSENT_DAYS = 60;
-/** A count that goes on this much later may be a new count from zero. */
+/** A count that continues after this long may be a new count from zero. */
 const RESTART_DAYS = 28;
-/** It is one when it fell to less than this share. Corrections that late took half at most. */
+/** A fall below this share is a restart. Corrections that late took back half at most. */
 const RESTART_SHARE = 1 / 3;
 /** A season that has run this long can start again from one week to the next. */
 const LONG_SEASON_DAYS = 240;
@@ -45,8 +45,8 @@ export function totalOf(figures: Figures): number {
 }
 
 /**
- * Whether the row counts a season other than the one that stands at `last`. A total that merely
- * went down is a correction of the same season.
+ * Whether the row counts a season other than `last`. A total that merely went down is a correction
+ * of the same season.
  */
 export function isOtherSeason(last: SeasonTotals, row: WeeklyRow): boolean {
   const pause = daysBetween(last.dataDate, row.dataDate);
@@ -60,7 +60,7 @@ export function isOtherSeason(last: SeasonTotals, row: WeeklyRow): boolean {
   const isReopened = last.final && !row.final;
   if (isReopened && pause >= RESTART_DAYS && now < before) return true;
 
-  // A final row that starts again may still bear its old date in the first week.
+  // A final row that starts again may still have its old date in the first week.
   const hasRestarted = (isReopened ? pause >= 0 : pause > 0) && now < before * RESTART_SHARE;
   const hasRunLong = daysBetween(last.begun, row.dataDate) >= LONG_SEASON_DAYS;
   return hasRestarted && (isReopened || hasRunLong || pause >= RESTART_DAYS);
@@ -70,24 +70,23 @@ export function isOtherSeason(last: SeasonTotals, row: WeeklyRow): boolean {
 const RENAME_LEAST_FISH = 3;
 /** A row may pause when it is renamed, but not for long. */
 const RENAME_PAUSE_DAYS = 45;
-/** How far the total of a renamed row may grow in one step, beside a few fish of a small count. */
+/** Fish that a renamed row's total may grow by in one step, on top of the shares below. */
 const RENAME_GROWTH_FISH = 20;
-/** When only the stock is spelt anew: it may also fall, for a stock may be split in two. */
+/** Only the stock's spelling changed: the total may also fall, since a stock may be split in two. */
 const RESPELT = { atLeast: 1 / 2, atMost: 3 };
-/** When the run or the origin changes too, only a count that plainly goes on is the same one. */
+/** The run or origin changed too: only a count that plainly continues is the same one. */
 const RENAMED = { atLeast: 1, atMost: 2 };
 
-/** Whether the row is of the same series as the season: only its stock can differ. */
+/** Whether the row belongs to the same series as the season: only its stock may differ. */
 export function isSameSeries(last: SeasonTotals, row: WeeklyRow): boolean {
   return last.run === row.run && last.origin === row.origin;
 }
 
 /**
- * Whether a row seen for the first time takes up the count of another row of the same facility and
- * species that was in the report before and is gone from this one: the same fish under a new run,
- * stock or origin.
+ * Whether a new row continues the count of another row of the same facility and species that was in
+ * the previous report and is missing from this one: the same fish under a new run, stock or origin.
  */
-export function takesUpCount(last: SeasonTotals, row: WeeklyRow): boolean {
+export function continuesCount(last: SeasonTotals, row: WeeklyRow): boolean {
   const before = totalOf(last);
   const now = totalOf(row);
   if (before < RENAME_LEAST_FISH) return false;

@@ -25,14 +25,14 @@ const SOURCES: readonly { mark: ReactNode; name: string; href: string; gives: st
     name: 'National Oceanic and Atmospheric Administration',
     href: 'https://water.noaa.gov/',
     gives:
-      'Forecasts and gauge map data: ten days ahead at the forecast points near the facilities, and all forecast gauges of the map.',
+      'Forecasts and gauge map data: ten days ahead at the forecast points near the facilities, and all forecast gauges on the map.',
   },
   {
     mark: <MapMark />,
     name: 'OpenStreetMap',
     href: 'https://www.openstreetmap.org/copyright',
     gives:
-      'Maps: data of the OpenStreetMap contributors, by way of a cloud location service. Where none is set up, the map shows outlines from the U.S. Census Bureau.',
+      'Maps: data from OpenStreetMap contributors, through a cloud location service. Where none is set up, the map shows outlines from the U.S. Census Bureau.',
   },
 ];
 
@@ -46,12 +46,12 @@ function sections(contact: string | null): readonly ArticleSection[] {
           <p>
             Every week, people at Washington’s hatcheries count the salmon and steelhead that come
             back to their traps. The counts are public, but they come as long printed tables, and
-            the rivers the fish climb are described somewhere else again.
+            the conditions of the rivers the fish climb are published elsewhere.
           </p>
           <p>
-            Freshet brings them together, so that anyone can see which fish are back, and where.
-            Beside them it shows what the river nearby is doing: a freshet is a rise in a river from
-            rain or snowmelt, the very thing that brings fish up.
+            Freshet brings them together, so that anyone can see which fish are back, and where. It
+            also shows what the nearby river is doing: a freshet is a rise in a river from rain or
+            snowmelt, the very thing that brings fish up.
           </p>
         </>
       ),
@@ -135,7 +135,7 @@ function contactHref(contact: string): string {
   return contact.includes('@') && !contact.includes(':') ? `mailto:${contact}` : contact;
 }
 
-/** Mission, meaning of the numbers, data sources, contact and the way to the policies. */
+/** Mission, meaning of the numbers, data sources, contact and links to the policies. */
 export function AboutPage({ links }: { links: Config['links'] }) {
   return (
     <Article

@@ -27,7 +27,7 @@ test('search, species and season are one form that works without a script', () =
   expect(titles(html)).toEqual(['Cowlitz Salmon Hatchery', 'Issaquah Hatchery']);
 });
 
-test('the six species and the three seasons can be chosen, and all of them', () => {
+test('the six species, the three seasons and "all" can be chosen', () => {
   const html = markup('/app');
   expect([...html.matchAll(/<option[^>]*>([^<]*)/g)].map(([, words]) => words)).toEqual([
     ...['All species', 'Chinook', 'Coho', 'Chum', 'Pink', 'Sockeye', 'Steelhead'],
@@ -44,7 +44,7 @@ test.each([
   expect(markup(address)).toMatch(new RegExp(`<p role="status"[^>]*>${words}</p>`));
 });
 
-test('a filtered list offers the way back to all facilities, a whole one does not', () => {
+test('a filtered list has a link to clear the filters, an unfiltered one does not', () => {
   expect(markup('/app?species=Coho')).toMatch(
     /<a href="\/app"[^>]*>Clear<span[^>]*> filters<\/span><\/a>/,
   );
@@ -58,17 +58,17 @@ test('an empty list says which filter to loosen, with a link that does it withou
   expect(titles(html)).toEqual([]);
 });
 
-test('a list without facilities blames no filter', () => {
+test('an empty list without any facilities does not blame a filter', () => {
   expect(markup('/app?q=coho', [])).toContain('No facilities have been loaded yet.');
 });
 
-test('a card has one column up to three species and two above', () => {
+test('a card has one column for up to three species, otherwise two', () => {
   const columns = [...markup('/app').matchAll(/data-columns="(\d)"/g)].map(([, count]) => count);
   expect(cards.map(({ species }) => species.length)).toEqual([4, 2, 1]);
   expect(columns).toEqual(['2', '1', '1']);
 });
 
-test('a card says how far away it is once that is known', () => {
+test('a card shows its distance once the position is known', () => {
   const [card] = cards;
   if (!card) throw new Error('the fixture has cards');
   const cardMarkup = (miles: number | null) =>

@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { wholeMiles } from '#domain/place/distance.ts';
-import { useAlive } from '#web/lib/browser/use-alive.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useVisitorPosition } from '#web/lib/browser/visitor-position.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { ActionLink } from '#web/ui/action.tsx';
@@ -16,7 +16,7 @@ import { type ListFilters, NO_FILTERS, narrows, sameFilters, withFilters } from 
 import { loosening } from './loosening.ts';
 import { useFilters } from './use-filters.ts';
 
-/** About what a screen holds below the filters. */
+/** About as many as fit on a screen below the filters. */
 const FIRST_CARDS = 12;
 
 const addressOf = (filters: ListFilters) => {
@@ -39,7 +39,7 @@ function Legend() {
   );
 }
 
-/** What stands where no card does: why, and the way out. */
+/** Shown when no card matches: why, and a link that helps. */
 function NothingFound(props: {
   cards: readonly FacilityCardData[];
   filters: ListFilters;
@@ -75,19 +75,19 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
   const control = useFilters();
   const { filters } = control;
   const found = useMemo(() => new Set(matchingCards(cards, filters)), [cards, filters]);
-  // What comes into view stands at once; the cards below it follow in a frame of their own.
+  // The cards in view update at once; those below follow in a later frame.
   const settled = useDeferredValue(found);
   const first = useMemo(() => new Set([...found].slice(0, FIRST_CARDS)), [found]);
   const isShown = (card: FacilityCardData) =>
     found.has(card) && (settled.has(card) || first.has(card));
-  // A page that is only read holds what was found; one that is typed into, all there is to find.
-  const alive = useAlive();
-  const rendered = alive ? cards : cards.filter((card) => found.has(card));
+  // Without a script only the cards found are rendered; with one all are, and most are hidden.
+  const hydrated = useHydrated();
+  const rendered = hydrated ? cards : cards.filter((card) => found.has(card));
   const visitor = useVisitorPosition();
   const results = useRef<HTMLDivElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
 
-  // Who filters from the middle of the list is shown what was found from its first card on.
+  // Filtering from the middle of the list scrolls back to the first card found.
   const shown = useRef(filters);
   useEffect(() => {
     if (sameFilters(shown.current, filters)) return;
@@ -96,7 +96,7 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
     if (top < 0) results.current?.scrollIntoView({ behavior: 'instant' });
   }, [filters]);
 
-  // The link that was followed goes away with the empty list; the focus must not go with it.
+  // The link disappears with the empty list; the focus must not be lost with it.
   const toCount = () => count.current?.focus({ preventScroll: true });
 
   return (

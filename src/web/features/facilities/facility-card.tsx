@@ -4,9 +4,9 @@ import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { counted, longDate } from '#web/lib/words/format.ts';
 import { ClockIcon, EmptyBoxIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
 import styles from './facilities.module.css';
-import type { FacilityCardData, SpeciesStanding } from './facility-list.ts';
+import type { FacilityCardData, SpeciesStatus } from './facility-list.ts';
 
-const STANDING: Readonly<Record<SpeciesStanding, { icon: ReactNode; words: string }>> = {
+const STATUS: Readonly<Record<SpeciesStatus, { icon: ReactNode; words: string }>> = {
   'recently-returned': { icon: <TrendingUpIcon />, words: 'recently returned' },
   'in-season': { icon: <ClockIcon />, words: 'in season' },
   neither: { icon: <EmptyBoxIcon />, words: 'not in season' },
@@ -15,7 +15,7 @@ const STANDING: Readonly<Record<SpeciesStanding, { icon: ReactNode; words: strin
 /** A list longer than this takes two columns (requirement 4.6). */
 const ONE_COLUMN_AT_MOST = 3;
 
-/** What a card says: name, place, species and last trap report. Not made anew while the list changes. */
+/** The content of a card. It does not render again while the list is filtered. */
 const CardBody = memo(function CardBody(props: { card: FacilityCardData; miles: number | null }) {
   const { card, miles } = props;
   return (
@@ -31,11 +31,11 @@ const CardBody = memo(function CardBody(props: { card: FacilityCardData; miles: 
         className={styles.species}
         data-columns={card.species.length > ONE_COLUMN_AT_MOST ? 2 : 1}
       >
-        {card.species.map(({ name, standing }) => (
-          <li key={name} data-standing={standing}>
-            {STANDING[standing].icon}
+        {card.species.map(({ name, status }) => (
+          <li key={name} data-status={status}>
+            {STATUS[status].icon}
             {name}
-            <span className="visually-hidden">, {STANDING[standing].words}</span>
+            <span className="visually-hidden">, {STATUS[status].words}</span>
           </li>
         ))}
       </ul>
@@ -47,8 +47,8 @@ const CardBody = memo(function CardBody(props: { card: FacilityCardData; miles: 
 });
 
 /**
- * One facility of the list; `miles` where it is known how far away it is. Hiding a card and showing it
- * again costs next to nothing, which keeps typing quick.
+ * One facility of the list; `miles` once its distance is known. Hiding and showing a card is cheap,
+ * which keeps typing fast.
  */
 export function FacilityCard(props: {
   card: FacilityCardData;

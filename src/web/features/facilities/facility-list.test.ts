@@ -13,7 +13,7 @@ test('cards are sorted by facility identifier', () => {
   ]);
 });
 
-test('a card names river and county, and the county alone where no river is known', () => {
+test('a card names river and county, or only the county if the river is unknown', () => {
   expect(cards().map(({ place }) => place)).toEqual([
     'Cowlitz River, Lewis County',
     'Issaquah Creek, King County',
@@ -21,25 +21,25 @@ test('a card names river and county, and the county alone where no river is know
   ]);
 });
 
-test('a recent record says more of a species than its season, and both more than neither', () => {
+test('a recent return takes precedence over the season of a species', () => {
   expect(cards()[0]?.species).toEqual([
     {
       name: 'Chinook',
-      standing: 'recently-returned',
+      status: 'recently-returned',
       seasons: ['in_season', 'two_weeks_ahead', 'one_month_ahead'],
     },
-    { name: 'Coho', standing: 'in-season', seasons: ['in_season', 'two_weeks_ahead'] },
+    { name: 'Coho', status: 'in-season', seasons: ['in_season', 'two_weeks_ahead'] },
     {
       name: 'Sockeye',
-      standing: 'recently-returned',
+      status: 'recently-returned',
       seasons: ['two_weeks_ahead', 'one_month_ahead'],
     },
     // Its trap was empty.
-    { name: 'Steelhead', standing: 'neither', seasons: [] },
+    { name: 'Steelhead', status: 'neither', seasons: [] },
   ]);
   expect(cards()[1]?.species).toEqual([
-    { name: 'Chinook', standing: 'neither', seasons: ['two_weeks_ahead', 'one_month_ahead'] },
-    { name: 'Coho', standing: 'neither', seasons: [] },
+    { name: 'Chinook', status: 'neither', seasons: ['two_weeks_ahead', 'one_month_ahead'] },
+    { name: 'Coho', status: 'neither', seasons: [] },
   ]);
 });
 
@@ -65,17 +65,25 @@ const [COWLITZ, ISSAQUAH, MERWIN] = [
 
 test.each<[string, Partial<ListFilters>, readonly string[]]>([
   ['no filter keeps all', {}, [COWLITZ, ISSAQUAH, MERWIN]],
-  ['a species hides who lacks it', { species: 'Chinook' }, [COWLITZ, ISSAQUAH]],
-  ['a species keeps who has it out of season', { species: 'Coho' }, [COWLITZ, ISSAQUAH, MERWIN]],
-  ['a species nobody has hides all', { species: 'Pink' }, []],
-  ['a season alone keeps who has any species then: now', { season: 'in_season' }, [COWLITZ]],
+  ['a species hides facilities without it', { species: 'Chinook' }, [COWLITZ, ISSAQUAH]],
   [
-    'a season alone keeps who has any species then: in two weeks',
+    'a species keeps facilities that have it out of season',
+    { species: 'Coho' },
+    [COWLITZ, ISSAQUAH, MERWIN],
+  ],
+  ['a species that no facility has hides all', { species: 'Pink' }, []],
+  [
+    'a season alone keeps facilities with any species then: now',
+    { season: 'in_season' },
+    [COWLITZ],
+  ],
+  [
+    'a season alone keeps facilities with any species then: in two weeks',
     { season: 'two_weeks_ahead' },
     [COWLITZ, ISSAQUAH],
   ],
   [
-    'a season alone keeps who has any species then: in one month',
+    'a season alone keeps facilities with any species then: in one month',
     { season: 'one_month_ahead' },
     [COWLITZ, ISSAQUAH],
   ],

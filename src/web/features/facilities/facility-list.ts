@@ -8,13 +8,13 @@ import { hasFish, type Season, seasonsOf } from '#web/lib/facility/fish-filter.t
 import { hasReturned } from '#web/lib/facility/recent-escapement.ts';
 import type { ListFilters } from './filters.ts';
 
-/** How a species stands at a facility, in the order in which one says more than the next. */
-export type SpeciesStanding = 'recently-returned' | 'in-season' | 'neither';
+/** The status of a species at a facility; earlier ones take precedence. */
+export type SpeciesStatus = 'recently-returned' | 'in-season' | 'neither';
 
 /** One species of a card. */
 export interface CardSpecies {
   readonly name: ShownSpecies;
-  readonly standing: SpeciesStanding;
+  readonly status: SpeciesStatus;
   /** When it is in season here. */
   readonly seasons: readonly Season[];
 }
@@ -40,7 +40,7 @@ function cardOf(feature: FacilityFeature): FacilityCardData {
     const inSeason = flags?.in_season ? 'in-season' : 'neither';
     return {
       name,
-      standing: recent.has(name) ? 'recently-returned' : inSeason,
+      status: recent.has(name) ? 'recently-returned' : inSeason,
       seasons: seasonsOf(flags),
     };
   };
@@ -61,7 +61,7 @@ export function facilityCards({ features }: Facilities): readonly FacilityCardDa
   return features.map(cardOf).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
 
-/** The species of a card that a text is about, all where it names the facility; `null` for none. */
+/** The species of a card that a text matches, all if it matches the facility; `null` for none. */
 function speciesMeant({ title, species }: FacilityCardData, wanted: string) {
   const hasText = (word: string) => word.toLowerCase().includes(wanted);
   if (hasText(title)) return species;
@@ -70,10 +70,10 @@ function speciesMeant({ title, species }: FacilityCardData, wanted: string) {
 }
 
 /**
- * The cards that the filters leave (requirements 4.3, 4.7 and 4.8).
+ * The cards that match the filters (requirements 4.3, 4.7 and 4.8).
  *
- * The text is looked for in the facility name and in every species name, in any case. Where it names
- * a species and none is chosen, a season is that of the species.
+ * The text is searched in the names of facility and species, ignoring case. If it names a species and
+ * none is chosen, the season filter applies to that species.
  */
 export function matchingCards(
   cards: readonly FacilityCardData[],

@@ -10,7 +10,7 @@ import type { FilterControl } from './use-filters.ts';
 function SearchBox({ text, change }: { text: string; change: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
 
-  // What was typed before the script had arrived is taken up when it has.
+  // Applies text that was typed before hydration.
   const atFirst = useRef({ text, change });
   useEffect(() => {
     const early = input.current?.value;
@@ -36,7 +36,7 @@ function SearchBox({ text, change }: { text: string; change: (text: string) => v
   );
 }
 
-/** Search, species and season in one row that stays in view; where no script runs, a form of the last two. */
+/** Search, species and season in a sticky row; without a script, a form of species and season. */
 export function FilterBar({ filters, change, settle }: FilterControl) {
   return (
     <search className={styles.bar}>
@@ -47,7 +47,7 @@ export function FilterBar({ filters, change, settle }: FilterControl) {
         onSubmit={(event) => {
           event.preventDefault();
           settle();
-          // Puts the keyboard of a phone away.
+          // Closes the on-screen keyboard.
           if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
         }}
         onBlur={() => settle()}

@@ -19,7 +19,7 @@ test.each<[string, Partial<ListFilters>]>([
   expect(read(search)).toEqual({ ...NO_FILTERS, ...filters });
 });
 
-test('filters are written into the address, empty ones leave it, and other parameters stay', () => {
+test('filters are written into the address, empty ones are removed, and other parameters stay', () => {
   const before = new URLSearchParams('q=old&season=in_season&map=open');
   const filters = { text: 'cle elum', species: 'Coho', season: null } as const;
   const after = withFilters(before, filters);
@@ -28,7 +28,7 @@ test('filters are written into the address, empty ones leave it, and other param
   expect(before.get('q')).toBe('old');
 });
 
-test('blanks narrow nothing', () => {
+test('blanks filter nothing', () => {
   expect(narrows({ ...NO_FILTERS, text: '  ' })).toBe(false);
   expect(narrows({ ...NO_FILTERS, text: 'a' })).toBe(true);
   expect(narrows({ ...NO_FILTERS, species: 'Coho' })).toBe(true);

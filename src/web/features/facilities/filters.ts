@@ -1,7 +1,7 @@
 import { SHOWN_SPECIES, type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { SEASONS, type Season } from '#web/lib/facility/fish-filter.ts';
 
-/** What the list is narrowed by; empty text and `null` narrow nothing. */
+/** The filters of the list; empty text and `null` filter nothing. */
 export interface ListFilters {
   /** The search filter string of requirement 8.6. */
   readonly text: string;
@@ -9,7 +9,7 @@ export interface ListFilters {
   readonly season: Season | null;
 }
 
-/** The list as a whole. */
+/** Shows the whole list. */
 export const NO_FILTERS: ListFilters = { text: '', species: null, season: null };
 
 /** The season of that name; `null` when there is none. */
@@ -17,7 +17,7 @@ export function seasonNamed(name: string): Season | null {
   return SEASONS.find(({ season }) => season === name)?.season ?? null;
 }
 
-/** The filters of an address: `?q=&species=&season=`. What they do not know narrows nothing. */
+/** The filters of an address: `?q=&species=&season=`. Unknown values filter nothing. */
 export function filtersOf(search: URLSearchParams): ListFilters {
   return {
     text: search.get('q') ?? '',
@@ -26,7 +26,7 @@ export function filtersOf(search: URLSearchParams): ListFilters {
   };
 }
 
-/** An address's parameters with these filters in place of its own; the others are kept. */
+/** An address's parameters with these filters; other parameters are kept. */
 export function withFilters(
   search: URLSearchParams,
   { text, species, season }: ListFilters,
@@ -39,12 +39,12 @@ export function withFilters(
   return after;
 }
 
-/** Whether both narrow the list alike. */
+/** Whether two filters are equal. */
 export function sameFilters(a: ListFilters, b: ListFilters): boolean {
   return a.text === b.text && a.species === b.species && a.season === b.season;
 }
 
-/** Whether the filters narrow anything. */
+/** Whether any filter is active. */
 export function narrows({ text, species, season }: ListFilters): boolean {
   return text.trim() !== '' || species !== null || season !== null;
 }

@@ -12,14 +12,14 @@ const filters = (some: Partial<ListFilters>): ListFilters => ({ ...NO_FILTERS, .
 
 test.each<[string, Partial<ListFilters>, string, string, Partial<ListFilters>]>([
   [
-    'a name nobody has: the search',
+    'an unknown name: the search',
     { text: 'zzz' },
     'No facility or species has that name.',
     'Clear the search',
     {},
   ],
   [
-    'a species nobody has: the species',
+    'a species no facility has: the species',
     { species: 'Pink' },
     'No facility has Pink.',
     'Show all species',
@@ -71,7 +71,7 @@ test.each<[string, Partial<ListFilters>, string, string, Partial<ListFilters>]>(
   expect(loosening(cards, filters(on))).toEqual({ words, action, loosened: filters(loosened) });
 });
 
-test('nothing is to be loosened where something is found, or where nothing has been loaded', () => {
+test('there is nothing to loosen if something is found, or if nothing has been loaded', () => {
   expect(loosening(cards, filters({ text: 'coho' }))).toBeNull();
   expect(loosening([], filters({ text: 'coho' }))).toBeNull();
   expect(loosening([], NO_FILTERS)).toBeNull();

@@ -5,24 +5,24 @@ import { type ListFilters, NO_FILTERS, narrows } from './filters.ts';
 
 /** What to say and to do when nothing is found. */
 export interface Loosening {
-  /** What is not there, and which filter to loosen. */
+  /** What was not found, and which filter to loosen. */
   readonly words: string;
-  /** What the button that loosens it is called. */
+  /** Label of the link that loosens it. */
   readonly action: string;
-  /** The filters after it. */
+  /** The filters afterwards. */
   readonly loosened: ListFilters;
 }
 
 /** One filter, and how it is loosened. */
-interface Way {
+interface FilterToLoosen {
   readonly isOn: (filters: ListFilters) => boolean;
   readonly name: string;
   readonly action: string;
   readonly without: Partial<ListFilters>;
 }
 
-/** The season before the species before the text: what is out of season now will come. */
-const WAYS: readonly Way[] = [
+/** In the order in which to loosen them: a season passes, so it comes first. */
+const FILTERS_TO_LOOSEN: readonly FilterToLoosen[] = [
   {
     isOn: ({ season }) => season !== null,
     name: 'season',
@@ -65,10 +65,10 @@ function nothingFound({ text, species, season }: ListFilters): string {
 }
 
 /**
- * Which one filter to loosen so that the list is not empty: the first of season, species and text
- * without which something is found. Where no single one helps, all of them.
+ * Which filter to loosen when the list is empty: the first of season, species and text without which
+ * something is found. If no single one helps, all of them.
  *
- * @returns `null` when it is not the filters that leave the list empty.
+ * @returns `null` if the filters are not why the list is empty, or it is not empty.
  */
 export function loosening(
   cards: readonly FacilityCardData[],
@@ -78,7 +78,7 @@ export function loosening(
     return null;
   }
   const nothing = nothingFound(filters);
-  const on = WAYS.filter(({ isOn }) => isOn(filters));
+  const on = FILTERS_TO_LOOSEN.filter(({ isOn }) => isOn(filters));
   for (const { name, action, without } of on) {
     const loosened = { ...filters, ...without };
     const found = matchingCards(cards, loosened).length;

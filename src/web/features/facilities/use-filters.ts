@@ -3,21 +3,21 @@ import { useSearchParams } from 'react-router';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { filtersOf, type ListFilters, sameFilters, withFilters } from './filters.ts';
 
-/** Safari takes 100 changes of an address in half a minute: one in so many milliseconds is well below. */
+/** Safari allows 100 address changes in 30 seconds; this stays well below. */
 const ADDRESS_DELAY_MS = 400;
 
-/** The filters, and the ways to change them. */
+/** The filters and how to change them. */
 export interface FilterControl {
   readonly filters: ListFilters;
   /** Changes the list at once and the address soon after. */
   readonly change: (some: Partial<ListFilters>) => void;
-  /** Writes the address, and the links that carry it, now: the visitor is about to leave. */
+  /** Writes the address now, because the visitor may be about to leave. */
   readonly settle: () => void;
 }
 
 /**
- * The filters of the list. They stand in the address, so that a link leads to what was found; what is
- * on the screen is ahead of it, so that typing never waits. The address is replaced, not added to.
+ * The filters of the list. They are kept in the address, so that results can be linked to. The screen
+ * updates first, so that typing never waits. History entries are replaced, not added.
  */
 export function useFilters(): FilterControl {
   const [search, setSearch] = useSearchParams();
@@ -27,7 +27,7 @@ export function useFilters(): FilterControl {
   const written = useRef(filters);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Somebody else changed the address: back, forward or a link.
+  // The address was changed elsewhere: back, forward or a link.
   useEffect(() => {
     const inAddress = filtersOf(search);
     if (sameFilters(inAddress, written.current)) return;
@@ -56,8 +56,7 @@ export function useFilters(): FilterControl {
     write.current = settle;
   }, [settle]);
   useEffect(() => {
-    // It may be on a link: what was typed last must stand in the address that is left, and in the
-    // one that is gone to.
+    // A click may be on a link: the current address must have the latest filters first.
     const click = () => write.current();
     document.addEventListener('click', click, { capture: true });
     return () => {

@@ -1,14 +1,14 @@
 import type { Report, SeriesFigures } from './hatchery-figures.ts';
 
-/** What a card draws: a series by its words, with its figures once they are there. */
+/** The props of a chart card: one series and its figures. */
 export interface CardProps {
-  /** `Fall Chinook (H)`; what is read is forgotten when it changes. */
+  /** `Fall Chinook (H)`; the reading is cleared when it changes. */
   readonly subject: string;
-  /** `null` while they are absent. */
+  /** `null` while they load. */
   readonly figures: SeriesFigures | null;
 }
 
-/** A card whose figures name the reports they were taken from. */
+/** The props of a card whose figures cite their reports. */
 export interface ReportedCardProps extends CardProps {
   readonly reports: readonly Report[];
 }

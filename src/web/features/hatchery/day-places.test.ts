@@ -36,7 +36,7 @@ test('each day has its number, and the first of each month the month', () => {
   ]);
 });
 
-test('a count speaks for the days since the count before, as far as they are in the window', () => {
+test('a count covers the days since the count before, within the window', () => {
   const places = dayPlaces(SERIES, WINDOW);
   expect(stretchOf(places, 6)).toEqual([0, 6]);
   expect(stretchOf(places, 12)).toEqual([7, 12]);

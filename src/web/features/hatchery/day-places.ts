@@ -10,17 +10,17 @@ export interface RecentWindow {
   readonly to: PlainDate;
 }
 
-/** A day of the recent window; each of the 14 has a place, reported or not. */
+/** A day of the recent window, reported or not. */
 export interface DayPlace {
   readonly day: PlainDate;
-  /** `null` where the day was not reported: that is not 0. */
+  /** `null`, not 0, if the day was not reported. */
   readonly count: number | null;
-  /** The fish came after this day; `null` when the day alone says it. */
+  /** The fish came after this day; `null` if the count covers that day only. */
   readonly since: PlainDate | null;
   readonly report: number | null;
 }
 
-/** The days of the window, the oldest first; none when nothing was reported in it. */
+/** The days of the window, oldest first; empty if nothing was reported in it. */
 export function dayPlaces(
   series: Pick<SeriesFigures, 'species' | 'run' | 'origin' | 'days'>,
   { from, to }: RecentWindow,
@@ -40,7 +40,7 @@ export function dayPlaces(
   });
 }
 
-/** The days as bars: under each its day, under the first of each month the month's name. */
+/** The days as bars, labelled by day; the first of each month also has the month. */
 export function dayBars(places: readonly DayPlace[]): readonly Bar[] {
   let named = '';
   return places.map(({ day, count }) => {
@@ -52,7 +52,7 @@ export function dayBars(places: readonly DayPlace[]): readonly Bar[] {
   });
 }
 
-/** The days, as places, whose fish a count holds; `null` when it holds those of its own day only. */
+/** First and last place that a count covers; `null` if it covers its own day only. */
 export function stretchOf(
   places: readonly DayPlace[],
   at: number,

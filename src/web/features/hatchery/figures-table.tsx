@@ -9,11 +9,11 @@ interface FigureRow {
   readonly key: string;
   readonly heading: ReactNode;
   readonly figure: ReactNode;
-  /** The report the figure was taken from; not given where the table names none. */
+  /** The source of the figure, if the table names reports. */
   readonly report?: Report | undefined;
 }
 
-/** The figures of a chart as a table, each with the report it was taken from. */
+/** The figures of a chart as a table; with `named`, each cites its report. */
 export function FiguresTable(props: {
   caption: string;
   corner: string;

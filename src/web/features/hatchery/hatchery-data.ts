@@ -5,7 +5,7 @@ import { type RecentSeries, recentSeries } from '#web/lib/facility/recent-escape
 import { type OutlookLine, outlookLines } from './outlook-lines.ts';
 import type { Place } from './place-sentence.ts';
 
-/** What the page of one facility shows before its figures, all of it from the list of facilities. */
+/** What a facility page shows before its figures, all from the list of facilities. */
 export interface HatcheryData {
   readonly title: string;
   readonly place: Place;
@@ -18,7 +18,7 @@ export interface HatcheryData {
   readonly outlook: readonly OutlookLine[];
 }
 
-/** Takes from the list of facilities what the page of one of them shows. */
+/** Builds the data of a facility page from the list of facilities. */
 export function hatcheryData(
   { properties }: FacilityFeature,
   { today, as_of, recent_from }: Omit<Facilities, 'features'>,

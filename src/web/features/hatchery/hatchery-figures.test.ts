@@ -24,14 +24,14 @@ function withCurve() {
   return { figures: hatcheryFigures(hatchery) };
 }
 
-test('a curve is carried without its off-season, over New Year', () => {
+test('a curve leaves out its off-season and crosses New Year', () => {
   const { figures } = withCurve();
   const season = figures.series[1]?.season;
   expect(season).toEqual({ firstDay: 363, counts: [1, 2.5, 4, 3, 0.5] });
   expect(figures.series[0]?.season).toBeNull();
 });
 
-test('each series has its years and its recent days, and a species without years none', () => {
+test('each series has its years and its recent days', () => {
   const { series } = withCurve().figures;
   expect(series.map(({ species }) => species)).toEqual(['Chinook', 'Steelhead']);
   expect(series[0]?.years.map(({ label, count }) => [label, count])).toEqual([
@@ -45,7 +45,7 @@ test('each series has its years and its recent days, and a species without years
   expect(series[1]?.days).toEqual([]);
 });
 
-test('each report is named once', () => {
+test('each report is listed once', () => {
   expect(withCurve().figures.reports).toEqual([
     { name: 'weekly-escapement-08-05-2026.pdf', date: '2026-08-05' },
   ]);

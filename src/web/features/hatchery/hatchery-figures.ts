@@ -6,14 +6,14 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { RecentCount } from '#web/lib/facility/recent-escapement.ts';
 import type { SeriesName } from '#web/lib/words/series-heading.ts';
 
-/** A report that figures were taken from. */
+/** A report that is the source of figures. */
 export interface Report {
   /** Name of its file. */
   readonly name: string;
   readonly date: PlainDate;
 }
 
-/** A run-year of a series; `report` is the place of its report in the list of reports. */
+/** A run-year of a series; `report` is an index into the list of reports. */
 export interface YearFigure {
   readonly year: number;
   readonly label: string;
@@ -28,26 +28,26 @@ export interface DayFigure extends RecentCount {
 
 /** All figures of one series. */
 export interface SeriesFigures extends SeriesName {
-  /** `null` where too few fish are on record to tell their timing. */
+  /** `null` if too few fish are on record to know their timing. */
   readonly season: SeasonCurve | null;
   /** The oldest first. */
   readonly years: readonly YearFigure[];
-  /** The run-year that still grows. */
+  /** The run-year that is not over. */
   readonly unfinishedYear: number | null;
   /** The oldest first. */
   readonly days: readonly DayFigure[];
 }
 
-/** The figures of a facility, and the reports behind them, each named once. */
+/** The figures of a facility and their reports, each listed once. */
 export interface HatcheryFigures {
   readonly reports: readonly Report[];
   readonly series: readonly SeriesFigures[];
 }
 
-/** Of a facility whose figures could not be had. */
+/** For a facility whose figures could not be loaded. */
 export const NO_FIGURES: HatcheryFigures = { reports: [], series: [] };
 
-/** Finer than a canvas of 225 units can show; a page with twenty series stays small. */
+/** Finer than a canvas of 225 units can show; keeps a page with twenty series small. */
 const CURVE_DIGITS = 4;
 
 function roundedSeason(curve: DayAmounts): SeasonCurve | null {
@@ -60,7 +60,7 @@ function roundedSeason(curve: DayAmounts): SeasonCurve | null {
   );
 }
 
-/** Takes the figures of each series out of the answer of the API, in its order. */
+/** Extracts the figures of each series from the API's answer, in its order. */
 export function hatcheryFigures(hatchery: Hatchery): HatcheryFigures {
   const reports: Report[] = [];
 

@@ -63,7 +63,7 @@ function Outlook({ data }: { data: HatcheryData }) {
   );
 }
 
-/** Every species and run of the last two weeks beside each other. */
+/** All species and runs of the last two weeks, side by side. */
 function TwoWeeks({ data }: { data: HatcheryData }) {
   return (
     <section className={styles.section} aria-labelledby="two-weeks">
@@ -87,7 +87,7 @@ function TwoWeeks({ data }: { data: HatcheryData }) {
   );
 }
 
-/** Every species and run of all years beside each other. */
+/** All species and runs of all years, side by side. */
 function AllYears({ data, figures }: { data: HatcheryData; figures: HatcheryFigures | null }) {
   const series = figures?.series.filter(({ years }) => years.length > 0) ?? [];
   if (series.length === 0) return null;
@@ -123,8 +123,8 @@ function Rules({ data, links }: { data: HatcheryData; links: Config['links'] }) 
  * One facility: where it is, what is in season, what its river does and what came back
  * (requirements 5.1 to 5.9).
  *
- * @param props.figures `null` while they are on their way.
- * @param props.noFigures what stands in their place where there are none.
+ * @param props.figures `null` while they load.
+ * @param props.noFigures shown if there are none.
  * @param props.river the section of the river, whose heading has the id `river`.
  * @param props.map the small map card.
  */

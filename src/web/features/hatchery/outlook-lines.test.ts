@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outlookLines } from './outlook-lines.ts';
 
-test('species stand in the order of their outlook, with both parts of the label', () => {
+test('species are sorted by outlook, with both parts of the label', () => {
   const flags = (in_season: boolean, two_weeks_ahead: boolean, one_month_ahead: boolean) => ({
     in_season,
     two_weeks_ahead,

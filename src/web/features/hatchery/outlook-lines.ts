@@ -7,7 +7,7 @@ import { type RecentSeries, recentTotal } from '#web/lib/facility/recent-escapem
 /** One line of the fish outlook list. */
 export interface OutlookLine extends Outlook {
   readonly species: string;
-  /** Fish of the recent window: they may come before or after their usual season. */
+  /** Fish in the recent window, possibly before or after the usual season. */
   readonly counted: number;
 }
 

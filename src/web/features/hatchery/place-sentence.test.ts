@@ -14,7 +14,7 @@ test('the description is the required sentence', () => {
   );
 });
 
-test('an elevation nobody published is left out', () => {
+test('an unpublished elevation is left out', () => {
   expect(placeSentence({ ...ISSAQUAH, elevationFt: null })).toBe(
     'Located near the town of Issaquah, in King County, Washington.',
   );

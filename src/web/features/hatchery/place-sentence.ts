@@ -1,7 +1,7 @@
 import { watershedTitle } from '#domain/place/display-name.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 
-/** What the sentences about a facility's place are made of. */
+/** The data of the sentences about the place of a facility. */
 export interface Place {
   readonly nearestTown: string;
   readonly county: string;
@@ -9,7 +9,7 @@ export interface Place {
   readonly watershed: string;
 }
 
-/** The description of a facility (requirement 5.1), without an elevation nobody published. */
+/** The description of a facility (requirement 5.1); an unpublished elevation is left out. */
 export function placeSentence({ nearestTown, county, elevationFt }: Place): string {
   const place = `Located near the town of ${nearestTown}, in ${county}, Washington`;
   return elevationFt === null

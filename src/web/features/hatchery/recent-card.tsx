@@ -1,6 +1,6 @@
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
-import { ChartCard, ChartToCome, Spinner } from '#web/charts/chart-card.tsx';
+import { ChartCard, ChartPlaceholder, Spinner } from '#web/charts/chart-card.tsx';
 import { placedBars } from '#web/charts/placed-bars.ts';
 import { useReading } from '#web/charts/reading.ts';
 import { countAxis } from '#web/charts/ticks.ts';
@@ -12,7 +12,7 @@ import { FiguresTable } from './figures-table.tsx';
 import type { Report } from './hatchery-figures.ts';
 import { recentHeadline, recentSummary, sinceWords } from './recent-words.ts';
 
-/** Up to (requirement 5.12). */
+/** At most (requirement 5.12). */
 const RECENT_TICKS = 5;
 
 function RecentTable(props: {
@@ -53,14 +53,24 @@ export function RecentCard(props: ReportedCardProps & { window: RecentWindow | n
   };
   if (figures === null) {
     return (
-      <ChartCard {...title} headline={null} chart={<ChartToCome>{<Spinner />}</ChartToCome>} />
+      <ChartCard
+        {...title}
+        headline={null}
+        chart={<ChartPlaceholder>{<Spinner />}</ChartPlaceholder>}
+      />
     );
   }
   const places = window ? dayPlaces(figures, window) : [];
   const headline = recentHeadline(places, reading);
   if (places.length === 0) {
     const why = 'No report in these two weeks has a count for this run.';
-    return <ChartCard {...title} headline={headline} chart={<ChartToCome>{why}</ChartToCome>} />;
+    return (
+      <ChartCard
+        {...title}
+        headline={headline}
+        chart={<ChartPlaceholder>{why}</ChartPlaceholder>}
+      />
+    );
   }
   const counts = places.map(({ count }) => count ?? 0);
   const placed = placedBars(dayBars(places), countAxis(counts, RECENT_TICKS));

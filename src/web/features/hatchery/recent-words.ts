@@ -15,7 +15,7 @@ export function recentHeadline(places: readonly DayPlace[], reading: Reading): s
   return `${weekday(read.day)}, ${monthDay(read.day)}: ${count}`;
 }
 
-/** What days a count of several days speaks for. */
+/** Since when a count of several days counts. */
 export function sinceWords(place: DayPlace | undefined): string | null {
   return place?.since ? `since ${monthDay(place.since)}` : null;
 }

@@ -66,14 +66,14 @@ test('charts are drawn on the server, on the required canvas, without styles', a
   expect(text).toContain('|Jul|Aug|78%|23%|');
 });
 
-test('without a script a chart is a picture with its name, and no stop of the Tab key', async () => {
+test('without a script a chart is a picture with its name, and not a tab stop', async () => {
   const { html } = await section();
   expect(html).toContain('role="img" aria-label="Escapement Trend of Spring Chinook (H)"');
   expect(html).not.toContain('role="application"');
   expect(html).toContain('<summary>Show as table</summary>');
 });
 
-test('each figure names its report', async () => {
+test('each figure cites its report', async () => {
   const { html, text } = await section();
   expect(html).toMatch(/title="weekly-escapement-08-05-2026.pdf"[^>]*>5 Aug 2026<\/td>/);
   expect(text).toContain('|2026|so far|10,258|5 Aug 2026|2025|10,109|');
@@ -89,7 +89,7 @@ test('another species in the address is shown with its first run', async () => {
   expect(text).toContain('|No Data Available|No report in these two weeks');
 });
 
-test('while data is absent the trend says Loading and the others turn', async () => {
+test('while data loads the trend says Loading and the others show a spinner', async () => {
   const { html, text } = await section('', null);
   expect(text).toContain('|Escapement Trend|Average Monthly Escapement|Loading|');
   expect(html.match(/role="status"/g)).toHaveLength(2);

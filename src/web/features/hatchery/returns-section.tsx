@@ -21,15 +21,15 @@ function subjectOf({ species, run }: SpeciesSelection): string {
 /**
  * Species, Run and the three cards (requirements 5.6 to 5.9).
  *
- * @param props.figures `null` while they are absent.
- * @param props.noFigures what stands in their place where there are none.
+ * @param props.figures `null` while they load.
+ * @param props.noFigures shown if there are none.
  */
 export function ReturnsSection(props: {
   figures: HatcheryFigures | null;
   noFigures: ReactNode;
   window: RecentWindow | null;
   today: PlainDate;
-  /** Species of which the outlook says so. */
+  /** Species that the outlook says are in season. */
   inSeason: readonly string[];
 }) {
   const { figures, noFigures, window, today, inSeason } = props;
@@ -56,7 +56,7 @@ export function ReturnsSection(props: {
           }
         />
       ) : figures === null ? (
-        <div className={returns.choiceToCome}>
+        <div className={returns.choicePlaceholder}>
           <div />
           <div />
         </div>

@@ -42,7 +42,7 @@ test.each([
     true,
     'In an average year all of these fish come in September; today is within that time.',
   ],
-  // The outlook says that it is not in season: a run that was last seen years ago, say.
+  // Not in season by the outlook: for example a run last seen years ago.
   [
     { ...TREND, months: [{ month: 9, share: 1 }], today: 4 },
     false,
@@ -53,7 +53,7 @@ test.each([
     true,
     'In an average year these fish come all year, most of them in January (64%).',
   ],
-])('the trend is told in one sentence, case %#', (trend, isInSeason, sentence) => {
+])('the trend is summed up in one sentence, case %#', (trend, isInSeason, sentence) => {
   expect(trendSummary(trend, isInSeason)).toBe(sentence);
 });
 
@@ -89,12 +89,12 @@ test.each([
     'In 3 complete years from 2022 to 2025-26 the trap counted 10,333 fish a year on average, most in 2023 (21,342).',
   ],
   [YEARS.slice(0, 1), 'One complete year is on record, 2022, with 9,500 fish.'],
-  [YEARS.slice(-1), 'The only year on record is not over.'],
+  [YEARS.slice(-1), 'The only year on record is not over yet.'],
   [
     yearPlaces({ years: [year(2024, 0), year(2025, 0)], unfinishedYear: null }),
     'In 2 complete years from 2024 to 2025 no fish were counted.',
   ],
-])('the years are told in one sentence, case %#', (places, sentence) => {
+])('the years are summed up in one sentence, case %#', (places, sentence) => {
   expect(yearlySummary(places)).toBe(sentence);
 });
 
@@ -130,7 +130,7 @@ test('a count of several days says since when', () => {
   expect(DAYS.map(sinceWords)).toEqual(['since 7/28', null, null, null]);
 });
 
-test('the window is told in one sentence', () => {
+test('the window is summed up in one sentence', () => {
   expect(recentSummary(DAYS)).toBe(
     'Reported on 3 of 4 days, last on 4 Aug 2026; a count may include fish from several days.',
   );

@@ -29,11 +29,11 @@ test.each([
   expect(selection && `${selection.species} ${selection.run}`).toBe(text);
 });
 
-test('where nothing is there, nothing is selected', () => {
+test('without any series nothing is selected', () => {
   expect(selectionIn(new URLSearchParams('species=Coho'), [])).toBeNull();
 });
 
-test('a selection goes into the address and leaves what else is there', () => {
+test('a selection is written into the address, and other parameters stay', () => {
   const next = withSelection(new URLSearchParams('map=open&species=Chum'), {
     species: 'Coho',
     run: 'Type N Wild',
@@ -41,7 +41,7 @@ test('a selection goes into the address and leaves what else is there', () => {
   expect(String(next)).toBe('map=open&species=Coho&run=Type+N+Wild');
 });
 
-test('figures are found whatever the case of their names', () => {
+test('figures are found ignoring case', () => {
   const series = [{ species: 'COHO', run: 'TYPE N', origin: 'wild' }];
   expect(selectedOf(series, { species: 'Coho', run: 'Type N Wild' })).toBe(series[0]);
   expect(selectedOf(series, { species: 'Coho', run: 'NA Wild' })).toBeNull();

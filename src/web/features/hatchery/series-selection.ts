@@ -11,7 +11,7 @@ import {
 import type { AnalyticsEvent } from '#web/lib/analytics/analytics.ts';
 import type { SeriesName } from '#web/lib/words/series-heading.ts';
 
-/** Names of the choices in the address. */
+/** Names of the parameters. */
 const SPECIES = 'species';
 const RUN = 'run';
 
@@ -27,7 +27,7 @@ export function selectionIn(
   return askedSelection(list, search.get(SPECIES), search.get(RUN));
 }
 
-/** The address with another selection; its other choices stay. */
+/** The address with another selection; other parameters stay. */
 export function withSelection(
   search: URLSearchParams,
   { species, run }: SpeciesSelection,
@@ -38,12 +38,12 @@ export function withSelection(
   return next;
 }
 
-/** What the events of the dropdowns carry: `Coho Type N Hatchery`. */
+/** The value of the analytics events: `Coho Type N Hatchery`. */
 function selectionText({ species, run }: SpeciesSelection): string {
   return `${species} ${run}`;
 }
 
-/** A use of the dropdowns: what is selected then, and what is reported (requirement 10.12). */
+/** A change of a dropdown: the new selection and its analytics event (requirement 10.12). */
 export interface SeriesChange {
   readonly selection: SpeciesSelection;
   readonly event: AnalyticsEvent;
@@ -93,8 +93,8 @@ export function selectedOf<T extends SeriesName>(
 }
 
 /**
- * A run string as people read it: a run that is not named and an unknown origin are left out, as in
- * the headings of tables (requirement 3.10).
+ * A run string for display: without "NA" and an unknown origin, as in table headings (requirement
+ * 3.10).
  */
 export function runWords(runString: string): string {
   const { run, origin } = splitRunText(runString);

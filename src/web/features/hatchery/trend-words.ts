@@ -10,9 +10,8 @@ export function trendHeadline({ months }: Pick<TrendSeries, 'months'>, reading: 
 }
 
 /**
- * The trend in words. It tells of the time in which any of these fish come; whether they are in season
- * is the outlook's to say, of the species as a whole, and the two must not seem to contradict: that
- * today is within that time is not said of a species that is not in season.
+ * The trend in one sentence. It is about when any of these fish come. Only the outlook says whether the
+ * species is in season; so as not to contradict it, "today is within that time" is left out if not.
  */
 export function trendSummary(trend: TrendSeries, isInSeason: boolean): string {
   const { months, allYear, today } = trend;

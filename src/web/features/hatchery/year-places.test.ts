@@ -9,7 +9,7 @@ const years = (from: number, to: number, every = 1) =>
     report: 0,
   }));
 
-test('a year without a figure has an empty place', () => {
+test('a year without a figure is empty', () => {
   const places = yearPlaces({ years: years(2013, 2017, 2), unfinishedYear: 2017 });
   expect(yearBars(places)).toEqual([
     { value: 5, label: '2013', unfinished: false },

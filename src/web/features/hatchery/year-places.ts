@@ -1,15 +1,15 @@
 import type { Bar } from '#web/charts/placed-bars.ts';
 import type { SeriesFigures, YearFigure } from './hatchery-figures.ts';
 
-/** A place of the yearly chart: each year from the first to the last on record has one. */
+/** A year of the yearly chart, which has every year from the first to the last on record. */
 export interface YearPlace {
   readonly label: string;
-  /** `null` where no run-year of that year was reported. */
+  /** `null` if no run-year of that year was reported. */
   readonly figure: YearFigure | null;
   readonly unfinished: boolean;
 }
 
-/** The years of a series, the oldest first, with an empty place for a year without a figure. */
+/** The years of a series, oldest first, including years without a figure. */
 export function yearPlaces({
   years,
   unfinishedYear,

@@ -1,6 +1,6 @@
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
-import { ChartCard, ChartToCome, Spinner } from '#web/charts/chart-card.tsx';
+import { ChartCard, ChartPlaceholder, Spinner } from '#web/charts/chart-card.tsx';
 import { placedBars } from '#web/charts/placed-bars.ts';
 import { useReading } from '#web/charts/reading.ts';
 import { countAxis } from '#web/charts/ticks.ts';
@@ -60,13 +60,17 @@ export function YearlyCard(props: ReportedCardProps) {
   const title = { title: 'Yearly Escapement', header: 'Total Trap Estimates' };
   if (figures === null) {
     return (
-      <ChartCard {...title} headline={null} chart={<ChartToCome>{<Spinner />}</ChartToCome>} />
+      <ChartCard
+        {...title}
+        headline={null}
+        chart={<ChartPlaceholder>{<Spinner />}</ChartPlaceholder>}
+      />
     );
   }
   const places = yearPlaces(figures);
   const headline = yearlyHeadline(places, reading);
   if (places.length === 0) {
-    return <ChartCard {...title} headline={headline} chart={<ChartToCome />} />;
+    return <ChartCard {...title} headline={headline} chart={<ChartPlaceholder />} />;
   }
   const counts = places.map(({ figure }) => figure?.count ?? 0);
   const placed = placedBars(yearBars(places), countAxis(counts, YEARLY_TICKS, true));

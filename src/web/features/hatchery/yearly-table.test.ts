@@ -3,7 +3,7 @@ import { hatcheryFixture } from '../../../testing/contract-fixtures.ts';
 import { hatcheryFigures } from './hatchery-figures.ts';
 import { yearlyTable } from './yearly-table.ts';
 
-test('years are rows, the newest first; a year without a figure stays without', () => {
+test('years are rows, newest first; a year without a figure is empty', () => {
   const table = yearlyTable(hatcheryFigures(hatcheryFixture()).series);
   expect(table.headings).toEqual(['Spring Chinook (H)', 'Winter Steelhead (H)']);
   expect(table.rows).toEqual([

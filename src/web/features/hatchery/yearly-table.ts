@@ -1,10 +1,10 @@
 import type { YearCount } from '#contract/hatchery.ts';
 import { type SeriesName, seriesHeading } from '#web/lib/words/series-heading.ts';
 
-/** The yearly totals of one series, with what the page needs of them. */
+/** The yearly totals of one series. */
 export interface YearlySeries extends SeriesName {
   readonly years: readonly Pick<YearCount, 'year' | 'label' | 'count'>[];
-  /** The run-year that still grows; `null` when all are over. */
+  /** The run-year that is not over; `null` when all are. */
   readonly unfinishedYear: number | null;
 }
 
@@ -20,7 +20,7 @@ interface YearlyTable {
     /** `null` where the series has no figure for the year. */
     readonly counts: readonly (number | null)[];
   }[];
-  /** Whether a year of the table is one that crosses New Year. */
+  /** Whether any run-year of the table crosses New Year. */
   readonly crossesNewYear: boolean;
 }
 

@@ -6,7 +6,7 @@ function yearWords({ label, unfinished }: YearPlace): string {
   return unfinished ? `${label} so far` : label;
 }
 
-/** Headline of the 'Yearly Escapement' card: the year read, otherwise the latest (requirement 5.8). */
+/** Headline of 'Yearly Escapement': the year read, otherwise the latest (requirement 5.8). */
 export function yearlyHeadline(places: readonly YearPlace[], reading: Reading): string {
   const place = (reading === null ? undefined : places[reading]) ?? places.at(-1);
   if (!place) return 'No Data Available';
@@ -20,7 +20,7 @@ export function yearlySummary(places: readonly YearPlace[]): string {
     figure && !unfinished ? [figure] : [],
   );
   const [first, last] = [finished[0], finished.at(-1)];
-  if (!first || !last) return 'The only year on record is not over.';
+  if (!first || !last) return 'The only year on record is not over yet.';
   if (finished.length === 1) {
     return `One complete year is on record, ${first.label}, with ${wholeNumber(first.count)} fish.`;
   }

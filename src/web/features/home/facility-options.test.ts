@@ -16,7 +16,7 @@ const ALPHABETICAL = [
 ];
 
 describe('the options of the dropdown', () => {
-  test('stand alphabetically and without a distance while the position is unknown', () => {
+  test('are alphabetical, without distances, while the position is unknown', () => {
     expect(facilityOptions(ALPHABETICAL, null).map(({ label }) => label)).toEqual([
       'Baker Lk Hatchery',
       'Cowlitz Salmon Hatchery',
@@ -24,7 +24,7 @@ describe('the options of the dropdown', () => {
     ]);
   });
 
-  test('stand by distance and name it in whole miles once the position is known', () => {
+  test('are sorted by distance, in whole miles, once the position is known', () => {
     const options = facilityOptions(ALPHABETICAL, { longitude: -122, latitude: 46.4 });
     expect(options).toEqual([
       { key: 'MERWIN_DAM_FCF', label: 'Merwin Dam FCF (28 miles)' },
@@ -41,7 +41,7 @@ describe('the options of the dropdown', () => {
     ]);
   });
 
-  test('say one mile, and no mile at the trap itself', () => {
+  test('say 1 mile, and 0 miles at the trap itself', () => {
     const near = (latitude: number) =>
       facilityOptions(ALPHABETICAL, { longitude: -122, latitude })[0]?.label;
     expect(near(46.0145)).toBe('Merwin Dam FCF (1 mile)');

@@ -6,12 +6,12 @@ import type { RecentFacility } from './home-data.ts';
 /** One option of the dropdown. */
 export interface FacilityOption {
   readonly key: string;
-  /** `Cowlitz Salmon Hatchery (12 miles)`; the name alone while nobody knows where the visitor is. */
+  /** `Cowlitz Salmon Hatchery (12 miles)`; the name alone while the visitor's position is unknown. */
   readonly label: string;
 }
 
 /**
- * The dropdown's options: by distance and with it once the visitor's position is known, else by name.
+ * The dropdown's options: sorted by distance once the visitor's position is known, else by name.
  *
  * Rule: requirement 3.6.
  *

@@ -17,7 +17,7 @@ function homeOf(...keys: string[]) {
   });
 }
 
-test('the dropdown holds facilities with recent escapement, alphabetically, in title case but for FCF', () => {
+test('the dropdown has facilities with recent escapement, alphabetically, in title case except FCF', () => {
   const data = homeOf('WELLS_HATCHERY', 'MERWIN_DAM_FCF', 'COWLITZ_SALMON_HATCHERY');
   expect(data.facilities.map(({ title }) => title)).toEqual([
     'Cowlitz Salmon Hatchery',
@@ -29,7 +29,7 @@ test('the dropdown holds facilities with recent escapement, alphabetically, in t
   ]);
 });
 
-test('the picture of the state knows the facilities without recent escapement too', () => {
+test('the picture of the state includes facilities without recent escapement', () => {
   const data = homeData({
     ...facilitiesFixture(),
     features: [
@@ -75,7 +75,7 @@ describe('the facility shown first', () => {
   });
 });
 
-test('the statewide totals add all facilities, most fish first, and leave out what did not come', () => {
+test('the statewide totals add all facilities, most fish first, and leave out species without fish', () => {
   const data = homeData({
     ...facilitiesFixture(),
     features: [
@@ -96,7 +96,7 @@ test('the statewide totals add all facilities, most fish first, and leave out wh
   ]);
 });
 
-test('a correction that outweighs the count of one facility is taken off the total of all', () => {
+test('a correction larger than the count of its facility lowers the statewide total', () => {
   const data = homeData({
     ...facilitiesFixture(),
     features: [

@@ -17,13 +17,13 @@ const FIRST_CHOICE = 'COWLITZ_SALMON_HATCHERY';
 /** A facility with recent escapement: fish were counted there. */
 export interface RecentFacility {
   readonly key: string;
-  /** Name as read on the screen. */
+  /** Display name. */
   readonly title: string;
   readonly position: Position;
   readonly series: readonly RecentSeries[];
 }
 
-/** Fish of one species at all facilities together. */
+/** Fish of one species at all facilities. */
 export interface SpeciesTotal {
   readonly species: string;
   readonly count: number;
@@ -32,7 +32,7 @@ export interface SpeciesTotal {
 
 /** What the home page shows. */
 export interface HomeData {
-  /** The recent window; `null` while there are no data. */
+  /** The recent window; `null` while there is no data. */
   readonly window: { readonly from: PlainDate; readonly to: PlainDate } | null;
   /** In alphabetical order. */
   readonly facilities: readonly RecentFacility[];
@@ -42,7 +42,7 @@ export interface HomeData {
   readonly statewide: readonly SpeciesTotal[];
 }
 
-/** @param facilities the recent series of each, whatever was counted. */
+/** @param facilities the recent series of each, even without fish. */
 function speciesTotals(facilities: readonly (readonly RecentSeries[])[]): readonly SpeciesTotal[] {
   return SHOWN_SPECIES.map((species) => {
     const sums = facilities.map((series) =>
@@ -50,7 +50,7 @@ function speciesTotals(facilities: readonly (readonly RecentSeries[])[]): readon
     );
     return {
       species,
-      // Corrections of earlier counts belong to the sum; where they outweigh it, no fish came.
+      // Includes corrections of earlier counts; if they outweigh the rest, no fish came.
       count: sums.reduce((total, sum) => total + sum, 0),
       facilities: sums.filter((sum) => sum > 0).length,
     };
@@ -59,7 +59,7 @@ function speciesTotals(facilities: readonly (readonly RecentSeries[])[]): readon
     .sort((a, b) => b.count - a.count);
 }
 
-/** Takes from the facilities what the home page shows. */
+/** Builds the data of the home page. */
 export function homeData({ features, recent_from, as_of }: Facilities): HomeData {
   const isRecent = ({ properties }: FacilityFeature) =>
     properties.recent_escapement.some(hasReturned);
@@ -83,7 +83,7 @@ export function homeData({ features, recent_from, as_of }: Facilities): HomeData
 }
 
 /**
- * The facility to show: the one asked for in the address, else the Cowlitz salmon hatchery, else the
+ * The facility to show: the one in the address, else the Cowlitz salmon hatchery, else the
  * first; `null` when none has recent escapement.
  *
  * Rule: requirement 3.5.

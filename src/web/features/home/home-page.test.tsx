@@ -26,13 +26,13 @@ const markup = (address: string) =>
     </MemoryRouter>,
   );
 
-test('Find Nearest stands beside the dropdown and waits for the script', () => {
+test('Find Nearest is disabled until the script has loaded', () => {
   expect(markup('/')).toMatch(
     /<button type="button"[^>]* disabled=""[^>]*>.*?Find Nearest<\/button>/,
   );
 });
 
-test('the dropdown is alphabetical and names no distance while the position is unknown', () => {
+test('the dropdown is alphabetical, without distances, while the position is unknown', () => {
   const html = markup('/');
   expect([...html.matchAll(/<option[^>]*>([^<]*)/g)].map(([, title]) => title)).toEqual([
     'Baker Lk Hatchery',
@@ -49,7 +49,7 @@ test('the facility of the address is chosen, shown and linked to', () => {
   expect(html).toContain('aria-label="Fish counted at Merwin Dam FCF"');
 });
 
-test('positions reach the page to a thousandth of a degree', () => {
+test('positions are rounded to a thousandth of a degree', () => {
   const [feature] = facilitiesFixture().features;
   if (!feature) throw new Error('the fixture has features');
   const { facilities } = homeData({

@@ -12,7 +12,7 @@ import { Statewide } from './statewide.tsx';
 
 const INTRODUCTION = 'Salmon and steelhead counted at Washington’s hatchery traps, week by week.';
 
-/** What the green points of the picture are. */
+/** Explains the green points of the picture. */
 function PictureLegend({ data: { facilities, others } }: { data: HomeData }) {
   const all = counted(facilities.length + others.length, 'facility', 'facilities');
   return (
@@ -22,7 +22,7 @@ function PictureLegend({ data: { facilities, others } }: { data: HomeData }) {
   );
 }
 
-/** Home: what has come back in the last two weeks at one facility, and the way to all of them. */
+/** Home: the last two weeks at one facility, and links to all facilities. */
 export function HomePage({ data }: { data: HomeData }) {
   const analytics = useAnalytics();
   return (

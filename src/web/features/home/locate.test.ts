@@ -8,10 +8,10 @@ function failing(code: number, message = '') {
   });
 }
 
-test('a device that knows its place gives it', async () => {
+test('a located device resolves to its position', async () => {
   const coords = { longitude: -122.3, latitude: 47.6 } as GeolocationCoordinates;
   const found = await locate({
-    getCurrentPosition: (tell) => tell({ coords, timestamp: 0 } as GeolocationPosition),
+    getCurrentPosition: (succeed) => succeed({ coords, timestamp: 0 } as GeolocationPosition),
   });
   expect(found).toEqual({ kind: 'found', position: { longitude: -122.3, latitude: 47.6 } });
 });
@@ -21,7 +21,7 @@ test.each([
   [2, 'Your location could not be found.'],
   [3, 'Finding your location took too long.'],
   [99, 'Your location could not be found.'],
-])('failure %d of the device is said in one line', async (code, words) => {
+])('failure %d of the device has a one-line message', async (code, words) => {
   expect(await failing(code, 'no')).toMatchObject({
     kind: 'failed',
     words: expect.stringContaining(words),
@@ -33,7 +33,7 @@ test('a failure without a message has its code as reason', async () => {
   expect(await failing(2)).toMatchObject({ reason: 'code 2' });
 });
 
-test('a browser without geolocation is told apart from one that is not allowed to use it', async () => {
+test('a browser without geolocation has a different message from one that denies it', async () => {
   expect(await locate(undefined)).toMatchObject({
     kind: 'failed',
     words: expect.stringContaining('This browser cannot tell where you are.'),

@@ -1,11 +1,11 @@
 import type { Position } from '#domain/place/position.ts';
 
-/** Where the visitor is, or why nobody knows. */
+/** The visitor's position, or why it is unknown. */
 export type Located =
   | { readonly kind: 'found'; readonly position: Position }
   | {
       readonly kind: 'failed';
-      /** One quiet line for the screen. */
+      /** One line for the screen. */
       readonly words: string;
       /** What the browser said, for the console. */
       readonly reason: string;
@@ -17,7 +17,7 @@ const DENIED =
 const TIMED_OUT = 'Finding your location took too long. Try again, or choose from the list.';
 const UNAVAILABLE = 'Your location could not be found. Try again, or choose from the list.';
 
-/** The codes of a GeolocationPositionError; any other means that the position is unavailable. */
+/** Codes of GeolocationPositionError; any other means that the position is unavailable. */
 const PERMISSION_DENIED = 1;
 const TIMEOUT = 3;
 
@@ -26,7 +26,7 @@ function wordsFor(code: number): string {
   return code === TIMEOUT ? TIMED_OUT : UNAVAILABLE;
 }
 
-/** Whole miles need no satellite, and a fix of the last five minutes is good enough. */
+/** Whole miles do not need GPS, and a fix from the last five minutes is good enough. */
 const OPTIONS: PositionOptions = {
   enableHighAccuracy: false,
   timeout: 20_000,
@@ -34,9 +34,9 @@ const OPTIONS: PositionOptions = {
 };
 
 /**
- * Asks the device where it is, which may ask the visitor. Never rejects.
+ * Asks the device for its position, which may prompt the visitor. Never rejects.
  *
- * @param geolocation of the browser; `undefined` where it has none or the page is not secure.
+ * @param geolocation `undefined` if the browser has none or the page is not secure.
  */
 export function locate(
   geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined,

@@ -17,17 +17,17 @@ import styles from './home.module.css';
 import { chosenFacility, type HomeData, type RecentFacility } from './home-data.ts';
 import { type FindNearest, useFindNearest } from './use-find-nearest.ts';
 
-/** How the search for the nearest facility stands, where there is something to say. */
-function FindNearestLine({ standing }: { standing: FindNearest }) {
+/** The status line of Find Nearest. */
+function FindNearestLine({ status }: { status: FindNearest }) {
   return (
-    <div className={styles.standing} role="status">
-      {standing.kind === 'waiting' ? <Notice kind="plain">Finding your location…</Notice> : null}
-      {standing.kind === 'failed' ? <Notice kind="failed">{standing.words}</Notice> : null}
+    <div className={styles.status} role="status">
+      {status.kind === 'waiting' ? <Notice kind="plain">Finding your location…</Notice> : null}
+      {status.kind === 'failed' ? <Notice kind="failed">{status.words}</Notice> : null}
     </div>
   );
 }
 
-/** Dropdown, 'Find Nearest' and 'View Dashboard'. A form, so that it works where no script runs. */
+/** Dropdown, 'Find Nearest' and 'View Dashboard'. A form, so that it works without a script. */
 function FacilityChoice(props: {
   facilities: readonly RecentFacility[];
   chosen: RecentFacility;
@@ -44,7 +44,7 @@ function FacilityChoice(props: {
       })),
     [facilities, visitor],
   );
-  const { standing, find, giveUp } = useFindNearest((position) => {
+  const { status, find, cancel } = useFindNearest((position) => {
     const [nearest] = facilityOptions(facilities, position);
     if (nearest) choose(slugOfKey(nearest.key));
   });
@@ -59,14 +59,14 @@ function FacilityChoice(props: {
           options={options}
           value={slugOfKey(chosen.key)}
           choose={(slug) => {
-            giveUp();
+            cancel();
             analytics.send({ name: 'dropdown_selection' });
             choose(slug);
           }}
         />
         <ActionButton
-          busy={standing.kind === 'waiting'}
-          press={() => {
+          busy={status.kind === 'waiting'}
+          onPress={() => {
             analytics.send({ name: 'locate_hatchery' });
             void find();
           }}
@@ -83,7 +83,7 @@ function FacilityChoice(props: {
           View Dashboard
         </ActionLink>
       </form>
-      <FindNearestLine standing={standing} />
+      <FindNearestLine status={status} />
     </div>
   );
 }

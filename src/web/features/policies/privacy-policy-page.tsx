@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import styles from './policies.module.css';
 
 /** Every event of requirement 10.12. */
-const COUNTED =
+const EVENTS_TRACKED =
   'that a facility was chosen, or a species or run, and which of them; that “Find Nearest” was used, the dashboard of a facility opened from the home page, a graph touched, the map opened, something on the map pressed, or one of its layers or legends shown or hidden';
 
 function sections(config: Config, deletion: ReactNode): readonly ArticleSection[] {
@@ -24,13 +24,13 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
           <ul>
             <li>
               <strong>Requests.</strong> Like every web server, ours sees the address your request
-              comes from, the page asked for and the time. We use this to keep the site running and
+              comes from, the page requested and the time. We use this to keep the site running and
               to stop abuse, and for nothing else.
             </li>
             <li>
-              <strong>Location.</strong> Only when you press “Find Nearest” does your browser ask
-              whether it may tell where you are. Distances are worked out on your device. Your
-              location is not sent to us, and it is forgotten when you close or reload the page.
+              <strong>Location.</strong> Your browser asks whether it may share your location only
+              when you press “Find Nearest”. Distances are calculated on your device. Your location
+              is not sent to us, and it is forgotten when you close or reload the page.
             </li>
             <li>
               <strong>Searches and choices.</strong> What you search for and which facility you
@@ -55,15 +55,15 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
         <>
           <p>
             Your browser may keep data from our site in IndexedDB, so that pages open faster and
-            still open without a signal: the facilities and their counts, and figures of rivers.
-            They are public data. They are replaced when they grow old. For the same reason it may
-            keep the files of our site itself, without anything of yours in them.
+            still open without a signal: the facilities and their counts, and river figures. All of
+            it is public data, and it is replaced when it is out of date. For the same reason your
+            browser may keep the files of our site, which hold nothing about you.
           </p>
           {deletion}
           <p>
             Local storage is used for one thing: an access token under the key “fishToken”, if an
             operator of the site has put one there. Visitors have none. It is sent only to our own
-            interface, and removed when it is refused.
+            interface, and removed when it is rejected.
           </p>
           <p>
             We set no cookies. You can clear all of this at any time in the settings of your
@@ -82,8 +82,8 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
           </p>
           <p>
             {analytics_id
-              ? `This site counts how it is used with Google Analytics: ${COUNTED}. Each of these is sent to www.google-analytics.com with the address of the page, without what you searched for, and a random number that is forgotten when you close the page. No cookie is set and no script of Google runs, but Google sees your network address and your browser.`
-              : `No site analytics are set up on this site. If its operator sets them up, they count ${COUNTED}.`}{' '}
+              ? `This site counts how it is used with Google Analytics: ${EVENTS_TRACKED}. Each of these is sent to www.google-analytics.com with the address of the page, without what you searched for, and a random number that is forgotten when you close the page. No cookie is set and no script of Google runs, but Google sees your network address and your browser.`
+              : `No site analytics are set up on this site. If its operator sets them up, they count ${EVENTS_TRACKED}.`}{' '}
             Analytics stay off in browsers that send “Do Not Track” or “Global Privacy Control”.
           </p>
         </>
@@ -97,7 +97,7 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
           <p>
             Fish counts come to you from our own server, which holds the reports that the state’s
             fish and wildlife department has published. The department does not learn who you are.
-            River figures come by way of our server, too: the geological survey and the ocean and
+            River figures also come through our server, so the geological survey and the ocean and
             atmospheric agency do not learn who asks.
           </p>
         </>
@@ -108,9 +108,10 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
       heading: 'Security',
       body: (
         <p>
-          The pages tell your browser to run no script and to reach no service but those named in
-          this policy. We keep as little as we can, because what is not kept cannot be lost. No way
-          of sending data over the internet is perfectly safe, and we cannot promise that ours is.
+          The pages tell your browser to run no scripts and contact no services other than those
+          named in this policy. We keep as little as we can, because what is not kept cannot be
+          lost. No way of sending data over the internet is perfectly safe, and we cannot promise
+          that ours is.
         </p>
       ),
     },
@@ -119,33 +120,33 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
       heading: 'Changes and questions',
       body: (
         <p>
-          When this policy changes, the date at its head changes with it.{' '}
+          When this policy changes, the date at the top changes with it.{' '}
           {links.contact
             ? `Questions reach us at ${links.contact}.`
-            : 'The About page says how to reach the operator of this site, where there is a way.'}
+            : 'The About page says how to reach the operator of this site, if a contact is given.'}
         </p>
       ),
     },
   ];
 }
 
-/** Deletes the saved data, and says so. */
+/** The button that deletes the saved data. */
 function Deletion({ deleteSaved }: { deleteSaved: () => Promise<void> }) {
-  const [standing, setStanding] = useState<'kept' | 'going' | 'gone'>('kept');
+  const [status, setStatus] = useState<'saved' | 'deleting' | 'deleted'>('saved');
   return (
     <div className={styles.deletion}>
       <ActionButton
-        busy={standing === 'going'}
-        press={async () => {
-          setStanding('going');
+        busy={status === 'deleting'}
+        onPress={async () => {
+          setStatus('deleting');
           await deleteSaved();
-          setStanding('gone');
+          setStatus('deleted');
         }}
       >
         Delete saved data
       </ActionButton>
       <div role="status">
-        {standing === 'gone' ? <Notice kind="ok">The saved data has been deleted.</Notice> : null}
+        {status === 'deleted' ? <Notice kind="ok">The saved data has been deleted.</Notice> : null}
       </div>
     </div>
   );

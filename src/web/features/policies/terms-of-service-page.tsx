@@ -75,8 +75,8 @@ function sections(links: Config['links']): readonly ArticleSection[] {
       heading: 'Changes',
       body: (
         <p>
-          We may change the site and these terms. The date at the head of this page says when they
-          last changed; using the site after that means that you accept them as they stand then.
+          We may change the site and these terms. The date at the top of this page says when they
+          last changed; by using the site after that you accept the changed terms.
         </p>
       ),
     },

@@ -1,17 +1,17 @@
 import { type ReactNode, useMemo } from 'react';
 import { FLOW_CANVAS } from '#web/charts/canvas.ts';
 import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
-import { ChartCard, ChartToCome, Spinner } from '#web/charts/chart-card.tsx';
+import { ChartCard, ChartPlaceholder, Spinner } from '#web/charts/chart-card.tsx';
 import { FlowChart } from '#web/charts/flow-chart.tsx';
 import type { FlowSeries } from '#web/charts/flow-series.ts';
 import { placedFlow } from '#web/charts/placed-flow.ts';
 import { useReading } from '#web/charts/reading.ts';
-import type { Source } from '#web/lib/asking/use-source.ts';
+import type { Source } from '#web/lib/api/use-source.ts';
+import { RetryButton } from './figures-status.tsx';
 import styles from './river.module.css';
 import { type FlowHeadline, readingHeadline } from './river-words.ts';
-import { AskAgain } from './standing.tsx';
 
-/** The words of a graph whose figures are there. */
+/** The texts of a graph with figures. */
 export interface FlowCardWords {
   /** Shown while nothing is read. */
   readonly headline: FlowHeadline | null;
@@ -19,12 +19,12 @@ export interface FlowCardWords {
   readonly flowText: (flow: number) => string;
 }
 
-/** A graph that is still to come, that failed, or that has nothing to draw. */
+/** A graph that is loading, failed, or has nothing to draw. */
 export function FlowCardWithout(props: {
   title: string;
   name: ReactNode;
   source: Source<unknown>;
-  /** Why there is nothing to draw, though it was told. */
+  /** Why an answer has nothing to draw. */
   empty: string;
 }) {
   const { title, name, source, empty } = props;
@@ -35,7 +35,7 @@ export function FlowCardWithout(props: {
       header={name}
       headline=""
       chart={
-        <ChartToCome tall>
+        <ChartPlaceholder tall>
           {kind === 'loading' ? (
             <>
               <div className={styles.whileLoading}>
@@ -49,11 +49,11 @@ export function FlowCardWithout(props: {
           {kind === 'failed' ? (
             <>
               <p role="status">Unable to load data for this site.</p>
-              <AskAgain source={source} />
+              <RetryButton source={source} />
             </>
           ) : null}
           {kind === 'loaded' ? <p>{empty}</p> : null}
-        </ChartToCome>
+        </ChartPlaceholder>
       }
     />
   );
@@ -63,11 +63,11 @@ export function FlowCardWithout(props: {
 export function FlowCard(props: {
   title: string;
   name: ReactNode;
-  /** The river's name, for who does not see the graph. */
+  /** Name of the river, for screen readers. */
   river: string;
   series: FlowSeries;
   words: FlowCardWords;
-  standing: ReactNode;
+  status: ReactNode;
   table: ReactNode;
 }) {
   const { title, series, words, river } = props;
@@ -85,7 +85,7 @@ export function FlowCard(props: {
           </>
         ) : null
       }
-      standing={props.standing}
+      status={props.status}
       chart={
         <ChartCanvas
           name={`${title}, ${river}`}

@@ -1,9 +1,9 @@
 import type { FlowInsight, FlowPeriod } from '#domain/river/flow-insight.ts';
 import { Spinner } from '#web/charts/chart-card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { SimulatedMark } from './figures-status.tsx';
 import styles from './river.module.css';
 import { insightDays } from './river-words.ts';
-import { SimulatedMark } from './standing.tsx';
 
 const PERIODS: Readonly<Record<FlowPeriod, string>> = {
   current: 'Now',
@@ -11,14 +11,14 @@ const PERIODS: Readonly<Record<FlowPeriod, string>> = {
   'recent-past': 'Past days',
 };
 
-/** What is to be said of all sources together. */
+/** The summary of all sources. */
 export type FlowSummaryState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
   | {
-      readonly kind: 'told';
+      readonly kind: 'ready';
       readonly insights: readonly FlowInsight[];
-      /** Whether there are two days at all that could be compared. */
+      /** Whether there are at least two days to compare. */
       readonly isComparable: boolean;
       readonly isPartial: boolean;
       readonly isSimulated: boolean;

@@ -1,5 +1,5 @@
 import type { DailyMedian } from '#domain/river/daily-median.ts';
-import type { PartOfDay } from '#domain/river/flow-day.ts';
+import type { PartialDay } from '#domain/river/flow-day.ts';
 import { medianSeries } from '#domain/river/median-series.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { weekday } from '#web/lib/words/calendar-words.ts';
@@ -13,14 +13,14 @@ function daysFrom(first: PlainDate, last: PlainDate): PlainDate[] {
   return days;
 }
 
-/** The figures of a flow graph, day by day. A day without figures says so. */
+/** The figures of a flow graph by day, including days without figures. */
 export function FlowTable(props: {
   caption: string;
   /** Oldest first. */
-  days: readonly PartOfDay[];
-  /** Whether a day is there long enough to be compared with others. */
-  isWhole: (day: PartOfDay) => boolean;
-  /** Empty where the usual flow is not drawn either. */
+  days: readonly PartialDay[];
+  /** Whether enough of a day is known to compare it with others. */
+  isWhole: (day: PartialDay) => boolean;
+  /** Empty if the usual flow is not drawn. */
   medians: readonly DailyMedian[];
 }) {
   const { days, medians } = props;

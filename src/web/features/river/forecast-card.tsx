@@ -2,24 +2,24 @@ import { useMemo } from 'react';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { forecastParts, isForecastDay } from '#domain/river/flow-day.ts';
 import { forecastSeries } from '#web/charts/flow-series.ts';
-import type { ForecastAnswer, RiverAnswer } from '#web/lib/asking/river-api.ts';
-import { answerOf, type Source } from '#web/lib/asking/use-source.ts';
+import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/river-api.ts';
+import { answerOf, type Source } from '#web/lib/api/use-source.ts';
 import { cfs } from '#web/lib/words/flow-words.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { FiguresStatus } from './figures-status.tsx';
 import { FlowCard, FlowCardWithout } from './flow-card.tsx';
 import { FlowTable } from './flow-table.tsx';
 import { NO_MEDIANS } from './observed-card.tsx';
 import type { RiverTimes } from './river-clock.ts';
 import { pointAddress, type RiverPlace } from './river-place.ts';
-import { bareFlow, forecastHeadline, forecastSummary } from './river-words.ts';
-import { Standing } from './standing.tsx';
+import { flowWithoutUnit, forecastHeadline, forecastSummary } from './river-words.ts';
 
-/** What NOAA expects of the river. */
+/** NOAA's forecast of the river. */
 export function ForecastCard(props: {
   title: string;
   point: NonNullable<RiverPlace['point']>;
   source: Source<RiverAnswer<ForecastAnswer>>;
-  /** Of the same place on the river; empty where they are of another. */
+  /** Of the same place on the river; otherwise empty. */
   medians: readonly DailyMedian[];
   times: RiverTimes;
 }) {
@@ -36,7 +36,7 @@ export function ForecastCard(props: {
     return <FlowCardWithout title={title} name={name} source={source} empty={empty} />;
   }
   const { points, isUnitKnown, issuedAt } = answer.figures;
-  const flowText = isUnitKnown ? cfs : bareFlow;
+  const flowText = isUnitKnown ? cfs : flowWithoutUnit;
   return (
     <FlowCard
       title={title}
@@ -48,9 +48,9 @@ export function ForecastCard(props: {
         summary: forecastSummary(series, flowText),
         flowText,
       }}
-      standing={
+      status={
         <>
-          <Standing
+          <FiguresStatus
             answer={answer}
             source={source}
             times={times}

@@ -3,22 +3,22 @@ import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { isObservedDay, observedParts } from '#domain/river/flow-day.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import { observedSeries } from '#web/charts/flow-series.ts';
-import type { RiverAnswer } from '#web/lib/asking/river-api.ts';
-import { answerOf, type Source } from '#web/lib/asking/use-source.ts';
+import type { RiverAnswer } from '#web/lib/api/river-api.ts';
+import { answerOf, type Source } from '#web/lib/api/use-source.ts';
 import { cfs, momentWords } from '#web/lib/words/flow-words.ts';
+import { FiguresStatus, RetryNotice } from './figures-status.tsx';
 import { FlowCard, FlowCardWithout } from './flow-card.tsx';
 import { FlowTable } from './flow-table.tsx';
 import type { RiverTimes } from './river-clock.ts';
 import { gaugeAddress, type RiverPlace } from './river-place.ts';
 import { observedSummary } from './river-words.ts';
-import { Retry, Standing } from './standing.tsx';
 
 const TITLE = 'USGS Past 7 Days - Cubic Feet per Second';
 
-/** While they are not known. */
+/** Used while they load. */
 export const NO_MEDIANS: readonly DailyMedian[] = [];
 
-/** What a gauge measured in the past 7 days, beside what is usual. */
+/** The past 7 days at a gauge, with the usual flow. */
 export function ObservedCard(props: {
   gauge: NonNullable<RiverPlace['gauge']>;
   source: Source<RiverAnswer<ObservedFlow>>;
@@ -49,9 +49,9 @@ export function ObservedCard(props: {
         summary: observedSummary(series, medians),
         flowText: cfs,
       }}
-      standing={
+      status={
         <>
-          <Standing
+          <FiguresStatus
             answer={answer}
             source={source}
             times={times}
@@ -60,9 +60,9 @@ export function ObservedCard(props: {
             ages
           />
           {props.medians.state.kind === 'failed' ? (
-            <Retry source={props.medians} kind="failed">
+            <RetryNotice source={props.medians} kind="failed">
               The usual flow of the season could not be loaded.
-            </Retry>
+            </RetryNotice>
           ) : null}
         </>
       }

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 
 /** The two times of a page, in milliseconds since 1970. */
 export interface RiverTimes {
-  /** When figures are of: in a demonstration on its pinned day. */
+  /** For times of figures; in a demonstration on its pinned day. */
   readonly site: number;
-  /** When figures were fetched: always real. */
+  /** For times of fetching; always real. */
   readonly real: number;
 }
 
 const MINUTE = 60_000;
 
-/** The times as they go on, each minute anew, so that ages stay true on a page that is left open. */
+/** The current times, updated every minute so that ages stay true on an open page. */
 export function useRiverTimes(clock: () => RiverTimes): RiverTimes {
   const [times, setTimes] = useState(clock);
   useEffect(() => {

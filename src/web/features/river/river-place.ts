@@ -1,17 +1,17 @@
 import type { FacilityProperties } from '#contract/facilities.ts';
 
-/** The gauges a facility's river is read from. */
+/** The gauges of a facility's river. */
 export interface RiverPlace {
   readonly gauge: { readonly site: string; readonly name: string } | null;
   /** NOAA's forecast point. */
   readonly point: { readonly lid: string; readonly name: string } | null;
-  /** One sentence: why this gauge, or why none. */
+  /** Why this gauge, or why none, in one sentence. */
   readonly reason: string;
   /** The nearest gauge of any river, where the facility's own has none. */
   readonly nearest: FacilityProperties['nearest_gauge'];
 }
 
-/** Takes from the answer of the API where a facility's river is read. */
+/** Extracts the gauges of a facility's river. */
 export function riverPlace(properties: FacilityProperties): RiverPlace {
   const { river_gauge, river_gauge_name, forecast_lid, forecast_name } = properties;
   return {

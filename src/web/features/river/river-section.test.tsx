@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { RiverSource } from '#contract/river.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
-import type { ForecastAnswer, RiverAnswer } from '#web/lib/asking/river-api.ts';
-import type { Source, SourceState } from '#web/lib/asking/use-source.ts';
+import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/river-api.ts';
+import type { Source, SourceState } from '#web/lib/api/use-source.ts';
 import { facilityFeature } from '../../../testing/contract-fixtures.ts';
 import { riverPlace } from './river-place.ts';
 import { RiverFlows, RiverSection } from './river-section.tsx';
@@ -25,50 +25,50 @@ const PLACE = riverPlace(
 );
 
 function source<T>(state: SourceState<T>): Source<T> {
-  return { state, isAsking: state.kind === 'loading', askAgain: () => undefined };
+  return { state, isLoading: state.kind === 'loading', retry: () => undefined };
 }
 const LOADING = { kind: 'loading' } as const;
 const FAILED = { kind: 'failed' } as const;
 
-interface Told {
+interface AnswerOverrides {
   readonly source?: RiverSource;
   readonly isStale?: boolean;
   readonly fetchedAt?: number;
 }
 
-function loaded<T>(figures: T, told: Told = {}): SourceState<RiverAnswer<T>> {
+function loaded<T>(figures: T, overrides: AnswerOverrides = {}): SourceState<RiverAnswer<T>> {
   const answer = {
     source: 'usgs' as const,
     isStale: false,
     fetchedAt: NOW - HOUR / 2,
     newestAt: null,
-    ...told,
+    ...overrides,
     figures,
   };
   return { kind: 'loaded', answer };
 }
 
 /** Hourly readings up to `newest` hours ago. */
-function observed(flowAt: (hours: number) => number, newest = 2, told: Told = {}) {
+function observed(flowAt: (hours: number) => number, newest = 2, overrides: AnswerOverrides = {}) {
   const readings = Array.from({ length: 168 - newest }, (_, at) => at - 167).map((hours) => ({
     observedAt: iso(hours),
     flowCfs: flowAt(hours),
   }));
   const flow: ObservedFlow = { site: '14238000', name: null, position: null, readings };
-  return loaded(flow, told);
+  return loaded(flow, overrides);
 }
 
 function forecast(
   flowAt: (hours: number) => number,
   over: Partial<ForecastAnswer> = {},
-  told = {},
+  overrides = {},
 ) {
   const points = Array.from({ length: 40 }, (_, at) => ({
     validAt: iso(4 + at * 6),
     flowCfs: flowAt(4 + at * 6),
   }));
   const flow: ForecastAnswer = { isUnitKnown: true, issuedAt: iso(-5), points, ...over };
-  return loaded(flow, { source: 'nwps', ...told });
+  return loaded(flow, { source: 'nwps', ...overrides });
 }
 
 function medians(flowCfs: number) {
@@ -107,7 +107,7 @@ function shown(states: States, place = PLACE): { html: string; text: string } {
   return { html, text: text(html) };
 }
 
-test('a forecast of another place is not joined to what was measured, nor to its medians', () => {
+test('a forecast for another place is not combined with the readings or their medians', () => {
   const states = { observed: observed(() => 1000), forecast: forecast(() => 5000) };
   expect(shown(states).text).toContain('|The flow is forecast to be above normal.|');
   const { text: words } = shown(states, {
@@ -185,7 +185,7 @@ describe('the summary', () => {
     expect(html).toContain('role="status"');
   });
 
-  test('tells the patterns in words, the current one first, with their days', () => {
+  test('describes the patterns in words, the current one first, with their days', () => {
     const { text: words } = shown({ observed: rising, forecast: forecast(() => 900) });
     expect(words).toContain(
       '|Now|11/18 to 11/19|The river is rising quickly.|Salmon and steelhead often move upstream on a rise',
@@ -205,7 +205,7 @@ describe('the summary', () => {
     ['observed', { observed: FAILED, forecast: forecast((hours) => 500 * 1.3 ** (hours / 24)) }],
     ['forecast', { observed: rising, forecast: FAILED }],
     ['medians', { observed: rising, medians: FAILED }],
-  ])('goes on without one source and says so: %s', (_, states) => {
+  ])('works without one source and says so: %s', (_, states) => {
     const { text: words } = shown(states);
     expect(words).toContain(
       '|Note: Some data unavailable, insights based on available data only.|',
@@ -214,12 +214,12 @@ describe('the summary', () => {
     expect(words).not.toContain('Error loading');
   });
 
-  test('of a river whose only source failed is an error', () => {
+  test('is an error if the only source failed', () => {
     const { text: words } = shown({ observed: FAILED }, { ...PLACE, point: null });
     expect(words).toContain('|Error loading river flow data|');
   });
 
-  test('of a river that does nothing says so, and of no readings that there are too few', () => {
+  test('says when a river shows no pattern, and when there are too few readings', () => {
     const wobbling = observed((hours) => 1000 + 30 * Math.sin(hours));
     const calm = shown({
       observed: wobbling,
@@ -266,7 +266,7 @@ describe('the graphs', () => {
     expect(html.includes('data-old="true"')).toBe(isCalledOut);
   });
 
-  test('say when they stand in for newer ones, how old they are, and offer to try again', () => {
+  test('say when they are saved ones, how old they are, and offer to try again', () => {
     const { text: words } = shown({
       observed: observed(() => 1000, 26, { isStale: true, fetchedAt: NOW - 26 * HOUR }),
     });

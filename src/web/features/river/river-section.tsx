@@ -3,8 +3,8 @@ import { flowDays } from '#domain/river/flow-day.ts';
 import { flowInsights } from '#domain/river/flow-insight.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { type ForecastAnswer, type RiverAnswer, useRivers } from '#web/lib/asking/river-api.ts';
-import { answerOf, type Source, useSource } from '#web/lib/asking/use-source.ts';
+import { type ForecastAnswer, type RiverAnswer, useRivers } from '#web/lib/api/river-api.ts';
+import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { FlowSummary, type FlowSummaryState } from './flow-summary.tsx';
 import { ForecastCard } from './forecast-card.tsx';
@@ -30,7 +30,7 @@ function useRiverSources({ gauge, point }: RiverPlace): RiverSources {
   };
 }
 
-/** No gauge on this river: why, and which one is near. */
+/** Explains why there is no gauge and names the nearest one. */
 function NoGauge({ place }: { place: RiverPlace }) {
   const { nearest, point } = place;
   return (
@@ -51,35 +51,35 @@ function NoGauge({ place }: { place: RiverPlace }) {
   );
 }
 
-/** Whether the flow was measured where it is forecast: else they are not of one river's flow. */
+/** Whether the forecast is for the place of the gauge; otherwise the two cannot be compared. */
 function isOnePlace({ gauge, point }: RiverPlace): boolean {
   return gauge?.name === point?.name;
 }
 
-/** What the sources say together. */
+/** Summarizes the sources. */
 function summaryState(
   place: RiverPlace,
   { observed, forecast, medians }: RiverSources,
   now: number,
 ): FlowSummaryState {
   const { gauge, point } = place;
-  const asked = [...(gauge ? [observed, medians] : []), ...(point ? [forecast] : [])];
+  const sources = [...(gauge ? [observed, medians] : []), ...(point ? [forecast] : [])];
   const flows = [...(gauge ? [observed] : []), ...(point ? [forecast] : [])];
-  if (asked.some(({ state }) => state.kind === 'loading')) return { kind: 'loading' };
-  const failed = asked.filter(({ state }) => state.kind === 'failed');
+  if (sources.some(({ state }) => state.kind === 'loading')) return { kind: 'loading' };
+  const failed = sources.filter(({ state }) => state.kind === 'failed');
   if (flows.every(({ state }) => state.kind === 'failed')) return { kind: 'failed' };
   const [ahead, usual] = [answerOf(forecast), answerOf(medians)];
   const today = pacificDay(now);
   const flow = flowDays({
     readings: answerOf(observed)?.figures.readings ?? [],
-    // A forecast without a unit, or of another place, cannot be compared with what was measured.
+    // A forecast without a unit, or for another place, cannot be compared with the readings.
     forecast:
       ahead?.figures.isUnitKnown && (!gauge || isOnePlace(place)) ? ahead.figures.points : [],
     medians: usual?.figures ?? NO_MEDIANS,
     today,
   });
   return {
-    kind: 'told',
+    kind: 'ready',
     insights: flowInsights(flow, today),
     isComparable: flow.days.length > 1,
     isPartial: failed.length > 0,
@@ -131,7 +131,7 @@ export function RiverFlows(props: { place: RiverPlace; sources: RiverSources; ti
  * 'River Flows for Nearby Gauges' (requirement 9.1). The server renders its shape with the
  * names of the gauges; the readings are fetched in the browser.
  *
- * @param props.clock keeps its identity while the site shows the same day.
+ * @param props.clock must keep its identity while the site shows the same day.
  */
 export function RiverSection({ place, clock }: { place: RiverPlace; clock: () => RiverTimes }) {
   const sources = useRiverSources(place);

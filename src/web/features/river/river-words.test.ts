@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FlowSeries } from '#web/charts/flow-series.ts';
 import { cfs } from '#web/lib/words/flow-words.ts';
 import {
-  bareFlow,
+  flowWithoutUnit,
   forecastHeadline,
   forecastSummary,
   observedSummary,
@@ -38,7 +38,7 @@ test.each([
   expect(observedSummary(series(900, 1200, 1000), medians)).toContain(words);
 });
 
-test('a flat week stayed where it was', () => {
+test('a flat week "stayed at" its flow', () => {
   expect(observedSummary(series(500, 500), [])).toBe(
     'In the past 7 days the flow stayed at 500 cfs.',
   );
@@ -50,7 +50,7 @@ function ahead(daysLater: number, ...flows: number[]): FlowSeries {
   return { ...series(1), stretches: [points], readable: points, now: NOON + daysLater * DAY };
 }
 
-test('a forecast tells how high and when, and its range', () => {
+test('a forecast gives its peak, when it comes, and its range', () => {
   const rise = ahead(0, 900, 1200, 1000);
   expect(forecastHeadline(rise, cfs)).toEqual({
     flow: 'Up to 1,200 cfs',
@@ -59,22 +59,22 @@ test('a forecast tells how high and when, and its range', () => {
   expect(forecastSummary(rise, cfs)).toBe(
     'Until Sunday 11/22 NOAA expects between 900 and 1,200 cfs, highest on Saturday 11/21.',
   );
-  expect(forecastSummary(ahead(0, 9, 9), bareFlow)).toBe(
+  expect(forecastSummary(ahead(0, 9, 9), flowWithoutUnit)).toBe(
     'Until Saturday 11/21 NOAA expects a steady 9 (no unit).',
   );
 });
 
-test('a forecast tells what is ahead, not what it expected of days gone by', () => {
+test('a forecast covers what is ahead, not days that have passed', () => {
   const falling = ahead(1, 1850, 1600, 1300);
   expect(forecastHeadline(falling, cfs)?.flow).toBe('Up to 1,600 cfs');
   expect(forecastSummary(falling, cfs)).toBe(
     'Until Sunday 11/22 NOAA expects between 1,300 and 1,600 cfs, highest on Saturday 11/21.',
   );
-  // Of one that nobody renewed there is nothing else to tell.
+  // An outdated forecast has nothing ahead.
   expect(forecastHeadline(ahead(9, 1850, 1600), cfs)?.flow).toBe('Up to 1,850 cfs');
 });
 
-test('what is read is a flow and its moment, and nothing when nothing is read', () => {
+test('a reading shows a flow and its time, and null without one', () => {
   expect(readingHeadline(series(900, 1200), 0, cfs)).toEqual({
     flow: '900 cfs',
     moment: 'Thu 11/19, 12:00 PM',

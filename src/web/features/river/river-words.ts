@@ -23,7 +23,7 @@ function pointsOf({ stretches }: FlowSeries): readonly FlowPoint[] {
   return stretches.flat();
 }
 
-/** The points of a forecast that are still ahead; all of them when none is. */
+/** The points of a forecast that are still ahead; all of them if none are. */
 function pointsAhead(series: FlowSeries): readonly FlowPoint[] {
   const points = pointsOf(series);
   const ahead = points.filter(({ at }) => at >= series.now);
@@ -37,13 +37,13 @@ function highest(points: readonly FlowPoint[]): FlowPoint | undefined {
   );
 }
 
-/** A flow in large and the moment of it in small. */
+/** A flow, shown large, and its time, shown small. */
 export interface FlowHeadline {
   readonly flow: string;
   readonly moment: string;
 }
 
-/** What is read from a graph; `null` when nothing is. */
+/** The headline of a reading; `null` without one. */
 export function readingHeadline(
   { readable }: FlowSeries,
   reading: Reading,
@@ -53,12 +53,12 @@ export function readingHeadline(
   return point ? { flow: flowText(point.flow), moment: momentWords(point.at) } : null;
 }
 
-/** A flow of nobody knows what. */
-export function bareFlow(flow: number): string {
+/** A flow whose unit is unknown. */
+export function flowWithoutUnit(flow: number): string {
   return `${flowNumber(flow)} (no unit)`;
 }
 
-/** Headline of a forecast: how high it goes from now on, and when. */
+/** Headline of a forecast: its peak from now on, and when. */
 export function forecastHeadline(
   series: FlowSeries,
   flowText: (flow: number) => string,
@@ -67,11 +67,11 @@ export function forecastHeadline(
   return peak ? { flow: `Up to ${flowText(peak.flow)}`, moment: momentWords(peak.at) } : null;
 }
 
-/** A difference under this many percent is about none. */
+/** A smaller difference, in percent, counts as none. */
 const ABOUT_PERCENT = 5;
 
-/** The newest flow beside the usual one of its day; `null` where no usual one is known. */
-function besideUsual(newest: FlowPoint, medians: readonly DailyMedian[]): string | null {
+/** Compares the newest flow with the usual one of its day; `null` if that is unknown. */
+function comparedWithUsual(newest: FlowPoint, medians: readonly DailyMedian[]): string | null {
   const [usual] = medianSeries([pacificDay(newest.at)], medians) ?? [];
   if (!usual || usual.medianValue <= 0) return null;
   const percent = Math.round((newest.flow / usual.medianValue - 1) * 100);
@@ -93,11 +93,11 @@ export function observedSummary(series: FlowSeries, medians: readonly DailyMedia
     flowNumber(low) === flowNumber(peak.flow)
       ? `In the past 7 days the flow stayed at ${cfs(low)}`
       : `In the past 7 days the flow was between ${flowNumber(low)} and ${cfs(peak.flow)}, highest on ${dayWords(pacificDay(peak.at))}`;
-  const beside = besideUsual(newest, medians);
+  const beside = comparedWithUsual(newest, medians);
   return beside ? `${past}; the newest reading is ${beside} of the day.` : `${past}.`;
 }
 
-/** What is ahead of a forecast, in one sentence. */
+/** The rest of a forecast in one sentence. */
 export function forecastSummary(series: FlowSeries, flowText: (flow: number) => string): string {
   const points = pointsAhead(series);
   const [last, peak] = [points.at(-1), highest(points)];

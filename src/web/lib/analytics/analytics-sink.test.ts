@@ -81,7 +81,7 @@ test.each([
   ['on 127.0.0.1', 'G-TEST', { hostname: '127.0.0.1' }],
   ['with Do Not Track', 'G-TEST', { doNotTrack: '1' }],
   ['with Global Privacy Control', 'G-TEST', { globalPrivacyControl: true }],
-])('%s nothing is sent and nothing warned of', (_, measurementId, visitor) => {
+])('%s nothing is sent or warned about', (_, measurementId, visitor) => {
   const { analytics, warned, collected, collector } = sink(measurementId, visitor);
   analytics.send({ name: 'view_map' });
   analytics.initialise(collector);

@@ -2,21 +2,21 @@ import { ANALYTICS_COLLECTOR } from '#contract/analytics.ts';
 import type { Log } from '../browser/log.ts';
 import type { Analytics, AnalyticsEvent } from './analytics.ts';
 
-/** What the browser says of where it is and of what its owner wants. */
+/** What the browser says about its host and privacy preferences. */
 export interface Visitor {
   readonly hostname: string;
-  /** `navigator.doNotTrack`: '1' where the visitor asked for it. */
+  /** `navigator.doNotTrack`: '1' if the visitor asked for it. */
   readonly doNotTrack: string | null | undefined;
-  /** `navigator.globalPrivacyControl`: true where the visitor asked for it. */
+  /** `navigator.globalPrivacyControl`: true if the visitor asked for it. */
   readonly globalPrivacyControl: boolean | undefined;
 }
 
-/** Takes an event out of the browser. */
+/** Sends an event out of the browser. */
 export type Collector = (event: AnalyticsEvent) => void;
 
-/** The port with its switch. */
+/** Analytics that can be given a collector. */
 export interface AnalyticsSink extends Analytics {
-  /** From now on events go there; until then they are lost, with a warning. */
+  /** Sends events to the collector. Earlier ones are lost, with a warning. */
   initialise(collector: Collector): void;
 }
 
@@ -25,8 +25,8 @@ const LOCAL = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 /**
  * Makes the sink of analytics events (requirement 10.12).
  *
- * Nothing is sent, and nothing warned of, without a measurement id, on localhost, and where the
- * visitor asks not to be tracked.
+ * Without a measurement id, on localhost, or if the visitor asks not to be tracked, nothing is sent
+ * and there are no warnings.
  */
 export function createAnalyticsSink(parts: {
   readonly measurementId: string | null;
@@ -55,8 +55,8 @@ export function createAnalyticsSink(parts: {
 /**
  * Makes the collector of Google Analytics 4: a beacon for each event, no script and no cookie.
  *
- * @param parts.clientId holds the events of one page visit together; kept in memory only.
- * @param parts.page address of the page at hand, without what was searched for.
+ * @param parts.clientId identifies the events of one page visit; in memory only.
+ * @param parts.page address of the current page, without its query.
  */
 export function createCollector(parts: {
   readonly measurementId: string;

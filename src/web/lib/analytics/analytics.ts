@@ -1,8 +1,7 @@
 import { createContext, use } from 'react';
 
 /**
- * Everything the product reports of its use, by the names of requirement 10.12. Nothing in it says
- * who the visitor is.
+ * Every analytics event, named as in requirement 10.12. None identifies the visitor.
  */
 export type AnalyticsEvent =
   | {
@@ -20,17 +19,17 @@ export type AnalyticsEvent =
   | { readonly name: 'dropdown_selection' }
   | { readonly name: 'view_hatchery_dashboard' };
 
-/** Where events go. Whether anything leaves the browser is decided behind it, not by the callers. */
+/** Receives events. Whether anything leaves the browser is decided by the implementation. */
 export interface Analytics {
   send(event: AnalyticsEvent): void;
 }
 
 const silent: Analytics = { send: () => undefined };
 
-/** Provides the port to the pages; silent where nothing is provided (server, tests). */
+/** Provides analytics to the pages; silent by default (server, tests). */
 export const AnalyticsContext = createContext<Analytics>(silent);
 
-/** The port of the page at hand. */
+/** The analytics of the current page. */
 export function useAnalytics(): Analytics {
   return use(AnalyticsContext);
 }

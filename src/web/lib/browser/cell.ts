@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that changes, and those who want to know of it. */
+/** An observable value. */
 export interface Cell<T> {
   get(): T;
   set(value: T): void;
-  /** Calls the listener after every change; gives the way out back. */
+  /** Calls the listener after every change; returns how to unsubscribe. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -25,7 +25,7 @@ export function createCell<T>(initial: T): Cell<T> {
   };
 }
 
-/** The value of a cell, as it changes. */
+/** The current value of a cell. */
 export function useCell<T>({ subscribe, get }: Pick<Cell<T>, 'subscribe' | 'get'>): T {
   return useSyncExternalStore(subscribe, get, get);
 }

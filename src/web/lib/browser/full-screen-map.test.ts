@@ -8,7 +8,7 @@ test('the map starts closed', () => {
   expect(isMapOpen(search('map=shut'))).toBe(false);
 });
 
-test('opening and closing it leaves the rest of the address alone', () => {
+test('opening and closing it keeps the rest of the address', () => {
   const open = withMap(search('q=coho'), true);
   expect([isMapOpen(open), open.toString()]).toEqual([true, 'q=coho&map=open']);
   expect(withMap(open, false).toString()).toBe('q=coho');

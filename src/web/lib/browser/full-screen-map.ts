@@ -2,7 +2,7 @@ const PARAMETER = 'map';
 const OPEN = 'open';
 
 /**
- * Whether the full-screen map is open: `isFullscreen` of requirement 8.6. It stands in
+ * Whether the full-screen map is open: `isFullscreen` of requirement 8.6. It is in
  * the address as `?map=open`, so that a link leads to it and the back button closes it.
  */
 export function isMapOpen(search: URLSearchParams): boolean {

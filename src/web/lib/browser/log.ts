@@ -1,6 +1,6 @@
 /**
  * Everything the browser writes to its console, in the words of requirements 11.1 to 11.9. No
- * other module writes there: the linter keeps it so.
+ * other module writes there; the linter enforces it.
  */
 export const log = {
   cacheReadFailed: (url: string, cause: unknown) =>
@@ -25,7 +25,7 @@ export const log = {
   invalidRiverCoordinates: (coordinates: unknown) =>
     console.error('Invalid coordinates passed to getRiverGeometry', coordinates),
   mapFailed: (cause: unknown) => console.error('Map load failure', cause),
-  /** Address and message come without the key that may stand in them. */
+  /** Address and message must not contain the API key. */
   mapStyleFailed: (url: string, message: string) =>
     console.error(`Could not load ${url}: ${message}`),
   mapSourceFailed: (source: string) => console.error(`Error accessing data for source ${source}`),
@@ -40,5 +40,5 @@ export const log = {
     console.warn(`Analytics not initialised: ${event} was not sent`),
 };
 
-/** The port of {@link log}, for what is handed one. */
+/** The type of {@link log}, for what takes one as a parameter. */
 export type Log = typeof log;

@@ -1,16 +1,16 @@
 import { createContext, use } from 'react';
 import { useSearchParams } from 'react-router';
-import { useAlive } from './use-alive.ts';
+import { useHydrated } from './use-hydrated.ts';
 
-/** The `?…` that the server rendered the page for; `null` on the server, and for pages it did not render. */
+/** The query of a server-rendered page; `null` on the server and for other pages. */
 export const RenderedSearch = createContext<URLSearchParams | null>(null);
 
 /**
- * The `?…` of the address, as far as it is shown. The server renders what exists and leaves out the
- * rest, a search among it; so the page is taken up with what the server knew, and then shows all.
+ * The `?…` to show. The server leaves out unknown values and the search text, so the page hydrates
+ * with what was rendered and then follows its address.
  */
 export function useShownSearch(): URLSearchParams {
   const [search] = useSearchParams();
   const rendered = use(RenderedSearch);
-  return useAlive() || rendered === null ? search : rendered;
+  return useHydrated() || rendered === null ? search : rendered;
 }

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import type { Position } from '#domain/place/position.ts';
 
 /*
- * Where the visitor is, once they have asked for the nearest facility. It is kept in memory for the
- * visit and nowhere else: it is neither stored nor sent, and nothing here asks for it.
+ * The visitor's position, known once they used Find Nearest. It is only kept in memory for the visit,
+ * never stored or sent.
  */
 let known: Position | null = null;
 const listeners = new Set<() => void>();
 
-/** Keeps the position for the rest of the visit; `null` forgets it. */
-export function keepVisitorPosition(position: Position | null): void {
+/** Sets the position for the rest of the visit; `null` clears it. */
+export function setVisitorPosition(position: Position | null): void {
   known = position;
   for (const listener of listeners) listener();
 }
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The position of the visitor; `null` as long as they have not given it, and on the server. */
+/** The position of the visitor; `null` until they give it, and on the server. */
 export function useVisitorPosition(): Position | null {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import type { SeasonFlagsBody } from '#contract/facilities.ts';
 
-/** When fish are to be in season, by the names and in the words of requirement 4.7. */
+/** The choices of the season filter (requirement 4.7). */
 export const SEASONS = [
   { season: 'in_season', words: 'Now' },
   { season: 'two_weeks_ahead', words: 'In two weeks' },
@@ -15,7 +15,7 @@ export function seasonsOf(flags: SeasonFlagsBody | undefined): readonly Season[]
   return SEASONS.map(({ season }) => season).filter((season) => flags?.[season]);
 }
 
-/** What facilities are narrowed by; `null` narrows nothing. */
+/** A filter on facilities; `null` filters nothing. */
 export interface FishFilter {
   readonly species: string | null;
   readonly season: Season | null;
@@ -28,8 +28,8 @@ export interface FishInSeason {
 }
 
 /**
- * Whether a facility stays: a species hides the facilities that lack it; a season those where that
- * species, or else every species, is out of season then (requirements 4.7 and 4.8).
+ * Whether a facility matches: it has the species, and that species, or any if none is chosen, is in
+ * season (requirements 4.7 and 4.8).
  */
 export function hasFish(fish: readonly FishInSeason[], { species, season }: FishFilter): boolean {
   if (species === null && season === null) return true;

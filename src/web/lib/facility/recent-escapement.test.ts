@@ -15,7 +15,7 @@ test.each([
   expect(countText(count)).toBe(text);
 });
 
-test('days are rows, the newest first, and series are columns in their order', () => {
+test('days are rows, newest first, and series are columns in their order', () => {
   const table = recentTable(cowlitz());
   expect(table.headings).toEqual(['Spring Chinook (H)', 'Sockeye', 'Summer Steelhead (W)']);
   expect(table.rows.map(({ day, cells }) => [day, ...cells.map(({ count }) => count)])).toEqual([
@@ -26,12 +26,12 @@ test('days are rows, the newest first, and series are columns in their order', (
   expect(table.hasUnreported).toBe(true);
 });
 
-test('only a count of more than one day says since when', () => {
+test('only a count of several days has a since', () => {
   const [newest] = recentTable(cowlitz()).rows;
   expect(newest?.cells.map(({ since }) => since)).toEqual(['2026-07-28', null, null]);
 });
 
-test('two counts of one series on one day are added and say the earlier since', () => {
+test('two counts of one series on one day are added, with the earlier since', () => {
   const [row] = recentTable([
     {
       species: 'Coho',
@@ -46,7 +46,7 @@ test('two counts of one series on one day are added and say the earlier since', 
   expect(row?.cells).toEqual([{ count: 3, since: '2026-07-30' }]);
 });
 
-test('a series without a record is left out, and no series make an empty table', () => {
+test('a series without counts is left out, and no series make an empty table', () => {
   const empty = { species: 'Coho', run: 'NA', origin: 'Wild', day_counts: [] };
   expect(recentSeries([empty])).toEqual([]);
   expect(recentTable([])).toEqual({ headings: [], rows: [], totals: [], hasUnreported: false });

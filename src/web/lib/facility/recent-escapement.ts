@@ -3,26 +3,26 @@ import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { wholeNumber } from '../words/format.ts';
 import { type SeriesName, seriesHeading } from '../words/series-heading.ts';
 
-/** One series of the recent window, with what a page needs of it. */
+/** One series of the recent window. */
 export interface RecentSeries extends SeriesName {
   readonly counts: readonly RecentCount[];
 }
 
-/** Fish counted in the days after `since`, up to and with `day`. */
+/** Fish counted after `since`, up to and including `day`. */
 export interface RecentCount {
   readonly day: PlainDate;
   readonly count: number;
   readonly since: PlainDate | null;
 }
 
-/** One cell: `null` where the series was not reported on the day of the row. */
+/** A cell; `count` is `null` if the series was not reported that day. */
 export interface RecentCell {
   readonly count: number | null;
-  /** The fish came after this day; `null` when the day alone says it. */
+  /** The fish came after this day; `null` if the count covers that day only. */
   readonly since: PlainDate | null;
 }
 
-/** The days of the window as rows, the newest first, and the series as columns. */
+/** Days as rows, newest first, and series as columns. */
 interface RecentTable {
   readonly headings: readonly string[];
   readonly rows: readonly {
@@ -33,7 +33,7 @@ interface RecentTable {
   readonly hasUnreported: boolean;
 }
 
-/** The recent series of a facility without those that have no record. */
+/** The recent series of a facility that have counts. */
 export function recentSeries(entries: readonly RecentEscapement[]): readonly RecentSeries[] {
   return entries
     .filter(({ day_counts }) => day_counts.length > 0)
@@ -45,12 +45,12 @@ export function recentSeries(entries: readonly RecentEscapement[]): readonly Rec
     }));
 }
 
-/** Whether fish were counted: a trap that was looked into and empty has not had any return. */
+/** Whether fish were counted; an empty trap is not a return. */
 export function hasReturned({ day_counts }: RecentEscapement): boolean {
   return day_counts.some(({ count }) => count > 0);
 }
 
-/** Fish of all these series together. */
+/** Total fish of the series. */
 export function recentTotal(series: readonly RecentSeries[]): number {
   return series.flatMap(({ counts }) => counts).reduce((sum, { count }) => sum + count, 0);
 }
@@ -68,7 +68,7 @@ function cellOf(series: RecentSeries, day: PlainDate): RecentCell {
   const since = starts[0] ?? null;
   return {
     count: counts.reduce((sum, { count }) => sum + count, 0),
-    // A count of one day needs no more than its day.
+    // A count of one day needs no "since".
     since: since !== null && daysBetween(since, day) > 1 ? since : null,
   };
 }

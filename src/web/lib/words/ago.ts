@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A time that has passed, in words: `a moment ago`, `5 minutes ago`, `2 hours ago`, `3 days ago`. */
+/** An elapsed time in words: `a moment ago`, `5 minutes ago`, `2 hours ago`, `3 days ago`. */
 export function ago(elapsedMs: number): string {
   if (elapsedMs < MINUTE) return 'a moment ago';
   if (elapsedMs < HOUR) return `${counted(Math.floor(elapsedMs / MINUTE), 'minute')} ago`;

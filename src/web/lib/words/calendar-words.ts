@@ -22,7 +22,7 @@ export function monthName(month: number): string {
   return MONTHS[month - 1] ?? '';
 }
 
-/** `Oct` for 10: what fits under an axis. */
+/** `Oct` for 10. */
 export function monthAbbreviation(month: number): string {
   return monthName(month).slice(0, 3);
 }

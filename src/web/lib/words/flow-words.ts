@@ -3,10 +3,10 @@ import { weekday } from './calendar-words.ts';
 import { monthDay, wholeNumber } from './format.ts';
 
 const TENTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-/** Below it a whole number says too little: a creek of 0.4 cfs is not dry. */
+/** Smaller flows get a decimal: a creek of 0.4 cfs is not dry. */
 const SMALL_FLOW = 10;
 
-/** Said wherever figures of a river are made up. */
+/** Label of simulated river figures. */
 export const SIMULATED_RIVER = 'Simulated river, for demonstration';
 
 /** A flow as a rounded number: `2,340`; a small one with a decimal, `0.4`. */
@@ -25,10 +25,10 @@ const TIME = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** Engines differ in the space before AM and PM. */
+/** JavaScript engines differ in the space before AM and PM. */
 const plainSpaces = (text: string): string => text.replaceAll('\u202f', ' ');
 
-/** A moment as clocks in Washington show it: `Fri 11/20, 3:15 PM`. */
+/** A moment in Pacific time: `Fri 11/20, 3:15 PM`. */
 export function momentWords(instantMs: number): string {
   const day = pacificDay(instantMs);
   const time = plainSpaces(TIME.format(instantMs));
@@ -41,7 +41,7 @@ const EXACT = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'short',
 });
 
-/** The same in full: `Friday, November 20, 2026 at 3:15 PM`, Pacific time. */
+/** A moment in full: `Friday, November 20, 2026 at 3:15 PM, Pacific time`. */
 export function exactMoment(instantMs: number): string {
   return `${plainSpaces(EXACT.format(instantMs))}, Pacific time`;
 }

@@ -7,12 +7,12 @@ test('dates are written without leading zeros', () => {
   expect(longDate('2026-08-05')).toBe('5 Aug 2026');
 });
 
-test('a range says the year once, and twice where it crosses New Year', () => {
+test('a range has the year once, and twice if it crosses New Year', () => {
   expect(dateRange('2026-07-23', '2026-08-05')).toBe('23 Jul to 5 Aug 2026');
   expect(dateRange('2025-12-24', '2026-01-06')).toBe('24 Dec 2025 to 6 Jan 2026');
 });
 
-test('numbers are grouped and whole', () => {
+test('numbers are grouped and rounded', () => {
   expect(wholeNumber(1234567.4)).toBe('1,234,567');
   expect(wholeNumber(-1222)).toBe('-1,222');
 });
@@ -21,7 +21,7 @@ test.each([
   [1, '1 facility'],
   [0, '0 facilities'],
   [71, '71 facilities'],
-])('%d is counted as "%s"', (value, words) => {
+])('%d is written "%s"', (value, words) => {
   expect(counted(value, 'facility', 'facilities')).toBe(words);
 });
 

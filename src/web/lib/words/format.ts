@@ -28,7 +28,7 @@ export function longDate(date: PlainDate): string {
   return `${dayMonth(date)} ${parts(date).year}`;
 }
 
-/** `23 Jul to 5 Aug 2026`; both years where they differ. */
+/** `23 Jul to 5 Aug 2026`; with both years if they differ. */
 export function dateRange(from: PlainDate, to: PlainDate): string {
   return parts(from).year === parts(to).year
     ? `${dayMonth(from)} to ${longDate(to)}`
@@ -40,7 +40,7 @@ export function wholeNumber(value: number): string {
   return grouped.format(value);
 }
 
-/** `1 species`, `3 days`: the number with its word, which takes an `s` unless a plural is given. */
+/** `1 species`, `3 days`: a number with its noun; the plural takes an `s` unless given. */
 export function counted(value: number, word: string, plural = `${word}s`): string {
   return `${wholeNumber(value)} ${value === 1 ? word : plural}`;
 }

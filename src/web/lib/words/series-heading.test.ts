@@ -9,11 +9,11 @@ test.each([
   ['Coho', 'Type N', 'UNKNOWN', 'Type N Coho'],
   ['Chinook', 'Spring', 'Hatchery Captive', 'Spring Chinook (H)'],
   ['Steelhead', 'NA', 'Kelt', 'Steelhead (Kelt)'],
-])('%s of run %s and origin %s stands under "%4$s"', (species, run, origin, heading) => {
+])('%s of run %s and origin %s has the heading "%4$s"', (species, run, origin, heading) => {
   expect(seriesHeading({ species, run, origin })).toBe(heading);
 });
 
-test('each tag in use is explained once and an unknown origin has none', () => {
+test('each tag in use is explained once, and an unknown origin has none', () => {
   const series = ['Hatchery', 'UNKNOWN', 'Wild', 'Hatchery'].map((origin) => ({
     species: 'Coho',
     run: 'NA',

@@ -7,7 +7,7 @@ export interface SeriesName {
   readonly origin: string;
 }
 
-/** What stands in brackets behind a species, and what it means. */
+/** The tag in parentheses after a species, and its meaning. */
 export interface OriginTag {
   readonly tag: string;
   readonly meaning: string;
@@ -17,7 +17,7 @@ export interface OriginTag {
  * The tag of an origin; `null` for an unknown one, which is left out.
  *
  * Rule: requirement 3.10: (H) when the origin contains 'Hatchery', (W) when it contains 'Wild'. (M)
- * for Mixed, and the word itself for the rest, because otherwise two columns would read alike.
+ * for Mixed, and the word itself for the rest, so that no two columns have the same heading.
  */
 function originTag(origin: string): OriginTag | null {
   if (origin.includes('Hatchery')) return { tag: '(H)', meaning: 'hatchery-born' };
@@ -30,15 +30,15 @@ function originTag(origin: string): OriginTag | null {
     case 'Captive':
       return { tag: '(Captive)', meaning: 'captive brood' };
     case 'Natural':
-      return { tag: '(Natural)', meaning: 'of natural origin, in the words of the report' };
+      return { tag: '(Natural)', meaning: 'of natural origin, as the report calls it' };
     case 'Kelt':
-      return { tag: '(Kelt)', meaning: 'on their way back to sea after spawning' };
+      return { tag: '(Kelt)', meaning: 'returning to sea after spawning' };
     default:
       return { tag: `(${origin})`, meaning: origin.toLowerCase() };
   }
 }
 
-/** The heading of a series in a table: `Fall Chinook (H)`. Run 'NA' and origin 'UNKNOWN' are left out. */
+/** `Fall Chinook (H)`: heading of a series, without run 'NA' and origin 'UNKNOWN'. */
 export function seriesHeading({ species, run, origin }: SeriesName): string {
   return [run === NO_RUN ? null : run, species, originTag(origin)?.tag]
     .filter((part) => part)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Log } from '../browser/log.ts';
 import type { AnswerStorage } from './answer-storage.ts';
-import type { Fetch } from './own-fetch.ts';
+import type { Fetch } from './site-fetch.ts';
 
-/** An answer that brought no data. */
+/** A response with an error status. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -14,48 +14,48 @@ export class ApiError extends Error {
   }
 }
 
-/** One thing to ask for, and how long its answer holds. */
+/** A request, and how long its answer is fresh. */
 export interface Call<T> {
   /** Address with its parameters: the key of the answer. */
   readonly address: string;
   readonly parse: (body: unknown) => T;
-  /** Until when an answer given at that time stays fresh. Both in milliseconds since 1970. */
+  /** When an answer given at `answeredAt` stops being fresh. Both in milliseconds since 1970. */
   readonly freshUntil: (answeredAt: number, data: T) => number;
-  /** The data version an answer belongs to; `null` for what has none. */
+  /** The data version of an answer; `null` if it has none. */
   readonly versionOf: (data: T) => string | null;
-  /** What of a response is parsed and kept: its JSON where nothing else is wanted. */
+  /** Extracts what is parsed and saved; by default the JSON body. */
   readonly read?: (response: Response) => Promise<unknown>;
 }
 
-/** What was answered, now or earlier. */
+/** A new or a saved answer. */
 export interface Answer<T> {
   readonly data: T;
   /** When the origin answered, in milliseconds since 1970. */
   readonly answeredAt: number;
-  /** Why something saved has to do although it is not fresh; `null` otherwise. */
+  /** Why an answer that is not fresh was returned; `null` otherwise. */
   readonly failure: unknown;
 }
 
-/** An entry of the storage. Its body is parsed again: it may be of an older build. */
+/** A stored entry. Its body is parsed again, because it may be from an older build. */
 const entrySchema = z.object({ body: z.unknown(), answeredAt: z.number() });
 
-/** Every answer the pages have asked for, in memory and in the storage. */
+/** The answers of the pages, in memory and in storage. */
 export interface Answers {
   /**
-   * The answer: one that is fresh and of the current data version without asking, else a new one,
-   * else the last one there was, with its `failure`.
+   * A saved answer that is fresh and of the current data version, else a new one, else the last
+   * saved one with its `failure`.
    *
-   * @throws {ApiError} for any status but 200, 404 even if something is saved.
-   * @throws what `fetch` throws when nothing answers, or the parser's error, when nothing is saved.
+   * @throws {ApiError} for an error status; a 404 even if something is saved.
+   * @throws the error of `fetch` or of the parser, if nothing is saved.
    */
   ask<T>(call: Call<T>): Promise<Answer<T>>;
-  /** Says which data version is current: answers of another one are no longer fresh. */
+  /** Sets the current data version: answers with another one are no longer fresh. */
   setVersion(version: string): void;
-  /** Forgets every answer, in memory and in the storage. */
+  /** Deletes every answer, in memory and in storage. */
   clear(): Promise<void>;
 }
 
-/** Makes the cache of answers. A storage that fails is logged and done without. */
+/** Makes the cache of answers. Storage failures are logged and otherwise ignored. */
 export function createAnswers(parts: {
   readonly fetch: Fetch;
   readonly storage: AnswerStorage;
@@ -64,9 +64,9 @@ export function createAnswers(parts: {
   readonly log: Pick<Log, 'cacheReadFailed' | 'cacheWriteFailed'>;
 }): Answers {
   const { fetch, storage, now, log } = parts;
-  // An address is always asked for with the same call, and so gives the same type.
+  // An address always has the same call, and so the same type.
   const memory = new Map<string, Answer<unknown>>();
-  const underWay = new Map<string, Promise<Answer<unknown>>>();
+  const pending = new Map<string, Promise<Answer<unknown>>>();
   let currentVersion: string | null = null;
 
   function isFresh<T>(call: Call<T>, { data, answeredAt, failure }: Answer<T>): boolean {
@@ -88,7 +88,7 @@ export function createAnswers(parts: {
   }
 
   async function fetched<T>(call: Call<T>): Promise<Answer<T>> {
-    // The lifetimes are kept here, so the browser's own cache only saves the transfer.
+    // Lifetimes are managed here; the browser's cache only saves the transfer.
     const response = await fetch(call.address, {
       headers: { accept: 'application/json, text/plain' },
       cache: 'no-cache',
@@ -122,16 +122,16 @@ export function createAnswers(parts: {
       const { address } = call;
       const last = memory.get(address) as Answer<T> | undefined;
       if (last && isFresh(call, last)) return last;
-      const running = underWay.get(address) as Promise<Answer<T>> | undefined;
+      const running = pending.get(address) as Promise<Answer<T>> | undefined;
       if (running) return running;
-      const asking = renewed(call, last);
-      underWay.set(address, asking);
+      const request = renewed(call, last);
+      pending.set(address, request);
       try {
-        const answer = await asking;
+        const answer = await request;
         memory.set(address, answer);
         return answer;
       } finally {
-        underWay.delete(address);
+        pending.delete(address);
       }
     },
     setVersion(version) {

@@ -3,11 +3,10 @@ import type { FreshetApi } from '#contract/page.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 
 /**
- * Asks for the answers behind a page that came rendered, so that they are kept: the next page is
- * there at once, and this one without a signal. What cannot be had is logged by the API, and asked for
- * again when it is wanted.
+ * Requests the answers behind a server-rendered page so that they are saved: the next page then opens
+ * at once, and this one opens offline. Never rejects: the API logs failures.
  */
-export async function keepAnswers(api: FreshetApi, path: string): Promise<void> {
+export async function saveAnswers(api: FreshetApi, path: string): Promise<void> {
   const { facility = '' } = matchPath('/hatcheries/:facility', path)?.params ?? {};
   const key = keyOfSlug(facility);
   try {

@@ -16,26 +16,26 @@ import { isEmpty, type RiverKind, type RiverValues } from '#domain/river/river-v
 import type { Call } from './answers.ts';
 import { parseMedianTable } from './median-table.ts';
 
-/** An answer came and could not be turned into figures. */
+/** A response could not be parsed. */
 export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer';
 }
 
-/** Figures of a river with what the headers tell of them. */
+/** River figures with the metadata of their headers. */
 export interface RiverFigures<T> {
   readonly figures: T;
-  /** Which service gave them; `null` where the answer does not say. */
+  /** The service they came from; `null` if the response does not say. */
   readonly source: RiverSource | null;
-  /** Whether the server had no newer ones to give. */
+  /** Whether the server had no newer ones. */
   readonly isStale: boolean;
-  /** UTC instants as ISO 8601; `null` where the answer does not say. */
+  /** UTC instants as ISO 8601; `null` if the response does not say. */
   readonly fetchedAt: string | null;
   readonly newestAt: string | null;
 }
 
 const instant = z.nullable(z.iso.datetime());
 
-/** What is kept of an answer: its text, and the headers that tell how to take it. */
+/** The saved part of a response: its text and metadata headers. */
 const keptSchema = z.object({
   text: z.string(),
   source: z.nullable(z.enum(RIVER_SOURCES)),
@@ -71,7 +71,7 @@ function riverCall<Kind extends RiverKind>(
         throw new UnreadableAnswer(`${address} cannot be read`, { cause });
       }
     },
-    // A stale answer, or that there is nothing, is asked for again each time.
+    // A stale or empty answer is requested again each time.
     freshUntil: (answeredAt, { isStale, figures }) =>
       isStale || isEmpty(figures) ? answeredAt : answeredAt + RIVER_LIFETIMES_MS[subject.kind],
     versionOf: () => null,
@@ -84,7 +84,7 @@ function json<T, R>(schema: { parse: (body: unknown) => T }, take: (body: T) => 
 
 function finite(text: string): number {
   const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) throw new Error(`${text} is no flow`);
+  if (text.trim() === '' || !Number.isFinite(value)) throw new Error(`${text} is not a flow`);
   return value;
 }
 
@@ -147,7 +147,7 @@ function statusOf(body: StatusBody): GaugeStatus | null {
   return { validAt: validTime, ...figures };
 }
 
-/** Id of the reach of a river at a point; `null` for none. */
+/** Id of the river reach at a point; `null` if there is none. */
 export function comidCall(position: Position) {
   return riverCall(
     { kind: 'reach', position },
@@ -155,7 +155,7 @@ export function comidCall(position: Position) {
   );
 }
 
-/** A river from a reach down, reach by reach. */
+/** A river downstream of a reach, reach by reach. */
 export function flowlinesCall(comid: string) {
   return riverCall(
     { kind: 'downstream', comid },

@@ -21,36 +21,36 @@ import {
   UnreadableAnswer,
 } from './river-calls.ts';
 
-/** Figures of a river as they may be shown. */
+/** River figures and their metadata. */
 export interface RiverAnswer<T> {
   readonly figures: T;
-  /** `null` where nobody said. */
+  /** `null` if unknown. */
   readonly source: RiverSource | null;
-  /** Newer figures were wanted, and neither the server nor the browser could have them. */
+  /** Newer figures were requested, but neither server nor browser could get them. */
   readonly isStale: boolean;
-  /** When the service gave them, real time in milliseconds since 1970. */
+  /** When the service sent them, in real time, milliseconds since 1970. */
   readonly fetchedAt: number;
-  /** UTC instant of the newest measured figure among them; `null` where none is told. */
+  /** UTC instant of the newest measured figure; `null` if not given. */
   readonly newestAt: string | null;
 }
 
 /** A forecast of a river as flow. */
 export interface ForecastAnswer extends ForecastFlow {
-  /** UTC instant at which it was issued; `null` where there is none. */
+  /** UTC instant at which it was issued; `null` if not given. */
   readonly issuedAt: string | null;
 }
 
-/** Rivers as the browser reaches them: through the query cache, each failure in the console. */
+/** River data in the browser, from saved answers or the server. Each failure is logged. */
 export interface RiverApi {
-  /** Rejects when there are no figures at all, as the other calls do. */
+  /** Rejects if there are no figures at all, as do the other calls. */
   observedFlow(site: string): Promise<RiverAnswer<ObservedFlow>>;
   forecast(lid: string): Promise<RiverAnswer<ForecastAnswer>>;
   medians(site: string): Promise<RiverAnswer<readonly DailyMedian[]>>;
   /** The forecast gauges of Washington. */
   gauges(): Promise<RiverAnswer<readonly ForecastGauge[]>>;
   /**
-   * The river from a place down to the sea; `null`, with its reason in the console, where there is
-   * none or it cannot be had.
+   * The river from a place down to the sea; `null` if there is none or it fails to load, which is
+   * logged.
    */
   getRiverGeometry(
     longitude: number,
@@ -58,7 +58,7 @@ export interface RiverApi {
   ): Promise<RiverAnswer<readonly RiverReach[]> | null>;
 }
 
-/** The words of the log that rivers need. */
+/** The log calls that rivers need. */
 type RiverLog = Pick<
   Log,
   | 'riverGaugeFailed'
@@ -72,7 +72,7 @@ type RiverLog = Pick<
   | 'invalidRiverCoordinates'
 >;
 
-/** Makes the API of rivers over the query cache. */
+/** Makes the river API on top of the saved answers. */
 export function createRiverApi(parts: {
   readonly answers: Pick<Answers, 'ask'>;
   /** Real time in milliseconds. */
@@ -107,15 +107,15 @@ export function createRiverApi(parts: {
       : log.riverGaugeFailed(cause);
 
   async function comidAt(position: Position): Promise<string | null> {
-    const isNowhere = (cause: unknown) => cause instanceof ApiError && cause.status === 404;
+    const isNotFound = (cause: unknown) => cause instanceof ApiError && cause.status === 404;
     try {
       const { figures } = await ask(comidCall(position), (cause) => {
-        if (!isNowhere(cause)) log.riverSegmentFailed(cause);
+        if (!isNotFound(cause)) log.riverSegmentFailed(cause);
       });
       if (figures === null) log.comidNotFound(pointText(position));
       return figures;
     } catch (cause) {
-      if (isNowhere(cause)) log.comidNotFound(pointText(position));
+      if (isNotFound(cause)) log.comidNotFound(pointText(position));
       return null;
     }
   }
@@ -144,10 +144,10 @@ export function createRiverApi(parts: {
   };
 }
 
-/** Provides the API of rivers to the pages; `null` on the server, where rivers are not asked for. */
+/** Provides the river API to the pages; `null` on the server. */
 export const RiverContext = createContext<RiverApi | null>(null);
 
-/** The API of rivers; `null` where there is none. */
+/** The river API; `null` on the server. */
 export function useRivers(): RiverApi | null {
   return use(RiverContext);
 }

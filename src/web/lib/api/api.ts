@@ -6,14 +6,14 @@ import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-ut
 import { type Cell, createCell } from '../browser/cell.ts';
 import type { Log } from '../browser/log.ts';
 import { type Answer, type Answers, ApiError, type Call } from './answers.ts';
-import type { Fetch } from './own-fetch.ts';
+import type { Fetch } from './site-fetch.ts';
 
-/** Figures depend on the published data and on the day in Washington: season flags change with it. */
+/** Answers depend on the published data and on the Pacific day, which changes season flags. */
 function versionOf({ data_version, today }: Pick<Config, 'data_version' | 'today'>): string {
   return `${data_version} ${today}`;
 }
 
-/** Figures hold until those of the next day are there (requirement 10.9). */
+/** Answers are fresh until those of the next day are published (requirement 10.9). */
 export function untilNextFigures(answeredAt: number): number {
   return answeredAt + millisecondsUntilNextUtc(answeredAt, FIGURES_UTC_HOUR);
 }
@@ -34,63 +34,62 @@ function hatcheryCall(name: string): Call<Hatchery> {
   };
 }
 
-/** The configuration is asked for again this long after it was. */
+/** The configuration is requested again after this time. */
 const CONFIG_HOLDS_MS = 10 * 60_000;
 
-/** How old what a page shows is. */
+/** The age of what a page shows. */
 export interface ShownAnswers {
-  /** The oldest answer on it, in milliseconds since 1970. */
+  /** Time of its oldest answer, in milliseconds since 1970. */
   readonly answeredAt: number;
-  /** Whether something newer was asked for and could not be had. */
+  /** Whether a newer answer failed to load. */
   readonly isFailed: boolean;
 }
 
-/** What the visitor is told of the answers behind the pages. */
-export interface AnswersStanding {
+/** The status of the answers behind the pages. */
+export interface AnswersStatus {
   /** By path. */
   readonly pages: Readonly<Record<string, ShownAnswers>>;
   readonly isConfigFailed: boolean;
 }
 
-/** The API as the browser reaches it. */
+/** The API in the browser. */
 export interface BrowserApi {
   /**
-   * The API for the page of a path, or for `null`, none that is on the screen. Its calls reject as {@link Answers} does; a hatchery that is not
-   * there is `null`. The configuration is the last one there was; one that is ten minutes old or could
-   * not be renewed is asked for again, and waited for only as long as the patience lasts.
+   * The API for the page at a path, or `null` for use outside a page. Its calls reject as those of
+   * {@link Answers} do; an unknown hatchery is `null`. The configuration is the last known one; if it
+   * is ten minutes old or failed, it is requested again and waited for until the timeout.
    */
   forPage(path: string | null): FreshetApi;
-  readonly standing: Pick<Cell<AnswersStanding>, 'get' | 'subscribe'>;
+  readonly status: Pick<Cell<AnswersStatus>, 'get' | 'subscribe'>;
 }
 
 /**
- * Makes the API over the query cache. Every failure is logged, whether or not something saved
- * stands in.
+ * Makes the API on top of the saved answers. Every failure is logged, even if a saved answer is used.
  *
- * @param parts.patience how long the configuration, which a page can do without, is waited for.
+ * @param parts.timeout how long a page waits for a new configuration.
  * @param parts.first the configuration and path the server rendered, and when; `path` is `null` for
- *   the empty page, which was kept for when nothing answers: its configuration is an old one.
+ *   the empty page, whose configuration may be old.
  */
 export function createBrowserApi(parts: {
   readonly answers: Answers;
   readonly fetch: Fetch;
   /** Real time in milliseconds. */
   readonly now: () => number;
-  readonly patience: () => Promise<void>;
+  readonly timeout: () => Promise<void>;
   readonly log: Pick<Log, 'configFailed' | 'facilitiesFailed' | 'hatcheryFailed'>;
   readonly first: { readonly config: Config; readonly path: string | null; readonly at: number };
 }): BrowserApi {
-  const { answers, fetch, now, patience, log, first } = parts;
-  const standing = createCell<AnswersStanding>({
+  const { answers, fetch, now, timeout, log, first } = parts;
+  const status = createCell<AnswersStatus>({
     pages: first.path === null ? {} : { [first.path]: { answeredAt: first.at, isFailed: false } },
     isConfigFailed: first.path === null,
   });
   let lastConfig = first.config;
   let configAskedAt = first.at;
-  let asking: Promise<void> | null = null;
+  let configRequest: Promise<void> | null = null;
   answers.setVersion(versionOf(lastConfig));
 
-  async function askForConfig(): Promise<void> {
+  async function fetchConfig(): Promise<void> {
     configAskedAt = now();
     try {
       const response = await fetch('/api/config', {
@@ -100,21 +99,21 @@ export function createBrowserApi(parts: {
       if (!response.ok) throw new ApiError('/api/config', response.status);
       lastConfig = pageConfigSchema.parse(await response.json());
       answers.setVersion(versionOf(lastConfig));
-      standing.set({ ...standing.get(), isConfigFailed: false });
+      status.set({ ...status.get(), isConfigFailed: false });
     } catch (error) {
       log.configFailed(error);
-      standing.set({ ...standing.get(), isConfigFailed: true });
+      status.set({ ...status.get(), isConfigFailed: true });
     }
   }
 
   async function config(): Promise<Config> {
-    const isDue = standing.get().isConfigFailed || now() - configAskedAt > CONFIG_HOLDS_MS;
+    const isDue = status.get().isConfigFailed || now() - configAskedAt > CONFIG_HOLDS_MS;
     if (isDue) {
-      asking ??= askForConfig().finally(() => {
-        asking = null;
+      configRequest ??= fetchConfig().finally(() => {
+        configRequest = null;
       });
     }
-    if (asking !== null) await Promise.race([asking, patience()]);
+    if (configRequest !== null) await Promise.race([configRequest, timeout()]);
     return lastConfig;
   }
 
@@ -135,8 +134,8 @@ export function createBrowserApi(parts: {
         isFailed: answer.failure !== null || (shown?.isFailed ?? false),
       };
       if (path !== null) {
-        const { pages, ...rest } = standing.get();
-        standing.set({ ...rest, pages: { ...pages, [path]: shown } });
+        const { pages, ...rest } = status.get();
+        status.set({ ...rest, pages: { ...pages, [path]: shown } });
       }
       return answer.data;
     }
@@ -147,19 +146,19 @@ export function createBrowserApi(parts: {
       async hatchery(name) {
         try {
           return await ask(hatcheryCall(name), (cause) => {
-            if (!isNotThere(cause)) log.hatcheryFailed(cause);
+            if (!isNotFound(cause)) log.hatcheryFailed(cause);
           });
         } catch (error) {
-          if (isNotThere(error)) return null;
+          if (isNotFound(error)) return null;
           throw error;
         }
       },
     };
   }
 
-  return { forPage, standing };
+  return { forPage, status };
 }
 
-function isNotThere(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

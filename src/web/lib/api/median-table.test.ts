@@ -34,7 +34,7 @@ test.each([
   HEAD.replace('p50_va', 'p25_va'),
   `${HEAD}00060\t1\t1\tnan\n`,
   `${HEAD}00060\tx\t1\t5\n`,
-])('%j is no table of medians', (text) => {
+])('%j is not a table of medians', (text) => {
   expect(() => parseMedianTable(text)).toThrow('the table of medians');
 });
 

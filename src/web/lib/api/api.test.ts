@@ -22,19 +22,19 @@ const down = () => Promise.reject(new TypeError('Failed to fetch'));
 
 function browser(answering: Answering = served) {
   const { open, ...parts } = answersWorld(NOON, answering);
-  const patience = Promise.withResolvers<void>();
+  const timeout = Promise.withResolvers<void>();
   const api = createBrowserApi({
     answers: open(),
     fetch: parts.fetch,
     now: () => parts.world.now,
-    patience: () => patience.promise,
+    timeout: () => timeout.promise,
     log: parts.log,
     first: { config: configFixture(), path: '/', at: parts.world.now },
   });
-  return { ...parts, api, patience };
+  return { ...parts, api, timeout };
 }
 
-test('facilities, hatchery and config are asked for and parsed by the contract', async () => {
+test('facilities, hatchery and config are requested and parsed by the contract', async () => {
   const { api, asked, world } = browser();
   const page = api.forPage('/app');
   world.now += OVER_TEN_MINUTES;
@@ -67,7 +67,7 @@ test('the config is never cached, and a new data version or day in it makes answ
   expect((await page.facilities()).today).toBe('2026-08-06');
 });
 
-test('a config is asked for again when it is over ten minutes old or could not be had', async () => {
+test('a config is requested again if it is over ten minutes old or failed', async () => {
   const { api, asked, world } = browser();
   const { config } = api.forPage('/app');
   world.now += OVER_TEN_MINUTES - 1;
@@ -84,13 +84,13 @@ test('a config is asked for again when it is over ten minutes old or could not b
   expect(asked).toHaveLength(3);
 });
 
-test('a config that is slow is asked for once, and the next page has it', async () => {
-  const { api, asked, world, patience } = browser();
+test('a slow config is requested once, and the next page has it', async () => {
+  const { api, asked, world, timeout } = browser();
   const answer = Promise.withResolvers<Response>();
   world.answering = () => answer.promise;
   world.now += OVER_TEN_MINUTES;
   const early = [api.forPage('/app').config(), api.forPage('/about').config()];
-  patience.resolve();
+  timeout.resolve();
   expect(await Promise.all(early)).toEqual([configFixture(), configFixture()]);
   expect(asked).toEqual(['/api/config']);
   const newer = configFixture({ today: '2026-08-06' });
@@ -99,13 +99,13 @@ test('a config that is slow is asked for once, and the next page has it', async 
   expect(asked).toHaveLength(1);
 });
 
-test('a hatchery that is not there is null and no failure', async () => {
+test('an unknown hatchery is null, not a failure', async () => {
   const { api, lines } = browser();
   expect(await api.forPage('/hatcheries/nope').hatchery('NOPE')).toBeNull();
   expect(lines).toEqual([]);
 });
 
-test('a hatchery that cannot be had is logged as such', async () => {
+test('a hatchery that fails to load is logged', async () => {
   const { api, lines } = browser(() => new Response('', { status: 503 }));
   await expect(api.forPage('/hatcheries/x').hatchery(COWLITZ)).rejects.toThrow('answered 503');
   expect(lines).toEqual([
@@ -113,18 +113,18 @@ test('a hatchery that cannot be had is logged as such', async () => {
   ]);
 });
 
-test('a config that cannot be had is logged, and the last one goes on', async () => {
+test('a config that fails to load is logged, and the last one stays in use', async () => {
   const { api, lines, world } = browser(down);
   world.now += OVER_TEN_MINUTES;
   expect(await api.forPage('/app').config()).toEqual(configFixture());
   expect(lines).toEqual(['configFailed Failed to fetch']);
-  expect(api.standing.get().isConfigFailed).toBe(true);
+  expect(api.status.get().isConfigFailed).toBe(true);
   world.answering = served;
   await api.forPage('/app').config();
-  expect(api.standing.get().isConfigFailed).toBe(false);
+  expect(api.status.get().isConfigFailed).toBe(false);
 });
 
-test('each page is told how old the oldest of its answers is, and whether newer ones failed', async () => {
+test('each page knows the age of its oldest answer, and whether newer ones failed', async () => {
   const { api, world, lines } = browser();
   const first = world.now;
   await api.forPage('/app').facilities();
@@ -132,7 +132,7 @@ test('each page is told how old the oldest of its answers is, and whether newer 
   world.answering = (address) => (address === '/api/facilities' ? down() : served(address));
   const page = api.forPage('/hatcheries/cowlitz-salmon-hatchery');
   await Promise.all([page.facilities(), page.hatchery(COWLITZ)]);
-  expect(api.standing.get().pages).toEqual({
+  expect(api.status.get().pages).toEqual({
     '/': { answeredAt: first, isFailed: false },
     '/app': { answeredAt: first, isFailed: false },
     '/hatcheries/cowlitz-salmon-hatchery': { answeredAt: first, isFailed: true },

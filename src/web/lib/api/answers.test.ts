@@ -26,7 +26,7 @@ const body = (text: string, version: string | null = 'v1') => ({ text, version }
 const answer = (text: string, version?: string | null) => () => Response.json(body(text, version));
 const down = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test('an answer is asked for once until 11:00 UTC, by however many at a time', async () => {
+test('an answer is requested once until 11:00 UTC, even by concurrent calls', async () => {
   const { world, asked, open } = answersWorld(NOON, answer('first'));
   const answers = open();
   const both = await Promise.all([answers.ask(CALL), answers.ask(CALL)]);
@@ -43,13 +43,13 @@ test('the time an answer has spent in a shared cache counts', async () => {
   const aged = () => Response.json(body('aged'), { headers: { age: String(2 * 3600) } });
   const { world, asked, open } = answersWorld(NOON, aged);
   const answers = open();
-  // Given at 10:00, so it was to be replaced at 11:00.
+  // Answered at 10:00, so it expired at 11:00.
   expect(await answers.ask(CALL)).toMatchObject({ answeredAt: world.now - 2 * HOUR });
   await answers.ask(CALL);
   expect(asked).toHaveLength(2);
 });
 
-test('a later visit finds the answer in the storage, by its address with parameters', async () => {
+test('a later visit finds the answer in storage, by its full address', async () => {
   const { memory, asked, open } = answersWorld(NOON, answer('saved'));
   await open().ask(CALL);
   expect([...memory.entries.keys()]).toEqual(['/api/thing?q=1']);
@@ -72,7 +72,7 @@ test('a new data version makes older answers unused', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('an answer of a newer version than was known makes that version the current one', async () => {
+test('an answer with a newer version makes that version current', async () => {
   const { asked, open } = answersWorld(NOON, answer('newer', 'v2'));
   const answers = open();
   answers.setVersion('v1');
@@ -100,35 +100,35 @@ test.each([
   ['the network is down', down, 'Failed to fetch'],
   ['the server fails', () => new Response('', { status: 500 }), 'answered 500'],
   ['the answer breaks the contract', () => Response.json({}), 'breaks the contract'],
-])('when %s the last answer stands in and says why', async (_, failing, words) => {
+])('when %s the last answer is returned, with the cause', async (_, failing, words) => {
   const { world, open } = answersWorld(NOON, answer('saved'));
   const saved = await open().ask(CALL);
   const later = open();
   later.setVersion('v2');
   world.answering = failing;
   world.now += 26 * HOUR;
-  const standingIn = await later.ask(CALL);
-  expect(standingIn).toMatchObject({ data: { text: 'saved' }, answeredAt: saved.answeredAt });
-  expect(String(standingIn.failure)).toContain(words);
+  const fallback = await later.ask(CALL);
+  expect(fallback).toMatchObject({ data: { text: 'saved' }, answeredAt: saved.answeredAt });
+  expect(String(fallback.failure)).toContain(words);
   world.answering = answer('new', 'v2');
   expect(await later.ask(CALL)).toMatchObject({ data: { text: 'new' }, failure: null });
 });
 
-test('with nothing saved a failure is the caller’s', async () => {
+test('with nothing saved a failure is thrown', async () => {
   const { world, open } = answersWorld(NOON, down);
   await expect(open().ask(CALL)).rejects.toThrow('Failed to fetch');
   world.answering = () => new Response('', { status: 500 });
   await expect(open().ask(CALL)).rejects.toThrow(new ApiError(CALL.address, 500));
 });
 
-test('what is no longer there is not shown from the storage', async () => {
+test('a 404 is thrown even if an answer is saved', async () => {
   const { world, open } = answersWorld(NOON, answer('saved'));
   await open().ask(CALL);
   world.answering = () => new Response('', { status: 404 });
   await expect(open().ask(CALL)).rejects.toThrow('answered 404');
 });
 
-test('a storage that fails is logged and the request proceeds without it', async () => {
+test('a storage failure is logged and the request proceeds without it', async () => {
   const { memory, lines, open } = answersWorld(NOON, answer('asked'));
   memory.breakWith(new Error('quota'));
   const answers = open();
@@ -137,9 +137,9 @@ test('a storage that fails is logged and the request proceeds without it', async
 });
 
 test.each([
-  ['of an older build', { body: { shape: 'other' }, answeredAt: 0 }],
-  ['that is no entry', 'garbage'],
-])('an entry %s is logged and asked for anew', async (_, entry) => {
+  ['from an older build', { body: { shape: 'other' }, answeredAt: 0 }],
+  ['that is malformed', 'garbage'],
+])('an entry %s is logged and requested again', async (_, entry) => {
   const { memory, lines, open } = answersWorld(NOON, answer('asked'));
   memory.entries.set(CALL.address, entry);
   expect((await open().ask(CALL)).data.text).toBe('asked');

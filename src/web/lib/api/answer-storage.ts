@@ -1,14 +1,14 @@
 import { clear, createStore, get, set } from 'idb-keyval';
 
-/** Where answers outlive the page, by their address with its parameters. Any call may reject. */
+/** Persistent storage of answers, by full address. Any call may reject. */
 export interface AnswerStorage {
-  /** What was written there; `undefined` when nothing was. */
+  /** The stored entry; `undefined` if there is none. */
   read(address: string): Promise<unknown>;
   write(address: string, entry: unknown): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** IndexedDB as the storage. It is opened when first asked, so that a refusal is a rejection. */
+/** Storage in IndexedDB. It is opened on first use, so that a failure to open rejects a call. */
 export function createIndexedDbStorage(): AnswerStorage {
   let opened: ReturnType<typeof createStore> | null = null;
   const store = () => {

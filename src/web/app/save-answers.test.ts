@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { FreshetApi } from '#contract/page.ts';
 import { fixtureApi } from '../../testing/contract-fixtures.ts';
-import { keepAnswers } from './keep-answers.ts';
+import { saveAnswers } from './save-answers.ts';
 
-async function kept(path: string, overrides: Partial<FreshetApi> = {}): Promise<string[]> {
+async function saved(path: string, overrides: Partial<FreshetApi> = {}): Promise<string[]> {
   const whole = fixtureApi(overrides);
   const asked: string[] = [];
-  await keepAnswers(
+  await saveAnswers(
     {
       ...whole,
       facilities: () => {
@@ -27,11 +27,11 @@ test.each([
   ['/app', ['facilities']],
   ['/hatcheries/cowlitz-salmon-hatchery', ['facilities', 'COWLITZ_SALMON_HATCHERY']],
   ['/hatcheries/nowhere', ['facilities']],
-])('of %s it keeps %j', async (path, asked) => {
-  expect(await kept(path)).toEqual(asked);
+])('for %s it saves %j', async (path, asked) => {
+  expect(await saved(path)).toEqual(asked);
 });
 
-test('what cannot be had is left', async () => {
+test('a failure is ignored', async () => {
   const facilities = () => Promise.reject(new TypeError('Failed to fetch'));
-  expect(await kept('/app', { facilities })).toEqual(['facilities']);
+  expect(await saved('/app', { facilities })).toEqual(['facilities']);
 });

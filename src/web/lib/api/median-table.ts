@@ -8,7 +8,7 @@ const FLOW_PARAMETER = '00060';
  * Reads the table of daily median flows: comment lines, a header row, a row of column types, then a
  * row for each day, split by tabs (requirement 10.6). A day without a figure is left out.
  *
- * @throws {Error} when the text is no such table.
+ * @throws {Error} if the text is not such a table.
  */
 export function parseMedianTable(text: string): readonly DailyMedian[] {
   const [header, _types, ...rows] = text

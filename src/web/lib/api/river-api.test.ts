@@ -95,17 +95,17 @@ function rivers(answering: Answering = served) {
   return { ...world, said, open };
 }
 
-test('each call has the required shape, and its figures come with what the headers say', async () => {
+test('each call has the required address, and its figures come with the metadata of the headers', async () => {
   const { open, asked, said } = rivers();
   const api = open();
-  const told = {
+  const meta = {
     source: 'usgs',
     isStale: false,
     fetchedAt: Date.parse('2026-11-20T19:30:00Z'),
     newestAt: '2026-11-20T19:15:00.000Z',
   };
   expect(await api.observedFlow('12200500')).toMatchObject({
-    ...told,
+    ...meta,
     figures: {
       site: '12200500',
       name: 'Skagit River near Mount Vernon',
@@ -116,7 +116,7 @@ test('each call has the required shape, and its figures come with what the heade
     },
   });
   expect(await api.forecast('MVEW1')).toMatchObject({
-    ...told,
+    ...meta,
     figures: {
       issuedAt: '2026-11-20T16:00:00.000Z',
       isUnitKnown: true,
@@ -148,7 +148,7 @@ test('each call has the required shape, and its figures come with what the heade
   expect(said).toEqual([]);
 });
 
-test('figures are kept for 3 hours with their headers, also over a new visit', async () => {
+test('figures are saved for 3 hours with their headers, across visits', async () => {
   const { open, asked, world } = rivers();
   const first = await open().observedFlow('12200500');
   world.now += 3 * HOUR - 1;
@@ -162,7 +162,7 @@ test('figures are kept for 3 hours with their headers, also over a new visit', a
 test.each([
   ['gauges', 24],
   ['getRiverGeometry', 30 * 24],
-] as const)('%s are kept for %d hours', async (name, hours) => {
+] as const)('%s are saved for %d hours', async (name, hours) => {
   const { open, asked, world } = rivers();
   const ask = () => (name === 'gauges' ? open().gauges() : open().getRiverGeometry(-122.5, 48.25));
   await ask();
@@ -175,7 +175,7 @@ test.each([
   expect(asked).toHaveLength(2 * calls);
 });
 
-test('what the server marks as stale stays marked and is asked for again', async () => {
+test('an answer that the server marks as stale stays marked and is requested again', async () => {
   const { open, asked } = rivers(text(bodies[IV] ?? '', 'stale'));
   const api = open();
   expect((await api.observedFlow('12200500')).isStale).toBe(true);
@@ -183,7 +183,7 @@ test('what the server marks as stale stays marked and is asked for again', async
   expect(asked).toHaveLength(2);
 });
 
-test('saved figures stand in for a week, marked and with their age; then they are none', async () => {
+test('saved figures are used for a week, marked and with their age, and then no longer', async () => {
   const { open, world, said } = rivers();
   await open().observedFlow('12200500');
   world.answering = down;
@@ -230,7 +230,7 @@ test.each([
     'forecast',
     JSON.stringify(stageflowBody(NOW, [], { primaryUnits: null, secondaryUnits: null })),
   ],
-] as const)('that there is nothing is asked again each time, %s', async (call, body) => {
+] as const)('an empty answer is requested again each time, %s', async (call, body) => {
   const { open, asked } = rivers(text(body));
   const api = open();
   await api[call]('12200500');
@@ -238,7 +238,7 @@ test.each([
   expect(asked).toHaveLength(2);
 });
 
-test('an empty forecast and one without units are told of', async () => {
+test('an empty forecast and one without units are logged', async () => {
   const none = { primaryUnits: null, secondaryUnits: null };
   const empty = rivers(text(JSON.stringify(stageflowBody(NOW, [], none))));
   expect((await empty.open().forecast('MVEW1')).figures.points).toEqual([]);
@@ -267,7 +267,7 @@ test.each([
     'geometry failed: GET /river/nldi',
   ],
 ] as const)(
-  'of a river at %d %d that cannot be had there is no line, case %#',
+  'a river at %d %d that cannot be loaded has no line, case %#',
   async (longitude, latitude, answering, words) => {
     const { open, said } = rivers(answering);
     expect(await open().getRiverGeometry(longitude, latitude)).toBeNull();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAuthToken } from './auth-token.ts';
-import { createOwnFetch } from './own-fetch.ts';
+import { createSiteFetch } from './site-fetch.ts';
 
 const ORIGIN = 'https://freshet.example';
 const INIT = { headers: { accept: 'application/json' }, cache: 'no-cache' } as const;
@@ -19,7 +19,7 @@ function fetching(token: string | null, status = 200) {
   const sent: (string | undefined)[] = [];
   const storage = localStorageWith(token);
   const authToken = createAuthToken(() => storage);
-  const fetch = createOwnFetch({
+  const fetch = createSiteFetch({
     fetch: async (_, { headers }) => {
       sent.push(headers.authorization);
       return new Response('', { status });
@@ -44,7 +44,7 @@ test('setting and clearing the token sets and clears local storage', () => {
   expect([token.get(), storage.entries.size]).toEqual([null, 0]);
 });
 
-test('where local storage is refused the token lives with the page', () => {
+test('if local storage is unavailable the token lasts as long as the page', () => {
   const token = createAuthToken(() => {
     throw new Error('The operation is insecure.');
   });
@@ -83,7 +83,7 @@ test.each(['/api/facilities', '/river/nwis/iv/?sites=1'])(
   },
 );
 
-test('another refusal leaves the token', async () => {
+test('another error status leaves the token', async () => {
   const { fetch, authToken } = fetching('secret', 403);
   await fetch('/api/facilities', INIT);
   expect(authToken.get()).toBe('secret');

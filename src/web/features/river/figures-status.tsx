@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RiverSource } from '#contract/river.ts';
-import type { RiverAnswer } from '#web/lib/asking/river-api.ts';
-import type { Source } from '#web/lib/asking/use-source.ts';
+import type { RiverAnswer } from '#web/lib/api/river-api.ts';
+import type { Source } from '#web/lib/api/use-source.ts';
 import { ago } from '#web/lib/words/ago.ts';
 import { exactMoment, SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import { ActionButton } from '#web/ui/action.tsx';
@@ -19,7 +19,7 @@ const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
   simulated: 'simulated',
 };
 
-/** A past moment as its age, which opens to the exact time. */
+/** The age of a moment; opens to show its exact time. */
 function Age(props: { words: string; at: number; now: number }) {
   return (
     <details className={styles.age}>
@@ -31,22 +31,22 @@ function Age(props: { words: string; at: number; now: number }) {
   );
 }
 
-/** Said wherever figures are made up. */
+/** Shown wherever figures are simulated. */
 export function SimulatedMark() {
   return <p className={styles.simulated}>{SIMULATED_RIVER}</p>;
 }
 
-/** The button that asks a source again. */
-export function AskAgain({ source }: { source: Source<unknown> }) {
+/** Loads a source again. */
+export function RetryButton({ source }: { source: Source<unknown> }) {
   return (
-    <ActionButton press={source.askAgain} busy={source.isAsking}>
-      {source.isAsking ? 'Trying again…' : 'Try again'}
+    <ActionButton onPress={source.retry} busy={source.isLoading}>
+      {source.isLoading ? 'Trying again…' : 'Try again'}
     </ActionButton>
   );
 }
 
-/** What is wrong with a source, and the way to ask it again. */
-export function Retry(props: {
+/** What is wrong with a source, and a button to load it again. */
+export function RetryNotice(props: {
   source: Source<unknown>;
   kind: 'stale' | 'failed';
   children: ReactNode;
@@ -54,20 +54,21 @@ export function Retry(props: {
   return (
     <div className={styles.retry} role="status">
       <Notice kind={props.kind}>{props.children}</Notice>
-      <AskAgain source={props.source} />
+      <RetryButton source={props.source} />
     </div>
   );
 }
 
-/** How the figures of a graph stand: what they are of, how old they are, whose they are. */
-export function Standing<T extends RiverAnswer<unknown>>(props: {
+/** The age and source of the figures of a graph. */
+export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
   answer: T;
   source: Source<T>;
   times: RiverTimes;
-  /** `Newest reading` or `Issued`, with its instant; `null` where none is known. */
+  /** `Newest reading` or `Issued`. */
   words: string;
+  /** Its time; `null` if unknown. */
   at: number | null;
-  /** Whether an old one is to be called out. */
+  /** Whether to call out an old one. */
   ages: boolean;
 }) {
   const { answer, source, times, at } = props;
@@ -75,7 +76,7 @@ export function Standing<T extends RiverAnswer<unknown>>(props: {
   return (
     <>
       {answer.source === 'simulated' ? <SimulatedMark /> : null}
-      <div className={styles.told} data-old={isOld}>
+      <div className={styles.details} data-old={isOld}>
         {at === null ? null : <Age words={props.words} at={at} now={times.site} />}
         {answer.source === null || answer.source === 'simulated' ? null : (
           <span>Source: {SOURCE_NAMES[answer.source]}</span>
@@ -87,10 +88,10 @@ export function Standing<T extends RiverAnswer<unknown>>(props: {
         </Notice>
       ) : null}
       {answer.isStale ? (
-        <Retry source={source} kind="stale">
+        <RetryNotice source={source} kind="stale">
           Newer figures could not be loaded. These were saved{' '}
           {ago(Math.max(0, times.real - answer.fetchedAt))}.
-        </Retry>
+        </RetryNotice>
       ) : null}
     </>
   );

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether the page is alive: `false` on the server and until the script has taken the page up. */
-export function useAlive(): boolean {
+/** Whether the page is hydrated; `false` on the server. */
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

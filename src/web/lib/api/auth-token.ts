@@ -10,16 +10,16 @@ export interface AuthToken {
 }
 
 /**
- * Makes the token's one place, filled from local storage.
+ * Makes the token, initially from local storage.
  *
- * Where the browser refuses its storage (a private window) the token lives as long as the page.
+ * If storage is unavailable (a private window) the token lasts as long as the page.
  *
- * @param storage gives local storage; asking for it may throw.
+ * @param storage returns local storage; may throw.
  */
 export function createAuthToken(
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): AuthToken {
-  function orNull<T>(act: () => T): T | null {
+  function tryOrNull<T>(act: () => T): T | null {
     try {
       return act();
     } catch {
@@ -27,16 +27,16 @@ export function createAuthToken(
     }
   }
 
-  let token: string | null = orNull(() => storage().getItem(STORAGE_KEY));
+  let token: string | null = tryOrNull(() => storage().getItem(STORAGE_KEY));
   return {
     get: () => token,
     set(next) {
       token = next;
-      orNull(() => storage().setItem(STORAGE_KEY, next));
+      tryOrNull(() => storage().setItem(STORAGE_KEY, next));
     },
     clear() {
       token = null;
-      orNull(() => storage().removeItem(STORAGE_KEY));
+      tryOrNull(() => storage().removeItem(STORAGE_KEY));
     },
   };
 }

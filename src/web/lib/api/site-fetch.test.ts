@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createOwnFetch } from './own-fetch.ts';
+import { createSiteFetch } from './site-fetch.ts';
 
-const WISHES = { headers: { accept: 'application/json' }, cache: 'no-cache' } as const;
+const OPTIONS = { headers: { accept: 'application/json' }, cache: 'no-cache' } as const;
 
-/** A connection on which headers and body come when they are let go, and end when they are given up. */
+/** A connection whose headers and body are released by the test, and fail when aborted. */
 function connection() {
   const headers = Promise.withResolvers<void>();
   const body = Promise.withResolvers<void>();
-  const fetch = createOwnFetch({
+  const fetch = createSiteFetch({
     origin: 'https://freshet.example',
     token: { get: () => null, set: () => undefined, clear: () => undefined },
     async fetch(_, { signal }) {
@@ -30,8 +30,8 @@ function connection() {
   return { headers, body, fetch };
 }
 
-/** How a promise stands: what it brought or failed with, or that it has not yet. */
-function standing(promise: Promise<unknown>): () => string {
+/** The outcome of a promise so far. */
+function outcome(promise: Promise<unknown>): () => string {
   let words = 'waiting';
   promise.then(
     (value) => {
@@ -51,19 +51,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a call without an answer fails after 15 seconds, as one without a network does', async () => {
+test('a call without a response fails after 15 seconds, like one without a network', async () => {
   const { fetch } = connection();
-  const asked = standing(fetch('/api/facilities', WISHES));
+  const asked = outcome(fetch('/api/facilities', OPTIONS));
   await vi.advanceTimersByTimeAsync(14_999);
   expect(asked()).toBe('waiting');
   await vi.advanceTimersByTimeAsync(1);
   expect(asked()).toBe('TypeError: No answer in time: /api/facilities');
 });
 
-test('an answer that comes slowly is read to its end', async () => {
+test('a slow response is read to its end', async () => {
   const { fetch, headers, body } = connection();
-  const asked = fetch('/api/facilities', WISHES).then((response) => response.text());
-  const read = standing(asked);
+  const asked = fetch('/api/facilities', OPTIONS).then((response) => response.text());
+  const read = outcome(asked);
   await vi.advanceTimersByTimeAsync(14_000);
   headers.resolve();
   await vi.advanceTimersByTimeAsync(59_000);
@@ -74,9 +74,9 @@ test('an answer that comes slowly is read to its end', async () => {
   expect(read()).toBe('whole');
 });
 
-test('an answer that stops on its way fails a minute after it began', async () => {
+test('a response that stalls fails after a minute', async () => {
   const { fetch, headers } = connection();
-  const read = standing(fetch('/api/facilities', WISHES).then((response) => response.text()));
+  const read = outcome(fetch('/api/facilities', OPTIONS).then((response) => response.text()));
   headers.resolve();
   await vi.advanceTimersByTimeAsync(59_999);
   expect(read()).toBe('waiting');

@@ -1,0 +1,10 @@
+import type { Page } from './watched-page.ts';
+
+export const riverSection = (page: Page) =>
+  page.getByRole('region', { name: 'River Flows for Nearby Gauges' });
+export const observedCard = (page: Page) =>
+  riverSection(page).getByRole('article', { name: 'USGS Past 7 Days - Cubic Feet per Second' });
+export const forecastCard = (page: Page) =>
+  riverSection(page).getByRole('article', {
+    name: 'NOAA 10 Day Forecast - Cubic Feet per Second',
+  });
