@@ -5,7 +5,7 @@ import { expect, hydrated, loadLittle, type Page, test } from './watched-page.ts
 const NETWORK =
   /^(failed: |console error: (Failed to load resource|Map load failure|Facilities fetch failure))/;
 
-/** As a visitor who had no signal when a hand came near a link. */
+/** As a visitor without a signal when the pointer came near a link. */
 async function failAtFirst(page: Page, link: string): Promise<void> {
   await loadLittle(page);
   await page.goto('/app?q=issaquah', { waitUntil: 'networkidle' });

@@ -1,6 +1,6 @@
 import type { Page, Route } from './watched-page.ts';
 
-/** Holds back what answers a pattern until it is let go. */
+/** Holds back responses to a URL pattern until they are released. */
 export async function holdBack(
   page: Page,
   pattern: string,

@@ -30,7 +30,7 @@ test('a single hatchery draws its river and leads to its page', async ({ page })
   await expect(page).toHaveURL('/hatcheries/mckernan-hatchery');
   await river;
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mckernan Hatchery');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('McKernan Hatchery');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   // The small card shows the very map, its river included.
   await expect(page.getByRole('link', { name: 'Open the map' })).toContainText(
@@ -48,7 +48,7 @@ test('a cluster is fitted into the view', async ({ page }) => {
   await page.mouse.click(x, y);
   await expect(async () => expect(await facilitiesInView(page)).toBeLessThan(before)).toPass();
   await expect(facilities(page)).toContainText('George Adams Hatchery');
-  await expect(facilities(page)).toContainText('Mckernan Hatchery');
+  await expect(facilities(page)).toContainText('McKernan Hatchery');
   await expect(page).toHaveURL(/\?map=open$/);
 });
 
@@ -62,8 +62,16 @@ test('facilities that no zoom tells apart are listed in a popup', async ({ page 
   await expect(page).toHaveURL('/hatcheries/grays-river-weir');
 });
 
-test('nothing under the click clears the popup and leads to the list', async ({ page }) => {
+test('the pointer is a hand over what can be clicked; a click on nothing clears the popup and leads to the list', async ({
+  page,
+}) => {
   await openOver(page, 'merwin-hatchery');
+  const { x, y } = middle(page);
+  const cursor = () => map(page).evaluate((element) => getComputedStyle(element).cursor);
+  await page.mouse.move(x, y);
+  await expect.poll(cursor).toBe('pointer');
+  await page.mouse.move(x + 200, y + 250);
+  await expect.poll(cursor).not.toBe('pointer');
   await page
     .getByRole('list', { name: 'Gauges' })
     .getByRole('button', { name: /, (rising|falling|steady)$/ })
@@ -77,16 +85,6 @@ test('nothing under the click clears the popup and leads to the list', async ({ 
   await expect(dialog(page)).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL('/app');
-});
-
-test('the pointer is a hand over what can be clicked, and only there', async ({ page }) => {
-  await openOver(page, 'merwin-hatchery');
-  const { x, y } = middle(page);
-  const cursor = () => map(page).evaluate((element) => getComputedStyle(element).cursor);
-  await page.mouse.move(x, y);
-  await expect.poll(cursor).toBe('pointer');
-  await page.mouse.move(x + 200, y + 250);
-  await expect.poll(cursor).not.toBe('pointer');
 });
 
 test.describe('with a finger', () => {

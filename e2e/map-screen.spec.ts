@@ -2,7 +2,7 @@ import { dialog, facilities, gauges, inView, map, openOver, settled } from './op
 import { expectOpenToAll } from './open-to-all.ts';
 import { expect, hydrated, loadLittle, type Page, test } from './watched-page.ts';
 
-test.use({ viewport: { width: 1280, height: 800 } });
+test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
 
 const viewMap = (page: Page) => page.getByRole('link', { name: 'View Map of Facilities' });
 const close = (page: Page) => page.getByRole('button', { name: 'Close', exact: true });
@@ -58,9 +58,15 @@ test.describe('opening and closing', () => {
     }).toPass();
   });
 
-  test('a link opens it, and closing it leaves the page', async ({ page }) => {
+  test('a link opens it, the focus stays inside, and closing it leaves the page', async ({
+    page,
+  }) => {
     await page.goto('/app?species=Coho&map=open');
     await settled(page);
+    for (let press = 0; press < 12; press += 1) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => Boolean(document.activeElement?.closest('dialog')))).toBe(
+      true,
+    );
     await close(page).click();
     await expect(page).toHaveURL('/app?species=Coho');
     await expect(dialog(page)).toBeHidden();
@@ -79,15 +85,6 @@ test.describe('opening and closing', () => {
     await page.mouse.wheel(0, 600);
     await settled(page);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  });
-
-  test('the focus stays inside', async ({ page }) => {
-    await page.goto('/app?map=open');
-    await settled(page);
-    for (let press = 0; press < 12; press += 1) await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => Boolean(document.activeElement?.closest('dialog')))).toBe(
-      true,
-    );
   });
 
   test('its code and data come when it is about to be opened, not before', async ({ page }) => {
@@ -131,24 +128,17 @@ test.describe('the small card', () => {
     await expect(dialog(page)).toBeVisible();
     await settled(page);
     await expect(facilities(page)).toContainText('Issaquah Hatchery');
-    await close(page).click();
-    await expect(card.locator('canvas').first()).toBeVisible();
-    await expect(card.locator('svg')).toHaveCount(0);
-    await expect(card).toContainText('Outlines: U.S. Census Bureau');
-  });
-
-  test('is of its facility again, wherever the full screen went', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openOver(page, 'issaquah-hatchery');
     await page.mouse.move(1200, 400);
     await page.mouse.down();
     await page.mouse.move(360, 400, { steps: 8 });
     await page.mouse.up();
-    await settled(page);
     await expect(facilities(page)).not.toContainText('Issaquah Hatchery');
     await close(page).click();
-    await page.getByRole('link', { name: 'Open the map' }).click();
-    await settled(page);
+    await expect(card.locator('canvas').first()).toBeVisible();
+    await expect(card.locator('svg')).toHaveCount(0);
+    await expect(card).toContainText('Outlines: U.S. Census Bureau');
+    // It is of its facility again, wherever the full screen went.
+    await card.click();
     await expect(facilities(page)).toContainText('Issaquah Hatchery');
   });
 });
@@ -198,22 +188,20 @@ test.describe('gauges', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  test('a forecast that cannot be had says so', async ({ page, trouble }) => {
-    await page.route('**/stageflow/forecast', (route) => route.fulfill({ status: 503 }));
+  test('a forecast that fails or is none says so', async ({ page, trouble }) => {
+    const nothing = { issuedTime: null, primaryUnits: null, secondaryUnits: null, data: [] };
+    let isDown = true;
+    await page.route('**/stageflow/forecast', (route) =>
+      route.fulfill(isDown ? { status: 503 } : { json: nothing }),
+    );
     await page.goto('/?map=open');
     await settled(page);
     await gauges(page).getByRole('button').first().click();
     await expect(page.getByText('Unable to load data for this site.')).toBeVisible();
     await trouble.expectSaid(/Error getting river gauge data/);
     trouble.take(/Failed to load resource/);
-  });
-
-  test('a gauge without a forecast says that it has none', async ({ page, trouble }) => {
-    const nothing = { issuedTime: null, primaryUnits: null, secondaryUnits: null, data: [] };
-    await page.route('**/stageflow/forecast', (route) => route.fulfill({ json: nothing }));
-    await page.goto('/?map=open');
-    await settled(page);
-    await gauges(page).getByRole('button').first().click();
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(
       page.getByText('NOAA has no forecast for this river at the moment.'),
     ).toBeVisible();
@@ -276,7 +264,20 @@ test('legends have their texts, hide their layer and fold', async ({ page }) => 
   await expect(rivers.getByText('Click to view NOAA forecast')).toBeVisible();
 });
 
-test('on a phone the open list covers neither the credits nor the zoom', async ({ page }) => {
+/** Names of the controls of the map that are too small for a finger. */
+const smallControls = (page: Page) =>
+  dialog(page)
+    .locator('button:visible, a:visible')
+    .evaluateAll((all) =>
+      all
+        .map((one) => ({ name: one.textContent, box: one.getBoundingClientRect() }))
+        .filter(({ box }) => box.width < 44 || box.height < 44)
+        .map(({ name }) => name),
+    );
+
+test('on a phone it is open to all, and its open list covers neither the credits nor the zoom', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 640 });
   await page.goto('/?map=open');
   await settled(page);
@@ -290,11 +291,23 @@ test('on a phone the open list covers neither the credits nor the zoom', async (
     const box = await one.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
   }
+  expect(await smallControls(page)).toEqual([]);
+  await expectOpenToAll(page, [390]);
+});
+
+test('on a desk it is open to all, a forecast over it', async ({ page }) => {
+  await openOver(page, 'issaquah-hatchery');
+  expect(await smallControls(page)).toEqual([]);
+  await gauges(page)
+    .getByRole('button', { name: /, (rising|falling|steady)$/ })
+    .first()
+    .click();
+  await expect(forecast(page)).toBeVisible();
+  await expectOpenToAll(page, [1280]);
 });
 
 test.describe('with the keyboard alone', () => {
   test('the list follows the map, and opens facilities and gauges', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/?map=open');
     await settled(page);
     await expect(inView(page)).toHaveText(SOME_GAUGES);
@@ -332,43 +345,4 @@ test.describe('with the keyboard alone', () => {
     await expect(page).toHaveURL('/hatcheries/tucannon-hatchery');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tucannon Hatchery');
   });
-
-  test('every control is at least 44 pixels', async ({ page }) => {
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await openOver(page, 'issaquah-hatchery');
-      const toggle = page.getByRole('button', { name: 'Legend and list' });
-      if (await toggle.isVisible()) await toggle.click();
-      const small = await dialog(page)
-        .locator('button:visible, a:visible')
-        .evaluateAll((all) =>
-          all
-            .map((one) => ({ name: one.textContent, box: one.getBoundingClientRect() }))
-            .filter(({ box }) => box.width < 44 || box.height < 44)
-            .map(({ name }) => name),
-        );
-      expect(small).toEqual([]);
-    }
-  });
-});
-
-test('is open to all, light and dark, on a phone and a desk', async ({ page }) => {
-  // Axe looks at the long lists of the map ten times.
-  test.slow();
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/?map=open');
-    await settled(page);
-    await expectOpenToAll(page, [width]);
-    if (width < 768) {
-      await page.getByRole('button', { name: 'Legend and list' }).click();
-      await expectOpenToAll(page, [width]);
-    }
-    await gauges(page)
-      .getByRole('button', { name: /, rising$/ })
-      .first()
-      .click();
-    await expect(forecast(page)).toBeVisible();
-    await expectOpenToAll(page, [width]);
-  }
 });

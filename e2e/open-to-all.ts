@@ -43,7 +43,7 @@ export async function expectNoWiderThanScreen(
  * Fails when axe finds a fault at the first of these widths, light or dark, or when the page is
  * wider than the screen at any of them.
  *
- * @param part selector of the part that axe looks at
+ * @param part selector of the part that axe checks
  */
 export async function expectOpenToAll(
   page: Page,

@@ -86,7 +86,7 @@ export const failing: Answer = (route) => route.fulfill({ status: 503, body: '<h
 /** A page of HTML under status 200. */
 export const garbled: Answer = (route) => route.fulfill({ status: 200, body: '<html>' });
 
-/** Never answers while the test looks. */
+/** Never answers during the test. */
 export const hanging: Answer = () => new Promise(() => undefined);
 
 /** A river in a dry summer with one storm in it, and a forecast that goes on from it. */
@@ -98,7 +98,7 @@ const STORM = {
   medians: medians(3300),
 };
 
-/** The three sources as the page asks them; a test may exchange any of them while it runs. */
+/** The three sources of the page; a test may replace any of them while it runs. */
 export interface RiverWorld {
   observed: Answer;
   forecast: Answer;

@@ -17,7 +17,7 @@ export class Trouble {
 
   /** Waits until what is expected here has been said so many times, and takes it out. */
   async expectSaid(pattern: RegExp, times = 1): Promise<string[]> {
-    // The console is heard a moment later than the page is seen.
+    // Console messages arrive a moment after the page has changed.
     await expect.poll(() => this.#lines.filter((line) => pattern.test(line))).toHaveLength(times);
     return this.take(pattern);
   }
@@ -76,19 +76,19 @@ export const test = base.extend<{ trouble: Trouble }>({
 
 export { expect, type Locator, type Page, type Route } from '@playwright/test';
 
-/** Leaves a mark in the document, which only a new document is without. */
+/** Leaves a mark in the document, which a new document lacks. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
 }
 
-/** Fails when the document is another one than that which was marked. */
+/** Fails when the marked document was replaced by another. */
 export async function expectSameDocument(page: Page): Promise<void> {
   await expect(page.locator('html[data-same-document]')).toHaveCount(1);
 }
 
 /**
- * The page is of a visitor who asked for little to be loaded: nothing is asked for ahead, so that a
- * test says itself what is kept.
+ * Makes the page that of a visitor with data saving on: nothing is prefetched, so that the test
+ * decides what is kept.
  */
 export async function loadLittle(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -32,7 +32,7 @@ function inputsHash(): string {
 }
 
 /**
- * Builds the web unless the build at hand was made from the very same files.
+ * Builds the web unless the existing build was made from the same files.
  *
  * @throws {Error} when the build fails; its own output says why.
  */

@@ -25,7 +25,7 @@ function readAtlas(): Atlas {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Numbers arcs anew in the order in which they are used, and leaves out all others. */
+/** Renumbers arcs in the order in which they are used, and drops all others. */
 function arcPicker(all: readonly Arc[]) {
   const numbers = new Map<number, number>();
   const arcs: Arc[] = [];

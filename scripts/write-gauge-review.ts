@@ -29,7 +29,9 @@ To put a link right, change \`riverGauge\`, \`forecastLid\` and \`gaugeReason\` 
 \`data/facilities.json\`, then run \`npm run gauge-review\`, which writes this page.
 
 Miles are great-circle miles from the facility to the gauge, or to the forecast point where there
-is no gauge. A dash means none.
+is no gauge. A dash means none. A gauge that is to be confirmed is known from memory or from one
+source only: try it against the live service, then put the day into \`lastFlow\` or
+\`lastForecast\` of \`data/gauges.json\`.
 `;
 
 const NONE = '–';
@@ -40,16 +42,20 @@ function row(cells: readonly string[]): string {
 
 function facilityRow(facility: Facility, gauges: readonly Gauge[]): string {
   const { name, stream, riverGauge, forecastLid, gaugeReason, notes } = facility;
-  const gauge =
-    gauges.find(({ site }) => site !== null && site === riverGauge) ??
-    gauges.find(({ lid }) => lid !== null && lid === forecastLid);
+  const river = gauges.find(({ site }) => site !== null && site === riverGauge);
+  const point = gauges.find(({ lid }) => lid !== null && lid === forecastLid);
+  const gauge = river ?? point;
+  const toConfirm = [...new Set([river, point])].flatMap((one) =>
+    one?.toConfirm ? [`To confirm: ${one.site ?? one.lid}: ${one.toConfirm}`] : [],
+  );
+  const doubts = [...(notes === null ? [] : [notes]), ...toConfirm].join(' ');
   return row([
     facilityTitle(name),
     stream,
     riverGauge ?? NONE,
     forecastLid ?? NONE,
     gauge ? greatCircleMiles(facility, gauge).toFixed(1) : NONE,
-    notes === null ? gaugeReason : `${gaugeReason} *${notes}*`,
+    doubts === '' ? gaugeReason : `${gaugeReason} *${doubts}*`,
   ]);
 }
 

@@ -63,6 +63,9 @@ const facilityPropertiesSchema = z.object({
   county: z.string().check(z.describe('As a sentence names it: King County')),
   elevation_ft: z.nullable(z.number()),
   stream: z.nullable(z.string()),
+  trapped_elsewhere: z
+    .nullable(z.string())
+    .check(z.describe('Where its fish are trapped; null where that is the facility itself')),
   river_gauge: z.nullable(z.string()).check(z.describe('USGS site number')),
   river_gauge_name: z.nullable(z.string()),
   forecast_lid: z.nullable(z.string()).check(z.describe('NOAA NWPS gauge id')),

@@ -180,7 +180,7 @@ describe('what goes wrong at a gauge', () => {
   test('a gauge that has ended has no readings', () => {
     const river = riverAt('14223500');
     const span = { fromMs: NOVEMBER - 30 * DAY_MS, toMs: NOVEMBER, nowMs: NOVEMBER };
-    expect(river.gauge.discontinued).toBe(true);
+    expect(river.gauge.givesFlow).toBe(false);
     expect(readingsOf(river, span)).toEqual([]);
   });
 });

@@ -9,8 +9,8 @@ import {
 import { jsonAnswer, type WireAnswer, type WireRequest } from './wire.ts';
 import type { World } from './world.ts';
 
-/** The two gauges that give flow first and stage second. */
-const FLOW_FIRST = new Set(['AUBW1', 'WRAW1']);
+/** The gauges that give flow first and stage second. */
+const FLOW_FIRST = new Set(['AUBW1', 'SMRW1', 'WRAW1']);
 
 const YEAR_ONE = '0001-01-01T00:00:00Z';
 
@@ -71,10 +71,10 @@ export function nwpsGauges({ url }: WireRequest, world: World): WireAnswer {
   const edge = (name: string) => Number.parseFloat(searchParams.get(`bbox.${name}`) ?? '');
   const [west, south, east, north] = [edge('xmin'), edge('ymin'), edge('xmax'), edge('ymax')];
   const gauges = [...world.byLid.values()].flatMap((river) => {
-    const { lid, name, latitude, longitude, discontinued } = river.gauge;
+    const { lid, name, latitude, longitude } = river.gauge;
     const isInBox =
       longitude >= west && longitude <= east && latitude >= south && latitude <= north;
-    if (discontinued || !isInBox) return [];
+    if (!isInBox) return [];
     // The last letter of an id but one is its state.
     const abbreviation = { O: 'OR', I: 'ID' }[lid?.at(-2) ?? ''] ?? 'WA';
     return {

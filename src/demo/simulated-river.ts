@@ -104,7 +104,7 @@ export function readingsOf(
   river: SimulatedRiver,
   span: { readonly fromMs: number; readonly toMs: number; readonly nowMs: number },
 ): Reading[] {
-  if (river.gauge.discontinued) return [];
+  if (!river.gauge.givesFlow) return [];
   const step = river.stepMinutes * MINUTE_MS;
   const last = Math.min(span.toMs, span.nowMs - river.delayMs);
   const readings: Reading[] = [];
@@ -149,7 +149,7 @@ const FORECAST_STEP_MS = 6 * HOUR_MS;
 
 /** NOAA forecasts rivers and not brooks: from 60 cubic feet per second in the mean. */
 function isForecast(river: SimulatedRiver): boolean {
-  return showsFlow(river) && !river.gauge.discontinued && river.flow.meanCfs >= 60;
+  return showsFlow(river) && river.flow.meanCfs >= 60;
 }
 
 /** The newest forecast that is out: flow every six hours for ten days; `null` where there is none. */

@@ -19,7 +19,7 @@ describe('the simulated services', () => {
     gauges.flatMap((gauge) => (gauge.site === null ? [] : [{ ...gauge, site: gauge.site }])),
   )(
     'answer for USGS site $site in all formats, and say the same in each',
-    ({ site, kind, discontinued }) => {
+    ({ site, kind, givesFlow }) => {
       const addresses = addressesOf(site);
       const json = (address: string): unknown => JSON.parse(ask(address).body);
       const rows = continuousShape.parse(json(addresses.continuous)).features;
@@ -27,9 +27,8 @@ describe('the simulated services', () => {
       const days = normalsShape.parse(json(addresses.normals)).features;
       continuousShape.parse(json(addresses.latest));
       expect(ask(addresses.medians).status).toBe(200);
-      const flows = kind === 'flow' && !discontinued;
-      expect(rows.length > 0).toBe(flows);
-      expect(series.length > 0).toBe(flows);
+      expect(rows.length > 0).toBe(givesFlow);
+      expect(series.length > 0).toBe(givesFlow);
       expect(days.length > 0).toBe(kind === 'flow' && site !== '12200500');
 
       const figures = new Map(

@@ -7,9 +7,7 @@ const weekOf = (site: string) =>
   `/nwis/iv/?format=json&sites=${site}&period=P7D&parameterCd=00060&siteStatus=all`;
 const mediansOf = (site: string) =>
   `/nwis/stat/?format=rdb&sites=${site}&statReportType=daily&statTypeCd=p50`;
-const sites = gauges.flatMap(({ site, kind, discontinued }) =>
-  site !== null && kind === 'flow' && !discontinued ? [site] : [],
-);
+const sites = gauges.flatMap(({ site, givesFlow }) => (site !== null && givesFlow ? [site] : []));
 
 function seriesOf(address: string, asking = ask) {
   const { status, body } = asking(address);

@@ -51,7 +51,7 @@ describe('continuous values', () => {
   });
 
   test('the newest is the last of them, of most gauges at once; some have two series', () => {
-    const sites = gauges.flatMap(({ site, kind }) => (site && kind === 'flow' ? [site] : []));
+    const sites = gauges.flatMap(({ site, givesFlow }) => (site && givesFlow ? [site] : []));
     const ids = sites.map((site) => `USGS-${site}`).join(',');
     const newest = rowsOf(`${LATEST}?monitoring_location_id=${ids}&limit=5000`).features;
     const bySite = Map.groupBy(newest, ({ properties }) => properties.monitoring_location_id);

@@ -150,6 +150,8 @@ describe('the site over the whole snapshot', () => {
       expect(nearest_gauge === null).toBe(river_gauge !== null);
       expect(nearest_gauge?.miles ?? 0).toBeLessThan(40);
     }
+    expect(of('SPEELYAI_HATCHERY')?.trapped_elsewhere).toContain('by truck');
+    expect(of('BINGHAM_CR_HATCHERY')?.trapped_elsewhere).toBeNull();
   });
 
   test('adults and jacks make the count in every record', async () => {

@@ -58,6 +58,7 @@ function featureOf({ facility, fish }: ShownFacility, gauges: readonly Gauge[]):
       county: `${facility.county} County`,
       elevation_ft: facility.elevationFt,
       stream: facility.stream,
+      trapped_elsewhere: facility.trappedElsewhere,
       river_gauge: riverGauge,
       river_gauge_name: riverGauge && nameOf(({ site }) => site === riverGauge),
       forecast_lid: forecastLid,

@@ -181,7 +181,7 @@ describe('an invalid setting', () => {
       'FRESHET_AS_OF=2025-10-23 is outside the snapshot: choose a day from 2024-09-26 to 2025-10-22',
     ],
     ['FRESHET_PORT', '80', 'FRESHET_PORT is not a setting; the settings are'],
-    ['DATABASE_URL', 'mysql://me:secret@host/db', 'DATABASE_URL takes a path'],
+    ['DATABASE_URL', 'mysql://me:secret@host/db', 'DATABASE_URL is a mysql: address'],
     ['DATABASE_URL', 'postgres://me:secret@127.0.0.1:1/db', 'db at 127.0.0.1:1 does not answer'],
     ['FRESHET_SNAPSHOT', '/nowhere', '/nowhere/manifest.json cannot be read'],
   ])('%s=%s stops it with one line that says so', async (name, value, message) => {
@@ -240,7 +240,7 @@ describe('a machine that is not ready', () => {
     const { code, stderr } = await startWith({}).ended();
     expect(code).toBe(1);
     expect(stderr).toContain('weekly-reports.csv.br has checksum');
-    expect(stderr).toContain('the store could not be filled; nothing in it was changed');
+    expect(stderr).toContain('the store could not be filled, for the reason above; nothing in it was changed');
     expect(await readFile(path)).toEqual(before);
   });
 

@@ -48,8 +48,7 @@ function memoryStorage() {
 export type Answering = (address: string) => Response | Promise<Response>;
 
 /**
- * A browser to test the query cache in: a clock that stands, a server that answers as told, a
- * storage in memory.
+ * A fake browser for the query cache: a stopped clock, a scripted server and storage in memory.
  */
 export function answersWorld(nowText: string, answering: Answering) {
   const memory = memoryStorage();

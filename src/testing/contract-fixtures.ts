@@ -46,6 +46,7 @@ export function facilityFeature(
       county: 'Lewis County',
       elevation_ft: 249,
       stream: 'Cowlitz River',
+      trapped_elsewhere: null,
       river_gauge: null,
       river_gauge_name: null,
       forecast_lid: null,

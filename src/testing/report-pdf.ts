@@ -200,7 +200,7 @@ class ReportPrinter {
  * Prints rows as a PDF that looks like WDFW's weekly report: two-line headers, wrapped cells, page
  * breaks, and lines at the top and foot of every page.
  *
- * @param day - The day as the foot of each page has it, e.g. `Thursday, October 23, 2025`.
+ * @param day the date in the footer of each page, e.g. `Thursday, October 23, 2025`.
  */
 export async function reportPdf(
   rows: readonly RowToPrint[],

@@ -16,7 +16,7 @@ interface SharedFile {
 /**
  * Finds a file of the shared data folder (`FRESHET_SHARED`, default `../shared`).
  *
- * @param name - Path below the folder, e.g. `data/wdfw-weekly-reports.csv.gz`.
+ * @param name path below the folder, e.g. `data/wdfw-weekly-reports.csv.gz`.
  */
 export function sharedFile(name: string): SharedFile {
   return fileIn(FOLDER, 'FRESHET_SHARED', name);
@@ -25,7 +25,7 @@ export function sharedFile(name: string): SharedFile {
 /**
  * Finds a recorded answer of a public service (`FRESHET_CAPTURES`, default `../shared/captures`).
  *
- * @param name - Path below the folder, e.g. `nwps/MVEW1-gauge-trimmed.json`.
+ * @param name path below the folder, e.g. `nwps/MVEW1-gauge-trimmed.json`.
  */
 export function captureFile(name: string): SharedFile {
   return fileIn(CAPTURES, 'FRESHET_CAPTURES', name);

@@ -21,12 +21,12 @@ import { TWO_AUTUMNS } from './made-up-reports.ts';
 /** The web's build, which the tests of the server need as the server does. */
 const CLIENT_BUILD = 'dist/web/client';
 
-/** A clock that stands until it is moved. */
+/** A clock that stops until it is set. */
 export interface TestClock {
   nowMs: number;
 }
 
-/** The app over a small store, with everything it reaches for in the hands of the test. */
+/** The app on a small store, with all its dependencies controlled by the test. */
 export interface SiteUnderTest {
   readonly app: FastifyInstance;
   readonly clock: TestClock;

@@ -9,6 +9,8 @@ describe('facilityTitle', () => {
     ['ISSAQUAH HATCHERY', 'Issaquah Hatchery'],
     ['MERWIN DAM FCF', 'Merwin Dam FCF'],
     ['merwin dam fcf', 'Merwin Dam FCF'],
+    ['MCKERNAN HATCHERY', 'McKernan Hatchery'],
+    ['CHELAN PUD HATCHERY', 'Chelan PUD Hatchery'],
     ['BAKER LK HATCHERY', 'Baker Lk Hatchery'],
     ['DAYTON ACCLIMA. POND', 'Dayton Acclima. Pond'],
   ])('%s is shown as %s', (name, title) => {

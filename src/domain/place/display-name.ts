@@ -1,5 +1,9 @@
-/** Abbreviations that stay in capitals: FCF, a fish collection facility. */
-const KEPT_UPPER_CASE: ReadonlySet<string> = new Set(['FCF']);
+/** Words with capitals of their own, by their upper-case form: a fish collection facility, a utility, a name. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['FCF', 'FCF'],
+  ['MCKERNAN', 'McKernan'],
+  ['PUD', 'PUD'],
+]);
 
 function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
@@ -12,9 +16,7 @@ function capitalised(word: string): string {
 export function facilityTitle(name: string): string {
   return name
     .split(' ')
-    .map((word) =>
-      KEPT_UPPER_CASE.has(word.toUpperCase()) ? word.toUpperCase() : capitalised(word),
-    )
+    .map((word) => SPELLINGS.get(word.toUpperCase()) ?? capitalised(word))
     .join(' ');
 }
 

@@ -20,6 +20,7 @@ function facility(name: string, aliases: readonly string[] = []): Facility {
     flowsInto: [],
     riverGauge: null,
     forecastLid: null,
+    trappedElsewhere: null,
     gaugeReason: 'A made-up facility.',
     notes: null,
   };

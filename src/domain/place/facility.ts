@@ -28,6 +28,8 @@ export interface Facility extends Position {
   readonly riverSystem: string;
   /** The waters below `stream` in order, down to salt water or the Columbia. */
   readonly flowsInto: readonly string[];
+  /** One sentence: where its fish are trapped; `null` where that is the facility itself. */
+  readonly trappedElsewhere: string | null;
   /** USGS site number of the facility's river gauge; `null` where there is none. */
   readonly riverGauge: string | null;
   /** NOAA NWPS id of the matching forecast point; `null` where there is none. */

@@ -1,3 +1,4 @@
+import type { PlainDate } from '../time/plain-date.ts';
 import type { Position } from './position.ts';
 
 /**
@@ -22,13 +23,25 @@ export interface Gauge extends Position {
   /** The gauge's river, stream or lake, spelled as in `Facility.stream`; `null` when unknown. */
   readonly water: string | null;
   readonly kind: GaugeKind;
-  /** True when the gauge is known to be discontinued. False does not mean that it reports today. */
-  readonly discontinued: boolean;
-  /** Doubts about the entry; `null` when there are none. */
+  /** Whether USGS reports its flow; false for discontinued gauges and those that report only stage. */
+  readonly givesFlow: boolean;
+  /** Last day on which USGS is known to have reported its flow; `null` when unknown. */
+  readonly lastFlow: PlainDate | null;
+  /** Last day on which NOAA is known to have forecast it; `null` when unknown. */
+  readonly lastForecast: PlainDate | null;
+  /** What is to be confirmed against the live services, and why; `null` when nothing is. */
+  readonly toConfirm: string | null;
+  /** Where the entry comes from or why it gives no flow; `null` when there is nothing to say. */
   readonly note: string | null;
+}
+
+/** Whether NOAA makes a forecast for the gauge, as far as is known or still to be confirmed. */
+export function hasForecast(gauge: Gauge): boolean {
+  const { lid, lastForecast, toConfirm } = gauge;
+  return lid !== null && (lastForecast !== null || toConfirm !== null);
 }
 
 /** Whether the gauge gives river flow: an active USGS site that measures it. */
 export function measuresFlow(gauge: Gauge): gauge is Gauge & { readonly site: string } {
-  return gauge.site !== null && gauge.kind === 'flow' && !gauge.discontinued;
+  return gauge.site !== null && gauge.givesFlow;
 }

@@ -11,7 +11,10 @@ const gauge = (site: string | null, latitude: number, over: Partial<Gauge> = {})
   latitude,
   water: null,
   kind: 'flow',
-  discontinued: false,
+  givesFlow: true,
+  lastFlow: '2024-10-22',
+  lastForecast: null,
+  toConfirm: null,
   note: null,
   ...over,
 });
@@ -27,13 +30,12 @@ test('the nearest gauge is named with its miles: a tenth of a degree north is 7'
   });
 });
 
-test('a gauge that has ended, measures no flow or is not of USGS does not count', () => {
+test('a gauge that gives no flow or is not of USGS does not count', () => {
   const gauges = [
-    gauge('12000001', 47, { discontinued: true }),
-    gauge('12000002', 47, { kind: 'stage' }),
+    gauge('12000001', 47, { givesFlow: false }),
     gauge(null, 47, { lid: 'MVEW1' }),
     gauge('12000003', 48),
   ];
   expect(nearestGauge(PLACE, gauges)?.site).toBe('12000003');
-  expect(nearestGauge(PLACE, gauges.slice(0, 3))).toBeNull();
+  expect(nearestGauge(PLACE, gauges.slice(0, 2))).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { Facility } from '#domain/place/facility.ts';
-import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
+import { type Gauge, hasForecast, measuresFlow } from '#domain/place/gauge.ts';
 
 /** One thing that is wrong in a catalogue file. */
 export interface CatalogueProblem {
@@ -12,7 +12,7 @@ export interface CatalogueProblem {
   readonly problem: string;
 }
 
-/** Problems of the gauge list: an id listed twice, or no id at all. */
+/** Problems of the gauge list: an id listed twice or missing, or flow that was never seen. */
 export function gaugeProblems(file: string, gauges: readonly Gauge[]): CatalogueProblem[] {
   const problems: CatalogueProblem[] = [];
   const seen = new Set<string>();
@@ -20,6 +20,16 @@ export function gaugeProblems(file: string, gauges: readonly Gauge[]): Catalogue
     const entry = gauge.site ?? gauge.lid ?? gauge.name;
     if (gauge.site === null && gauge.lid === null) {
       problems.push({ file, entry, field: 'site', problem: 'neither site nor lid' });
+    }
+    const { site, lid, kind, givesFlow, lastFlow, lastForecast, toConfirm } = gauge;
+    if (givesFlow && (site === null || kind !== 'flow')) {
+      problems.push({ file, entry, field: 'givesFlow', problem: 'only a USGS flow gauge can' });
+    }
+    if (givesFlow && lastFlow === null && toConfirm === null) {
+      problems.push({ file, entry, field: 'lastFlow', problem: 'no day, and nothing to confirm' });
+    }
+    if (lastForecast !== null && lid === null) {
+      problems.push({ file, entry, field: 'lastForecast', problem: 'NOAA has no such gauge' });
     }
     for (const field of ['site', 'lid'] as const) {
       const id = gauge[field];
@@ -44,7 +54,7 @@ export function facilityProblems(
   const problems: CatalogueProblem[] = [];
   const ownerOf = new Map<string, string>();
   const bySite = new Map(gauges.flatMap((gauge) => (gauge.site ? [[gauge.site, gauge]] : [])));
-  const lids = new Set(gauges.map((gauge) => gauge.lid));
+  const byLid = new Map(gauges.flatMap((gauge) => (gauge.lid ? [[gauge.lid, gauge]] : [])));
   let previousKey = '';
 
   for (const facility of facilities) {
@@ -75,8 +85,10 @@ export function facilityProblems(
       else if (!measuresFlow(gauge))
         report('riverGauge', `${riverGauge} does not measure flow today`);
     }
-    if (forecastLid !== null && !lids.has(forecastLid)) {
-      report('forecastLid', `${forecastLid} is not in the gauge list`);
+    if (forecastLid !== null) {
+      const point = byLid.get(forecastLid);
+      if (!point) report('forecastLid', `${forecastLid} is not in the gauge list`);
+      else if (!hasForecast(point)) report('forecastLid', `${forecastLid} has no forecast today`);
     }
   }
   return problems;

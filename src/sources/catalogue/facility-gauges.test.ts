@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import type { Facility } from '#domain/place/facility.ts';
-import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
+import { type Gauge, hasForecast, measuresFlow } from '#domain/place/gauge.ts';
 import { readCatalogue } from './index.ts';
 
 const { facilities, gauges } = await readCatalogue();
@@ -14,16 +14,21 @@ const GREAT_RIVERS = new Set(['Columbia River', 'Snake River']);
 
 /** Facilities whose gauge is not on the first gauged water, each with the reason to look for. */
 const NOT_ON_FIRST_WATER = new Map([
+  ['CHELAN_HATCHERY', 'No USGS gauge on this reach'],
+  ['CHELAN_PUD_HATCHERY', 'No USGS gauge on this reach'],
+  ['EASTBANK_HATCHERY', 'No USGS gauge on this reach'],
   ['LYONS_FERRY_HATCHERY', 'stands above the Clearwater'],
   ['MAYR_BROTHERS_REARING_POND', 'only in tidewater'],
+  ['NORTH_TOUTLE_HATCHERY', 'never passes the hatchery'],
+  ['SPEELYAI_HATCHERY', 'turned into Yale Lake above the hatchery'],
+  ['WELLS_HATCHERY', 'No USGS gauge on this reach'],
 ]);
 
 /** Facilities whose gauge is not the nearest on its water, each with the reason to look for. */
 const NOT_NEAREST = new Map([
-  ['CEDAR_RIVER_HATCHERY', 'above the diversion dam'],
-  ['ELWHA_HATCHERY', 'long-running flow gauge'],
+  ['PUYALLUP_HATCHERY', 'where NOAA forecasts the river'],
+  ['SKOOKUMCHUCK_HATCHERY', 'stands above the dam'],
   ['SPOKANE_HATCHERY', 'long-running gauge'],
-  ['WHITEHORSE_POND', '2014 landslide'],
 ]);
 
 /** The waters whose flow may stand for the facility's: its own, then those below, in order. */
@@ -59,19 +64,19 @@ function objectionsToRiverGauge(facility: Facility): string[] {
 /** What speaks against the forecast point of a facility. */
 function objectionsToForecast(facility: Facility): string[] {
   const { forecastLid, riverGauge } = facility;
-  // Ids of the form NW298 are places kept for gauges that NOAA lists without name or forecast.
-  const lidOfGauge = bySite.get(riverGauge ?? '')?.lid ?? null;
-  const forecastOfGauge = lidOfGauge && !/^NW\d+$/.test(lidOfGauge) ? lidOfGauge : null;
+  const gauge = bySite.get(riverGauge ?? '');
+  const forecastOfGauge = gauge && hasForecast(gauge) ? gauge.lid : null;
   if (forecastLid === null) return forecastOfGauge ? [`the gauge is ${forecastOfGauge}`] : [];
 
   const point = byLid.get(forecastLid);
   if (!point) return ['not in the gauge list'];
   const objections: string[] = [];
-  if (point.kind !== 'flow') objections.push('forecasts no flow');
+  if (point.kind !== 'flow' || !hasForecast(point)) objections.push('forecasts no flow');
   if (!watersToFollow(facility).some((water) => water === point.water))
     objections.push('wrong river');
-  // On the great rivers NOAA follows the dams, which stand nearer than the flow gauges.
-  if (forecastOfGauge && forecastOfGauge !== forecastLid && !GREAT_RIVERS.has(facility.stream)) {
+  // A forecast of the facility's own stream is better than one of the river it flows into.
+  const isOwnStream = point.water === facility.stream && gauge?.water !== facility.stream;
+  if (forecastOfGauge && forecastOfGauge !== forecastLid && !isOwnStream) {
     objections.push(`the gauge is ${forecastOfGauge}`);
   }
   return objections;
@@ -124,11 +129,7 @@ describe('the gauge of a facility', () => {
       const gauge = facility.riverGauge && bySite.get(facility.riverGauge);
       return gauge && greatCircleMiles(facility, gauge) > 25;
     });
-    expect(far.map(({ key }) => key)).toEqual([
-      'DAYTON_ACCLIMA._POND',
-      'EASTBANK_HATCHERY',
-      'RINGOLD_SPRINGS_HATCHERY',
-    ]);
+    expect(far.map(({ key }) => key)).toEqual(['DAYTON_ACCLIMA._POND', 'RINGOLD_SPRINGS_HATCHERY']);
   });
 
   test('the reason names the gauge by the water it stands on, or says there is none', () => {
@@ -153,12 +154,14 @@ describe('links that were published and are wrong', () => {
     ['MERWIN_DAM_FCF', '14245300', 'the Columbia at Longview'],
     ['WASHOUGAL_HATCHERY', '14143500', 'a discontinued gauge'],
     ['DAYTON_ACCLIMA._POND', '14017000', 'a discontinued gauge'],
-    ['BOGACHIEL_HATCHERY', '12042800', 'a discontinued gauge'],
+    ['BOGACHIEL_HATCHERY', '12043015', 'a gauge that gives only the stage'],
+    ['PUYALLUP_HATCHERY', '12102075', 'a gauge that has been silent since 2022'],
+    ['WELLS_HATCHERY', '12438000', 'a gauge that gives only the temperature'],
+    ['WALLACE_R_HATCHERY', '12134500', 'the Skykomish, though the Wallace has a gauge'],
     ['BAKER_LK_HATCHERY', '12191600', 'a lake level'],
     ['ISSAQUAH_HATCHERY', '12122000', 'a lake level'],
     ['CHIWAWA_HATCHERY', '12459000', 'the Wenatchee, though the Chiwawa has a gauge'],
     ['SOOS_CREEK_HATCHERY', '12113000', 'the Green, though Soos Creek has a gauge'],
-    ['SPEELYAI_HATCHERY', '14220500', 'the Lewis, though Speelyai Creek has a gauge'],
     ['NORTH_TOUTLE_HATCHERY', '12113000', 'another Green River'],
     ['VOIGHTS_CR_HATCHERY', '12096500', 'the Puyallup, though the Carbon has a gauge'],
     ['MARBLEMOUNT_HATCHERY', '12200500', 'the Skagit, though the Cascade has a gauge'],
@@ -172,29 +175,99 @@ describe('links that were published and are wrong', () => {
   });
 
   test.each([
-    ['BAKER_LK_HATCHERY', '12193400', 'SHAW1'],
-    ['BEAVER_CR_HATCHERY', null, 'ECHW1'],
-    ['CHIWAWA_HATCHERY', '12456500', 'CHIW1'],
-    ['COTTONWOOD_CR_POND', '13333000', 'TRYO3'],
-    ['EASTBANK_HATCHERY', '12438000', 'RRHW1'],
-    ['FALLERT_CR_HATCHERY', null, null],
-    ['GLENWOOD_SPRINGS', null, null],
-    ['HOODSPORT_HATCHERY', null, null],
-    ['ISSAQUAH_HATCHERY', '12121600', 'ISSW1'],
-    ['MARBLEMOUNT_HATCHERY', '12182500', 'CSCW1'],
-    ['MERWIN_DAM_FCF', '14220500', 'MERW1'],
-    ['MINTER_CR_HATCHERY', null, null],
-    ['MODROW_TRAP', null, null],
-    ['MORSE_CREEK_HATCHERY', null, null],
-    ['NEMAH_HATCHERY', null, null],
-    ['NORTH_TOUTLE_HATCHERY', '14240525', 'SRBW1'],
-    ['SOLDUC_HATCHERY', null, null],
-    ['SOOS_CREEK_HATCHERY', '12112600', 'BSKW1'],
-    ['SPEELYAI_HATCHERY', '14219800', 'SYCW1'],
-    ['VOIGHTS_CR_HATCHERY', '12094000', 'FFXW1'],
-    ['WELLS_HATCHERY', '12438000', 'WELW1'],
-    ['WHATCOM_CR_HATCHERY', null, null],
-  ])('%s follows %s and %s', (key, riverGauge, forecastLid) => {
-    expect(facilityOf(key)).toMatchObject({ riverGauge, forecastLid });
+    ['BAKER_LK_HATCHERY', '12193400', 'SHAW1', 'Concrete'],
+    ['BARNABY_SLOUGH_PD', '12181000', 'SRMW1', 'Rockport'],
+    ['BEAVER_CR_HATCHERY', null, null, 'Cathlamet'],
+    ['BOGACHIEL_HATCHERY', '12042800', 'BOGW1', 'Forks'],
+    ['CEDAR_RIVER_HATCHERY', '12117600', 'RNTW1', 'Ravensdale'],
+    ['CHAMBERS_CR_HATCHERY', '12091500', null, 'Lakewood'],
+    ['CHELAN_HATCHERY', null, 'WELW1', 'Chelan Falls'],
+    ['CHELAN_PUD_HATCHERY', null, 'WELW1', 'Chelan Falls'],
+    ['CHIWAWA_HATCHERY', '12456500', 'CHIW1', 'Plain'],
+    ['COTTONWOOD_CR_POND', '13333000', 'TRYO3', 'Anatone'],
+    ['DAYTON_ACCLIMA._POND', '14018500', 'TRCW1', 'Dayton'],
+    ['EASTBANK_HATCHERY', null, 'RRHW1', 'East Wenatchee'],
+    ['ELK_CREEK_TRAP', '12020525', 'DOTW1', 'Doty'],
+    ['ELOCHOMAN_SILL_TRAP', null, null, 'Cathlamet'],
+    ['FALLERT_CR_HATCHERY', null, null, 'Kalama'],
+    ['FOSTER_RD_TRAP', null, null, 'Cathlamet'],
+    ['GEORGE_ADAMS_HATCHERY', '12061500', 'SRPW1', 'Shelton'],
+    ['GLENWOOD_SPRINGS', null, null, 'Eastsound'],
+    ['HOODSPORT_HATCHERY', null, null, 'Hoodsport'],
+    ['HUPP_SPRINGS_REARING_POND', null, null, 'Wauna'],
+    ['ISSAQUAH_HATCHERY', '12121600', 'ISSW1', 'Issaquah'],
+    ['KENDALL_CR_HATCHERY', '12205000', 'NFNW1', 'Kendall'],
+    ['KLICKITAT_HATCHERY', '14111400', 'PITW1', 'Glenwood'],
+    ['LAKEWOOD_HATCHERY', '12091500', null, 'Lakewood'],
+    ['LEWIS_RIVER_HATCHERY', '14220500', 'MERW1', 'Woodland'],
+    ['LK_ABERDEEN_HATCHERY', '12031000', 'CRPW1', 'Aberdeen'],
+    ['MARBLEMOUNT_HATCHERY', '12182500', 'SRMW1', 'Marblemount'],
+    ['MAYR_BROTHERS_REARING_POND', null, null, 'Aberdeen'],
+    ['MCKERNAN_HATCHERY', '12061500', 'SRPW1', 'Shelton'],
+    ['MERWIN_DAM_FCF', '14220500', 'MERW1', 'Ariel'],
+    ['MINTER_CR_HATCHERY', null, null, 'Wauna'],
+    ['MODROW_TRAP', null, null, 'Kalama'],
+    ['MORSE_CREEK_HATCHERY', null, null, 'Port Angeles'],
+    ['NEMAH_HATCHERY', null, null, 'Naselle'],
+    ['NORTH_TOUTLE_FCF', '14240525', 'TOTW1', 'Toutle'],
+    ['NORTH_TOUTLE_HATCHERY', '14242580', 'TOTW1', 'Toutle'],
+    ['PALMER_HATCHERY', '12106700', 'GPUW1', 'Ravensdale'],
+    ['PRIEST_RAPIDS_HATCHERY', '12472800', 'PRDW1', 'Desert Aire'],
+    ['PUYALLUP_HATCHERY', '12101500', 'PUYW1', 'Puyallup'],
+    ['REITER_PONDS', '12134500', 'GLBW1', 'Gold Bar'],
+    ['RINGOLD_SPRINGS_HATCHERY', '12472800', 'PRDW1', 'Basin City'],
+    ['SATSOP_SPRINGS_PONDS', '12035000', 'SATW1', 'Elma'],
+    ['SKOOKUMCHUCK_HATCHERY', '12026400', 'BCDW1', 'Rainier'],
+    ['SOLDUC_HATCHERY', null, null, 'Beaver'],
+    ['SOOS_CREEK_HATCHERY', '12112600', 'BSKW1', 'Auburn'],
+    ['SPEELYAI_HATCHERY', '14220500', 'MERW1', 'Ariel'],
+    ['SUNSET_FALLS_FCF', '12131500', 'GLBW1', 'Index'],
+    ['TACOMA_POWER_WYNOOCHEE_R_DAM_TRAP', '12035400', 'MNSW1', 'Montesano'],
+    ['TUCANNON_HATCHERY', '13344500', null, 'Pomeroy'],
+    ['TUMWATER_FALLS_HATCHERY', '12080010', 'DSRW1', 'Tumwater'],
+    ['VOIGHTS_CR_HATCHERY', '12094000', 'FFXW1', 'Orting'],
+    ['WALLACE_R_HATCHERY', '12135000', 'GLBW1', 'Startup'],
+    ['WELLS_HATCHERY', null, 'WELW1', 'Pateros'],
+    ['WHATCOM_CR_HATCHERY', null, null, 'Bellingham'],
+  ])('%s follows %s and %s, near %s', (key, riverGauge, forecastLid, nearestTown) => {
+    expect(facilityOf(key)).toMatchObject({ riverGauge, forecastLid, nearestTown });
+  });
+});
+
+describe('what is known of the gauges', () => {
+  test('all but four facilities have gauges that are known to have given flow and a forecast', () => {
+    const doubtful = facilities.filter(({ riverGauge, forecastLid }) => {
+      const gauge = bySite.get(riverGauge ?? '');
+      const point = byLid.get(forecastLid ?? '');
+      return gauge?.lastFlow === null || point?.lastForecast === null;
+    });
+    expect(doubtful.map(({ key }) => key)).toEqual([
+      'COTTONWOOD_CR_POND',
+      'ELK_CREEK_TRAP',
+      'HUMPTULIPS_HATCHERY',
+      'LK_WENATCHEE_NET_PENS',
+    ]);
+  });
+
+  test('sites that were looked at and gave no flow, and ids that NOAA no longer has, are not offered', () => {
+    const silent = ['12438000', '12043015', '12102075', '12184700', '12026150', '14245300'];
+    for (const site of silent) expect(bySite.get(site)?.givesFlow, site).toBe(false);
+    const gone = ['CKCW1', 'CSCW1', 'DSEW1', 'SYCW1', 'WYNW1', 'KCKW1', 'ROCW1'];
+    for (const lid of gone) expect(byLid.has(lid), lid).toBe(false);
+    for (const lid of ['ECHW1', 'SRBW1', 'TUCW1', 'ELCW1', 'SSSW1']) {
+      expect(byLid.get(lid)?.lastForecast, lid).toBeNull();
+    }
+    expect(gauges.filter(({ name }) => name.startsWith('USGS '))).toEqual([]);
+    expect(byLid.get('LGSW1')).toMatchObject({ latitude: 46.583, longitude: -118.0327 });
+  });
+
+  test('fish that are trapped elsewhere are said to be', () => {
+    const elsewhere = facilities.filter(({ trappedElsewhere }) => trappedElsewhere !== null);
+    expect(elsewhere.map(({ key, trappedElsewhere }) => [key, trappedElsewhere])).toEqual([
+      ['BAKER_LK_HATCHERY', expect.stringContaining('at Concrete')],
+      ['EASTBANK_HATCHERY', expect.stringContaining('on the Wenatchee River')],
+      ['PUYALLUP_HATCHERY', expect.stringContaining('from the White River')],
+      ['SPEELYAI_HATCHERY', expect.stringContaining('by truck')],
+    ]);
   });
 });

@@ -10,11 +10,18 @@ const GAUGE = {
   latitude: 47.55232,
   water: 'Issaquah Creek',
   kind: 'flow',
-  discontinued: false,
+  givesFlow: true,
+  lastFlow: '2024-10-22',
+  lastForecast: '2026-10-05',
+  toConfirm: null,
   note: null,
 };
-const LAKE = { ...GAUGE, site: '12122000', lid: 'SMLW1', water: 'Lake Sammamish', kind: 'stage' };
-const ENDED = { ...GAUGE, site: '12041500', lid: null, discontinued: true };
+const NONE = { givesFlow: false, lastFlow: null, lastForecast: null };
+const LAKE = {
+  ...{ ...GAUGE, ...NONE, water: 'Lake Sammamish', kind: 'stage' },
+  ...{ site: '12122000', lid: 'SMLW1' },
+};
+const ENDED = { ...GAUGE, ...NONE, site: '12041500', lid: null };
 
 const ISSAQUAH = {
   key: 'ISSAQUAH_HATCHERY',
@@ -30,6 +37,7 @@ const ISSAQUAH = {
   stream: 'Issaquah Creek',
   riverSystem: 'Lake Sammamish',
   flowsInto: ['Lake Sammamish'],
+  trappedElsewhere: null,
   riverGauge: '12121600',
   forecastLid: 'ISSW1',
   gaugeReason: 'On its own stream.',
@@ -81,6 +89,16 @@ describe('parseCatalogue', () => {
       { ...ISSAQUAH, forecastLid: 'XXXW1' },
       'forecastLid: XXXW1 is not in the gauge list',
     ],
+    [
+      'a point that NOAA only observes',
+      { ...ISSAQUAH, forecastLid: 'SMLW1' },
+      'forecastLid: SMLW1 has no forecast today',
+    ],
+    [
+      'half a sentence about the trap',
+      { ...ISSAQUAH, trappedElsewhere: 'at the dam' },
+      'trappedElsewhere: must be a sentence',
+    ],
   ])('refuses %s in one line that names file, facility and field', (_, facility, line) => {
     const message = `data/facilities.json: ${facility.key}: ${line}`;
     expect(() => parse([facility])).toThrow(CatalogueError);
@@ -109,8 +127,16 @@ describe('parseCatalogue', () => {
   });
 
   test.each([
-    ['an id twice', [GAUGE, { ...GAUGE, lid: null }], '12121600: site: 12121600 is listed twice'],
+    [
+      'an id twice',
+      [GAUGE, { ...GAUGE, lid: 'XXXW1' }],
+      '12121600: site: 12121600 is listed twice',
+    ],
     ['no id at all', [{ ...GAUGE, site: null, lid: null }], 'site: neither site nor lid'],
+    ['a lake that gives flow', [{ ...LAKE, givesFlow: true }], 'givesFlow: only a USGS flow gauge'],
+    ['a flow of no known day', [{ ...GAUGE, lastFlow: null }], 'lastFlow: no day, and nothing'],
+    ['a day that does not exist', [{ ...GAUGE, lastFlow: '2024-02-30' }], 'lastFlow: must be an'],
+    ['a forecast of no id', [{ ...GAUGE, lid: null }], 'lastForecast: NOAA has no such gauge'],
     ['a kind nobody knows', [{ ...GAUGE, kind: 'tide' }], '12121600: kind: '],
   ])('refuses a gauge list with %s', (_, gauges, line) => {
     expect(() => parse([], gauges)).toThrow(`data/gauges.json: `);

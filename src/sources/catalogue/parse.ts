@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Facility } from '#domain/place/facility.ts';
 import { GAUGE_KINDS, type Gauge } from '#domain/place/gauge.ts';
+import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 import { type CatalogueProblem, facilityProblems, gaugeProblems } from './check.ts';
 
 /** The places and gauges the product knows, checked against each other. */
@@ -38,6 +39,11 @@ const reportName = z
   .string()
   .regex(/^[A-Z0-9][A-Z0-9.]*( [A-Z0-9][A-Z0-9.]*)*$/, 'must be an upper-case report name');
 const siteNumber = z.string().regex(/^(\d{8}|\d{15})$/, 'must be a USGS site number');
+const sentence = text.endsWith('.', 'must be a sentence');
+const day = z.custom<PlainDate>(
+  (value) => typeof value === 'string' && isPlainDate(value),
+  'must be an existing day written YYYY-MM-DD',
+);
 const lid = z.string().regex(/^[A-Z]{2,4}\d{1,3}$/, 'must be a NOAA gauge id such as MVEW1');
 
 /** Washington and the rivers that leave it: a swapped or mistyped coordinate is outside. */
@@ -61,9 +67,10 @@ const facilitySchema = z.strictObject({
   stream: text,
   riverSystem: text,
   flowsInto: z.array(text),
+  trappedElsewhere: sentence.nullable(),
   riverGauge: siteNumber.nullable(),
   forecastLid: lid.nullable(),
-  gaugeReason: text.endsWith('.', 'must be a sentence'),
+  gaugeReason: sentence,
   notes: text.nullable(),
 });
 
@@ -75,7 +82,10 @@ const gaugeSchema = z.strictObject({
   ...positionFields,
   water: text.nullable(),
   kind: z.enum(GAUGE_KINDS),
-  discontinued: z.boolean(),
+  givesFlow: z.boolean(),
+  lastFlow: day.nullable(),
+  lastForecast: day.nullable(),
+  toConfirm: sentence.nullable(),
   note: text.nullable(),
 });
 

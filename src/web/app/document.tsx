@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Addresses of the hashed files a page loads. */
 export interface PageAssets {
   readonly script: string;
   /** Modules that the script imports at once, and the page's own. */
@@ -8,13 +7,11 @@ export interface PageAssets {
   readonly styles: readonly string[];
 }
 
-/** The files of the client build. */
 export interface ClientAssets extends PageAssets {
   /** What each lazy chunk adds, by its name. */
   readonly chunks: Readonly<Record<string, Pick<PageAssets, 'preloads' | 'styles'>>>;
 }
 
-/** The files of a page that needs the given chunks. */
 export function assetsOf(assets: ClientAssets, chunks: readonly string[]): PageAssets {
   const added = chunks.flatMap((chunk) => assets.chunks[chunk] ?? []);
   // Two chunks may share a third.

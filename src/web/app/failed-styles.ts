@@ -11,7 +11,6 @@ export function watchFailedStyles(document: Document): void {
   document.addEventListener('error', notice, { capture });
 }
 
-/** Loads a stylesheet again, in place. */
 function reload(link: HTMLLinkElement): Promise<unknown> {
   failed.delete(link);
   const again = document.createElement('link');

@@ -21,7 +21,6 @@ export { hatcheryData } from '#web/features/hatchery/hatchery-data.ts';
 export { hatcheryFigures } from '#web/features/hatchery/hatchery-figures.ts';
 export { riverPlace } from '#web/features/river/river-place.ts';
 
-/** Figures, or that loading them failed. */
 type FiguresOrFailed = HatcheryFigures | 'failed';
 
 /** The facility of the address, or the list if there is no such facility. */

@@ -4,7 +4,6 @@ import type { PageAssets } from './document.tsx';
 /** Id of the element that holds a page's data. */
 const PAGE_DATA_ID = 'freshet-data';
 
-/** What the browser needs to hydrate a page. */
 interface PageData {
   readonly assets: PageAssets;
   readonly loaderData: NonNullable<HydrationState['loaderData']>;

@@ -16,7 +16,6 @@ const onNewPath: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
 
 /** What differs between server and browser. */
 export interface RoutesParts {
-  /** The API for the page of a path. */
   readonly apiFor: (path: string) => FreshetApi;
   /** How long a facility page waits for its figures; with `null` it fails without them. */
   readonly figuresTimeout: (() => Promise<void>) | null;

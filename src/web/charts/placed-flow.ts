@@ -71,7 +71,6 @@ function dayLabel(at: number): string {
   return `${monthAbbreviation(Number(day.slice(5, 7)))} ${day.slice(8)}`;
 }
 
-/** Size of the label. */
 const TODAY_WIDTH = 48;
 const TODAY_HEIGHT = 18;
 /** Narrower gaps are not drawn. */

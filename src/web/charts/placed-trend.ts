@@ -44,7 +44,6 @@ interface PlacedToday {
   readonly side: 'start' | 'end';
 }
 
-/** Width of the label. */
 const TODAY_WIDTH = 48;
 
 type Point = readonly [x: number, y: number];

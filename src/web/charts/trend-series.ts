@@ -3,14 +3,12 @@ import { type MonthShare, monthOfDay, monthShares } from '#domain/fish/month-sha
 import type { SeasonCurve } from '#domain/fish/off-season.ts';
 import { dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 
-/** A day of the season and its share of a mean year's fish. */
 interface TrendDay {
   /** 1 for January to 12. */
   readonly month: number;
   readonly share: number;
 }
 
-/** The data of the 'Escapement Trend' card. */
 export interface TrendSeries {
   /** From the day after the off-season gap to the day before it. */
   readonly days: readonly TrendDay[];

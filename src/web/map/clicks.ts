@@ -6,7 +6,6 @@ export type Hit =
   | { readonly kind: 'facilities'; readonly members: readonly MapFacility[] }
   | { readonly kind: 'gauge'; readonly gauge: MapGauge };
 
-/** What a click does. */
 export type ClickAction =
   | {
       readonly kind: 'fit';

@@ -20,7 +20,6 @@ const FACE = 'system-ui, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
 const NAME_GAP = 6;
 const HALO = 3;
 
-/** The facilities drawn as one. */
 export function membersOf(cluster: Feature): readonly MapFacility[] {
   const features: readonly Feature[] = cluster.get('features');
   return features.map((feature) => feature.get(FACILITY));

@@ -19,7 +19,6 @@ function trendWords({ trend }: MapGauge): string {
   return TREND_WORDS[trend ?? 'unknown'];
 }
 
-/** Links to facilities. */
 export function FacilityLinks(props: {
   facilities: readonly MapFacility[];
   /** Whether they match a filter; then their marks are as on the map. */

@@ -3,7 +3,6 @@ import type { ForecastGauge } from '#domain/river/forecast-gauge.ts';
 import type { GaugeTrend } from '#domain/river/gauge-trend.ts';
 import type { MapFacility } from './map-facility.ts';
 
-/** A gauge as the map shows it. */
 export interface MapGauge {
   readonly gauge: ForecastGauge;
   /** `null` if unknown. */

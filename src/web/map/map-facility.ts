@@ -9,7 +9,6 @@ import {
 } from '#web/lib/facility/fish-filter.ts';
 import { hatcheryLabel } from './hatchery-label.ts';
 
-/** A facility as the map shows it. */
 export interface MapFacility {
   readonly key: string;
   /** Name in lists. */

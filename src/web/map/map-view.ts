@@ -11,7 +11,6 @@ const ZOOM_STEP_MS = 250;
 /** Tolerance, because zooms are fractional. */
 const SAME_ZOOM = 0.01;
 
-/** A position in map coordinates. */
 export function toMapCoordinate({ longitude, latitude }: Position): number[] {
   return fromLonLat([longitude, latitude]);
 }

@@ -27,7 +27,6 @@ const styleSchema = z.looseObject({
 type StyleLayer = z.infer<typeof layerSchema>;
 type StyleSource = z.infer<typeof sourceSchema>;
 
-/** A style that can be drawn. */
 export type MapStyle = z.infer<typeof styleSchema>;
 
 const DRAWN_TYPES: ReadonlySet<string> = new Set([

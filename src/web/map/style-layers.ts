@@ -11,7 +11,6 @@ import { apply } from 'ol-mapbox-style';
 import { addressing, HILLSHADE_OPACITY, type MapStyle } from './prepared-style.ts';
 import { Z_INDEX } from './view-rules.ts';
 
-/** Callbacks while a style is drawn. */
 export interface StyleReports {
   /** A source could not be read; its layers stay hidden. */
   readonly sourceFailed: (source: string) => void;

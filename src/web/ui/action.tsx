@@ -11,7 +11,6 @@ import { BackIcon } from './icons.tsx';
 export function ActionLink(props: {
   to: string;
   kind: 'primary' | 'secondary';
-  /** Replaces the current history entry. */
   replace?: boolean;
   onFollow?: () => void;
   picture?: ReactNode;
@@ -64,7 +63,6 @@ export function SubmitWithoutScript({ children }: { children: ReactNode }) {
   );
 }
 
-/** Link back to the parent page. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className={styles.back} to={to}>

@@ -40,7 +40,6 @@ export function CountTable(props: {
   );
 }
 
-/** A reported figure, with an optional note below it. */
 export function CountCell({ children, note }: { children: ReactNode; note?: string | undefined }) {
   return (
     <td className={styles.count}>
@@ -59,7 +58,6 @@ export function QuietCell({ text, meaning }: { text: string; meaning: string }) 
   );
 }
 
-/** Notes below a table that explain its tags. */
 export function TableNotes(props: { tags: readonly OriginTag[]; children?: ReactNode }) {
   return (
     <div className={styles.notes}>

@@ -8,7 +8,6 @@ export interface CardProps {
   readonly figures: SeriesFigures | null;
 }
 
-/** The props of a card whose figures cite their reports. */
 export interface ReportedCardProps extends CardProps {
   readonly reports: readonly Report[];
 }

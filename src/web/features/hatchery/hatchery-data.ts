@@ -9,6 +9,8 @@ import type { Place } from './place-sentence.ts';
 export interface HatcheryData {
   readonly title: string;
   readonly place: Place;
+  /** A sentence; `null` where the fish are trapped at the facility itself. */
+  readonly trappedElsewhere: string | null;
   readonly lastReport: PlainDate | null;
   readonly today: PlainDate;
   readonly asOf: PlainDate | null;
@@ -18,7 +20,6 @@ export interface HatcheryData {
   readonly outlook: readonly OutlookLine[];
 }
 
-/** Builds the data of a facility page from the list of facilities. */
 export function hatcheryData(
   { properties }: FacilityFeature,
   { today, as_of, recent_from }: Omit<Facilities, 'features'>,
@@ -32,6 +33,7 @@ export function hatcheryData(
       elevationFt: properties.elevation_ft,
       watershed: properties.WRIA,
     },
+    trappedElsewhere: properties.trapped_elsewhere,
     lastReport: properties.last_report,
     today,
     asOf: as_of,

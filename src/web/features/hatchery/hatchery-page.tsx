@@ -30,6 +30,7 @@ function Head({ data, map }: { data: HatcheryData; map: ReactNode }) {
       <BackLink to="/app">Back to Facilities</BackLink>
       <h1>{data.title}</h1>
       <p>{placeSentence(data.place)}</p>
+      {data.trappedElsewhere && <p>{data.trappedElsewhere}</p>}
       <Notice kind={kind}>{words}</Notice>
       <div className={styles.map}>{map}</div>
       <nav className={styles.anchors} aria-label="On this page">
@@ -63,7 +64,6 @@ function Outlook({ data }: { data: HatcheryData }) {
   );
 }
 
-/** All species and runs of the last two weeks, side by side. */
 function TwoWeeks({ data }: { data: HatcheryData }) {
   return (
     <section className={styles.section} aria-labelledby="two-weeks">
@@ -87,7 +87,6 @@ function TwoWeeks({ data }: { data: HatcheryData }) {
   );
 }
 
-/** All species and runs of all years, side by side. */
 function AllYears({ data, figures }: { data: HatcheryData; figures: HatcheryFigures | null }) {
   const series = figures?.series.filter(({ years }) => years.length > 0) ?? [];
   if (series.length === 0) return null;

@@ -29,7 +29,6 @@ export function ReturnsSection(props: {
   noFigures: ReactNode;
   window: RecentWindow | null;
   today: PlainDate;
-  /** Species that the outlook says are in season. */
   inSeason: readonly string[];
 }) {
   const { figures, noFigures, window, today, inSeason } = props;

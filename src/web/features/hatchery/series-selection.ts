@@ -11,7 +11,6 @@ import {
 import type { AnalyticsEvent } from '#web/lib/analytics/analytics.ts';
 import type { SeriesName } from '#web/lib/words/series-heading.ts';
 
-/** Names of the parameters. */
 const SPECIES = 'species';
 const RUN = 'run';
 
@@ -84,7 +83,6 @@ export function runChoice(
   };
 }
 
-/** The figures of the selection. */
 export function selectedOf<T extends SeriesName>(
   series: readonly T[],
   selection: SpeciesSelection,

@@ -1,7 +1,6 @@
 import type { YearCount } from '#contract/hatchery.ts';
 import { type SeriesName, seriesHeading } from '#web/lib/words/series-heading.ts';
 
-/** The yearly totals of one series. */
 export interface YearlySeries extends SeriesName {
   readonly years: readonly Pick<YearCount, 'year' | 'label' | 'count'>[];
   /** The run-year that is not over; `null` when all are. */
@@ -20,7 +19,6 @@ interface YearlyTable {
     /** `null` where the series has no figure for the year. */
     readonly counts: readonly (number | null)[];
   }[];
-  /** Whether any run-year of the table crosses New Year. */
   readonly crossesNewYear: boolean;
 }
 
@@ -36,7 +34,6 @@ function rowOf(series: readonly YearlySeries[], year: number): YearlyTable['rows
   };
 }
 
-/** The table of yearly totals. */
 export function yearlyTable(series: readonly YearlySeries[]): YearlyTable {
   const all = series.flatMap(({ years }) => years);
   const years = [...new Set(all.map(({ year }) => year))].sort((a, b) => b - a);

@@ -3,7 +3,6 @@ import type { Position } from '#domain/place/position.ts';
 import { counted } from '#web/lib/words/format.ts';
 import type { RecentFacility } from './home-data.ts';
 
-/** One option of the dropdown. */
 export interface FacilityOption {
   readonly key: string;
   /** `Cowlitz Salmon Hatchery (12 miles)`; the name alone while the visitor's position is unknown. */

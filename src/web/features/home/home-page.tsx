@@ -12,7 +12,6 @@ import { Statewide } from './statewide.tsx';
 
 const INTRODUCTION = 'Salmon and steelhead counted at Washington’s hatchery traps, week by week.';
 
-/** Explains the green points of the picture. */
 function PictureLegend({ data: { facilities, others } }: { data: HomeData }) {
   const all = counted(facilities.length + others.length, 'facility', 'facilities');
   return (

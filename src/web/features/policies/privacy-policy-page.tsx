@@ -130,7 +130,6 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
   ];
 }
 
-/** The button that deletes the saved data. */
 function Deletion({ deleteSaved }: { deleteSaved: () => Promise<void> }) {
   const [status, setStatus] = useState<'saved' | 'deleting' | 'deleted'>('saved');
   return (

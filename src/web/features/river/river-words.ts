@@ -37,7 +37,6 @@ function highest(points: readonly FlowPoint[]): FlowPoint | undefined {
   );
 }
 
-/** A flow, shown large, and its time, shown small. */
 export interface FlowHeadline {
   readonly flow: string;
   readonly moment: string;
@@ -83,7 +82,6 @@ function comparedWithUsual(newest: FlowPoint, medians: readonly DailyMedian[]): 
   return `${Math.abs(percent)}% ${side} the usual ${cfs(usual.medianValue)}`;
 }
 
-/** The past week in one sentence. */
 export function observedSummary(series: FlowSeries, medians: readonly DailyMedian[]): string {
   const points = pointsOf(series);
   const [newest, peak] = [points.at(-1), highest(points)];
@@ -97,7 +95,6 @@ export function observedSummary(series: FlowSeries, medians: readonly DailyMedia
   return beside ? `${past}; the newest reading is ${beside} of the day.` : `${past}.`;
 }
 
-/** The rest of a forecast in one sentence. */
 export function forecastSummary(series: FlowSeries, flowText: (flow: number) => string): string {
   const points = pointsAhead(series);
   const [last, peak] = [points.at(-1), highest(points)];

@@ -2,7 +2,6 @@ import { ANALYTICS_COLLECTOR } from '#contract/analytics.ts';
 import type { Log } from '../browser/log.ts';
 import type { Analytics, AnalyticsEvent } from './analytics.ts';
 
-/** What the browser says about its host and privacy preferences. */
 export interface Visitor {
   readonly hostname: string;
   /** `navigator.doNotTrack`: '1' if the visitor asked for it. */

@@ -113,7 +113,6 @@ export function mediansCall(site: string) {
   return riverCall({ kind: 'medians', site }, parseMedianTable);
 }
 
-/** Forecast of a NOAA forecast point. */
 export function forecastCall(lid: string) {
   return riverCall(
     { kind: 'forecast', lid },
@@ -126,7 +125,6 @@ export function forecastCall(lid: string) {
   );
 }
 
-/** The forecast gauges of Washington with their state. */
 export const GAUGES_CALL = riverCall(
   { kind: 'gauges' },
   json(gaugesSchema, ({ gauges }) =>

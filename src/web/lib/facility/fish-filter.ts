@@ -10,7 +10,6 @@ export const SEASONS = [
 /** One of {@link SEASONS}. */
 export type Season = (typeof SEASONS)[number]['season'];
 
-/** When a species is in season. */
 export function seasonsOf(flags: SeasonFlagsBody | undefined): readonly Season[] {
   return SEASONS.map(({ season }) => season).filter((season) => flags?.[season]);
 }
@@ -21,7 +20,6 @@ export interface FishFilter {
   readonly season: Season | null;
 }
 
-/** A species of a facility and when it is in season there. */
 export interface FishInSeason {
   readonly name: string;
   readonly seasons: readonly Season[];

@@ -1,6 +1,5 @@
 import { NO_RUN } from '#domain/fish/series.ts';
 
-/** Species, run and origin as the API writes them. */
 export interface SeriesName {
   readonly species: string;
   readonly run: string;
