@@ -36,7 +36,7 @@ export async function pipelineMadeUpRuns(origin: string): Promise<number> {
   );
   let answered = 0;
   socket.on('data', (chunk: Buffer) => {
-    answered += chunk.toString('latin1').split('HTTP/1.1 200').length - 1;
+    answered += chunk.toString('latin1').split('HTTP/1.1 ').length - 1;
   });
   socket.write(requests.join(''));
   await setTimeout(1);

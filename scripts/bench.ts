@@ -172,7 +172,10 @@ async function benchHostile(database: string, folder: string): Promise<void> {
         `${times.length} (bar 100 ms, ${bar(p99 < 100)}), ${memory()}`,
     );
     const pages = await askForEveryChoice(server.origin);
-    console.log(`  each of ${pages} pages there are to choose: ${memory()}`);
+    const { peakMb } = memoryOf(server.child.pid ?? 0);
+    console.log(
+      `  each of ${pages} pages there are to choose, once: most memory ${peakMb.toFixed(0)} MB (no bar)`,
+    );
   } finally {
     await server.stop();
   }

@@ -17,7 +17,7 @@ import type { Site } from './site.ts';
 /** A request that takes longer to arrive is dropped: it holds a connection and may never end. */
 const REQUEST_TIMEOUT_MS = 15_000;
 /** Requests before a connection is closed, so that no client can send more than that at once. */
-const MOST_REQUESTS_OF_CONNECTION = 1000;
+const MOST_REQUESTS_OF_CONNECTION = 100;
 /** Longest facility name in an address; the longest real one has 33 characters. */
 const MAX_NAME_LENGTH = 100;
 

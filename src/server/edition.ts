@@ -4,7 +4,7 @@ import type { SourceShare } from '#contract/status.ts';
 import type { FacilityFish } from '#domain/fish/facility-fish.ts';
 import { facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
-import type { SeriesName } from '#domain/fish/species-runs.ts';
+import { type SpeciesRunPair, uniqueRuns } from '#domain/fish/species-runs.ts';
 import { watershedTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityNameResolver } from '#domain/place/facility-resolver.ts';
@@ -31,8 +31,8 @@ export interface Edition {
   readonly sources: readonly SourceShare[];
   /** Key of the shown facility with this name, key or route segment; `null` for none. */
   facilityKey(name: string): string | null;
-  /** Names of a shown facility's series, in the order of its answer. */
-  seriesOf(key: string): readonly SeriesName[];
+  /** The species/run list of a shown facility. */
+  runsOf(key: string): readonly SpeciesRunPair[];
   /** `null` when no shown facility has that key. */
   hatchery(key: string): Hatchery | null;
 }
@@ -41,6 +41,7 @@ export interface Edition {
 interface ShownFacility {
   readonly facility: Facility;
   readonly fish: FacilityFish;
+  readonly runs: readonly SpeciesRunPair[];
 }
 
 function featureOf({ facility, fish }: ShownFacility, gauges: readonly Gauge[]): FacilityFeature {
@@ -93,7 +94,9 @@ async function readShown(
     if (!reported.has(facility.key)) continue;
     await yieldToEventLoop();
     const fish = facilityFish(await view.returns(facility.key, { knownOn: days.knownOn }), days);
-    if (fish.series.length > 0) shown.set(facility.key, { facility, fish });
+    if (fish.series.length > 0) {
+      shown.set(facility.key, { facility, fish, runs: uniqueRuns(fish.series) });
+    }
   }
   return shown;
 }
@@ -145,7 +148,7 @@ export async function readEdition(
       const key = (resolve(name) ?? resolve(keyOfSlug(name)))?.key;
       return key !== undefined && shown.has(key) ? key : null;
     },
-    seriesOf: (key) => shown.get(key)?.fish.series ?? [],
+    runsOf: (key) => shown.get(key)?.runs ?? [],
     hatchery: (key) => {
       const found = shown.get(key);
       if (found === undefined) return null;

@@ -179,7 +179,8 @@ async function start(stopping: AbortController): Promise<void> {
   const url = databaseUrlOf(settings, mode);
   const store = await openFilledStore(url, { folder, bundled, facilities }, stopping.signal);
 
-  const logger = pino({ level: settings.logLevel });
+  // Not a write for each line: those of one moment go out together.
+  const logger = pino({ level: settings.logLevel }, pino.destination({ sync: false }));
   const today = pinned === null ? pacificToday(now) : () => pinned;
   const knownOn = settings.asOf;
   const shown = { store, facilities, gauges, settings, mode, knownOn };

@@ -203,3 +203,19 @@ export function fixtureApi(overrides: Partial<FreshetApi> = {}): FreshetApi {
     ...overrides,
   };
 }
+
+/** The API of {@link fixtureApi}, and what it has been asked for. */
+export function recordingApi(overrides: Partial<FreshetApi> = {}) {
+  const whole = fixtureApi(overrides);
+  const asked: string[] = [];
+  const noted = <T>(what: string, answer: T): T => {
+    asked.push(what);
+    return answer;
+  };
+  const api: FreshetApi = {
+    facilities: () => noted('facilities', whole.facilities()),
+    hatchery: (name) => noted(`hatchery ${name}`, whole.hatchery(name)),
+    config: () => noted('config', whole.config()),
+  };
+  return { api, asked };
+}

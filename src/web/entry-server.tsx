@@ -3,5 +3,4 @@ import { clientAssets } from 'virtual:client-assets';
 import type { RenderPage } from '#contract/page.ts';
 import { createRenderer } from './app/render-page.tsx';
 
-/** Renders a page of this build. */
 export const render: RenderPage = createRenderer(clientAssets);

@@ -1,6 +1,6 @@
 import type { SeasonFlagsBody } from '#contract/facilities.ts';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
-import { askedSelection, firstSelection, uniqueRuns } from '#domain/fish/species-runs.ts';
+import { askedSelection, firstSelection } from '#domain/fish/species-runs.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import type { Edition } from '../edition.ts';
 
@@ -39,7 +39,7 @@ export const listChoices: Choices = (asked) => {
 export const hatcheryChoices =
   (key: string): Choices =>
   (asked, edition) => {
-    const list = uniqueRuns(edition.seriesOf(key));
+    const list = edition.runsOf(key);
     const first = firstSelection(list);
     const selection = askedSelection(list, asked.get('species'), asked.get('run'));
     if (selection === null || first === null) return {};

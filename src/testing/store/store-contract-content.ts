@@ -144,9 +144,9 @@ export function contentContract(current: () => StoreUnderTest): void {
         await ingest.replaceReturns('ISSAQUAH_HATCHERY', [elsewhere]);
         return BELIEVED;
       }),
-    ).rejects.toThrow('HOODSPORT_HATCHERY from wdfw-weekly was given for ISSAQUAH_HATCHERY');
+    ).rejects.toThrow('HOODSPORT_HATCHERY from wdfw-weekly was passed for ISSAQUAH_HATCHERY');
     await expect(put(storing(sampleReturn(0, { source: 'wdfw-returns' })))).rejects.toThrow(
-      'from wdfw-returns was given',
+      'from wdfw-returns was passed',
     );
     await expect(
       put(async (ingest) => {

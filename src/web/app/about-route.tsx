@@ -1,7 +1,6 @@
 import { AboutPage } from '#web/features/about/about-page.tsx';
 import { useConfig } from './config.ts';
 
-/** `/about` */
 export function AboutRoute() {
   return <AboutPage links={useConfig().links} />;
 }

@@ -14,7 +14,6 @@ export const AnswersContext = createContext<{
   readonly status: Pick<Cell<AnswersStatus>, 'get' | 'subscribe'>;
   /** Real time in milliseconds. */
   readonly now: () => number;
-  /** Forgets every answer. */
   readonly deleteSaved: () => Promise<void>;
 }>({
   status: { get: () => NO_NOTICE, subscribe: () => () => undefined },
@@ -31,7 +30,6 @@ function onConnection(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser knows that it has no network. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(
     onConnection,
@@ -40,13 +38,11 @@ export function useIsOffline(): boolean {
   );
 }
 
-/** Reloads the page's data when the network is back. */
 export function useRetryOnline(isNeeded: boolean): void {
   const { revalidate } = useRevalidator();
   useOnline(isNeeded ? revalidate : null);
 }
 
-/** The text of the notice; `null` when there is none. */
 export function answersWords(parts: {
   readonly isOffline: boolean;
   readonly shown: ShownAnswers | undefined;
@@ -60,7 +56,6 @@ export function answersWords(parts: {
   return isConfigFailed ? `The site did not answer.${saved}` : null;
 }
 
-/** Says when the page shows saved data. */
 export function AnswersNotice() {
   const { status, now } = use(AnswersContext);
   const { pathname } = useLocation();

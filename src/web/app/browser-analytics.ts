@@ -16,7 +16,6 @@ function newClientId(): string {
   return crypto.getRandomValues(new Uint32Array(2)).join('.');
 }
 
-/** The analytics of this page visit, initialised. */
 export function browserAnalytics(measurementId: string | null): Analytics {
   const { doNotTrack, globalPrivacyControl } = navigator;
   const visitor = { hostname: location.hostname, doNotTrack, globalPrivacyControl };

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Config } from '#contract/config.ts';
 
-/** Id of the route that holds the configuration. */
 export const ROOT_ROUTE = 'root';
 
 /** The configuration of the deployment. Only for components inside the shell. */

@@ -5,7 +5,6 @@ import { longDate, span } from '#web/lib/words/format.ts';
 /** Reports are weekly and come out some days after their newest count. */
 const OLD_AFTER_DAYS = 21;
 
-/** One line above every page. */
 interface DataNotice {
   readonly kind: 'plain' | 'stale';
   readonly words: string;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Addresses of the hashed files a page loads. */
 export interface PageAssets {
   readonly script: string;
   /** Modules that the script imports at once, and the page's own. */
@@ -8,13 +7,11 @@ export interface PageAssets {
   readonly styles: readonly string[];
 }
 
-/** The files of the client build. */
 export interface ClientAssets extends PageAssets {
   /** What each lazy chunk adds, by its name. */
   readonly chunks: Readonly<Record<string, Pick<PageAssets, 'preloads' | 'styles'>>>;
 }
 
-/** The files of a page that needs the given chunks. */
 export function assetsOf(assets: ClientAssets, chunks: readonly string[]): PageAssets {
   const added = chunks.flatMap((chunk) => assets.chunks[chunk] ?? []);
   // Two chunks may share a third.
@@ -26,10 +23,7 @@ export function assetsOf(assets: ClientAssets, chunks: readonly string[]): PageA
   };
 }
 
-/**
- * The whole document, on the server and in the browser. A page that failed to render has no script:
- * it must not be hydrated.
- */
+/** A page that failed to render has no script: it must not be hydrated. */
 export function Document(props: { assets: PageAssets; hasScript: boolean; children: ReactNode }) {
   const { assets, hasScript } = props;
   return (

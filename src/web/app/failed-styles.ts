@@ -1,7 +1,6 @@
 /** Stylesheets in the document that could not be loaded. */
 const failed = new Set<HTMLLinkElement>();
 
-/** Records stylesheets that fail to load. */
 export function watchFailedStyles(document: Document): void {
   // The event does not bubble.
   const capture = true;
@@ -11,7 +10,6 @@ export function watchFailedStyles(document: Document): void {
   document.addEventListener('error', notice, { capture });
 }
 
-/** Loads a stylesheet again, in place. */
 function reload(link: HTMLLinkElement): Promise<unknown> {
   failed.delete(link);
   const again = document.createElement('link');
@@ -25,10 +23,7 @@ function reload(link: HTMLLinkElement): Promise<unknown> {
   });
 }
 
-/**
- * Loads the stylesheets that failed before: Vite's preload helper requests each only once, even when
- * it failed.
- */
+/** Vite's preload helper requests each stylesheet only once, even when it failed. */
 export async function reloadFailedStyles(): Promise<void> {
   await Promise.all([...failed].map(reload));
 }

@@ -22,7 +22,6 @@ export { mapFacilities } from '#web/map/map-facility.ts';
 
 const NO_MEDIANS = [] as const;
 
-/** NOAA's forecast of one gauge, in the popup. */
 function GaugeForecast({ gauge }: { gauge: MapGauge['gauge'] }) {
   const rivers = useRivers();
   const source = useSource(rivers?.forecast, gauge.lid);
@@ -38,7 +37,6 @@ function GaugeForecast({ gauge }: { gauge: MapGauge['gauge'] }) {
   );
 }
 
-/** The address's filter on the facilities. */
 function mapFilter(search: URLSearchParams): MapFilter | null {
   const filters = filtersOf(search);
   const { species, season } = filters;

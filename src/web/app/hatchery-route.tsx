@@ -21,7 +21,6 @@ export { hatcheryData } from '#web/features/hatchery/hatchery-data.ts';
 export { hatcheryFigures } from '#web/features/hatchery/hatchery-figures.ts';
 export { riverPlace } from '#web/features/river/river-place.ts';
 
-/** Figures, or that loading them failed. */
 type FiguresOrFailed = HatcheryFigures | 'failed';
 
 /** The facility of the address, or the list if there is no such facility. */
@@ -64,7 +63,6 @@ function FiguresMissing() {
   );
 }
 
-/** The facility, with its figures once they have loaded. */
 function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatchery' }> }) {
   const { links } = useConfig();
   const figures = useResolved(loaded.figures);
@@ -81,7 +79,6 @@ function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatcher
   );
 }
 
-/** `/hatcheries/{facility}` */
 export function HatcheryRoute() {
   const loaded = useLoaderData<LoadedHatchery>();
   return loaded.kind === 'unknown' ? (

@@ -17,14 +17,12 @@ export async function pageCode<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The handle of a lazy route. */
 interface LazyHandle {
   /** File name of the module: the name of the chunk in the build. */
   readonly chunk: string;
   readonly load: () => Promise<ComponentType>;
 }
 
-/** A page whose code is a separate chunk. */
 export function lazyPage(chunk: string, load: () => Promise<ComponentType>) {
   return {
     lazy: { Component: () => pageCode(load) },

@@ -17,7 +17,6 @@ function selectedKey(pathname: string): string | null {
   return slug === undefined ? null : keyOfSlug(decodeURIComponent(slug));
 }
 
-/** Passes the chosen facility and the filters of the address to the map. */
 function useMapFollows(status: MapStatus): void {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
@@ -53,7 +52,6 @@ function useCloseMap(isOpen: boolean): () => void {
   };
 }
 
-/** The full-screen map, while the address says it is open. */
 export function MapHost() {
   const { session, status } = useMapSession();
   const [search] = useSearchParams();

@@ -3,7 +3,6 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Loading } from './error-page.tsx';
 import { NotFoundRoute } from './pages.tsx';
 
-/** Id and path of the empty page. */
 export const OFFLINE_ROUTE = 'offline';
 
 /**

@@ -1,10 +1,8 @@
 import type { HydrationState } from 'react-router';
 import type { PageAssets } from './document.tsx';
 
-/** Id of the element that holds a page's data. */
 const PAGE_DATA_ID = 'freshet-data';
 
-/** What the browser needs to hydrate a page. */
 interface PageData {
   readonly assets: PageAssets;
   readonly loaderData: NonNullable<HydrationState['loaderData']>;
@@ -12,16 +10,12 @@ interface PageData {
   readonly search: string;
 }
 
-/**
- * The data block of a page. `<` is escaped, so that no text in the data can end the block or open
- * another element.
- */
+/** `<` is escaped, so that no text in the data can end the block or open another element. */
 export function pageDataBlock(data: PageData): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`;
 }
 
-/** Reads the data block back; `null` when the page has none. */
 export function readPageData(document: Pick<Document, 'getElementById'>): PageData | null {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
   return text ? (JSON.parse(text) as PageData) : null;

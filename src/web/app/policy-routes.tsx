@@ -4,12 +4,10 @@ import { TermsOfServicePage } from '#web/features/policies/terms-of-service-page
 import { AnswersContext } from './answers-notice.tsx';
 import { useConfig } from './config.ts';
 
-/** `/privacy-policy` */
 export function PrivacyPolicyRoute() {
   return <PrivacyPolicyPage config={useConfig()} deleteSaved={use(AnswersContext).deleteSaved} />;
 }
 
-/** `/terms-of-service` */
 export function TermsOfServiceRoute() {
   return <TermsOfServicePage links={useConfig().links} />;
 }

@@ -23,7 +23,6 @@ function requestOf(path: string, search: string): Request {
   }
 }
 
-/** Makes a function that renders pages with the given assets. */
 export function createRenderer(clientAssets: ClientAssets): RenderPage {
   return async ({ path, search }, api) => {
     const handler = createStaticHandler(createRoutes({ apiFor: () => api, figuresTimeout: null }));

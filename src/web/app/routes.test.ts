@@ -1,28 +1,13 @@
 import { createMemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { FreshetApi } from '#contract/page.ts';
-import { fixtureApi } from '../../testing/contract-fixtures.ts';
+import { fixtureApi, recordingApi } from '../../testing/contract-fixtures.ts';
 import { ROOT_ROUTE } from './config.ts';
 import { createRoutes } from './routes.tsx';
 
 /** A router on a server-rendered `/app`, and its requests since. */
 function opened(overrides: Partial<FreshetApi> = {}) {
-  const asked: string[] = [];
-  const whole = fixtureApi(overrides);
-  const api: FreshetApi = {
-    facilities: () => {
-      asked.push('facilities');
-      return whole.facilities();
-    },
-    hatchery: (name) => {
-      asked.push(`hatchery ${name}`);
-      return whole.hatchery(name);
-    },
-    config: () => {
-      asked.push('config');
-      return whole.config();
-    },
-  };
+  const { api, asked } = recordingApi(overrides);
   const routes = createRoutes({
     apiFor: () => api,
     figuresTimeout: () => Promise.resolve(),

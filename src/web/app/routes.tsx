@@ -14,9 +14,7 @@ import { Shell } from './shell.tsx';
 const onNewPath: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 
-/** What differs between server and browser. */
 export interface RoutesParts {
-  /** The API for the page of a path. */
   readonly apiFor: (path: string) => FreshetApi;
   /** How long a facility page waits for its figures; with `null` it fails without them. */
   readonly figuresTimeout: (() => Promise<void>) | null;

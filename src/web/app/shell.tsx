@@ -42,7 +42,6 @@ function SiteFooter() {
   );
 }
 
-/** The frame of every page: skip link, header, data notice, footer. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   useScrollToTop(main);

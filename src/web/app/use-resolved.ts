@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * The resolved value of a promise that never rejects; `null` until then. A plain value is returned at
- * once.
- */
+/** The value of a promise that never rejects, `null` until then; a plain value at once. */
 export function useResolved<T extends object | string>(promise: T | Promise<T>): T | null {
   const [resolved, setResolved] = useState<{ from: Promise<T>; value: T } | null>(null);
   useEffect(() => {

@@ -3,7 +3,6 @@ import { AnswersContext } from './answers-notice.tsx';
 import { useConfig } from './config.ts';
 import { siteNow } from './site-clock.ts';
 
-/** The clock for river figures. */
 export function useRiverClock() {
   const { mode, today } = useConfig();
   const { now } = use(AnswersContext);

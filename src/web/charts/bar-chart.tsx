@@ -36,7 +36,6 @@ function BarMark({ bar, baseline, read }: { bar: PlacedBar; baseline: number; re
   );
 }
 
-/** The bars, with the days that the selected count covers. */
 export function BarChart(props: {
   placed: PlacedBars;
   reading: Reading;

@@ -10,7 +10,6 @@ export const FLOW_BOX: PlotBox = {
   bottom: FLOW_CANVAS.height - 25,
 };
 
-/** The part of the canvas between the axes. */
 export interface PlotBox {
   readonly left: number;
   readonly right: number;
@@ -18,7 +17,6 @@ export interface PlotBox {
   readonly bottom: number;
 }
 
-/** A tick of the vertical axis. */
 export interface PlacedTick {
   readonly y: number;
   readonly text: string;
@@ -38,7 +36,6 @@ export interface ReadablePoint {
   readonly spans: readonly (readonly [from: number, to: number])[];
 }
 
-/** Room for the unit. */
 const TOP = 18;
 const RIGHT = 6;
 /** Width of a digit at the largest label size, in the widest common font. */

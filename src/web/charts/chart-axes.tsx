@@ -4,7 +4,6 @@ import styles from './chart.module.css';
 const TICK_GAP = 6;
 const TEXT_DROP = 5;
 
-/** Ticks of the vertical axis, each with its line. */
 export function TickLines({ ticks, box }: { ticks: readonly PlacedTick[]; box: PlotBox }) {
   return (
     <g className={styles.ticks}>
@@ -22,7 +21,6 @@ export function TickLines({ ticks, box }: { ticks: readonly PlacedTick[]; box: P
 
 const UNIT_RISE = 4;
 
-/** The unit of the vertical axis, above the plot. */
 export function AxisUnit(props: { unit: string; box: PlotBox; side?: 'start' | 'end' }) {
   const { box, side = 'start' } = props;
   return (
@@ -34,7 +32,6 @@ export function AxisUnit(props: { unit: string; box: PlotBox; side?: 'start' | '
   );
 }
 
-/** A row of labels under the plot, rotated if there is no room. */
 export function LabelRow(props: {
   labels: readonly PlacedLabel[];
   y: number;
@@ -59,7 +56,6 @@ export function LabelRow(props: {
   );
 }
 
-/** The hairline at the point being read, with a dot if there is a value. */
 export function HairLine(props: {
   point: ReadablePoint | undefined;
   box: PlotBox;

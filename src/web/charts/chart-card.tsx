@@ -10,7 +10,6 @@ export function ChartPlaceholder({ children, tall }: { children?: ReactNode; tal
   );
 }
 
-/** A spinning ring, with text for screen readers. */
 export function Spinner() {
   return (
     <div className={styles.spinner} role="status">
@@ -19,17 +18,15 @@ export function Spinner() {
   );
 }
 
-/**
- * A card around a chart: title, headline number, chart, one-sentence summary, and the figures as a
- * table.
- */
 export function ChartCard(props: {
   title: string;
   header?: ReactNode;
   headline: ReactNode;
   /** Source and age of the figures. */
   status?: ReactNode;
-  chart: ReactNode;
+  chart?: ReactNode;
+  /** Takes the place of a missing chart. */
+  placeholder?: ReactNode;
   summary?: string | null;
   table?: ReactNode;
 }) {
@@ -45,7 +42,9 @@ export function ChartCard(props: {
           {props.headline}
         </p>
         {props.status ? <div className={styles.status}>{props.status}</div> : null}
-        <div className={styles.chart}>{props.chart}</div>
+        <div className={styles.chart}>
+          {props.chart ?? <ChartPlaceholder>{props.placeholder}</ChartPlaceholder>}
+        </div>
         {props.summary ? <p className={styles.summary}>{props.summary}</p> : null}
         {props.table ? (
           <details className={styles.details}>

@@ -48,7 +48,6 @@ function Today({ x, side }: NonNullable<PlacedFlow['today']>) {
   );
 }
 
-/** A flow graph: its line with gaps, the usual flow, and today. */
 export function FlowChart({ placed, reading }: { placed: PlacedFlow; reading: Reading }) {
   const { top, bottom } = FLOW_BOX;
   return (

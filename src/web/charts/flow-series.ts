@@ -13,14 +13,12 @@ const OBSERVED_GAP = 2 * HOUR;
 /** NOAA forecasts every 6 hours. */
 const FORECAST_GAP = 12 * HOUR;
 
-/** Flow at one moment. */
 export interface FlowPoint {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly flow: number;
 }
 
-/** A constant flow over a stretch of time. */
 interface FlowStep {
   readonly from: number;
   readonly to: number;
@@ -94,7 +92,6 @@ export function observedSeries(
   };
 }
 
-/** A forecast from now on; `null` without any figure. */
 export function forecastSeries(
   forecast: readonly ForecastFlowPoint[],
   medians: readonly DailyMedian[],

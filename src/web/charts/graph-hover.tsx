@@ -13,7 +13,6 @@ export function firstHoverReporter(analytics: Analytics): () => void {
   };
 }
 
-/** Reports the first reading of any graph inside it. */
 export function GraphHover({ children }: { children: ReactNode }) {
   const analytics = useAnalytics();
   const report = useMemo(() => firstHoverReporter(analytics), [analytics]);

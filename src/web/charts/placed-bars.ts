@@ -10,7 +10,6 @@ import {
 } from './canvas.ts';
 import { type Axis, onAxis } from './ticks.ts';
 
-/** One place of a bar chart. */
 export interface Bar {
   /** `null` where there is no figure: the place stays empty. */
   readonly value: number | null;
@@ -32,7 +31,6 @@ export interface PlacedBar extends ReadablePoint {
   readonly height: number;
 }
 
-/** A bar chart in units of the canvas. */
 export interface PlacedBars {
   readonly box: PlotBox;
   readonly ticks: readonly PlacedTick[];

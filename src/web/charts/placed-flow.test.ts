@@ -83,15 +83,9 @@ test('every axis has 5 different ticks within its ends and a step of at most thr
 
 test('the past week has a tick at each of its 7 midnights, written as month and day', () => {
   const { days } = placedFlow(observed(() => 1000));
-  expect(days.map(({ text }) => text)).toEqual([
-    'Nov 14',
-    'Nov 15',
-    'Nov 16',
-    'Nov 17',
-    'Nov 18',
-    'Nov 19',
-    'Nov 20',
-  ]);
+  expect(days.map(({ text }) => text).join()).toBe(
+    'Nov 14,Nov 15,Nov 16,Nov 17,Nov 18,Nov 19,Nov 20',
+  );
   // The window begins at noon of the 13th; the first midnight is 12 of its 168 hours later.
   expect(days[0]?.x).toBeCloseTo(50 + (12 / 168) * 375, 1);
 });

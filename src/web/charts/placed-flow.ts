@@ -19,10 +19,8 @@ const Y_TICKS = 5;
 /** How far the axis extends beyond the flows (requirement 9.8). */
 const BEYOND = 0.1;
 
-/** A point that can be read, in units of the canvas. */
 export interface PlacedFlowPoint extends ReadablePoint, FlowPoint {}
 
-/** A flow graph in units of its canvas. */
 export interface PlacedFlow {
   readonly kind: FlowSeries['kind'];
   readonly days: readonly PlacedLabel[];
@@ -71,7 +69,6 @@ function dayLabel(at: number): string {
   return `${monthAbbreviation(Number(day.slice(5, 7)))} ${day.slice(8)}`;
 }
 
-/** Size of the label. */
 const TODAY_WIDTH = 48;
 const TODAY_HEIGHT = 18;
 /** Narrower gaps are not drawn. */

@@ -23,7 +23,6 @@ export interface PlacedMonth extends ReadablePoint {
   readonly areas: readonly string[];
 }
 
-/** The trend in units of the canvas. */
 export interface PlacedTrend {
   readonly box: PlotBox;
   readonly ticks: readonly PlacedTick[];
@@ -44,12 +43,10 @@ interface PlacedToday {
   readonly side: 'start' | 'end';
 }
 
-/** Width of the label. */
 const TODAY_WIDTH = 48;
 
 type Point = readonly [x: number, y: number];
 
-/** Neighbouring days of one month. */
 interface Stretch {
   readonly month: number;
   readonly first: number;

@@ -38,7 +38,6 @@ export function pointAt(points: readonly ReadablePoint[], x: number): Reading {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Converts a screen position to canvas units. */
 export function canvasX(clientX: number, drawn: { left: number; width: number }): number {
   return ((clientX - drawn.left) / drawn.width) * CANVAS.width;
 }

@@ -14,7 +14,6 @@ const SHARE_GRAIN = 0.01;
 const LEAST_SHARE_STEP = 0.005;
 const HEADROOM = 1.05;
 
-/** The range of an axis and its tick values. */
 export interface Axis {
   readonly from: number;
   readonly to: number;

@@ -7,7 +7,6 @@ const NAMES_DROP = 17;
 const SHARES_DROP = 34;
 const TODAY_RISE = 4;
 
-/** A trend: the area of a mean season by month, with today marked. */
 export function TrendChart({ placed, reading }: { placed: PlacedTrend; reading: Reading }) {
   const { box, months, today } = placed;
   return (

@@ -3,14 +3,12 @@ import { type MonthShare, monthOfDay, monthShares } from '#domain/fish/month-sha
 import type { SeasonCurve } from '#domain/fish/off-season.ts';
 import { dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 
-/** A day of the season and its share of a mean year's fish. */
 interface TrendDay {
   /** 1 for January to 12. */
   readonly month: number;
   readonly share: number;
 }
 
-/** The data of the 'Escapement Trend' card. */
 export interface TrendSeries {
   /** From the day after the off-season gap to the day before it. */
   readonly days: readonly TrendDay[];
@@ -22,11 +20,7 @@ export interface TrendSeries {
   readonly today: number | null;
 }
 
-/**
- * The trend of a season (requirement 7.7).
- *
- * @param today the API answer's date, not the clock's.
- */
+/** The trend of a season (requirement 7.7); `today` is the API answer's date, not the clock's. */
 export function trendSeries(season: SeasonCurve, today: PlainDate): TrendSeries {
   const { firstDay, counts } = season;
   const total = circleTotal(counts);

@@ -9,7 +9,6 @@ import { preparedStyle } from './prepared-style.ts';
 import { type ColourScheme, styleAddress } from './style-address.ts';
 import { withoutKey } from './without-key.ts';
 
-/** Credits and status of the base map. */
 export interface BaseMapStatus {
   /** Data credits as plain text, each once. */
   readonly attributions: readonly string[];
@@ -20,7 +19,6 @@ export interface BaseMapStatus {
 const OUTLINES_CREDIT = 'Outlines: U.S. Census Bureau';
 const OSM_CREDIT = '© OpenStreetMap contributors';
 
-/** The configured base map. */
 export interface BaseMapSettings {
   /** `null` for only the embedded outlines. */
   readonly styleUrl: string | null;

@@ -1,12 +1,10 @@
 import type { MapGauge } from './in-view.ts';
 import type { MapFacility } from './map-facility.ts';
 
-/** A mark under a click: a facility, a cluster of several, or a gauge. */
 export type Hit =
   | { readonly kind: 'facilities'; readonly members: readonly MapFacility[] }
   | { readonly kind: 'gauge'; readonly gauge: MapGauge };
 
-/** What a click does. */
 export type ClickAction =
   | {
       readonly kind: 'fit';

@@ -60,7 +60,6 @@ export interface FreshetMap {
   reloadGauges(): void;
 }
 
-/** The dependencies of the map. */
 export interface FreshetMapParts {
   readonly facilities: readonly MapFacility[];
   readonly outlines: object;
@@ -72,7 +71,6 @@ export interface FreshetMapParts {
 
 const POPUP_GAP = 12;
 
-/** Creates the layers of facilities, gauges and the river. */
 function createLayers() {
   const colours = mapColours(document);
   const hatcheries = createHatcheryLayer(colours);
@@ -80,7 +78,6 @@ function createLayers() {
   const river = createRiverLineLayer(colours);
   const layers = { hatcheries: hatcheries.layer, river_forecasts: gauges.layer };
 
-  /** The marks of visible layers under a pointer. */
   function hits({ coordinate, originalEvent, map }: MapBrowserEvent): readonly Hit[] {
     const isTouch = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch';
     const at = { coordinate, resolution: map.getView().getResolution() ?? 1, isTouch };

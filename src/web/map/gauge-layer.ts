@@ -12,12 +12,10 @@ import { GAUGES_ZOOMED_OUT, LAYER_ZOOMS, Z_INDEX } from './view-rules.ts';
 
 const GAUGE = 'gauge';
 
-/** The gauge of a feature. */
 export function gaugeOf(feature: Feature): MapGauge {
   return feature.get(GAUGE);
 }
 
-/** The forecast gauges, each marked with the trend of its river. */
 export function createGaugeLayer(firstColours: MapColours) {
   let colours = firstColours;
   const styles = new Map<MarkName, Style>();

@@ -20,7 +20,6 @@ const FACE = 'system-ui, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
 const NAME_GAP = 6;
 const HALO = 3;
 
-/** The facilities drawn as one. */
 export function membersOf(cluster: Feature): readonly MapFacility[] {
   const features: readonly Feature[] = cluster.get('features');
   return features.map((feature) => feature.get(FACILITY));
@@ -60,10 +59,7 @@ function nameStyles(label: string, isMatching: boolean, colours: MapColours): St
   return [mark, name];
 }
 
-/**
- * The facilities: those too close together are one mark with their number, any other has its name
- * if there is room.
- */
+/** Facilities too close together are one mark with their number. */
 export function createHatcheryLayer(firstColours: MapColours) {
   let colours = firstColours;
   let isMatching = false;

@@ -4,7 +4,6 @@ import type Feature from 'ol/Feature.js';
 import Point from 'ol/geom/Point.js';
 import { MOUSE_SLACK, TOUCH_REACH } from './view-rules.ts';
 
-/** A pointer position on the map. */
 export interface PointerPosition {
   readonly coordinate: Coordinate;
   /** Map units per pixel. */

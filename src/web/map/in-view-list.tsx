@@ -19,7 +19,6 @@ function trendWords({ trend }: MapGauge): string {
   return TREND_WORDS[trend ?? 'unknown'];
 }
 
-/** Links to facilities. */
 export function FacilityLinks(props: {
   facilities: readonly MapFacility[];
   /** Whether they match a filter; then their marks are as on the map. */
@@ -41,10 +40,7 @@ export function FacilityLinks(props: {
   );
 }
 
-/**
- * Everything in view, as a list that follows the map: for keyboards, screen readers and people who
- * prefer a list.
- */
+/** For keyboards, screen readers and people who prefer a list to a map. */
 export function InViewList(props: {
   map: FreshetMap;
   isFiltered: boolean;

@@ -3,7 +3,6 @@ import type { ForecastGauge } from '#domain/river/forecast-gauge.ts';
 import type { GaugeTrend } from '#domain/river/gauge-trend.ts';
 import type { MapFacility } from './map-facility.ts';
 
-/** A gauge as the map shows it. */
 export interface MapGauge {
   readonly gauge: ForecastGauge;
   /** `null` if unknown. */
@@ -13,7 +12,6 @@ export interface MapGauge {
 /** West, south, east and north in degrees. */
 export type Bounds = readonly [number, number, number, number];
 
-/** What is on the visible part of the map, sorted by name. */
 export interface InView {
   readonly facilities: readonly MapFacility[];
   readonly gauges: readonly MapGauge[];

@@ -11,7 +11,6 @@ function LegendGroup(props: {
   legend: Legend;
   isShown: boolean;
   show: (isShown: boolean) => void;
-  /** Status of the layer's data, if any. */
   status: ReactNode;
 }) {
   const { legend, isShown, show, status } = props;
@@ -65,7 +64,6 @@ function LegendGroup(props: {
   );
 }
 
-/** The legends of the layers. */
 export function LegendGroups(props: {
   map: FreshetMap;
   isFiltered: boolean;

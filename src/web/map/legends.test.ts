@@ -18,17 +18,11 @@ test('each layer has the required texts', () => {
 
 test('facilities that match a filter are green in the legend too', () => {
   const [hatcheries] = legendsOf({ ...PLAIN, isFiltered: true });
-  expect(hatcheries?.legend.map(({ style }) => style)).toEqual([
-    'matchingSingle',
-    'matchingCluster',
-  ]);
+  const styles = hatcheries?.legend.map(({ style }) => style);
+  expect(styles).toEqual(['matchingSingle', 'matchingCluster']);
 });
 
 test('gauges without a current forecast are in the legend if there are any', () => {
-  expect(labels({ ...PLAIN, hasUnknownTrend: true })[1]).toEqual([
-    'Up',
-    'Down',
-    'Flat',
-    'No forecast now',
-  ]);
+  const [, rivers] = labels({ ...PLAIN, hasUnknownTrend: true });
+  expect(rivers).toEqual(['Up', 'Down', 'Flat', 'No forecast now']);
 });

@@ -1,6 +1,5 @@
 import type { MarkName } from './marks.ts';
 
-/** A layer that can be shown and hidden. */
 export type LayerId = 'hatcheries' | 'river_forecasts';
 
 /** The legend of a layer (requirement 8.10). */

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Position } from '#domain/place/position.ts';
 import styles from './locator.module.css';
 
-/** The position of a place on the picture of the state. */
 export function onWashington({ longitude, latitude }: Position) {
   const { left, top, scale } = washington;
   const x = (longitude * Math.PI) / 180;
@@ -25,7 +24,6 @@ function Washington({ children }: { children: ReactNode }) {
   );
 }
 
-/** Washington with one place on it, as a static drawing. */
 export function Locator({ position }: { position: Position }) {
   const { x, y } = onWashington(position);
   return (

@@ -30,10 +30,7 @@ function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
   );
 }
 
-/**
- * The small map card of a facility, which opens the full map. It is a static drawing until the map has
- * been opened during the visit.
- */
+/** A static drawing until the map has been opened during the visit. */
 export function MapCard({ position }: { position: Position }) {
   const { status } = useMapSession();
   const search = useShownSearch();

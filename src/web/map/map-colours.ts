@@ -1,9 +1,7 @@
 import { COLOUR_TOKENS, type ColourToken } from './marks.ts';
 
-/** The colours of the map in the visitor's scheme, as CSS colours. */
 export type MapColours = Readonly<Record<ColourToken, string>>;
 
-/** Reads the design tokens in the current color scheme. */
 export function mapColours(document: Document): MapColours {
   const probe = document.createElement('span');
   probe.hidden = true;

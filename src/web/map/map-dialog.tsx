@@ -2,10 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import styles from './map-dialog.module.css';
 
-/**
- * The frame of the full-screen map. The browser traps the focus and restores it; the page behind does
- * not scroll.
- */
+/** The browser traps the focus and restores it; the page behind does not scroll. */
 export function MapDialog(props: {
   close: () => void;
   /** What Escape does. */

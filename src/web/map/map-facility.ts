@@ -9,7 +9,6 @@ import {
 } from '#web/lib/facility/fish-filter.ts';
 import { hatcheryLabel } from './hatchery-label.ts';
 
-/** A facility as the map shows it. */
 export interface MapFacility {
   readonly key: string;
   /** Name in lists. */
@@ -41,7 +40,6 @@ function mapFacility({ geometry, properties }: FacilityFeature): MapFacility {
 
 const BY_NAME = new Intl.Collator('en');
 
-/** The facilities as the map shows them, sorted by name. */
 export function mapFacilities({ features }: Facilities): readonly MapFacility[] {
   return features.map(mapFacility).sort((a, b) => BY_NAME.compare(a.title, b.title));
 }

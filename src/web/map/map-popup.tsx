@@ -5,7 +5,6 @@ import styles from './map-screen.module.css';
 
 /** A popup on the map. It takes the focus and restores it. */
 export function MapPopup(props: {
-  /** The element that the map positions. */
   element: HTMLElement;
   title: string;
   /** Whether the content shows the title itself. */

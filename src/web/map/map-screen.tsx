@@ -40,7 +40,6 @@ function GaugesStatus({ map }: { map: FreshetMap }) {
   );
 }
 
-/** Credits and status of the base map and the river line. */
 function Credits({ map }: { map: FreshetMap }) {
   const { attributions, isFailed } = useCell(map.base);
   const line = useCell(map.riverLine);
@@ -71,7 +70,6 @@ function ZoomButtons({ map }: { map: FreshetMap }) {
   );
 }
 
-/** Legends and list; on a phone they open from the bottom. */
 function Panel(props: {
   map: FreshetMap;
   /** Shown on the bar that opens the panel on a phone. */
@@ -101,21 +99,18 @@ function Panel(props: {
   );
 }
 
-/** The filter on the facilities. */
 export interface MapFilter {
   readonly words: string;
   /** Address of this map without the filter. */
   readonly withoutIt: string;
 }
 
-/** Everything on the full-screen map. */
 export function MapScreenView(props: {
   map: FreshetMap;
   /** `null` without a filter. */
   filter: MapFilter | null;
   openGauge: (gauge: MapGauge) => void;
   onFollow: () => void;
-  /** The forecast in the popup of a gauge. */
   forecast: (gauge: MapGauge) => ReactNode;
 }) {
   const { map, filter, onFollow } = props;

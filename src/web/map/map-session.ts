@@ -8,17 +8,14 @@ import type { BaseMapSettings } from './base-map.ts';
 import type { createFreshetMap, FreshetMap } from './freshet-map.ts';
 import type { mapFacilities } from './map-facility.ts';
 
-/** The screen around the full-screen map. */
 export type MapScreen = ComponentType<{ readonly map: FreshetMap }>;
 
-/** The code that is loaded when the map is opened or likely to be. */
 export interface MapCode {
   readonly createFreshetMap: typeof createFreshetMap;
   readonly mapFacilities: typeof mapFacilities;
   readonly Screen: MapScreen;
 }
 
-/** The status of the map. */
 export type MapStatus =
   | { readonly kind: 'unopened' }
   | { readonly kind: 'loading' }
@@ -89,7 +86,6 @@ const never: MapSession = {
 /** Provides the session to the pages; there is no map on the server. */
 export const MapContext = createContext<MapSession>(never);
 
-/** The session and the status of its map. */
 export function useMapSession(): { readonly session: MapSession; readonly status: MapStatus } {
   const session = use(MapContext);
   return { session, status: useCell(session.status) };

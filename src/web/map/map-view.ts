@@ -11,16 +11,11 @@ const ZOOM_STEP_MS = 250;
 /** Tolerance, because zooms are fractional. */
 const SAME_ZOOM = 0.01;
 
-/** A position in map coordinates. */
 export function toMapCoordinate({ longitude, latitude }: Position): number[] {
   return fromLonLat([longitude, latitude]);
 }
 
-/**
- * The view of the map, and how it moves.
- *
- * @param prefersReducedMotion if so, the view moves without animation.
- */
+/** Where the map is and how it moves; with reduced motion, without animation. */
 export function createMapView(prefersReducedMotion: () => boolean) {
   const view = new View({
     projection: MERCATOR,

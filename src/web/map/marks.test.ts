@@ -12,12 +12,8 @@ test.each([
 });
 
 test('a gauge is drawn by the trend of its river', () => {
-  expect([gaugeMark('up'), gaugeMark('down'), gaugeMark('flat'), gaugeMark(null)]).toEqual([
-    'up',
-    'down',
-    'flat',
-    'unknown',
-  ]);
+  const marks = (['up', 'down', 'flat', null] as const).map(gaugeMark);
+  expect(marks).toEqual(['up', 'down', 'flat', 'unknown']);
 });
 
 test('matching facilities are green, and no two gauges differ by color alone', () => {

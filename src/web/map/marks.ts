@@ -1,6 +1,5 @@
 import type { GaugeTrend } from '#domain/river/gauge-trend.ts';
 
-/** The design tokens that the map uses. */
 export const COLOUR_TOKENS = [
   'page',
   'surface',
@@ -16,10 +15,8 @@ export const COLOUR_TOKENS = [
   'forecast',
 ] as const;
 
-/** One of {@link COLOUR_TOKENS}. */
 export type ColourToken = (typeof COLOUR_TOKENS)[number];
 
-/** How a mark is drawn, on the map and in the legend. */
 export interface Mark {
   readonly shape: 'circle' | 'up' | 'down' | 'square';
   /** Half the size of the mark, in pixels. */
@@ -40,16 +37,13 @@ export const MARKS = {
   unknown: { shape: 'circle', radius: 4, fill: 'surface', stroke: 'muted' },
 } as const satisfies Readonly<Record<string, Mark>>;
 
-/** Name of a mark. */
 export type MarkName = keyof typeof MARKS;
 
-/** The mark of one facility or of a cluster. */
 export function hatcheryMark(count: number, isMatching: boolean): MarkName {
   if (isMatching) return count > 1 ? 'matchingCluster' : 'matchingSingle';
   return count > 1 ? 'cluster' : 'single';
 }
 
-/** The mark of a gauge. */
 export function gaugeMark(trend: GaugeTrend | null): MarkName {
   return trend ?? 'unknown';
 }

@@ -25,7 +25,6 @@ function styles(colours: MapColours) {
   };
 }
 
-/** The embedded base map: states, Washington's county lines, the coast. */
 export function createOutlineLayer(outlines: object, firstColours: MapColours) {
   let current = styles(firstColours);
   const format = new TopoJSON({ layerName: 'kind', layers: ['states', 'counties'] });

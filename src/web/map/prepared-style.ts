@@ -27,7 +27,6 @@ const styleSchema = z.looseObject({
 type StyleLayer = z.infer<typeof layerSchema>;
 type StyleSource = z.infer<typeof sourceSchema>;
 
-/** A style that can be drawn. */
 export type MapStyle = z.infer<typeof styleSchema>;
 
 const DRAWN_TYPES: ReadonlySet<string> = new Set([
@@ -52,7 +51,6 @@ const HILLSHADE_PAINT = {
   'hillshade-illumination-altitude': SUN_ELEVATION,
 };
 
-/** Parameter names of API keys of tile services. */
 const KEY_NAMES = ['key', 'api_key', 'access_token', 'token'];
 
 /** Makes addresses absolute; those at the style's origin get its key. */
@@ -82,10 +80,7 @@ function withAddresses(source: StyleSource, absolute: (address: string) => strin
 
 const fontText = z.array(z.string());
 
-/**
- * Replaces the fonts of the style by one that every device has. A font given by an expression becomes
- * regular.
- */
+/** A font that every device has; one given by an expression becomes regular. */
 function localFont(textFont: unknown): readonly string[] {
   const { data: names = [] } = fontText.safeParse(textFont);
   const first = names[0] ?? '';

@@ -3,7 +3,6 @@ import { gaugeTrend } from '#domain/river/gauge-trend.ts';
 import type { RiverApi } from '#web/lib/api/river-api.ts';
 import type { MapGauge } from './in-view.ts';
 
-/** The state of the gauges on the map. */
 export type GaugesState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }

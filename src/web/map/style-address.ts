@@ -1,4 +1,3 @@
-/** The visitor's color scheme. */
 export type ColourScheme = 'light' | 'dark';
 
 const AMAZON_LOCATION = /^maps\.geo\.[a-z0-9-]+\.amazonaws\.com$/;

@@ -11,7 +11,6 @@ import { apply } from 'ol-mapbox-style';
 import { addressing, HILLSHADE_OPACITY, type MapStyle } from './prepared-style.ts';
 import { Z_INDEX } from './view-rules.ts';
 
-/** Callbacks while a style is drawn. */
 export interface StyleReports {
   /** A source could not be read; its layers stay hidden. */
   readonly sourceFailed: (source: string) => void;
@@ -61,11 +60,7 @@ function addressTiles(source: Source, absolute: (address: string) => string): vo
   source.on('change', wrapTileUrls);
 }
 
-/**
- * Draws a style into a group of layers. Layers are hidden until their source has loaded.
- *
- * @param failed called at most once, for any other failure.
- */
+/** Layers are hidden until their source has loaded; `failed` is called at most once. */
 export function styleLayers(
   style: MapStyle,
   styleUrl: string,

@@ -18,7 +18,6 @@ function corners({ shape, radius }: Mark): string {
   }).join(' ');
 }
 
-/** A mark as on the map, limited to the size of a swatch. */
 export function Swatch({ name }: { name: MarkName }) {
   const mark: Mark = MARKS[name];
   const radius = Math.min(mark.radius, MIDDLE - 1);

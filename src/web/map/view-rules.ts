@@ -6,7 +6,6 @@ export const VIEW = {
   pacificNorthwest: [-124.9, 45.5, -116.8, 49.05],
 } as const;
 
-/** Default zoom range of layers. */
 export const LAYER_ZOOMS = { min: 0, max: 24 } as const;
 
 export const CLUSTER_DISTANCE = 20;
@@ -16,13 +15,11 @@ export const Z_INDEX = { style: -3, outlines: -2, river: 1, gauges: 2, hatcherie
 
 export const RIVER_LINE_WIDTH = 6;
 
-/** How the view moves to several facilities. */
 export const FIT = { maxZoom: 12, padding: 50, severalMs: 500 } as const;
 
 /** How long a cluster takes to open, on the dashboard and on the map of the home page. */
 export const CLUSTER_ZOOM_MS = { dashboard: 750, home: 500 } as const;
 
-/** How the view moves to the chosen facility. */
 export const SELECTED = { zoom: 12, ms: 1000 } as const;
 
 /** How the view moves to a gauge with a popup; `above` is a share of the map height. */

@@ -4,14 +4,10 @@ import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import styles from './action.module.css';
 import { BackIcon } from './icons.tsx';
 
-/**
- * A link that looks like a button: at most one `primary` on a screen, for the main action. A picture
- * is placed above its text.
- */
+/** A link that looks like a button: at most one `primary` on a screen, for the main action. */
 export function ActionLink(props: {
   to: string;
   kind: 'primary' | 'secondary';
-  /** Replaces the current history entry. */
   replace?: boolean;
   onFollow?: () => void;
   picture?: ReactNode;
@@ -55,7 +51,6 @@ export function ActionButton(props: { onPress: () => void; busy: boolean; childr
   );
 }
 
-/** Submit button for browsers without scripts; with scripts the form submits itself. */
 export function SubmitWithoutScript({ children }: { children: ReactNode }) {
   return (
     <button className={`${styles.secondary} ${styles.withoutScript}`} type="submit">
@@ -64,7 +59,6 @@ export function SubmitWithoutScript({ children }: { children: ReactNode }) {
   );
 }
 
-/** Link back to the parent page. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className={styles.back} to={to}>

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './article.module.css';
 import { PageTitle } from './page-title.tsx';
 
-/** One part of an article, reachable by `#id`. */
 export interface ArticleSection {
   readonly id: string;
   readonly heading: string;
   readonly body: ReactNode;
 }
 
-/** A page to be read: title, contents and sections in a readable measure. */
 export function Article(props: {
   title: string;
   description: string;

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import styles from './choice.module.css';
 
-/** An option of a dropdown. */
 export interface ChoiceOption {
   readonly value: string;
   readonly label: string;

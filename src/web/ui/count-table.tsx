@@ -3,10 +3,7 @@ import type { OriginTag } from '#web/lib/words/series-heading.ts';
 import styles from './count-table.module.css';
 import { useSidewaysScroll } from './use-sideways-scroll.ts';
 
-/**
- * A table of counts that scrolls sideways by mouse, touch, wheel and keys; its first column, heading
- * and Total stay in view.
- */
+/** Scrolls sideways by mouse, touch, wheel and keys; its first column and heading stay in view. */
 export function CountTable(props: {
   caption: string;
   corner: string;
@@ -40,7 +37,6 @@ export function CountTable(props: {
   );
 }
 
-/** A reported figure, with an optional note below it. */
 export function CountCell({ children, note }: { children: ReactNode; note?: string | undefined }) {
   return (
     <td className={styles.count}>
@@ -59,7 +55,6 @@ export function QuietCell({ text, meaning }: { text: string; meaning: string }) 
   );
 }
 
-/** Notes below a table that explain its tags. */
 export function TableNotes(props: { tags: readonly OriginTag[]; children?: ReactNode }) {
   return (
     <div className={styles.notes}>

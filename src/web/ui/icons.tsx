@@ -1,107 +1,90 @@
+import type { ReactNode } from 'react';
 import styles from './icons.module.css';
+
+function Icon({ kind = 'plain', children }: { kind?: string; children: ReactNode }) {
+  return (
+    <svg className={styles[kind]} viewBox="0 0 20 20" aria-hidden="true">
+      {children}
+    </svg>
+  );
+}
+
+const drawn = (path: string) => (
+  <Icon>
+    <path d={path} />
+  </Icon>
+);
 
 /** Yellow clock with a dark outline: in season. Always used with text. */
 export function ClockIcon() {
   return (
-    <svg className={styles.clock} viewBox="0 0 20 20" aria-hidden="true">
+    <Icon kind="clock">
       <circle cx="10" cy="10" r="8" />
       <path d="M10 5.5V10l3 2" />
-    </svg>
+    </Icon>
   );
 }
 
 /** Green rising line: recently returned. Always used with text. */
 export function TrendingUpIcon() {
   return (
-    <svg className={styles.trendingUp} viewBox="0 0 20 20" aria-hidden="true">
+    <Icon kind="trendingUp">
       <path d="M2 14.5 7.5 9l4 3.5L18 6" />
       <path d="M13 5.5h5.2v5.2" />
-    </svg>
+    </Icon>
   );
 }
 
 /** Empty box: neither in season nor recently returned. Always used with text. */
 export function EmptyBoxIcon() {
   return (
-    <svg className={styles.emptyBox} viewBox="0 0 20 20" aria-hidden="true">
+    <Icon kind="emptyBox">
       <rect x="3.5" y="3.5" width="13" height="13" rx="2" />
-    </svg>
+    </Icon>
   );
 }
 
-/** Arrow to the left: back. */
-export function BackIcon() {
-  return (
-    <svg className={styles.plain} viewBox="0 0 20 20" aria-hidden="true">
-      <path d="M16.5 10H4M9 4.5 3.5 10 9 15.5" />
-    </svg>
-  );
-}
+export const BackIcon = () => drawn('M16.5 10H4M9 4.5 3.5 10 9 15.5');
 
-/** Magnifying glass: search. */
 export function SearchIcon() {
   return (
-    <svg className={styles.plain} viewBox="0 0 20 20" aria-hidden="true">
+    <Icon>
       <circle cx="8.5" cy="8.5" r="5.5" />
       <path d="m12.8 12.8 4.2 4.2" />
-    </svg>
+    </Icon>
   );
 }
 
 /** Folded map: the full-screen map. */
-export function MapIcon() {
-  return (
-    <svg className={styles.plain} viewBox="0 0 20 20" aria-hidden="true">
-      <path d="M2.5 5.5 7.5 3l5 2.5 5-2.5v11.5l-5 2.5-5-2.5-5 2.5zM7.5 3v11.5M12.5 5.5V17" />
-    </svg>
-  );
-}
+export const MapIcon = () =>
+  drawn('M2.5 5.5 7.5 3l5 2.5 5-2.5v11.5l-5 2.5-5-2.5-5 2.5zM7.5 3v11.5M12.5 5.5V17');
 
-/** Cross: close. */
-export function CloseIcon() {
-  return (
-    <svg className={styles.plain} viewBox="0 0 20 20" aria-hidden="true">
-      <path d="m4.5 4.5 11 11M15.5 4.5l-11 11" />
-    </svg>
-  );
-}
+export const CloseIcon = () => drawn('m4.5 4.5 11 11M15.5 4.5l-11 11');
 
 /** Eye, struck through where something is hidden: show or hide. */
 export function EyeIcon({ isShown }: { isShown: boolean }) {
   return (
-    <svg className={styles.plain} viewBox="0 0 20 20" aria-hidden="true">
+    <Icon>
       <path d="M1.5 10C3.5 6 6.5 4 10 4s6.5 2 8.5 6c-2 4-5 6-8.5 6s-6.5-2-8.5-6z" />
       <circle cx="10" cy="10" r="2.5" />
       {isShown ? null : <path d="M3 17 17 3" />}
-    </svg>
+    </Icon>
   );
 }
 
-/** Angle that points down, or up where something is open. */
-export function ChevronIcon({ isOpen }: { isOpen: boolean }) {
-  return (
-    <svg className={styles.plain} viewBox="0 0 20 20" aria-hidden="true">
-      <path d={isOpen ? 'm4.5 12.5 5.5-5.5 5.5 5.5' : 'm4.5 7.5 5.5 5.5 5.5-5.5'} />
-    </svg>
-  );
-}
+export const ChevronIcon = ({ isOpen }: { isOpen: boolean }) =>
+  drawn(isOpen ? 'm4.5 12.5 5.5-5.5 5.5 5.5' : 'm4.5 7.5 5.5 5.5 5.5-5.5');
 
-/** Plus or minus: closer or further. */
-export function ZoomIcon({ direction }: { direction: 'in' | 'out' }) {
-  return (
-    <svg className={styles.plain} viewBox="0 0 20 20" aria-hidden="true">
-      <path d={direction === 'in' ? 'M3.5 10h13M10 3.5v13' : 'M3.5 10h13'} />
-    </svg>
-  );
-}
+export const ZoomIcon = ({ direction }: { direction: 'in' | 'out' }) =>
+  drawn(direction === 'in' ? 'M3.5 10h13M10 3.5v13' : 'M3.5 10h13');
 
 /** Ring with cross hairs: where you are. */
 export function LocateIcon() {
   return (
-    <svg className={styles.plain} viewBox="0 0 20 20" aria-hidden="true">
+    <Icon>
       <circle cx="10" cy="10" r="5" />
       <path d="M10 1.5V5M10 15v3.5M1.5 10H5M15 10h3.5" />
-    </svg>
+    </Icon>
   );
 }
 

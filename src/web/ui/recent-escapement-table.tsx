@@ -17,7 +17,6 @@ function Cell({ cell }: { cell: RecentCell }) {
   );
 }
 
-/** The recent escapement of one facility: days down, species with run and origin across. */
 export function RecentEscapementTable(props: {
   facilityTitle: string;
   series: readonly RecentSeries[];

@@ -135,7 +135,6 @@ function contactHref(contact: string): string {
   return contact.includes('@') && !contact.includes(':') ? `mailto:${contact}` : contact;
 }
 
-/** Mission, meaning of the numbers, data sources, contact and links to the policies. */
 export function AboutPage({ links }: { links: Config['links'] }) {
   return (
     <Article

@@ -39,7 +39,6 @@ function Legend() {
   );
 }
 
-/** Shown when no card matches: why, and a link that helps. */
 function NothingFound(props: {
   cards: readonly FacilityCardData[];
   filters: ListFilters;

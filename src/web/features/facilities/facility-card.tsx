@@ -46,10 +46,7 @@ const CardBody = memo(function CardBody(props: { card: FacilityCardData; miles: 
   );
 });
 
-/**
- * One facility of the list; `miles` once its distance is known. Hiding and showing a card is cheap,
- * which keeps typing fast.
- */
+/** Hiding and showing a card is cheap, which keeps typing fast. */
 export function FacilityCard(props: {
   card: FacilityCardData;
   miles: number | null;

@@ -57,56 +57,25 @@ test.each([
 
 // Cowlitz: Chinook and Coho now, Sockeye in two weeks and a month, Steelhead out of season.
 // Issaquah: Chinook in two weeks and a month, Coho out of season. Merwin Dam FCF: Coho out of season.
-const [COWLITZ, ISSAQUAH, MERWIN] = [
-  'COWLITZ_SALMON_HATCHERY',
-  'ISSAQUAH_HATCHERY',
-  'MERWIN_DAM_FCF',
-] as const;
+const [COWLITZ, ISSAQUAH] = ['COWLITZ_SALMON_HATCHERY', 'ISSAQUAH_HATCHERY'] as const;
+const ALL = [COWLITZ, ISSAQUAH, 'MERWIN_DAM_FCF'] as const;
 
 test.each<[string, Partial<ListFilters>, readonly string[]]>([
-  ['no filter keeps all', {}, [COWLITZ, ISSAQUAH, MERWIN]],
+  ['no filter keeps all', {}, ALL],
   ['a species hides facilities without it', { species: 'Chinook' }, [COWLITZ, ISSAQUAH]],
-  [
-    'a species keeps facilities that have it out of season',
-    { species: 'Coho' },
-    [COWLITZ, ISSAQUAH, MERWIN],
-  ],
+  ['a species out of season keeps its facilities', { species: 'Coho' }, ALL],
   ['a species that no facility has hides all', { species: 'Pink' }, []],
+  ['any species may be in season now', { season: 'in_season' }, [COWLITZ]],
+  ['any species may be in season in two weeks', { season: 'two_weeks_ahead' }, [COWLITZ, ISSAQUAH]],
+  ['any species may be in season in a month', { season: 'one_month_ahead' }, [COWLITZ, ISSAQUAH]],
+  ['a species must itself be in season', { species: 'Chinook', season: 'in_season' }, [COWLITZ]],
   [
-    'a season alone keeps facilities with any species then: now',
-    { season: 'in_season' },
-    [COWLITZ],
-  ],
-  [
-    'a season alone keeps facilities with any species then: in two weeks',
-    { season: 'two_weeks_ahead' },
-    [COWLITZ, ISSAQUAH],
-  ],
-  [
-    'a season alone keeps facilities with any species then: in one month',
-    { season: 'one_month_ahead' },
-    [COWLITZ, ISSAQUAH],
-  ],
-  [
-    'species and season must meet in one species: now',
-    { species: 'Chinook', season: 'in_season' },
-    [COWLITZ],
-  ],
-  [
-    'species and season must meet in one species: in two weeks',
+    'a species must itself be in season in two weeks',
     { species: 'Chinook', season: 'two_weeks_ahead' },
     [COWLITZ, ISSAQUAH],
   ],
-  [
-    'species and season must meet in one species: in one month',
-    { species: 'Coho', season: 'one_month_ahead' },
-    [],
-  ],
-  [
-    'a recent return alone does not put a species in season',
-    { species: 'Steelhead', season: 'in_season' },
-    [],
-  ],
+  ['a species may miss the season', { species: 'Coho', season: 'one_month_ahead' }, []],
+  ['a recent return is not a season', { species: 'Steelhead', season: 'in_season' }, []],
   [
     'a species named in the search is the one whose season counts',
     { text: 'coho', season: 'two_weeks_ahead' },
@@ -117,11 +86,7 @@ test.each<[string, Partial<ListFilters>, readonly string[]]>([
     { text: 'issaquah', season: 'two_weeks_ahead' },
     [ISSAQUAH],
   ],
-  [
-    'the search narrows what the others leave',
-    { text: 'hatchery', species: 'Coho' },
-    [COWLITZ, ISSAQUAH],
-  ],
+  ['the search narrows the rest', { text: 'hatchery', species: 'Coho' }, [COWLITZ, ISSAQUAH]],
   [
     'all three must be met',
     { text: 'ISSAQUAH', species: 'Chinook', season: 'one_month_ahead' },

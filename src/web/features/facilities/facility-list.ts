@@ -11,15 +11,12 @@ import type { ListFilters } from './filters.ts';
 /** The status of a species at a facility; earlier ones take precedence. */
 export type SpeciesStatus = 'recently-returned' | 'in-season' | 'neither';
 
-/** One species of a card. */
 export interface CardSpecies {
   readonly name: ShownSpecies;
   readonly status: SpeciesStatus;
-  /** When it is in season here. */
   readonly seasons: readonly Season[];
 }
 
-/** One facility as a card of the list. */
 export interface FacilityCardData {
   readonly key: string;
   readonly title: string;

@@ -36,7 +36,6 @@ function SearchBox({ text, change }: { text: string; change: (text: string) => v
   );
 }
 
-/** Search, species and season in a sticky row; without a script, a form of species and season. */
 export function FilterBar({ filters, change, settle }: FilterControl) {
   return (
     <search className={styles.bar}>

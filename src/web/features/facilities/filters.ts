@@ -9,10 +9,8 @@ export interface ListFilters {
   readonly season: Season | null;
 }
 
-/** Shows the whole list. */
 export const NO_FILTERS: ListFilters = { text: '', species: null, season: null };
 
-/** The season of that name; `null` when there is none. */
 export function seasonNamed(name: string): Season | null {
   return SEASONS.find(({ season }) => season === name)?.season ?? null;
 }
@@ -39,23 +37,19 @@ export function withFilters(
   return after;
 }
 
-/** Whether two filters are equal. */
 export function sameFilters(a: ListFilters, b: ListFilters): boolean {
   return a.text === b.text && a.species === b.species && a.season === b.season;
 }
 
-/** Whether any filter is active. */
 export function narrows({ text, species, season }: ListFilters): boolean {
   return text.trim() !== '' || species !== null || season !== null;
 }
 
-/** The species to choose from. */
 export const SPECIES_OPTIONS = [
   { value: '', label: 'All species' },
   ...SHOWN_SPECIES.map((species) => ({ value: species, label: species })),
 ];
 
-/** The seasons to choose from. */
 export const SEASON_OPTIONS = [
   { value: '', label: 'Any season' },
   ...SEASONS.map(({ season, words }) => ({ value: season, label: words })),

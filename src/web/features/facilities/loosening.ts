@@ -3,17 +3,14 @@ import { counted } from '#web/lib/words/format.ts';
 import { type FacilityCardData, matchingCards } from './facility-list.ts';
 import { type ListFilters, NO_FILTERS, narrows } from './filters.ts';
 
-/** What to say and to do when nothing is found. */
 export interface Loosening {
   /** What was not found, and which filter to loosen. */
   readonly words: string;
-  /** Label of the link that loosens it. */
   readonly action: string;
   /** The filters afterwards. */
   readonly loosened: ListFilters;
 }
 
-/** One filter, and how it is loosened. */
 interface FilterToLoosen {
   readonly isOn: (filters: ListFilters) => boolean;
   readonly name: string;

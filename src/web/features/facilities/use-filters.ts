@@ -6,7 +6,6 @@ import { filtersOf, type ListFilters, sameFilters, withFilters } from './filters
 /** Safari allows 100 address changes in 30 seconds; this stays well below. */
 const ADDRESS_DELAY_MS = 400;
 
-/** The filters and how to change them. */
 export interface FilterControl {
   readonly filters: ListFilters;
   /** Changes the list at once and the address soon after. */

@@ -1,6 +1,5 @@
 import type { Report, SeriesFigures } from './hatchery-figures.ts';
 
-/** The props of a chart card: one series and its figures. */
 export interface CardProps {
   /** `Fall Chinook (H)`; the reading is cleared when it changes. */
   readonly subject: string;
@@ -8,7 +7,6 @@ export interface CardProps {
   readonly figures: SeriesFigures | null;
 }
 
-/** The props of a card whose figures cite their reports. */
 export interface ReportedCardProps extends CardProps {
   readonly reports: readonly Report[];
 }

@@ -4,7 +4,6 @@ import { recentTable } from '#web/lib/facility/recent-escapement.ts';
 import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
 import type { SeriesFigures } from './hatchery-figures.ts';
 
-/** First and last day of the recent window. */
 export interface RecentWindow {
   readonly from: PlainDate;
   readonly to: PlainDate;

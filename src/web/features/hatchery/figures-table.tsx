@@ -4,7 +4,6 @@ import { CountTable, TableNotes } from '#web/ui/count-table.tsx';
 import type { Report } from './hatchery-figures.ts';
 import styles from './returns.module.css';
 
-/** A row of a chart's table. */
 interface FigureRow {
   readonly key: string;
   readonly heading: ReactNode;

@@ -2,13 +2,11 @@ import { RECENT_WINDOW_DAYS } from '#domain/fish/recent.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { longDate, span } from '#web/lib/words/format.ts';
 
-/** How old the figures of a facility are, in words. */
 interface Freshness {
   readonly kind: 'ok' | 'stale';
   readonly words: string;
 }
 
-/** Compares the last report of a trap with the newest of all traps. */
 export function freshness(lastReport: PlainDate | null, newest: PlainDate | null): Freshness {
   if (lastReport === null) return { kind: 'stale', words: 'No trap report yet' };
   const last = `Last trap report ${longDate(lastReport)}`;

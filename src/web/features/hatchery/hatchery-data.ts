@@ -5,7 +5,6 @@ import { type RecentSeries, recentSeries } from '#web/lib/facility/recent-escape
 import { type OutlookLine, outlookLines } from './outlook-lines.ts';
 import type { Place } from './place-sentence.ts';
 
-/** What a facility page shows before its figures, all from the list of facilities. */
 export interface HatcheryData {
   readonly title: string;
   readonly place: Place;
@@ -20,7 +19,6 @@ export interface HatcheryData {
   readonly outlook: readonly OutlookLine[];
 }
 
-/** Builds the data of a facility page from the list of facilities. */
 export function hatcheryData(
   { properties }: FacilityFeature,
   { today, as_of, recent_from }: Omit<Facilities, 'features'>,

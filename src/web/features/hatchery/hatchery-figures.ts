@@ -6,7 +6,6 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { RecentCount } from '#web/lib/facility/recent-escapement.ts';
 import type { SeriesName } from '#web/lib/words/series-heading.ts';
 
-/** A report that is the source of figures. */
 export interface Report {
   /** Name of its file. */
   readonly name: string;
@@ -26,7 +25,6 @@ export interface DayFigure extends RecentCount {
   readonly report: number;
 }
 
-/** All figures of one series. */
 export interface SeriesFigures extends SeriesName {
   /** `null` if too few fish are on record to know their timing. */
   readonly season: SeasonCurve | null;
@@ -38,7 +36,6 @@ export interface SeriesFigures extends SeriesName {
   readonly days: readonly DayFigure[];
 }
 
-/** The figures of a facility and their reports, each listed once. */
 export interface HatcheryFigures {
   readonly reports: readonly Report[];
   readonly series: readonly SeriesFigures[];

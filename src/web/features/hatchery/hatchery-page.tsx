@@ -64,7 +64,6 @@ function Outlook({ data }: { data: HatcheryData }) {
   );
 }
 
-/** All species and runs of the last two weeks, side by side. */
 function TwoWeeks({ data }: { data: HatcheryData }) {
   return (
     <section className={styles.section} aria-labelledby="two-weeks">
@@ -88,7 +87,6 @@ function TwoWeeks({ data }: { data: HatcheryData }) {
   );
 }
 
-/** All species and runs of all years, side by side. */
 function AllYears({ data, figures }: { data: HatcheryData; figures: HatcheryFigures | null }) {
   const series = figures?.series.filter(({ years }) => years.length > 0) ?? [];
   if (series.length === 0) return null;

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { outlookLines } from './outlook-lines.ts';
 
+const pinks = (origin: string, count: number) => ({
+  species: 'Pink',
+  run: 'NA',
+  origin,
+  counts: [{ day: '2026-08-04' as const, count, since: null }],
+});
+
 test('species are sorted by outlook, with both parts of the label', () => {
   const flags = (in_season: boolean, two_weeks_ahead: boolean, one_month_ahead: boolean) => ({
     in_season,
@@ -16,20 +23,7 @@ test('species are sorted by outlook, with both parts of the label', () => {
       Coho: flags(true, true, false),
       Sockeye: flags(true, true, true),
     },
-    [
-      {
-        species: 'Pink',
-        run: 'NA',
-        origin: 'Wild',
-        counts: [{ day: '2026-08-04', count: 7, since: null }],
-      },
-      {
-        species: 'Pink',
-        run: 'NA',
-        origin: 'Hatchery',
-        counts: [{ day: '2026-08-04', count: 5, since: null }],
-      },
-    ],
+    [pinks('Wild', 7), pinks('Hatchery', 5)],
   );
   expect(lines.filter(({ counted }) => counted > 0)).toMatchObject([
     { species: 'Pink', counted: 12 },

@@ -4,7 +4,6 @@ import type { SeasonFlags } from '#domain/fish/season.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { type RecentSeries, recentTotal } from '#web/lib/facility/recent-escapement.ts';
 
-/** One line of the fish outlook list. */
 export interface OutlookLine extends Outlook {
   readonly species: string;
   /** Fish in the recent window, possibly before or after the usual season. */

@@ -1,7 +1,6 @@
 import { watershedTitle } from '#domain/place/display-name.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 
-/** The data of the sentences about the place of a facility. */
 export interface Place {
   readonly nearestTown: string;
   readonly county: string;

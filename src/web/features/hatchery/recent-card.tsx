@@ -1,6 +1,6 @@
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
-import { ChartCard, ChartPlaceholder, Spinner } from '#web/charts/chart-card.tsx';
+import { ChartCard, Spinner } from '#web/charts/chart-card.tsx';
 import { placedBars } from '#web/charts/placed-bars.ts';
 import { useReading } from '#web/charts/reading.ts';
 import { countAxis } from '#web/charts/ticks.ts';
@@ -52,25 +52,13 @@ export function RecentCard(props: ReportedCardProps & { window: RecentWindow | n
     ...(window ? { header: `Two weeks, ${dateRange(window.from, window.to)}` } : {}),
   };
   if (figures === null) {
-    return (
-      <ChartCard
-        {...title}
-        headline={null}
-        chart={<ChartPlaceholder>{<Spinner />}</ChartPlaceholder>}
-      />
-    );
+    return <ChartCard {...title} headline={null} placeholder={<Spinner />} />;
   }
   const places = window ? dayPlaces(figures, window) : [];
   const headline = recentHeadline(places, reading);
   if (places.length === 0) {
     const why = 'No report in these two weeks has a count for this run.';
-    return (
-      <ChartCard
-        {...title}
-        headline={headline}
-        chart={<ChartPlaceholder>{why}</ChartPlaceholder>}
-      />
-    );
+    return <ChartCard {...title} headline={headline} placeholder={why} />;
   }
   const counts = places.map(({ count }) => count ?? 0);
   const placed = placedBars(dayBars(places), countAxis(counts, RECENT_TICKS));

@@ -15,12 +15,10 @@ export function recentHeadline(places: readonly DayPlace[], reading: Reading): s
   return `${weekday(read.day)}, ${monthDay(read.day)}: ${count}`;
 }
 
-/** Since when a count of several days counts. */
 export function sinceWords(place: DayPlace | undefined): string | null {
   return place?.since ? `since ${monthDay(place.since)}` : null;
 }
 
-/** The window in one sentence. */
 export function recentSummary(places: readonly DayPlace[]): string {
   const reported = places.filter(({ count }) => count !== null);
   const last = reported.at(-1);

@@ -18,18 +18,12 @@ function subjectOf({ species, run }: SpeciesSelection): string {
   return seriesHeading({ species, ...splitRunText(run) });
 }
 
-/**
- * Species, Run and the three cards (requirements 5.6 to 5.9).
- *
- * @param props.figures `null` while they load.
- * @param props.noFigures shown if there are none.
- */
+/** Species, Run and the three cards (requirements 5.6 to 5.9); no figures while they load. */
 export function ReturnsSection(props: {
   figures: HatcheryFigures | null;
   noFigures: ReactNode;
   window: RecentWindow | null;
   today: PlainDate;
-  /** Species that the outlook says are in season. */
   inSeason: readonly string[];
 }) {
   const { figures, noFigures, window, today, inSeason } = props;

@@ -11,7 +11,6 @@ import {
 import type { AnalyticsEvent } from '#web/lib/analytics/analytics.ts';
 import type { SeriesName } from '#web/lib/words/series-heading.ts';
 
-/** Names of the parameters. */
 const SPECIES = 'species';
 const RUN = 'run';
 
@@ -27,7 +26,6 @@ export function selectionIn(
   return askedSelection(list, search.get(SPECIES), search.get(RUN));
 }
 
-/** The address with another selection; other parameters stay. */
 export function withSelection(
   search: URLSearchParams,
   { species, run }: SpeciesSelection,
@@ -67,7 +65,6 @@ export function speciesChoice(
   );
 }
 
-/** A run is chosen: the species stays. */
 export function runChoice(
   list: readonly SpeciesRunPair[],
   before: SpeciesSelection,
@@ -84,7 +81,6 @@ export function runChoice(
   };
 }
 
-/** The figures of the selection. */
 export function selectedOf<T extends SeriesName>(
   series: readonly T[],
   selection: SpeciesSelection,

@@ -1,7 +1,7 @@
 import { shareText } from '#domain/fish/month-share.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
-import { ChartCard, ChartPlaceholder } from '#web/charts/chart-card.tsx';
+import { ChartCard } from '#web/charts/chart-card.tsx';
 import { placedTrend } from '#web/charts/placed-trend.ts';
 import { useReading } from '#web/charts/reading.ts';
 import { TrendChart } from '#web/charts/trend-chart.tsx';
@@ -17,18 +17,11 @@ export function TrendCard(props: CardProps & { today: PlainDate; isInSeason: boo
   const { subject, figures, today, isInSeason } = props;
   const [reading, read] = useReading(subject);
   const title = { title: 'Escapement Trend', header: 'Average Monthly Escapement' };
-  if (figures === null)
-    return <ChartCard {...title} headline="Loading" chart={<ChartPlaceholder />} />;
+  if (figures === null) return <ChartCard {...title} headline="Loading" />;
   const trend = figures.season && trendSeries(figures.season, today);
   if (trend === null) {
     const why = 'Too few fish are on record to tell when they return.';
-    return (
-      <ChartCard
-        {...title}
-        headline="No Data Available"
-        chart={<ChartPlaceholder>{why}</ChartPlaceholder>}
-      />
-    );
+    return <ChartCard {...title} headline="No Data Available" placeholder={why} />;
   }
   const placed = placedTrend(trend);
   return (

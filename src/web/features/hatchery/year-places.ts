@@ -27,7 +27,6 @@ export function yearPlaces({
   });
 }
 
-/** The years as bars. */
 export function yearBars(places: readonly YearPlace[]): readonly Bar[] {
   return places.map(({ label, figure, unfinished }) => ({
     value: figure?.count ?? null,

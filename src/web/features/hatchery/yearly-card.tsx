@@ -1,6 +1,6 @@
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
-import { ChartCard, ChartPlaceholder, Spinner } from '#web/charts/chart-card.tsx';
+import { ChartCard, Spinner } from '#web/charts/chart-card.tsx';
 import { placedBars } from '#web/charts/placed-bars.ts';
 import { useReading } from '#web/charts/reading.ts';
 import { countAxis } from '#web/charts/ticks.ts';
@@ -59,19 +59,11 @@ export function YearlyCard(props: ReportedCardProps) {
   const [reading, read] = useReading(subject);
   const title = { title: 'Yearly Escapement', header: 'Total Trap Estimates' };
   if (figures === null) {
-    return (
-      <ChartCard
-        {...title}
-        headline={null}
-        chart={<ChartPlaceholder>{<Spinner />}</ChartPlaceholder>}
-      />
-    );
+    return <ChartCard {...title} headline={null} placeholder={<Spinner />} />;
   }
   const places = yearPlaces(figures);
   const headline = yearlyHeadline(places, reading);
-  if (places.length === 0) {
-    return <ChartCard {...title} headline={headline} chart={<ChartPlaceholder />} />;
-  }
+  if (places.length === 0) return <ChartCard {...title} headline={headline} />;
   const counts = places.map(({ figure }) => figure?.count ?? 0);
   const placed = placedBars(yearBars(places), countAxis(counts, YEARLY_TICKS, true));
   return (

@@ -3,7 +3,6 @@ import { tagsInUse } from '#web/lib/words/series-heading.ts';
 import { CountCell, CountTable, QuietCell, TableNotes } from '#web/ui/count-table.tsx';
 import { type YearlySeries, yearlyTable } from './yearly-table.ts';
 
-/** Yearly totals of every series as a table. */
 export function YearlyEscapement(props: {
   facilityTitle: string;
   series: readonly YearlySeries[];

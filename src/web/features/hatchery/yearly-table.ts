@@ -1,14 +1,12 @@
 import type { YearCount } from '#contract/hatchery.ts';
 import { type SeriesName, seriesHeading } from '#web/lib/words/series-heading.ts';
 
-/** The yearly totals of one series. */
 export interface YearlySeries extends SeriesName {
   readonly years: readonly Pick<YearCount, 'year' | 'label' | 'count'>[];
   /** The run-year that is not over; `null` when all are. */
   readonly unfinishedYear: number | null;
 }
 
-/** Years as rows, the newest first, and the series as columns. */
 interface YearlyTable {
   readonly headings: readonly string[];
   readonly rows: readonly {
@@ -20,7 +18,6 @@ interface YearlyTable {
     /** `null` where the series has no figure for the year. */
     readonly counts: readonly (number | null)[];
   }[];
-  /** Whether any run-year of the table crosses New Year. */
   readonly crossesNewYear: boolean;
 }
 
@@ -36,7 +33,6 @@ function rowOf(series: readonly YearlySeries[], year: number): YearlyTable['rows
   };
 }
 
-/** The table of yearly totals. */
 export function yearlyTable(series: readonly YearlySeries[]): YearlyTable {
   const all = series.flatMap(({ years }) => years);
   const years = [...new Set(all.map(({ year }) => year))].sort((a, b) => b - a);

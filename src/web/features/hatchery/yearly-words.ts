@@ -14,7 +14,6 @@ export function yearlyHeadline(places: readonly YearPlace[], reading: Reading): 
   return `${yearWords(place)}: ${figure ? wholeNumber(figure.count) : 'no figure'}`;
 }
 
-/** The years in one sentence. */
 export function yearlySummary(places: readonly YearPlace[]): string {
   const finished = places.flatMap(({ figure, unfinished }) =>
     figure && !unfinished ? [figure] : [],

@@ -3,20 +3,13 @@ import type { Position } from '#domain/place/position.ts';
 import { counted } from '#web/lib/words/format.ts';
 import type { RecentFacility } from './home-data.ts';
 
-/** One option of the dropdown. */
 export interface FacilityOption {
   readonly key: string;
   /** `Cowlitz Salmon Hatchery (12 miles)`; the name alone while the visitor's position is unknown. */
   readonly label: string;
 }
 
-/**
- * The dropdown's options: sorted by distance once the visitor's position is known, else by name.
- *
- * Rule: requirement 3.6.
- *
- * @param facilities in alphabetical order, which also decides between equal distances.
- */
+/** By distance once the position is known, and at equal distance by name (requirement 3.6). */
 export function facilityOptions(
   facilities: readonly RecentFacility[],
   visitor: Position | null,

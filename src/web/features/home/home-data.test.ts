@@ -44,31 +44,16 @@ test('the picture of the state includes facilities without recent escapement', (
 });
 
 describe('the facility shown first', () => {
+  const [BAKER, COWLITZ, WELLS] = [
+    'BAKER_LK_HATCHERY',
+    'COWLITZ_SALMON_HATCHERY',
+    'WELLS_HATCHERY',
+  ] as const;
   test.each([
-    [
-      'Cowlitz, where it has recent escapement',
-      ['BAKER_LK_HATCHERY', 'COWLITZ_SALMON_HATCHERY'],
-      null,
-      'COWLITZ_SALMON_HATCHERY',
-    ],
-    [
-      'the first, where Cowlitz has none',
-      ['WELLS_HATCHERY', 'BAKER_LK_HATCHERY'],
-      null,
-      'BAKER_LK_HATCHERY',
-    ],
-    [
-      'the one of the address, in any case',
-      ['COWLITZ_SALMON_HATCHERY', 'WELLS_HATCHERY'],
-      'Wells-hatchery',
-      'WELLS_HATCHERY',
-    ],
-    [
-      'Cowlitz, where the address names none',
-      ['COWLITZ_SALMON_HATCHERY', 'WELLS_HATCHERY'],
-      'nope',
-      'COWLITZ_SALMON_HATCHERY',
-    ],
+    ['Cowlitz, where it has recent escapement', [BAKER, COWLITZ], null, COWLITZ],
+    ['the first, where Cowlitz has none', [WELLS, BAKER], null, BAKER],
+    ['the one of the address, in any case', [COWLITZ, WELLS], 'Wells-hatchery', WELLS],
+    ['Cowlitz, where the address names none', [COWLITZ, WELLS], 'nope', COWLITZ],
     ['none, where none has recent escapement', [], null, undefined],
   ])('is %s', (_, keys, askedFor, key) => {
     expect(chosenFacility(homeOf(...keys).facilities, askedFor)?.key).toBe(key);

@@ -17,20 +17,17 @@ const FIRST_CHOICE = 'COWLITZ_SALMON_HATCHERY';
 /** A facility with recent escapement: fish were counted there. */
 export interface RecentFacility {
   readonly key: string;
-  /** Display name. */
   readonly title: string;
   readonly position: Position;
   readonly series: readonly RecentSeries[];
 }
 
-/** Fish of one species at all facilities. */
 export interface SpeciesTotal {
   readonly species: string;
   readonly count: number;
   readonly facilities: number;
 }
 
-/** What the home page shows. */
 export interface HomeData {
   /** The recent window; `null` while there is no data. */
   readonly window: { readonly from: PlainDate; readonly to: PlainDate } | null;
@@ -59,7 +56,6 @@ function speciesTotals(facilities: readonly (readonly RecentSeries[])[]): readon
     .sort((a, b) => b.count - a.count);
 }
 
-/** Builds the data of the home page. */
 export function homeData({ features, recent_from, as_of }: Facilities): HomeData {
   const isRecent = ({ properties }: FacilityFeature) =>
     properties.recent_escapement.some(hasReturned);
@@ -82,12 +78,7 @@ export function homeData({ features, recent_from, as_of }: Facilities): HomeData
   };
 }
 
-/**
- * The facility to show: the one in the address, else the Cowlitz salmon hatchery, else the
- * first; `null` when none has recent escapement.
- *
- * Rule: requirement 3.5.
- */
+/** The one in the address, else the Cowlitz salmon hatchery, else the first (requirement 3.5). */
 export function chosenFacility(
   facilities: readonly RecentFacility[],
   askedFor: string | null,

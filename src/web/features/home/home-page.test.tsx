@@ -32,16 +32,6 @@ test('Find Nearest is disabled until the script has loaded', () => {
   );
 });
 
-test('the dropdown is alphabetical, without distances, while the position is unknown', () => {
-  const html = markup('/');
-  expect([...html.matchAll(/<option[^>]*>([^<]*)/g)].map(([, title]) => title)).toEqual([
-    'Baker Lk Hatchery',
-    'Merwin Dam FCF',
-    'Wells Hatchery',
-  ]);
-  expect(html).not.toContain('mile');
-});
-
 test('the facility of the address is chosen, shown and linked to', () => {
   const html = markup('/?facility=merwin-dam-fcf');
   expect(html).toContain('<option value="merwin-dam-fcf" selected="">Merwin Dam FCF</option>');

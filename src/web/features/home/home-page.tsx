@@ -12,7 +12,6 @@ import { Statewide } from './statewide.tsx';
 
 const INTRODUCTION = 'Salmon and steelhead counted at Washington’s hatchery traps, week by week.';
 
-/** Explains the green points of the picture. */
 function PictureLegend({ data: { facilities, others } }: { data: HomeData }) {
   const all = counted(facilities.length + others.length, 'facility', 'facilities');
   return (
@@ -22,7 +21,6 @@ function PictureLegend({ data: { facilities, others } }: { data: HomeData }) {
   );
 }
 
-/** Home: the last two weeks at one facility, and links to all facilities. */
 export function HomePage({ data }: { data: HomeData }) {
   const analytics = useAnalytics();
   return (

@@ -1,6 +1,5 @@
 import type { Position } from '#domain/place/position.ts';
 
-/** The visitor's position, or why it is unknown. */
 export type Located =
   | { readonly kind: 'found'; readonly position: Position }
   | {

@@ -17,7 +17,6 @@ import styles from './home.module.css';
 import { chosenFacility, type HomeData, type RecentFacility } from './home-data.ts';
 import { type FindNearest, useFindNearest } from './use-find-nearest.ts';
 
-/** The status line of Find Nearest. */
 function FindNearestLine({ status }: { status: FindNearest }) {
   return (
     <div className={styles.status} role="status">

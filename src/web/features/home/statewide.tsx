@@ -2,7 +2,6 @@ import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import styles from './home.module.css';
 import type { SpeciesTotal } from './home-data.ts';
 
-/** The same two weeks at all facilities, one line per species. */
 export function Statewide({ totals }: { totals: readonly SpeciesTotal[] }) {
   if (totals.length === 0) return null;
   return (

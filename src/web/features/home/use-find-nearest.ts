@@ -4,7 +4,6 @@ import { log } from '#web/lib/browser/log.ts';
 import { setVisitorPosition } from '#web/lib/browser/visitor-position.ts';
 import { locate } from './locate.ts';
 
-/** The state of the search for the nearest facility. */
 export type FindNearest =
   | { readonly kind: 'idle' }
   | { readonly kind: 'waiting' }

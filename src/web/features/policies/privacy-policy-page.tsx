@@ -93,14 +93,12 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
       id: 'others',
       heading: 'Other services',
       body: (
-        <>
-          <p>
-            Fish counts come to you from our own server, which holds the reports that the state’s
-            fish and wildlife department has published. The department does not learn who you are.
-            River figures also come through our server, so the geological survey and the ocean and
-            atmospheric agency do not learn who asks.
-          </p>
-        </>
+        <p>
+          Fish counts come to you from our own server, which holds the reports that the state’s fish
+          and wildlife department has published. The department does not learn who you are. River
+          figures also come through our server, so the geological survey and the ocean and
+          atmospheric agency do not learn who asks.
+        </p>
       ),
     },
     {
@@ -130,7 +128,6 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
   ];
 }
 
-/** The button that deletes the saved data. */
 function Deletion({ deleteSaved }: { deleteSaved: () => Promise<void> }) {
   const [status, setStatus] = useState<'saved' | 'deleting' | 'deleted'>('saved');
   return (
@@ -152,11 +149,7 @@ function Deletion({ deleteSaved }: { deleteSaved: () => Promise<void> }) {
   );
 }
 
-/**
- * Privacy policy (requirement 2.4).
- *
- * @param props.deleteSaved clears all hatchery data (requirement 7.2).
- */
+/** Requirement 2.4; `deleteSaved` clears all hatchery data (requirement 7.2). */
 export function PrivacyPolicyPage(props: { config: Config; deleteSaved: () => Promise<void> }) {
   return (
     <Article

@@ -19,7 +19,6 @@ const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
   simulated: 'simulated',
 };
 
-/** The age of a moment; opens to show its exact time. */
 function Age(props: { words: string; at: number; now: number }) {
   return (
     <details className={styles.age}>
@@ -31,12 +30,10 @@ function Age(props: { words: string; at: number; now: number }) {
   );
 }
 
-/** Shown wherever figures are simulated. */
 export function SimulatedMark() {
   return <p className={styles.simulated}>{SIMULATED_RIVER}</p>;
 }
 
-/** Loads a source again. */
 export function RetryButton({ source }: { source: Source<unknown> }) {
   return (
     <ActionButton onPress={source.retry} busy={source.isLoading}>
@@ -45,7 +42,6 @@ export function RetryButton({ source }: { source: Source<unknown> }) {
   );
 }
 
-/** What is wrong with a source, and a button to load it again. */
 export function RetryNotice(props: {
   source: Source<unknown>;
   kind: 'stale' | 'failed';
@@ -59,7 +55,6 @@ export function RetryNotice(props: {
   );
 }
 
-/** The age and source of the figures of a graph. */
 export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
   answer: T;
   source: Source<T>;

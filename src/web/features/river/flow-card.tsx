@@ -11,7 +11,6 @@ import { RetryButton } from './figures-status.tsx';
 import styles from './river.module.css';
 import { type FlowHeadline, readingHeadline } from './river-words.ts';
 
-/** The texts of a graph with figures. */
 export interface FlowCardWords {
   /** Shown while nothing is read. */
   readonly headline: FlowHeadline | null;
@@ -19,7 +18,6 @@ export interface FlowCardWords {
   readonly flowText: (flow: number) => string;
 }
 
-/** A graph that is loading, failed, or has nothing to draw. */
 export function FlowCardWithout(props: {
   title: string;
   name: ReactNode;
@@ -59,7 +57,6 @@ export function FlowCardWithout(props: {
   );
 }
 
-/** A graph with its figures. */
 export function FlowCard(props: {
   title: string;
   name: ReactNode;

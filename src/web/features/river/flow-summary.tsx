@@ -11,7 +11,6 @@ const PERIODS: Readonly<Record<FlowPeriod, string>> = {
   'recent-past': 'Past days',
 };
 
-/** The summary of all sources. */
 export type FlowSummaryState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }

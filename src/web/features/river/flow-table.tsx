@@ -13,7 +13,6 @@ function daysFrom(first: PlainDate, last: PlainDate): PlainDate[] {
   return days;
 }
 
-/** The figures of a flow graph by day, including days without figures. */
 export function FlowTable(props: {
   caption: string;
   /** Oldest first. */

@@ -14,7 +14,6 @@ import type { RiverTimes } from './river-clock.ts';
 import { pointAddress, type RiverPlace } from './river-place.ts';
 import { flowWithoutUnit, forecastHeadline, forecastSummary } from './river-words.ts';
 
-/** NOAA's forecast of the river. */
 export function ForecastCard(props: {
   title: string;
   point: NonNullable<RiverPlace['point']>;

@@ -18,7 +18,6 @@ const TITLE = 'USGS Past 7 Days - Cubic Feet per Second';
 /** Used while they load. */
 export const NO_MEDIANS: readonly DailyMedian[] = [];
 
-/** The past 7 days at a gauge, with the usual flow. */
 export function ObservedCard(props: {
   gauge: NonNullable<RiverPlace['gauge']>;
   source: Source<RiverAnswer<ObservedFlow>>;

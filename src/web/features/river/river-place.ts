@@ -1,6 +1,5 @@
 import type { FacilityProperties } from '#contract/facilities.ts';
 
-/** The gauges of a facility's river. */
 export interface RiverPlace {
   readonly gauge: { readonly site: string; readonly name: string } | null;
   /** NOAA's forecast point. */
@@ -11,7 +10,6 @@ export interface RiverPlace {
   readonly nearest: FacilityProperties['nearest_gauge'];
 }
 
-/** Extracts the gauges of a facility's river. */
 export function riverPlace(properties: FacilityProperties): RiverPlace {
   const { river_gauge, river_gauge_name, forecast_lid, forecast_name } = properties;
   return {
@@ -24,12 +22,10 @@ export function riverPlace(properties: FacilityProperties): RiverPlace {
   };
 }
 
-/** The service's own page of a gauge. */
 export function gaugeAddress(site: string): string {
   return `https://waterdata.usgs.gov/monitoring-location/USGS-${site}/`;
 }
 
-/** The service's own page of a forecast point. */
 export function pointAddress(lid: string): string {
   return `https://water.noaa.gov/gauges/${lid.toLowerCase()}`;
 }

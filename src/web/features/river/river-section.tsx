@@ -13,7 +13,6 @@ import styles from './river.module.css';
 import { type RiverTimes, useRiverTimes } from './river-clock.ts';
 import { gaugeAddress, type RiverPlace } from './river-place.ts';
 
-/** The three sources of the section, each on its own. */
 export interface RiverSources {
   readonly observed: Source<RiverAnswer<ObservedFlow>>;
   readonly forecast: Source<RiverAnswer<ForecastAnswer>>;
@@ -30,7 +29,6 @@ function useRiverSources({ gauge, point }: RiverPlace): RiverSources {
   };
 }
 
-/** Explains why there is no gauge and names the nearest one. */
 function NoGauge({ place }: { place: RiverPlace }) {
   const { nearest, point } = place;
   return (
@@ -56,7 +54,6 @@ function isOnePlace({ gauge, point }: RiverPlace): boolean {
   return gauge?.name === point?.name;
 }
 
-/** Summarizes the sources. */
 function summaryState(
   place: RiverPlace,
   { observed, forecast, medians }: RiverSources,
@@ -89,7 +86,6 @@ function summaryState(
   };
 }
 
-/** The graphs and the summary, whatever state each source is in. */
 export function RiverFlows(props: { place: RiverPlace; sources: RiverSources; times: RiverTimes }) {
   const { place, sources, times } = props;
   const { gauge, point } = place;

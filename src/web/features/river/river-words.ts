@@ -37,13 +37,11 @@ function highest(points: readonly FlowPoint[]): FlowPoint | undefined {
   );
 }
 
-/** A flow, shown large, and its time, shown small. */
 export interface FlowHeadline {
   readonly flow: string;
   readonly moment: string;
 }
 
-/** The headline of a reading; `null` without one. */
 export function readingHeadline(
   { readable }: FlowSeries,
   reading: Reading,
@@ -53,12 +51,10 @@ export function readingHeadline(
   return point ? { flow: flowText(point.flow), moment: momentWords(point.at) } : null;
 }
 
-/** A flow whose unit is unknown. */
 export function flowWithoutUnit(flow: number): string {
   return `${flowNumber(flow)} (no unit)`;
 }
 
-/** Headline of a forecast: its peak from now on, and when. */
 export function forecastHeadline(
   series: FlowSeries,
   flowText: (flow: number) => string,
@@ -83,7 +79,6 @@ function comparedWithUsual(newest: FlowPoint, medians: readonly DailyMedian[]): 
   return `${Math.abs(percent)}% ${side} the usual ${cfs(usual.medianValue)}`;
 }
 
-/** The past week in one sentence. */
 export function observedSummary(series: FlowSeries, medians: readonly DailyMedian[]): string {
   const points = pointsOf(series);
   const [newest, peak] = [points.at(-1), highest(points)];
@@ -97,7 +92,6 @@ export function observedSummary(series: FlowSeries, medians: readonly DailyMedia
   return beside ? `${past}; the newest reading is ${beside} of the day.` : `${past}.`;
 }
 
-/** The rest of a forecast in one sentence. */
 export function forecastSummary(series: FlowSeries, flowText: (flow: number) => string): string {
   const points = pointsAhead(series);
   const [last, peak] = [points.at(-1), highest(points)];

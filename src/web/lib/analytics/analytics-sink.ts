@@ -2,7 +2,6 @@ import { ANALYTICS_COLLECTOR } from '#contract/analytics.ts';
 import type { Log } from '../browser/log.ts';
 import type { Analytics, AnalyticsEvent } from './analytics.ts';
 
-/** What the browser says about its host and privacy preferences. */
 export interface Visitor {
   readonly hostname: string;
   /** `navigator.doNotTrack`: '1' if the visitor asked for it. */
@@ -14,7 +13,6 @@ export interface Visitor {
 /** Sends an event out of the browser. */
 export type Collector = (event: AnalyticsEvent) => void;
 
-/** Analytics that can be given a collector. */
 export interface AnalyticsSink extends Analytics {
   /** Sends events to the collector. Earlier ones are lost, with a warning. */
   initialise(collector: Collector): void;
@@ -53,10 +51,8 @@ export function createAnalyticsSink(parts: {
 }
 
 /**
- * Makes the collector of Google Analytics 4: a beacon for each event, no script and no cookie.
- *
- * @param parts.clientId identifies the events of one page visit; in memory only.
- * @param parts.page address of the current page, without its query.
+ * Google Analytics 4: a beacon for each event, no script and no cookie. The client id is kept in memory
+ * only, and the address of the page has no query.
  */
 export function createCollector(parts: {
   readonly measurementId: string;

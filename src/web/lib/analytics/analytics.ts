@@ -1,8 +1,6 @@
 import { createContext, use } from 'react';
 
-/**
- * Every analytics event, named as in requirement 10.12. None identifies the visitor.
- */
+/** Every analytics event, named as in requirement 10.12. None identifies the visitor. */
 export type AnalyticsEvent =
   | {
       readonly name: 'hatchery_interaction';
@@ -29,7 +27,6 @@ const silent: Analytics = { send: () => undefined };
 /** Provides analytics to the pages; silent by default (server, tests). */
 export const AnalyticsContext = createContext<Analytics>(silent);
 
-/** The analytics of the current page. */
 export function useAnalytics(): Analytics {
   return use(AnalyticsContext);
 }

@@ -3,7 +3,6 @@ import type { Log } from '../browser/log.ts';
 import type { AnswerStorage } from './answer-storage.ts';
 import type { Fetch } from './site-fetch.ts';
 
-/** A response with an error status. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -14,7 +13,6 @@ export class ApiError extends Error {
   }
 }
 
-/** A request, and how long its answer is fresh. */
 export interface Call<T> {
   /** Address with its parameters: the key of the answer. */
   readonly address: string;
@@ -27,7 +25,6 @@ export interface Call<T> {
   readonly read?: (response: Response) => Promise<unknown>;
 }
 
-/** A new or a saved answer. */
 export interface Answer<T> {
   readonly data: T;
   /** When the origin answered, in milliseconds since 1970. */
@@ -39,7 +36,6 @@ export interface Answer<T> {
 /** A stored entry. Its body is parsed again, because it may be from an older build. */
 const entrySchema = z.object({ body: z.unknown(), answeredAt: z.number() });
 
-/** The answers of the pages, in memory and in storage. */
 export interface Answers {
   /**
    * A saved answer that is fresh and of the current data version, else a new one, else the last

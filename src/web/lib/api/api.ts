@@ -37,7 +37,6 @@ function hatcheryCall(name: string): Call<Hatchery> {
 /** The configuration is requested again after this time. */
 const CONFIG_HOLDS_MS = 10 * 60_000;
 
-/** The age of what a page shows. */
 export interface ShownAnswers {
   /** Time of its oldest answer, in milliseconds since 1970. */
   readonly answeredAt: number;
@@ -45,14 +44,12 @@ export interface ShownAnswers {
   readonly isFailed: boolean;
 }
 
-/** The status of the answers behind the pages. */
 export interface AnswersStatus {
   /** By path. */
   readonly pages: Readonly<Record<string, ShownAnswers>>;
   readonly isConfigFailed: boolean;
 }
 
-/** The API in the browser. */
 export interface BrowserApi {
   /**
    * The API for the page at a path, or `null` for use outside a page. Its calls reject as those of

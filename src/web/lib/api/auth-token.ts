@@ -9,13 +9,7 @@ export interface AuthToken {
   clear(): void;
 }
 
-/**
- * Makes the token, initially from local storage.
- *
- * If storage is unavailable (a private window) the token lasts as long as the page.
- *
- * @param storage returns local storage; may throw.
- */
+/** If storage is unavailable (a private window) the token lasts as long as the page. */
 export function createAuthToken(
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): AuthToken {

@@ -21,7 +21,6 @@ import {
   UnreadableAnswer,
 } from './river-calls.ts';
 
-/** River figures and their metadata. */
 export interface RiverAnswer<T> {
   readonly figures: T;
   /** `null` if unknown. */
@@ -34,7 +33,6 @@ export interface RiverAnswer<T> {
   readonly newestAt: string | null;
 }
 
-/** A forecast of a river as flow. */
 export interface ForecastAnswer extends ForecastFlow {
   /** UTC instant at which it was issued; `null` if not given. */
   readonly issuedAt: string | null;
@@ -46,7 +44,6 @@ export interface RiverApi {
   observedFlow(site: string): Promise<RiverAnswer<ObservedFlow>>;
   forecast(lid: string): Promise<RiverAnswer<ForecastAnswer>>;
   medians(site: string): Promise<RiverAnswer<readonly DailyMedian[]>>;
-  /** The forecast gauges of Washington. */
   gauges(): Promise<RiverAnswer<readonly ForecastGauge[]>>;
   /**
    * The river from a place down to the sea; `null` if there is none or it fails to load, which is
@@ -58,7 +55,6 @@ export interface RiverApi {
   ): Promise<RiverAnswer<readonly RiverReach[]> | null>;
 }
 
-/** The log calls that rivers need. */
 type RiverLog = Pick<
   Log,
   | 'riverGaugeFailed'
@@ -72,7 +68,6 @@ type RiverLog = Pick<
   | 'invalidRiverCoordinates'
 >;
 
-/** Makes the river API on top of the saved answers. */
 export function createRiverApi(parts: {
   readonly answers: Pick<Answers, 'ask'>;
   /** Real time in milliseconds. */
@@ -147,7 +142,6 @@ export function createRiverApi(parts: {
 /** Provides the river API to the pages; `null` on the server. */
 export const RiverContext = createContext<RiverApi | null>(null);
 
-/** The river API; `null` on the server. */
 export function useRivers(): RiverApi | null {
   return use(RiverContext);
 }

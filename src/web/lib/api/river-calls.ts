@@ -21,7 +21,6 @@ export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer';
 }
 
-/** River figures with the metadata of their headers. */
 export interface RiverFigures<T> {
   readonly figures: T;
   /** The service they came from; `null` if the response does not say. */
@@ -113,7 +112,6 @@ export function mediansCall(site: string) {
   return riverCall({ kind: 'medians', site }, parseMedianTable);
 }
 
-/** Forecast of a NOAA forecast point. */
 export function forecastCall(lid: string) {
   return riverCall(
     { kind: 'forecast', lid },
@@ -126,7 +124,6 @@ export function forecastCall(lid: string) {
   );
 }
 
-/** The forecast gauges of Washington with their state. */
 export const GAUGES_CALL = riverCall(
   { kind: 'gauges' },
   json(gaugesSchema, ({ gauges }) =>
@@ -155,7 +152,6 @@ export function comidCall(position: Position) {
   );
 }
 
-/** A river downstream of a reach, reach by reach. */
 export function flowlinesCall(comid: string) {
   return riverCall(
     { kind: 'downstream', comid },

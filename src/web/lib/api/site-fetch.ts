@@ -22,7 +22,6 @@ export function createSiteFetch(parts: {
     address: string,
     init: FetchOptions & { readonly signal: AbortSignal },
   ) => Promise<Response>;
-  /** Origin of the page. */
   readonly origin: string;
   readonly token: AuthToken;
 }): Fetch {

@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useOnline } from './use-online.ts';
 
-/** The state of one source of figures. */
 export type SourceState<T> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'loaded'; readonly answer: T };
 
-/** One source of figures, and how to load it again. */
 export interface Source<T> {
   readonly state: SourceState<T>;
   /** It is loading, for the first time or again. */

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** An observable value. */
 export interface Cell<T> {
   get(): T;
   set(value: T): void;
@@ -8,7 +7,6 @@ export interface Cell<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes a cell. */
 export function createCell<T>(initial: T): Cell<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -25,7 +23,6 @@ export function createCell<T>(initial: T): Cell<T> {
   };
 }
 
-/** The current value of a cell. */
 export function useCell<T>({ subscribe, get }: Pick<Cell<T>, 'subscribe' | 'get'>): T {
   return useSyncExternalStore(subscribe, get, get);
 }

@@ -9,7 +9,6 @@ export function isMapOpen(search: URLSearchParams): boolean {
   return search.get(PARAMETER) === OPEN;
 }
 
-/** The same address with the map open or closed. */
 export function withMap(search: URLSearchParams, isOpen: boolean): URLSearchParams {
   const next = new URLSearchParams(search);
   if (isOpen) next.set(PARAMETER, OPEN);

@@ -40,5 +40,4 @@ export const log = {
     console.warn(`Analytics not initialised: ${event} was not sent`),
 };
 
-/** The type of {@link log}, for what takes one as a parameter. */
 export type Log = typeof log;

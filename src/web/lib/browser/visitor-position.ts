@@ -1,29 +1,13 @@
-import { useSyncExternalStore } from 'react';
 import type { Position } from '#domain/place/position.ts';
+import { createCell, useCell } from './cell.ts';
 
-/*
- * The visitor's position, known once they used Find Nearest. It is only kept in memory for the visit,
- * never stored or sent.
- */
-let known: Position | null = null;
-const listeners = new Set<() => void>();
+/** Kept in memory for the visit, never stored or sent. */
+const visitor = createCell<Position | null>(null);
 
 /** Sets the position for the rest of the visit; `null` clears it. */
-export function setVisitorPosition(position: Position | null): void {
-  known = position;
-  for (const listener of listeners) listener();
-}
+export const setVisitorPosition = visitor.set;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The position of the visitor; `null` until they give it, and on the server. */
+/** The position of the visitor; `null` until they use Find Nearest, and on the server. */
 export function useVisitorPosition(): Position | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => known,
-    () => null,
-  );
+  return useCell(visitor);
 }

@@ -7,10 +7,8 @@ export const SEASONS = [
   { season: 'one_month_ahead', words: 'In one month' },
 ] as const;
 
-/** One of {@link SEASONS}. */
 export type Season = (typeof SEASONS)[number]['season'];
 
-/** When a species is in season. */
 export function seasonsOf(flags: SeasonFlagsBody | undefined): readonly Season[] {
   return SEASONS.map(({ season }) => season).filter((season) => flags?.[season]);
 }
@@ -21,16 +19,12 @@ export interface FishFilter {
   readonly season: Season | null;
 }
 
-/** A species of a facility and when it is in season there. */
 export interface FishInSeason {
   readonly name: string;
   readonly seasons: readonly Season[];
 }
 
-/**
- * Whether a facility matches: it has the species, and that species, or any if none is chosen, is in
- * season (requirements 4.7 and 4.8).
- */
+/** The chosen species, or any if none is chosen, must be in season (requirements 4.7 and 4.8). */
 export function hasFish(fish: readonly FishInSeason[], { species, season }: FishFilter): boolean {
   if (species === null && season === null) return true;
   return fish.some(

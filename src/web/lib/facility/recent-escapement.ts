@@ -3,7 +3,6 @@ import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { wholeNumber } from '../words/format.ts';
 import { type SeriesName, seriesHeading } from '../words/series-heading.ts';
 
-/** One series of the recent window. */
 export interface RecentSeries extends SeriesName {
   readonly counts: readonly RecentCount[];
 }
@@ -22,7 +21,6 @@ export interface RecentCell {
   readonly since: PlainDate | null;
 }
 
-/** Days as rows, newest first, and series as columns. */
 interface RecentTable {
   readonly headings: readonly string[];
   readonly rows: readonly {
@@ -33,7 +31,6 @@ interface RecentTable {
   readonly hasUnreported: boolean;
 }
 
-/** The recent series of a facility that have counts. */
 export function recentSeries(entries: readonly RecentEscapement[]): readonly RecentSeries[] {
   return entries
     .filter(({ day_counts }) => day_counts.length > 0)
@@ -50,7 +47,6 @@ export function hasReturned({ day_counts }: RecentEscapement): boolean {
   return day_counts.some(({ count }) => count > 0);
 }
 
-/** Total fish of the series. */
 export function recentTotal(series: readonly RecentSeries[]): number {
   return series.flatMap(({ counts }) => counts).reduce((sum, { count }) => sum + count, 0);
 }

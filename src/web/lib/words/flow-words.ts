@@ -6,7 +6,6 @@ const TENTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 /** Smaller flows get a decimal: a creek of 0.4 cfs is not dry. */
 const SMALL_FLOW = 10;
 
-/** Label of simulated river figures. */
 export const SIMULATED_RIVER = 'Simulated river, for demonstration';
 
 /** A flow as a rounded number: `2,340`; a small one with a decimal, `0.4`. */

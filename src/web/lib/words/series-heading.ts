@@ -1,13 +1,11 @@
 import { NO_RUN } from '#domain/fish/series.ts';
 
-/** Species, run and origin as the API writes them. */
 export interface SeriesName {
   readonly species: string;
   readonly run: string;
   readonly origin: string;
 }
 
-/** The tag in parentheses after a species, and its meaning. */
 export interface OriginTag {
   readonly tag: string;
   readonly meaning: string;
