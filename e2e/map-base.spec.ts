@@ -146,7 +146,7 @@ test('a layer of a style is hidden until its source has loaded, and the outlines
   trouble.take(/^elsewhere: http:\/\/127\.0\.0\.1/);
 });
 
-test('tiles that cannot be had leave the outlines', async ({ page, trouble, tiles }) => {
+test('tiles that fail to load leave the outlines', async ({ page, trouble, tiles }) => {
   await page.route(/\/(ground|roads|hills)\//, (route) =>
     route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' } }),
   );

@@ -102,7 +102,7 @@ test.describe('opening and closing', () => {
     expect(asked.some((path) => path.includes('style-layers'))).toBe(false);
   });
 
-  test('where its code cannot be had it says so, and tries again', async ({ page, trouble }) => {
+  test('where its code fails to load it says so, and tries again', async ({ page, trouble }) => {
     await page.route('**/assets/full-map-*.js', (route) => route.abort());
     await page.goto('/app?map=open');
     await expect(page.getByText('The map could not be loaded.')).toBeVisible();
@@ -208,7 +208,7 @@ test.describe('gauges', () => {
     await trouble.expectSaid(/No forecast data found/);
   });
 
-  test('gauges that cannot be had leave the facilities, and can be asked for again', async ({
+  test('gauges that fail to load leave the facilities, and can be retried', async ({
     page,
     trouble,
   }) => {

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/app', { waitUntil: 'networkidle' });
 });
 
-test('pages are taken up, left and loaded anew without a word on the console', async ({ page }) => {
+test('pages are opened, left and reloaded without a word on the console', async ({ page }) => {
   // A warning would fail any test; here nothing at all is said.
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));

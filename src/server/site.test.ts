@@ -29,7 +29,7 @@ describe('midnight in Washington', () => {
     ['in summer time', '2025-10-25T07:00:00Z', '2025-10-24', '2025-10-25'],
     ['in winter time', '2025-12-02T08:00:00Z', '2025-12-01', '2025-12-02'],
     ['at New Year', '2026-01-01T08:00:00Z', '2025-12-31', '2026-01-01'],
-  ])('makes every answer and page anew, %s', async (_, midnight, before, after) => {
+  ])('makes every answer and page again, %s', async (_, midnight, before, after) => {
     site = await siteUnderTest({ at: midnight });
     site.clock.nowMs -= 1;
     const urls = ['/api/facilities', '/api/hatchery/ISSAQUAH_HATCHERY'];

@@ -116,7 +116,10 @@ describe('lifetime', () => {
     await then.close();
   });
 
-  test.each(['/api/status', '/api/openapi.json', '/api'])('%s is asked for anew', async (url) => {
-    expect((await get(url)).headers['cache-control']).toBe('no-cache');
-  });
+  test.each(['/api/status', '/api/openapi.json', '/api'])(
+    '%s is revalidated each time',
+    async (url) => {
+      expect((await get(url)).headers['cache-control']).toBe('no-cache');
+    },
+  );
 });

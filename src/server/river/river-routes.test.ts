@@ -313,7 +313,7 @@ describe('every fault alone and every pair of two is survived', () => {
     return true;
   }
 
-  /** Once the services are back, the answer comes within a minute: nothing was started anew. */
+  /** Once the services are back, the answer comes within a minute: nothing had to be restarted. */
   async function recovers(asked: FastifyInstance, urls: readonly string[]): Promise<void> {
     services.clearFaults();
     const mendedMs = nowMs;

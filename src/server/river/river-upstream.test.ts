@@ -131,6 +131,6 @@ describe("USGS's figures for a gauge", () => {
     older = html404;
     expect(await figures.ask({ kind: 'medians', site: SITE })).toBe(kept);
     expect(figures.isFresh(kept)).toBe(false);
-    expect(logged).toEqual([`no newer answer to "medians ${SITE}" can be had`]);
+    expect(logged).toEqual([`no newer answer to "medians ${SITE}" is available`]);
   });
 });

@@ -39,7 +39,7 @@ export function ledgerContract(current: () => StoreUnderTest): void {
     expect(await at.lastIngests()).toEqual(ledger);
   });
 
-  test('rejected rows are kept as read, once, until their report is read anew', async () => {
+  test('rejected rows are kept as read, once, until their report is read again', async () => {
     const at = current();
     const bad = { row: 4, reason: 'unknown facility', detail: 'ATLANTIS', printed: '{"a":1}' };
     const put = (rows: readonly (typeof bad)[]) =>
