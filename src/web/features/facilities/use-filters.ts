@@ -21,12 +21,12 @@ export interface FilterControl {
 export function useFilters(): FilterControl {
   const [search, setSearch] = useSearchParams();
   const shownSearch = useShownSearch();
-  const [filters, setFilters] = useState(() => filtersOf(search));
+  const [filters, setFilters] = useState(() => filtersOf(shownSearch));
   const latest = useRef(filters);
   const written = useRef(filters);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The address was changed elsewhere: back, forward or a link.
+  // The address says more than the server rendered, or was changed elsewhere: back, forward or a link.
   useEffect(() => {
     const inAddress = filtersOf(search);
     if (sameFilters(inAddress, written.current)) return;
@@ -71,5 +71,5 @@ export function useFilters(): FilterControl {
     timer.current = setTimeout(() => write.current(false), ADDRESS_DELAY_MS);
   }, []);
 
-  return { filters: shownSearch === search ? filters : filtersOf(shownSearch), change, settle };
+  return { filters, change, settle };
 }
