@@ -99,7 +99,7 @@ test('with both generations of USGS down the forecast is all there is', async ({
     'usgs-statistics': { kind: 'truncated' },
     'usgs-legacy': { kind: 'html' },
   });
-  await visit(page, '/hatcheries/marblemount-hatchery');
+  await visit(page, '/hatcheries/tokul-cr-hatchery');
   await expect(observedCard(page)).toContainText(UNABLE);
   await expect(graph(forecastCard(page))).toBeVisible();
   await expect(section(page).getByText(NOTE)).toBeVisible();
