@@ -1,0 +1,38 @@
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { Series } from './series.ts';
+
+/**
+ * One stock of one series at one facility in one of WDFW's final annual reports: the season's fish,
+ * told apart by how they came.
+ *
+ * Trapped are the fish that came to the facility's own trap; received are those brought from another
+ * facility, which has already counted them. A figure the report did not give is `null`.
+ */
+export interface FinalRow extends Series {
+  /** Year in which the season begins: 2024 for the report of 2024-25. */
+  readonly season: number;
+  /** Position of the row in its report, from 0. */
+  readonly row: number;
+  /** Facility key. */
+  readonly facility: string;
+  readonly stock: string;
+  readonly adultsTrapped: number | null;
+  readonly jacksTrapped: number | null;
+  readonly adultsReceived: number | null;
+  readonly jacksReceived: number | null;
+  readonly adultsReleased: number | null;
+  readonly jacksReleased: number | null;
+  /** Eggs taken, and the number that was planned. */
+  readonly eggs: number | null;
+  readonly eggGoal: number | null;
+}
+
+/** The season as the reports write it: `2024-25`. */
+export function seasonLabel(season: number): string {
+  return `${season}-${String((season + 1) % 100).padStart(2, '0')}`;
+}
+
+/** The final reports do not say when they were published: about a year after their season ended. */
+export function finalPublished(season: number): PlainDate {
+  return `${season + 2}-04-01` as PlainDate;
+}
