@@ -39,7 +39,9 @@ export const seriesFields = {
 const dayCountSchema = z.object({
   day: plainDateSchema,
   ...countFields,
-  since: z.nullable(plainDateSchema).check(z.describe('The fish came after this day')),
+  since: z
+    .nullable(plainDateSchema)
+    .check(z.describe('The fish came after this day; null for the first count of a season')),
   ...provenanceFields,
 });
 

@@ -1,4 +1,5 @@
 import type { FishReturn } from '#domain/fish/fish-return.ts';
+import { withoutTakenBack } from '#domain/fish/taken-back.ts';
 import { speciesRunOfTitle, stockOrigin } from '#domain/fish/wdfw-names.ts';
 import { followSeasons, weeklyReturns } from '#domain/fish/weekly/returns.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
@@ -67,10 +68,18 @@ export function returnsInWords(made: MadeUpReports): string[] {
   return weeklyReturns(rows, reports).map(inWords);
 }
 
+/** The same with the origin before each, without what was taken back whole. */
+export function shownInWords(made: MadeUpReports): string[] {
+  const { rows, reports } = weeklyReports(made);
+  const shown = withoutTakenBack(weeklyReturns(rows, reports));
+  return shown.map((one) => `${one.origin} ${inWords(one)}`);
+}
+
 /** What each season of made-up reports came to, by the name it has at the end. */
 export function seasonsInWords(made: MadeUpReports): string[] {
   const { rows, reports } = weeklyReports(made);
   return followSeasons(rows, reports).map(
-    ({ key, adults, jacks }) => `${key}: ${adults ?? '-'}/${jacks ?? '-'}`,
+    ({ key, adults, jacks, withdrawn }) =>
+      `${key}: ${withdrawn.length > 0 ? 'withdrawn' : `${adults ?? '-'}/${jacks ?? '-'}`}`,
   );
 }

@@ -93,7 +93,7 @@ describe('spreadArrival', () => {
     ['over the days since the report before', '2025-10-08', 2],
     ['over a week when the report before is a week back', '2025-10-03', 7],
     ['over a week when it is longer back', '2025-08-01', 7],
-    ['over a week when it is not known', null, 7],
+    ['on its own day when it is the first count of a season', null, 1],
     ['on the one day of a daily count', '2025-10-09', 1],
     ['on one day when the dates make no span', '2025-10-10', 1],
   ])('puts fish %s', (_, since, days) => {

@@ -104,13 +104,13 @@ export function arrivalCount({ adults, jacks }: Pick<Arrival, Figure>): number {
 
 /**
  * Adds the fish of an arrival to a circle in place, spread evenly over the days since the previous
- * report of its series: at most 7 days, and 7 when that report is unknown (requirement 12.9).
+ * report of its series, at most 7 (requirement 12.9). The first count of a season stays on its day.
  */
 export function spreadArrival(
   circle: number[],
   fish: number,
   { date, since }: Pick<Arrival, 'date' | 'since'>,
 ): void {
-  const span = since === null ? LONGEST_SPAN_DAYS : daysBetween(since, date);
+  const span = since === null ? 1 : daysBetween(since, date);
   addOverDays(circle, fish, date, Math.min(Math.max(span, 1), LONGEST_SPAN_DAYS));
 }

@@ -9,6 +9,7 @@ import { type RunCalendar, runCalendar } from './run-year.ts';
 import { type SeasonFlags, type SeasonSeries, seasonFlags } from './season.ts';
 import { ORIGINS, type Series, SHOWN_SPECIES, type ShownSpecies } from './series.ts';
 import { chooseSources, type SourceChoice } from './source-choice.ts';
+import { withoutTakenBack } from './taken-back.ts';
 import { type YearTotal, yearlyTotals } from './yearly-totals.ts';
 
 /** Everything the product shows about one series at a facility. */
@@ -149,7 +150,10 @@ function shownSeries(series: SeriesDraft, asOf: PlainDate): SeriesFish {
  */
 export function facilityFish(returns: readonly FishReturn[], days: ViewDays): FacilityFish {
   const chosen = new Map(
-    [...Map.groupBy(returns, ({ species }) => species)].map(([name, all]) => [name, choose(all)]),
+    [...Map.groupBy(withoutTakenBack(returns), ({ species }) => species)].map(([name, all]) => [
+      name,
+      choose(all),
+    ]),
   );
   const species = SHOWN_SPECIES.map((name) => ({
     name,

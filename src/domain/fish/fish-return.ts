@@ -21,7 +21,10 @@ export interface FishReturn extends Series {
   readonly stock: string;
   /** Last day of the period in which the fish were counted: the row's data date. */
   readonly date: PlainDate;
-  /** Day of the previous count: the fish came after it. `null` when that day is unknown. */
+  /**
+   * Day of the previous count: the fish came after it. `null` where none is known: for undated fish
+   * and for the first count of a season, which began on nobody knows which day.
+   */
   readonly since: PlainDate | null;
   /** True when the fish count for their year and say nothing about timing. */
   readonly undated: boolean;

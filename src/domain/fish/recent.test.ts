@@ -57,12 +57,13 @@ describe('recentDayCounts', () => {
     ]);
   });
 
-  test('a span that is not known of all fish is not known', () => {
-    const returns = [
-      fishReturn({ date: '2026-08-04', adults: 5 }),
-      fishReturn({ date: '2026-08-04', adults: 5, stock: 'b', since: null }),
-    ];
-    expect(recentDayCounts(returns, WINDOW)).toMatchObject([{ count: 10, since: null }]);
+  test('only the first count of the whole series has no span', () => {
+    const first = fishReturn({ date: '2026-08-04', adults: 5, stock: 'b', since: null });
+    const other = fishReturn({ date: '2026-08-04', adults: 5, since: '2026-07-28' });
+    expect(recentDayCounts([first], WINDOW)).toMatchObject([{ count: 5, since: null }]);
+    expect(recentDayCounts([other, first], WINDOW)).toMatchObject([
+      { count: 10, since: '2026-07-28' },
+    ]);
   });
 
   test('a reported 0 is there, a day without a figure is not', () => {

@@ -14,7 +14,7 @@ export interface RecentWindow {
 /** Fish of one series counted on one day (requirement 8.2). */
 export interface DayCount extends CountSum {
   readonly day: PlainDate;
-  /** All of the fish came after this day; `null` when it is unknown for some of them. */
+  /** The fish came after this day; `null` for the first count of a season (see `FishReturn`). */
   readonly since: PlainDate | null;
 }
 
@@ -24,12 +24,8 @@ export function recentWindow(asOf: PlainDate): RecentWindow {
 }
 
 function earliestSince(returns: readonly FishReturn[]): PlainDate | null {
-  let earliest: PlainDate | null = null;
-  for (const { since } of returns) {
-    if (since === null) return null;
-    if (earliest === null || since < earliest) earliest = since;
-  }
-  return earliest;
+  const known = returns.flatMap(({ since }) => (since === null ? [] : [since]));
+  return known.sort()[0] ?? null;
 }
 
 /**

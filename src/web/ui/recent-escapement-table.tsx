@@ -3,6 +3,7 @@ import {
   type RecentCell,
   type RecentSeries,
   recentTable,
+  spanWords,
 } from '#web/lib/facility/recent-escapement.ts';
 import { monthDay, wholeNumber } from '#web/lib/words/format.ts';
 import { tagsInUse } from '#web/lib/words/series-heading.ts';
@@ -10,11 +11,7 @@ import { CountCell, CountTable, QuietCell, TableNotes } from './count-table.tsx'
 
 function Cell({ cell }: { cell: RecentCell }) {
   if (cell.count === null) return <QuietCell text="0" meaning="not reported" />;
-  return (
-    <CountCell note={cell.since ? `since ${monthDay(cell.since)}` : undefined}>
-      {countText(cell.count)}
-    </CountCell>
-  );
+  return <CountCell note={spanWords(cell) ?? undefined}>{countText(cell.count)}</CountCell>;
 }
 
 export function RecentEscapementTable(props: {

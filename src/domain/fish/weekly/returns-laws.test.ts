@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { addDays } from '#domain/time/plain-date.ts';
 import { weeklyReports } from '../../../testing/weekly-reports.ts';
-import type { FishReturn } from '../fish-return.ts';
+import { type FishReturn, fishCount } from '../fish-return.ts';
+import { withoutTakenBack } from '../taken-back.ts';
 import type { WeeklyReport, WeeklyRow } from '../weekly-row.ts';
-import type { FollowedSeason } from './returns.ts';
+import { type FollowedSeason, followedKey } from './followed-season.ts';
 import { followSeasons, weeklyReturns } from './returns.ts';
 
 interface History {
@@ -80,20 +81,37 @@ function standsAtARow(season: FollowedSeason, rows: readonly WeeklyRow[]): boole
       row.reportDate === season.listedOn &&
       row.origin === season.origin &&
       row.run === season.run &&
-      row.adults === season.adults &&
-      row.jacks === season.jacks &&
+      (row.adults ?? season.adults) === season.adults &&
+      (row.jacks ?? season.jacks) === season.jacks &&
       row.dataDate === season.dataDate,
   );
 }
 
 describe('laws of the weekly returns', () => {
-  test('the increments of a season sum to the last total printed for it', () => {
+  test('the increments of a season sum to its last total, under its last name', () => {
     fc.assert(
       fc.property(histories, ({ rows, reports }) => {
         for (const season of followSeasons(rows, reports)) {
-          expect(sum(season.returns.map(({ adults }) => adults))).toBe(season.adults ?? 0);
-          expect(sum(season.returns.map(({ jacks }) => jacks))).toBe(season.jacks ?? 0);
+          const total = season.withdrawn.length > 0 ? { adults: 0, jacks: 0 } : season;
+          const named = season.returns.filter((one) => followedKey(one) === season.key);
+          for (const returns of [season.returns, named]) {
+            expect(sum(returns.map(({ adults }) => adults))).toBe(total.adults ?? 0);
+            expect(sum(returns.map(({ jacks }) => jacks))).toBe(total.jacks ?? 0);
+          }
           expect(standsAtARow(season, rows)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('what is taken back whole leaves nothing to show, and changes no total', () => {
+    fc.assert(
+      fc.property(histories, ({ rows, reports }) => {
+        for (const season of followSeasons(rows, reports)) {
+          const shown = withoutTakenBack(season.returns);
+          if (season.withdrawn.length > 0) expect(shown).toEqual([]);
+          expect(shown.every((one) => followedKey(one) === season.key)).toBe(true);
+          expect(sum(shown.map(fishCount))).toBe(sum(season.returns.map(fishCount)));
         }
       }),
     );

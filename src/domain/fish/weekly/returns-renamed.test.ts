@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { returnsInWords, seasonsInWords } from '../../../testing/weekly-reports.ts';
+import { returnsInWords, seasonsInWords, shownInWords } from '../../../testing/weekly-reports.ts';
 
 describe('rows whose name changes in mid-season', () => {
   test('another title for the same run (Hoodsport 2025)', () => {
@@ -55,9 +55,11 @@ describe('rows whose name changes in mid-season', () => {
       '2020-11-12': ['Coho, Wynoochee River- H: 380 adults, 26 jacks by 2020-11-10'],
       '2020-11-19': ['Coho, Wynoochee River- W: 512 adults, 28 jacks by 2020-11-17'],
     };
-    expect(returnsInWords(made).slice(1)).toEqual([
-      '2020-11-03..2020-11-10: 20/1',
-      '2020-11-10..2020-11-17: 132/2',
+    // The one report that said hatchery leaves no trace.
+    expect(shownInWords({ '2020-10-29': [], ...made })).toEqual([
+      'Wild ?..2020-11-03: 360/25',
+      'Wild 2020-11-03..2020-11-10: 20/1',
+      'Wild 2020-11-10..2020-11-17: 132/2',
     ]);
     expect(seasonsInWords(made)).toEqual(['Coho|NA|Wild|Wynoochee River: 512/28']);
   });
@@ -73,19 +75,24 @@ describe('rows whose name changes in mid-season', () => {
     expect(seasonsInWords(made)).toEqual(['Coho|Type N|Hatchery|Grays River: 625/90']);
   });
 
-  test('a stock split in two counts once', () => {
+  test('a stock split in two counts once, on the days its fish came', () => {
     const winter = (stock: string, adults: number, date: string) =>
       `Winter-Late Steelhead, ${stock}- W: ${adults} adults, - jacks by ${date}`;
     const made = {
+      '2015-03-12': [winter('Cowlitz River', 120, '2015-03-11')],
       '2015-03-19': [winter('Cowlitz River', 213, '2015-03-18')],
       '2015-03-26': [
         winter('Tilton River', 168, '2015-03-25'),
         winter('Upper Cowlitz River', 48, '2015-03-25'),
       ],
     };
-    expect(returnsInWords(made).slice(1)).toEqual([
-      '2015-03-18..2015-03-25: -45/-',
-      '2015-03-19..2015-03-25: 48/-',
+    expect(shownInWords({ '2015-03-05': [], ...made })).toEqual([
+      'Wild ?..2015-03-11: 120/-',
+      'Wild 2015-03-11..2015-03-18: 93/-',
+      'Wild 2015-03-11..2015-03-18: -45/-',
+      'Wild 2015-03-18..2015-03-25: 0/-',
+      'Wild 2015-03-11..2015-03-18: 45/-',
+      'Wild 2015-03-19..2015-03-25: 3/-',
     ]);
   });
 

@@ -59,14 +59,14 @@ describe('one season', () => {
     expect(returnsInWords(made).at(-1)).toBe('2024-09-25..2024-10-02: -20/0');
   });
 
-  test('a correction with an earlier data date has no span that would run backwards', () => {
+  test('a correction with an earlier data date has a span that ends with it', () => {
     const made = {
       '2024-09-19': [],
       '2024-09-26': [coho('40 adults, 3 jacks by 2024-09-25')],
       '2024-10-03': [coho('140 adults, 4 jacks by 2024-10-02')],
-      '2024-10-10': [coho('120 adults, 4 jacks by 2024-09-20')],
+      '2024-10-10': [coho('120 adults, 4 jacks by 2024-09-27')],
     };
-    expect(returnsInWords(made).at(-1)).toBe('?..2024-09-20: -20/0');
+    expect(returnsInWords(made).at(-1)).toBe('2024-09-25..2024-09-27: -20/0');
   });
 
   test('a trap read with nothing new in it is a return of 0', () => {
@@ -118,7 +118,23 @@ describe('figures that are not given', () => {
     expect(returnsInWords(made).at(-1)).toBe('2024-10-02..2024-10-09: 3/0');
   });
 
-  test('take back what stood there, when the other figure is given', () => {
+  test('leave the last figure, when the other one goes on (Glenwood Springs 2021)', () => {
+    const chinook = (figures: string) => `Fall Chinook, Glenwood Springs- H: ${figures}`;
+    const made = {
+      '2021-10-28': [chinook('260 adults, 11 jacks by 2021-10-27')],
+      '2021-11-04': [chinook('267 adults, 11 jacks by 2021-11-03')],
+      '2021-11-10': [chinook('- adults, 11 jacks by 2021-11-05')],
+      '2021-11-18': [chinook('269 adults, 11 jacks by 2021-11-16')],
+    };
+    expect(returnsInWords(made).slice(1)).toEqual([
+      '2021-10-27..2021-11-03: 7/0',
+      '2021-11-03..2021-11-05: -/0',
+      '2021-11-05..2021-11-16: 2/0',
+    ]);
+    expect(seasonsInWords(made)).toEqual(['Chinook|Fall|Hatchery|Glenwood Springs: 269/11']);
+  });
+
+  test('move to the other column with their fish', () => {
     const made = {
       '2015-07-30': ['Spring Chinook, Methow River- H: 132 adults, - jacks by 2015-06-29'],
       '2015-08-06': ['Spring Chinook, Methow River- H: - adults, 132 jacks by 2015-06-29'],
@@ -163,15 +179,22 @@ describe('where counting began unseen', () => {
     ]);
   });
 
-  test('a row that is late says how many and by when, not since when', () => {
+  test('a first count that is large, or late, does not say since when', () => {
+    const kokanee = (stock: string, fish: number) =>
+      `Kokanee, ${stock}- H: ${fish} adults, - jacks by 2024-11-07`;
     const made = {
-      '2024-10-17': [],
       '2024-10-24': [],
-      '2024-11-14': ['Kokanee, Lake Whatcom- H: 81950 adults, - jacks by 2024-11-07'],
-      '2024-11-21': ['Kokanee, Lake Lenore- H: 20 adults, - jacks by 2024-11-07'],
+      '2024-11-14': [
+        kokanee('Lake Cavanaugh', 99),
+        kokanee('Lake Stevens', 100),
+        kokanee('Lake Whatcom', 81_950),
+      ],
+      '2024-11-21': [kokanee('Lake Lenore', 20)],
     };
     expect(returnsInWords(made)).toEqual([
-      '2024-10-24..2024-11-07: 81950/-',
+      '2024-10-24..2024-11-07: 99/-',
+      '?..2024-11-07: 100/-',
+      '?..2024-11-07: 81950/-',
       '?..2024-11-07: 20/-',
     ]);
   });

@@ -1,48 +1,46 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import type { FishReturn } from '../fish-return.ts';
+import { type FishReturn, fishCount } from '../fish-return.ts';
 import type { WeeklyReport, WeeklyRow } from '../weekly-row.ts';
+import { type FollowedSeason, followedKey, grown, isLate } from './followed-season.ts';
 import { distinctCounts, hasFigures, matchRenamed, matchSeasons } from './matching.ts';
-import type { SeasonTotals } from './seasons.ts';
+import { recounted, standing, takenBack } from './moved-fish.ts';
+import type { Figures } from './seasons.ts';
+import { totalOf } from './seasons.ts';
+import { moveBetweenRows, moveMerged, newFish, type Step } from './transfers.ts';
+import { isLeftOut, isWithdrawn } from './withdrawal.ts';
 
-/** One season of one stock, followed from report to report. */
-export interface FollowedSeason extends SeasonTotals {
-  readonly key: string;
-  readonly species: string;
-  /** Data date before `dataDate`: the start of the period the last change covers. */
-  readonly since: PlainDate | null;
-  /** Index of the last report that gave figures. */
-  readonly listedAt: number;
-  /** The season's returns so far; they sum to its totals. */
-  readonly returns: readonly FishReturn[];
-}
-
-/** The key of the stock and series that a row counts, within its facility. */
-function followedKey(row: WeeklyRow): string {
-  return [row.species, row.run, row.origin, row.stock].join('|');
-}
-
-/**
- * The difference between a figure and the previous one.
- *
- * The reports never print 0: a `-` beside the other figure is zero or not reported. A figure that was
- * never given adds nothing and stays unknown; one that is no longer given was taken back.
- */
-function added(before: number | null, now: number | null): number | null {
-  if (now !== null) return now - (before ?? 0);
-  return before === null || before === 0 ? null : -before;
-}
-
-type Increment = Pick<FishReturn, 'adults' | 'jacks' | 'since'>;
+/** A count of this many fish at first sight came over more days than since the last report. */
+const FIRST_COUNT_FISH = 100;
+/** A row is withdrawn by the second report that leaves it out. */
+const REPORTS_WITHOUT = 2;
 
 /** A count and its date as one text, with 0 for missing figures. */
-function countText(adults: number | null, jacks: number | null, dataDate: PlainDate): string {
+function countText({ adults, jacks }: Figures, { dataDate }: WeeklyRow): string {
   return `${adults ?? 0}|${jacks ?? 0}|${dataDate}`;
+}
+
+/** The last day before the given one on which fish of the season are dated. */
+function dayBefore(day: PlainDate, returns: readonly FishReturn[]): PlainDate | null {
+  const days = returns.map(({ date }) => date).filter((date) => date < day);
+  return days.sort().at(-1) ?? null;
+}
+
+/** The last day on which the season counted fish. */
+function lastDayOf(returns: readonly FishReturn[]): PlainDate | null {
+  const days = returns.filter((one) => (fishCount(one) ?? 0) > 0).map(({ date }) => date);
+  return days.sort().at(-1) ?? null;
+}
+
+function reportOf({ report, reportDate }: WeeklyReport): WeeklyReport {
+  return { report, reportDate };
 }
 
 /** Follows the rows of a facility from report to report. */
 class Follower {
   readonly #reports: readonly WeeklyReport[];
   readonly #seasons = new Map<string, Set<FollowedSeason>>();
+  /** How many reports have left out a season since its last figures. */
+  readonly #leftOut = new WeakMap<FollowedSeason, number>();
 
   constructor(reports: readonly WeeklyReport[]) {
     this.#reports = reports;
@@ -57,79 +55,128 @@ class Follower {
     const counts = Map.groupBy(rows.filter(hasFigures), followedKey);
     // Sorted, so that the result does not depend on the order of the lines.
     const keys = [...counts.keys()].sort();
-    const unmatched = keys.flatMap((key) => this.#match(at, key, counts.get(key) ?? []));
-    for (const ofSpecies of Map.groupBy(unmatched, (row) => row.species).values()) {
-      for (const row of this.#rename(at, ofSpecies)) this.#begin(at, row);
+    const matched = keys.flatMap((key) => this.#match(key, counts.get(key) ?? []));
+    const known = new Set(matched.map(({ season }) => season));
+    const gone = this.seasons.filter((one) => one.listedAt === at - 1 && !known.has(one));
+    for (const [species, ofSpecies] of Map.groupBy(matched, ({ row }) => row.species)) {
+      this.#move(
+        at,
+        ofSpecies,
+        gone.filter((season) => season.species === species),
+      );
     }
+    this.#withdraw(at, rows);
   }
 
-  /** Matches the rows of one key with its seasons; returns the unmatched rows. */
-  #match(at: number, key: string, rows: readonly WeeklyRow[]): WeeklyRow[] {
+  /** Matches the rows of one key with its seasons; the unmatched rows have none yet. */
+  #match(key: string, rows: readonly WeeklyRow[]): Step[] {
     const left = new Set(distinctCounts(rows));
-    const grown: string[] = [];
+    const steps: Step[] = [];
     for (const [row, season] of matchSeasons([...left], [...(this.#seasons.get(key) ?? [])])) {
       left.delete(row);
-      grown.push(
-        countText(added(season.adults, row.adults), added(season.jacks, row.jacks), row.dataDate),
-      );
-      this.#advance(at, season, row);
+      steps.push({ row, season, moved: [] });
     }
     // A line that repeats the growth of a total by itself is not new fish.
-    return [...left].filter(
-      ({ adults, jacks, dataDate }) => !grown.includes(countText(adults, jacks, dataDate)),
-    );
+    const grown = steps.map((step) => countText(newFish(step), step.row));
+    const unmatched = [...left].filter((row) => !grown.includes(countText(row, row)));
+    return [...steps, ...unmatched.map((row) => ({ row, season: null, moved: [] }))];
   }
 
-  /** Matches the rows of one species with vanished seasons; returns the unmatched rows. */
-  #rename(at: number, rows: readonly WeeklyRow[]): WeeklyRow[] {
-    const left = new Set(rows);
-    const gone = this.seasons.filter(
-      ({ listedAt, species }) => listedAt === at - 1 && species === rows[0]?.species,
-    );
-    for (const [row, season] of matchRenamed(rows, gone)) {
-      left.delete(row);
-      this.#advance(at, season, row);
+  /**
+   * Takes one report's rows of a species: finds the vanished seasons that go on under another name
+   * or within another row, and the fish that changed rows.
+   */
+  #move(at: number, matched: readonly Step[], gone: readonly FollowedSeason[]): void {
+    const unmatched = matched.filter(({ season }) => season === null).map(({ row }) => row);
+    const renamed = new Map(matchRenamed(unmatched, gone));
+    const steps = matched.map((step) => ({
+      ...step,
+      season: step.season ?? renamed.get(step.row) ?? null,
+    }));
+    const vanished = gone.filter((season) => ![...renamed.values()].includes(season));
+    for (const season of moveMerged(steps, vanished)) this.#takeBack(at, season);
+    for (const ofRun of Map.groupBy(steps, ({ row }) => row.run).values()) moveBetweenRows(ofRun);
+    for (const step of steps) {
+      if (step.season === null) this.#begin(at, step);
+      else this.#advance(at, step.season, step);
     }
-    return [...left];
   }
 
-  /** Begins a season with a row that continues none: all of its fish are new. */
-  #begin(at: number, row: WeeklyRow): void {
+  /** Begins a season with a row that continues none: its fish are new, or moved from another row. */
+  #begin(at: number, step: Step): void {
+    const { row, moved } = step;
+    const fish = newFish(step);
     const before = this.#reports[at - 1]?.reportDate;
-    const since = before !== undefined && before < row.dataDate ? before : null;
-    const { adults, jacks, dataDate } = row;
-    const first = this.#returnOf(row, { adults, jacks, since });
-    this.#keep(at, row, { begun: dataDate, since, returns: [first] });
+    const isKnown = before !== undefined && before < row.dataDate;
+    const since = isKnown && totalOf(fish) < FIRST_COUNT_FISH ? before : null;
+    const { adults, jacks, dataDate: begun } = row;
+    const first = this.#returnOf(row, { ...fish, date: begun, since, undated: false });
+    this.#keep(at, row, {
+      ...{ adults, jacks, begun, since, late: false },
+      returns: [...moved, ...(moved.length > 0 && totalOf(fish) === 0 ? [] : [first])],
+    });
   }
 
-  #advance(at: number, season: FollowedSeason, row: WeeklyRow): void {
+  #advance(at: number, season: FollowedSeason, step: Step): void {
     this.#seasons.get(season.key)?.delete(season);
-    const adults = added(season.adults, row.adults);
-    const jacks = added(season.jacks, row.jacks);
+    const { row, moved } = step;
+    const returns = [
+      ...season.returns,
+      ...recounted(season.withdrawn, { ...season, ...reportOf(row) }),
+    ];
+    if (season.key !== followedKey(row)) {
+      const fish = standing(returns, season);
+      returns.push(...takenBack(fish, row), ...recounted(fish, row));
+    }
+    const fish = newFish(step);
     const isLater = row.dataDate > season.dataDate;
+    const isChanged = (fish.adults ?? 0) !== 0 || (fish.jacks ?? 0) !== 0;
+    const late = isChanged ? isLate(season, row, fish) : season.late && !isLater;
     const from = isLater ? season.dataDate : season.since;
     // A correction may move a data date back to before its period.
-    const since = from !== null && from < row.dataDate ? from : null;
-    const isNews = isLater || (adults ?? 0) !== 0 || (jacks ?? 0) !== 0;
-    const news = isNews ? [this.#returnOf(row, { adults, jacks, since })] : [];
-    this.#keep(at, row, { begun: season.begun, since, returns: [...season.returns, ...news] });
+    const since = from === null || from < row.dataDate ? from : dayBefore(row.dataDate, returns);
+    const date = late ? (lastDayOf(returns) ?? row.dataDate) : row.dataDate;
+    const news = this.#returnOf(row, { ...fish, date, since: late ? null : since, undated: late });
+    returns.push(...moved, ...(isLater || isChanged ? [news] : []));
+    this.#keep(at, row, { ...grown(season, row), begun: season.begun, since, late, returns });
   }
 
-  #returnOf(row: WeeklyRow, increment: Increment): FishReturn {
+  /** Takes back the rows that reports have left out since they were last listed. */
+  #withdraw(at: number, rows: readonly WeeklyRow[]): void {
+    const seasons = this.seasons;
+    for (const season of seasons) {
+      const times = this.#leftOut.get(season) ?? 0;
+      if (season.listedAt === at || times === REPORTS_WITHOUT || totalOf(season) === 0) continue;
+      const isOut = isLeftOut(season, rows);
+      this.#leftOut.set(season, isOut ? times + 1 : REPORTS_WITHOUT);
+      if (!isOut || times + 1 < REPORTS_WITHOUT) continue;
+      const together = seasons.filter(({ listedAt }) => listedAt === season.listedAt).length;
+      if (isWithdrawn(season, rows, together)) this.#takeBack(at, season);
+    }
+  }
+
+  #takeBack(at: number, season: FollowedSeason): void {
+    const report = this.#reports[at];
+    if (report === undefined || season.withdrawn.length > 0) return;
+    const fish = standing(season.returns, season);
+    const returns = [...season.returns, ...takenBack(fish, report)];
+    const ofKey = this.#seasons.get(season.key);
+    ofKey?.delete(season);
+    ofKey?.add({ ...season, withdrawn: fish, returns });
+  }
+
+  #returnOf(
+    row: WeeklyRow,
+    increment: Pick<FishReturn, 'adults' | 'jacks' | 'date' | 'since' | 'undated'>,
+  ): FishReturn {
     const firstDay = this.#reports[0]?.reportDate ?? row.dataDate;
+    const { facility, species, run, origin, stock, reportDate, report } = row;
     return {
       source: 'wdfw-weekly',
-      facility: row.facility,
-      species: row.species,
-      run: row.run,
-      origin: row.origin,
-      stock: row.stock,
-      date: row.dataDate,
+      ...{ facility, species, run, origin, stock, reportDate, report },
       ...increment,
       // Seasons in the very first report began on unknown days, so their fish have no dates.
-      undated: increment.since === null && row.dataDate <= firstDay,
-      reportDate: row.reportDate,
-      report: row.report,
+      undated: increment.undated || (increment.since === null && row.dataDate <= firstDay),
     };
   }
 
@@ -137,13 +184,13 @@ class Follower {
   #keep(
     at: number,
     row: WeeklyRow,
-    state: Pick<FollowedSeason, 'begun' | 'since' | 'returns'>,
+    state: Pick<FollowedSeason, 'adults' | 'jacks' | 'begun' | 'since' | 'late' | 'returns'>,
   ): void {
     const key = followedKey(row);
     const seasons = this.#seasons.get(key) ?? new Set();
-    const { species, run, origin, adults, jacks, dataDate, final } = row;
-    const now = { species, run, origin, adults, jacks, dataDate, final };
-    seasons.add({ ...state, ...now, key, listedOn: row.reportDate, listedAt: at });
+    const { species, run, origin, stock, dataDate, final, reportDate: listedOn } = row;
+    const now = { species, run, origin, stock, dataDate, final, listedOn };
+    seasons.add({ ...state, ...now, key, listedAt: at, withdrawn: [] });
     this.#seasons.set(key, seasons);
   }
 }

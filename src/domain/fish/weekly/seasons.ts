@@ -1,5 +1,6 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { daysBetween } from '#domain/time/plain-date.ts';
+import type { Series } from '../series.ts';
 import type { WeeklyRow } from '../weekly-row.ts';
 
 /**
@@ -14,9 +15,7 @@ export interface Figures {
 }
 
 /** The last state of a row followed through the reports: one season of one stock. */
-export interface SeasonTotals extends Figures {
-  readonly run: string;
-  readonly origin: string;
+export interface SeasonTotals extends Figures, Pick<Series, 'run' | 'origin'> {
   /** Data date of the row with which the season was first seen. */
   readonly begun: PlainDate;
   /** Data date of the last row. */
@@ -37,7 +36,7 @@ const RESTART_DAYS = 28;
 /** A fall below this share is a restart. Corrections that late took back half at most. */
 const RESTART_SHARE = 1 / 3;
 /** A season that has run this long can start again from one week to the next. */
-const LONG_SEASON_DAYS = 240;
+export const LONG_SEASON_DAYS = 240;
 
 /** Adults and jacks together; a missing figure adds nothing. */
 export function totalOf(figures: Figures): number {

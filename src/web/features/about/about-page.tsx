@@ -68,8 +68,8 @@ function sections(contact: string | null): readonly ArticleSection[] {
           </p>
           <p>
             Reports are usually weekly, so a count may cover several days; the table then says since
-            when. The figures are in-season estimates. When a report takes fish back, the correction
-            appears in the table with a minus sign.
+            when, or that it is the first count of the season. The figures are in-season estimates.
+            When a report takes fish back, the correction appears in the table with a minus sign.
           </p>
           <p>
             A species is called in season at the time of year when, over the last ten years, most of

@@ -20,7 +20,10 @@ test('all 14 days have a place; an unreported one is empty and a reported zero i
     ...[null, null, null, null, null, null, 377],
     ...[null, null, null, null, 0, -12, null],
   ]);
-  expect(places[6]).toEqual({ day: '2026-07-29', count: 377, since: '2026-07-21', report: 0 });
+  expect(places[6]).toEqual({
+    ...{ day: '2026-07-29', count: 377, since: '2026-07-21' },
+    ...{ isFirst: false, report: 0 },
+  });
 });
 
 test('a series without a report in the window has no places', () => {

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import type { Bar } from '#web/charts/placed-bars.ts';
-import { recentTable } from '#web/lib/facility/recent-escapement.ts';
+import { type RecentCell, recentTable } from '#web/lib/facility/recent-escapement.ts';
 import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
 import type { SeriesFigures } from './hatchery-figures.ts';
 
@@ -10,12 +10,8 @@ export interface RecentWindow {
 }
 
 /** A day of the recent window, reported or not. */
-export interface DayPlace {
+export interface DayPlace extends RecentCell {
   readonly day: PlainDate;
-  /** `null`, not 0, if the day was not reported. */
-  readonly count: number | null;
-  /** The fish came after this day; `null` if the count covers that day only. */
-  readonly since: PlainDate | null;
   readonly report: number | null;
 }
 
@@ -32,8 +28,7 @@ export function dayPlaces(
     const cell = rows.find((row) => row.day === day)?.cells[0];
     return {
       day,
-      count: cell?.count ?? null,
-      since: cell?.since ?? null,
+      ...(cell ?? { count: null, since: null, isFirst: false }),
       report: series.days.find((one) => one.day === day)?.report ?? null,
     };
   });

@@ -4,13 +4,14 @@ import { ChartCard, Spinner } from '#web/charts/chart-card.tsx';
 import { placedBars } from '#web/charts/placed-bars.ts';
 import { useReading } from '#web/charts/reading.ts';
 import { countAxis } from '#web/charts/ticks.ts';
+import { spanWords } from '#web/lib/facility/recent-escapement.ts';
 import { dateRange, monthDay, wholeNumber } from '#web/lib/words/format.ts';
 import { CountCell, QuietCell } from '#web/ui/count-table.tsx';
 import type { ReportedCardProps } from './card-props.ts';
 import { type DayPlace, dayBars, dayPlaces, type RecentWindow, stretchOf } from './day-places.ts';
 import { FiguresTable } from './figures-table.tsx';
 import type { Report } from './hatchery-figures.ts';
-import { recentHeadline, recentSummary, sinceWords } from './recent-words.ts';
+import { recentHeadline, recentSummary } from './recent-words.ts';
 
 /** At most (requirement 5.12). */
 const RECENT_TICKS = 5;
@@ -35,7 +36,7 @@ function RecentTable(props: {
           place.count === null ? (
             <QuietCell text="0" meaning="not reported" />
           ) : (
-            <CountCell note={sinceWords(place) ?? undefined}>{wholeNumber(place.count)}</CountCell>
+            <CountCell note={spanWords(place) ?? undefined}>{wholeNumber(place.count)}</CountCell>
           ),
         report: place.report === null ? undefined : reports[place.report],
       }))}
@@ -62,14 +63,15 @@ export function RecentCard(props: ReportedCardProps & { window: RecentWindow | n
   }
   const counts = places.map(({ count }) => count ?? 0);
   const placed = placedBars(dayBars(places), countAxis(counts, RECENT_TICKS));
-  const since = reading === null ? null : sinceWords(places[reading]);
+  const place = reading === null ? undefined : places[reading];
+  const span = place === undefined ? null : spanWords(place);
   return (
     <ChartCard
       {...title}
       headline={
         <>
           {headline}
-          {since ? <small>{` ${since}`}</small> : null}
+          {span ? <small>{` ${span}`}</small> : null}
         </>
       }
       chart={

@@ -15,16 +15,12 @@ export function recentHeadline(places: readonly DayPlace[], reading: Reading): s
   return `${weekday(read.day)}, ${monthDay(read.day)}: ${count}`;
 }
 
-export function sinceWords(place: DayPlace | undefined): string | null {
-  return place?.since ? `since ${monthDay(place.since)}` : null;
-}
-
 export function recentSummary(places: readonly DayPlace[]): string {
   const reported = places.filter(({ count }) => count !== null);
   const last = reported.at(-1);
   if (!last) return '';
   const days = `Reported on ${reported.length} of ${counted(places.length, 'day')}, last on ${longDate(last.day)}`;
-  return reported.some(({ since }) => since)
+  return reported.some(({ since, isFirst }) => since !== null || isFirst)
     ? `${days}; a count may include fish from several days.`
     : `${days}.`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TrendSeries } from '#web/charts/trend-series.ts';
 import type { DayPlace } from './day-places.ts';
-import { recentHeadline, recentSummary, sinceWords } from './recent-words.ts';
+import { recentHeadline, recentSummary } from './recent-words.ts';
 import { trendHeadline, trendSummary } from './trend-words.ts';
 import { yearPlaces } from './year-places.ts';
 import { yearlyHeadline, yearlySummary } from './yearly-words.ts';
@@ -102,6 +102,7 @@ const day = (of: DayPlace['day'], rest: Partial<DayPlace> = {}): DayPlace => ({
   day: of,
   count: null,
   since: null,
+  isFirst: false,
   report: null,
   ...rest,
 });
@@ -124,10 +125,6 @@ test.each([
 
 test('without recent data for the selection the headline says so', () => {
   expect(recentHeadline([], null)).toBe('No Data Available');
-});
-
-test('a count of several days says since when', () => {
-  expect(DAYS.map(sinceWords)).toEqual(['since 7/28', null, null, null]);
 });
 
 test('the window is summed up in one sentence', () => {

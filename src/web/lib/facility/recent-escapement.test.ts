@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { facilitiesFixture } from '../../../testing/contract-fixtures.ts';
-import { countText, recentSeries, recentTable, recentTotal } from './recent-escapement.ts';
+import {
+  countText,
+  recentSeries,
+  recentTable,
+  recentTotal,
+  spanWords,
+} from './recent-escapement.ts';
 
 const cowlitz = () =>
   recentSeries(facilitiesFixture().features[1]?.properties.recent_escapement ?? []);
@@ -29,6 +35,17 @@ test('days are rows, newest first, and series are columns in their order', () =>
 test('only a count of several days has a since', () => {
   const [newest] = recentTable(cowlitz()).rows;
   expect(newest?.cells.map(({ since }) => since)).toEqual(['2026-07-28', null, null]);
+  expect(newest?.cells.map(spanWords)).toEqual(['since 7/28', null, null]);
+});
+
+test('a count without a span is the first of its season', () => {
+  const counts = [
+    { day: '2026-08-04', count: 17300, since: null },
+    { day: '2026-08-03', count: 0, since: null },
+  ] as const;
+  const { rows } = recentTable([{ species: 'Coho', run: 'NA', origin: 'Hatchery', counts }]);
+  const words = rows.map(({ cells }) => cells.map(spanWords));
+  expect(words).toEqual([['first count of the season'], [null]]);
 });
 
 test('two counts of one series on one day are added, with the earlier since', () => {
@@ -43,7 +60,7 @@ test('two counts of one series on one day are added, with the earlier since', ()
       ],
     },
   ]).rows;
-  expect(row?.cells).toEqual([{ count: 3, since: '2026-07-30' }]);
+  expect(row?.cells).toEqual([{ count: 3, since: '2026-07-30', isFirst: false }]);
 });
 
 test('a series without counts is left out, and no series make an empty table', () => {

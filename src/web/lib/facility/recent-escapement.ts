@@ -1,13 +1,13 @@
 import type { RecentEscapement } from '#contract/facilities.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { wholeNumber } from '../words/format.ts';
+import { monthDay, wholeNumber } from '../words/format.ts';
 import { type SeriesName, seriesHeading } from '../words/series-heading.ts';
 
 export interface RecentSeries extends SeriesName {
   readonly counts: readonly RecentCount[];
 }
 
-/** Fish counted after `since`, up to and including `day`. */
+/** Fish counted after `since`, up to and including `day`; the first count of a season has none. */
 export interface RecentCount {
   readonly day: PlainDate;
   readonly count: number;
@@ -19,6 +19,8 @@ export interface RecentCell {
   readonly count: number | null;
   /** The fish came after this day; `null` if the count covers that day only. */
   readonly since: PlainDate | null;
+  /** Whether the season's counting began with these fish, on nobody knows which day. */
+  readonly isFirst: boolean;
 }
 
 interface RecentTable {
@@ -59,14 +61,25 @@ export function countText(count: number | null): string {
 
 function cellOf(series: RecentSeries, day: PlainDate): RecentCell {
   const counts = series.counts.filter((count) => count.day === day);
-  if (counts.length === 0) return { count: null, since: null };
+  if (counts.length === 0) return { count: null, since: null, isFirst: false };
   const starts = counts.flatMap(({ since }) => (since === null ? [] : [since])).sort();
   const since = starts[0] ?? null;
+  const count = counts.reduce((sum, one) => sum + one.count, 0);
   return {
-    count: counts.reduce((sum, { count }) => sum + count, 0),
+    count,
+    isFirst: since === null && count > 0,
     // A count of one day needs no "since".
     since: since !== null && daysBetween(since, day) > 1 ? since : null,
   };
+}
+
+/** The days that a count covers, where they are more than its own. */
+export function spanWords({
+  since,
+  isFirst,
+}: Pick<RecentCell, 'since' | 'isFirst'>): string | null {
+  if (isFirst) return 'first count of the season';
+  return since === null ? null : `since ${monthDay(since)}`;
 }
 
 /** The table of recent escapement (requirements 3.9 to 3.12). */

@@ -1,0 +1,44 @@
+import { type FishReturn, fishCount } from './fish-return.ts';
+
+/** The series and stock of a return, and the days on which its fish came. */
+function spanKey(one: FishReturn): string {
+  const { source, facility, species, run, origin, stock, date, since, undated } = one;
+  return [source, facility, species, run, origin, stock, date, since, undated].join('|');
+}
+
+/**
+ * Returns grouped by what they count and when it came: a correction of a count stands beside it.
+ */
+export function bySpan(returns: readonly FishReturn[]): FishReturn[][] {
+  return [...Map.groupBy(returns, spanKey).values()];
+}
+
+function isOpposite(a: FishReturn, b: FishReturn): boolean {
+  const isGone = (figure: 'adults' | 'jacks') => (a[figure] ?? 0) + (b[figure] ?? 0) === 0;
+  return isGone('adults') && isGone('jacks');
+}
+
+/** The counts of a span without those that another one takes back whole. */
+function leftOf(ofSpan: readonly FishReturn[]): readonly FishReturn[] {
+  const left: FishReturn[] = [];
+  for (const one of ofSpan) {
+    const opposite = left.findIndex((other) => isOpposite(other, one));
+    if (opposite === -1) left.push(one);
+    else left.splice(opposite, 1);
+  }
+  const sum = (figure: 'adults' | 'jacks') => left.reduce((so, one) => so + (one[figure] ?? 0), 0);
+  return left.length > 1 && sum('adults') === 0 && sum('jacks') === 0 ? [] : left;
+}
+
+/**
+ * Leaves out the counts that were taken back whole: a row that WDFW withdrew, or fish now counted
+ * under another name. Such a count is no report of 0 fish; a name with nothing else was never there.
+ */
+export function withoutTakenBack(returns: readonly FishReturn[]): FishReturn[] {
+  const counts = returns.filter((one) => fishCount(one) !== null);
+  const gone = new Set(counts);
+  for (const ofSpan of bySpan(counts)) {
+    for (const one of leftOf(ofSpan)) gone.delete(one);
+  }
+  return returns.filter((one) => !gone.has(one));
+}
