@@ -8,6 +8,8 @@ import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
 export const BUNDLED_SNAPSHOT = 'data/snapshot';
 /** Its table of the weekly reports, as printed. */
 export const BUNDLED_HISTORY = `${BUNDLED_SNAPSHOT}/weekly-reports.csv.br`;
+/** Its table of the final annual reports. */
+export const BUNDLED_FINALS = `${BUNDLED_SNAPSHOT}/final-reports.csv.br`;
 
 /** What part of the bundled snapshot a test looks at. */
 interface Slice {

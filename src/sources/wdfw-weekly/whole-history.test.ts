@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { arrivalsOf } from '#domain/fish/arrivals.ts';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { fishCount } from '#domain/fish/fish-return.ts';
-import { runCalendar } from '#domain/fish/run-year.ts';
+import { runCalendar, runYearStart } from '#domain/fish/run-year.ts';
 import { isShownSpecies } from '#domain/fish/series.ts';
+import { withoutTakenBack } from '#domain/fish/taken-back.ts';
 import type { FollowedSeason } from '#domain/fish/weekly/followed-season.ts';
 import { followSeasons, weeklyReturns } from '#domain/fish/weekly/returns.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
@@ -13,9 +14,14 @@ import { yearlyTotals } from '#domain/fish/yearly-totals.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { addDays, daysBetween, isPlainDate } from '#domain/time/plain-date.ts';
-import { BUNDLED_HISTORY, BUNDLED_SNAPSHOT } from '../../testing/bundled-snapshot.ts';
+import {
+  BUNDLED_FINALS,
+  BUNDLED_HISTORY,
+  BUNDLED_SNAPSHOT,
+} from '../../testing/bundled-snapshot.ts';
 import { readCatalogue } from '../catalogue/index.ts';
 import { readManifest } from '../snapshot/index.ts';
+import { readFinalReports } from '../wdfw-finals/index.ts';
 import type { PrintedRow } from './canonical-row.ts';
 import { canonicalRow } from './canonical-row.ts';
 import { readHistoryCsv } from './history-csv.ts';
@@ -60,6 +66,7 @@ const SEASON = /^(\S+) (\S+) (.+) (\S+)\.\.(\S+): (.+) \(.+\)$/;
 /** Rows of 80 fish or more that WDFW took back, or counted again in another row. Read by hand. */
 const WITHDRAWN = [
   'BEAVER_CR_HATCHERY Coho|Type S|Hatchery|Unknown Stock 2019: 371',
+  'EASTBANK_HATCHERY Coho|Type S|Hatchery|Wenatchee River 2014: 561',
   'GEORGE_ADAMS_HATCHERY Chinook|Fall|Wild|Skokomish River 2016: 131',
   'REITER_PONDS Steelhead|Summer|UNKNOWN|South Fork Skykomish River 2019: 84',
   'RINGOLD_SPRINGS_HATCHERY Steelhead|Summer|Hatchery|Ringold Hatchery Stock 2022: 103',
@@ -261,6 +268,45 @@ describe('the thirteen years of reports that the product is shipped with', () =>
           `${one.withdrawn[0]?.facility} ${one.key} ${one.begun.slice(0, 4)}: ${fishOf(one)}`,
       );
     expect(named.toSorted()).toEqual(WITHDRAWN.toSorted());
+  });
+
+  test('the final reports hold nothing that was taken back', async () => {
+    const { facilities } = await readCatalogue();
+    const finals = await readFinalReports(BUNDLED_FINALS, createFacilityResolver(facilities));
+    const rowsOf = Map.groupBy(
+      finals.reports.flatMap((report) => report.rows),
+      ({ facility, season }) => `${facility} ${season}`,
+    );
+    const runs = Map.groupBy(
+      withoutTakenBack(returns),
+      ({ facility, species, run }) => `${facility} ${species} ${run}`,
+    );
+    const checked: string[] = [];
+    const wrong: string[] = [];
+    for (const { key, species, run, origin, adults, withdrawn } of seasons) {
+      const facility = withdrawn[0]?.facility ?? '';
+      const ofRun = runs.get(`${facility} ${species} ${run}`) ?? [];
+      const calendar = runCalendar(arrivalsOf(ofRun));
+      const [day] = withdrawn.map(({ date }) => date);
+      if (day === undefined || !isShownSpecies(species) || !adults) continue;
+      const inYear = (date: PlainDate) =>
+        runYearStart(date, calendar) === runYearStart(day, calendar);
+      // A run cut late in the year belongs to the season after.
+      const season = runYearStart(day, calendar) + Number(calendar.cut >= 305);
+      const listed = rowsOf.get(`${facility} ${season}`);
+      if (listed === undefined) continue;
+      const ours = ofRun
+        .filter((one) => one.origin === origin && inYear(one.date))
+        .reduce((sum, one) => sum + (one.adults ?? 0), 0);
+      const final = listed
+        .filter((row) => row.species === species && row.run === run && row.origin === origin)
+        .reduce((sum, row) => sum + (row.adultsTrapped ?? 0) + (row.adultsReceived ?? 0), 0);
+      checked.push(key);
+      const isOff = (fish: number) => Math.abs(fish - final) > 0.02 * final;
+      if (isOff(ours) && !isOff(ours + adults)) wrong.push(`${facility} ${key} ${season}`);
+    }
+    expect(checked.length).toBeGreaterThan(50);
+    expect(wrong).toEqual([]);
   });
 
   test('only fish counted by the first report of all, and late revisions, have no dates', () => {

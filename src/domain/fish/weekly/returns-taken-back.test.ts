@@ -71,6 +71,14 @@ describe('rows that WDFW takes back', () => {
   });
 
   test.each([
+    ['a slip of one week, the only row of its species (Eastbank 2014)', 'Coho, Wenatchee River- H'],
+    ['a stock that is spelled otherwise (Washougal 2016)', 'Fall Chinook, Puyallup- H'],
+  ])('%s', (_, name) => {
+    const made = beside(GOES_ON, weeks(`${name}: % adults, - jacks by DAY`, ['558', '', '']));
+    expect(seasonsInWords(made)).toContainEqual(expect.stringMatching(/withdrawn$/));
+  });
+
+  test.each([
     [
       'one of several stocks of a series (Elk Creek coho at Forks Creek 2023)',
       'Fall Chinook, Elk Creek- H: % adults, - jacks by DAY',
@@ -78,8 +86,8 @@ describe('rows that WDFW takes back', () => {
     ['called final', `${WILD} final`],
     ['standing still for three months', WILD.replace('DAY', '2020-07-01')],
     [
-      'of a species that nothing else is listed of',
-      'Coho, Puyallup River- W: % adults, - jacks by DAY',
+      'listed for weeks, that was the only one of its species',
+      'Coho, Puyallup River- W: % adults, - jacks by 2020-09-10',
     ],
   ])('but not a row %s', (_, words) => {
     const made = beside(GOES_ON, weeks(words, ['6', '12', '', '']));

@@ -7,7 +7,7 @@ import { recounted, standing, takenBack } from './moved-fish.ts';
 import type { Figures } from './seasons.ts';
 import { totalOf } from './seasons.ts';
 import { moveBetweenRows, moveMerged, newFish, type Step } from './transfers.ts';
-import { isLeftOut, isWithdrawn } from './withdrawal.ts';
+import { isEmptied, isLeftOut, isWithdrawn } from './withdrawal.ts';
 
 /** A count of this many fish at first sight came over more days than since the last report. */
 const FIRST_COUNT_FISH = 100;
@@ -41,6 +41,9 @@ class Follower {
   readonly #seasons = new Map<string, Set<FollowedSeason>>();
   /** How many reports have left out a season since its last figures. */
   readonly #leftOut = new WeakMap<FollowedSeason, number>();
+
+  /** Seasons whose row was printed without figures since. */
+  readonly #emptied = new WeakSet<FollowedSeason>();
 
   constructor(reports: readonly WeeklyReport[]) {
     this.#reports = reports;
@@ -147,11 +150,13 @@ class Follower {
     for (const season of seasons) {
       const times = this.#leftOut.get(season) ?? 0;
       if (season.listedAt === at || times === REPORTS_WITHOUT || totalOf(season) === 0) continue;
-      const isOut = isLeftOut(season, rows);
+      if (isEmptied(season, rows)) this.#emptied.add(season);
+      const isEmpty = this.#emptied.has(season);
+      const isOut = isEmpty || isLeftOut(season, rows);
       this.#leftOut.set(season, isOut ? times + 1 : REPORTS_WITHOUT);
       if (!isOut || times + 1 < REPORTS_WITHOUT) continue;
       const together = seasons.filter(({ listedAt }) => listedAt === season.listedAt).length;
-      if (isWithdrawn(season, rows, together)) this.#takeBack(at, season);
+      if (isEmpty || isWithdrawn(season, rows, together)) this.#takeBack(at, season);
     }
   }
 

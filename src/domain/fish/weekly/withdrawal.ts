@@ -11,31 +11,49 @@ import { LONG_SEASON_DAYS } from './seasons.ts';
 
 /** A row that stood still for longer may have been left out because its run was over. */
 const MOST_AGE_DAYS = 60;
+/** A row gone again so soon was a slip, though nothing else of its species is listed. */
+const SLIP_DAYS = 14;
 /** At the end of a season many rows leave in one report. */
 const MOST_TOGETHER = 2;
 /** Two reports in a row are never further apart. */
 const MOST_ABSENT_DAYS = 30;
 
 /** Whether the row is still printed, for the same day, but without figures. */
-function isEmptied(season: FollowedSeason, rows: readonly WeeklyRow[]): boolean {
+export function isEmptied(season: FollowedSeason, rows: readonly WeeklyRow[]): boolean {
   return rows.some(
     (row) =>
       !hasFigures(row) && followedKey(row) === season.key && row.dataDate === season.dataDate,
   );
 }
 
+/** `Washougal River` is also `Washougal River Hatchery Stock`. */
+function isSameStock(a: string, b: string): boolean {
+  return a.startsWith(b) || b.startsWith(a);
+}
+
 /**
- * Whether a report speaks of the season's fish without counting them: its row is printed empty, or
- * left out while the species goes on, either in the same stock or in other series only. One of
- * several stocks of a series may just be finished (Elk Creek coho at Forks Creek).
+ * Whether a report speaks of the season's like but not of its fish: its row is left out while its
+ * stock goes on, or while only other series of the species do. One of several stocks of a series may
+ * just be finished (Elk Creek coho at Forks Creek).
  */
 export function isLeftOut(season: FollowedSeason, rows: readonly WeeklyRow[]): boolean {
-  const counted = rows.filter((row) => row.species === season.species && hasFigures(row));
-  const isOfSeries = ({ run, origin }: WeeklyRow) => run === season.run && origin === season.origin;
-  const goesOn =
-    counted.some(({ stock }) => stock === season.stock) ||
-    (counted.length > 0 && !counted.some(isOfSeries));
-  return goesOn || isEmptied(season, rows);
+  const counted = rows.filter(hasFigures);
+  const ofSpecies = counted.filter(({ species }) => species === season.species);
+  if (ofSpecies.length === 0) {
+    return counted.length > 0 && daysBetween(season.begun, season.listedOn) <= SLIP_DAYS;
+  }
+  return (
+    ofSpecies.some(({ stock }) => isSameStock(stock, season.stock)) ||
+    !ofSpecies.some(({ run, origin }) => run === season.run && origin === season.origin)
+  );
+}
+
+/** Whether another row of the same name still prints the same count. */
+function isRepeated(season: FollowedSeason, rows: readonly WeeklyRow[]): boolean {
+  return rows.some(
+    (row) =>
+      followedKey(row) === season.key && row.adults === season.adults && row.jacks === season.jacks,
+  );
 }
 
 /**
@@ -51,11 +69,8 @@ export function isWithdrawn(
 ): boolean {
   const { begun, dataDate, listedOn, final } = season;
   const absent = daysBetween(listedOn, rows[0]?.reportDate ?? listedOn);
-  if (final || absent > MOST_ABSENT_DAYS) return false;
-  if (isEmptied(season, rows)) return true;
-  return (
-    together <= MOST_TOGETHER &&
-    daysBetween(dataDate, listedOn) <= MOST_AGE_DAYS &&
-    daysBetween(begun, listedOn) < LONG_SEASON_DAYS
-  );
+  if (final || absent > MOST_ABSENT_DAYS || together > MOST_TOGETHER) return false;
+  const isFresh = daysBetween(dataDate, listedOn) <= MOST_AGE_DAYS;
+  const hasRunLong = daysBetween(begun, listedOn) >= LONG_SEASON_DAYS;
+  return !hasRunLong && (isFresh || isRepeated(season, rows));
 }
