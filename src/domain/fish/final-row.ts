@@ -36,3 +36,13 @@ export function seasonLabel(season: number): string {
 export function finalPublished(season: number): PlainDate {
   return `${season + 2}-04-01` as PlainDate;
 }
+
+/** Adults and jacks that came to the facility's own trap. */
+export function trappedIn({ adultsTrapped, jacksTrapped }: FinalRow): number {
+  return (adultsTrapped ?? 0) + (jacksTrapped ?? 0);
+}
+
+/** Adults and jacks brought from other facilities. */
+export function receivedIn({ adultsReceived, jacksReceived }: FinalRow): number {
+  return (adultsReceived ?? 0) + (jacksReceived ?? 0);
+}
