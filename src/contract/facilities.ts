@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 
 /** `YYYY-MM-DD`, an existing day. */
@@ -22,7 +23,7 @@ export const countFields = {
 
 /** The report a figure was taken from. */
 export const provenanceFields = {
-  source: z.enum(['wdfw-weekly', 'wdfw-returns']).check(z.describe('The public record')),
+  source: z.enum(RETURN_SOURCES).check(z.describe('The public record')),
   report: z.string().check(z.describe('Name of the newest report behind the figure')),
   report_date: plainDateSchema,
 };

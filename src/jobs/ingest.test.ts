@@ -110,7 +110,7 @@ describe('npm run ingest', () => {
   });
 
   test.each([
-    [['--source', 'wikipedia'], '--source wikipedia must be wdfw-weekly, wdfw-returns or all'],
+    [['--source', 'wikipedia'], '--source wikipedia must be wdfw-returns, wdfw-weekly or all'],
     [['--from', '31 Oct'], '--from 31 Oct must be a real date written YYYY-MM-DD'],
     [['--from', '2025-11-02', '--to', '2025-11-01'], '--from 2025-11-02 is after --to 2025-11-01'],
   ])('of %o says what is wrong', async (args, message) => {

@@ -1,7 +1,6 @@
 // `npm run ingest`: reads the public fish counts into the store. A live server starts it every
 // night, in a process of its own so that its memory is given back.
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
-import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
@@ -14,6 +13,7 @@ import { dailyService } from './daily-service.ts';
 import { ingestNewWeeklyReports } from './ingest-new-weekly.ts';
 import { ingestDailyReturns } from './ingest-returns.ts';
 import type { IngestOptions } from './ingest-run.ts';
+import { NIGHTLY_SOURCES } from './overdue-look.ts';
 import type { Settings } from './settings.ts';
 import { databaseUrlOf, readSettings } from './settings.ts';
 import { weeklyService } from './weekly-service.ts';
@@ -58,10 +58,10 @@ function rangeOf(from: PlainDate | null, to: PlainDate | null): DayRange | null 
 }
 
 function sourcesOf(name: string): readonly ReturnSource[] {
-  if (name === 'all') return ['wdfw-returns', 'wdfw-weekly'];
-  const source = RETURN_SOURCES.find((one) => one === name);
+  if (name === 'all') return NIGHTLY_SOURCES;
+  const source = NIGHTLY_SOURCES.find((one) => one === name);
   if (source !== undefined) return [source];
-  throw new Error(`--source ${name} must be ${RETURN_SOURCES.join(', ')} or all`);
+  throw new Error(`--source ${name} must be ${NIGHTLY_SOURCES.join(', ')} or all`);
 }
 
 function ingestSource(

@@ -2,7 +2,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Series } from './series.ts';
 
 /** The public record a figure was taken from. */
-export const RETURN_SOURCES = ['wdfw-weekly', 'wdfw-returns'] as const;
+export const RETURN_SOURCES = ['wdfw-weekly', 'wdfw-returns', 'wdfw-finals'] as const;
 
 /** One of {@link RETURN_SOURCES}. */
 export type ReturnSource = (typeof RETURN_SOURCES)[number];

@@ -77,6 +77,7 @@ describe('status', () => {
     expect(await looks()).toEqual([
       { source: 'wdfw-weekly', ...never },
       { source: 'wdfw-returns', ...never },
+      { source: 'wdfw-finals', ...never },
     ]);
     await then.store.recordLook('wdfw-returns', null);
     then.clock.nowMs += 60_000;
@@ -89,6 +90,7 @@ describe('status', () => {
         last_failure: 'WDFW weekly reports: links to no weekly report',
       },
       { source: 'wdfw-returns', ...never, last_looked_at: '2025-10-24T19:00:00.000Z' },
+      { source: 'wdfw-finals', ...never },
     ]);
     await then.close();
   });
