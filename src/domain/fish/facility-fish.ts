@@ -9,8 +9,14 @@ import { type FishReturn, RETURN_SOURCES } from './fish-return.ts';
 import { fishThatCame, type Received, receivedPart } from './received.ts';
 import { type DayCount, recentDayCounts, recentWindow } from './recent.ts';
 import { type Relabelled, relabelled } from './relabelled.ts';
-import { type RunCalendar, runCalendar, runYearBegunIn, runYearNumber, seasonStart } from './run-year.ts';
-import { runSeasonFlags, type SeasonDays, type SeasonFlags, seasonOfRuns } from './season.ts';
+import {
+  type RunCalendar,
+  runCalendar,
+  runYearBegunIn,
+  runYearNumber,
+  seasonStart,
+} from './run-year.ts';
+import { type SeasonDays, type SeasonFlags, seasonFlags, seasonOfRuns } from './season.ts';
 import { type Origin, type Series, SHOWN_SPECIES, type ShownSpecies } from './series.ts';
 import {
   chooseSources,
@@ -148,13 +154,13 @@ function underTodaysLabels({ calendar, seasons, ...record }: RunRecord, asOf: Pl
       return { ...one, origin: labels.today(one.origin, year) };
     }),
   });
-  return { renamed, before: labels.before };
+  return { renamed, formerly: labels.formerly };
 }
 
 /** The series of one run, which share their calendar (see {@link runCalendar}). */
 function fishOfRun(record: RunRecord, { today, asOf }: ViewDays, days: SeasonDays): RankedRun {
   const { species, run, calendar, seasons } = record;
-  const { renamed, before } = underTodaysLabels(record, asOf);
+  const { renamed, formerly } = underTodaysLabels(record, asOf);
   const drafts = [...renamed].flatMap(([origin, { returns, finals }]) => {
     const isCaptive = origin === 'Captive';
     const series = {
@@ -171,7 +177,7 @@ function fishOfRun(record: RunRecord, { today, asOf }: ViewDays, days: SeasonDay
     const recent = recentDayCounts(returns, recentWindow(asOf));
     return [{ ...series, curve: arrivalCurve(series, asOf), recent }];
   });
-  const season = runSeasonFlags(drafts, days);
+  const season = seasonFlags(drafts, days);
   const series = drafts
     .map(({ curve, ...one }) => ({
       recentFish: one.recent.reduce((sum, { count }) => sum + count, 0),
@@ -185,7 +191,7 @@ function fishOfRun(record: RunRecord, { today, asOf }: ViewDays, days: SeasonDay
         years: one.totals,
         recent: one.recent,
         received: one.received,
-        relabelled: before(one.origin),
+        relabelled: formerly(one.origin),
       },
     }))
     .sort(byRank);

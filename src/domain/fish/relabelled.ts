@@ -32,7 +32,11 @@ const LAST_BLANK_YEAR = 2000;
 /** The run-years in which a label has its part of the run, oldest first. */
 interface Label {
   readonly origin: Origin;
-  readonly years: readonly { readonly year: number; readonly fish: number; readonly share: number }[];
+  readonly years: readonly {
+    readonly year: number;
+    readonly fish: number;
+    readonly share: number;
+  }[];
 }
 
 /** Labels that tell other fish apart, not the same fish in another year. */
@@ -64,14 +68,15 @@ function labelsOf(totals: ReadonlyMap<Origin, readonly YearTotal[]>, asOf: Plain
   }));
 }
 
-/** Whether a label goes on as another: most of the run before as after, and as many fish. */
+/**
+ * Whether a label goes on as another: about as many fish, and most of the run before as after. Less
+ * than most may become fish of unknown origin.
+ */
 function goesOn(ended: Label, next: Label): boolean {
   const factor = mean(atFirst(next), 'fish') / mean(atLast(ended), 'fish');
+  const isMain = mean(atLast(ended), 'share') >= MAIN && mean(atFirst(next), 'share') >= MAIN;
   return (
-    mean(atLast(ended), 'share') >= MAIN &&
-    mean(atFirst(next), 'share') >= MAIN &&
-    factor >= 1 / SIZE_FACTOR &&
-    factor <= SIZE_FACTOR
+    (isMain || next.origin === 'UNKNOWN') && factor >= 1 / SIZE_FACTOR && factor <= SIZE_FACTOR
   );
 }
 
@@ -111,7 +116,7 @@ interface Labels {
   /** The label today of fish reported under a label in a run-year. */
   readonly today: (origin: Origin, year: number) => Origin;
   /** The earlier labels of a series, the oldest first. */
-  readonly before: (origin: Origin) => readonly Relabelled[];
+  readonly formerly: (origin: Origin) => readonly Relabelled[];
 }
 
 /**
@@ -138,7 +143,7 @@ export function relabelled(
     );
   return {
     today,
-    before: (origin) =>
+    formerly: (origin) =>
       changes
         .filter(({ from, lastYear }) => today(from, lastYear) === origin)
         .map(({ from, lastYear }) => ({ from, lastYear })),

@@ -48,8 +48,8 @@ const SHORTEST_OFF_SEASON_DAYS = 21;
 /** The label uses the same season as the season flags. */
 const LABEL_SHARE = 0.95;
 
-/** 1 March: the reports count a season from about March to March. */
-const SEASON_START = 59;
+/** 1 or 2 March: the reports count a season from about March to March. */
+const SEASON_START = 60;
 /** Run-years of fish of unknown timing are the reports' seasons, labelled `1998-99`. */
 const REPORT_SEASONS: RunCalendar = {
   cut: SEASON_START,

@@ -73,7 +73,7 @@ function comesInYearOf(date: PlainDate, { run, calendar }: SeasonSeries): boolea
  *
  * @param series all series of the run at the facility.
  */
-export function runSeasonFlags(series: readonly SeasonSeries[], days: SeasonDays): SeasonFlags {
+export function seasonFlags(series: readonly SeasonSeries[], days: SeasonDays): SeasonFlags {
   const { today } = days;
   const active = series.filter(
     (one) => one.origin !== 'Captive' && !isSilent(one, today) && isReported(one, days),

@@ -32,7 +32,35 @@ function BarMark({ bar, baseline, read }: { bar: PlacedBar; baseline: number; re
       height={height}
       data-read={read}
       data-unfinished={bar.unfinished}
+      data-preliminary={bar.preliminary}
     />
+  );
+}
+
+/** What the two kinds of bars mean. */
+export function BarLegend({
+  items,
+}: {
+  items: readonly (readonly [kind: string, words: string])[];
+}) {
+  return (
+    <ul className={styles.legend}>
+      {items.map(([kind, words]) => (
+        <li key={kind}>
+          <svg width="14" height="14" aria-hidden="true">
+            <rect
+              className={styles.bar}
+              x="1"
+              y="1"
+              width="12"
+              height="12"
+              data-preliminary={kind === 'preliminary'}
+            />
+          </svg>
+          {words}
+        </li>
+      ))}
+    </ul>
   );
 }
 

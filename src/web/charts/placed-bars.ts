@@ -19,12 +19,15 @@ export interface Bar {
   readonly group?: string;
   /** The year is not over. */
   readonly unfinished?: boolean;
+  /** The figure may be corrected. */
+  readonly preliminary?: boolean;
 }
 
 /** A bar in units of the canvas; without `value` it has no height. */
 export interface PlacedBar extends ReadablePoint {
   readonly value: number | null;
   readonly unfinished: boolean;
+  readonly preliminary: boolean;
   readonly left: number;
   readonly width: number;
   readonly top: number;
@@ -89,13 +92,14 @@ export function placedBars(bars: readonly Bar[], axis: Axis): PlacedBars {
   const baseline = tenth(y(0));
   const width = Math.min(place * BAR_SHARE, WIDEST_BAR);
 
-  const placed = bars.map(({ value, unfinished = false }, at): PlacedBar => {
+  const placed = bars.map(({ value, unfinished = false, preliminary = false }, at): PlacedBar => {
     const middle = left + (at + 0.5) * place;
     const height = value ? Math.max(Math.abs(y(value) - baseline), MIN_BAR_HEIGHT) : 0;
     const negative = (value ?? 0) < 0;
     return {
       value,
       unfinished,
+      preliminary,
       left: tenth(middle - width / 2),
       width: tenth(width),
       top: tenth(negative ? baseline : baseline - height),
