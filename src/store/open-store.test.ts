@@ -92,7 +92,7 @@ describe('a store that cannot be opened', () => {
     expect([error.kind, error.message]).toEqual([
       'newer',
       `${file} was written by a newer version of Freshet: its tables are at 0999-later, this ` +
-        "version's are at 0004-source-looks. Nothing in it was changed. Start the newer version, " +
+        "version's are at 0005-final-reports. Nothing in it was changed. Start the newer version, " +
         'or name another one in DATABASE_URL',
     ]);
     expect(await readFile(file)).toEqual(before);
@@ -198,11 +198,13 @@ test('a store of an older version is brought up to date and keeps its content', 
   await makeStore();
   const database = new DatabaseSync(file);
   database.exec(
-    "drop table source_look; delete from freshet_migration where name = '0004-source-looks'",
+    'drop table final_row; drop table final_report; drop table source_look; ' +
+      "delete from freshet_migration where name >= '0004'",
   );
   database.close();
   const store = await openStore(file, options);
   expect(await store.read((view) => view.looks())).toEqual([]);
+  expect(await store.read((view) => view.finalSeasons())).toEqual([]);
   await store.recordLook('wdfw-weekly', null);
   expect(await store.read((view) => view.looks())).toHaveLength(1);
   await store.close();

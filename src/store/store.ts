@@ -1,3 +1,4 @@
+import type { FinalRow } from '#domain/fish/final-row.ts';
 import type { FishReturn, ReturnSource } from '#domain/fish/fish-return.ts';
 import type { FishByFacility } from '#domain/fish/suspicious-load.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
@@ -81,10 +82,14 @@ export interface StoreView {
   publication(): Promise<Publication | null>;
   /** How much is stored, and how new it is. */
   extent(options?: AsOf): Promise<Extent>;
-  /** Keys of the facilities with at least one return, sorted. */
+  /** Keys of the facilities with at least one return or row of a final report, sorted. */
   facilities(options?: AsOf): Promise<string[]>;
   /** All returns of a facility, from every source, sorted by series, stock, date and report. */
   returns(facility: string, options?: AsOf): Promise<FishReturn[]>;
+  /** A facility's rows of the final reports, sorted by season and row. */
+  finals(facility: string, options?: AsOf): Promise<FinalRow[]>;
+  /** The seasons whose final reports are stored, oldest first, by the year they begin in. */
+  finalSeasons(): Promise<number[]>;
   /** The stored weekly reports, oldest first. */
   weeklyReports(): Promise<WeeklyReport[]>;
   /** The last ingests of each source that was ever ingested, sorted by source. */
@@ -99,7 +104,7 @@ export interface StoreView {
 
 /** The published version of the data. */
 export interface Publication {
-  /** A hash of all returns: the same returns give the same version, however they were ingested. */
+  /** A hash of all returns and final reports: the same give the same version, however ingested. */
   readonly dataVersion: string;
   /** Instant at which this version replaced another one, ISO 8601. */
   readonly publishedAt: string;
@@ -132,6 +137,13 @@ export interface IngestTransaction {
    * nothing; a report of the same name with other rows replaces it.
    */
   putWeeklyReport(report: WeeklyReport, rows: readonly WeeklyRow[]): Promise<PutOutcome>;
+  /** Stored fish of each final report, trapped and received, including what this ingest has written. */
+  finalFish(): Promise<ReadonlyMap<number, number>>;
+  /**
+   * Stores the final report of a season with all its rows, in any order. Storing it again changes
+   * nothing; other rows replace those of the same season.
+   */
+  putFinalReport(season: number, rows: readonly FinalRow[]): Promise<PutOutcome>;
   /**
    * Stores the rejected rows of a report, replacing those stored before. Must be called for a
    * report without any, too, so that its earlier ones are removed.

@@ -1,6 +1,6 @@
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
-import { sampleReport, sampleReturn, sampleRow } from './store/contract-samples.ts';
+import { sampleFinal, sampleReport, sampleReturn, sampleRow } from './store/contract-samples.ts';
 
 const MANY = 40;
 const BAD = { row: 3, reason: 'unknown facility', detail: "ATLANTIS - 'ü'", printed: '{"a":1}' };
@@ -24,6 +24,10 @@ async function fillStore(store: Store): Promise<void> {
       return { checksum: 'c0ffee', rowsKept: 2 * MANY, suspicions: [] };
     });
   }
+  await store.ingest('wdfw-finals', async (ingest) => {
+    await ingest.putFinalReport(2023, [sampleFinal(2023, { jacksTrapped: null })]);
+    return { checksum: 'c0ffee', rowsKept: 1, suspicions: [] };
+  });
   await store.recordLook('wdfw-weekly', "answered 503 - 'ü'");
   await store.riverAnswers.write('gauges', '{"ü":1}');
   const refused = store.ingest('wdfw-weekly', async () => ({

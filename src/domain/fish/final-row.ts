@@ -37,6 +37,12 @@ export function finalPublished(season: number): PlainDate {
   return `${season + 2}-04-01` as PlainDate;
 }
 
+/** The newest season whose final report was published by that day. */
+export function lastFinalSeason(knownOn: PlainDate): number {
+  const newest = Number(knownOn.slice(0, 4)) - 2;
+  return finalPublished(newest) <= knownOn ? newest : newest - 1;
+}
+
 /** Adults and jacks that came to the facility's own trap. */
 export function trappedIn({ adultsTrapped, jacksTrapped }: FinalRow): number {
   return (adultsTrapped ?? 0) + (jacksTrapped ?? 0);

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { FinalRow } from '#domain/fish/final-row.ts';
 import type { FishReturn, ReturnSource } from '#domain/fish/fish-return.ts';
 import type { FishByFacility } from '#domain/fish/suspicious-load.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
@@ -13,6 +14,7 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { BatchInsert } from './batch-insert.ts';
 import type { ReportIds } from './dictionary.ts';
 import { readReportIds, readStockIds } from './dictionary.ts';
+import { SqlFinals } from './finals.ts';
 import { inLedgerOrder } from './ledger.ts';
 import { SqlReplaceReturns } from './replace-returns.ts';
 import { dataVersionOf, inCanonicalOrder } from './returns-digest.ts';
@@ -26,6 +28,7 @@ export class SqlIngest implements IngestTransaction {
   readonly #source: ReturnSource;
   readonly #reports: ReportIds;
   readonly #weekly: SqlWeekly;
+  readonly #finals: SqlFinals;
   readonly #returns: SqlReplaceReturns;
   readonly #rejectedRows: BatchInsert<RejectedRowTable>;
   readonly #rejections = new Map<string, Rejection>();
@@ -35,12 +38,17 @@ export class SqlIngest implements IngestTransaction {
     trx: Transaction<StoreTables>,
     source: ReturnSource,
     reports: ReportIds,
-    parts: { readonly weekly: SqlWeekly; readonly returns: SqlReplaceReturns },
+    parts: {
+      readonly weekly: SqlWeekly;
+      readonly finals: SqlFinals;
+      readonly returns: SqlReplaceReturns;
+    },
   ) {
     this.#trx = trx;
     this.#source = source;
     this.#reports = reports;
     this.#weekly = parts.weekly;
+    this.#finals = parts.finals;
     this.#returns = parts.returns;
     this.#rejectedRows = new BatchInsert((rows) => trx.insertInto('rejected_row').values(rows));
   }
@@ -54,6 +62,7 @@ export class SqlIngest implements IngestTransaction {
     const reports = await readReportIds(trx);
     return new SqlIngest(trx, ingest.source, reports, {
       weekly: new SqlWeekly(trx, stocks, reports),
+      finals: new SqlFinals(trx, stocks),
       returns: new SqlReplaceReturns(trx, ingest, stocks, reports),
     });
   }
@@ -107,6 +116,15 @@ export class SqlIngest implements IngestTransaction {
     return this.#weekly.put(report, rows);
   }
 
+  finalFish(): Promise<Map<number, number>> {
+    return this.#finals.fish();
+  }
+
+  async putFinalReport(season: number, rows: readonly FinalRow[]): Promise<PutOutcome> {
+    await yieldToEventLoop();
+    return this.#finals.put(season, rows);
+  }
+
   async putRejectedRows(
     report: string,
     rows: readonly Omit<RejectedRow, 'report'>[],
@@ -156,7 +174,7 @@ export class SqlIngest implements IngestTransaction {
       .selectFrom('facility_digest')
       .select(['source', 'facility', 'digest'])
       .execute();
-    return dataVersionOf(digests);
+    return dataVersionOf([...digests, ...(await this.#finals.digests())]);
   }
 
   /** Publishes a version, replacing the previous one. */

@@ -4,6 +4,7 @@ import { StoreError } from '../store-error.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
 import * as riverAnswers from './migrations/0003-river-answers.ts';
 import * as sourceLooks from './migrations/0004-source-looks.ts';
+import * as finalReports from './migrations/0005-final-reports.ts';
 import type { StoreTables } from './schema.ts';
 
 /** All migrations, oldest first. There is no way back to an older schema. */
@@ -11,6 +12,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
   '0003-river-answers': riverAnswers,
   '0004-source-looks': sourceLooks,
+  '0005-final-reports': finalReports,
 };
 
 /** Records the migrations that a store has been through. */

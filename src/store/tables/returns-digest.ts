@@ -47,7 +47,7 @@ export function digestOf(
   };
 }
 
-/** The data version of all returns: a hash of the facilities' digests. */
+/** The data version of all returns and final reports: a hash of their digests. */
 export function dataVersionOf(
   digests: readonly Pick<FacilityDigestTable, 'source' | 'facility' | 'digest'>[],
 ): string {

@@ -15,6 +15,8 @@ export interface StoreTables {
   readonly stock: StockTable;
   readonly weekly_report: WeeklyReportTable;
   readonly weekly_row: WeeklyRowTable;
+  readonly final_report: FinalReportTable;
+  readonly final_row: FinalRowTable;
   readonly rejected_row: RejectedRowTable;
   readonly fish_return: FishReturnTable;
   readonly facility_digest: FacilityDigestTable;
@@ -47,6 +49,8 @@ const EVERY_TABLE: Readonly<Record<keyof StoreTables, true>> = {
   stock: true,
   weekly_report: true,
   weekly_row: true,
+  final_report: true,
+  final_row: true,
   rejected_row: true,
   fish_return: true,
   facility_digest: true,
@@ -96,6 +100,27 @@ export interface WeeklyRowTable {
   readonly jacks_total: number | null;
   readonly data_date: PlainDate;
   readonly is_final: Flag;
+}
+
+/** The final annual report of the season that begins in that year. */
+export interface FinalReportTable {
+  readonly season: number;
+  /** Hash of its rows, which the data version covers. */
+  readonly digest: string;
+}
+
+export interface FinalRowTable {
+  readonly season: number;
+  readonly row_number: number;
+  readonly stock_id: number;
+  readonly adults_trapped: number | null;
+  readonly jacks_trapped: number | null;
+  readonly adults_received: number | null;
+  readonly jacks_received: number | null;
+  readonly adults_released: number | null;
+  readonly jacks_released: number | null;
+  readonly eggs: number | null;
+  readonly egg_goal: number | null;
 }
 
 /** Rows that could not be understood. */

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { FinalRow } from '#domain/fish/final-row.ts';
+import { lastFinalSeason } from '#domain/fish/final-row.ts';
 import type { FishReturn, ReturnSource } from '#domain/fish/fish-return.ts';
 import type { WeeklyReport } from '#domain/fish/weekly-row.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -12,6 +14,7 @@ import type {
   SourceLook,
   StoreView,
 } from '../store.ts';
+import { readFinals } from './finals.ts';
 import { readLastIngests } from './ledger.ts';
 import { readLooks } from './looks.ts';
 import { type ReturnNames, readReturnNames, returnOfRow, returnsQuery } from './returns.ts';
@@ -55,13 +58,21 @@ export class SqlView implements StoreView {
   async facilities({ knownOn }: AsOf = NOW): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('stock')
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('fish_return')
-            .whereRef('fish_return.stock_id', '=', 'stock.id')
-            .where('fish_return.report_date', '<=', knownOn ?? END_OF_DAYS)
-            .select('fish_return.stock_id'),
-        ),
+      .where(({ or, exists, selectFrom }) =>
+        or([
+          exists(
+            selectFrom('fish_return')
+              .whereRef('fish_return.stock_id', '=', 'stock.id')
+              .where('fish_return.report_date', '<=', knownOn ?? END_OF_DAYS)
+              .select('fish_return.stock_id'),
+          ),
+          exists(
+            selectFrom('final_row')
+              .whereRef('final_row.stock_id', '=', 'stock.id')
+              .where('final_row.season', '<=', lastFinalSeason(knownOn ?? END_OF_DAYS))
+              .select('final_row.stock_id'),
+          ),
+        ]),
       )
       .select('stock.facility')
       .distinct()
@@ -76,6 +87,15 @@ export class SqlView implements StoreView {
       .where('fish_return.report_date', '<=', knownOn ?? END_OF_DAYS)
       .execute();
     return inCanonicalOrder(rows.map((row) => returnOfRow(row, names)));
+  }
+
+  finals(facility: string, { knownOn }: AsOf = NOW): Promise<FinalRow[]> {
+    return readFinals(this.#db, facility, lastFinalSeason(knownOn ?? END_OF_DAYS));
+  }
+
+  async finalSeasons(): Promise<number[]> {
+    const rows = await this.#db.selectFrom('final_report').select('season').execute();
+    return rows.map(({ season }) => season).sort((a, b) => a - b);
   }
 
   async weeklyReports(): Promise<WeeklyReport[]> {

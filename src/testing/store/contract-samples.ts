@@ -1,3 +1,4 @@
+import type { FinalRow } from '#domain/fish/final-row.ts';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { addDays } from '#domain/time/plain-date.ts';
@@ -47,6 +48,24 @@ export function sampleReturn(week: number, differing: Partial<FishReturn> = {}):
     jacks: null,
     reportDate: report.reportDate,
     report: report.report,
+    ...differing,
+  };
+}
+
+/** A row of the final report of that season. */
+export function sampleFinal(season: number, differing: Partial<FinalRow> = {}): FinalRow {
+  return {
+    season,
+    ...ISSAQUAH,
+    row: 0,
+    adultsTrapped: 1000,
+    jacksTrapped: 40,
+    adultsReceived: 0,
+    jacksReceived: 0,
+    adultsReleased: 7,
+    jacksReleased: 0,
+    eggs: 1_500_000,
+    eggGoal: null,
     ...differing,
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import { contentContract } from './store-contract-content.ts';
+import { finalsContract } from './store-contract-finals.ts';
 import { ledgerContract } from './store-contract-ledger.ts';
 import { looksContract } from './store-contract-looks.ts';
 import { riverAnswersContract } from './store-contract-river-answers.ts';
@@ -17,6 +18,7 @@ export function storeContract(name: string, newPlace: () => Promise<StorePlace>)
     afterEach(() => current.remove());
 
     contentContract(() => current);
+    finalsContract(() => current);
     transactionContract(() => current);
     ledgerContract(() => current);
     looksContract(() => current);

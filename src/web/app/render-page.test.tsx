@@ -122,7 +122,9 @@ describe('list', () => {
         '|Chinook|, recently returned|Coho|, in season|Sockeye|, recently returned' +
         '|Steelhead|, not in season|Last trap report 4 Aug 2026|',
     );
-    expect(text).toContain('|Merwin Dam FCF|Lewis County|Coho|, not in season|No trap report yet|');
+    expect(text).toContain(
+      '|Merwin Dam FCF|Lewis County|Coho|, not in season|No weekly report on record|',
+    );
   });
 
   test('is searched by the address, so without a script too', async () => {

@@ -5,6 +5,7 @@ const pinks = (origin: string, count: number) => ({
   species: 'Pink',
   run: 'NA',
   origin,
+  brought: 'none' as const,
   counts: [{ day: '2026-08-04' as const, count, since: null }],
 });
 
@@ -13,6 +14,7 @@ test('species are sorted by outlook, with both parts of the label', () => {
     in_season,
     two_weeks_ahead,
     one_month_ahead,
+    mean_year: 900,
   });
   const lines = outlookLines(
     {

@@ -61,6 +61,8 @@ const year = (of: number, count: number, label = String(of)) => ({
   year: of,
   label,
   count,
+  brought: 0,
+  isFinal: of < 2025,
   report: 0,
 });
 const YEARS = yearPlaces({
