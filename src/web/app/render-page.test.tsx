@@ -162,7 +162,7 @@ describe('facility', () => {
       '|Recent Escapement|Two weeks, 23 Jul to 5 Aug 2026|2 Week Total: 1,557|',
     );
     expect(text).toContain(
-      '|2026 so far|10,258|–|no figure|2025|10,109|0|2023-24|–|no figure|512|',
+      '|2026 so far|10,258*|–|no figure|2025|10,109|0|2023-24|–|no figure|512|',
     );
     expect(html).toContain('href="https://wdfw.wa.gov/fishing/regulations/emergency-rules"');
   });

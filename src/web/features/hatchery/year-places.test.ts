@@ -14,10 +14,10 @@ const years = (from: number, to: number, every = 1) =>
 test('a year without a figure is empty', () => {
   const places = yearPlaces({ years: years(2013, 2017, 2), unfinishedYear: 2017 });
   expect(yearBars(places)).toEqual([
-    { value: 5, label: '2013', unfinished: false, preliminary: false },
-    { value: null, label: '2014', unfinished: false, preliminary: false },
-    { value: 5, label: '2015', unfinished: false, preliminary: false },
-    { value: null, label: '2016', unfinished: false, preliminary: false },
-    { value: 5, label: '2017', unfinished: true, preliminary: false },
+    { value: 5, label: '2013' },
+    { value: null, label: '2014' },
+    { value: 5, label: '2015', mark: 'preliminary' },
+    { value: null, label: '2016' },
+    { value: 5, label: '2017', mark: 'unfinished' },
   ]);
 });

@@ -35,7 +35,6 @@ export function yearBars(places: readonly YearPlace[]): readonly Bar[] {
   return places.map(({ label, figure, unfinished, preliminary }) => ({
     value: figure?.count ?? null,
     label,
-    unfinished,
-    preliminary,
+    mark: unfinished ? 'unfinished' : preliminary ? 'preliminary' : undefined,
   }));
 }

@@ -65,6 +65,17 @@ function YearlyTable(props: {
   );
 }
 
+/** The kinds of figures on the chart; none to tell apart where all are final. */
+function kindsOf(places: readonly YearPlace[]) {
+  const isPresent = {
+    final: places.some(({ figure }) => figure?.isFinal),
+    preliminary: places.some(({ preliminary }) => preliminary),
+    unfinished: places.some(({ unfinished }) => unfinished),
+  };
+  const kinds = (['final', 'preliminary', 'unfinished'] as const).filter((kind) => isPresent[kind]);
+  return kinds.length === 1 && isPresent.final ? [] : kinds;
+}
+
 /** 'Yearly Escapement' (requirement 5.8). */
 export function YearlyCard(props: ReportedCardProps) {
   const { subject, figures, reports } = props;
@@ -100,17 +111,7 @@ export function YearlyCard(props: ReportedCardProps) {
           <BarChart placed={placed} reading={reading} />
         </ChartCanvas>
       }
-      legend={
-        places.some(({ preliminary }) => preliminary) &&
-        places.some(({ figure }) => figure?.isFinal) ? (
-          <BarLegend
-            items={[
-              ['final', 'Final'],
-              ['preliminary', 'Preliminary'],
-            ]}
-          />
-        ) : null
-      }
+      legend={<BarLegend kinds={kindsOf(places)} />}
       summary={[yearlySummary(places, figures.broughtInYears), relabelled]
         .filter((words) => words !== '')
         .join(' ')}

@@ -24,8 +24,7 @@ export function YearlyEscapement(props: {
                 <QuietCell key={table.headings[column]} text="–" meaning="no figure" />
               ) : (
                 <CountCell key={table.headings[column]}>
-                  {wholeNumber(figure.count)}
-                  {figure.isFinal ? null : '*'}
+                  {`${wholeNumber(figure.count)}${figure.isFinal ? '' : '*'}`}
                 </CountCell>
               ),
             )}
