@@ -1,33 +1,49 @@
-// `npm run snapshot -- --from <table>`: makes the bundled snapshot from a table of weekly reports.
+// `npm run snapshot`: makes the bundled snapshot from a table of weekly and one of final reports.
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { command } from '#jobs/command.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { writeSnapshot } from '#sources/snapshot/write-snapshot.ts';
+import { readPrintedFinals } from '#sources/wdfw-finals/printed-final.ts';
 import type { PrintedRow } from '#sources/wdfw-weekly/canonical-row.ts';
 import { readHistoryCsv } from '#sources/wdfw-weekly/history-csv.ts';
 
-const HELP = `Makes the bundled snapshot from a table of WDFW's weekly reports. Takes a minute.
+const SNAPSHOT = 'data/snapshot';
 
-Usage: npm run snapshot -- --from <file> [--to <folder>]
+const HELP = `Makes the bundled snapshot from tables of WDFW's weekly and final reports. Takes a minute.
 
-  --from <file>   CSV of printed report rows, compressed if its name ends in .gz or .br. Its first
-                  line names the columns: report_date, report_file, species_title, facility, stock,
-                  adult_total, jack_total, data_date, comments
+Usage: npm run snapshot -- [--from <file>] [--finals <file>] [--to <folder>]
+
+  --from <file>   CSV of the printed rows of weekly reports, compressed if its name ends in .gz or
+                  .br. Its first line names the columns: report_date, report_file, species_title,
+                  facility, stock, adult_total, jack_total, data_date, comments. Default: those of
+                  the present snapshot
+  --finals <file> CSV of the printed rows of final reports, likewise. Default: those of the present
+                  snapshot
   --to <folder>   where to write; default data/snapshot
   --help          this text
 
-The same table gives the same bytes. Nothing is written when a row cannot be understood.`;
+The same tables give the same bytes. Nothing is written when a weekly row cannot be understood, or
+when the rows of a final report do not sum to its printed totals.`;
 
 export const main = command({
   name: 'snapshot',
   help: HELP,
-  options: { from: { type: 'string' }, to: { type: 'string', default: 'data/snapshot' } },
-  run: async ({ values: { from, to }, print }) => {
-    if (from === undefined) throw new Error('say which table to read: --from <file> (see --help)');
+  options: {
+    from: { type: 'string' },
+    finals: { type: 'string' },
+    to: { type: 'string', default: SNAPSHOT },
+  },
+  run: async ({ values: { from, finals, to }, print }) => {
+    if (from === undefined && finals === undefined) {
+      throw new Error('say which table to read: --from <file> or --finals <file> (see --help)');
+    }
     const { facilities } = await readCatalogue();
     const rows: PrintedRow[] = [];
-    for await (const row of readHistoryCsv(from)) rows.push(row);
-    const { tables } = await writeSnapshot(to, rows, createFacilityResolver(facilities));
+    for await (const row of readHistoryCsv(from ?? `${SNAPSHOT}/weekly-reports.csv.br`)) {
+      rows.push(row);
+    }
+    const printed = await readPrintedFinals(finals ?? `${SNAPSHOT}/final-reports.csv.br`);
+    const { tables } = await writeSnapshot(to, rows, printed, createFacilityResolver(facilities));
     print(`${to}: ${JSON.stringify(tables, null, 2)}`);
   },
 });

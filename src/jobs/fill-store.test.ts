@@ -56,11 +56,14 @@ describe('filling a store as a program', () => {
     const ended = await fill(`file:${path}`, snapshot).ended();
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     expect(ended.stdout).toMatch(
-      /^freshet: loading 7 weekly reports, .+ …\nfreshet: 14 rows stored, 14 increments derived\nfreshet: stored in \d+\.\d s$/,
+      /^freshet: loading 7 weekly reports, .+ …\nfreshet: 14 rows stored, 14 increments derived\nfreshet: loading 0 final .+\n.+\nfreshet: stored in \d+\.\d s$/,
     );
     const { extent, ledger } = await found();
     expect(extent.facilities).toBe(3);
-    expect(ledger[0]?.completed?.outcome).toBe('published');
+    expect(ledger.map(({ source, completed }) => [source, completed?.outcome])).toEqual([
+      ['wdfw-finals', 'unchanged'],
+      ['wdfw-weekly', 'published'],
+    ]);
     // No journal is left behind.
     expect(await readdir(join(folder, 'store'))).toEqual(['freshet.sqlite']);
   });
@@ -91,7 +94,8 @@ describe('filling a store as a program', () => {
     expect(await failure(path, snapshot)).toContain('refused as suspicious');
     const after = await found();
     expect([after.extent, after.published]).toEqual([before.extent, before.published]);
-    expect(after.ledger[0]?.refused?.suspicions).toHaveLength(2);
+    const weekly = after.ledger.find(({ source }) => source === 'wdfw-weekly');
+    expect(weekly?.refused?.suspicions).toHaveLength(2);
   });
 
   test('killed at any moment leaves an empty store or a whole one, and can be run again', async () => {
@@ -108,7 +112,10 @@ describe('filling a store as a program', () => {
         expect(ledger).toEqual([]);
       } else {
         expect(extent).toMatchObject(whole);
-        expect(ledger[0]?.completed?.outcome).toBe('published');
+        expect(ledger.map(({ source, completed }) => [source, completed?.outcome])).toEqual([
+          ['wdfw-finals', 'unchanged'],
+          ['wdfw-weekly', 'published'],
+        ]);
       }
     }
     expect((await fill(path, snapshot).ended()).code).toBe(0);

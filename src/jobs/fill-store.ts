@@ -10,10 +10,12 @@ export const main = command({
   name: 'freshet',
   help: `Fills a store from a snapshot folder.
 
-Usage: DATABASE_URL=<store> node src/jobs/fill-store.ts <folder>`,
-  options: {},
+Usage: DATABASE_URL=<store> node src/jobs/fill-store.ts <folder> [--only-finals]
+
+  --only-finals   leaves the weekly reports in the store as they are`,
+  options: { 'only-finals': { type: 'boolean', default: false } },
   takesPositionals: true,
-  run: async ({ positionals: [folder], print }) => {
+  run: async ({ values, positionals: [folder], print }) => {
     const url = process.env.DATABASE_URL;
     if (url === undefined || folder === undefined) {
       throw new Error(
@@ -23,11 +25,13 @@ Usage: DATABASE_URL=<store> node src/jobs/fill-store.ts <folder>`,
     const { facilities } = await readCatalogue();
     const store = await openStore(url, { now: () => new Date() });
     try {
-      const { durationMs } = await loadSnapshot(store, folder, {
+      const records = await loadSnapshot(store, folder, {
         facilities,
         today: pacificDay(Date.now()),
         progress: (line) => print(`freshet: ${line}`),
+        onlyFinals: values['only-finals'],
       });
+      const durationMs = records.reduce((sum, record) => sum + record.durationMs, 0);
       print(`freshet: stored in ${(durationMs / 1000).toFixed(1)} s`);
     } finally {
       await store.close();

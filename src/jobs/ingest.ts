@@ -10,6 +10,7 @@ import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { command, errorLine } from './command.ts';
 import { dailyService } from './daily-service.ts';
+import { ingestFinals } from './ingest-finals.ts';
 import { ingestNewWeeklyReports } from './ingest-new-weekly.ts';
 import { ingestDailyReturns } from './ingest-returns.ts';
 import type { IngestOptions } from './ingest-run.ts';
@@ -26,6 +27,8 @@ Usage: npm run ingest [-- options]
                       default all
   --from <day>        first and last day to read, YYYY-MM-DD: days of counting for wdfw-returns,
   --to <day>          days of publication for wdfw-weekly; what is stored for other days stays
+  --finals <file>     reads a table of final annual reports instead of those sources: CSV, .gz or .br,
+                      with the columns of data/snapshot/final-reports.csv.br
   --republish         reads and derives again what was already read
   --dry-run           says what would change, and changes nothing
   --accept-suspicious publishes what would be refused, once you have checked the reasons
@@ -102,6 +105,7 @@ export const main = command({
   help: HELP,
   options: {
     source: { type: 'string', default: 'all' },
+    finals: { type: 'string' },
     from: { type: 'string' },
     to: { type: 'string' },
     republish: { type: 'boolean', default: false },
@@ -116,7 +120,7 @@ export const main = command({
     const { facilities } = await readCatalogue();
     const store = await openStore(databaseUrlOf(settings, 'live'), { now: () => new Date() });
     try {
-      await ingestAll(sources, store, settings, {
+      const options: IngestOptions = {
         facilities,
         days,
         again: values.republish,
@@ -125,7 +129,9 @@ export const main = command({
         today: pacificDay(Date.now()),
         progress: say,
         signal,
-      });
+      };
+      if (values.finals === undefined) await ingestAll(sources, store, settings, options);
+      else await ingestFinals(store, values.finals, options);
     } finally {
       await store.close();
     }

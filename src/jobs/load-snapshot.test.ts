@@ -6,6 +6,7 @@ import type { ReturnSource } from '#domain/fish/fish-return.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
+import { MADE_UP_FINALS } from '../testing/made-up-finals.ts';
 import { MOST_FISH_GONE, ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
 import {
   changeManifest,
@@ -50,8 +51,8 @@ const newestReport = () =>
 
 describe('loading a snapshot', () => {
   test('publishes its reports under its own checksum, and reports progress', async () => {
-    const manifest = await writeReports(folder, TWO_AUTUMNS);
-    const record = await load();
+    const manifest = await writeReports(folder, TWO_AUTUMNS, MADE_UP_FINALS);
+    const [record] = await load();
     expect(record).toMatchObject({
       outcome: 'published',
       rowsRead: 14,
@@ -60,22 +61,26 @@ describe('loading a snapshot', () => {
     expect(lines).toEqual([
       'loading 7 weekly reports, 2024-09-26 to 2025-10-23 …',
       '14 rows stored, 14 increments derived',
+      'loading 1 final reports …',
+      '3 rows stored, 8 of 8 totals proved',
     ]);
     expect(await extent()).toMatchObject({ newestDate: '2025-10-22' });
     expect(await store.read((view) => view.facilities())).toHaveLength(3);
     expect(await isFilledFrom(store, manifest, facilities)).toBe(true);
-    const [weekly] = manifest.tables;
-    const other: typeof manifest = { ...manifest, tables: [{ ...weekly, sha256: 'a'.repeat(64) }] };
+    const [weekly, final] = manifest.tables;
+    const changed = { ...final, sha256: 'a'.repeat(64) };
+    const other: typeof manifest = { ...manifest, tables: [weekly, changed] };
     expect(await isFilledFrom(store, other, facilities)).toBe(false);
     const renamed = facilities.map((one) => ({ ...one, aliases: [...one.aliases, one.key] }));
     expect(await isFilledFrom(store, manifest, renamed)).toBe(false);
   });
 
   test('is distinguished from an ingest of a live source', async () => {
-    await writeReports(folder, TWO_AUTUMNS);
+    await writeReports(folder, TWO_AUTUMNS, MADE_UP_FINALS);
     expect(await findLiveIngest(store)).toBe(null);
-    const { checksum } = await load();
-    expect(checksum).toMatch(/^snapshot:[0-9a-f]{64}$/);
+    const [weekly, finals] = await load();
+    expect(finals?.checksum).toBe(weekly?.checksum);
+    expect(weekly?.checksum).toMatch(/^snapshot:[0-9a-f]{64}$/);
     expect(await findLiveIngest(store)).toBe(null);
     const read = (source: ReturnSource, sum: string, suspicions: readonly string[] = []) =>
       store.ingest(source, async () => ({ checksum: sum, rowsKept: 0, suspicions }));
@@ -92,9 +97,10 @@ describe('loading a snapshot', () => {
 
   test('again changes nothing', async () => {
     await writeReports(folder, TWO_AUTUMNS);
-    const { dataVersion } = await load();
+    const dataVersion = (await load()).at(-1)?.dataVersion;
     const before = await published();
-    expect(await load()).toMatchObject({ outcome: 'unchanged', dataVersion });
+    const unchanged = { outcome: 'unchanged', dataVersion };
+    expect(await load()).toMatchObject([unchanged, unchanged]);
     expect(await published()).toEqual(before);
   });
 
@@ -102,7 +108,7 @@ describe('loading a snapshot', () => {
     await writeReports(folder, TWO_AUTUMNS);
     await load();
     await writeReports(folder, [...TWO_AUTUMNS, ONE_WEEK_LATER]);
-    expect(await load()).toMatchObject({
+    expect((await load())[0]).toMatchObject({
       outcome: 'published',
       changes: { added: 2, changed: 0, removed: 0 },
     });
@@ -136,7 +142,7 @@ describe('loading a snapshot', () => {
     ],
     [
       'of a later format',
-      () => changeManifest(folder, (manifest) => ({ ...manifest, format: 3 })),
+      () => changeManifest(folder, (manifest) => ({ ...manifest, format: 4 })),
       /manifest\.json: format/,
     ],
   ])('%s leaves the store and its ledger unchanged', async (_, spoil, message) => {

@@ -4,8 +4,9 @@ import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { laterOf } from '#domain/time/plain-date.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
-import { readManifest, readSnapshotReports } from '#sources/snapshot/index.ts';
+import { readManifest, readSnapshotFinals, readSnapshotReports } from '#sources/snapshot/index.ts';
 import type { IngestRecord, Store } from '#store/store.ts';
+import { finalsLoad } from './ingest-finals.ts';
 import { ingestWeeklyReports } from './ingest-weekly.ts';
 
 /**
@@ -28,6 +29,9 @@ function fillChecksum({ tables }: SnapshotManifest, facilities: readonly Facilit
   return FILL + createHash('sha256').update(parts).digest('hex');
 }
 
+/** The sources that a snapshot holds. */
+export const SNAPSHOT_SOURCES = ['wdfw-weekly', 'wdfw-finals'] as const;
+
 /** Whether the store was last filled from this snapshot by the current rules. */
 export async function isFilledFrom(
   store: Store,
@@ -36,7 +40,9 @@ export async function isFilledFrom(
 ): Promise<boolean> {
   const checksum = fillChecksum(manifest, facilities);
   const ledgers = await store.read((view) => view.lastIngests());
-  return ledgers.some(({ completed }) => completed?.checksum === checksum);
+  return SNAPSHOT_SOURCES.every((one) =>
+    ledgers.some(({ source, completed }) => source === one && completed?.checksum === checksum),
+  );
 }
 
 /**
@@ -51,10 +57,12 @@ export async function findLiveIngest(store: Store): Promise<IngestRecord | null>
 }
 
 /**
- * Stores the weekly reports of a snapshot folder, by the same rules as live ones.
+ * Stores the weekly reports of a snapshot folder and then its final ones, by the same rules as live
+ * ones.
  *
+ * @returns what was stored of each.
  * @throws {SourceError} when the snapshot is missing or damaged; the store stays unchanged.
- * @throws {SuspiciousLoadError} when the snapshot would remove stored returns.
+ * @throws {SuspiciousLoadError} when the snapshot would remove stored fish.
  */
 export async function loadSnapshot(
   store: Store,
@@ -64,19 +72,31 @@ export async function loadSnapshot(
     readonly facilities: readonly Facility[];
     readonly today: PlainDate;
     readonly progress: (line: string) => void;
+    /** Leaves out the weekly reports. */
+    readonly onlyFinals?: boolean;
   },
-): Promise<IngestRecord> {
-  const { facilities, today, progress } = options;
+): Promise<IngestRecord[]> {
+  const { facilities, today, progress, onlyFinals = false } = options;
   const manifest = await readManifest(folder);
-  const [weekly] = manifest.tables;
-  const { firstReport, lastReport } = weekly;
-  progress(`loading ${weekly.reports} weekly reports, ${firstReport} to ${lastReport} …`);
+  const [weekly, final] = manifest.tables;
   const resolve = createFacilityResolver(facilities);
-  const reports = await readSnapshotReports(folder, weekly, resolve);
-  return ingestWeeklyReports(store, reports, {
-    checksum: fillChecksum(manifest, facilities),
-    // The checksum vouches for the file: a machine whose clock is behind must not refuse it.
-    today: laterOf(today, lastReport),
-    progress,
-  });
+  const checksum = fillChecksum(manifest, facilities);
+  // Read before anything is stored, so that a damaged table leaves the store as it was.
+  const finals = await readSnapshotFinals(folder, final, resolve);
+  const records: IngestRecord[] = [];
+  if (!onlyFinals) {
+    const { reports, firstReport, lastReport } = weekly;
+    progress(`loading ${reports} weekly reports, ${firstReport} to ${lastReport} …`);
+    records.push(
+      await ingestWeeklyReports(store, await readSnapshotReports(folder, weekly, resolve), {
+        checksum,
+        // The checksum vouches for the file: a machine whose clock is behind must not refuse it.
+        today: laterOf(today, lastReport),
+        progress,
+      }),
+    );
+  }
+  progress(`loading ${final.seasons} final reports …`);
+  records.push(await store.ingest('wdfw-finals', finalsLoad(finals, { checksum, progress })));
+  return records;
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { ReturnSource } from '#domain/fish/fish-return.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { findLiveIngest, isFilledFrom } from '#jobs/load-snapshot.ts';
 import { SettingsError } from '#jobs/settings.ts';
@@ -12,10 +13,10 @@ const FILL_PROGRAM = fileURLToPath(new URL('../jobs/fill-store.ts', import.meta.
 /**
  * Fills a store from the snapshot, in a process of its own so that its memory is given back.
  */
-async function fillStore(url: string, folder: string, signal: AbortSignal): Promise<void> {
+async function fillStore(url: string, args: readonly string[], signal: AbortSignal): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) => {
     const env = { ...process.env, DATABASE_URL: url };
-    const filling = spawn(process.execPath, [FILL_PROGRAM, folder], {
+    const filling = spawn(process.execPath, [FILL_PROGRAM, ...args], {
       stdio: 'inherit',
       signal,
       env,
@@ -50,12 +51,21 @@ interface Filling {
 
 /**
  * A store without weekly reports needs filling, even if it holds daily returns; so does a
- * demonstration's store that was not filled from the bundled snapshot.
+ * demonstration's store that was not filled from the bundled snapshot. A live store with weekly
+ * reports and no final ones needs these.
+ *
+ * @returns the arguments of the program that fills it; `null` when nothing is missing.
  */
-async function needsFilling(store: Store, { bundled, facilities }: Filling): Promise<boolean> {
+async function missing(
+  store: Store,
+  { folder, bundled, facilities }: Filling,
+): Promise<string[] | null> {
   const ledgers = await store.read((view) => view.lastIngests());
-  if (!ledgers.some(({ source, completed }) => source === 'wdfw-weekly' && completed)) return true;
-  return bundled !== null && !(await isFilledFrom(store, bundled, facilities));
+  const has = (one: ReturnSource) =>
+    ledgers.some(({ source, completed }) => source === one && completed !== null);
+  if (!has('wdfw-weekly')) return [folder];
+  if (bundled !== null) return (await isFilledFrom(store, bundled, facilities)) ? null : [folder];
+  return has('wdfw-finals') ? null : [folder, '--only-finals'];
 }
 
 /** Opens the store of a site, and fills it from the snapshot if needed. */
@@ -66,6 +76,7 @@ export async function openFilledStore(
 ): Promise<Store> {
   const store = await openStore(url, { now: () => new Date() });
   if (filling.bundled !== null) await refuseLiveStore(store);
-  if (await needsFilling(store, filling)) await fillStore(url, filling.folder, signal);
+  const args = await missing(store, filling);
+  if (args !== null) await fillStore(url, args, signal);
   return store;
 }

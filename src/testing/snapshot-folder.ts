@@ -8,6 +8,7 @@ import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { sha256 } from '#sources/snapshot/manifest.ts';
 import { writeSnapshot } from '#sources/snapshot/write-snapshot.ts';
+import type { PrintedFinal } from '#sources/wdfw-finals/printed-final.ts';
 import type { PrintedRow } from '#sources/wdfw-weekly/canonical-row.ts';
 import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
 
@@ -43,18 +44,21 @@ function printedRow(row: WeeklyRow): PrintedRow {
   };
 }
 
-/** Writes reports as a snapshot folder. */
+/** Writes weekly reports, and lines of final ones, as a snapshot folder. */
 export async function writeReports(
   folder: string,
   made: readonly ReadReport[],
+  finals: readonly PrintedFinal[] = [],
 ): Promise<SnapshotManifest> {
   const { facilities } = await readCatalogue();
   const rows = made.flatMap((one) => one.rows.map(printedRow));
-  return writeSnapshot(folder, rows, createFacilityResolver(facilities));
+  return writeSnapshot(folder, rows, finals, createFacilityResolver(facilities));
 }
 
 /** The file that a snapshot's weekly reports are in. */
 export const SNAPSHOT_TABLE = 'weekly-reports.csv.br';
+/** The file that its final reports are in. */
+export const FINALS_TABLE = 'final-reports.csv.br';
 
 /** Changes the bytes of the table of a snapshot folder. */
 export async function changeTable(
@@ -74,14 +78,16 @@ export async function changeManifest(
   await writeFile(path, JSON.stringify(change(JSON.parse(await readFile(path, 'utf8')))));
 }
 
-/** Changes what the manifest says of the table. */
+/** Changes what the manifest says of the table of weekly reports. */
 export async function changeTableEntry(
   folder: string,
   change: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await changeManifest(folder, ({ tables, ...rest }) => ({
     ...rest,
-    tables: [{ ...Object(Array.isArray(tables) ? tables[0] : null), ...change }],
+    tables: Array.isArray(tables)
+      ? [{ ...Object(tables[0]), ...change }, ...tables.slice(1)]
+      : tables,
   }));
 }
 

@@ -145,13 +145,63 @@ export function originOfDaily(origin: string): Origin | null {
   return known ?? null;
 }
 
+/** Species names of the final reports that differ from those of the daily data set. */
+const FINAL_SPECIES: ReadonlyMap<string, string> = new Map([
+  ...[...DAILY_SPECIES].map((species) => [species.toUpperCase(), species] as const),
+  ['BLACKCRAPPIE', 'Black Crappie'],
+  ['DOLLY/BULL', 'Dolly/Bull Trout'],
+  ['DOLLY/BULL TR', 'Dolly/Bull Trout'],
+  ['LARGEMOUTH BASS', 'Largemouth Bass'],
+  ['WHITE FISH', 'Whitefish'],
+]);
+
+/** Run names of the final reports, likewise. */
+const FINAL_RUNS: ReadonlyMap<string, string> = new Map([
+  ...[...DAILY_RUNS].map((run) => [run.toUpperCase(), run] as const),
+  ['COASTAL', 'Coastal'],
+  ['RESIDENTCOASTAL', 'Resident Coastal'],
+  ['SEA-RUN', 'Searun'],
+  ['TYPEN', 'Type N'],
+  ['TYPES', 'Type S'],
+]);
+
+/**
+ * Species and run of a heading of a final report: `FALL CHINOOK SALMON` until 1999-2000,
+ * `CHINOOK FALL` until 2009-10, `Chinook Fall` since.
+ *
+ * They mean what the weekly titles mean. Every pink salmon is of one run, as it is there, whatever
+ * the report calls it (the few of even years, or the Dungeness' of summer and fall).
+ *
+ * @returns `null` for a heading that names no species, e.g. `ANADROMOUS GAMEFISH`.
+ */
+export function speciesRunOfFinal(heading: string): SpeciesRun | null {
+  const folded = heading.replace(/\s+/g, ' ').trim().toUpperCase();
+  const words = folded.replace(/ (SALMON|TROUT)$/, '').split(' ');
+  for (let cut = 0; cut <= words.length; cut += 1) {
+    const [head, tail] = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')];
+    const species = FINAL_SPECIES.get(head) ?? FINAL_SPECIES.get(tail);
+    const run = FINAL_RUNS.get((FINAL_SPECIES.has(head) ? tail : head) || 'NA');
+    if (species === undefined || run === undefined) continue;
+    return speciesRunOfDaily(species, species === 'Pink' ? 'Odd Year' : run);
+  }
+  return null;
+}
+
 const ORIGIN_LETTERS: Readonly<Record<string, Origin>> = {
   H: 'Hatchery',
   W: 'Wild',
   M: 'Mixed',
   C: 'Captive',
+  K: 'Kelt',
   U: 'UNKNOWN',
 };
+
+/** The origin for a letter of a final report, `UNKNOWN` for a blank; `null` for another letter. */
+export function originOfLetter(letter: string): Origin | null {
+  if (letter === '') return 'UNKNOWN';
+  const known = Object.hasOwn(ORIGIN_LETTERS, letter) ? ORIGIN_LETTERS[letter] : undefined;
+  return known ?? null;
+}
 
 /** The two parts of a "Stock-BO" cell. */
 export interface StockOrigin {

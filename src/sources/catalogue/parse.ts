@@ -38,6 +38,10 @@ const text = z.string().regex(/^\S(.*\S)?$/, 'must be a text without outer space
 const reportName = z
   .string()
   .regex(/^[A-Z0-9][A-Z0-9.]*( [A-Z0-9][A-Z0-9.]*)*$/, 'must be an upper-case report name');
+/** As printed, which a key is never made of. */
+const alias = z
+  .string()
+  .regex(/^[A-Z0-9'+.]+( [A-Z0-9'+.]+)*$/, 'must be an upper-case report name');
 const siteNumber = z.string().regex(/^(\d{8}|\d{15})$/, 'must be a USGS site number');
 const sentence = text.endsWith('.', 'must be a sentence');
 const day = z.custom<PlainDate>(
@@ -57,7 +61,7 @@ const facilitySchema = z.strictObject({
     .string()
     .regex(/^[A-Z0-9][A-Z0-9.]*(_[A-Z0-9][A-Z0-9.]*)*$/, 'must be capitals with underscores'),
   name: reportName,
-  aliases: z.array(reportName),
+  aliases: z.array(alias),
   ...positionFields,
   county: text,
   elevationFt: z.int().min(0).max(6000).nullable(),

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
+import { MADE_UP_FINALS } from '../../testing/made-up-finals.ts';
 import { TWO_AUTUMNS } from '../../testing/made-up-reports.ts';
 import {
   changeManifest,
   changeTable,
   changeTableEntry,
+  FINALS_TABLE,
   SNAPSHOT_TABLE,
   temporaryFolder,
   vouchForTable,
@@ -25,7 +27,7 @@ let folder: string;
 let remove: () => Promise<void>;
 beforeEach(async () => {
   ({ path: folder, remove } = await temporaryFolder());
-  await writeReports(folder, TWO_AUTUMNS);
+  await writeReports(folder, TWO_AUTUMNS, MADE_UP_FINALS);
 });
 afterEach(() => remove());
 
@@ -33,7 +35,7 @@ const read = async () =>
   readSnapshotReports(folder, (await readManifest(folder)).tables[0], resolve);
 
 async function filesOf(path: string): Promise<string[]> {
-  const names = ['manifest.json', SNAPSHOT_TABLE];
+  const names = ['manifest.json', SNAPSHOT_TABLE, FINALS_TABLE];
   return Promise.all(names.map((name) => readFile(join(path, name), 'base64')));
 }
 
@@ -59,7 +61,7 @@ async function rewriteTable(change: (text: string) => string): Promise<void> {
 describe('a snapshot folder', () => {
   test('gives back its reports and says in its manifest what it holds', async () => {
     expect(await readManifest(folder)).toMatchObject({
-      format: 2,
+      format: 3,
       tables: [
         {
           name: 'weekly-reports',
@@ -69,6 +71,7 @@ describe('a snapshot folder', () => {
           reports: 7,
           rows: 14,
         },
+        { name: 'final-reports', seasons: 1, rows: 5 },
       ],
     });
     expect(await read()).toEqual(TWO_AUTUMNS);
@@ -76,7 +79,7 @@ describe('a snapshot folder', () => {
 
   test('is the same bytes from the same rows, in whatever order they come', async () => {
     const other = await temporaryFolder();
-    await writeReports(other.path, TWO_AUTUMNS.toReversed());
+    await writeReports(other.path, TWO_AUTUMNS.toReversed(), MADE_UP_FINALS);
     expect(await filesOf(other.path)).toEqual(await filesOf(folder));
     await other.remove();
   });
@@ -84,7 +87,7 @@ describe('a snapshot folder', () => {
   test('is written over a damaged one, and is whole again', async () => {
     const whole = await filesOf(folder);
     await changeTable(folder, (bytes) => bytes.subarray(10));
-    await writeReports(folder, TWO_AUTUMNS);
+    await writeReports(folder, TWO_AUTUMNS, MADE_UP_FINALS);
     expect(await filesOf(folder)).toEqual(whole);
   });
 
@@ -111,7 +114,7 @@ describe('a snapshot folder', () => {
   };
 
   test('gives back each cell as it was printed', async () => {
-    await writeSnapshot(folder, [ROW], resolve);
+    await writeSnapshot(folder, [ROW], [], resolve);
     const text = brotliDecompressSync(await readFile(join(folder, SNAPSHOT_TABLE))).toString();
     expect(text).toBe(
       'report_date,report_file,species_title,facility,stock,adult_total,jack_total,data_date,comments\n' +
@@ -136,14 +139,16 @@ describe('a snapshot folder', () => {
         { ...ROW, row: 0 },
         { ...ROW, ...odd },
       ];
-      await expect(writeSnapshot(to, rows, resolve)).rejects.toThrow(`b.pdf, row 2: ${message}`);
+      await expect(writeSnapshot(to, rows, [], resolve)).rejects.toThrow(
+        `b.pdf, row 2: ${message}`,
+      );
       expect(await readdir(folder)).not.toContain('to');
     },
   );
 
   test('is not written of no rows', async () => {
     const before = await filesOf(folder);
-    await expect(writeSnapshot(folder, [], resolve)).rejects.toThrow('there are no rows');
+    await expect(writeSnapshot(folder, [], [], resolve)).rejects.toThrow('there are no rows');
     expect(await filesOf(folder)).toEqual(before);
   });
 });
@@ -214,8 +219,8 @@ describe('a manifest that is not what it should be', () => {
   });
 
   test.each([
-    ['of an earlier format', { format: 1 }, /manifest\.json: format: /],
-    ['of a later format', { format: 3 }, /manifest\.json: format: /],
+    ['of an earlier format', { format: 2 }, /manifest\.json: format: /],
+    ['of a later format', { format: 4 }, /manifest\.json: format: /],
     ['without a format', { format: undefined }, /manifest\.json: format: /],
     ['without tables', { tables: undefined }, /manifest\.json: tables: /],
   ])('%s', async (_, change, message) => {

@@ -1,6 +1,6 @@
 /**
  * The bundled snapshot: every row of WDFW's weekly in-season escapement reports up to the release,
- * as printed, in the columns used.
+ * as printed, in the columns used, and of its final annual reports.
  *
  * Licence: public record of the State of Washington. Attribution: Washington Department of Fish
  * and Wildlife. Units: fish. Days: calendar days in Washington. As old as the release.
@@ -8,11 +8,13 @@
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 import { SourceError } from '../source-error.ts';
+import type { FinalReports } from '../wdfw-finals/index.ts';
+import { readFinalReports } from '../wdfw-finals/index.ts';
 import type { PrintedRow } from '../wdfw-weekly/canonical-row.ts';
 import { readHistoryCsv } from '../wdfw-weekly/history-csv.ts';
 import type { ReadReport } from '../wdfw-weekly/read-report.ts';
 import { readReport } from '../wdfw-weekly/read-report.ts';
-import type { WeeklyTable } from './manifest.ts';
+import type { FinalTableEntry, WeeklyTable } from './manifest.ts';
 import { checkTable, SNAPSHOT_SERVICE } from './manifest.ts';
 
 export type { SnapshotManifest } from './manifest.ts';
@@ -50,6 +52,28 @@ export async function readSnapshotReports(
     'partial',
     `${path} holds ${reports.length} reports and ${rows} rows, its manifest says ` +
       `${table.reports} and ${table.rows}`,
+  );
+}
+
+/**
+ * Reads the final reports of a snapshot folder, the same way as those of a file.
+ *
+ * @param table their entry in the folder's manifest.
+ * @throws {SourceError} when the file is missing, damaged or does not match the manifest.
+ */
+export async function readSnapshotFinals(
+  folder: string,
+  table: FinalTableEntry,
+  resolve: FacilityResolver,
+): Promise<FinalReports> {
+  const path = await checkTable(folder, table);
+  const finals = await readFinalReports(path, resolve);
+  if (finals.reports.length === table.seasons && finals.lines === table.rows) return finals;
+  throw new SourceError(
+    SNAPSHOT_SERVICE,
+    'partial',
+    `${path} holds ${finals.reports.length} seasons and ${finals.lines} rows, its manifest says ` +
+      `${table.seasons} and ${table.rows}`,
   );
 }
 

@@ -9,7 +9,7 @@ import { SourceError } from '../source-error.ts';
 export const SNAPSHOT_SERVICE = 'bundled snapshot';
 
 /** The snapshot format that this program reads and writes. */
-export const SNAPSHOT_FORMAT = 2;
+export const SNAPSHOT_FORMAT = 3;
 
 export const MANIFEST_FILE = 'manifest.json';
 
@@ -17,15 +17,19 @@ const dateSchema = z
   .templateLiteral([z.number(), '-', z.number(), '-', z.number()])
   .refine((text) => isPlainDate(text), 'must be an existing day written YYYY-MM-DD');
 
-const weeklyTableSchema = z.object({
-  name: z.literal('weekly-reports'),
+const tableFields = {
   file: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/, 'must be a plain file name'),
   /** Of the compressed file. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   source: z.string(),
   licence: z.string(),
-  reports: z.int(),
   rows: z.int(),
+};
+
+const weeklyTableSchema = z.object({
+  name: z.literal('weekly-reports'),
+  ...tableFields,
+  reports: z.int(),
   /** Days on which the first and the last report were published. */
   firstReport: dateSchema,
   lastReport: dateSchema,
@@ -33,13 +37,22 @@ const weeklyTableSchema = z.object({
   asOf: dateSchema,
 });
 
+const finalTableSchema = z.object({
+  name: z.literal('final-reports'),
+  ...tableFields,
+  seasons: z.int(),
+});
+
 const manifestSchema = z.object({
   format: z.literal(SNAPSHOT_FORMAT),
-  tables: z.tuple([weeklyTableSchema]),
+  tables: z.tuple([weeklyTableSchema, finalTableSchema]),
 });
 
 /** The table of the weekly reports: its contents, source and checksum. */
 export type WeeklyTable = z.infer<typeof weeklyTableSchema>;
+
+/** The table of the final annual reports, likewise. */
+export type FinalTableEntry = z.infer<typeof finalTableSchema>;
 
 /** The snapshot's contents, table by table. */
 export type SnapshotManifest = z.infer<typeof manifestSchema>;
@@ -93,7 +106,10 @@ export async function readManifest(folder: string): Promise<SnapshotManifest> {
  * @throws {SourceError} `unavailable` when the file is missing, `malformed` when its checksum
  *   differs, because it is damaged or was edited.
  */
-export async function checkTable(folder: string, { file, sha256: expected }: WeeklyTable) {
+export async function checkTable(
+  folder: string,
+  { file, sha256: expected }: Pick<WeeklyTable, 'file' | 'sha256'>,
+) {
   const path = join(folder, file);
   const found = sha256(await readSnapshotFile(folder, file));
   if (found === expected) return path;

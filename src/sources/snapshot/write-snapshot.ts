@@ -4,11 +4,16 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { SourceError } from '../source-error.ts';
+import { finalReports } from '../wdfw-finals/index.ts';
+import type { PrintedFinal } from '../wdfw-finals/printed-final.ts';
+import { formatFinals } from '../wdfw-finals/printed-final.ts';
 import type { PrintedRow } from '../wdfw-weekly/canonical-row.ts';
 import { canonicalRow } from '../wdfw-weekly/canonical-row.ts';
 import { formatHistoryCsv } from '../wdfw-weekly/history-csv.ts';
-import type { SnapshotManifest, WeeklyTable } from './manifest.ts';
+import type { FinalTableEntry, SnapshotManifest, WeeklyTable } from './manifest.ts';
 import { MANIFEST_FILE, SNAPSHOT_FORMAT, SNAPSHOT_SERVICE, sha256 } from './manifest.ts';
+
+const LICENCE = 'Public record of the State of Washington';
 
 /** Rows repeat week after week, and a week is up to 80 kB: a wide window pays off. */
 const WINDOW_BITS = 24;
@@ -58,6 +63,26 @@ function summary(
   return { reports, rows: rows.length, firstReport, lastReport, asOf };
 }
 
+/** The compressed table of the final reports, and its entry in the manifest. */
+function finalTable(printed: readonly PrintedFinal[], resolve: FacilityResolver) {
+  const { reports, proof } = finalReports(printed, resolve);
+  const [wrong] = proof.wrong;
+  if (wrong !== undefined) throw new SourceError(SNAPSHOT_SERVICE, 'malformed', wrong);
+  const bytes = compressed(formatFinals(printed));
+  const table: FinalTableEntry = {
+    name: 'final-reports',
+    file: 'final-reports.csv.br',
+    sha256: sha256(bytes),
+    source:
+      'Final annual hatchery escapement reports of the Washington Department of Fish and ' +
+      'Wildlife, https://wdfw.wa.gov/fishing/management/hatcheries/escapement: every row as printed',
+    licence: LICENCE,
+    rows: printed.length,
+    seasons: reports.length,
+  };
+  return { bytes, table };
+}
+
 /** Writes a file under another name and renames it, so that no partial file is ever seen. */
 async function writeWhole(path: string, bytes: Uint8Array | string): Promise<void> {
   await writeFile(`${path}.part`, bytes);
@@ -68,12 +93,14 @@ async function writeWhole(path: string, bytes: Uint8Array | string): Promise<voi
  * Writes a snapshot folder. The same rows give the same bytes.
  *
  * @param printed the rows of all weekly reports, in any order.
- * @throws {SourceError} naming report, row and reason when a row cannot be understood, or when
- *   there are no rows; nothing is written then.
+ * @param finals the lines of the final reports, in the order of their table.
+ * @throws {SourceError} naming report, row and reason when a weekly row cannot be understood, when
+ *   there are none, or when a total of a final report contradicts its rows; nothing is written then.
  */
 export async function writeSnapshot(
   folder: string,
   printed: readonly PrintedRow[],
+  finals: readonly PrintedFinal[],
   resolve: FacilityResolver,
 ): Promise<SnapshotManifest> {
   const rows = printed.toSorted(inOrder);
@@ -86,12 +113,14 @@ export async function writeSnapshot(
     source:
       'Weekly in-season hatchery escapement reports of the Washington Department of Fish and ' +
       'Wildlife, https://wdfw.wa.gov/fishing/management/hatcheries/escapement: every row as printed',
-    licence: 'Public record of the State of Washington',
+    licence: LICENCE,
     ...counts,
   };
-  const manifest: SnapshotManifest = { format: SNAPSHOT_FORMAT, tables: [table] };
+  const final = finalTable(finals, resolve);
+  const manifest: SnapshotManifest = { format: SNAPSHOT_FORMAT, tables: [table, final.table] };
   await mkdir(folder, { recursive: true });
   await writeWhole(join(folder, table.file), bytes);
+  await writeWhole(join(folder, final.table.file), final.bytes);
   // Last, so that an interrupted run leaves a mismatch that is detected, not a wrong snapshot.
   await writeWhole(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;

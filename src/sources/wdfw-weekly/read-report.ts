@@ -4,7 +4,7 @@ import type { PrintedRow } from './canonical-row.ts';
 import { canonicalRow } from './canonical-row.ts';
 
 /** A printed row that could not be understood. */
-interface RejectedRow {
+export interface RejectedRow {
   /** Position in the report, from 0. */
   readonly row: number;
   /** The same words for every row rejected for the same cause. */

@@ -1,0 +1,142 @@
+/**
+ * WDFW's final annual hatchery escapement reports, as a table of their printed rows.
+ *
+ * Licence: public record of the State of Washington. Attribution: Washington Department of Fish
+ * and Wildlife. Units: fish, eggs. A season runs from about March to March; its report comes about
+ * a year after it. Until 1999-2000 facilities have short names, a blank one means the facility of
+ * the row above, and there is no origin letter.
+ */
+import type { FinalRow } from '#domain/fish/final-row.ts';
+import { seasonLabel } from '#domain/fish/final-row.ts';
+import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
+import { SourceError } from '../source-error.ts';
+import type { RejectedRow } from '../wdfw-weekly/read-report.ts';
+import { canonicalFinal } from './canonical-final.ts';
+import type { PrintedFinal } from './printed-final.ts';
+import { readPrintedFinals, SERVICE } from './printed-final.ts';
+import type { FinalTable, Proof } from './totals.ts';
+import { isStatewide, proveTotals } from './totals.ts';
+
+/** A final report as read, with the rows that were rejected. */
+export interface FinalReport {
+  /** Year in which the season begins. */
+  readonly season: number;
+  readonly rows: readonly FinalRow[];
+  readonly rejected: readonly RejectedRow[];
+}
+
+/** The final reports of a table, oldest first, and what their totals prove. */
+export interface FinalReports {
+  /** Lines read, those of totals included. */
+  readonly lines: number;
+  readonly reports: readonly FinalReport[];
+  readonly proof: Proof;
+}
+
+/** `2024` of `2024-2025` or `2024-25`. */
+function seasonOf(label: string): number {
+  const [, begins = '', ends = ''] = /^(\d{4})-(\d{2}|\d{4})$/.exec(label.trim()) ?? [];
+  const season = Number(begins);
+  if (begins !== '' && ends === String(season + 1).slice(-ends.length)) return season;
+  throw new SourceError(
+    SERVICE,
+    'malformed',
+    `"${label}" is not a season; write it as 2024-2025, the year it begins and the next`,
+  );
+}
+
+/** Splits lines where the heading changes, and after each statewide total of a species. */
+function inTables(printed: readonly PrintedFinal[]): FinalTable[] {
+  const tables: FinalTable[] = [];
+  let rows: PrintedFinal[] = [];
+  let last: PrintedFinal | undefined;
+  for (const row of printed) {
+    const { season, species_race, table } = row;
+    const goesOn =
+      last?.season === season &&
+      last.species_race === species_race &&
+      last.table === table &&
+      !(isStatewide(last) && last.region !== '');
+    if (!goesOn) {
+      rows = [];
+      const heading = species_race.replace(/\s+/g, ' ').trim();
+      tables.push({ season: seasonOf(season), heading, rows });
+    }
+    rows.push(row);
+    last = row;
+  }
+  return tables;
+}
+
+/**
+ * Leaves out a table that is there twice.
+ *
+ * @throws {SourceError} when it has other figures the second time: which are the final ones?
+ */
+function onlyOnce(tables: readonly FinalTable[]): FinalTable[] {
+  const seen = new Map<string, string>();
+  return tables.filter(({ season, heading, rows }) => {
+    const key = `${season} ${heading} ${rows[0]?.table}`;
+    const text = JSON.stringify(rows.map(({ page: _, ...row }) => row));
+    const before = seen.get(key);
+    seen.set(key, before ?? text);
+    if (before === undefined || before === text) return before === undefined;
+    throw new SourceError(
+      SERVICE,
+      'malformed',
+      `two final reports of ${seasonLabel(season)} differ (${heading || 'no heading'}); ` +
+        'leave the one that is not final out of the table',
+    );
+  });
+}
+
+function reportOf(
+  season: number,
+  tables: readonly FinalTable[],
+  resolve: FacilityResolver,
+): FinalReport {
+  const rows: FinalRow[] = [];
+  const rejected: RejectedRow[] = [];
+  let row = -1;
+  for (const table of tables) {
+    let facility = '';
+    for (const printed of table.rows) {
+      row += 1;
+      if (printed.row_type === 'total') facility = '';
+      if (printed.row_type === 'total') continue;
+      facility = printed.facility.trim() || facility;
+      const outcome = canonicalFinal(printed, { season, row, facility }, resolve);
+      if ('kept' in outcome) rows.push(outcome.kept);
+      else rejected.push({ row, ...outcome.rejected, printed: JSON.stringify(printed) });
+    }
+  }
+  return { season, rows, rejected };
+}
+
+/**
+ * Translates printed rows into final reports, or rejects them.
+ *
+ * @throws {SourceError} when a season cannot be read or is there twice with different figures.
+ */
+export function finalReports(
+  printed: readonly PrintedFinal[],
+  resolve: FacilityResolver,
+): FinalReports {
+  const tables = onlyOnce(inTables(printed));
+  const bySeason = Map.groupBy(tables, ({ season }) => season);
+  return {
+    lines: printed.length,
+    reports: [...bySeason]
+      .sort(([a], [b]) => a - b)
+      .map(([season, ofSeason]) => reportOf(season, ofSeason, resolve)),
+    proof: proveTotals(tables),
+  };
+}
+
+/** Reads the final reports of a table; see {@link readPrintedFinals} and {@link finalReports}. */
+export async function readFinalReports(
+  path: string,
+  resolve: FacilityResolver,
+): Promise<FinalReports> {
+  return finalReports(await readPrintedFinals(path), resolve);
+}
