@@ -22,10 +22,25 @@ const AS_OF = {
   recent_from: '2026-07-23',
 } as const;
 
-const NEITHER = { in_season: false, two_weeks_ahead: false, one_month_ahead: false, mean_year: 900 };
+const NEITHER = {
+  in_season: false,
+  two_weeks_ahead: false,
+  one_month_ahead: false,
+  mean_year: 900,
+};
 const IN_SEASON = { in_season: true, two_weeks_ahead: true, one_month_ahead: true, mean_year: 900 };
-const ENDING_SOON = { in_season: true, two_weeks_ahead: true, one_month_ahead: false, mean_year: 900 };
-const RETURNING = { in_season: false, two_weeks_ahead: true, one_month_ahead: true, mean_year: 900 };
+const ENDING_SOON = {
+  in_season: true,
+  two_weeks_ahead: true,
+  one_month_ahead: false,
+  mean_year: 900,
+};
+const RETURNING = {
+  in_season: false,
+  two_weeks_ahead: true,
+  one_month_ahead: true,
+  mean_year: 900,
+};
 
 function counted(adults: number, jacks: number | null) {
   return { count: adults + (jacks ?? 0), adults, jacks, ...PROVENANCE };
