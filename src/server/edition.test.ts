@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
 import { hatcherySchema } from '#contract/hatchery.ts';
 import type { RenderPage } from '#contract/page.ts';
+import { trappedIn } from '#domain/fish/final-row.ts';
+import { isShownSpecies } from '#domain/fish/series.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { bundledReports } from '../testing/bundled-snapshot.ts';
+import { loadSnapshot } from '#jobs/load-snapshot.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
+import { BUNDLED_SNAPSHOT, bundledReports } from '../testing/bundled-snapshot.ts';
 import { realPages } from '../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 
@@ -15,6 +19,18 @@ const NOW = '2026-11-20T12:00:00Z';
 
 const OPTIONS = { at: NOW, mode: 'demo' } as const;
 let render: RenderPage;
+async function loadFinals({ store, look }: SiteUnderTest): Promise<void> {
+  const { facilities } = await readCatalogue();
+  const progress = () => undefined;
+  await loadSnapshot(store, BUNDLED_SNAPSHOT, {
+    facilities,
+    today: DAY,
+    progress,
+    onlyFinals: true,
+  });
+  await look();
+}
+
 /** One store shown as of the day, and in full; beside it a site that never had a later report. */
 let asOf: SiteUnderTest;
 let thatDay: SiteUnderTest;
@@ -26,8 +42,10 @@ beforeAll(async () => {
   const some = reports.filter(({ report }, at) => report.reportDate >= FIRST_DAY || at % 8 === 0);
   const known = some.filter(({ report }) => report.reportDate <= DAY);
   everything = await siteUnderTest({ ...options, reports: some });
+  await loadFinals(everything);
   asOf = await siteUnderTest({ ...options, store: everything.store, knownOn: DAY });
   thatDay = await siteUnderTest({ ...options, reports: known, knownOn: DAY });
+  await loadFinals(thatDay);
 });
 afterAll(async () => {
   await asOf.app.close();
@@ -174,6 +192,21 @@ describe('the site over the whole snapshot', () => {
       );
       expect([id, wrong]).toEqual([id, []]);
     }
+  });
+
+  test('every fish of the final reports that is shown is shown as trapped there, to the fish', async () => {
+    let [shown, trapped] = [0, 0];
+    for (const { id } of (await facilitiesOf(everything)).features) {
+      const body = hatcherySchema.parse(await json(everything, `/api/hatchery/${id}`));
+      const years = body.bargraph.flatMap(({ year_counts }) => year_counts);
+      const ofFacility = years.filter(({ status }) => status === 'final');
+      const finals = await everything.store.read((view) => view.finals(id));
+      const rows = finals.filter(({ species }) => isShownSpecies(species));
+      shown += ofFacility.reduce((sum, { count }) => sum + count, 0);
+      trapped += rows.reduce((sum, row) => sum + trappedIn(row), 0);
+      expect([id, shown]).toEqual([id, trapped]);
+    }
+    expect(shown).toBeGreaterThan(10_000_000);
   });
 
   test.each<PlainDate>(['2021-11-20', '2024-01-10', '2025-10-23', '2026-08-05'])(

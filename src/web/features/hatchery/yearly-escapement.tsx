@@ -10,10 +10,11 @@ export function YearlyEscapement(props: {
   series: readonly (YearlySeries & Pick<SeriesFigures, 'broughtInYears'>)[];
 }) {
   const table = yearlyTable(props.series);
+  const isBrought = props.series.every(({ broughtInYears }) => broughtInYears === 'most');
   return (
     <>
       <CountTable
-        caption={`Total trap estimates by year at ${props.facilityTitle}`}
+        caption={`${isBrought ? 'Fish brought' : 'Total trap estimates'} by year at ${props.facilityTitle}`}
         corner="Year"
         headings={table.headings}
         body={table.rows.map(({ year, label, complete, figures }) => (

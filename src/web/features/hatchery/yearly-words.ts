@@ -32,6 +32,13 @@ export function relabelledWords(relabelled: SeriesFigures['relabelled']): string
     .join(' ');
 }
 
+/** Which fish are brought where is the agency's choice: older years say little about today's. */
+const BROUGHT_YEARS = 10;
+
+function meanOf(years: readonly { readonly count: number }[]): number {
+  return years.reduce((sum, { count }) => sum + count, 0) / years.length;
+}
+
 /** @param brought how many of the fish are brought from other traps. */
 export function yearlySummary(places: readonly YearPlace[], brought: Received = 'none'): string {
   const isBrought = brought === 'most';
@@ -45,14 +52,14 @@ export function yearlySummary(places: readonly YearPlace[], brought: Received = 
     return isBrought ? `${year}, most of them brought from other traps.` : `${year}.`;
   }
   const best = finished.reduce((a, b) => (b.count > a.count ? b : a));
-  const mean = finished.reduce((sum, { count }) => sum + count, 0) / finished.length;
   const years = `In ${counted(finished.length, 'complete year')} from ${first.label} to ${last.label}`;
+  if (isBrought) {
+    const lately = finished.slice(-BROUGHT_YEARS);
+    return `Most of these fish are brought from other traps: ${wholeNumber(meanOf(lately))} a year on average in the last ${counted(lately.length, 'complete year')}.`;
+  }
   if (best.count <= 0) return `${years} no fish were counted.`;
   const most = `most in ${best.label} (${wholeNumber(best.count)}).`;
-  if (isBrought) {
-    return `Most of these fish are brought from other traps: ${wholeNumber(mean)} a year on average, ${most}`;
-  }
-  const trapped = `${years} the trap counted ${wholeNumber(mean)} fish a year on average, ${most}`;
+  const trapped = `${years} the trap counted ${wholeNumber(meanOf(finished))} fish a year on average, ${most}`;
   return brought === 'some'
     ? `${trapped} Preliminary totals include fish brought from other traps.`
     : trapped;
