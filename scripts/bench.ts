@@ -1,7 +1,9 @@
 // `npm run bench`: truth of the figures, start, memory and requests a second. Prints, judges nothing
 // for anyone else: the bars stand beside the figures.
 import { join } from 'node:path';
+import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readFinalReports } from '#sources/wdfw-finals/index.ts';
 import { openStore } from '#store/open-store.ts';
 import { askForEveryChoice, askForMadeUpSpecies, pipelineMadeUpRuns } from '../bench/hostile.ts';
 import { hasCommand } from '../bench/machine.ts';
@@ -87,6 +89,18 @@ async function benchStart(database: string): Promise<void> {
       `${nowMb.toFixed(0)} MB, peak ${peakMb.toFixed(0)} MB (bar ${MOST_MB} MB, ${bar(peakMb <= MOST_MB)})`,
   );
   await server.stop();
+}
+
+/** The final reports against their own printed totals. */
+async function benchFinals(): Promise<void> {
+  const { facilities } = await readCatalogue();
+  const path = 'data/snapshot/final-reports.csv.br';
+  const { proof } = await readFinalReports(path, createFacilityResolver(facilities));
+  const { proved, total, known, wrong } = proof;
+  console.log('\nFinal reports');
+  console.log(`  columns of species and seasons that sum to their total: ${proved} of ${total}`);
+  for (const line of known) console.log(`    known contradiction: ${line}`);
+  for (const line of wrong) console.log(`    MISSED: ${line}`);
 }
 
 async function benchTruth(database: string): Promise<void> {
@@ -189,6 +203,7 @@ export const main = benchCommand({
     const database = join(folder, 'bench.sqlite');
     if (!wanted('start')) await (await startDemo(database)).stop();
     if (wanted('start')) await benchStart(database);
+    if (wanted('truth')) await benchFinals();
     if (wanted('truth')) await benchTruth(database);
     if (wanted('throughput')) await benchThroughput(database, folder);
     if (wanted('hostile')) await benchHostile(database, folder);

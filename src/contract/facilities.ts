@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
+import { RECEIVED } from '#domain/fish/received.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 
 /** `YYYY-MM-DD`, an existing day. */
@@ -45,17 +46,35 @@ const dayCountSchema = z.object({
   ...provenanceFields,
 });
 
+/** Whether a series holds fish that another facility has counted already. */
+export const receivedField = {
+  received: z
+    .enum(RECEIVED)
+    .check(
+      z.describe(
+        "How many of the run's fish are brought from other facilities, by its last five final reports: some is over 2 %, most half or more. Weekly figures include them",
+      ),
+    ),
+};
+
 /** One series of the recent window of a facility (requirement 8.2). */
 export const recentEscapementSchema = z.object({
   ...seriesFields,
+  ...receivedField,
   day_counts: z.array(dayCountSchema),
 });
 
-/** Whether a species is in season at a facility today, in 14 and in 30 days. */
+/**
+ * Whether a species is in season at a facility today, in 14 and in 30 days, and how many fish are
+ * usual. Captive brood has no part in it.
+ */
 const seasonFlagsSchema = z.object({
   in_season: z.boolean(),
   two_weeks_ahead: z.boolean(),
   one_month_ahead: z.boolean(),
+  mean_year: z
+    .number()
+    .check(z.describe('Fish in a mean run-year; 0 where their timing is not known')),
 });
 
 /** Properties of a facility, by the names of requirement 8.1. */

@@ -4,6 +4,7 @@ import {
   countFields,
   plainDateSchema,
   provenanceFields,
+  receivedField,
   recentEscapementSchema,
   seriesFields,
 } from './facilities.ts';
@@ -29,13 +30,39 @@ const yearCountSchema = z.object({
       z.describe('Whether the run-year was over on the as-of date; if not, it is a count so far'),
     ),
   label: z.string().check(z.describe('2025, or 2025-26 where the run-year crosses New Year')),
+  status: z
+    .enum(['final', 'preliminary'])
+    .check(
+      z.describe(
+        'final: fish trapped, of the final annual report; preliminary: in-season counts, until that report is out',
+      ),
+    ),
   ...countFields,
+  received_adults: z
+    .nullable(z.number())
+    .check(
+      z.describe(
+        'Adults brought from other facilities, not part of the count; null unless the status is final, as weekly totals include them',
+      ),
+    ),
+  received_jacks: z
+    .nullable(z.number())
+    .check(z.describe('Jacks brought from other facilities, in the same way')),
   ...provenanceFields,
 });
 
-/** Yearly totals of a series. */
+/** Yearly totals of a series, from 1998 on. */
 export const bargraphSchema = z.object({
   ...seriesFields,
+  ...receivedField,
+  relabelled: z
+    .array(
+      z.object({
+        from: z.string().check(z.describe('Its origin in the reports until then')),
+        last_year: z.int().check(z.describe('Last run-year reported under that origin')),
+      }),
+    )
+    .check(z.describe('The origins it was reported under before the present one, oldest first')),
   year_counts: z.array(yearCountSchema),
 });
 

@@ -40,7 +40,9 @@ const sourceLookSchema = z.object({
       z.describe('The last time it was looked through to its end, whether or not anything was new'),
     ),
   last_failure_at: z.nullable(z.iso.datetime()),
-  last_failure: z.nullable(z.string()).check(z.describe('What failed then, in one line')),
+  last_failure: z
+    .nullable(z.string())
+    .check(z.describe('What failed then, or what the operator has to do, in one line')),
 });
 
 /** The state of the public river services. */
@@ -79,7 +81,11 @@ export const statusSchema = z.object({
     .check(z.describe('The last completed one of each source, and a refused one after it')),
   looks: z
     .array(sourceLookSchema)
-    .check(z.describe('Each source of fish; a failure after the last look still stands')),
+    .check(
+      z.describe(
+        'Each source of fish; a failure after the last look still stands; wdfw-finals is looked at once a week',
+      ),
+    ),
   rivers: riversStatusSchema,
 });
 

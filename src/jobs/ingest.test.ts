@@ -1,9 +1,11 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { formatFinals } from '#sources/wdfw-finals/printed-final.ts';
 import { openStore } from '#store/open-store.ts';
 import { inProcess } from '../testing/in-process.ts';
 import { loopback } from '../testing/loopback.ts';
+import { MADE_UP_FINALS } from '../testing/made-up-finals.ts';
 import { Program } from '../testing/program.ts';
 import { reportPdf } from '../testing/report-pdf.ts';
 import { ReturnsStandIn, TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
@@ -141,6 +143,21 @@ describe('npm run ingest', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^freshet: WDFW daily returns: \S+ answered 403\n/);
     expect(stdout).toContain('reading wdfw-weekly …');
+  });
+
+  test('reads a table of final reports, or names what is wrong with it', async () => {
+    const path = join(folder, 'finals.csv');
+    await writeFile(path, formatFinals(MADE_UP_FINALS));
+    const { code, stdout } = await run('--finals', path).ended();
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/wdfw-finals: 3 rows .+ published/)]);
+    await writeFile(path, formatFinals(MADE_UP_FINALS).replace(',page', ''));
+    const refused = await run('--finals', path).ended();
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^freshet: WDFW final reports: the table has no column page; [^\n]+\n$/,
+      ),
+    ]);
   });
 
   test('when killed, it leaves nothing of the answer on disk', async () => {

@@ -14,6 +14,7 @@ import { ingestFinals } from './ingest-finals.ts';
 import { ingestNewWeeklyReports } from './ingest-new-weekly.ts';
 import { ingestDailyReturns } from './ingest-returns.ts';
 import type { IngestOptions } from './ingest-run.ts';
+import { lookForFinals } from './look-for-finals.ts';
 import { NIGHTLY_SOURCES } from './overdue-look.ts';
 import type { Settings } from './settings.ts';
 import { databaseUrlOf, readSettings } from './settings.ts';
@@ -96,6 +97,11 @@ async function ingestAll(
       if (options.signal?.aborted) throw error;
       failures.push(errorLine(error));
     }
+  }
+  if (sources === NIGHTLY_SOURCES && options.days === null && !options.dryRun) {
+    const { today } = options;
+    const list = weeklyService(settings, { say, signal: options.signal }).listFinals;
+    await lookForFinals(store, list, { nowMs: Date.now(), today, progress: say });
   }
   if (failures.length > 0) throw new Error(failures.join('; '));
 }

@@ -30,7 +30,7 @@ function fillChecksum({ tables }: SnapshotManifest, facilities: readonly Facilit
 }
 
 /** The sources that a snapshot holds. */
-export const SNAPSHOT_SOURCES = ['wdfw-weekly', 'wdfw-finals'] as const;
+const SNAPSHOT_SOURCES = ['wdfw-weekly', 'wdfw-finals'] as const;
 
 /** Whether the store was last filled from this snapshot by the current rules. */
 export async function isFilledFrom(

@@ -81,7 +81,7 @@ describe('what does not exist is answered with the prepared page', () => {
   test.each([
     ['/', ['?facility=nowhere', '?facility=', '?facility=a&facility=b', '?utm_source=letter']],
     ['/app', ['?species=Trout', '?season=never', '?q=issaquah', '?q=&species=&season=']],
-    [PAGE, ['?species=Trout', '?run=Made+Up', '?species=Chinook&run=x', '?species=coho', '?run=']],
+    [PAGE, ['?species=Trout', '?run=Made+Up', '?species=Coho&run=x', '?species=chinook', '?run=']],
     ['/about', ['?species=Coho']],
     ['/hatcheries/nowhere', ['?species=Coho', '?q=coho']],
     ['/nowhere', ['?facility=issaquah-hatchery']],
@@ -104,15 +104,15 @@ describe('what does not exist is answered with the prepared page', () => {
       '/app?season=in_season&species=coho&q=what+was+typed',
       '/?facility=issaquah-hatchery',
       '/?x=1&facility=issaquah-hatchery',
-      `${PAGE}?species=Coho`,
-      `${PAGE}?run=nonsense&species=Coho`,
+      `${PAGE}?species=Chinook`,
+      `${PAGE}?run=nonsense&species=Chinook`,
     ]) {
       expect((await get(path)).status).toBe(200);
     }
     expect(site.rendered).toEqual([
       '/app?species=Coho&season=in_season',
       '/?facility=issaquah-hatchery',
-      `${PAGE}?species=Coho&run=NA+Hatchery`,
+      `${PAGE}?species=Chinook&run=Fall+Hatchery`,
     ]);
   });
 

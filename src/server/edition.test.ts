@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
 import { hatcherySchema } from '#contract/hatchery.ts';
-import { bundledReports } from '../testing/bundled-snapshot.ts';
+import type { RenderPage } from '#contract/page.ts';
+import { trappedIn } from '#domain/fish/final-row.ts';
+import { isShownSpecies } from '#domain/fish/series.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { loadSnapshot } from '#jobs/load-snapshot.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
+import { BUNDLED_SNAPSHOT, bundledReports } from '../testing/bundled-snapshot.ts';
 import { realPages } from '../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 
@@ -11,18 +17,35 @@ const DAY = '2025-10-23';
 const FIRST_DAY = '2019-08-01';
 const NOW = '2026-11-20T12:00:00Z';
 
+const OPTIONS = { at: NOW, mode: 'demo' } as const;
+let render: RenderPage;
+async function loadFinals({ store, look }: SiteUnderTest): Promise<void> {
+  const { facilities } = await readCatalogue();
+  const progress = () => undefined;
+  await loadSnapshot(store, BUNDLED_SNAPSHOT, {
+    facilities,
+    today: DAY,
+    progress,
+    onlyFinals: true,
+  });
+  await look();
+}
+
 /** One store shown as of the day, and in full; beside it a site that never had a later report. */
 let asOf: SiteUnderTest;
 let thatDay: SiteUnderTest;
 let everything: SiteUnderTest;
 beforeAll(async () => {
-  const options = { at: NOW, mode: 'demo', render: await realPages() } as const;
+  render = await realPages();
+  const options = { ...OPTIONS, render };
   const reports = await bundledReports();
   const some = reports.filter(({ report }, at) => report.reportDate >= FIRST_DAY || at % 8 === 0);
   const known = some.filter(({ report }) => report.reportDate <= DAY);
   everything = await siteUnderTest({ ...options, reports: some });
+  await loadFinals(everything);
   asOf = await siteUnderTest({ ...options, store: everything.store, knownOn: DAY });
   thatDay = await siteUnderTest({ ...options, reports: known, knownOn: DAY });
+  await loadFinals(thatDay);
 });
 afterAll(async () => {
   await asOf.app.close();
@@ -170,6 +193,62 @@ describe('the site over the whole snapshot', () => {
       expect([id, wrong]).toEqual([id, []]);
     }
   });
+
+  test('every fish of the final reports that is shown is shown as trapped there, to the fish', async () => {
+    let [shown, trapped] = [0, 0];
+    for (const { id } of (await facilitiesOf(everything)).features) {
+      const body = hatcherySchema.parse(await json(everything, `/api/hatchery/${id}`));
+      const years = body.bargraph.flatMap(({ year_counts }) => year_counts);
+      const ofFacility = years.filter(({ status }) => status === 'final');
+      const finals = await everything.store.read((view) => view.finals(id));
+      const rows = finals.filter(({ species }) => isShownSpecies(species));
+      shown += ofFacility.reduce((sum, { count }) => sum + count, 0);
+      trapped += rows.reduce((sum, row) => sum + trappedIn(row), 0);
+      expect([id, shown]).toEqual([id, trapped]);
+    }
+    expect(shown).toBeGreaterThan(10_000_000);
+  });
+
+  test.each<PlainDate>(['2021-11-20', '2024-01-10', '2025-10-23', '2026-08-05'])(
+    'on %s no outlook of any facility contradicts the count beside it',
+    async (knownOn) => {
+      const site = await siteUnderTest({ ...OPTIONS, render, store: everything.store, knownOn });
+      const contradictions: string[] = [];
+      let lines = 0;
+      for (const { id, properties } of (await facilitiesOf(site)).features) {
+        const slug = id.toLowerCase().replaceAll('_', '-');
+        const { body } = await site.app.inject(`/hatcheries/${slug}`);
+        const outlook = new Map(
+          [...body.matchAll(/<strong>(\w+)<\/strong>((?:<span>[^<]*<\/span>)+)/g)].map(
+            ([, species = '', spans = '']) => [species, spans.replaceAll(/<[^>]+>/g, '|')],
+          ),
+        );
+        for (const [species, { mean_year, in_season }] of Object.entries(
+          properties.hatchery_fish,
+        )) {
+          lines += 1;
+          const line = outlook.get(species) ?? '';
+          const count = properties.recent_escapement
+            .filter((one) => one.species === species && one.origin !== 'Captive')
+            .flatMap(({ day_counts }) => day_counts)
+            .reduce((sum, one) => sum + one.count, 0);
+          const said = `${count.toLocaleString('en-US')} (counted|brought) in the last two weeks`;
+          const label = in_season ? 'In season' : 'Not in season';
+          const isLarge = !in_season && count >= 20 && count >= mean_year / 100;
+          const expected = count <= 0 ? '' : isLarge ? `, but ${said}` : `\\|+${said}`;
+          const isRight = new RegExp(`^\\|${label} / [A-Z][a-z ]+${expected}\\|$`).test(line);
+          // A trap that no report has named for two years has nothing in season.
+          const lastYear = Number(properties.last_report?.slice(0, 4) ?? 0);
+          const isAlive = !in_season || lastYear >= Number(knownOn.slice(0, 4)) - 2;
+          if (!isRight || !isAlive) contradictions.push(`${id} ${species} ${count}: ${line}`);
+        }
+      }
+      await site.app.close();
+      expect(contradictions).toEqual([]);
+      expect(lines).toBeGreaterThan(150);
+    },
+    30_000,
+  );
 
   test.each([
     ['Chinook', 2021, 3953],

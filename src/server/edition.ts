@@ -14,7 +14,12 @@ import { nearestGauge } from '#domain/place/nearest-gauge.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { StoreView } from '#store/store.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
-import { bargraph, densityEstimation, recentEscapement } from './answers/series-lists.ts';
+import {
+  bargraph,
+  densityEstimation,
+  recentEscapement,
+  roundedMean,
+} from './answers/series-lists.ts';
 import { sourceShares } from './answers/source-shares.ts';
 
 /** The data version before anything is published. */
@@ -73,6 +78,7 @@ function featureOf({ facility, fish }: ShownFacility, gauges: readonly Gauge[]):
             in_season: flags.inSeason,
             two_weeks_ahead: flags.twoWeeksAhead,
             one_month_ahead: flags.oneMonthAhead,
+            mean_year: roundedMean(flags.meanYear),
           },
         ]),
       ),
@@ -93,7 +99,10 @@ async function readShown(
   for (const facility of facilities) {
     if (!reported.has(facility.key)) continue;
     await yieldToEventLoop();
-    const fish = facilityFish(await view.returns(facility.key, { knownOn: days.knownOn }), days);
+    const known = { knownOn: days.knownOn };
+    const returns = await view.returns(facility.key, known);
+    const finals = await view.finals(facility.key, known);
+    const fish = facilityFish({ returns, finals }, days);
     if (fish.series.length > 0) {
       shown.set(facility.key, { facility, fish, runs: uniqueRuns(fish.series) });
     }

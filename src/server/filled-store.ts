@@ -9,6 +9,7 @@ import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 
 const FILL_PROGRAM = fileURLToPath(new URL('../jobs/fill-store.ts', import.meta.url));
+const ONLY_FINALS = '--only-finals';
 
 /**
  * Fills a store from the snapshot, in a process of its own so that its memory is given back.
@@ -65,7 +66,7 @@ async function missing(
     ledgers.some(({ source, completed }) => source === one && completed !== null);
   if (!has('wdfw-weekly')) return [folder];
   if (bundled !== null) return (await isFilledFrom(store, bundled, facilities)) ? null : [folder];
-  return has('wdfw-finals') ? null : [folder, '--only-finals'];
+  return has('wdfw-finals') ? null : [folder, ONLY_FINALS];
 }
 
 /** Opens the store of a site, and fills it from the snapshot if needed. */
@@ -77,6 +78,15 @@ export async function openFilledStore(
   const store = await openStore(url, { now: () => new Date() });
   if (filling.bundled !== null) await refuseLiveStore(store);
   const args = await missing(store, filling);
-  if (args !== null) await fillStore(url, args, signal);
+  if (args === null) return store;
+  try {
+    await fillStore(url, args, signal);
+  } catch (error) {
+    // A live site can do without the final reports until its next start.
+    if (signal.aborted || !args.includes(ONLY_FINALS)) throw error;
+    process.stderr.write(
+      'freshet: starting without the final reports; the next start tries again\n',
+    );
+  }
   return store;
 }

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { statusSchema } from '#contract/status.ts';
+import { ingestWeeklyReports } from '#jobs/ingest-weekly.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
 import { BUNDLED_SNAPSHOT } from '../testing/bundled-snapshot.ts';
+import { MADE_UP_FINALS } from '../testing/made-up-finals.ts';
 import { ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
 import { Program } from '../testing/program.ts';
 import { ReturnsStandIn, TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
@@ -144,7 +146,7 @@ describe('a successful start', () => {
     const store = await openStore(path, { now: () => new Date(0) });
     const facilities = await store.read((view) => view.facilities());
     await store.close();
-    expect([0, 75]).toContain(facilities.length);
+    expect([0, 75, 87]).toContain(facilities.length);
   });
 
   test('of a live site keeps what is stored, even if the snapshot has changed', async () => {
@@ -159,6 +161,39 @@ describe('a successful start', () => {
     const config = await (await fetch(`${await addressOf(live)}/api/config`)).json();
     expect(config).toMatchObject({ mode: 'live', as_of: '2025-10-22' });
     await stopped(live);
+  });
+
+  test('of a live site that has no final reports loads them, and runs without them as well', async () => {
+    const before = await openStore(path, { now: () => new Date() });
+    const options = { checksum: 'live', today: '2025-10-23', progress: () => {} } as const;
+    await ingestWeeklyReports(before, TWO_AUTUMNS, options);
+    await before.close();
+    const env = {
+      FRESHET_MODE: 'live',
+      FRESHET_NIGHTLY: 'off',
+      FRESHET_RIVER_SERVICES_URL: NOBODY_THERE,
+    };
+    const without = startWith({ ...env, FRESHET_SNAPSHOT: join(folder, 'nowhere') });
+    await without.line(/^freshet: live: newest figures of 2025-10-22\b/);
+    without.kill('SIGTERM');
+    expect(await without.ended()).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/cannot be read .+\n.+: starting without the final reports; /),
+    });
+
+    await writeReports(snapshot, TWO_AUTUMNS, MADE_UP_FINALS);
+    const live = startWith(env);
+    await live.line(/^freshet: loading 1 final reports/);
+    await live.line(/^freshet: live: newest figures of 2025-10-22\b/);
+    await stopped(live);
+    const store = await openStore(path, { now: () => new Date() });
+    const { seasons, ledgers } = await store.read(async (view) => ({
+      seasons: await view.finalSeasons(),
+      ledgers: await view.lastIngests(),
+    }));
+    await store.close();
+    expect(seasons).toEqual([2023]);
+    expect(ledgers.map(({ completed }) => completed?.checksum)).toContain('live');
   });
 
   test.each(['SIGTERM', 'SIGINT'] as const)(

@@ -22,13 +22,46 @@ const AS_OF = {
   recent_from: '2026-07-23',
 } as const;
 
-const NEITHER = { in_season: false, two_weeks_ahead: false, one_month_ahead: false };
-const IN_SEASON = { in_season: true, two_weeks_ahead: true, one_month_ahead: true };
-const ENDING_SOON = { in_season: true, two_weeks_ahead: true, one_month_ahead: false };
-const RETURNING = { in_season: false, two_weeks_ahead: true, one_month_ahead: true };
+const NEITHER = {
+  in_season: false,
+  two_weeks_ahead: false,
+  one_month_ahead: false,
+  mean_year: 900,
+};
+const IN_SEASON = { in_season: true, two_weeks_ahead: true, one_month_ahead: true, mean_year: 900 };
+const ENDING_SOON = {
+  in_season: true,
+  two_weeks_ahead: true,
+  one_month_ahead: false,
+  mean_year: 900,
+};
+const RETURNING = {
+  in_season: false,
+  two_weeks_ahead: true,
+  one_month_ahead: true,
+  mean_year: 900,
+};
 
 function counted(adults: number, jacks: number | null) {
   return { count: adults + (jacks ?? 0), adults, jacks, ...PROVENANCE };
+}
+
+function final(adults: number, jacks: number | null) {
+  return {
+    status: 'final' as const,
+    ...counted(adults, jacks),
+    received_adults: 0,
+    received_jacks: 0,
+  };
+}
+
+function preliminary(adults: number, jacks: number | null) {
+  return {
+    status: 'preliminary' as const,
+    ...counted(adults, jacks),
+    received_adults: null,
+    received_jacks: null,
+  };
 }
 
 /** Fish counted on one day; `since` is the day of the count before. */
@@ -71,6 +104,7 @@ const COWLITZ_RECENT: RecentEscapement[] = [
     species: 'Chinook',
     run: 'Spring',
     origin: 'Hatchery',
+    received: 'none',
     day_counts: [
       dayCount('2026-07-28', 1377, '2026-07-21'),
       dayCount('2026-08-04', 180, '2026-07-28'),
@@ -80,12 +114,14 @@ const COWLITZ_RECENT: RecentEscapement[] = [
     species: 'Sockeye',
     run: 'NA',
     origin: 'UNKNOWN',
+    received: 'none',
     day_counts: [dayCount('2026-08-04', 1, '2026-08-03')],
   },
   {
     species: 'Steelhead',
     run: 'Summer',
     origin: 'Wild',
+    received: 'none',
     day_counts: [dayCount('2026-07-28', -12, '2026-07-27')],
   },
 ];
@@ -95,18 +131,22 @@ const COWLITZ_YEARS: Bargraph[] = [
     species: 'Chinook',
     run: 'Spring',
     origin: 'Hatchery',
+    received: 'none',
+    relabelled: [],
     year_counts: [
-      { year: 2025, label: '2025', complete: true, ...counted(10_000, 109) },
-      { year: 2026, label: '2026', complete: false, ...counted(10_258, 0) },
+      { year: 2025, label: '2025', complete: true, ...final(10_000, 109) },
+      { year: 2026, label: '2026', complete: false, ...preliminary(10_258, 0) },
     ],
   },
   {
     species: 'Steelhead',
     run: 'Winter',
     origin: 'Hatchery',
+    received: 'none',
+    relabelled: [],
     year_counts: [
-      { year: 2024, label: '2023-24', complete: true, ...counted(512, null) },
-      { year: 2025, label: '2024-25', complete: true, ...counted(0, null) },
+      { year: 2024, label: '2023-24', complete: true, ...final(512, null) },
+      { year: 2025, label: '2024-25', complete: true, ...final(0, null) },
     ],
   },
 ];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { FinalRow } from '#domain/fish/final-row.ts';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 
@@ -66,3 +67,24 @@ export const anyReturnsShuffled = anyReturns.chain((returns) =>
     fc.shuffledSubarray(returns, { minLength: returns.length, maxLength: returns.length }),
   ),
 );
+
+/** A row of a final report for Issaquah's hatchery coho, to be filled in. */
+export function finalRow(fields: Partial<FinalRow> & { readonly season: number }): FinalRow {
+  return {
+    row: 0,
+    facility: 'ISSAQUAH_HATCHERY',
+    species: 'Coho',
+    run: 'NA',
+    origin: 'Hatchery',
+    stock: 'Issaquah Creek',
+    adultsTrapped: 0,
+    jacksTrapped: 0,
+    adultsReceived: 0,
+    jacksReceived: 0,
+    adultsReleased: 0,
+    jacksReleased: 0,
+    eggs: null,
+    eggGoal: null,
+    ...fields,
+  };
+}

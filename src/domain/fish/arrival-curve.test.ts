@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { anyReturns, fishReturn, weeklySeason } from '../../testing/fish-returns.ts';
-import { type ArrivalCurve, arrivalCurve, recentRunYearFish } from './arrival-curve.ts';
+import {
+  type ArrivalCurve,
+  arrivalCurve,
+  recentRunYearFish,
+  type SeriesRecord,
+} from './arrival-curve.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { circleTotal } from './day-circle.ts';
 import type { FishReturn } from './fish-return.ts';
@@ -12,10 +17,10 @@ import { yearlyTotals } from './yearly-totals.ts';
 const AS_OF = '2026-08-05';
 const SEASON = [10, 50, 100, 50, 10];
 
-function recordOf(returns: readonly FishReturn[]) {
+function recordOf(returns: readonly FishReturn[]): SeriesRecord {
   const arrivals = arrivalsOf(returns);
   const calendar = runCalendar(arrivals);
-  return { arrivals, calendar, totals: yearlyTotals(returns, calendar) };
+  return { arrivals, calendar, totals: yearlyTotals(returns, calendar), received: 'none' };
 }
 
 function curveOf(returns: readonly FishReturn[], asOf: PlainDate = AS_OF): ArrivalCurve {

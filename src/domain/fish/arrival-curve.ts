@@ -8,6 +8,7 @@ import {
   SMOOTHING_DAYS,
   smoothCircle,
 } from './day-circle.ts';
+import { type Received, shownFish } from './received.ts';
 import { isOver, type RunCalendar, type RunYear, runYearOf, runYearStart } from './run-year.ts';
 import { smallestDaySet } from './smallest-day-set.ts';
 import type { YearTotal } from './yearly-totals.ts';
@@ -34,6 +35,8 @@ export interface SeriesRecord {
   readonly calendar: RunCalendar;
   readonly arrivals: readonly Arrival[];
   readonly totals: readonly YearTotal[];
+  /** How many of the run's fish are brought; where most are, its years count those too. */
+  readonly received: Received;
 }
 
 /** Fewer fish than this say nothing about timing. */
@@ -54,6 +57,7 @@ interface Spread {
 /** A finished run-year and its arrivals. */
 interface PastRunYear {
   readonly total: YearTotal;
+  readonly fish: number;
   readonly dated: readonly Arrival[];
   readonly datedFish: number;
 }
@@ -76,14 +80,19 @@ function addArrivals(
 
 function pastRunYears(record: SeriesRecord, asOf: PlainDate): PastRunYear[] {
   const begun = Map.groupBy(record.arrivals, ({ date }) => runYearStart(date, record.calendar));
-  return record.totals
-    .filter((total) => isOver(total, asOf))
-    .map((total) => {
-      const arrivals = begun.get(yearOf(total.firstDate)) ?? [];
-      const dated = arrivals.filter(({ undated }) => !undated);
-      return { total, dated, datedFish: fishOf(dated), allFish: fishOf(arrivals) };
-    })
-    .filter(({ datedFish, allFish }) => datedFish >= allFish * (1 - UNDATED_SHARE));
+  return (
+    record.totals
+      .filter((total) => isOver(total, asOf))
+      .map((total) => {
+        const fish = shownFish(total, record.received);
+        const arrivals = begun.get(yearOf(total.firstDate)) ?? [];
+        const dated = arrivals.filter(({ undated }) => !undated);
+        return { total, fish, dated, datedFish: fishOf(dated), allFish: fishOf(arrivals) };
+      })
+      .filter(({ datedFish, allFish }) => datedFish >= allFish * (1 - UNDATED_SHARE))
+      // A total of a final report alone, such as those before 2013, says nothing about timing.
+      .filter(({ fish, datedFish }) => datedFish > 0 || fish <= 0)
+  );
 }
 
 /** The mean of the run-years' shares: every year has the same weight, however many fish it had. */
@@ -112,7 +121,7 @@ function curveOf(shares: Spread, runYears: readonly PastRunYear[]): ArrivalCurve
   const count = addCircles(adults, jacks);
   const kept = smallestDaySet(count, CURVE_SHARE);
   const held = circleTotal(count.filter((_, day) => kept.has(day)));
-  const fish = runYears.reduce((sum, { total }) => sum + total.count, 0);
+  const fish = runYears.reduce((sum, one) => sum + one.fish, 0);
   const meanTotal = Math.max(fish / runYears.length, 0);
   const scaled = (circle: DayAmounts) =>
     circle.map((amount, day) => (kept.has(day) ? (amount / held) * meanTotal : 0));
@@ -132,17 +141,17 @@ function isRecentRunYear(year: number, current: RunYear): boolean {
 }
 
 /** Fish of a series in the last ten run-years, the current one included. */
-export function recentRunYearFish({ totals, calendar }: SeriesRecord, today: PlainDate): number {
-  const current = runYearOf(today, calendar);
-  return totals
+export function recentRunYearFish(record: SeriesRecord, today: PlainDate): number {
+  const current = runYearOf(today, record.calendar);
+  return record.totals
     .filter(({ year }) => isRecentRunYear(year, current))
-    .reduce((sum, { count }) => sum + count, 0);
+    .reduce((sum, total) => sum + shownFish(total, record.received), 0);
 }
 
 /**
  * The arrival curve of a series (requirement 12.9): each arrival is spread over the days since the
  * previous report, turned into its share of the run-year, smoothed, averaged over the last 10
- * run-years with at least 10 fish, and scaled to their mean total. Days outside the smallest set
+ * run-years with at least 10 fish, and scaled to the mean of their totals. Days outside the smallest set
  * that holds 99.5 % of the fish are exactly 0; the other days are scaled up to make up for them, so
  * the curve sums to the mean total.
  *

@@ -3,12 +3,27 @@ import type { ArrivalCurve } from './arrival-curve.ts';
 import { arrivalCurve, FEWEST_FISH, recentRunYearFish } from './arrival-curve.ts';
 import { type Arrival, arrivalsOf } from './arrivals.ts';
 import { newestDataDate } from './as-of.ts';
-import type { FishReturn } from './fish-return.ts';
+import { circleTotal } from './day-circle.ts';
+import type { FinalRow } from './final-row.ts';
+import { type FishReturn, RETURN_SOURCES } from './fish-return.ts';
+import { fishThatCame, type Received, receivedPart } from './received.ts';
 import { type DayCount, recentDayCounts, recentWindow } from './recent.ts';
-import { type RunCalendar, runCalendar } from './run-year.ts';
-import { type SeasonFlags, type SeasonSeries, seasonFlags } from './season.ts';
-import { ORIGINS, type Series, SHOWN_SPECIES, type ShownSpecies } from './series.ts';
-import { chooseSources, type SourceChoice } from './source-choice.ts';
+import { type Relabelled, relabelled } from './relabelled.ts';
+import {
+  type RunCalendar,
+  runCalendar,
+  runYearBegunIn,
+  runYearNumber,
+  seasonStart,
+} from './run-year.ts';
+import { type SeasonDays, type SeasonFlags, seasonFlags, seasonOfRuns } from './season.ts';
+import { type Origin, type Series, SHOWN_SPECIES, type ShownSpecies } from './series.ts';
+import {
+  chooseSources,
+  LEADING,
+  LEADING_WHERE_BROUGHT,
+  type SourceChoice,
+} from './source-choice.ts';
 import { withoutTakenBack } from './taken-back.ts';
 import { type YearTotal, yearlyTotals } from './yearly-totals.ts';
 
@@ -21,18 +36,28 @@ export interface SeriesFish extends Series {
   readonly years: readonly YearTotal[];
   /** The days of the recent window on which the series was reported, oldest first. */
   readonly recent: readonly DayCount[];
+  /** How many of the fish of its run are brought from other facilities. */
+  readonly received: Received;
+  /** The labels it was reported under before, the oldest first. */
+  readonly relabelled: readonly Relabelled[];
+}
+
+/** Season of a species, and how many fish are usual. */
+export interface SpeciesSeason extends SeasonFlags {
+  /** Fish in a mean run-year, by the arrival curves; 0 where nothing is known. */
+  readonly meanYear: number;
 }
 
 /** Everything the product shows about the fish of one facility. */
 export interface FacilityFish {
   /**
-   * Series with at least one fish on record. Species in the order of {@link SHOWN_SPECIES}, those with
-   * fewer than 10 fish in the last ten run-years after the others; then runs, then origins, by their
-   * fish in those years, most first. The page thus opens on a species and run that people come for.
+   * Series with at least one fish on record. Species, their runs and their origins stand in the order
+   * of their recent count, then in season first, then by their fish of the last ten run-years: the
+   * page opens on the fish that are there. Captive brood stands last.
    */
   readonly series: readonly SeriesFish[];
-  /** Season of each species of `series`, in the same order. */
-  readonly seasons: ReadonlyMap<ShownSpecies, SeasonFlags>;
+  /** Season of each species of `series`, in the same order; none of captive brood. */
+  readonly seasons: ReadonlyMap<ShownSpecies, SpeciesSeason>;
   /** Whose figures are shown: species in the same order, oldest run-year first. */
   readonly choices: readonly SourceChoice[];
   /**
@@ -43,6 +68,14 @@ export interface FacilityFish {
   readonly lastReport: PlainDate | null;
 }
 
+/** The public record of one facility. */
+export interface FacilityRecord {
+  /** From all sources and of all species, in any order. */
+  readonly returns: readonly FishReturn[];
+  /** Rows of the final reports, of all species, in any order. */
+  readonly finals: readonly FinalRow[];
+}
+
 /** The two days that decide what a facility shows. */
 export interface ViewDays {
   /** The Pacific day. */
@@ -51,45 +84,124 @@ export interface ViewDays {
   readonly asOf: PlainDate;
 }
 
-/** A series while it is being assembled. */
-interface SeriesDraft extends Series, SeasonSeries {
-  readonly species: ShownSpecies;
-  readonly returns: readonly FishReturn[];
-  readonly arrivals: readonly Arrival[];
+/** What decides the place of a series, run or species among others. */
+interface Rank {
+  /** Fish of the recent window. */
+  readonly recentFish: number;
+  readonly inSeason: boolean;
   /** Fish of the last ten run-years. */
   readonly fish: number;
 }
 
-/** The series of one run, which share their calendar (see {@link runCalendar}). */
-function seriesOfRun(
-  species: ShownSpecies,
-  returns: readonly FishReturn[],
-  calendar: RunCalendar,
-  { today, asOf }: ViewDays,
-): SeriesDraft[] {
-  const byOrigin = Map.groupBy(returns, ({ origin }) => origin);
-  const origins = ORIGINS.flatMap((origin) => {
-    const ofOrigin = byOrigin.get(origin);
-    return ofOrigin === undefined
-      ? []
-      : [{ origin, returns: ofOrigin, arrivals: arrivalsOf(ofOrigin) }];
-  });
-  return origins.map(({ origin, returns: ofOrigin, arrivals }) => {
-    const record = { calendar, arrivals, totals: yearlyTotals(ofOrigin, calendar) };
-    return {
-      species,
-      run: ofOrigin[0]?.run ?? '',
-      origin,
-      returns: ofOrigin,
-      ...record,
-      curve: arrivalCurve(record, asOf),
-      fish: recentRunYearFish(record, today),
-    };
-  });
+interface RankedSeries extends Rank {
+  readonly series: SeriesFish;
 }
 
-function fishOfAll(series: readonly SeriesDraft[]): number {
-  return series.reduce((sum, { fish }) => sum + fish, 0);
+interface RankedRun extends Rank {
+  readonly series: readonly RankedSeries[];
+  readonly season: SeasonFlags;
+}
+
+function byRank(a: Rank, b: Rank): number {
+  return b.recentFish - a.recentFish || Number(b.inSeason) - Number(a.inSeason) || b.fish - a.fish;
+}
+
+function rankOf(parts: readonly Rank[], inSeason: boolean): Rank {
+  return {
+    recentFish: parts.reduce((sum, { recentFish }) => sum + recentFish, 0),
+    inSeason,
+    fish: parts.reduce((sum, { fish }) => sum + fish, 0),
+  };
+}
+
+/** One run of one species at a facility, its returns from the chosen sources. */
+interface RunRecord extends FacilityRecord {
+  readonly species: ShownSpecies;
+  readonly run: string;
+  readonly calendar: RunCalendar;
+  /** Seasons whose final report lists the facility. */
+  readonly seasons: ReadonlySet<number>;
+}
+
+/** The record of a run by origin. */
+function byOrigin({ returns, finals }: FacilityRecord): ReadonlyMap<Origin, FacilityRecord> {
+  const origins = new Set([...finals, ...returns].map(({ origin }) => origin));
+  return new Map(
+    [...origins].sort().map((origin) => [
+      origin,
+      {
+        returns: returns.filter((one) => one.origin === origin),
+        finals: finals.filter((one) => one.origin === origin),
+      },
+    ]),
+  );
+}
+
+/** The record of a run by its labels of today, and the labels its series had before. */
+function underTodaysLabels({ calendar, seasons, ...record }: RunRecord, asOf: PlainDate) {
+  const printed = byOrigin(record);
+  const totals = [...printed].map(
+    ([origin, { returns, finals }]) =>
+      [origin, yearlyTotals(returns, calendar, { seasons, rows: finals })] as const,
+  );
+  const labels = relabelled(new Map(totals), asOf);
+  const renamed = byOrigin({
+    returns: record.returns.map((one) => {
+      const origin = labels.today(one.origin, runYearNumber(one.date, calendar));
+      return origin === one.origin ? one : { ...one, origin };
+    }),
+    finals: record.finals.map((one) => {
+      const { year } = runYearBegunIn(seasonStart(one.season, calendar), calendar);
+      return { ...one, origin: labels.today(one.origin, year) };
+    }),
+  });
+  return { renamed, formerly: labels.formerly };
+}
+
+/** The series of one run, which share their calendar (see {@link runCalendar}). */
+function fishOfRun(record: RunRecord, { today, asOf }: ViewDays, days: SeasonDays): RankedRun {
+  const { species, run, calendar, seasons } = record;
+  const { renamed, formerly } = underTodaysLabels(record, asOf);
+  const drafts = [...renamed].flatMap(([origin, { returns, finals }]) => {
+    const isCaptive = origin === 'Captive';
+    const series = {
+      run,
+      origin,
+      calendar,
+      arrivals: arrivalsOf(returns),
+      totals: yearlyTotals(returns, calendar, { seasons, rows: finals }),
+      received: receivedPart(
+        record.finals.filter((one) => (one.origin === 'Captive') === isCaptive),
+      ),
+    };
+    if (!series.totals.some((total) => fishThatCame(total) > 0)) return [];
+    const recent = recentDayCounts(returns, recentWindow(asOf));
+    return [{ ...series, curve: arrivalCurve(series, asOf), recent }];
+  });
+  const season = seasonFlags(drafts, days);
+  const series = drafts
+    .map(({ curve, ...one }) => ({
+      recentFish: one.recent.reduce((sum, { count }) => sum + count, 0),
+      inSeason: season.inSeason,
+      fish: recentRunYearFish(one, today),
+      series: {
+        species,
+        run,
+        origin: one.origin,
+        curve: curve !== null && curve.fish >= FEWEST_FISH ? curve : null,
+        years: one.totals,
+        recent: one.recent,
+        received: one.received,
+        relabelled: formerly(one.origin),
+      },
+    }))
+    .sort(byRank);
+  const ranking = series.filter(isNotCaptive);
+  return { ...rankOf(ranking, season.inSeason), series, season };
+}
+
+function isNotCaptive({ series }: { readonly series: Pick<Series, 'origin'> }): boolean {
+  return series.origin !== 'Captive';
 }
 
 /** The arrivals of a run, over all origins: the basis of its calendar. */
@@ -98,72 +210,116 @@ function arrivalsOfRun(returns: readonly FishReturn[]): Arrival[] {
 }
 
 /** The calendars of the runs of a species, and the returns of the sources chosen by them. */
-function choose(all: readonly FishReturn[]) {
+function choose({ returns, finals }: FacilityRecord) {
   // From all sources, before choosing: the choice is made by run-year and must not move the years.
+  const byRun = Map.groupBy(returns, ({ run }) => run);
+  const runs = new Set([...finals, ...returns].map(({ run }) => run));
   const calendars = new Map(
-    [...Map.groupBy(all, ({ run }) => run)].map(([run, ofRun]) => [
-      run,
-      runCalendar(arrivalsOfRun(ofRun)),
-    ]),
+    [...runs].sort().map((run) => [run, runCalendar(arrivalsOfRun(byRun.get(run) ?? []))]),
   );
-  return { calendars, ...chooseSources(all, calendars) };
+  const isBrought = receivedPart(finals.filter(({ origin }) => origin !== 'Captive')) === 'most';
+  const leading = isBrought ? LEADING_WHERE_BROUGHT : LEADING;
+  return { calendars, finals, ...chooseSources(returns, calendars, leading) };
+}
+
+/** Whose figures the years of a species show, and who else has some. */
+function shownChoices(
+  species: ShownSpecies,
+  series: readonly SeriesFish[],
+  choices: readonly SourceChoice[],
+): SourceChoice[] {
+  return [
+    ...Map.groupBy(
+      series.flatMap(({ years }) => years),
+      ({ year }) => year,
+    ),
+  ]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([year, totals]) => {
+      const shown = new Set(totals.map(({ source }) => source));
+      const held = new Set(choices.find((one) => one.year === year)?.held);
+      const source = RETURN_SOURCES.findLast((one) => shown.has(one));
+      if (source === undefined) return [];
+      return [
+        {
+          species,
+          year,
+          source,
+          held: RETURN_SOURCES.filter((one) => shown.has(one) || held.has(one)),
+        },
+      ];
+    });
 }
 
 function fishOfSpecies(
   species: ShownSpecies,
-  { calendars, returns, choices }: ReturnType<typeof choose>,
+  { calendars, returns, finals, choices }: ReturnType<typeof choose>,
+  record: { readonly seasons: ReadonlySet<number>; readonly lastReport: PlainDate | null },
   days: ViewDays,
 ) {
   const byRun = Map.groupBy(returns, ({ run }) => run);
+  const finalsByRun = Map.groupBy(finals, ({ run }) => run);
+  const { seasons, lastReport } = record;
   const runs = [...calendars]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([run, calendar]) =>
-      seriesOfRun(species, byRun.get(run) ?? [], calendar, days)
-        .filter(({ totals }) => totals.some(({ count }) => count > 0))
-        .sort((a, b) => b.fish - a.fish),
-    );
-  return { series: runs.sort((a, b) => fishOfAll(b) - fishOfAll(a)).flat(), choices };
-}
-
-/** Whether there are too few fish of a species to open a page with. */
-function isStray(series: readonly SeriesDraft[]): boolean {
-  return fishOfAll(series) < FEWEST_FISH;
-}
-
-function shownSeries(series: SeriesDraft, asOf: PlainDate): SeriesFish {
-  const { species, run, origin, curve, totals, returns } = series;
+      fishOfRun(
+        {
+          species,
+          run,
+          calendar,
+          seasons,
+          returns: byRun.get(run) ?? [],
+          finals: finalsByRun.get(run) ?? [],
+        },
+        days,
+        { today: days.today, lastReport },
+      ),
+    )
+    .sort(byRank);
+  const season = seasonOfRuns(runs.map((one) => one.season));
+  const series = runs.flatMap((one) => one.series).map((one) => one.series);
+  const curves = series.filter(({ origin }) => origin !== 'Captive').map(({ curve }) => curve);
   return {
-    species,
-    run,
-    origin,
-    curve: curve !== null && curve.fish >= FEWEST_FISH ? curve : null,
-    years: totals,
-    recent: recentDayCounts(returns, recentWindow(asOf)),
+    ...rankOf(runs, season.inSeason),
+    name: species,
+    series,
+    season: {
+      ...season,
+      meanYear: curves.reduce((sum, curve) => sum + circleTotal(curve?.count ?? []), 0),
+    },
+    choices: shownChoices(species, series, choices),
   };
 }
 
-/**
- * Assembles everything the product shows about the fish of one facility.
- *
- * @param returns all published returns of the facility, from all sources and of all species, in any
- * order.
- */
-export function facilityFish(returns: readonly FishReturn[], days: ViewDays): FacilityFish {
+/** Assembles everything the product shows about the fish of one facility. */
+export function facilityFish({ returns, finals }: FacilityRecord, days: ViewDays): FacilityFish {
+  const finalsOf = Map.groupBy(finals, ({ species }) => species);
+  const returnsOf = Map.groupBy(withoutTakenBack(returns), ({ species }) => species);
+  const record = {
+    seasons: new Set(finals.map(({ season }) => season)),
+    lastReport: newestDataDate(returns),
+  };
   const chosen = new Map(
-    [...Map.groupBy(withoutTakenBack(returns), ({ species }) => species)].map(([name, all]) => [
+    [...new Set([...finalsOf.keys(), ...returnsOf.keys()])].map((name) => [
       name,
-      choose(all),
+      choose({ returns: returnsOf.get(name) ?? [], finals: finalsOf.get(name) ?? [] }),
     ]),
   );
-  const species = SHOWN_SPECIES.map((name) => ({
-    name,
-    ...fishOfSpecies(name, chosen.get(name) ?? choose([]), days),
-  }))
+  const species = SHOWN_SPECIES.flatMap((name) => {
+    const ofSpecies = chosen.get(name);
+    return ofSpecies === undefined ? [] : [fishOfSpecies(name, ofSpecies, record, days)];
+  })
     .filter(({ series }) => series.length > 0)
-    .sort((a, b) => Number(isStray(a.series)) - Number(isStray(b.series)));
+    .sort(byRank);
+  const series = species.flatMap((one) => one.series);
+  const isCaptive = ({ origin }: SeriesFish) => origin === 'Captive';
   return {
-    series: species.flatMap(({ series }) => series.map((one) => shownSeries(one, days.asOf))),
-    seasons: new Map(species.map(({ name, series }) => [name, seasonFlags(series, days.today)])),
+    series: [...series.filter((one) => !isCaptive(one)), ...series.filter(isCaptive)],
+    seasons: new Map(
+      species
+        .filter((one) => !one.series.every(isCaptive))
+        .map(({ name, season }) => [name, season]),
+    ),
     choices: species.flatMap(({ choices }) => choices),
     lastReport: newestDataDate([...chosen.values()].flatMap((one) => one.returns)),
   };

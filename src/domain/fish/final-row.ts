@@ -42,3 +42,13 @@ export function lastFinalSeason(knownOn: PlainDate): number {
   const newest = Number(knownOn.slice(0, 4)) - 2;
   return finalPublished(newest) <= knownOn ? newest : newest - 1;
 }
+
+/** Adults and jacks that came to the facility's own trap. */
+export function trappedIn({ adultsTrapped, jacksTrapped }: FinalRow): number {
+  return (adultsTrapped ?? 0) + (jacksTrapped ?? 0);
+}
+
+/** Adults and jacks brought from other facilities. */
+export function receivedIn({ adultsReceived, jacksReceived }: FinalRow): number {
+  return (adultsReceived ?? 0) + (jacksReceived ?? 0);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byOutlook, outlookOf } from './outlook.ts';
+import { byOutlook, isSubstantial, outlookOf } from './outlook.ts';
 import type { SeasonFlags } from './season.ts';
 
 /** All combinations of in season, in two weeks and in a month, in the order of the list. */
@@ -39,4 +39,14 @@ describe('byOutlook', () => {
     const sorted = species.toSorted((a, b) => byOutlook(a.flags, b.flags));
     expect(sorted.map(({ name }) => name)).toEqual(['Chinook', 'Coho', 'Chum']);
   });
+});
+
+test.each([
+  [19, 0, false],
+  [20, 0, true],
+  [20, 2000, true],
+  [20, 2001, false],
+  [345, 30_000, true],
+])('%i fish beside a mean year of %i are a substantial count: %s', (fish, meanYear, is) => {
+  expect(isSubstantial(fish, meanYear)).toBe(is);
 });

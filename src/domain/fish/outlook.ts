@@ -28,6 +28,19 @@ export function outlookOf({ inSeason, twoWeeksAhead, oneMonthAhead }: SeasonFlag
   };
 }
 
+/** Fewer fish than this, or a smaller share of a mean run-year, may be strays. */
+const SUBSTANTIAL = { fish: 20, share: 0.01 };
+
+/**
+ * Whether so many fish were counted in the recent window that "Not in season" alone would contradict
+ * them.
+ *
+ * @param meanYear fish in a mean run-year.
+ */
+export function isSubstantial(counted: number, meanYear: number): boolean {
+  return counted >= SUBSTANTIAL.fish && counted >= meanYear * SUBSTANTIAL.share;
+}
+
 /** Rank of a species in the outlook list, 0 first. */
 function outlookRank({ inSeason, twoWeeksAhead, oneMonthAhead }: SeasonFlags): number {
   return (inSeason ? 0 : 4) + (twoWeeksAhead ? 0 : 2) + (oneMonthAhead ? 0 : 1);

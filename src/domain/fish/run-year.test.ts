@@ -8,7 +8,13 @@ import {
   weeklySeason,
 } from '../../testing/fish-returns.ts';
 import { arrivalsOf } from './arrivals.ts';
-import { type RunCalendar, runCalendar, runYearOf } from './run-year.ts';
+import {
+  type RunCalendar,
+  runCalendar,
+  runYearOf,
+  seasonBegunIn,
+  seasonStart,
+} from './run-year.ts';
 
 function calendarOf(returns: Parameters<typeof arrivalsOf>[0]): RunCalendar {
   return runCalendar(arrivalsOf(returns));
@@ -73,14 +79,14 @@ describe('runCalendar', () => {
     expect(runYearOf('2024-11-10', calendar)).toMatchObject({ year: 2024, label: '2024' });
   });
 
-  test('where no fish is dated, run-years are calendar years', () => {
+  test('where no fish is dated, run-years are the seasons of the reports', () => {
     const undated = [fishReturn({ date: '2012-11-10', adults: 900, undated: true })];
     for (const calendar of [calendarOf(undated), calendarOf([])]) {
       expect(runYearOf('2012-12-31', calendar)).toEqual({
         year: 2012,
-        label: '2012',
-        firstDate: '2012-01-01',
-        lastDate: '2012-12-31',
+        label: '2012-13',
+        firstDate: '2012-03-01',
+        lastDate: '2013-03-01',
       });
     }
   });
@@ -129,5 +135,17 @@ describe('runYearOf', () => {
     const season = { firstDay: 100, lastDay: 120, length: 21 };
     const calendar = { cut: 365, peak: 110, season };
     expect(runYearOf(date, calendar)).toMatchObject({ firstDate, lastDate });
+  });
+});
+
+describe('seasons of the final reports', () => {
+  test.each([
+    ['a fall run', 59, 2024],
+    ['a winter run', 180, 2024],
+    ['a spring run, cut in November', 310, 2023],
+  ])('the season 2024-25 of %s is the run-year begun in its calendar year', (_, cut, begun) => {
+    const season = { firstDay: 0, lastDay: 0, length: 1 };
+    expect(seasonStart(2024, { cut, peak: 0, season })).toBe(begun);
+    expect(seasonBegunIn(begun, { cut, peak: 0, season })).toBe(2024);
   });
 });

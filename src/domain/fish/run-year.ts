@@ -48,12 +48,16 @@ const SHORTEST_OFF_SEASON_DAYS = 21;
 /** The label uses the same season as the season flags. */
 const LABEL_SHARE = 0.95;
 
-/** Run-years of fish of unknown timing are calendar years. */
-const CALENDAR_YEARS: RunCalendar = {
-  cut: 0,
-  peak: 0,
-  season: { firstDay: 0, lastDay: CIRCLE_DAYS - 1, length: CIRCLE_DAYS },
+/** 1 or 2 March: the reports count a season from about March to March. */
+const SEASON_START = 60;
+/** Run-years of fish of unknown timing are the reports' seasons, labelled `1998-99`. */
+const REPORT_SEASONS: RunCalendar = {
+  cut: SEASON_START,
+  peak: SEASON_START,
+  season: { firstDay: SEASON_START, lastDay: SEASON_START - 1, length: CIRCLE_DAYS },
 };
+/** A run-year that begins on this day of the year or later (1 November) is of the next season. */
+const NEXT_SEASON_FROM = 305;
 
 function middleOf({ firstDay, length }: DayRun): number {
   return dayOnCircle(firstDay, Math.floor(length / 2));
@@ -96,13 +100,13 @@ function spanFrom(cut: number, days: ReadonlySet<number>): DayRun {
  *
  * The arrivals are those of one species and run at a facility over **all origins**: hatchery and
  * wild fish of a run are shown side by side in one table and need the same years. Undated fish are
- * ignored. Where nothing is dated, run-years are calendar years.
+ * ignored. Where nothing is dated, run-years are the seasons of the reports, from March to February.
  *
  * @param arrivals in any order.
  */
 export function runCalendar(arrivals: readonly Arrival[]): RunCalendar {
   const dated = arrivals.filter(({ undated }) => !undated);
-  if (dated.length === 0) return CALENDAR_YEARS;
+  if (dated.length === 0) return REPORT_SEASONS;
   const histogram = histogramOf(dated);
   const smooth = smoothCircle(histogram, SMOOTHING_DAYS);
   const cut = cutOf(histogram, smooth);
@@ -124,17 +128,40 @@ export function runYearStart(date: PlainDate, { cut }: RunCalendar): number {
   return dayOfYear(date) >= Math.min(cut, lastDayOfYear(year)) ? year : year - 1;
 }
 
+function yearWith(day: number, begun: number, { cut }: RunCalendar): number {
+  return day >= cut ? begun : begun + 1;
+}
+
+/** `year` of the run-year that a date belongs to. */
+export function runYearNumber(date: PlainDate, calendar: RunCalendar): number {
+  return yearWith(calendar.peak, runYearStart(date, calendar), calendar);
+}
+
 /** The run-year that begins in the given calendar year. */
-export function runYearBegunIn(begun: number, { cut, peak, season }: RunCalendar): RunYear {
-  const yearWith = (day: number) => (day >= cut ? begun : begun + 1);
-  const first = yearWith(season.firstDay);
-  const last = yearWith(season.lastDay);
+export function runYearBegunIn(begun: number, calendar: RunCalendar): RunYear {
+  const { cut, peak, season } = calendar;
+  const first = yearWith(season.firstDay, begun, calendar);
+  const last = yearWith(season.lastDay, begun, calendar);
   return {
-    year: yearWith(peak),
+    year: yearWith(peak, begun, calendar),
     label: first === last ? String(first) : `${first}-${String(last % 100).padStart(2, '0')}`,
     firstDate: dateInYear(cut, begun),
     lastDate: addDays(dateInYear(cut, begun + 1), -1),
   };
+}
+
+/**
+ * The season of the final reports that a run-year belongs to, by the calendar year in which the
+ * run-year begins. Measured against 1,500 totals of the weekly reports, which it fits without
+ * exception.
+ */
+export function seasonBegunIn(begun: number, { cut }: RunCalendar): number {
+  return cut >= NEXT_SEASON_FROM ? begun + 1 : begun;
+}
+
+/** The calendar year in which the run-year of a season of the final reports begins. */
+export function seasonStart(season: number, { cut }: RunCalendar): number {
+  return cut >= NEXT_SEASON_FROM ? season - 1 : season;
 }
 
 /** Whether a run-year was over on the as-of date. */

@@ -6,14 +6,30 @@ import { arrivalCurve } from './arrival-curve.ts';
 import { arrivalsOf } from './arrivals.ts';
 import type { FishReturn } from './fish-return.ts';
 import { runCalendar } from './run-year.ts';
-import { type SeasonSeries, seasonFlags } from './season.ts';
+import { seasonFlags as flagsOnDays, type SeasonSeries, seasonOfRuns } from './season.ts';
+import type { Origin } from './series.ts';
 import { yearlyTotals } from './yearly-totals.ts';
 
-function seriesOf(returns: readonly FishReturn[], asOf: PlainDate, run = 'NA'): SeasonSeries {
+function seriesOf(
+  returns: readonly FishReturn[],
+  asOf: PlainDate,
+  run = 'NA',
+  origin: Origin = 'Hatchery',
+): SeasonSeries {
   const arrivals = arrivalsOf(returns);
   const calendar = runCalendar(arrivals);
-  const record = { arrivals, calendar, totals: yearlyTotals(returns, calendar) };
-  return { ...record, run, curve: arrivalCurve(record, asOf) };
+  const totals = yearlyTotals(returns, calendar);
+  const record = { arrivals, calendar, totals, received: 'none' as const };
+  return { ...record, run, origin, curve: arrivalCurve(record, asOf) };
+}
+
+/** The flags at a trap that is reported every day, unless the last report is given. */
+function seasonFlags(
+  series: readonly SeasonSeries[],
+  today: PlainDate,
+  lastReport: PlainDate | null = today,
+) {
+  return flagsOnDays(series, { today, lastReport });
 }
 
 /** Coho of October: 40 weeks a year without fish around them. */
@@ -62,34 +78,55 @@ describe('seasonFlags', () => {
   test('a few fish of another series do not lengthen the season of a big one', () => {
     const summer = YEARS.map((year) => fishReturn({ date: `${year}-07-10`, adults: 10 }));
     const big = seriesOf(octoberRun(YEARS, 10), AS_OF);
-    expect(seasonFlags([seriesOf(summer, AS_OF)], '2026-07-08').inSeason).toBe(true);
-    expect(seasonFlags([seriesOf(summer, AS_OF), big], '2026-07-08')).toEqual(OUT);
+    const alone = seasonFlags([seriesOf(summer, AS_OF)], '2026-07-08');
+    expect(alone.inSeason).toBe(true);
+    const together = seasonFlags([seriesOf(summer, AS_OF), big], '2026-07-08');
+    expect(together).toEqual(OUT);
+    // As two runs, each has its own season.
+    expect(seasonOfRuns([alone, seasonFlags([big], '2026-07-08')])).toEqual(alone);
+    expect(seasonOfRuns([])).toEqual(OUT);
   });
 
   test.each([
-    [9, false],
-    [10, true],
-  ])('a species of %i fish in ten run-years is in season: %s', (fish, isInSeason) => {
+    [49, false],
+    [50, true],
+  ])('a run of %i fish in ten run-years is in season: %s', (fish, isInSeason) => {
     const single = Array.from({ length: fish }, (_, at) =>
       fishReturn({ date: `${2021 + (at % 5)}-10-05`, stock: `stock ${at}`, adults: 1 }),
     );
     expect(seasonFlags([seriesOf(single, AS_OF)], '2026-10-02').inSeason).toBe(isInSeason);
   });
 
-  test('fish of several series count together towards the 10', () => {
-    const five = (stock: string) =>
-      seriesOf([fishReturn({ date: '2025-10-05', adults: 5, stock })], AS_OF);
-    expect(seasonFlags([five('a')], '2026-10-02')).toEqual(OUT);
-    expect(seasonFlags([five('a'), five('b')], '2026-10-02').inSeason).toBe(true);
+  test('fish of several series count together towards the 50', () => {
+    const half = (stock: string) =>
+      seriesOf([fishReturn({ date: '2025-10-05', adults: 25, stock })], AS_OF);
+    expect(seasonFlags([half('a')], '2026-10-02')).toEqual(OUT);
+    expect(seasonFlags([half('a'), half('b')], '2026-10-02').inSeason).toBe(true);
   });
 
   test.each<[PlainDate, boolean, string]>([
     ['2026-10-12', true, 'the year after the last report'],
-    ['2027-10-12', true, 'one silent run-year later'],
-    ['2028-10-12', false, 'two silent run-years later'],
+    ['2027-10-12', false, 'with no report in two seasons'],
   ])('a trap last read in 2025 is in season on %s: %s, %s', (today, isInSeason) => {
     const series = [seriesOf(octoberRun(YEARS), AS_OF)];
-    expect(seasonFlags(series, today).inSeason).toBe(isInSeason);
+    expect(seasonFlags(series, today, '2025-11-04').inSeason).toBe(isInSeason);
+    expect(seasonFlags(series, today, null)).toEqual(OUT);
+  });
+
+  test.each<[PlainDate, boolean]>([
+    ['2027-10-12', true],
+    ['2028-10-12', false],
+  ])(
+    'a run last read in 2025 at a trap that goes on is in season on %s: %s',
+    (today, isInSeason) => {
+      const series = [seriesOf(octoberRun(YEARS), AS_OF)];
+      expect(seasonFlags(series, today).inSeason).toBe(isInSeason);
+    },
+  );
+
+  test('captive brood is never in season', () => {
+    const captive = seriesOf(octoberRun(YEARS), AS_OF, 'NA', 'Captive');
+    expect(seasonFlags([captive], '2026-10-12')).toEqual(OUT);
   });
 
   test('a reported 0 is no silence', () => {

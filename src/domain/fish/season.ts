@@ -1,12 +1,13 @@
 import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 import type { ArrivalCurve, SeriesRecord } from './arrival-curve.ts';
-import { FEWEST_FISH, recentRunYearFish } from './arrival-curve.ts';
+import { recentRunYearFish } from './arrival-curve.ts';
 import { addCircles, type DayAmounts, emptyCircle } from './day-circle.ts';
-import { runYearOf } from './run-year.ts';
+import { runYearNumber } from './run-year.ts';
+import type { Origin } from './series.ts';
 import { smallestDaySet } from './smallest-day-set.ts';
 
 /**
- * Whether a species is in season at a facility on a day and on two later ones: `in_season`,
+ * Whether fish are in season at a facility on a day and on two later ones: `in_season`,
  * `two_weeks_ahead` and `one_month_ahead` of requirement 8.1.
  */
 export interface SeasonFlags {
@@ -15,16 +16,27 @@ export interface SeasonFlags {
   readonly oneMonthAhead: boolean;
 }
 
-/** One series of the species, as far as the season needs it. */
+/** One series, as far as the season needs it. */
 export interface SeasonSeries extends SeriesRecord {
   readonly run: string;
+  readonly origin: Origin;
   readonly curve: ArrivalCurve | null;
 }
 
-/** Share of the species' fish that the days of the season hold. */
+/** The days that decide about a season. */
+export interface SeasonDays {
+  /** The Pacific day. */
+  readonly today: PlainDate;
+  /** Newest day the trap was reported for, whatever the species; `null` when it never was. */
+  readonly lastReport: PlainDate | null;
+}
+
+/** Share of a run's fish that the days of its season hold. */
 const SEASON_SHARE = 0.95;
 const TWO_WEEKS_DAYS = 14;
 const ONE_MONTH_DAYS = 30;
+/** A run with fewer fish in its last ten run-years is strays. */
+const FEWEST_FISH_OF_RUN = 50;
 /** A series is no longer expected after this many whole run-years without a report. */
 const SILENT_RUN_YEARS = 2;
 /** Pink salmon live two years; Washington's return in odd years. */
@@ -36,29 +48,38 @@ const OUT_OF_SEASON: SeasonFlags = { inSeason: false, twoWeeksAhead: false, oneM
 function isSilent({ totals, calendar }: SeriesRecord, today: PlainDate): boolean {
   const last = totals.at(-1);
   if (last === undefined) return true;
-  return runYearOf(today, calendar).year - last.year > SILENT_RUN_YEARS;
+  return runYearNumber(today, calendar) - last.year > SILENT_RUN_YEARS;
+}
+
+/** Whether the trap was reported for in this run-year of the series or the one before. */
+function isReported({ calendar }: SeriesRecord, { today, lastReport }: SeasonDays): boolean {
+  if (lastReport === null) return false;
+  return runYearNumber(today, calendar) - runYearNumber(lastReport, calendar) < SILENT_RUN_YEARS;
 }
 
 /** Whether the run returns at all in the run-year of the date. */
 function comesInYearOf(date: PlainDate, { run, calendar }: SeasonSeries): boolean {
-  return run !== ODD_YEAR_RUN || runYearOf(date, calendar).year % 2 !== 0;
+  return run !== ODD_YEAR_RUN || runYearNumber(date, calendar) % 2 !== 0;
 }
 
 /**
- * The season flags of one species at one facility (requirement 12.11).
+ * The season flags of one run at one facility (requirement 12.11).
  *
- * A day is in season when it is one of the fewest days that together hold 95 % of the species' fish,
- * by the arrival curves of all its series. A series without any report, even of 0, for two whole
- * run-years is ignored. A species needs 10 fish in the last ten run-years. The run "Odd Year" is out
- * of season throughout an even run-year.
+ * A day is in season when it is one of the fewest days that together hold 95 % of the run's fish, by
+ * the arrival curves of all its series but captive brood. A run needs 50 fish in its last ten
+ * run-years, and a trap that was reported in this run-year or the one before. A series without any
+ * report, even of 0, for two whole run-years is ignored. The run "Odd Year" is out of season
+ * throughout an even run-year.
  *
- * @param series all series of the species at the facility.
- * @param today the Pacific day.
+ * @param series all series of the run at the facility.
  */
-export function seasonFlags(series: readonly SeasonSeries[], today: PlainDate): SeasonFlags {
-  const active = series.filter((one) => !isSilent(one, today));
+export function seasonFlags(series: readonly SeasonSeries[], days: SeasonDays): SeasonFlags {
+  const { today } = days;
+  const active = series.filter(
+    (one) => one.origin !== 'Captive' && !isSilent(one, today) && isReported(one, days),
+  );
   const fish = active.reduce((sum, one) => sum + recentRunYearFish(one, today), 0);
-  if (fish < FEWEST_FISH) return OUT_OF_SEASON;
+  if (fish < FEWEST_FISH_OF_RUN) return OUT_OF_SEASON;
 
   const expected = active.reduce<DayAmounts>(
     (sum, { curve }) => (curve === null ? sum : addCircles(sum, curve.count)),
@@ -76,5 +97,14 @@ export function seasonFlags(series: readonly SeasonSeries[], today: PlainDate): 
     inSeason: isInSeason(today),
     twoWeeksAhead: isInSeason(addDays(today, TWO_WEEKS_DAYS)),
     oneMonthAhead: isInSeason(addDays(today, ONE_MONTH_DAYS)),
+  };
+}
+
+/** A species is in season while one of its runs is. */
+export function seasonOfRuns(runs: readonly SeasonFlags[]): SeasonFlags {
+  return {
+    inSeason: runs.some(({ inSeason }) => inSeason),
+    twoWeeksAhead: runs.some(({ twoWeeksAhead }) => twoWeeksAhead),
+    oneMonthAhead: runs.some(({ oneMonthAhead }) => oneMonthAhead),
   };
 }

@@ -48,6 +48,16 @@ describe('chooseSources', () => {
     ]);
   });
 
+  test('the weekly reports lead where they are said to', () => {
+    const returns = [
+      ...weeklySeason('2024-10-02', [500]),
+      ...weeklySeason('2024-10-02', [5], DAILY),
+      ...weeklySeason('2025-10-02', [5], DAILY),
+    ];
+    const { choices } = chooseSources(returns, new Map([['NA', CALENDAR]]), 'wdfw-weekly');
+    expect(choices.map(({ source }) => source)).toEqual(['wdfw-weekly', 'wdfw-returns']);
+  });
+
   test('the choice is one for all runs: fish under two names are not counted twice', () => {
     const { returns } = chooseSources(
       [
@@ -103,7 +113,7 @@ describe('figures of two sources', () => {
         fishReturn({ ...DAILY, date: addDays(`${year}-10-01`, day), adults: 30 }),
       ),
     );
-    const { series, choices } = facilityFish([...weekly, ...daily], DAYS);
+    const { series, choices } = facilityFish({ returns: [...weekly, ...daily], finals: [] }, DAYS);
     expect(series).toHaveLength(1);
     expect(
       series[0]?.years.map(({ year, count, source, report }) => [year, count, source, report]),
@@ -117,6 +127,7 @@ describe('figures of two sources', () => {
       [2023, 'wdfw-returns'],
       [2024, 'wdfw-returns'],
     ]);
-    expect(facilityFish([...daily, ...weekly].toReversed(), DAYS).series).toEqual(series);
+    const reversed = [...daily, ...weekly].toReversed();
+    expect(facilityFish({ returns: reversed, finals: [] }, DAYS).series).toEqual(series);
   });
 });

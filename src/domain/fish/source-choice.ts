@@ -19,19 +19,24 @@ interface ChosenReturns {
   readonly choices: readonly SourceChoice[];
 }
 
-/** The leading source; the others fill in where it has no fish. */
-const LEADING: ReturnSource = 'wdfw-returns';
+/** The source that leads; the others fill in where it has no fish. */
+export const LEADING: ReturnSource = 'wdfw-returns';
+/** It leads where most fish are brought, which the daily counts of a trap do not have. */
+export const LEADING_WHERE_BROUGHT: ReturnSource = 'wdfw-weekly';
 
 function hasFish(returns: readonly FishReturn[]): boolean {
   return returns.some((one) => (fishCount(one) ?? 0) > 0);
 }
 
-function choose(bySource: ReadonlyMap<ReturnSource, readonly FishReturn[]>): ReturnSource {
+function choose(
+  bySource: ReadonlyMap<ReturnSource, readonly FishReturn[]>,
+  leading: ReturnSource,
+): ReturnSource {
   const inTurn = RETURN_SOURCES.filter((source) => bySource.has(source)).sort(
-    (a, b) => Number(b === LEADING) - Number(a === LEADING),
+    (a, b) => Number(b === leading) - Number(a === leading),
   );
   const withFish = inTurn.find((source) => hasFish(bySource.get(source) ?? []));
-  return withFish ?? inTurn[0] ?? LEADING;
+  return withFish ?? inTurn[0] ?? leading;
 }
 
 /**
@@ -48,6 +53,7 @@ function choose(bySource: ReadonlyMap<ReturnSource, readonly FishReturn[]>): Ret
 export function chooseSources(
   returns: readonly FishReturn[],
   calendars: ReadonlyMap<string, RunCalendar>,
+  leading: ReturnSource = LEADING,
 ): ChosenReturns {
   // A run-year has thousands of returns; its name is computed once.
   const named = new Map<string, number>();
@@ -65,7 +71,7 @@ export function chooseSources(
   const choices: SourceChoice[] = [];
   for (const [year, ofYear] of years) {
     const bySource = Map.groupBy(ofYear, ({ source }) => source);
-    const source = choose(bySource);
+    const source = choose(bySource, leading);
     const held = RETURN_SOURCES.filter((one) => bySource.has(one));
     chosen.push(...(bySource.get(source) ?? []));
     choices.push({ species: ofYear[0]?.species ?? '', year, source, held });

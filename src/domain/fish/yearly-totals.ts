@@ -1,27 +1,89 @@
 import type { CountSum } from './count-sum.ts';
 import { sumReturns } from './count-sum.ts';
-import type { FishReturn } from './fish-return.ts';
-import { type RunCalendar, type RunYear, runYearBegunIn, runYearStart } from './run-year.ts';
+import { type FinalRow, finalPublished, seasonLabel } from './final-row.ts';
+import { addFigures, type FishReturn } from './fish-return.ts';
+import {
+  type RunCalendar,
+  type RunYear,
+  runYearBegunIn,
+  runYearStart,
+  seasonBegunIn,
+  seasonStart,
+} from './run-year.ts';
 
 /** Fish of one run-year of a series. */
-export interface YearTotal extends RunYear, CountSum {}
+export interface YearTotal extends RunYear, CountSum {
+  /** `final` once the season's final report is out; until then the in-season counts. */
+  readonly status: 'final' | 'preliminary';
+  /** Brought from other facilities, and not part of the count; `null` without a final figure. */
+  readonly receivedAdults: number | null;
+  readonly receivedJacks: number | null;
+}
+
+/** The final reports as far as they concern one run or series at a facility. */
+export interface Finals {
+  /** Seasons whose final report lists the facility: they decide, even where they have no such fish. */
+  readonly seasons: ReadonlySet<number>;
+  readonly rows: readonly FinalRow[];
+}
+
+export const NO_FINALS: Finals = { seasons: new Set(), rows: [] };
+
+function finalTotals(
+  season: number,
+  rows: readonly FinalRow[],
+  calendar: RunCalendar,
+): YearTotal[] {
+  const sum = (figure: (row: FinalRow) => number | null) =>
+    rows.map(figure).reduce(addFigures, null);
+  const adults = sum((row) => row.adultsTrapped);
+  const jacks = sum((row) => row.jacksTrapped);
+  const receivedAdults = sum((row) => row.adultsReceived);
+  const receivedJacks = sum((row) => row.jacksReceived);
+  if ([adults, jacks, receivedAdults, receivedJacks].every((figure) => figure === null)) return [];
+  return [
+    {
+      ...runYearBegunIn(seasonStart(season, calendar), calendar),
+      count: (adults ?? 0) + (jacks ?? 0),
+      adults,
+      jacks,
+      source: 'wdfw-finals',
+      report: `final report ${seasonLabel(season)}`,
+      reportDate: finalPublished(season),
+      status: 'final',
+      receivedAdults,
+      receivedJacks,
+    },
+  ];
+}
 
 /**
- * Fish of a series by run-year, oldest first (requirement 8.3, departure 18.4).
+ * Fish of a series by run-year, oldest first (requirement 8.3, departure 18.4): those of the final
+ * report where it lists the facility, and otherwise of the returns.
  *
- * Every return counts in the run-year of its date, including corrections and undated fish, so the
- * totals sum to the returns. A run-year reported without fish has 0; an unreported one is absent.
+ * Every return counts in the run-year of its date, including corrections and undated fish, so
+ * without finals the totals sum to the returns. A run-year reported without fish has 0; an
+ * unreported one is absent.
  *
  * @param returns those of one series, in any order.
+ * @param finals rows of that series.
  */
 export function yearlyTotals(
   returns: readonly FishReturn[],
   calendar: RunCalendar,
+  finals: Finals = NO_FINALS,
 ): readonly YearTotal[] {
-  return [...Map.groupBy(returns, ({ date }) => runYearStart(date, calendar))]
-    .flatMap(([begun, ofRunYear]) => {
+  const inSeason = [...Map.groupBy(returns, ({ date }) => runYearStart(date, calendar))]
+    .filter(([begun]) => !finals.seasons.has(seasonBegunIn(begun, calendar)))
+    .flatMap(([begun, ofRunYear]): YearTotal[] => {
       const sum = sumReturns(ofRunYear);
-      return sum === null ? [] : [{ ...runYearBegunIn(begun, calendar), ...sum }];
-    })
-    .sort((a, b) => a.year - b.year);
+      const unknown = { receivedAdults: null, receivedJacks: null };
+      return sum === null
+        ? []
+        : [{ ...runYearBegunIn(begun, calendar), ...sum, status: 'preliminary', ...unknown }];
+    });
+  const final = [...Map.groupBy(finals.rows, ({ season }) => season)].flatMap(([season, rows]) =>
+    finalTotals(season, rows, calendar),
+  );
+  return [...final, ...inSeason].sort((a, b) => a.year - b.year);
 }

@@ -6,7 +6,7 @@ import { isOver } from '#domain/fish/run-year.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
 /** Significant digits of a mean: finer than it is true, for a large run and for a small one. */
-const CURVE_DIGITS = 4;
+const MEAN_DIGITS = 4;
 
 function nameOf({ species, run, origin }: SeriesFish) {
   return { species, run, origin };
@@ -16,8 +16,9 @@ function countsOf({ count, adults, jacks, source, report, reportDate }: CountSum
   return { count, adults, jacks, source, report, report_date: reportDate };
 }
 
-function rounded(amount: number): number {
-  return Number(amount.toPrecision(CURVE_DIGITS));
+/** A mean of fish, to 4 significant digits. */
+export function roundedMean(amount: number): number {
+  return Number(amount.toPrecision(MEAN_DIGITS));
 }
 
 /** The arrival curves: `density_estimation`. Adults and jacks still make the count when rounded. */
@@ -26,8 +27,8 @@ export function densityEstimation({ series }: FacilityFish): DensityEstimation[]
     const { curve } = one;
     if (curve === null) return [];
     const density_data = curve.count.map((_, day) => {
-      const adults = curve.adults === null ? null : rounded(curve.adults[day] ?? 0);
-      const jacks = curve.jacks === null ? null : rounded(curve.jacks[day] ?? 0);
+      const adults = curve.adults === null ? null : roundedMean(curve.adults[day] ?? 0);
+      const jacks = curve.jacks === null ? null : roundedMean(curve.jacks[day] ?? 0);
       // Not rounded again: the parts must make the whole.
       return { day, count: (adults ?? 0) + (jacks ?? 0), adults, jacks };
     });
@@ -39,11 +40,16 @@ export function densityEstimation({ series }: FacilityFish): DensityEstimation[]
 export function bargraph({ series }: FacilityFish, asOf: PlainDate | null): Bargraph[] {
   return series.map((one) => ({
     ...nameOf(one),
+    received: one.received,
+    relabelled: one.relabelled.map(({ from, lastYear }) => ({ from, last_year: lastYear })),
     year_counts: one.years.map((year) => ({
       year: year.year,
       label: year.label,
       complete: asOf !== null && isOver(year, asOf),
+      status: year.status,
       ...countsOf(year),
+      received_adults: year.receivedAdults,
+      received_jacks: year.receivedJacks,
     })),
   }));
 }
@@ -54,6 +60,7 @@ export function recentEscapement({ series }: FacilityFish): RecentEscapement[] {
     .filter(({ recent }) => recent.length > 0)
     .map((one) => ({
       ...nameOf(one),
+      received: one.received,
       day_counts: one.recent.map((day) => ({ day: day.day, since: day.since, ...countsOf(day) })),
     }));
 }

@@ -55,6 +55,7 @@ describe('the answers', () => {
         species: 'Coho',
         run: 'NA',
         origin: 'Hatchery',
+        received: 'none',
         day_counts: [
           { day: '2025-10-14', since: '2025-10-07', count: 240, adults: 220, jacks: 20, ...week },
           {

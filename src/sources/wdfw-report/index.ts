@@ -10,6 +10,8 @@ import type { CallTools } from '../http/fetch-answer.ts';
 import { fetchAnswer } from '../http/fetch-answer.ts';
 import { SourceError } from '../source-error.ts';
 import type { PrintedRow } from '../wdfw-weekly/canonical-row.ts';
+import type { FinalLink } from './final-links.ts';
+import { finalLinks } from './final-links.ts';
 import { readPages } from './layout.ts';
 import type { ReportLink } from './links.ts';
 import { reportLinks } from './links.ts';
@@ -32,18 +34,32 @@ const PAGE_BYTES = 5_000_000;
 const REPORT_BYTES = 20_000_000;
 const TIMEOUT_MS = 60_000;
 
+async function readPage(tools: ReportTools): Promise<string> {
+  const { page, timeoutMs = TIMEOUT_MS } = tools;
+  const answer = await fetchAnswer(
+    { service: SERVICE, url: page, types: ['text/html'], maxBytes: PAGE_BYTES, timeoutMs },
+    tools,
+  );
+  return new TextDecoder().decode(answer.bytes);
+}
+
+/**
+ * Lists the final annual reports that WDFW links to now.
+ *
+ * @throws {SourceError} when the page cannot be read.
+ */
+export async function listFinals(tools: ReportTools): Promise<FinalLink[]> {
+  return finalLinks(await readPage(tools), tools.page);
+}
+
 /**
  * Lists the reports that WDFW links to now, newest first, one for each day.
  *
  * @throws {SourceError} when the page cannot be read, or links to no report.
  */
 export async function listReports(tools: ReportTools): Promise<ReportLink[]> {
-  const { page, timeoutMs = TIMEOUT_MS } = tools;
-  const answer = await fetchAnswer(
-    { service: SERVICE, url: page, types: ['text/html'], maxBytes: PAGE_BYTES, timeoutMs },
-    tools,
-  );
-  const links = reportLinks(new TextDecoder().decode(answer.bytes), page);
+  const { page } = tools;
+  const links = reportLinks(await readPage(tools), page);
   if (links.length > 0) return links;
   throw new SourceError(SERVICE, 'malformed', `${page.href} links to no weekly report`);
 }

@@ -4,9 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { arrivalsOf } from '#domain/fish/arrivals.ts';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { fishCount } from '#domain/fish/fish-return.ts';
-import { runCalendar, runYearStart } from '#domain/fish/run-year.ts';
+import { runCalendar } from '#domain/fish/run-year.ts';
 import { isShownSpecies } from '#domain/fish/series.ts';
-import { withoutTakenBack } from '#domain/fish/taken-back.ts';
 import type { FollowedSeason } from '#domain/fish/weekly/followed-season.ts';
 import { followSeasons, weeklyReturns } from '#domain/fish/weekly/returns.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
@@ -14,14 +13,9 @@ import { yearlyTotals } from '#domain/fish/yearly-totals.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { addDays, daysBetween, isPlainDate } from '#domain/time/plain-date.ts';
-import {
-  BUNDLED_FINALS,
-  BUNDLED_HISTORY,
-  BUNDLED_SNAPSHOT,
-} from '../../testing/bundled-snapshot.ts';
+import { BUNDLED_HISTORY, BUNDLED_SNAPSHOT } from '../../testing/bundled-snapshot.ts';
 import { readCatalogue } from '../catalogue/index.ts';
 import { readManifest } from '../snapshot/index.ts';
-import { readFinalReports } from '../wdfw-finals/index.ts';
 import type { PrintedRow } from './canonical-row.ts';
 import { canonicalRow } from './canonical-row.ts';
 import { readHistoryCsv } from './history-csv.ts';
@@ -62,22 +56,6 @@ const SEASONS = [
   'COWLITZ_SALMON_HATCHERY Steelhead Summer 2018-04-01..2021-04-23: 1565 + 2167 + 6094 (two rows)',
 ];
 const SEASON = /^(\S+) (\S+) (.+) (\S+)\.\.(\S+): (.+) \(.+\)$/;
-
-/** Rows of 80 fish or more that WDFW took back, or counted again in another row. Read by hand. */
-const WITHDRAWN = [
-  'BEAVER_CR_HATCHERY Coho|Type S|Hatchery|Unknown Stock 2019: 371',
-  'EASTBANK_HATCHERY Coho|Type S|Hatchery|Wenatchee River 2014: 561',
-  'GEORGE_ADAMS_HATCHERY Chinook|Fall|Wild|Skokomish River 2016: 131',
-  'REITER_PONDS Steelhead|Summer|UNKNOWN|South Fork Skykomish River 2019: 84',
-  'RINGOLD_SPRINGS_HATCHERY Steelhead|Summer|Hatchery|Ringold Hatchery Stock 2022: 103',
-  'SPEELYAI_HATCHERY Chinook|Spring|Wild|Lewis River 2023: 112',
-  'SPEELYAI_HATCHERY Coho|Type N|Hatchery|Lewis River 2020: 370',
-  'SUNSET_FALLS_FCF Steelhead|Summer|UNKNOWN|South Fork Skykomish River 2019: 84',
-  'TACOMA_POWER_WYNOOCHEE_R_DAM_TRAP Coho|Winter|Wild|Wynoochee River 2016: 849',
-  'TACOMA_POWER_WYNOOCHEE_R_DAM_TRAP Steelhead|Winter|Hatchery|Wynoochee River 2017: 153',
-  'VOIGHTS_CR_HATCHERY Chinook|Fall|Mixed|Puyallup River 2020: 1332',
-  'WASHOUGAL_HATCHERY Coho|Type N|Hatchery|Washougal River Hatchery Stock 2017: 600',
-];
 
 /** What the tests look at, read once. */
 const printed: PrintedRow[] = [];
@@ -256,56 +234,6 @@ describe('the thirteen years of reports that the product is shipped with', () =>
     const wrong = returns.filter(
       ({ since, date, reportDate }) => date > reportDate || (since !== null && since >= date),
     );
-    expect(wrong).toEqual([]);
-  });
-
-  test('the rows that WDFW took back are taken back, and no other of their size', () => {
-    const gone = seasons.filter(({ withdrawn }) => withdrawn.length > 0);
-    const named = gone
-      .filter((season) => isShownSpecies(season.species) && fishOf(season) >= 80)
-      .map(
-        (one) =>
-          `${one.withdrawn[0]?.facility} ${one.key} ${one.begun.slice(0, 4)}: ${fishOf(one)}`,
-      );
-    expect(named.toSorted()).toEqual(WITHDRAWN.toSorted());
-  });
-
-  test('the final reports hold nothing that was taken back', async () => {
-    const { facilities } = await readCatalogue();
-    const finals = await readFinalReports(BUNDLED_FINALS, createFacilityResolver(facilities));
-    const rowsOf = Map.groupBy(
-      finals.reports.flatMap((report) => report.rows),
-      ({ facility, season }) => `${facility} ${season}`,
-    );
-    const runs = Map.groupBy(
-      withoutTakenBack(returns),
-      ({ facility, species, run }) => `${facility} ${species} ${run}`,
-    );
-    const checked: string[] = [];
-    const wrong: string[] = [];
-    for (const { key, species, run, origin, adults, withdrawn } of seasons) {
-      const facility = withdrawn[0]?.facility ?? '';
-      const ofRun = runs.get(`${facility} ${species} ${run}`) ?? [];
-      const calendar = runCalendar(arrivalsOf(ofRun));
-      const [day] = withdrawn.map(({ date }) => date);
-      if (day === undefined || !isShownSpecies(species) || !adults) continue;
-      const inYear = (date: PlainDate) =>
-        runYearStart(date, calendar) === runYearStart(day, calendar);
-      // A run cut late in the year belongs to the season after.
-      const season = runYearStart(day, calendar) + Number(calendar.cut >= 305);
-      const listed = rowsOf.get(`${facility} ${season}`);
-      if (listed === undefined) continue;
-      const ours = ofRun
-        .filter((one) => one.origin === origin && inYear(one.date))
-        .reduce((sum, one) => sum + (one.adults ?? 0), 0);
-      const final = listed
-        .filter((row) => row.species === species && row.run === run && row.origin === origin)
-        .reduce((sum, row) => sum + (row.adultsTrapped ?? 0) + (row.adultsReceived ?? 0), 0);
-      checked.push(key);
-      const isOff = (fish: number) => Math.abs(fish - final) > 0.02 * final;
-      if (isOff(ours) && !isOff(ours + adults)) wrong.push(`${facility} ${key} ${season}`);
-    }
-    expect(checked.length).toBeGreaterThan(50);
     expect(wrong).toEqual([]);
   });
 

@@ -80,9 +80,9 @@ export function Screen({ map }: { map: FreshetMap }) {
         return;
       }
       map.select(action.facility.key);
-      void navigate(facilityPath(action.facility.key));
+      void navigate(facilityPath(action.facility.key, filtersOf(search).species));
     },
-    [map, pathname, navigate, analytics, openGauge],
+    [map, pathname, search, navigate, analytics, openGauge],
   );
   useEffect(() => map.onClick(act), [map, act]);
 

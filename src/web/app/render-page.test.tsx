@@ -122,7 +122,9 @@ describe('list', () => {
         '|Chinook|, recently returned|Coho|, in season|Sockeye|, recently returned' +
         '|Steelhead|, not in season|Last trap report 4 Aug 2026|',
     );
-    expect(text).toContain('|Merwin Dam FCF|Lewis County|Coho|, not in season|No trap report yet|');
+    expect(text).toContain(
+      '|Merwin Dam FCF|Lewis County|Coho|, not in season|No weekly report on record|',
+    );
   });
 
   test('is searched by the address, so without a script too', async () => {
@@ -160,7 +162,7 @@ describe('facility', () => {
       '|Recent Escapement|Two weeks, 23 Jul to 5 Aug 2026|2 Week Total: 1,557|',
     );
     expect(text).toContain(
-      '|2026 so far|10,258|–|no figure|2025|10,109|0|2023-24|–|no figure|512|',
+      '|2026 so far|10,258*|–|no figure|2025|10,109|0|2023-24|–|no figure|512|',
     );
     expect(html).toContain('href="https://wdfw.wa.gov/fishing/regulations/emergency-rules"');
   });

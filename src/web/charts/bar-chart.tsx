@@ -1,5 +1,6 @@
 import styles from './chart.module.css';
 import { AxisUnit, HairLine, LabelRow, TickLines } from './chart-axes.tsx';
+import card from './chart-card.module.css';
 import type { PlacedBar, PlacedBars } from './placed-bars.ts';
 import type { Reading } from './reading.ts';
 
@@ -9,7 +10,7 @@ const GROUP_DROP = 35;
 const ZERO_RISE = 4;
 
 /** A bar, a 0 where no fish were counted, or a broken line where there is no figure. */
-function BarMark({ bar, baseline, read }: { bar: PlacedBar; baseline: number; read: boolean }) {
+function OneBar({ bar, baseline, read }: { bar: PlacedBar; baseline: number; read: boolean }) {
   const { left, width, top, height, value } = bar;
   if (value === null) {
     return (
@@ -31,8 +32,26 @@ function BarMark({ bar, baseline, read }: { bar: PlacedBar; baseline: number; re
       width={width}
       height={height}
       data-read={read}
-      data-unfinished={bar.unfinished}
+      data-mark={bar.mark}
     />
+  );
+}
+
+const MARKS = { final: 'Final', preliminary: 'Preliminary', unfinished: 'So far' } as const;
+
+/** What the looks of the bars mean. */
+export function BarLegend({ kinds }: { kinds: readonly (keyof typeof MARKS)[] }) {
+  return (
+    <ul className={card.legend}>
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <svg width="14" height="14" aria-hidden="true">
+            <rect className={styles.bar} x="1" y="1" width="12" height="12" data-mark={kind} />
+          </svg>
+          {MARKS[kind]}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -62,7 +81,7 @@ export function BarChart(props: {
       <AxisUnit unit="fish" box={box} />
       <line className={styles.baseline} x1={box.left} x2={box.right} y1={baseline} y2={baseline} />
       {bars.map((bar, at) => (
-        <BarMark key={bar.x} bar={bar} baseline={baseline} read={at === reading} />
+        <OneBar key={bar.x} bar={bar} baseline={baseline} read={at === reading} />
       ))}
       <LabelRow
         labels={placed.labels}

@@ -25,6 +25,8 @@ export function ChartCard(props: {
   /** Source and age of the figures. */
   status?: ReactNode;
   chart?: ReactNode;
+  /** What its marks mean. */
+  legend?: ReactNode;
   /** Takes the place of a missing chart. */
   placeholder?: ReactNode;
   summary?: string | null;
@@ -44,6 +46,7 @@ export function ChartCard(props: {
         {props.status ? <div className={styles.status}>{props.status}</div> : null}
         <div className={styles.chart}>
           {props.chart ?? <ChartPlaceholder>{props.placeholder}</ChartPlaceholder>}
+          {props.legend}
         </div>
         {props.summary ? <p className={styles.summary}>{props.summary}</p> : null}
         {props.table ? (

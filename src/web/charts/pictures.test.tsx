@@ -94,11 +94,18 @@ function bars(
 }
 
 function yearly(counts: readonly (number | null)[], reading: Reading = null, last = 2026): Drawn {
-  const years = counts.map((value, at) => ({
-    value,
-    label: String(last + 1 - counts.length + at),
-    unfinished: at === counts.length - 1,
-  }));
+  const years = counts.map(
+    (value, at): Bar => ({
+      value,
+      label: String(last + 1 - counts.length + at),
+      mark:
+        at === counts.length - 1
+          ? 'unfinished'
+          : at === counts.length - 2
+            ? 'preliminary'
+            : undefined,
+    }),
+  );
   return bars(years, true, reading);
 }
 const YEARS = [9120, 16_013, 12_440, 38_283, 20_171, 8810, 5214, 7301, 9500, 21_342, 158, 10_258];

@@ -10,6 +10,9 @@ import {
 } from './canvas.ts';
 import { type Axis, onAxis } from './ticks.ts';
 
+/** A year that is not over, or one whose figure may still be corrected. */
+export type BarMark = 'unfinished' | 'preliminary';
+
 export interface Bar {
   /** `null` where there is no figure: the place stays empty. */
   readonly value: number | null;
@@ -17,14 +20,13 @@ export interface Bar {
   readonly label: string;
   /** Second label, for the first bar of a group. */
   readonly group?: string;
-  /** The year is not over. */
-  readonly unfinished?: boolean;
+  readonly mark?: BarMark | undefined;
 }
 
 /** A bar in units of the canvas; without `value` it has no height. */
 export interface PlacedBar extends ReadablePoint {
   readonly value: number | null;
-  readonly unfinished: boolean;
+  readonly mark: BarMark | undefined;
   readonly left: number;
   readonly width: number;
   readonly top: number;
@@ -89,13 +91,13 @@ export function placedBars(bars: readonly Bar[], axis: Axis): PlacedBars {
   const baseline = tenth(y(0));
   const width = Math.min(place * BAR_SHARE, WIDEST_BAR);
 
-  const placed = bars.map(({ value, unfinished = false }, at): PlacedBar => {
+  const placed = bars.map(({ value, mark }, at): PlacedBar => {
     const middle = left + (at + 0.5) * place;
     const height = value ? Math.max(Math.abs(y(value) - baseline), MIN_BAR_HEIGHT) : 0;
     const negative = (value ?? 0) < 0;
     return {
       value,
-      unfinished,
+      mark,
       left: tenth(middle - width / 2),
       width: tenth(width),
       top: tenth(negative ? baseline : baseline - height),

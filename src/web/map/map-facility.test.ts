@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { dayCount, facilitiesFixture, facilityFeature } from '../../testing/contract-fixtures.ts';
 import { filteredFacilities, mapFacilities } from './map-facility.ts';
 
-const OUT = { in_season: false, two_weeks_ahead: false, one_month_ahead: false };
+const OUT = { in_season: false, two_weeks_ahead: false, one_month_ahead: false, mean_year: 0 };
+const PINK = { species: 'Pink', run: 'NA', origin: 'Wild', received: 'none' } as const;
 const FACILITIES = mapFacilities({
   ...facilitiesFixture(),
   features: [
@@ -17,8 +18,8 @@ const FACILITIES = mapFacilities({
     facilityFeature({
       Facility: 'REITER_PONDS',
       recent_escapement: [
-        { species: 'Pink', run: 'NA', origin: 'Wild', day_counts: [dayCount('2026-08-01', 3)] },
-        { species: 'Chum', run: 'NA', origin: 'Wild', day_counts: [] },
+        { ...PINK, day_counts: [dayCount('2026-08-01', 3)] },
+        { ...PINK, species: 'Chum', day_counts: [] },
       ],
     }),
   ],

@@ -5,6 +5,7 @@ import {
   recentTable,
   spanWords,
 } from '#web/lib/facility/recent-escapement.ts';
+import { broughtNotes } from '#web/lib/words/brought-words.ts';
 import { monthDay, wholeNumber } from '#web/lib/words/format.ts';
 import { tagsInUse } from '#web/lib/words/series-heading.ts';
 import { CountCell, CountTable, QuietCell, TableNotes } from './count-table.tsx';
@@ -50,7 +51,12 @@ export function RecentEscapementTable(props: {
         {table.hasUnreported ? (
           <p>A pale 0 means no report: that day’s fish may be in a later count.</p>
         ) : null}
-        <p>Adults and jacks counted at the trap. Not every fish in the river reaches a trap.</p>
+        {broughtNotes(props.series).map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+        {props.series.every(({ brought }) => brought === 'most') ? null : (
+          <p>Adults and jacks counted at the trap. Not every fish in the river reaches a trap.</p>
+        )}
       </TableNotes>
     </>
   );

@@ -74,9 +74,16 @@ test('a card shows its distance once the position is known', () => {
   const cardMarkup = (miles: number | null) =>
     renderToStaticMarkup(
       <MemoryRouter>
-        <FacilityCard card={card} miles={miles} hidden={false} />
+        <FacilityCard card={card} miles={miles} species={null} hidden={false} />
       </MemoryRouter>,
     );
   expect(cardMarkup(12)).toContain('Cowlitz River, Lewis County<span> · 12 miles away</span>');
   expect(cardMarkup(null)).not.toContain('away');
+});
+
+test('cards hand the chosen species over to the page of their facility', () => {
+  expect(markup('/app')).toContain('href="/hatcheries/issaquah-hatchery"');
+  expect(markup('/app?species=Coho')).toContain(
+    'href="/hatcheries/issaquah-hatchery?species=Coho"',
+  );
 });

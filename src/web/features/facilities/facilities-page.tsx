@@ -140,6 +140,7 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
             <FacilityCard
               card={card}
               miles={visitor && wholeMiles(visitor, card.position)}
+              species={filters.species}
               hidden={!isShown(card)}
               key={card.key}
             />

@@ -16,12 +16,16 @@ const STATUS: Readonly<Record<SpeciesStatus, { icon: ReactNode; words: string }>
 const ONE_COLUMN_AT_MOST = 3;
 
 /** The content of a card. It does not render again while the list is filtered. */
-const CardBody = memo(function CardBody(props: { card: FacilityCardData; miles: number | null }) {
-  const { card, miles } = props;
+const CardBody = memo(function CardBody(props: {
+  card: FacilityCardData;
+  miles: number | null;
+  species: string | null;
+}) {
+  const { card, miles, species } = props;
   return (
     <>
       <h2>
-        <Link to={facilityPath(card.key)}>{card.title}</Link>
+        <Link to={facilityPath(card.key, species)}>{card.title}</Link>
       </h2>
       <p className={styles.place}>
         {card.place}
@@ -40,7 +44,9 @@ const CardBody = memo(function CardBody(props: { card: FacilityCardData; miles: 
         ))}
       </ul>
       <p className={styles.report}>
-        {card.lastReport ? `Last trap report ${longDate(card.lastReport)}` : 'No trap report yet'}
+        {card.lastReport
+          ? `Last trap report ${longDate(card.lastReport)}`
+          : 'No weekly report on record'}
       </p>
     </>
   );
@@ -50,11 +56,13 @@ const CardBody = memo(function CardBody(props: { card: FacilityCardData; miles: 
 export function FacilityCard(props: {
   card: FacilityCardData;
   miles: number | null;
+  /** The species its page is to open with. */
+  species: string | null;
   hidden: boolean;
 }) {
   return (
     <li className={styles.card} hidden={props.hidden}>
-      <CardBody card={props.card} miles={props.miles} />
+      <CardBody card={props.card} miles={props.miles} species={props.species} />
     </li>
   );
 }

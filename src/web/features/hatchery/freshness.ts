@@ -8,7 +8,7 @@ interface Freshness {
 }
 
 export function freshness(lastReport: PlainDate | null, newest: PlainDate | null): Freshness {
-  if (lastReport === null) return { kind: 'stale', words: 'No trap report yet' };
+  if (lastReport === null) return { kind: 'stale', words: 'No weekly report on record' };
   const last = `Last trap report ${longDate(lastReport)}`;
   if (newest === null || newest <= lastReport) return { kind: 'ok', words: last };
   return {

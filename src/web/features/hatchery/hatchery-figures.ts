@@ -1,9 +1,10 @@
-import type { Bargraph, Hatchery } from '#contract/hatchery.ts';
+import type { Bargraph, Hatchery, YearCount } from '#contract/hatchery.ts';
 import { CIRCLE_DAYS, type DayAmounts, emptyCircle } from '#domain/fish/day-circle.ts';
 import { type SeasonCurve, seasonCurve } from '#domain/fish/off-season.ts';
+import { fishThatCame, type Received, shownFish } from '#domain/fish/received.ts';
 import { isSelected, runText, type SpeciesSelection } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import type { RecentCount } from '#web/lib/facility/recent-escapement.ts';
+import { broughtIn, type RecentCount } from '#web/lib/facility/recent-escapement.ts';
 import type { SeriesName } from '#web/lib/words/series-heading.ts';
 
 export interface Report {
@@ -16,7 +17,12 @@ export interface Report {
 export interface YearFigure {
   readonly year: number;
   readonly label: string;
+  /** Fish trapped; where most of the run is brought from other traps, those too. */
   readonly count: number;
+  /** Fish brought from other traps that are not in the count. */
+  readonly brought: number;
+  /** From the final report; preliminary otherwise. */
+  readonly isFinal: boolean;
   readonly report: number;
 }
 
@@ -26,12 +32,17 @@ export interface DayFigure extends RecentCount {
 }
 
 export interface SeriesFigures extends SeriesName {
+  /** How many fish of the run are brought from other traps, as far as its years and days show them. */
+  readonly broughtInYears: Received;
+  readonly broughtInDays: Received;
   /** `null` if too few fish are on record to know their timing. */
   readonly season: SeasonCurve | null;
   /** The oldest first. */
   readonly years: readonly YearFigure[];
   /** The run-year that is not over. */
   readonly unfinishedYear: number | null;
+  /** Its origins in earlier reports, the oldest first. */
+  readonly relabelled: Bargraph['relabelled'];
   /** The oldest first. */
   readonly days: readonly DayFigure[];
 }
@@ -66,7 +77,21 @@ export function hatcheryFigures(hatchery: Hatchery): HatcheryFigures {
     return at === -1 ? reports.push({ name: report, date: report_date }) - 1 : at;
   }
 
-  function figuresOf({ species, run, origin, year_counts }: Bargraph): SeriesFigures {
+  function yearOf(one: YearCount, received: Received): YearFigure {
+    const { count, received_adults: receivedAdults, received_jacks: receivedJacks } = one;
+    const shown = shownFish({ count, receivedAdults, receivedJacks }, received);
+    return {
+      year: one.year,
+      label: one.label,
+      count: shown,
+      brought: fishThatCame({ count, receivedAdults, receivedJacks }) - shown,
+      isFinal: one.status === 'final',
+      report: reportOf(one),
+    };
+  }
+
+  function figuresOf(bars: Bargraph): SeriesFigures {
+    const { species, run, origin, received, relabelled, year_counts } = bars;
     const selection: SpeciesSelection = { species, run: runText({ run, origin }) };
     const density = hatchery.density_estimation.find((one) => isSelected(one, selection));
     const recent = hatchery.recent_escapement.find((one) => isSelected(one, selection));
@@ -79,12 +104,10 @@ export function hatcheryFigures(hatchery: Hatchery): HatcheryFigures {
       run,
       origin,
       season: roundedSeason(curve),
-      years: year_counts.map((one) => ({
-        year: one.year,
-        label: one.label,
-        count: one.count,
-        report: reportOf(one),
-      })),
+      broughtInYears: broughtIn(received, year_counts),
+      broughtInDays: broughtIn(received, recent?.day_counts ?? []),
+      relabelled,
+      years: year_counts.map((one) => yearOf(one, received)),
       unfinishedYear: year_counts.find(({ complete }) => !complete)?.year ?? null,
       days: (recent?.day_counts ?? []).map((one) => ({
         day: one.day,

@@ -1,13 +1,18 @@
 import type { FacilityProperties, SeasonFlagsBody } from '#contract/facilities.ts';
-import { byOutlook, type Outlook, outlookOf } from '#domain/fish/outlook.ts';
+import { byOutlook, isSubstantial, type Outlook, outlookOf } from '#domain/fish/outlook.ts';
 import type { SeasonFlags } from '#domain/fish/season.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
-import { type RecentSeries, recentTotal } from '#web/lib/facility/recent-escapement.ts';
+import { type RecentSeries, recentTotalOf } from '#web/lib/facility/recent-escapement.ts';
+import { wholeNumber } from '#web/lib/words/format.ts';
 
 export interface OutlookLine extends Outlook {
   readonly species: string;
   /** Fish in the recent window, possibly before or after the usual season. */
   readonly counted: number;
+  /** Nearly all of them were counted at other traps, and brought. */
+  readonly isBrought: boolean;
+  /** The species is out of season, and the count is too large to leave it at that. */
+  readonly isUnexpected: boolean;
 }
 
 function flagsOf(body: SeasonFlagsBody): SeasonFlags {
@@ -25,12 +30,27 @@ export function outlookLines(
 ): readonly OutlookLine[] {
   return SHOWN_SPECIES.flatMap((species) => {
     const body = fish[species];
-    return body ? [{ species, flags: flagsOf(body) }] : [];
+    return body ? [{ species, flags: flagsOf(body), meanYear: body.mean_year }] : [];
   })
     .sort((a, b) => byOutlook(a.flags, b.flags))
-    .map(({ species, flags }) => ({
-      species,
-      ...outlookOf(flags),
-      counted: recentTotal(recent.filter((one) => one.species === species)),
-    }));
+    .map(({ species, flags, meanYear }) => {
+      const counted = recentTotalOf(species, recent);
+      const isUnexpected = !flags.inSeason && isSubstantial(counted, meanYear);
+      const isBrought = recent
+        .filter((one) => one.species === species)
+        .every(({ brought }) => brought === 'most');
+      return { species, ...outlookOf(flags), counted, isBrought, isUnexpected };
+    });
+}
+
+/**
+ * The label and the recent count. They are one sentence where the label alone would contradict the
+ * count.
+ */
+export function outlookWords(line: OutlookLine): readonly string[] {
+  const label = `${line.status} / ${line.detail}`;
+  if (line.counted <= 0) return [label];
+  const verb = line.isBrought ? 'brought' : 'counted';
+  const count = `${wholeNumber(line.counted)} ${verb} in the last two weeks`;
+  return line.isUnexpected ? [`${label}, but ${count}`] : [label, count];
 }

@@ -88,7 +88,7 @@ export function RecentCard(props: ReportedCardProps & { window: RecentWindow | n
           />
         </ChartCanvas>
       }
-      summary={recentSummary(places)}
+      summary={recentSummary(places, figures.broughtInDays)}
       table={<RecentTable subject={subject} places={places} reports={reports} />}
     />
   );

@@ -1,4 +1,6 @@
+import type { Received } from '#domain/fish/received.ts';
 import type { Reading } from '#web/charts/reading.ts';
+import { broughtWords } from '#web/lib/words/brought-words.ts';
 import { weekday } from '#web/lib/words/calendar-words.ts';
 import { counted, longDate, monthDay, wholeNumber } from '#web/lib/words/format.ts';
 import type { DayPlace } from './day-places.ts';
@@ -15,12 +17,15 @@ export function recentHeadline(places: readonly DayPlace[], reading: Reading): s
   return `${weekday(read.day)}, ${monthDay(read.day)}: ${count}`;
 }
 
-export function recentSummary(places: readonly DayPlace[]): string {
+/** @param brought how many of the fish are brought from other traps. */
+export function recentSummary(places: readonly DayPlace[], brought: Received = 'none'): string {
   const reported = places.filter(({ count }) => count !== null);
   const last = reported.at(-1);
   if (!last) return '';
   const days = `Reported on ${reported.length} of ${counted(places.length, 'day')}, last on ${longDate(last.day)}`;
-  return reported.some(({ since, isFirst }) => since !== null || isFirst)
+  const counts = reported.some(({ since, isFirst }) => since !== null || isFirst)
     ? `${days}; a count may include fish from several days.`
     : `${days}.`;
+  const fromElsewhere = broughtWords(brought);
+  return fromElsewhere === null ? counts : `${counts} ${fromElsewhere}`;
 }

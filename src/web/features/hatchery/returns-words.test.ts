@@ -4,7 +4,7 @@ import type { DayPlace } from './day-places.ts';
 import { recentHeadline, recentSummary } from './recent-words.ts';
 import { trendHeadline, trendSummary } from './trend-words.ts';
 import { yearPlaces } from './year-places.ts';
-import { yearlyHeadline, yearlySummary } from './yearly-words.ts';
+import { relabelledWords, yearlyHeadline, yearlySummary } from './yearly-words.ts';
 
 const TREND: TrendSeries = {
   days: [],
@@ -31,27 +31,60 @@ test('a month of the season without fish has 0%', () => {
   expect(trendHeadline({ months: [{ month: 6, share: 0 }] }, 0)).toBe('June: 0%');
 });
 
+const SEPTEMBER = [{ month: 9, share: 0.1 }];
+/** Half of the fish in June; from November to March another share than in the rest of the year. */
+const yearOf = (share: number, inWinter = share) =>
+  Array.from({ length: 12 }, (_, at) => ({
+    month: at + 1,
+    share: at === 5 ? 0.5 : at < 3 || at > 9 ? inWinter : share,
+  }));
+
 test.each([
   [
     TREND,
     true,
-    'In an average year these fish come from December to February, most of them in January (64%); today is outside that time.',
+    'In an average year these fish come from January to February, most of them in January (64%); today is outside that time.',
+  ],
+  // A month with less than 1 % is not named, and a day in it is outside.
+  [
+    { ...TREND, days: [{ month: 12, share: 0.001 }], today: 0 },
+    true,
+    'In an average year these fish come from January to February, most of them in January (64%); today is outside that time.',
   ],
   [
-    { ...TREND, months: [{ month: 9, share: 1 }], today: 4 },
+    {
+      ...TREND,
+      months: [
+        { month: 8, share: 0.009 },
+        { month: 9, share: 0.991 },
+      ],
+      days: [{ month: 9, share: 0.3 }],
+      today: 0,
+    },
+    true,
+    'In an average year nearly all of these fish come in September; today is within that time.',
+  ],
+  [
+    { ...TREND, months: [{ month: 9, share: 1 }], days: SEPTEMBER, today: 0 },
     true,
     'In an average year all of these fish come in September; today is within that time.',
   ],
   // Not in season by the outlook: for example a run last seen years ago.
   [
-    { ...TREND, months: [{ month: 9, share: 1 }], today: 4 },
+    { ...TREND, months: [{ month: 9, share: 1 }], days: SEPTEMBER, today: 0 },
     false,
     'In an average year all of these fish come in September.',
   ],
   [
-    { ...TREND, allYear: true, today: 4 },
+    { ...TREND, months: yearOf(0.5 / 11), allYear: true, today: 0 },
     true,
-    'In an average year these fish come all year, most of them in January (64%).',
+    'In an average year these fish come all year, most of them in June (50%).',
+  ],
+  // Never a day without fish, but few from November to March.
+  [
+    { ...TREND, months: yearOf(0.0625, 0.002), days: SEPTEMBER, allYear: true, today: 0 },
+    true,
+    'In an average year these fish come from April to October, most of them in June (50%); today is within that time.',
   ],
 ])('the trend is summed up in one sentence, case %#', (trend, isInSeason, sentence) => {
   expect(trendSummary(trend, isInSeason)).toBe(sentence);
@@ -61,6 +94,8 @@ const year = (of: number, count: number, label = String(of)) => ({
   year: of,
   label,
   count,
+  brought: 0,
+  isFinal: of < 2025,
   report: 0,
 });
 const YEARS = yearPlaces({
@@ -98,6 +133,36 @@ test.each([
   expect(yearlySummary(places)).toBe(sentence);
 });
 
+test('fish that are brought are never said to be trapped', () => {
+  const summaries = [YEARS, YEARS.slice(0, 1)].map((places) => yearlySummary(places, 'most'));
+  expect(summaries).toEqual([
+    'Most of these fish are brought from other traps: 10,333 a year on average in the last 3 complete years.',
+    'One complete year is on record, 2022, with 9,500 fish, most of them brought from other traps.',
+  ]);
+  expect(yearlySummary(YEARS, 'some')).toContain(
+    'the trap counted 10,333 fish a year on average, most in 2023 (21,342). Preliminary totals include fish brought from other traps.',
+  );
+});
+
+test('earlier labels of a series are named with their last year', () => {
+  expect(
+    relabelledWords([
+      { from: 'UNKNOWN', last_year: 1999 },
+      { from: 'Hatchery', last_year: 2015 },
+    ]),
+  ).toBe('Reported without an origin until 1999. Reported as Hatchery until 2015.');
+});
+
+test('a year that is over is preliminary until its final report', () => {
+  expect(YEARS.map(({ label, preliminary }) => [label, preliminary])).toEqual([
+    ['2022', false],
+    ['2023', false],
+    ['2024', false],
+    ['2025-26', true],
+    ['2026', false],
+  ]);
+});
+
 const day = (of: DayPlace['day'], rest: Partial<DayPlace> = {}): DayPlace => ({
   day: of,
   count: null,
@@ -132,4 +197,10 @@ test('the window is summed up in one sentence', () => {
     'Reported on 3 of 4 days, last on 4 Aug 2026; a count may include fish from several days.',
   );
   expect(recentSummary(DAYS.slice(1))).toBe('Reported on 2 of 3 days, last on 4 Aug 2026.');
+  expect(recentSummary(DAYS.slice(1), 'some')).toBe(
+    'Reported on 2 of 3 days, last on 4 Aug 2026. This includes fish brought from other traps.',
+  );
+  expect(recentSummary(DAYS.slice(1), 'most')).toContain(
+    'Most of these fish are brought from other traps.',
+  );
 });

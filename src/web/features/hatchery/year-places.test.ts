@@ -6,16 +6,18 @@ const years = (from: number, to: number, every = 1) =>
     year: from + at * every,
     label: String(from + at * every),
     count: 5,
+    brought: 0,
+    isFinal: from + at * every < 2015,
     report: 0,
   }));
 
 test('a year without a figure is empty', () => {
   const places = yearPlaces({ years: years(2013, 2017, 2), unfinishedYear: 2017 });
   expect(yearBars(places)).toEqual([
-    { value: 5, label: '2013', unfinished: false },
-    { value: null, label: '2014', unfinished: false },
-    { value: 5, label: '2015', unfinished: false },
-    { value: null, label: '2016', unfinished: false },
-    { value: 5, label: '2017', unfinished: true },
+    { value: 5, label: '2013' },
+    { value: null, label: '2014' },
+    { value: 5, label: '2015', mark: 'preliminary' },
+    { value: null, label: '2016' },
+    { value: 5, label: '2017', mark: 'unfinished' },
   ]);
 });

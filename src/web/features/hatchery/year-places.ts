@@ -7,6 +7,8 @@ export interface YearPlace {
   /** `null` if no run-year of that year was reported. */
   readonly figure: YearFigure | null;
   readonly unfinished: boolean;
+  /** It is over, and its final report is not out. */
+  readonly preliminary: boolean;
 }
 
 /** The years of a series, oldest first, including years without a figure. */
@@ -19,18 +21,20 @@ export function yearPlaces({
   return Array.from({ length: last.year - first.year + 1 }, (_, at) => {
     const year = first.year + at;
     const figure = years.find((one) => one.year === year) ?? null;
+    const unfinished = figure !== null && year === unfinishedYear;
     return {
       label: figure?.label ?? String(year),
       figure,
-      unfinished: figure !== null && year === unfinishedYear,
+      unfinished,
+      preliminary: figure !== null && !figure.isFinal && !unfinished,
     };
   });
 }
 
 export function yearBars(places: readonly YearPlace[]): readonly Bar[] {
-  return places.map(({ label, figure, unfinished }) => ({
+  return places.map(({ label, figure, unfinished, preliminary }) => ({
     value: figure?.count ?? null,
     label,
-    unfinished,
+    mark: unfinished ? 'unfinished' : preliminary ? 'preliminary' : undefined,
   }));
 }

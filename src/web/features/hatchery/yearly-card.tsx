@@ -1,4 +1,4 @@
-import { BarChart } from '#web/charts/bar-chart.tsx';
+import { BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
 import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
 import { ChartCard, Spinner } from '#web/charts/chart-card.tsx';
 import { placedBars } from '#web/charts/placed-bars.ts';
@@ -11,39 +11,51 @@ import { FiguresTable } from './figures-table.tsx';
 import type { Report } from './hatchery-figures.ts';
 import styles from './returns.module.css';
 import { type YearPlace, yearBars, yearPlaces } from './year-places.ts';
-import { yearlyHeadline, yearlySummary } from './yearly-words.ts';
+import { relabelledWords, yearlyHeadline, yearlySummary, yearRead } from './yearly-words.ts';
 
 /** Requirement 5.12. */
 const YEARLY_TICKS = 5;
 
 function YearlyTable(props: {
-  subject: string;
+  caption: string;
+  relabelled: string;
   places: readonly YearPlace[];
   reports: readonly Report[];
 }) {
-  const { subject, places, reports } = props;
+  const { caption, relabelled, places, reports } = props;
   return (
     <FiguresTable
-      caption={`Total trap estimates of ${subject}`}
+      caption={caption}
       corner="Year"
       heading="Fish"
       named
-      note={
+      note={[
         places.some(({ label }) => label.includes('-'))
           ? 'A season that runs past New Year is listed under the year when most of its fish came.'
-          : undefined
-      }
-      rows={places.toReversed().map(({ label, figure, unfinished }) => ({
+          : '',
+        places.some(({ preliminary }) => preliminary)
+          ? 'Preliminary: counted in season. The agency’s final report may correct it.'
+          : '',
+        relabelled,
+      ]
+        .filter((note) => note !== '')
+        .join(' ')}
+      rows={places.toReversed().map(({ label, figure, unfinished, preliminary }) => ({
         key: label,
-        heading: unfinished ? (
-          <>
-            {label} <span className={styles.soFar}>so far</span>
-          </>
-        ) : (
-          label
-        ),
+        heading:
+          unfinished || preliminary ? (
+            <>
+              {label} <span className={styles.soFar}>{unfinished ? 'so far' : 'preliminary'}</span>
+            </>
+          ) : (
+            label
+          ),
         figure: figure ? (
-          <CountCell>{wholeNumber(figure.count)}</CountCell>
+          <CountCell
+            note={figure.brought > 0 ? `and ${wholeNumber(figure.brought)} brought` : undefined}
+          >
+            {wholeNumber(figure.count)}
+          </CountCell>
         ) : (
           <QuietCell text="–" meaning="no figure" />
         ),
@@ -53,23 +65,42 @@ function YearlyTable(props: {
   );
 }
 
+/** The kinds of figures on the chart; none to tell apart where all are final. */
+function kindsOf(places: readonly YearPlace[]) {
+  const isPresent = {
+    final: places.some(({ figure }) => figure?.isFinal),
+    preliminary: places.some(({ preliminary }) => preliminary),
+    unfinished: places.some(({ unfinished }) => unfinished),
+  };
+  const kinds = (['final', 'preliminary', 'unfinished'] as const).filter((kind) => isPresent[kind]);
+  return kinds.length === 1 && isPresent.final ? [] : kinds;
+}
+
 /** 'Yearly Escapement' (requirement 5.8). */
 export function YearlyCard(props: ReportedCardProps) {
   const { subject, figures, reports } = props;
   const [reading, read] = useReading(subject);
-  const title = { title: 'Yearly Escapement', header: 'Total Trap Estimates' };
+  const isBrought = figures?.broughtInYears === 'most';
+  const header = isBrought ? 'Fish Brought from Other Traps' : 'Total Trap Estimates';
+  const title = { title: 'Yearly Escapement', header };
   if (figures === null) {
     return <ChartCard {...title} headline={null} placeholder={<Spinner />} />;
   }
   const places = yearPlaces(figures);
   const headline = yearlyHeadline(places, reading);
   if (places.length === 0) return <ChartCard {...title} headline={headline} />;
+  const relabelled = relabelledWords(figures.relabelled);
   const counts = places.map(({ figure }) => figure?.count ?? 0);
   const placed = placedBars(yearBars(places), countAxis(counts, YEARLY_TICKS, true));
   return (
     <ChartCard
       {...title}
-      headline={headline}
+      headline={
+        <>
+          {headline}
+          {yearRead(places, reading)?.preliminary ? <small> preliminary</small> : null}
+        </>
+      }
       chart={
         <ChartCanvas
           name={`Yearly Escapement of ${subject}`}
@@ -80,8 +111,18 @@ export function YearlyCard(props: ReportedCardProps) {
           <BarChart placed={placed} reading={reading} />
         </ChartCanvas>
       }
-      summary={yearlySummary(places)}
-      table={<YearlyTable subject={subject} places={places} reports={reports} />}
+      legend={<BarLegend kinds={kindsOf(places)} />}
+      summary={[yearlySummary(places, figures.broughtInYears), relabelled]
+        .filter((words) => words !== '')
+        .join(' ')}
+      table={
+        <YearlyTable
+          caption={`${header} of ${subject}`}
+          relabelled={relabelled}
+          places={places}
+          reports={reports}
+        />
+      }
     />
   );
 }

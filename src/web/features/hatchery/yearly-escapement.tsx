@@ -1,27 +1,32 @@
+import { broughtNotes } from '#web/lib/words/brought-words.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
 import { tagsInUse } from '#web/lib/words/series-heading.ts';
 import { CountCell, CountTable, QuietCell, TableNotes } from '#web/ui/count-table.tsx';
+import type { SeriesFigures } from './hatchery-figures.ts';
 import { type YearlySeries, yearlyTable } from './yearly-table.ts';
 
 export function YearlyEscapement(props: {
   facilityTitle: string;
-  series: readonly YearlySeries[];
+  series: readonly (YearlySeries & Pick<SeriesFigures, 'broughtInYears'>)[];
 }) {
   const table = yearlyTable(props.series);
+  const isBrought = props.series.every(({ broughtInYears }) => broughtInYears === 'most');
   return (
     <>
       <CountTable
-        caption={`Total trap estimates by year at ${props.facilityTitle}`}
+        caption={`${isBrought ? 'Fish brought' : 'Total trap estimates'} by year at ${props.facilityTitle}`}
         corner="Year"
         headings={table.headings}
-        body={table.rows.map(({ year, label, complete, counts }) => (
+        body={table.rows.map(({ year, label, complete, figures }) => (
           <tr key={year}>
             <th scope="row">{complete ? label : `${label} so far`}</th>
-            {counts.map((count, column) =>
-              count === null ? (
+            {figures.map((figure, column) =>
+              figure === null ? (
                 <QuietCell key={table.headings[column]} text="–" meaning="no figure" />
               ) : (
-                <CountCell key={table.headings[column]}>{wholeNumber(count)}</CountCell>
+                <CountCell key={table.headings[column]}>
+                  {`${wholeNumber(figure.count)}${figure.isFinal ? '' : '*'}`}
+                </CountCell>
               ),
             )}
           </tr>
@@ -33,7 +38,12 @@ export function YearlyEscapement(props: {
             A season that runs past New Year is listed under the year when most of its fish came.
           </p>
         ) : null}
-        <p>In-season estimates from the reports; the agency corrects them later.</p>
+        {broughtNotes(props.series.map((one) => ({ ...one, brought: one.broughtInYears }))).map(
+          (note) => (
+            <p key={note}>{note}</p>
+          ),
+        )}
+        <p>* Preliminary: counted in season. The agency’s final report may correct it.</p>
       </TableNotes>
     </>
   );

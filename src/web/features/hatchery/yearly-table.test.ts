@@ -7,9 +7,27 @@ test('years are rows, newest first; a year without a figure is empty', () => {
   const table = yearlyTable(hatcheryFigures(hatcheryFixture()).series);
   expect(table.headings).toEqual(['Spring Chinook (H)', 'Winter Steelhead (H)']);
   expect(table.rows).toEqual([
-    { year: 2026, label: '2026', complete: false, counts: [10_258, null] },
-    { year: 2025, label: '2025', complete: true, counts: [10_109, 0] },
-    { year: 2024, label: '2023-24', complete: true, counts: [null, 512] },
+    {
+      year: 2026,
+      label: '2026',
+      complete: false,
+      figures: [{ count: 10_258, isFinal: false }, null],
+    },
+    {
+      year: 2025,
+      label: '2025',
+      complete: true,
+      figures: [
+        { count: 10_109, isFinal: true },
+        { count: 0, isFinal: true },
+      ],
+    },
+    {
+      year: 2024,
+      label: '2023-24',
+      complete: true,
+      figures: [null, { count: 512, isFinal: true }],
+    },
   ]);
   expect(table.crossesNewYear).toBe(true);
 });

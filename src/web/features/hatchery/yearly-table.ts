@@ -1,8 +1,8 @@
-import type { YearCount } from '#contract/hatchery.ts';
 import { type SeriesName, seriesHeading } from '#web/lib/words/series-heading.ts';
+import type { YearFigure } from './hatchery-figures.ts';
 
 export interface YearlySeries extends SeriesName {
-  readonly years: readonly Pick<YearCount, 'year' | 'label' | 'count'>[];
+  readonly years: readonly Pick<YearFigure, 'year' | 'label' | 'count' | 'isFinal'>[];
   /** The run-year that is not over; `null` when all are. */
   readonly unfinishedYear: number | null;
 }
@@ -16,20 +16,20 @@ interface YearlyTable {
     /** Whether the run-year of every series of the row is over. */
     readonly complete: boolean;
     /** `null` where the series has no figure for the year. */
-    readonly counts: readonly (number | null)[];
+    readonly figures: readonly (Pick<YearFigure, 'count' | 'isFinal'> | null)[];
   }[];
   readonly crossesNewYear: boolean;
 }
 
 function rowOf(series: readonly YearlySeries[], year: number): YearlyTable['rows'][number] {
-  const found = series.map(({ years }) => years.find((one) => one.year === year));
+  const found = series.map(({ years }) => years.find((one) => one.year === year) ?? null);
   const labels = new Set(found.flatMap((one) => (one ? [one.label] : [])));
   const [onlyLabel, ...others] = labels;
   return {
     year,
     label: onlyLabel !== undefined && others.length === 0 ? onlyLabel : String(year),
     complete: series.every(({ unfinishedYear }) => unfinishedYear !== year),
-    counts: found.map((one) => one?.count ?? null),
+    figures: found.map((one) => one && { count: one.count, isFinal: one.isFinal }),
   };
 }
 

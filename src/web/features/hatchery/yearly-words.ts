@@ -1,32 +1,66 @@
+import type { Received } from '#domain/fish/received.ts';
 import type { Reading } from '#web/charts/reading.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
+import type { SeriesFigures } from './hatchery-figures.ts';
 import type { YearPlace } from './year-places.ts';
 
 function yearWords({ label, unfinished }: YearPlace): string {
   return unfinished ? `${label} so far` : label;
 }
 
+/** The year that the headline names. */
+export function yearRead(places: readonly YearPlace[], reading: Reading): YearPlace | undefined {
+  return (reading === null ? undefined : places[reading]) ?? places.at(-1);
+}
+
 /** Headline of 'Yearly Escapement': the year read, otherwise the latest (requirement 5.8). */
 export function yearlyHeadline(places: readonly YearPlace[], reading: Reading): string {
-  const place = (reading === null ? undefined : places[reading]) ?? places.at(-1);
+  const place = yearRead(places, reading);
   if (!place) return 'No Data Available';
   const { figure } = place;
   return `${yearWords(place)}: ${figure ? wholeNumber(figure.count) : 'no figure'}`;
 }
 
-export function yearlySummary(places: readonly YearPlace[]): string {
+/** The origins a series was reported under before: `Reported as Hatchery until 2015.` */
+export function relabelledWords(relabelled: SeriesFigures['relabelled']): string {
+  return relabelled
+    .map(({ from, last_year }) =>
+      from === 'UNKNOWN'
+        ? `Reported without an origin until ${last_year}.`
+        : `Reported as ${from} until ${last_year}.`,
+    )
+    .join(' ');
+}
+
+/** Which fish are brought where is the agency's choice: older years say little about today's. */
+const BROUGHT_YEARS = 10;
+
+function meanOf(years: readonly { readonly count: number }[]): number {
+  return years.reduce((sum, { count }) => sum + count, 0) / years.length;
+}
+
+/** @param brought how many of the fish are brought from other traps. */
+export function yearlySummary(places: readonly YearPlace[], brought: Received = 'none'): string {
+  const isBrought = brought === 'most';
   const finished = places.flatMap(({ figure, unfinished }) =>
     figure && !unfinished ? [figure] : [],
   );
   const [first, last] = [finished[0], finished.at(-1)];
   if (!first || !last) return 'The only year on record is not over yet.';
   if (finished.length === 1) {
-    return `One complete year is on record, ${first.label}, with ${wholeNumber(first.count)} fish.`;
+    const year = `One complete year is on record, ${first.label}, with ${wholeNumber(first.count)} fish`;
+    return isBrought ? `${year}, most of them brought from other traps.` : `${year}.`;
   }
   const best = finished.reduce((a, b) => (b.count > a.count ? b : a));
-  const mean = finished.reduce((sum, { count }) => sum + count, 0) / finished.length;
   const years = `In ${counted(finished.length, 'complete year')} from ${first.label} to ${last.label}`;
-  return best.count <= 0
-    ? `${years} no fish were counted.`
-    : `${years} the trap counted ${wholeNumber(mean)} fish a year on average, most in ${best.label} (${wholeNumber(best.count)}).`;
+  if (isBrought) {
+    const lately = finished.slice(-BROUGHT_YEARS);
+    return `Most of these fish are brought from other traps: ${wholeNumber(meanOf(lately))} a year on average in the last ${counted(lately.length, 'complete year')}.`;
+  }
+  if (best.count <= 0) return `${years} no fish were counted.`;
+  const most = `most in ${best.label} (${wholeNumber(best.count)}).`;
+  const trapped = `${years} the trap counted ${wholeNumber(meanOf(finished))} fish a year on average, ${most}`;
+  return brought === 'some'
+    ? `${trapped} Preliminary totals include fish brought from other traps.`
+    : trapped;
 }

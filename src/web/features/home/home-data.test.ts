@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { RecentEscapement } from '#contract/facilities.ts';
 import {
   dayCount,
   facilitiesFixture,
@@ -6,9 +7,19 @@ import {
 } from '../../../testing/contract-fixtures.ts';
 import { chosenFacility, homeData } from './home-data.ts';
 
-const coho = (count: number) => [
-  { species: 'Coho', run: 'NA', origin: 'Wild', day_counts: [dayCount('2026-08-04', count)] },
-];
+const counted = (
+  species: string,
+  count: number,
+  fields: Partial<RecentEscapement> = {},
+): RecentEscapement => ({
+  species,
+  run: 'NA',
+  origin: 'Wild',
+  received: 'none',
+  day_counts: [dayCount('2026-08-04', count)],
+  ...fields,
+});
+const coho = (count: number) => [counted('Coho', count)];
 
 function homeOf(...keys: string[]) {
   return homeData({
@@ -68,10 +79,7 @@ test('the statewide totals add all facilities, most fish first, and leave out sp
       facilityFeature({ Facility: 'B', recent_escapement: coho(4) }),
       facilityFeature({
         Facility: 'C',
-        recent_escapement: [
-          { species: 'Chum', run: 'NA', origin: 'Wild', day_counts: [dayCount('2026-08-04', 900)] },
-          { species: 'Pink', run: 'NA', origin: 'Wild', day_counts: [dayCount('2026-08-04', 0)] },
-        ],
+        recent_escapement: [counted('Chum', 900), counted('Pink', 0)],
       }),
     ],
   });
@@ -79,6 +87,31 @@ test('the statewide totals add all facilities, most fish first, and leave out sp
     { species: 'Chum', count: 900, facilities: 1 },
     { species: 'Coho', count: 7, facilities: 2 },
   ]);
+});
+
+test('a fish counts once: where it was trapped, not where it was brought, and no captive brood', () => {
+  const data = homeData({
+    ...facilitiesFixture(),
+    features: [
+      facilityFeature({
+        Facility: 'MERWIN_DAM_FCF',
+        recent_escapement: [counted('Steelhead', 336), counted('Coho', 9, { received: 'some' })],
+      }),
+      facilityFeature({
+        Facility: 'MERWIN_HATCHERY',
+        recent_escapement: [counted('Steelhead', 336, { received: 'most' })],
+      }),
+      facilityFeature({
+        Facility: 'HURD_CR_HATCHERY',
+        recent_escapement: [counted('Chinook', 90, { origin: 'Captive' })],
+      }),
+    ],
+  });
+  expect(data.statewide).toEqual([
+    { species: 'Steelhead', count: 336, facilities: 1 },
+    { species: 'Coho', count: 9, facilities: 1 },
+  ]);
+  expect(data.facilities.map(({ key }) => key)).toEqual(['MERWIN_DAM_FCF', 'MERWIN_HATCHERY']);
 });
 
 test('a correction larger than the count of its facility lowers the statewide total', () => {

@@ -9,7 +9,7 @@ import {
   hasReturned,
   type RecentSeries,
   recentSeries,
-  recentTotal,
+  recentTotalOf,
 } from '#web/lib/facility/recent-escapement.ts';
 
 const FIRST_CHOICE = 'COWLITZ_SALMON_HATCHERY';
@@ -39,11 +39,18 @@ export interface HomeData {
   readonly statewide: readonly SpeciesTotal[];
 }
 
-/** @param facilities the recent series of each, even without fish. */
+/**
+ * Each fish counts once, where it was trapped: a run whose fish are mostly brought was counted there.
+ *
+ * @param facilities the recent series of each, even without fish.
+ */
 function speciesTotals(facilities: readonly (readonly RecentSeries[])[]): readonly SpeciesTotal[] {
   return SHOWN_SPECIES.map((species) => {
     const sums = facilities.map((series) =>
-      recentTotal(series.filter((one) => one.species === species)),
+      recentTotalOf(
+        species,
+        series.filter(({ brought }) => brought !== 'most'),
+      ),
     );
     return {
       species,

@@ -10,7 +10,13 @@ import { homeData } from './home-data.ts';
 import { HomePage } from './home-page.tsx';
 
 const recent_escapement = [
-  { species: 'Coho', run: 'NA', origin: 'Wild', day_counts: [dayCount('2026-08-04', 3)] },
+  {
+    species: 'Coho',
+    run: 'NA',
+    origin: 'Wild',
+    received: 'none' as const,
+    day_counts: [dayCount('2026-08-04', 3)],
+  },
 ];
 const data = homeData({
   ...facilitiesFixture(),

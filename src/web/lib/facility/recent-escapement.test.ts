@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { facilitiesFixture } from '../../../testing/contract-fixtures.ts';
 import {
+  broughtIn,
   countText,
   recentSeries,
   recentTable,
@@ -65,10 +66,16 @@ test('two counts of one series on one day are added, with the earlier since', ()
 
 test('a series without counts is left out, and no series make an empty table', () => {
   const empty = { species: 'Coho', run: 'NA', origin: 'Wild', day_counts: [] };
-  expect(recentSeries([empty])).toEqual([]);
+  expect(recentSeries([{ ...empty, received: 'none' }])).toEqual([]);
   expect(recentTable([])).toEqual({ headings: [], rows: [], totals: [], hasUnreported: false });
 });
 
 test('the total adds all series, corrections included', () => {
   expect(recentTotal(cowlitz())).toBe(1377 + 180 + 1 - 12);
+});
+
+test('of a run with some brought fish, only weekly totals include them', () => {
+  const [weekly, daily] = (['wdfw-weekly', 'wdfw-returns'] as const).map((source) => [{ source }]);
+  expect([weekly, daily].map((days = []) => broughtIn('some', days))).toEqual(['some', 'none']);
+  expect([weekly, daily].map((days = []) => broughtIn('most', days))).toEqual(['most', 'most']);
 });

@@ -1,9 +1,13 @@
 import type { RecentEscapement } from '#contract/facilities.ts';
+import type { ReturnSource } from '#domain/fish/fish-return.ts';
+import type { Received } from '#domain/fish/received.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { monthDay, wholeNumber } from '../words/format.ts';
 import { type SeriesName, seriesHeading } from '../words/series-heading.ts';
 
 export interface RecentSeries extends SeriesName {
+  /** How many of these fish are brought from other traps. */
+  readonly brought: Received;
   readonly counts: readonly RecentCount[];
 }
 
@@ -33,24 +37,39 @@ interface RecentTable {
   readonly hasUnreported: boolean;
 }
 
+/** How many fish of these figures are brought: of a run with some, only weekly totals have them. */
+export function broughtIn(
+  received: Received,
+  figures: readonly { readonly source: ReturnSource }[],
+): Received {
+  const hasWeekly = figures.some(({ source }) => source === 'wdfw-weekly');
+  return received === 'some' && !hasWeekly ? 'none' : received;
+}
+
 export function recentSeries(entries: readonly RecentEscapement[]): readonly RecentSeries[] {
   return entries
     .filter(({ day_counts }) => day_counts.length > 0)
-    .map(({ species, run, origin, day_counts }) => ({
+    .map(({ species, run, origin, received, day_counts }) => ({
       species,
       run,
       origin,
+      brought: broughtIn(received, day_counts),
       counts: day_counts.map(({ day, count, since }) => ({ day, count, since })),
     }));
 }
 
-/** Whether fish were counted; an empty trap is not a return. */
-export function hasReturned({ day_counts }: RecentEscapement): boolean {
-  return day_counts.some(({ count }) => count > 0);
+/** Whether fish were counted; an empty trap is not a return, and nor is captive brood. */
+export function hasReturned({ origin, day_counts }: RecentEscapement): boolean {
+  return origin !== 'Captive' && day_counts.some(({ count }) => count > 0);
 }
 
-export function recentTotal(series: readonly RecentSeries[]): number {
+export function recentTotal(series: readonly Pick<RecentSeries, 'counts'>[]): number {
   return series.flatMap(({ counts }) => counts).reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Fish of a species in the recent window. Captive brood is in no total. */
+export function recentTotalOf(species: string, series: readonly RecentSeries[]): number {
+  return recentTotal(series.filter((one) => one.species === species && one.origin !== 'Captive'));
 }
 
 /** `+1,234`, `0`, `-12`: the rule of requirements 3.11 and 12.13. */
@@ -59,7 +78,7 @@ export function countText(count: number | null): string {
   return count > 0 ? `+${wholeNumber(count)}` : wholeNumber(count);
 }
 
-function cellOf(series: RecentSeries, day: PlainDate): RecentCell {
+function cellOf(series: Pick<RecentSeries, 'counts'>, day: PlainDate): RecentCell {
   const counts = series.counts.filter((count) => count.day === day);
   if (counts.length === 0) return { count: null, since: null, isFirst: false };
   const starts = counts.flatMap(({ since }) => (since === null ? [] : [since])).sort();
@@ -83,7 +102,7 @@ export function spanWords({
 }
 
 /** The table of recent escapement (requirements 3.9 to 3.12). */
-export function recentTable(series: readonly RecentSeries[]): RecentTable {
+export function recentTable(series: readonly Omit<RecentSeries, 'brought'>[]): RecentTable {
   const days = [...new Set(series.flatMap(({ counts }) => counts.map(({ day }) => day)))];
   const rows = days
     .sort()

@@ -1,0 +1,151 @@
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { fishThatCame } from './received.ts';
+import { isOver } from './run-year.ts';
+import type { Origin } from './series.ts';
+import type { YearTotal } from './yearly-totals.ts';
+
+/** A label of origin that a series was reported under before its present one. */
+export interface Relabelled {
+  readonly from: Origin;
+  /** `year` of the last run-year reported under that label. */
+  readonly lastYear: number;
+}
+
+/** A change of label, of run-years up to `lastYear`. */
+interface Change extends Relabelled {
+  readonly to: Origin;
+}
+
+/** Under this share of its run's fish in a year, a label is a slip of that year. */
+const SLIP = 0.01;
+/** Years without fish between the two labels, at most. */
+const LONGEST_PAUSE = 1;
+/** How many years at either side of the change tell the size of the run. */
+const SIDE_YEARS = 3;
+/** The two labels have run-years of the same size, within this factor. */
+const SIZE_FACTOR = 10;
+/** The share of its run that a label needs at either side of the change. */
+const MAIN = 0.5;
+/** The final reports of the first two seasons, 1998-99 and 1999-2000, name no origins. */
+const LAST_BLANK_YEAR = 2000;
+
+/** The run-years in which a label has its part of the run, oldest first. */
+interface Label {
+  readonly origin: Origin;
+  readonly years: readonly {
+    readonly year: number;
+    readonly fish: number;
+    readonly share: number;
+  }[];
+}
+
+/** Labels that tell other fish apart, not the same fish in another year. */
+const KEPT: readonly Origin[] = ['Captive', 'Kelt'];
+
+function mean(years: Label['years'], figure: 'fish' | 'share'): number {
+  return years.reduce((sum, one) => sum + one[figure], 0) / years.length;
+}
+
+const begins = ({ years }: Label) => years[0]?.year ?? Number.POSITIVE_INFINITY;
+const ends = ({ years }: Label) => years.at(-1)?.year ?? Number.NEGATIVE_INFINITY;
+const atFirst = ({ years }: Label) => years.slice(0, SIDE_YEARS);
+const atLast = ({ years }: Label) => years.slice(-SIDE_YEARS);
+
+function labelsOf(totals: ReadonlyMap<Origin, readonly YearTotal[]>, asOf: PlainDate): Label[] {
+  const ofRun = new Map<number, number>();
+  for (const total of [...totals.values()].flat()) {
+    ofRun.set(total.year, (ofRun.get(total.year) ?? 0) + fishThatCame(total));
+  }
+  return [...totals].map(([origin, ofLabel]) => ({
+    origin,
+    years: ofLabel
+      .filter((total) => isOver(total, asOf))
+      .map((total) => {
+        const fish = fishThatCame(total);
+        return { year: total.year, fish, share: fish / (ofRun.get(total.year) ?? fish) };
+      })
+      .filter(({ fish, share }) => fish > 0 && share >= SLIP),
+  }));
+}
+
+/**
+ * Whether a label goes on as another: about as many fish, and most of the run before as after. Less
+ * than most may become fish of unknown origin.
+ */
+function goesOn(ended: Label, next: Label): boolean {
+  const factor = mean(atFirst(next), 'fish') / mean(atLast(ended), 'fish');
+  const isMain = mean(atLast(ended), 'share') >= MAIN && mean(atFirst(next), 'share') >= MAIN;
+  return (
+    (isMain || next.origin === 'UNKNOWN') && factor >= 1 / SIZE_FACTOR && factor <= SIZE_FACTOR
+  );
+}
+
+/** The label with most fish of those that begin where another ends. */
+function successorOf(ended: Label, labels: readonly Label[], isBlank: boolean): Label | undefined {
+  return labels
+    .filter((label) => {
+      const pause = begins(label) - ends(ended) - 1;
+      return pause >= 0 && pause <= LONGEST_PAUSE && (isBlank || goesOn(ended, label));
+    })
+    .toSorted((a, b) => mean(atFirst(b), 'fish') - mean(atFirst(a), 'fish'))[0];
+}
+
+function changesOf(labels: readonly Label[]): Change[] {
+  const split = labels.flatMap((label): Label[] =>
+    label.origin === 'UNKNOWN'
+      ? [
+          { ...label, years: label.years.filter(({ year }) => year <= LAST_BLANK_YEAR) },
+          { ...label, years: label.years.filter(({ year }) => year > LAST_BLANK_YEAR) },
+        ]
+      : [label],
+  );
+  return split
+    .flatMap((ended) => {
+      if (ended.years.length === 0) return [];
+      const isBlank = ended.origin === 'UNKNOWN' && ends(ended) <= LAST_BLANK_YEAR;
+      const next = successorOf(ended, split, isBlank);
+      return next === undefined
+        ? []
+        : [{ from: ended.origin, lastYear: ends(ended), to: next.origin }];
+    })
+    .sort((a, b) => a.lastYear - b.lastYear);
+}
+
+/** The labels of a run, each with the one its fish have today. */
+interface Labels {
+  /** The label today of fish reported under a label in a run-year. */
+  readonly today: (origin: Origin, year: number) => Origin;
+  /** The earlier labels of a series, the oldest first. */
+  readonly formerly: (origin: Origin) => readonly Relabelled[];
+}
+
+/**
+ * Finds the series of a run that were only relabelled: where one label of origin ends as another
+ * begins, in the next year or the one after it, with fish of the same order, both are one series
+ * under the newer label. In 2016 16 runs of hatchery fish became fish of unknown origin.
+ *
+ * Labels with under 1 % of the run's fish in a year are slips, and neither end nor begin with them.
+ * Only run-years that are over count: a label may just be late. The first two seasons have no
+ * origins at all; their fish belong to the label with most fish afterwards.
+ *
+ * @param totals of each label of one run at a facility, as reported.
+ */
+export function relabelled(
+  totals: ReadonlyMap<Origin, readonly YearTotal[]>,
+  asOf: PlainDate,
+): Labels {
+  const labels = labelsOf(totals, asOf).filter(({ origin }) => !KEPT.includes(origin));
+  const changes = changesOf(labels);
+  const today: Labels['today'] = (origin, year) =>
+    changes.reduce(
+      (label, { from, lastYear, to }) => (label === from && year <= lastYear ? to : label),
+      origin,
+    );
+  return {
+    today,
+    formerly: (origin) =>
+      changes
+        .filter(({ from, lastYear }) => today(from, lastYear) === origin)
+        .map(({ from, lastYear }) => ({ from, lastYear })),
+  };
+}
