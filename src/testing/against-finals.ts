@@ -1,7 +1,7 @@
 import { arrivalsOf } from '#domain/fish/arrivals.ts';
 import type { FinalRow } from '#domain/fish/final-row.ts';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
-import { runCalendar, runYearStart, seasonStart } from '#domain/fish/run-year.ts';
+import { runCalendar, runYearStart, seasonBegunIn } from '#domain/fish/run-year.ts';
 import { isShownSpecies, type Series } from '#domain/fish/series.ts';
 
 /** Adults of one series at a facility in one season: what returns sum to, beside the final report. */
@@ -60,9 +60,8 @@ export function besideFinals(
   for (const ofRun of runs.values()) {
     const ofOrigin = Map.groupBy(ofRun, ({ origin }) => origin);
     const calendar = runCalendar([...ofOrigin.values()].flatMap(arrivalsOf));
-    const ahead = -seasonStart(0, calendar);
     for (const one of ofRun) {
-      add(one, runYearStart(one.date, calendar) + ahead, one.adults ?? 0, 'ours');
+      add(one, seasonBegunIn(runYearStart(one.date, calendar), calendar), one.adults ?? 0, 'ours');
     }
   }
   return [...seasons.values()];

@@ -1,0 +1,223 @@
+import { facilityFish } from '#domain/fish/facility-fish.ts';
+import { isShownSpecies } from '#domain/fish/series.ts';
+import { withoutTakenBack } from '#domain/fish/taken-back.ts';
+import { followSeasons } from '#domain/fish/weekly/returns.ts';
+import { totalOf } from '#domain/fish/weekly/seasons.ts';
+import type { Facility } from '#domain/place/facility.ts';
+import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { readManifest, readSnapshotFinals, readSnapshotReports } from '#sources/snapshot/index.ts';
+import { besideFinals, isNearFinal } from '../src/testing/against-finals.ts';
+
+const SNAPSHOT = 'data/snapshot';
+/** Smaller years say little in per cent. */
+const LEAST_ADULTS = 20;
+const FIRST_SEASON = 2013;
+
+function sumOf<T>(items: readonly T[], figure: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + figure(item), 0);
+}
+
+/** Years compared, and how many agree. */
+interface Share {
+  readonly all: number;
+  readonly agree: number;
+}
+
+async function readRecord(facilities: readonly Facility[]) {
+  const resolve = createFacilityResolver(facilities);
+  const { tables } = await readManifest(SNAPSHOT);
+  const read = await readSnapshotReports(SNAPSHOT, tables[0], resolve);
+  const finals = await readSnapshotFinals(SNAPSHOT, tables[1], resolve);
+  const reports = read.map(({ report }) => report);
+  const rows = Map.groupBy(
+    read.flatMap((one) => one.rows).filter(({ species }) => isShownSpecies(species)),
+    ({ facility }) => facility,
+  );
+  const finalRows = finals.reports
+    .flatMap((one) => one.rows)
+    .filter(({ species }) => isShownSpecies(species));
+  const ofFacility = Map.groupBy(finalRows, ({ facility }) => facility);
+  const keys = [...new Set([...rows.keys(), ...ofFacility.keys()])];
+  return {
+    asOf: tables[0].asOf,
+    proof: finals.proof,
+    places: keys.map((key) => ({
+      key,
+      seasons: followSeasons(rows.get(key) ?? [], reports),
+      finals: ofFacility.get(key) ?? [],
+    })),
+  };
+}
+
+type Place = Awaited<ReturnType<typeof readRecord>>['places'][number];
+
+/** What the product shows of one facility, and the record behind it, in fish. */
+function accountOf({ key, seasons, finals }: Place, asOf: PlainDate) {
+  const returns = seasons.flatMap((one) => one.returns);
+  const kept = withoutTakenBack(returns);
+  const days = { today: asOf, asOf };
+  const { series } = facilityFish({ returns, finals }, days);
+  const withoutFinals = facilityFish({ returns, finals: [] }, days).series;
+  const years = series.flatMap((one) => one.years.map((year) => ({ ...one, ...year })));
+  const isCaptive = ({ origin }: { readonly origin: string }) => origin === 'Captive';
+  const fish = (one: (typeof finals)[number]) => ({
+    trapped: (one.adultsTrapped ?? 0) + (one.jacksTrapped ?? 0),
+    received: (one.adultsReceived ?? 0) + (one.jacksReceived ?? 0),
+  });
+  const final = years.filter(({ status }) => status === 'final');
+  const preliminary = years.filter(({ status }) => status !== 'final');
+  return {
+    key,
+    years,
+    kept,
+    weeklyIn: sumOf(seasons, totalOf),
+    withdrawn: sumOf(
+      seasons.filter((one) => one.withdrawn.length > 0),
+      totalOf,
+    ),
+    counted: sumOf(kept, totalOf),
+    inYears: sumOf(
+      withoutFinals.flatMap((one) => one.years),
+      ({ count }) => count,
+    ),
+    preliminary: sumOf(
+      preliminary.filter((one) => !isCaptive(one)),
+      ({ count }) => count,
+    ),
+    captive: sumOf(preliminary.filter(isCaptive), ({ count }) => count),
+    finalIn: sumOf(finals, (one) => fish(one).trapped + fish(one).received),
+    trapped: sumOf(
+      final.filter((one) => !isCaptive(one)),
+      ({ count }) => count,
+    ),
+    received: sumOf(
+      final.filter((one) => !isCaptive(one)),
+      ({ receivedAdults, receivedJacks }) => (receivedAdults ?? 0) + (receivedJacks ?? 0),
+    ),
+    finalCaptive: sumOf(
+      final.filter(isCaptive),
+      (one) => one.count + (one.receivedAdults ?? 0) + (one.receivedJacks ?? 0),
+    ),
+  };
+}
+
+type Account = ReturnType<typeof accountOf>;
+
+/** Final years as shown, against the rows of the reports: adults of each run and season. */
+function finalYears(accounts: readonly Account[], places: readonly Place[]): Share {
+  const wanted = new Map<string, number>();
+  const shown = new Map<string, number>();
+  const add = (to: Map<string, number>, name: string, adults: number | null) =>
+    to.set(name, (to.get(name) ?? 0) + (adults ?? 0));
+  for (const row of places.flatMap((place) => place.finals)) {
+    add(wanted, `${row.facility}|${row.species}|${row.run}|${row.season}`, row.adultsTrapped);
+  }
+  for (const { key, years } of accounts) {
+    for (const one of years.filter(({ status }) => status === 'final')) {
+      const season = /(\d{4})-\d\d$/.exec(one.report)?.[1];
+      add(shown, `${key}|${one.species}|${one.run}|${season}`, one.adults);
+    }
+  }
+  const names = [...wanted].filter(
+    ([name, adults]) => adults >= LEAST_ADULTS && Number(name.slice(-4)) >= FIRST_SEASON,
+  );
+  const agree = names.filter(([name, adults]) => shown.get(name) === adults);
+  return { all: names.length, agree: agree.length };
+}
+
+/** Years without a final report, against the last totals printed for their seasons. */
+function preliminaryYears(accounts: readonly Account[], places: readonly Place[]): Share {
+  const pairs = accounts.flatMap(({ years }, at) => {
+    const followed = places[at]?.seasons.filter((one) => one.withdrawn.length === 0) ?? [];
+    return years
+      .filter(({ status }) => status === 'preliminary')
+      .map(({ species, run, firstDate, lastDate }) => {
+        const isOf = (one: { species: string; run: string }) =>
+          one.species === species && one.run === run;
+        const ofYear = followed.filter(
+          (one) => isOf(one) && one.begun >= firstDate && one.begun <= lastDate,
+        );
+        const same = years.filter((one) => isOf(one) && one.firstDate === firstDate);
+        return {
+          ours: sumOf(same, (one) => one.adults ?? 0),
+          final: sumOf(ofYear, (one) => one.adults ?? 0),
+        };
+      });
+  });
+  const large = pairs.filter(({ ours, final }) => Math.max(ours, final) >= LEAST_ADULTS);
+  return { all: large.length, agree: large.filter(isNearFinal).length };
+}
+
+/** Weekly totals against trapped and received of the final reports, by species and all together. */
+function weeklyYears(accounts: readonly Account[], places: readonly Place[]) {
+  const seasons = besideFinals(
+    accounts.flatMap(({ kept }) => kept),
+    places.flatMap(({ finals }) => finals),
+  ).filter(
+    ({ season, ours, final }) =>
+      season >= FIRST_SEASON && Math.max(ours ?? 0, final ?? 0) >= LEAST_ADULTS,
+  );
+  const matched = seasons.filter(({ ours, final }) => ours !== null && final !== null);
+  const shareOf = (some: typeof matched): Share => ({
+    all: some.length,
+    agree: some.filter(isNearFinal).length,
+  });
+  return {
+    all: shareOf(matched),
+    unmatched: seasons.length - matched.length,
+    bySpecies: [...Map.groupBy(matched, ({ species }) => species)].map(
+      ([species, some]) => [species, shareOf(some)] as const,
+    ),
+  };
+}
+
+function percent({ all, agree }: Share): string {
+  return `${agree} of ${all}, ${((100 * agree) / all).toFixed(1)} %`;
+}
+
+function bar(ok: boolean): string {
+  return ok ? 'ok' : 'MISSED';
+}
+
+/** Lines that say how true the years are to the bundled record. */
+export async function recordLines(facilities: readonly Facility[]): Promise<string[]> {
+  const { asOf, proof, places } = await readRecord(facilities);
+  const accounts = places.map((place) => accountOf(place, asOf));
+  const all = (figure: (one: Account) => number) => sumOf(accounts, figure);
+  const finals = finalYears(accounts, places);
+  const preliminary = preliminaryYears(accounts, places);
+  const weekly = weeklyYears(accounts, places);
+  const [weeklyIn, counted, withdrawn] = [
+    all((one) => one.weeklyIn),
+    all((one) => one.counted),
+    all((one) => one.withdrawn),
+  ];
+  const [finalIn, trapped, received, captive] = [
+    all((one) => one.finalIn),
+    all((one) => one.trapped),
+    all((one) => one.received),
+    all((one) => one.finalCaptive),
+  ];
+  const inYears = all((one) => one.inYears);
+  const shown = all((one) => one.preliminary);
+  const brood = all((one) => one.captive);
+  return [
+    `years with a final report, ${LEAST_ADULTS} adults or more, from ${FIRST_SEASON}-14: ` +
+      `${percent(finals)} equal (bar 100 %, ${bar(finals.agree === finals.all)})`,
+    `years without one within 2 % of the last weekly totals: ${percent(preliminary)} ` +
+      `(bar 99 %, ${bar(preliminary.agree >= 0.99 * preliminary.all)})`,
+    `weekly totals within 2 % of trapped and received: ${percent(weekly.all)}, and ` +
+      `${weekly.unmatched} that only one of them has (no bar: most were changed afterwards)`,
+    ...weekly.bySpecies.map(([species, share]) => `  ${species}: ${percent(share)}`),
+    `fish of the weekly record: ${weeklyIn} = ${counted} counted + ${withdrawn} withdrawn ` +
+      `(${bar(weeklyIn === counted + withdrawn)})`,
+    `of those counted: ${shown} shown in years without a final report + ${brood} captive + ` +
+      `${inYears - shown - brood} in seasons that the final reports decide (${bar(inYears === counted)})`,
+    `fish of the final reports: ${finalIn} = ${trapped} trapped + ${received} received + ` +
+      `${captive} captive (${bar(finalIn === trapped + received + captive)})`,
+    `printed totals: ${proof.proved} of ${proof.total} proved, ${proof.wrong.length} wrong ` +
+      `(${bar(proof.wrong.length === 0)}); the source contradicts itself in the others:`,
+    ...proof.known.map((line) => `  ${line}`),
+  ];
+}
