@@ -150,7 +150,7 @@ describe('an ingest', () => {
     await expect(ingest(store, [MOST_FISH_GONE])).rejects.toMatchObject({
       name: 'SuspiciousLoadError',
       reasons: [
-        'ISSAQUAH_HATCHERY would lose 314 of its 855 fish (37 %)',
+        'ISSAQUAH_HATCHERY would lose 289 of its 855 fish (34 %)',
         'HOODSPORT_HATCHERY would lose 143 of its 345 fish (41 %)',
       ],
     });

@@ -63,7 +63,7 @@ describe('status', () => {
     const { ingests } = statusSchema.parse((await then.app.inject('/api/status')).json());
     expect(ingests.map(({ outcome }) => outcome)).toEqual(['published', 'refused']);
     expect(ingests[1]?.suspicions).toEqual([
-      'ISSAQUAH_HATCHERY would lose 314 of its 855 fish (37 %)',
+      'ISSAQUAH_HATCHERY would lose 289 of its 855 fish (34 %)',
       'HOODSPORT_HATCHERY would lose 143 of its 345 fish (41 %)',
     ]);
     await then.close();
