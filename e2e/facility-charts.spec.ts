@@ -200,7 +200,7 @@ test.describe('with a finger', () => {
     }
     await touch('touchEnd');
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-    await expect(yearly).toHaveText('2018: 1,895');
+    await expect(yearly).toHaveText('2017: 9,234');
 
     const before = await page.evaluate(() => window.scrollY);
     await touch('touchStart', x + width / 2, middle);

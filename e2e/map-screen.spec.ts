@@ -252,7 +252,7 @@ test('legends have their texts, hide their layer and fold', async ({ page }) => 
   await expect(eye).toHaveAttribute('aria-pressed', 'false');
   await expect(inView(page)).toContainText('0 facilities and');
   await eye.click();
-  await expect(inView(page)).toContainText('69 facilities and');
+  await expect(inView(page)).toContainText('80 facilities and');
   await rivers.getByRole('button', { name: 'Show River Forecasts on the map' }).click();
   await expect(inView(page)).toContainText('and 0 gauges');
 
