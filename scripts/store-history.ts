@@ -59,6 +59,7 @@ async function history(name: string, from: string): Promise<string[]> {
       rejected: [
         ...(await view.rejectedRows('wdfw-weekly')),
         ...(await view.rejectedRows('wdfw-returns')),
+        ...(await view.rejectedRows('wdfw-finals')),
       ].filter(isAbout),
     }));
     if (facility === null && revisions.length + rejected.length === 0) {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { knownTitles, speciesRunOfTitle, stockOrigin } from './wdfw-names.ts';
+import {
+  knownTitles,
+  originOfLetter,
+  speciesRunOfFinal,
+  speciesRunOfTitle,
+  stockOrigin,
+} from './wdfw-names.ts';
 
 describe('speciesRunOfTitle', () => {
   test.each([
@@ -28,6 +34,47 @@ describe('speciesRunOfTitle', () => {
     for (const title of knownTitles()) {
       expect(title.endsWith(speciesRunOfTitle(title)?.species ?? '?'), title).toBe(true);
     }
+  });
+});
+
+describe('speciesRunOfFinal', () => {
+  test.each([
+    ['FALL CHINOOK SALMON', 'Fall Chinook'],
+    ['SUMMER STEELHEAD TROUT', 'Summer Steelhead'],
+    ['WINTER STEELHEAD', 'Winter Steelhead'],
+    ['CHUM SALMON', 'Chum'],
+    ['CHUM FALL', 'Fall Chum'],
+    ['COHO TYPEN', 'Type N Coho'],
+    ['Coho    Type S', 'Type S Coho'],
+    ['COHO NA', 'Coho'],
+    ['PINK', 'Pink'],
+    ['PINK FALL', 'Pink'],
+    ['Pink Even Year', 'Odd Year Pink'],
+    ['Steelhead Winter-Late', 'Winter-Late Steelhead'],
+    ['DOLLY/BULL TR NA', 'Dolly/Bull Trout'],
+    ['CUTTHROAT RESIDENTCOASTAL', 'Resident Coastal Cutthroat'],
+  ])('%s is what the weekly reports call %s', (heading, title) => {
+    expect(speciesRunOfFinal(heading)).toEqual(speciesRunOfTitle(title));
+  });
+
+  test.each([
+    '',
+    'ANADROMOUS GAMEFISH',
+    'CAPTIVE BROODSTOCK',
+    'Chinook Autumn',
+    'NA',
+    'constructor',
+  ])('"%s" names no species', (heading) => {
+    expect(speciesRunOfFinal(heading)).toBeNull();
+  });
+
+  test('a letter is an origin, a blank is none that is known', () => {
+    const letters = ['H', 'W', 'M', 'C', 'K', 'U', '', 'h', '__proto__'];
+    expect(letters.map(originOfLetter)).toEqual([
+      ...['Hatchery', 'Wild', 'Mixed', 'Captive', 'Kelt', 'UNKNOWN', 'UNKNOWN'],
+      null,
+      null,
+    ]);
   });
 });
 
