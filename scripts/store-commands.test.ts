@@ -49,7 +49,7 @@ test('a store is backed up, restored and copied', async () => {
   vi.stubEnv('DATABASE_URL', `file:${file}`);
   const backedUp = await run('store-backup', ['--to', backup]);
   expect(backedUp).toMatchObject({ code: 0, stderr: '' });
-  expect(backedUp.stdout).toMatch(/backup: a whole backup of file:\S+a\.sqlite, \d\.\d MB\n$/);
+  expect(backedUp.stdout).toMatch(/backup: a complete backup of file:\S+a\.sqlite, \d\.\d MB\n$/);
 
   const restore = ['--from', backup, '--to', restored];
   const put = await run('store-restore', restore);
