@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 
-/** A return of Issaquah's hatchery coho, to be filled in; reported two days after its date. */
+/** A return of Issaquah's hatchery coho with the given fields, reported two days after its date. */
 export function fishReturn(fields: Partial<FishReturn> & { readonly date: PlainDate }): FishReturn {
   const reportDate = fields.reportDate ?? addDays(fields.date, 2);
   return {

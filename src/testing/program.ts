@@ -25,11 +25,11 @@ export interface Ended {
 interface ProgramOptions {
   /** Variables beside `PATH` and the compile cache; nothing else of the test's environment is passed on. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Runs it without the rights of root, which may write where nobody else may. */
+  /** Runs it without root's permissions: root may write to any folder. */
   readonly asNobody?: boolean;
 }
 
-/** A program of the product in a process of its own. */
+/** A program of the product in its own process. */
 export class Program {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
   readonly #lines: string[] = [];
@@ -67,9 +67,9 @@ export class Program {
   }
 
   /**
-   * The first line on its standard output that fits.
+   * The first line on its standard output that matches.
    *
-   * @throws {Error} with all it said, when it ends without such a line.
+   * @throws {Error} with all its output, when it ends without such a line.
    */
   async line(pattern: RegExp): Promise<RegExpExecArray> {
     const found = new Promise<RegExpExecArray>((hear) => {

@@ -3,7 +3,7 @@ import { degrees, PDFDocument, StandardFonts } from 'pdf-lib';
 import type { Column } from '#sources/wdfw-report/columns.ts';
 import { COLUMNS } from '#sources/wdfw-report/columns.ts';
 
-/** A row to be printed: its cells as they are to stand on the page. */
+/** A row to print, with the text of its cells. */
 export interface RowToPrint {
   readonly speciesTitle: string;
   readonly cells: Readonly<Partial<Record<Column, string>>>;
@@ -17,9 +17,9 @@ export interface ReportLook {
    * WDFW's own are.
    */
   readonly turned: 0 | 90 | 270;
-  /** How figures stand under their header, which is centred. */
+  /** How figures are aligned under their centred header. */
   readonly figures: 'right' | 'centre';
-  /** Whether the header stands again at the top of a page that a table goes on over. */
+  /** Whether the header is repeated on each page that a table continues on. */
   readonly repeatsHeader: boolean;
   /** Columns whose header is left out. */
   readonly withoutHeader?: readonly Column[];
@@ -69,7 +69,7 @@ function isOfWords(column: Column): boolean {
   return column === 'Facility' || column === 'Stock-BO' || column === 'Comments';
 }
 
-/** Breaks a text between its words; a word that is too long stands out of its cell. */
+/** Breaks a text between its words; a word that is too long overflows its cell. */
 function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -127,7 +127,7 @@ class ReportPrinter {
     return page;
   }
 
-  /** Writes where the point stands on the page as it is shown. */
+  /** Writes at a point of the page as it is displayed. */
   #write(text: string, left: number, baseline: number, size: number): void {
     const { width, height } = this.#sheet;
     const { turned } = this.#look;

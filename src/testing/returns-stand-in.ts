@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 
-/** A row of the daily data set, as far as it is asked for. */
+/** A row of the daily data set, with the columns that are requested. */
 export interface HandlingEvent {
   readonly event: string;
   readonly facility: string | null;
@@ -16,7 +16,7 @@ export interface HandlingEvent {
   readonly jacks: number | null;
 }
 
-/** A Trap Estimate of Issaquah's hatchery coho, to be filled in. */
+/** A Trap Estimate of Issaquah's hatchery coho; tests change what matters to them. */
 export const TRAP_ESTIMATE: HandlingEvent = {
   event: 'Trap Estimate',
   facility: 'ISSAQUAH HATCHERY',

@@ -1,7 +1,7 @@
 import type { RiverTools } from '#sources/connector.ts';
 import { RIVER_CONNECTORS as connectors } from '#sources/river-connectors.ts';
 
-/** A connector with something to ask it for, and a whole answer to that. */
+/** A request to a connector and its service's complete answer. */
 export interface RiverSample {
   readonly name: string;
   readonly ask: (tools: RiverTools) => Promise<unknown>;

@@ -18,10 +18,10 @@ import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { TWO_AUTUMNS } from './made-up-reports.ts';
 
-/** The web's build, which the tests of the server need as the server does. */
+/** The web's build, which the server needs. */
 const CLIENT_BUILD = 'dist/web/client';
 
-/** A clock that stops until it is set. */
+/** A stopped clock that a test can set. */
 export interface TestClock {
   nowMs: number;
 }
@@ -32,7 +32,7 @@ export interface SiteUnderTest {
   readonly clock: TestClock;
   /** Its own store, which {@link SiteUnderTest.ingest} fills. */
   readonly store: Store;
-  /** Has the site look for a new version, as the server does every second. */
+  /** Makes the site look for a new version, as the server does every second. */
   look(): Promise<void>;
   /** Path and search of every page that was rendered. */
   readonly rendered: string[];

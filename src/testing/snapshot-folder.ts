@@ -19,7 +19,7 @@ export async function temporaryFolder(): Promise<string> {
   return path;
 }
 
-/** How an origin is printed behind a stock. */
+/** How an origin is printed after a stock. */
 const ORIGIN_MARKS: Readonly<Partial<Record<Origin, string>>> = {
   Hatchery: '- H',
   Wild: '- W',
@@ -52,7 +52,7 @@ export async function writeReports(
   return writeSnapshot(folder, rows, createFacilityResolver(facilities));
 }
 
-/** The file that a snapshot's weekly reports are in. */
+/** The file with a snapshot's weekly reports. */
 export const SNAPSHOT_TABLE = 'weekly-reports.csv.br';
 
 /** Changes the bytes of the table of a snapshot folder. */
@@ -73,7 +73,7 @@ export async function changeManifest(
   await writeFile(path, JSON.stringify(change(JSON.parse(await readFile(path, 'utf8')))));
 }
 
-/** Changes what the manifest says of the table. */
+/** Changes the manifest's entry for the table. */
 export async function changeTableEntry(
   folder: string,
   change: Readonly<Record<string, unknown>>,
@@ -84,7 +84,7 @@ export async function changeTableEntry(
   }));
 }
 
-/** Makes the manifest agree with the table again: only its content is wrong then. */
+/** Makes the manifest's checksum match the table, so that only its content is wrong. */
 export async function vouchForTable(folder: string): Promise<void> {
   const bytes = await readFile(join(folder, SNAPSHOT_TABLE));
   await changeTableEntry(folder, { sha256: sha256(bytes) });

@@ -1,10 +1,10 @@
 import { inject } from 'vitest';
 import { newDatabase } from './postgres-server.ts';
 
-/** Whether there is a PostgreSQL to test with; tests that need it are skipped where there is none. */
+/** Whether PostgreSQL is installed; tests that need it are skipped where it is not. */
 export const HAS_POSTGRES = inject('postgres') !== null;
 
-/** Makes an empty PostgreSQL database, gone when the test run ends; gives its address. */
+/** Makes an empty PostgreSQL database, deleted when the test run ends; returns its address. */
 export function testDatabase(): Promise<string> {
   const beside = inject('postgres');
   if (beside === null)

@@ -1,5 +1,5 @@
 /**
- * Ingests one sample report after another until it is killed, and says where it is: for a test.
+ * Ingests one sample report after another until it is killed, and prints its progress: for a test.
  */
 
 import { openStore } from '../../store/open-store.ts';

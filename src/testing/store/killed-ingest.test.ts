@@ -18,7 +18,7 @@ async function finishedBeforeKill(url: string, moment: string): Promise<number> 
   return stdout.split('\n').filter((line) => line.startsWith('done')).length;
 }
 
-/** Everything the store holds, counted; fails where the parts do not belong together. */
+/** The number of ingests in the store; fails where its parts disagree. */
 async function wholeIngests(url: string): Promise<number> {
   const store = await openStore(url, { now: () => new Date(0) });
   const [ledger] = await store.read((view) => view.lastIngests());
@@ -41,7 +41,7 @@ async function wholeIngests(url: string): Promise<number> {
   return ingests;
 }
 
-/** Kills ingests at many moments and looks at what each leaves. */
+/** Kills ingests at many moments and checks what each leaves behind. */
 async function killAndLook(url: string): Promise<void> {
   const moments = [
     'begin 1',
@@ -57,7 +57,7 @@ async function killAndLook(url: string): Promise<void> {
   for (const moment of moments) {
     const finished = await finishedBeforeKill(url, moment);
     const whole = await wholeIngests(url);
-    // The last one may have been written whole and killed before it could say so.
+    // The last one may have been committed and killed before it could say so.
     expect(whole - before, moment).toBeGreaterThanOrEqual(finished);
     expect(whole - before, moment).toBeLessThanOrEqual(finished + 1);
     before = whole;
@@ -66,11 +66,11 @@ async function killAndLook(url: string): Promise<void> {
   expect(before).toBeGreaterThanOrEqual(14);
 }
 
-test('a killed ingest into a file is whole or not there, and the next run goes on', async () => {
+test('a killed ingest into a file is complete or absent, and the next run continues', async () => {
   await killAndLook(join(await temporaryFolder(), 'freshet.sqlite'));
 });
 
 test.skipIf(!HAS_POSTGRES)(
-  'a killed ingest into PostgreSQL is whole or not there, and the next run goes on',
+  'a killed ingest into PostgreSQL is complete or absent, and the next run continues',
   async () => killAndLook(await testDatabase()),
 );
