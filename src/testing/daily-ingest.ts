@@ -6,7 +6,7 @@ import { openStore } from '#store/open-store.ts';
 import type { HandlingEvent } from './returns-stand-in.ts';
 import { ReturnsStandIn, TRAP_ESTIMATE } from './returns-stand-in.ts';
 
-/** When the rows of a test are posted, and when they are posted again. */
+/** When the rows of a test are posted, and posted again. */
 export const POSTED = new Date('2026-07-19T09:00:00Z');
 export const NEXT_NIGHT = new Date('2026-07-20T09:00:00Z');
 
@@ -31,7 +31,7 @@ export async function dailyIngest() {
   return {
     store,
     standIn,
-    /** How long was waited before each further attempt, in milliseconds; nobody really waits. */
+    /** The waits before further attempts, in milliseconds; the test does not really wait. */
     waits,
     ingest(options: Partial<IngestOptions> = {}) {
       const service = {

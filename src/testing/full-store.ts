@@ -34,7 +34,7 @@ async function fillStore(store: Store): Promise<void> {
   await refused.catch(() => {});
 }
 
-/** A clock for stores whose times do not matter. */
+/** A fixed clock, for stores whose times do not matter. */
 export const someTime = () => new Date('2026-08-06T10:00:00.000Z');
 
 /** Makes a store with something in every table. */
