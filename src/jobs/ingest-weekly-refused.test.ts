@@ -1,10 +1,10 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readCatalogue } from '#sources/catalogue/index.ts';
 import { fetchReport, listReports } from '#sources/wdfw-report/index.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { blankPdf, lockedPdf } from '../testing/bad-pdf.ts';
+import { USUAL_INGEST } from '../testing/daily-ingest.ts';
 import { loopback } from '../testing/loopback.ts';
 import type { RowToPrint } from '../testing/report-pdf.ts';
 import { reportPdf } from '../testing/report-pdf.ts';
@@ -16,9 +16,8 @@ const FIRST = '/sites/default/files/2025-10/weekly-escapement-10-23-2025.pdf';
 const SECOND = '/sites/default/files/2025-10/weekly-escapement-10-30-2025.pdf';
 const NOW = new Date('2025-11-01T12:00:00Z');
 
-const { facilities } = await readCatalogue();
 /** Enough that losing half of them cannot be chance. */
-const TRAPS = facilities.slice(0, 12).map(({ name }) => name);
+const TRAPS = USUAL_INGEST.facilities.slice(0, 12).map(({ name }) => name);
 
 let store: Store;
 /** What the service answers at the path of each report; its page links to all of them. */
@@ -65,15 +64,7 @@ function ingest(timeoutMs = 10_000) {
         return fetchReport(link, tools);
       }),
   };
-  return ingestNewWeeklyReports(store, source, {
-    facilities,
-    days: null,
-    again: false,
-    dryRun: false,
-    acceptsSuspicious: false,
-    today: '2025-11-01',
-    progress: () => undefined,
-  });
+  return ingestNewWeeklyReports(store, source, { ...USUAL_INGEST, today: '2025-11-01' });
 }
 
 function shown() {

@@ -63,6 +63,17 @@ async function weeklyStandIn() {
   });
 }
 
+/** Makes the service leave requests for rows unanswered; resolves at the first. */
+function hangingRows(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  service.misbehaving = (request) => {
+    if (!request.url?.includes('offset')) return false;
+    resolve();
+    return true;
+  };
+  return promise;
+}
+
 const DAILY = ['--source', 'wdfw-returns'] as const;
 
 async function stored(): Promise<number> {
@@ -140,14 +151,9 @@ describe('npm run ingest', () => {
   });
 
   test('when killed, it leaves nothing of the answer on disk', async () => {
-    const asked = Promise.withResolvers<void>();
-    service.misbehaving = (request) => {
-      if (!request.url?.includes('offset')) return false;
-      asked.resolve();
-      return true;
-    };
+    const asked = hangingRows();
     const killed = run(...DAILY);
-    await asked.promise;
+    await asked;
     killed.kill('SIGKILL');
     expect((await killed.ended()).signal).toBe('SIGKILL');
     const left = (await readdir(folder)).filter((name) => !name.startsWith('freshet.sqlite'));
@@ -155,13 +161,7 @@ describe('npm run ingest', () => {
   });
 
   test('when interrupted, it ends cleanly: nothing is half written, and the next run completes', async () => {
-    const asked = new Promise<void>((resolve) => {
-      service.misbehaving = (request) => {
-        if (!request.url?.includes('offset')) return false;
-        resolve();
-        return true;
-      };
-    });
+    const asked = hangingRows();
     const interrupted = run(...DAILY);
     await asked;
     interrupted.kill('SIGINT');

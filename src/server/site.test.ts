@@ -189,7 +189,7 @@ describe('the first requests', () => {
   test('get the failure of the store, and the next one is served', async () => {
     site = await siteUnderTest();
     const { app } = site;
-    const late = await siteUnderTest({
+    await using late = await siteUnderTest({
       store: { read: () => Promise.reject(new Error('disk I/O error at /srv/secret.sqlite')) },
     });
     for (const url of ['/api/facilities', '/api/status', '/', '/api/hatchery/ISSAQUAH_HATCHERY']) {
@@ -197,7 +197,6 @@ describe('the first requests', () => {
       expect([url, answer.statusCode]).toEqual([url, 500]);
       expect(answer.body).not.toContain('secret');
     }
-    await late.close();
     expect((await app.inject('/api/facilities')).statusCode).toBe(200);
   });
 });

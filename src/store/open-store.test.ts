@@ -2,12 +2,12 @@ import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { refusalOf } from '../testing/full-store.ts';
 import { Program } from '../testing/program.ts';
 import { temporaryFolder } from '../testing/snapshot-folder.ts';
 import { sampleReturn, storing } from '../testing/store/contract-samples.ts';
 import { openStore } from './open-store.ts';
 import { SqliteConnection } from './sqlite/sqlite-database.ts';
-import { StoreError } from './store-error.ts';
 
 const FORMS = 'a path, file:PATH, sqlite:PATH or postgres://USER@HOST/DATABASE';
 const options = { now: () => new Date('2026-08-06T10:00:00Z'), busyTimeoutMs: 0 };
@@ -31,16 +31,6 @@ async function storedReturns(): Promise<unknown> {
   const returns = await store.read((view) => view.returns('ISSAQUAH_HATCHERY'));
   await store.close();
   return returns;
-}
-
-async function refusalOf(url: string): Promise<StoreError> {
-  const error: unknown = await openStore(url, options).then(
-    (store) => store.close(),
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof StoreError)) throw new Error(`expected a StoreError, got ${error}`);
-  expect(error.message).not.toContain('\n');
-  return error;
 }
 
 describe('the address of a store', () => {

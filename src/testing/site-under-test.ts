@@ -27,7 +27,7 @@ export interface TestClock {
 }
 
 /** The app on a small store, with all its dependencies controlled by the test. */
-export interface SiteUnderTest {
+export interface SiteUnderTest extends AsyncDisposable {
   readonly app: FastifyInstance;
   readonly clock: TestClock;
   /** Its own store, which {@link SiteUnderTest.ingest} fills. */
@@ -129,6 +129,10 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     now,
     logger: options.logger ?? pino({ level: 'silent' }),
   });
+  const close = async () => {
+    await app.close();
+    await store.close();
+  };
   return {
     app,
     clock,
@@ -137,9 +141,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     rendered,
     readings: () => readings,
     ingest,
-    close: async () => {
-      await app.close();
-      await store.close();
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }

@@ -2,24 +2,14 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { refusalOf } from '../../testing/full-store.ts';
 import { runSql } from '../../testing/postgres-server.ts';
 import { sampleReturn, storing } from '../../testing/store/contract-samples.ts';
 import { HAS_POSTGRES, testDatabase } from '../../testing/test-postgres.ts';
 import { openStore } from '../open-store.ts';
 import type { Store } from '../store.ts';
-import { StoreError } from '../store-error.ts';
 
 const options = { now: () => new Date('2026-08-06T10:00:00Z'), busyTimeoutMs: 100 };
-
-async function refusalOf(url: string): Promise<StoreError> {
-  const error: unknown = await openStore(url, options).then(
-    (store) => store.close(),
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof StoreError)) throw new Error(`expected a StoreError, got ${error}`);
-  expect(error.message).not.toMatch(/\n|secret|not-for-messages/);
-  return error;
-}
 
 describe('the address of a PostgreSQL database', () => {
   test.each([
