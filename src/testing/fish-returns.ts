@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 
-/** A return of Issaquah's hatchery coho, to be filled in; reported two days after its date. */
+/** A return of Issaquah's hatchery coho with the given fields, reported two days after its date. */
 export function fishReturn(fields: Partial<FishReturn> & { readonly date: PlainDate }): FishReturn {
   const reportDate = fields.reportDate ?? addDays(fields.date, 2);
   return {
@@ -59,10 +59,10 @@ export const anyReturn: fc.Arbitrary<FishReturn> = fc
 /** Returns of one series, none to forty. */
 export const anyReturns = fc.array(anyReturn, { maxLength: 40 });
 
-/** Such returns, and the same in another order. */
-export const anyReturnsShuffled = anyReturns.chain((returns) =>
-  fc.tuple(
-    fc.constant(returns),
-    fc.shuffledSubarray(returns, { minLength: returns.length, maxLength: returns.length }),
-  ),
-);
+/** A list, and the same in another order. */
+export const withShuffled = <One>(lists: fc.Arbitrary<One[]>): fc.Arbitrary<[One[], One[]]> =>
+  lists.chain((list) => {
+    const { length } = list;
+    const whole = { minLength: length, maxLength: length };
+    return fc.tuple(fc.constant(list), fc.shuffledSubarray(list, whole));
+  });

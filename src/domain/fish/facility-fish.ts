@@ -2,7 +2,6 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { ArrivalCurve } from './arrival-curve.ts';
 import { arrivalCurve, FEWEST_FISH, recentRunYearFish } from './arrival-curve.ts';
 import { type Arrival, arrivalsOf } from './arrivals.ts';
-import { newestDataDate } from './as-of.ts';
 import type { FishReturn } from './fish-return.ts';
 import { type DayCount, recentDayCounts, recentWindow } from './recent.ts';
 import { type RunCalendar, runCalendar } from './run-year.ts';
@@ -157,10 +156,11 @@ export function facilityFish(returns: readonly FishReturn[], days: ViewDays): Fa
   }))
     .filter(({ series }) => series.length > 0)
     .sort((a, b) => Number(isStray(a.series)) - Number(isStray(b.series)));
+  const dates = [...chosen.values()].flatMap((one) => one.returns.map(({ date }) => date));
   return {
     series: species.flatMap(({ series }) => series.map((one) => shownSeries(one, days.asOf))),
     seasons: new Map(species.map(({ name, series }) => [name, seasonFlags(series, days.today)])),
     choices: species.flatMap(({ choices }) => choices),
-    lastReport: newestDataDate([...chosen.values()].flatMap((one) => one.returns)),
+    lastReport: dates.sort().at(-1) ?? null,
   };
 }
