@@ -2,17 +2,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WeeklyReport } from '#domain/fish/weekly-row.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { addDays, daysBetween } from '#domain/time/plain-date.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { PrintedRow } from '#sources/wdfw-weekly/canonical-row.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
+import { USUAL_INGEST } from '../testing/daily-ingest.ts';
 import type { WeeklyReports } from './ingest-new-weekly.ts';
 import { ingestNewWeeklyReports } from './ingest-new-weekly.ts';
 import type { IngestOptions } from './ingest-run.ts';
 
 const FIRST = '2025-09-04';
-const { facilities } = await readCatalogue();
 
 let store: Store;
 beforeEach(async () => {
@@ -59,16 +58,7 @@ function published(weeks: number, broken: Readonly<Record<number, SourceError>> 
 }
 
 function ingest(source: WeeklyReports, options: Partial<IngestOptions> = {}) {
-  return ingestNewWeeklyReports(store, source, {
-    facilities,
-    days: null,
-    again: false,
-    dryRun: false,
-    acceptsSuspicious: false,
-    today: '2026-11-20',
-    progress: () => undefined,
-    ...options,
-  });
+  return ingestNewWeeklyReports(store, source, { ...USUAL_INGEST, ...options });
 }
 
 const stored = () => store.read((view) => view.weeklyReports());

@@ -146,17 +146,6 @@ describe('an implausible answer', () => {
     expect(ledger[0]).toMatchObject({ completed: { id: 1 }, refused: { outcome: 'refused' } });
   });
 
-  test('a load without a stored facility is refused', async () => {
-    await at.ingest();
-    at.standIn.post(
-      AUTUMN.filter(({ facility }) => facility !== 'HOODSPORT HATCHERY'),
-      NEXT_NIGHT,
-    );
-    await expect(at.ingest()).rejects.toThrow(
-      'HOODSPORT_HATCHERY would lose 1000 of its 1000 fish',
-    );
-  });
-
   test('a load that someone has checked and accepts is published, with a line on what was accepted', async () => {
     await at.ingest();
     at.standIn.post(

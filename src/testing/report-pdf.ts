@@ -3,7 +3,7 @@ import { degrees, PDFDocument, StandardFonts } from 'pdf-lib';
 import type { Column } from '#sources/wdfw-report/columns.ts';
 import { COLUMNS } from '#sources/wdfw-report/columns.ts';
 
-/** A row to be printed: its cells as they are to stand on the page. */
+/** A row to print, with the text of its cells. */
 export interface RowToPrint {
   readonly speciesTitle: string;
   readonly cells: Readonly<Partial<Record<Column, string>>>;
@@ -17,15 +17,22 @@ export interface ReportLook {
    * WDFW's own are.
    */
   readonly turned: 0 | 90 | 270;
-  /** How figures stand under their header, which is centred. */
+  /** How figures are aligned under their centred header. */
   readonly figures: 'right' | 'centre';
-  /** Whether the header stands again at the top of a page that a table goes on over. */
+  /** Whether the header is repeated on each page that a table continues on. */
   readonly repeatsHeader: boolean;
   /** Columns whose header is left out. */
   readonly withoutHeader?: readonly Column[];
   /** Species whose table has no header at all. */
   readonly headless?: string;
 }
+
+const USUAL_LOOK: ReportLook = {
+  page: 'landscape',
+  turned: 90,
+  figures: 'right',
+  repeatsHeader: true,
+};
 
 type Align = 'left' | 'right' | 'centre';
 
@@ -62,7 +69,7 @@ function isOfWords(column: Column): boolean {
   return column === 'Facility' || column === 'Stock-BO' || column === 'Comments';
 }
 
-/** Breaks a text between its words; a word that is too long stands out of its cell. */
+/** Breaks a text between its words; a word that is too long overflows its cell. */
 function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -81,15 +88,13 @@ class ReportPrinter {
   readonly #document: PDFDocument;
   readonly #font: PDFFont;
   readonly #look: ReportLook;
-  readonly #day: string;
   #page: PDFPage;
   #top = 0;
 
-  constructor(document: PDFDocument, font: PDFFont, look: ReportLook, day: string) {
+  constructor(document: PDFDocument, font: PDFFont, look: ReportLook) {
     this.#document = document;
     this.#font = font;
     this.#look = look;
-    this.#day = day;
     this.#page = this.#newPage();
   }
 
@@ -116,13 +121,13 @@ class ReportPrinter {
     this.#write('WDFW In-Season Hatchery Escapement Report', MARGIN, height - 20, size + 2);
     const caution = 'CAUTION - All Numbers represent preliminary estimates only';
     this.#write(caution, MARGIN, height - 30, size);
-    this.#write(this.#day, MARGIN, 12, size);
+    this.#write('Thursday, October 23, 2025', MARGIN, 12, size);
     this.#write(`Page ${number}`, width - 60, 12, size);
     this.#top = height - 48;
     return page;
   }
 
-  /** Writes where the point stands on the page as it is shown. */
+  /** Writes at a point of the page as it is displayed. */
   #write(text: string, left: number, baseline: number, size: number): void {
     const { width, height } = this.#sheet;
     const { turned } = this.#look;
@@ -200,16 +205,15 @@ class ReportPrinter {
  * Prints rows as a PDF that looks like WDFW's weekly report: two-line headers, wrapped cells, page
  * breaks, and lines at the top and foot of every page.
  *
- * @param day the date in the footer of each page, e.g. `Thursday, October 23, 2025`.
+ * @param look how it differs from {@link USUAL_LOOK}.
  */
 export async function reportPdf(
   rows: readonly RowToPrint[],
-  look: ReportLook,
-  day = 'Thursday, October 23, 2025',
+  look: Partial<ReportLook> = {},
 ): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
-  const printer = new ReportPrinter(document, font, look, day);
+  const printer = new ReportPrinter(document, font, { ...USUAL_LOOK, ...look });
   let title: string | null = null;
   for (const row of rows) {
     if (row.speciesTitle !== title) printer.title(row.speciesTitle);
