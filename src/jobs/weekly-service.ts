@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { fetchAs } from '#sources/http/fetch-answer.ts';
 import { retrying } from '#sources/http/retrying.ts';
 import { fetchReport, listReports } from '#sources/wdfw-report/index.ts';
 import type { ReportLink } from '#sources/wdfw-report/links.ts';
@@ -14,7 +15,11 @@ export function weeklyService(
   settings: Settings,
   { signal, say }: { readonly signal?: AbortSignal; readonly say: (line: string) => void },
 ): WeeklyReports {
-  const tools = { page: new URL(settings.weeklyReportsUrl), fetch, signal };
+  const tools = {
+    page: new URL(settings.weeklyReportsUrl),
+    fetch: fetchAs(settings.contact),
+    signal,
+  };
   const patience = {
     sleep: (ms: number) => setTimeout(ms, undefined, signal === undefined ? {} : { signal }),
     random: Math.random,
