@@ -2,8 +2,10 @@
 import { parsePoint } from '#domain/river/river-ids.ts';
 import { command } from '#jobs/command.ts';
 import type { RiverTools } from '#sources/connector.ts';
+import { fetchAs } from '#sources/http/fetch-answer.ts';
 import { RIVER_CONNECTORS as connectors } from '#sources/river-connectors.ts';
 import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
+import { withoutRefusedKey } from '#sources/usgs-key.ts';
 
 const HELP = `Asks a public service once and prints what the product makes of its answer, as JSON.
 
@@ -78,8 +80,13 @@ export const main = command({
   help: HELP,
   options: { at: { type: 'string' } },
   takesPositionals: true,
-  run: async ({ values, positionals, print }) => {
-    const tools = { services: servicesAt(values.at), fetch, now: () => Date.now() };
+  run: async ({ values, positionals, print, complain }) => {
+    const tools = {
+      services: servicesAt(values.at),
+      fetch: withoutRefusedKey(fetchAs(process.env.FRESHET_CONTACT?.trim() || null), complain),
+      now: () => Date.now(),
+      warn: complain,
+    };
     print(JSON.stringify(await answerTo(positionals, tools), null, 2));
   },
 });

@@ -71,7 +71,7 @@ describe('an implausible answer', () => {
     [
       'a column under another name',
       withGroups((response) => response.writeHead(200, json).end('[{"hatchery":"X"}]')),
-      'the answer has changed its form: 0.events',
+      'sent an unexpected answer: 0.events',
     ],
   ])('%s: the last good version stays published', async (_, misbehaving, message) => {
     await at.ingest();

@@ -48,10 +48,10 @@ function shown(store: Store) {
 }
 
 describe('the whole bundled history', () => {
-  test('is published with every row', async () => {
+  test('is published with every row but two whose figures are out of place', async () => {
     const store = await emptyStore();
     const first = await ingest(store, await bundledReports());
-    expect(first).toMatchObject({ outcome: 'published', rowsRead: 166_985, rowsRejected: 0 });
+    expect(first).toMatchObject({ outcome: 'published', rowsRead: 166_985, rowsRejected: 2 });
     const { extent, returns } = await shown(store);
     expect(extent).toMatchObject({ newestDate: '2026-08-05' });
     // One of the 76 in the reports lists only egg takes.

@@ -14,6 +14,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Settings } from '#jobs/settings.ts';
 import { databaseUrlOf, readSettings, SettingsError } from '#jobs/settings.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
+import { fetchAs } from '#sources/http/fetch-answer.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { readManifest } from '#sources/snapshot/index.ts';
@@ -109,7 +110,7 @@ function riversOf(
         ? simulatedFetch(
             createSimulatedServices({ gauges: parts.gauges, seed: DEMO_SEED, now: riverNow }),
           )
-        : fetch,
+        : fetchAs(settings.contact),
     // Simulated figures are made faster than they could be read from the store.
     answers: mode === 'demo' ? null : store.riverAnswers,
     now,
@@ -143,7 +144,7 @@ async function chosenMode(settings: Settings): Promise<'live' | 'demo'> {
   // A live site shows today.
   if (settings.asOf !== null) return 'demo';
   const service = { origin: settings.dailyReturnsUrl, appToken: settings.dailyReturnsToken };
-  const isLive = await isReachable({ ...service, fetch }, PROBE_MS);
+  const isLive = await isReachable({ ...service, fetch: fetchAs(settings.contact) }, PROBE_MS);
   const { host } = new URL(settings.dailyReturnsUrl);
   say(isLive ? `${host} answers: live` : `${host} does not answer: showing the demonstration`);
   return isLive ? 'live' : 'demo';

@@ -7,6 +7,8 @@ import { COLUMNS } from '#sources/wdfw-report/columns.ts';
 export interface RowToPrint {
   readonly speciesTitle: string;
   readonly cells: Readonly<Partial<Record<Column, string>>>;
+  /** A cell that ends so close before the next that readers make one piece of both. */
+  readonly touching?: Column;
 }
 
 /** How a look-alike of a weekly report is laid out. */
@@ -58,6 +60,8 @@ const WIDTH_OF_ALL = COLUMNS.reduce((sum, column) => sum + WIDTHS[column], 0);
 const MARGIN = 14;
 /** Between a cell and the next one. */
 const GUTTER = 4;
+/** Between cells that touch, in font sizes; readers take such a gap for a space. */
+const TOUCH = 0.4;
 const LONG_SIDE = 792;
 const SHORT_SIDE = 612;
 const LOOKS = {
@@ -140,13 +144,31 @@ class ReportPrinter {
     this.#page.drawText(text, { x, y, size, font: this.#font, rotate: degrees(turned) });
   }
 
-  #cell(text: string, column: Column, baseline: number, align: Align): void {
-    const { size } = this.#sheet;
+  #widthOf(text: string): number {
+    return this.#font.widthOfTextAtSize(text, this.#sheet.size);
+  }
+
+  #leftOf(text: string, column: Column, align: Align): number {
     const before = COLUMNS.slice(0, COLUMNS.indexOf(column));
     const left = MARGIN + this.#share * before.reduce((sum, one) => sum + WIDTHS[one], 0);
-    const room = this.#roomIn(column) - this.#font.widthOfTextAtSize(text, size);
-    const indent = { left: 0, centre: room / 2, right: room }[align];
-    this.#write(text, left + indent, baseline, size);
+    const room = this.#roomIn(column) - this.#widthOf(text);
+    return left + { left: 0, centre: room / 2, right: room }[align];
+  }
+
+  #cell(text: string, column: Column, baseline: number, align: Align): void {
+    this.#write(text, this.#leftOf(text, column, align), baseline, this.#sheet.size);
+  }
+
+  #alignOf(column: Column): Align {
+    return isOfWords(column) ? 'left' : this.#look.figures;
+  }
+
+  /** Writes a cell so that it touches the next one. */
+  #touchingCell(text: string, column: Column, next: string, baseline: number): void {
+    const { size } = this.#sheet;
+    const nextColumn = COLUMNS[COLUMNS.indexOf(column) + 1] ?? column;
+    const right = this.#leftOf(next, nextColumn, this.#alignOf(nextColumn)) - TOUCH * size;
+    this.#write(text, right - this.#widthOf(text), baseline, size);
   }
 
   #roomIn(column: Column): number {
@@ -182,7 +204,7 @@ class ReportPrinter {
     this.#top -= 2 * this.#leading;
   }
 
-  row({ cells }: RowToPrint): void {
+  row({ cells, touching }: RowToPrint): void {
     const lines = COLUMNS.map(
       (column) => [column, this.#wrapped(column, cells[column] ?? '')] as const,
     );
@@ -191,10 +213,12 @@ class ReportPrinter {
       this.#newPage();
       if (this.#look.repeatsHeader) this.#header();
     }
-    for (const [column, some] of lines) {
-      const align = isOfWords(column) ? 'left' : this.#look.figures;
+    for (const [index, [column, some]] of lines.entries()) {
       for (const [at, text] of some.entries()) {
-        if (text !== '') this.#cell(text, column, this.#top - at * this.#leading, align);
+        const baseline = this.#top - at * this.#leading;
+        const next = lines[index + 1]?.[1][at] ?? '';
+        if (column === touching && next !== '') this.#touchingCell(text, column, next, baseline);
+        else if (text !== '') this.#cell(text, column, baseline, this.#alignOf(column));
       }
     }
     this.#top -= height + this.#leading * 0.6;

@@ -114,6 +114,11 @@ export class ReturnsStandIn {
     this.#grouped = new Map();
   }
 
+  /** All rows as the service sums them. */
+  groups(): readonly Row[] {
+    return this.#rows('', '9999-12-31');
+  }
+
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));

@@ -37,8 +37,14 @@ const NO_READINGS = from({
   value: { site: '12200500', name: null, position: null, readings: [] },
 });
 const MEDIANS: RiverSubject = { kind: 'medians', site: '12200500' };
-const SOME_MEDIANS = from({ kind: 'medians', value: [{ month: 1, day: 1, flowCfs: 500 }] });
-const NO_MEDIANS = from({ kind: 'medians', value: [] });
+/** Medians of so many days; which days they are of does not matter here. */
+const mediansOf = (days: number) =>
+  from({
+    kind: 'medians',
+    value: Array.from({ length: days }, () => ({ month: 1, day: 1, flowCfs: 500 })),
+  });
+const SOME_MEDIANS = mediansOf(365);
+const NO_MEDIANS = mediansOf(0);
 const REACH: RiverSubject = { kind: 'reach', position: { longitude: -122, latitude: 47 } };
 const FORECAST: RiverSubject = { kind: 'forecast', lid: 'MVEW1' };
 const EMPTY_FORECAST = from({
@@ -89,6 +95,7 @@ describe('asking', () => {
       30 * DAY_MS,
     ],
     ['table of medians', MEDIANS, SOME_MEDIANS, 30 * DAY_MS],
+    ['table of medians of a part of the year', MEDIANS, mediansOf(364), DAY_MS],
     ['table of medians without a row', MEDIANS, NO_MEDIANS, DAY_MS],
   ])(
     'a %s is requested again when its lifetime is over, and not before',
@@ -105,6 +112,16 @@ describe('asking', () => {
       expect(upstream.asked).toHaveLength(2);
     },
   );
+
+  test('an answer fetched by a clock that was ahead is requested again, once the clock is right', async () => {
+    await figures.ask(SKAGIT);
+    nowMs -= 60_000;
+    await figures.ask(SKAGIT);
+    expect(upstream.asked).toHaveLength(1);
+    nowMs -= 1;
+    await figures.ask(SKAGIT);
+    expect(upstream.asked).toHaveLength(2);
+  });
 
   test('a failure with nothing kept is reported; the pause after it doubles from 3 s to a minute, and an answer ends it', async () => {
     upstream.answer = fail;
@@ -208,6 +225,20 @@ describe('a table of medians without a row', () => {
     expect(logged).toEqual(['no newer answer to "medians 12200500" is available']);
     nowMs += HOUR_MS / 2;
     expect(await figures.ask(MEDIANS)).toMatchObject({ value: [] });
+  });
+
+  test('or of a part of the year is not an answer where the whole year may be shown', async () => {
+    upstream.answer = async () => SOME_MEDIANS;
+    const whole = await figures.ask(MEDIANS);
+    upstream.answer = async () => mediansOf(364);
+    nowMs += 30 * DAY_MS;
+    expect(await figures.ask(MEDIANS)).toBe(whole);
+    nowMs += 7 * DAY_MS;
+    expect(await figures.ask(MEDIANS)).toMatchObject(mediansOf(364));
+    // One of a part of the year may follow another.
+    nowMs += DAY_MS;
+    upstream.answer = async () => mediansOf(30);
+    expect(await figures.ask(MEDIANS)).toMatchObject({ value: { length: 30 } });
   });
 
   test('that is refused is requested again after half an hour, and not before', async () => {

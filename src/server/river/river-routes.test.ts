@@ -72,8 +72,10 @@ function riversOver(
 async function appOver(
   answers = answersInMap(),
   haste: Partial<typeof HASTE> = {},
+  riverNow: number | null = null,
 ): Promise<FastifyInstance> {
-  const rivers = await riversOver(answers, haste);
+  const asItIs = await riversOver(answers, haste);
+  const rivers = riverNow === null ? asItIs : { ...asItIs, riverNow: () => riverNow };
   const made = fastify();
   const now = () => nowMs;
   riverRoutes(made, { ...rivers, shelf: new AnswerShelf(now), queue: new WorkQueue(), now });
@@ -129,6 +131,21 @@ describe('each of the six shapes', () => {
     });
   });
 
+  test('with old readings is never fresh, however lately it was fetched', async () => {
+    const newestAt = String((await app.inject(FLOW)).headers['freshet-newest-at']);
+    await app.close();
+    const state = async (riverNow: number) => {
+      app = await appOver(answersInMap(), {}, riverNow);
+      const { headers } = await app.inject(FLOW);
+      await app.close();
+      return [headers['freshet-state'], headers['cache-control'], headers.age];
+    };
+    const oldFrom = Date.parse(newestAt) + 6 * HOUR_MS;
+    expect(await state(oldFrom)).toEqual(['fresh', 'public, max-age=10800', '0']);
+    expect(await state(oldFrom + 1)).toEqual(['old', 'no-cache', '0']);
+    app = await appOver();
+  });
+
   test('gives the medians as a table split by tabs', async () => {
     const answer = await app.inject(MEDIANS);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -151,7 +168,11 @@ describe('each of the six shapes', () => {
   test('lists the forecast gauges in Washington that have a flow', async () => {
     const isShown = ({ state, status: { observed, forecast } }: Gauges['gauges'][number]) =>
       state.abbreviation === 'WA' &&
-      [observed, forecast].some((at) => [at?.primaryUnit, at?.secondaryUnit].includes('kcfs'));
+      [observed, forecast].some(
+        (at) =>
+          (at?.primaryUnit === 'kcfs' && (at.primary ?? -999) !== -999) ||
+          (at?.secondaryUnit === 'kcfs' && (at.secondary ?? -999) !== -999),
+      );
     const { gauges } = gaugesSchema.parse((await app.inject(GAUGES)).json());
     expect(gauges.filter((gauge) => !isShown(gauge))).toEqual([]);
     const [address] = services.traffic.addresses().keys();

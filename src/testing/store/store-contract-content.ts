@@ -106,6 +106,22 @@ export function contentContract(current: () => StoreUnderTest): void {
     });
   });
 
+  test('a day has one report: a correction takes the place of the file before it', async () => {
+    const at = current();
+    const correction = { ...sampleReport(0), report: 'escapement-0_0.pdf' };
+    await at.store.ingest('wdfw-weekly', async (ingest) => {
+      await ingest.putWeeklyReport(sampleReport(0), [sampleRow(0), sampleRow(0, { row: 1 })]);
+      const odd = { row: 2, reason: 'unknown facility', detail: 'MOON', printed: '{}' };
+      await ingest.putRejectedRows(sampleReport(0).report, [odd]);
+      const row = sampleRow(0, { ...correction, adults: 7 });
+      expect(await ingest.putWeeklyReport(correction, [row])).toBe('replaced');
+      expect(await ingest.weeklyReports()).toEqual([correction]);
+      expect(await ingest.weeklyRows('ISSAQUAH_HATCHERY')).toEqual([row]);
+      return BELIEVED;
+    });
+    expect(await at.store.read((view) => view.rejectedRows('wdfw-weekly'))).toEqual([]);
+  });
+
   test('identical returns of one report are both kept', async () => {
     const at = current();
     const one = sampleReturn(0);
