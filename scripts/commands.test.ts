@@ -10,6 +10,7 @@ import { main as benchMap } from './bench-map.ts';
 import { main as benchPages } from './bench-pages.ts';
 import { main as benchRiver } from './bench-river.ts';
 import { main as build } from './build-web.ts';
+import { main as doctor } from './doctor.ts';
 import { main as rivers } from './rivers.ts';
 import { main as snapshot } from './snapshot.ts';
 import { main as source } from './source.ts';
@@ -39,6 +40,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'store:history': storeHistory,
   'gauge-review': gaugeReview,
   source,
+  doctor,
 };
 /** `check` is `test` with an option, `serve` is set up by its environment, `format` is Biome. */
 const OTHERS = ['check', 'serve', 'format'];
