@@ -193,7 +193,7 @@ export const main = benchCommand({
     };
     const kinds: StoreKind[] = [{ name: 'SQLite', newStore: newFile, first: null }];
     if (postgres !== null) {
-      const newStore = async () => (await newDatabase(postgres.url)).url;
+      const newStore = () => newDatabase(postgres.url);
       kinds.push({ name: 'PostgreSQL', newStore, first: null });
     }
     try {

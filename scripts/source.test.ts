@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { inProcess } from '../src/testing/in-process.ts';
 import { loopback } from '../src/testing/loopback.ts';
+import { inProcess } from '../src/testing/program.ts';
 import { RIVER_SAMPLES } from '../src/testing/river-answers.ts';
 import { main } from './source.ts';
 

@@ -2,9 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from '#store/open-store.ts';
-import { inProcess } from '../testing/in-process.ts';
 import { loopback } from '../testing/loopback.ts';
-import { Program } from '../testing/program.ts';
+import { inProcess, Program } from '../testing/program.ts';
 import { reportPdf } from '../testing/report-pdf.ts';
 import { ReturnsStandIn, TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
 import { temporaryFolder } from '../testing/snapshot-folder.ts';
@@ -17,18 +16,16 @@ const DAYS = ['2025-10-31', '2025-11-03', '2025-11-10'].map((date) => ({
 }));
 
 let folder: string;
-let remove: () => Promise<void>;
 let service: ReturnsStandIn;
 let weekly: Awaited<ReturnType<typeof weeklyStandIn>>;
 beforeEach(async () => {
-  ({ path: folder, remove } = await temporaryFolder());
+  folder = await temporaryFolder();
   service = await ReturnsStandIn.start(DAYS, new Date('2025-11-20T10:00:00Z'));
   weekly = await weeklyStandIn();
 });
 afterEach(async () => {
   await service.close();
   await weekly[Symbol.asyncDispose]();
-  await remove();
 });
 
 function run(...args: string[]): Program {
@@ -56,8 +53,7 @@ async function weeklyStandIn() {
       'Jack Total': '23',
       Date: day,
     };
-    const look = { page: 'landscape', turned: 90, figures: 'right', repeatsHeader: true } as const;
-    reports.set(path, await reportPdf([{ speciesTitle: 'Coho', cells }], look));
+    reports.set(path, await reportPdf([{ speciesTitle: 'Coho', cells }]));
   }
   const links = [...reports.keys()].map((path) => `<li><a href="${path}">a week</a></li>`);
   return loopback((request, response) => {

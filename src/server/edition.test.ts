@@ -25,7 +25,7 @@ beforeAll(async () => {
   thatDay = await siteUnderTest({ ...options, reports: known, knownOn: DAY });
 });
 afterAll(async () => {
-  await asOf.app.close();
+  await asOf.close();
   await everything.close();
   await thatDay.close();
 });

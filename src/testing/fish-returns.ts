@@ -59,10 +59,10 @@ export const anyReturn: fc.Arbitrary<FishReturn> = fc
 /** Returns of one series, none to forty. */
 export const anyReturns = fc.array(anyReturn, { maxLength: 40 });
 
-/** Such returns, and the same in another order. */
-export const anyReturnsShuffled = anyReturns.chain((returns) =>
-  fc.tuple(
-    fc.constant(returns),
-    fc.shuffledSubarray(returns, { minLength: returns.length, maxLength: returns.length }),
-  ),
-);
+/** A list, and the same in another order. */
+export const withShuffled = <One>(lists: fc.Arbitrary<One[]>): fc.Arbitrary<[One[], One[]]> =>
+  lists.chain((list) => {
+    const { length } = list;
+    const whole = { minLength: length, maxLength: length };
+    return fc.tuple(fc.constant(list), fc.shuffledSubarray(list, whole));
+  });

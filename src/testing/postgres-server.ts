@@ -116,9 +116,8 @@ export async function startPostgres(): Promise<TemporaryPostgres | null> {
     await initialise(programs, folder);
     const end = await serve(programs, folder);
     const server = `postgres://${USER}:${PASSWORD}@/postgres?host=${folder}`;
-    const { url } = await newDatabase(server);
     return {
-      url,
+      url: await newDatabase(server),
       stop: async () => {
         await end();
         await remove();
@@ -130,18 +129,11 @@ export async function startPostgres(): Promise<TemporaryPostgres | null> {
   }
 }
 
-/** Makes an empty database beside the one an address names, and what takes it away again. */
-export async function newDatabase(
-  beside: string,
-): Promise<{ readonly url: string; remove(): Promise<void> }> {
+/** Makes an empty database beside the one an address names; gives its address. */
+export async function newDatabase(beside: string): Promise<string> {
   const name = `freshet_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
   await runSql(beside, `create database ${name}`);
-  return {
-    url: beside.replace(/@\/\w+/, `@/${name}`),
-    remove: async () => {
-      await runSql(beside, `drop database ${name} with (force)`);
-    },
-  };
+  return beside.replace(/@\/\w+/, `@/${name}`);
 }
 
 /** Runs statements past the store. */

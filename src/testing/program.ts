@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { expect } from 'vitest';
+import type { Command } from '#jobs/command.ts';
 
 /** The Node that the project pins, whatever Node runs the tests. */
 const PINNED_NODE = resolve('node_modules/.bin/node');
@@ -85,4 +87,34 @@ export class Program {
     });
     return Promise.race([found, tooLate]);
   }
+}
+
+/** Waits until a server program listens; gives its address. */
+export async function addressOf(server: Program): Promise<string> {
+  const [, address = ''] = await server.line(/^freshet: \d+ facilities at (http:\/\/\S+)$/);
+  return address;
+}
+
+/** Stops a server program and checks that it ends without an error. */
+export async function stopped(server: Program): Promise<void> {
+  server.kill('SIGTERM');
+  expect(await server.ended()).toMatchObject({ code: 0, signal: null, stderr: '' });
+}
+
+/** Runs a command within the test's own process, many times as fast as a program. */
+export async function inProcess(
+  command: Command,
+  args: readonly string[],
+): Promise<Omit<Ended, 'signal'>> {
+  let stdout = '';
+  let stderr = '';
+  const code = await command(args, {
+    print: (line) => {
+      stdout += `${line}\n`;
+    },
+    complain: (line) => {
+      stderr += `${line}\n`;
+    },
+  });
+  return { code, stdout, stderr };
 }

@@ -27,6 +27,13 @@ export interface ReportLook {
   readonly headless?: string;
 }
 
+const USUAL_LOOK: ReportLook = {
+  page: 'landscape',
+  turned: 90,
+  figures: 'right',
+  repeatsHeader: true,
+};
+
 type Align = 'left' | 'right' | 'centre';
 
 /** Share of the width of a page that each column has. */
@@ -81,15 +88,13 @@ class ReportPrinter {
   readonly #document: PDFDocument;
   readonly #font: PDFFont;
   readonly #look: ReportLook;
-  readonly #day: string;
   #page: PDFPage;
   #top = 0;
 
-  constructor(document: PDFDocument, font: PDFFont, look: ReportLook, day: string) {
+  constructor(document: PDFDocument, font: PDFFont, look: ReportLook) {
     this.#document = document;
     this.#font = font;
     this.#look = look;
-    this.#day = day;
     this.#page = this.#newPage();
   }
 
@@ -116,7 +121,7 @@ class ReportPrinter {
     this.#write('WDFW In-Season Hatchery Escapement Report', MARGIN, height - 20, size + 2);
     const caution = 'CAUTION - All Numbers represent preliminary estimates only';
     this.#write(caution, MARGIN, height - 30, size);
-    this.#write(this.#day, MARGIN, 12, size);
+    this.#write('Thursday, October 23, 2025', MARGIN, 12, size);
     this.#write(`Page ${number}`, width - 60, 12, size);
     this.#top = height - 48;
     return page;
@@ -200,16 +205,15 @@ class ReportPrinter {
  * Prints rows as a PDF that looks like WDFW's weekly report: two-line headers, wrapped cells, page
  * breaks, and lines at the top and foot of every page.
  *
- * @param day the date in the footer of each page, e.g. `Thursday, October 23, 2025`.
+ * @param look how it differs from {@link USUAL_LOOK}.
  */
 export async function reportPdf(
   rows: readonly RowToPrint[],
-  look: ReportLook,
-  day = 'Thursday, October 23, 2025',
+  look: Partial<ReportLook> = {},
 ): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
-  const printer = new ReportPrinter(document, font, look, day);
+  const printer = new ReportPrinter(document, font, { ...USUAL_LOOK, ...look });
   let title: string | null = null;
   for (const row of rows) {
     if (row.speciesTitle !== title) printer.title(row.speciesTitle);

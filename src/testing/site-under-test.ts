@@ -30,6 +30,7 @@ export interface TestClock {
 export interface SiteUnderTest {
   readonly app: FastifyInstance;
   readonly clock: TestClock;
+  /** Its own store, which {@link SiteUnderTest.ingest} fills. */
   readonly store: Store;
   /** Has the site look for a new version, as the server does every second. */
   look(): Promise<void>;
@@ -48,7 +49,8 @@ interface SiteOptions {
   readonly render?: RenderPage;
   readonly mode?: 'live' | 'demo';
   readonly knownOn?: PlainDate;
-  readonly store?: Store;
+  /** Another store to show in place of its own. */
+  readonly store?: Pick<Store, 'read'>;
   readonly logger?: FastifyBaseLogger;
 }
 
@@ -65,30 +67,13 @@ const plainPage: RenderPage = async ({ path, search }, api) => {
   };
 };
 
-/** Counts the readings of a store. */
-function watched(store: Store): Store & { readings: number } {
-  const counting: Store & { readings: number } = {
-    readings: 0,
-    read: (work) => {
-      counting.readings += 1;
-      return store.read(work);
-    },
-    ingest: (source, work) => store.ingest(source, work),
-    rehearse: (source, work) => store.rehearse(source, work),
-    recordLook: (source, failure) => store.recordLook(source, failure),
-    riverAnswers: store.riverAnswers,
-    close: () => store.close(),
-  };
-  return counting;
-}
-
 /** Makes the app, listening nowhere. */
 export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnderTest> {
   const clock: TestClock = { nowMs: Date.parse(options.at ?? '2025-10-24T19:00:00Z') };
   const now = () => clock.nowMs;
-  const store = watched(
-    options.store ?? (await openStore(':memory:', { now: () => new Date(now()) })),
-  );
+  const store = await openStore(':memory:', { now: () => new Date(now()) });
+  const shown = options.store ?? store;
+  let readings = 0;
   const ingest = (...reports: readonly ReadReport[]) =>
     ingestWeeklyReports(store, reports, {
       checksum: 'c0ffee',
@@ -97,12 +82,16 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     });
   const reports = options.reports ?? (options.store === undefined ? TWO_AUTUMNS : []);
   if (reports.length > 0) await ingest(...reports);
-  store.readings = 0;
 
   const { facilities, gauges } = await readCatalogue();
   const knownOn = options.knownOn ?? null;
   const site = createSite({
-    store,
+    store: {
+      read: (work) => {
+        readings += 1;
+        return shown.read(work);
+      },
+    },
     facilities,
     gauges,
     settings: readSettings({}),
@@ -146,7 +135,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     store,
     look: site.look,
     rendered,
-    readings: () => store.readings,
+    readings: () => readings,
     ingest,
     close: async () => {
       await app.close();

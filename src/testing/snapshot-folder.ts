@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import type { Origin } from '#domain/fish/series.ts';
 import type { WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
@@ -11,13 +12,11 @@ import { writeSnapshot } from '#sources/snapshot/write-snapshot.ts';
 import type { PrintedRow } from '#sources/wdfw-weekly/canonical-row.ts';
 import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
 
-/** Makes a folder of its own for a test, and what takes it away again. */
-export async function temporaryFolder(): Promise<{
-  readonly path: string;
-  remove(): Promise<void>;
-}> {
+/** Makes a folder for the current test, removed when the test and its `afterEach` are done. */
+export async function temporaryFolder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'freshet-test-'));
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
 }
 
 /** How an origin is printed behind a stock. */

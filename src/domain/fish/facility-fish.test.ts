@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyReturn, fishReturn, weeklySeason } from '../../testing/fish-returns.ts';
+import { anyReturn, fishReturn, weeklySeason, withShuffled } from '../../testing/fish-returns.ts';
 import { facilityFish } from './facility-fish.ts';
 
 const DAYS = { today: '2026-08-07', asOf: '2026-08-05' } as const;
@@ -149,14 +149,8 @@ describe('facilityFish', () => {
         { maxLength: 60 },
       )
       .map((rows) => rows.map(([one, species, run, origin]) => ({ ...one, species, run, origin })));
-    const shuffled = facility.chain((returns) =>
-      fc.tuple(
-        fc.constant(returns),
-        fc.shuffledSubarray(returns, { minLength: returns.length, maxLength: returns.length }),
-      ),
-    );
     fc.assert(
-      fc.property(shuffled, ([returns, other]) => {
+      fc.property(withShuffled(facility), ([returns, other]) => {
         expect(facilityFish(other, DAYS)).toEqual(facilityFish(returns, DAYS));
       }),
       { numRuns: 50 },

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeFullStore, someTime, withStore } from '../../testing/full-store.ts';
 import { temporaryFolder } from '../../testing/snapshot-folder.ts';
 import { sampleReturn, storing } from '../../testing/store/contract-samples.ts';
@@ -18,14 +18,12 @@ let folder: string;
 let file: string;
 let backup: string;
 let restored: string;
-let remove: () => Promise<void>;
 beforeEach(async () => {
-  ({ path: folder, remove } = await temporaryFolder());
+  folder = await temporaryFolder();
   file = join(folder, 'freshet.sqlite');
   backup = join(folder, 'backup');
   restored = join(folder, 'restored.sqlite');
 });
-afterEach(() => remove());
 
 const contents = (store: Store) =>
   store.read(async (view) => ({
@@ -219,9 +217,8 @@ describe('a restore', () => {
   });
 
   test.skipIf(!HAS_POSTGRES)('also works with PostgreSQL', async () => {
-    const postgres = await testDatabase();
-    await restoreStore(backup, postgres.url, options);
-    expect(await withStore(postgres.url, contents)).toEqual(await withStore(file, contents));
-    await postgres.remove();
+    const url = await testDatabase();
+    await restoreStore(backup, url, options);
+    expect(await withStore(url, contents)).toEqual(await withStore(file, contents));
   });
 });

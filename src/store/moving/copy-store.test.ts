@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeFullStore, someTime, withStore } from '../../testing/full-store.ts';
 import { temporaryFolder } from '../../testing/snapshot-folder.ts';
 import { sampleReturn, storing } from '../../testing/store/contract-samples.ts';
@@ -20,23 +20,11 @@ const ISSAQUAH = 'ISSAQUAH_HATCHERY';
 let folder: string;
 let file: string;
 let other: string;
-const cleaning: (() => Promise<void>)[] = [];
 beforeEach(async () => {
-  const { path, remove } = await temporaryFolder();
-  cleaning.push(remove);
-  folder = path;
+  folder = await temporaryFolder();
   file = join(folder, 'freshet.sqlite');
   other = join(folder, 'other.sqlite');
 });
-afterEach(async () => {
-  for (const clean of cleaning.splice(0)) await clean();
-});
-
-async function newPostgres(): Promise<string> {
-  const { url, remove } = await testDatabase();
-  cleaning.push(remove);
-  return url;
-}
 
 const newest = (store: Store) =>
   store.read(async (view) => ({
@@ -61,9 +49,9 @@ describe('a copy of a store', () => {
   const another = async () => other;
   for (const [direction, newFrom, newTo] of [
     ['SQLite to SQLite', aFile, another],
-    ['SQLite to PostgreSQL', aFile, newPostgres],
-    ['PostgreSQL to SQLite', newPostgres, another],
-    ['PostgreSQL to PostgreSQL', newPostgres, newPostgres],
+    ['SQLite to PostgreSQL', aFile, testDatabase],
+    ['PostgreSQL to SQLite', testDatabase, another],
+    ['PostgreSQL to PostgreSQL', testDatabase, testDatabase],
   ] as const) {
     const impossible = direction.includes('PostgreSQL') && !HAS_POSTGRES;
     test.skipIf(impossible)(`from ${direction} is equal, and ingests continue in it`, async () => {
@@ -166,7 +154,7 @@ describe('a target', () => {
   });
 
   test.skipIf(!HAS_POSTGRES)('in PostgreSQL is replaced in one transaction', async () => {
-    const url = await newPostgres();
+    const url = await testDatabase();
     await makeFullStore(file);
     await withStore(url, (store) => store.ingest('wdfw-weekly', storing(sampleReturn(7))));
     const { previous } = await copyStore(file, url, { ...quietly, replace: true });
@@ -176,7 +164,7 @@ describe('a target', () => {
 
   for (const [database, newTarget] of [
     ['SQLite', async () => other],
-    ['PostgreSQL', newPostgres],
+    ['PostgreSQL', testDatabase],
   ] as const) {
     test.skipIf(database === 'PostgreSQL' && !HAS_POSTGRES)(
       `in ${database} is replaced under a server that keeps river answers, and pages are read`,

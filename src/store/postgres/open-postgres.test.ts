@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { runSql } from '../../testing/postgres-server.ts';
 import { sampleReturn, storing } from '../../testing/store/contract-samples.ts';
 import { HAS_POSTGRES, testDatabase } from '../../testing/test-postgres.ts';
@@ -84,11 +84,9 @@ describe('the address of a PostgreSQL database', () => {
 
 describe.skipIf(!HAS_POSTGRES)('a PostgreSQL database', () => {
   let url: string;
-  let remove: () => Promise<void>;
   beforeEach(async () => {
-    ({ url, remove } = await testDatabase());
+    url = await testDatabase();
   });
-  afterEach(() => remove());
 
   async function withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
     const store = await openStore(url, options);
