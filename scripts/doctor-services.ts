@@ -30,14 +30,13 @@ const LEGACY_ENDS: PlainDate = '2027-02-22';
 /** Visitors are shown what was kept before this; for lists nobody waits. */
 const [SLOW_MS, SLOW_LIST_MS] = [5000, 20_000];
 
-const LOOK = 'npm run source -- --help says how to see the whole answer';
 const ADVICE = {
   ok: null,
   skipped: null,
   slow: 'nothing now: the site shows what it has kept; ask again later',
   old: 'see the page of the service: it answers, with nothing new',
-  empty: `ask again later; ${LOOK}`,
-  changed: `unless a proxy or maintenance answered, the connector must follow; ${LOOK}`,
+  empty: 'ask again later',
+  changed: 'unless a proxy or maintenance answered in its place, the connector must follow',
   failing: 'its own trouble: the site shows what it has kept; ask again in some minutes',
   limited: null,
   refused: 'it does not let this machine in: ask whoever runs it',
@@ -67,6 +66,8 @@ interface Question {
   readonly ask: (tools: CallTools) => Promise<Came>;
   /** The setting with the key or token that raises the limit. */
   readonly key?: string;
+  /** The command that shows more of the answer. */
+  readonly look?: string;
   readonly slowMs?: number;
 }
 
@@ -109,7 +110,8 @@ function fishQuestions({ settings, facilities, fetch, now }: Asking): readonly Q
   const page = new URL(settings.weeklyReportsUrl);
   let newest: ReportLink | undefined;
   const question = (name: string, ask: Question['ask'], key = {}): Question => {
-    return { name: `WDFW ${name}`, ask, fetch, slowMs: SLOW_LIST_MS, ...key };
+    const look = 'npm run ingest -- --dry-run';
+    return { name: `WDFW ${name}`, ask, fetch, look, slowMs: SLOW_LIST_MS, ...key };
   };
   const token = { key: 'FRESHET_WDFW_RETURNS_TOKEN' };
   const columns = async (tools: CallTools) => {
@@ -160,6 +162,7 @@ function riverQuestions(asking: Asking): readonly Question[] {
   ): Question => ({
     name,
     fetch: riverFetch,
+    look: 'npm run source -- --help',
     ask: async (tools) => words(await fetch(input, { ...tools, services, now })),
     ...more,
   });
@@ -225,6 +228,7 @@ export function questionsOf(asking: Asking): readonly Question[] {
 /** The responses to one question, which a connector need not pass on. */
 class Responses {
   status: number | null = null;
+  isKeyed = false;
   isKeyRefused = false;
   left: string | null = null;
 
@@ -232,9 +236,9 @@ class Responses {
     return async (url, init) => {
       const response = await fetch(url, init);
       const sent = new Headers(init.headers);
-      const hasKey = sent.has('x-api-key') || sent.has('x-app-token');
+      this.isKeyed = sent.has('x-api-key') || sent.has('x-app-token');
       this.status = response.status;
-      this.isKeyRefused ||= hasKey && this.isRefusal;
+      this.isKeyRefused ||= this.isKeyed && this.isRefusal;
       const left = response.headers.get('x-ratelimit-remaining');
       const limit = response.headers.get('x-ratelimit-limit');
       if (left !== null) this.left = `${left}${limit === null ? '' : ` of ${limit}`} calls left`;
@@ -270,10 +274,12 @@ export async function find(
   const from = now();
   const finding = (verdict: Verdict, came: string, waitMs = HOUR_MS): Finding => {
     let todo: string | null = ADVICE[verdict];
-    const { key } = question;
+    const { key, look } = question;
+    const isPuzzling = verdict === 'changed' || verdict === 'empty';
     if (responses.isKeyRefused) todo = `correct ${key}, or take it out`;
+    else if (isPuzzling && look !== undefined) todo = `${todo}; ${look} shows more`;
     else if (verdict === 'limited') {
-      const raise = key === undefined ? '' : `; ${key} raises the limit`;
+      const raise = key === undefined || responses.isKeyed ? '' : `; ${key} raises the limit`;
       todo = `ask again in ${Math.ceil(waitMs / 60_000)} min${raise}`;
     }
     return { verdict, ms: now() - from, came, left: responses.left, todo };

@@ -7,16 +7,15 @@ import { type SimulatedServer, startSimulatedServices } from '#demo/simulated-se
 import { SIMULATED_SERVICES, type SimulatedService } from '#demo/simulated-services.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
-import { inProcess } from '../src/testing/in-process.ts';
 import { loopback } from '../src/testing/loopback.ts';
+import { inProcess } from '../src/testing/program.ts';
 import { reportPdf } from '../src/testing/report-pdf.ts';
 import { ReturnsStandIn, TRAP_ESTIMATE } from '../src/testing/returns-stand-in.ts';
 import { gauges, NOVEMBER } from '../src/testing/simulated-rivers.ts';
 import { temporaryFolder } from '../src/testing/snapshot-folder.ts';
 import { doctor } from './doctor.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 3_600_000;
 const PDF = '/sites/default/files/2026-11/weekly-escapement-11-19-2026.pdf';
 const CELLS = {
   'Stock-BO': 'Issaquah Creek- H',
@@ -126,7 +125,11 @@ describe('npm run doctor', () => {
     [{ kind: 'limited', retryAfterS: 90 }, 'LIMITED', /→ ask again in 2 min; FRESHET_USGS_API_KEY/],
     [{ kind: 'html' }, 'CHANGED', /sent text\/html.* instead of .*\n +→ unless a proxy/],
     [{ kind: 'wrong-json' }, 'CHANGED', /sent an unexpected answer: features: .*\n +→ unless/],
-    [{ kind: 'empty' }, 'EMPTY', /0 readings at 12134500.*\n +→ ask again later; npm run source/],
+    [
+      { kind: 'empty' },
+      'EMPTY',
+      /0 readings at 12134500.*\n +→ ask again later; npm run source -- --help shows/,
+    ],
   ])('river services that are %j are %s', async (fault, verdict, words) => {
     for (const service of SIMULATED_SERVICES) rivers.setFault(service, fault);
     const { code, stdout, stderr } = await run();
@@ -251,22 +254,19 @@ describe('npm run doctor', () => {
 });
 
 describe('npm run doctor -- --catalogue', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let folder: string;
   let world: SimulatedServer;
   beforeEach(async () => {
     folder = await temporaryFolder();
   });
-  afterEach(async () => {
-    await world.close();
-    await folder.remove();
-  });
+  afterEach(() => world.close());
 
   /** Rivers at which some gauges differ from the catalogue. */
   async function changed(change: (gauge: Gauge) => Gauge): Promise<void> {
     world = await riversOf(gauges.map(change));
     vi.stubEnv('FRESHET_RIVER_SERVICES_URL', world.origin);
   }
-  const list = () => join(folder.path, 'new', 'list.txt');
+  const list = () => join(folder, 'new', 'list.txt');
   const check = (ask?: Fetch) => run(['--catalogue', '--to', list()], ask);
 
   test('lists what contradicts the catalogue and what it doubts, with the facilities', async () => {
@@ -321,7 +321,7 @@ describe('npm run doctor -- --catalogue', () => {
       /^doctor: \d+ not yet asked: the rest of the hour is for visitors/,
     );
     expect(world.traffic.callsOf('usgs-ogc')).toBe(35);
-    nowMs += HOUR_MS;
+    nowMs += DAY_MS / 24;
     const { stderr } = await check();
     expect(stderr).toMatch(/^doctor: \d+ corrections of data\/gauges\.json: /);
     expect((await readFile(list(), 'utf8')).match(/^NO FLOW/gm)).toHaveLength(40);
@@ -339,7 +339,7 @@ describe('npm run doctor -- --catalogue', () => {
 
   test('progress that cannot be read is one line', async () => {
     await changed((gauge) => gauge);
-    const path = join(folder.path, 'list.txt');
+    const path = join(folder, 'list.txt');
     await writeFile(`${path}.progress.json`, '{"answers":');
     const { code, stderr } = await run(['--catalogue', '--to', path]);
     expect(code).toBe(1);
