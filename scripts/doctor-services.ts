@@ -173,7 +173,8 @@ function riverQuestions(asking: Asking): readonly Question[] {
   const sites = [...new Set(facilities.flatMap(({ riverGauge }) => riverGauge ?? []))];
   const newestFlow = (found: readonly FlowReading[]) => {
     const [newest] = found.map(({ observedAt }) => observedAt).sort((a, b) => (a > b ? -1 : 1));
-    return since(`${found.length} of ${sites.length} facility gauges`, newest, 6 * HOUR_MS);
+    const came = since(`${found.length} of ${sites.length} facility gauges`, newest, 6 * HOUR_MS);
+    return found.length < sites.length / 2 ? { ...came, verdict: 'empty' as const } : came;
   };
   const medians = ({ length }: readonly unknown[]) => some(length, `medians at ${SITE}`);
   const forecast = (found: RiverForecast) => {

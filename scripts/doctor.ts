@@ -50,11 +50,9 @@ function introduction(settings: Settings, mode: 'live' | 'demo'): string {
     `FRESHET_USGS_API_KEY ${isSet(settings.usgsApiKey)}, FRESHET_WDFW_RETURNS_TOKEN ` +
       `${isSet(settings.dailyReturnsToken)}, FRESHET_CONTACT ${isSet(settings.contact)}`,
   ];
-  if (standIn !== null) {
-    lines.push(
-      `SIMULATED: ${standIn} stands in for all river services (FRESHET_RIVER_SERVICES_URL)`,
-    );
-  } else if (mode === 'demo') lines.push('SIMULATED: the river services, as in the demonstration');
+  const place = 'stands in for all river services (FRESHET_RIVER_SERVICES_URL)';
+  if (standIn !== null) lines.push(`SIMULATED: ${standIn} ${place}`);
+  else if (mode === 'demo') lines.push('SIMULATED: the river services, as in the demonstration');
   if (mode === 'demo') lines.push('WDFW is not asked. FRESHET_MODE=live asks the real services.');
   return `${lines.join('\n')}\n`;
 }
@@ -63,7 +61,8 @@ function lineOf(name: string, { verdict, ms, came, left }: Finding): string {
   const isWell = verdict === 'ok' || verdict === 'skipped';
   const time = verdict === 'skipped' ? '' : `${(ms / 1000).toFixed(1)} s`;
   const word = isWell ? verdict : verdict.toUpperCase();
-  return `${word.padEnd(11)}  ${name.padEnd(27)} ${time.padStart(6)}  ${came}${left === null ? '' : `; ${left}`}`;
+  const limit = left === null ? '' : `; ${left}`;
+  return `${word.padEnd(11)}  ${name.padEnd(27)} ${time.padStart(6)}  ${came}${limit}`;
 }
 
 async function askAll(
@@ -84,8 +83,9 @@ async function askAll(
     if (verdict !== 'ok' && verdict !== 'skipped') unwell += 1;
   }
   print('');
-  if (unwell > 0)
+  if (unwell > 0) {
     throw new Error(`${unwell} of ${questions.length} are not well; → says what to do`);
+  }
   print('All is well.');
 }
 
