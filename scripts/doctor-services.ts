@@ -251,11 +251,11 @@ class Responses {
     return this.status === 401 || this.status === 403;
   }
 
-  verdictOn({ kind }: SourceError): Verdict {
+  verdictOn({ kind, retryable }: SourceError): Verdict {
     if (this.isKeyRefused || (kind === 'unavailable' && this.isRefusal)) return 'refused';
     if (kind === 'limited') return 'limited';
-    if (kind === 'unknown' || kind === 'partial') return 'empty';
-    if (kind === 'malformed') return 'changed';
+    if (kind === 'unknown' || (kind === 'partial' && retryable)) return 'empty';
+    if (kind === 'malformed' || kind === 'partial') return 'changed';
     if (this.status === null) return 'unreachable';
     return this.status === 404 || this.status === 400 ? 'changed' : 'failing';
   }
