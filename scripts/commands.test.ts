@@ -7,6 +7,7 @@ import { main as bench } from './bench.ts';
 import { main as benchIngest } from './bench-ingest.ts';
 import { main as benchWeb } from './bench-web.ts';
 import { main as build } from './build-web.ts';
+import { main as doctor } from './doctor.ts';
 import { main as rivers } from './rivers.ts';
 import { main as snapshot } from './snapshot.ts';
 import { main as source } from './source.ts';
@@ -34,6 +35,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'store:history': storeHistory,
   'gauge-review': gaugeReview,
   source,
+  doctor,
 };
 /** `check` is `test` with an option, `serve` is set up by its environment, `format` is Biome. */
 const OTHERS = ['check', 'serve', 'format'];

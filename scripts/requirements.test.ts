@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
+  FROM_ROOT,
   readBrowserReport,
   readProofs,
   readUnitReport,
@@ -25,7 +26,7 @@ describe('docs/requirements.md', () => {
     const rows = TABLE.split('\n').filter((line) => /^\| \d/.test(line));
     const named = rows.flatMap((row) => [...row.matchAll(/`([a-z][\w.-]*\/[\w./-]+)`/g)]);
     const missing = named.filter(
-      ([, path = '']) => !existsSync(path.startsWith('e2e/') ? path : `src/${path}`),
+      ([, path = '']) => !existsSync(FROM_ROOT.test(path) ? path : `src/${path}`),
     );
     expect(missing.map(([, path]) => path)).toEqual([]);
   });
