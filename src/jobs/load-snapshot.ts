@@ -14,7 +14,7 @@ import { ingestWeeklyReports } from './ingest-weekly.ts';
  * whenever they change, so that stores of demonstrations are filled again. A live store applies the
  * new rules with the next weekly report, or at once with `npm run ingest -- --republish`.
  */
-const DERIVATION = 1;
+const DERIVATION = 2;
 
 /** Prefix of a fill's checksum in the ledger, which no ingest of a live source has. */
 const FILL = 'snapshot:';
