@@ -287,9 +287,12 @@ export async function find(
   };
   try {
     const fetch = responses.through(question.fetch);
-    const { came, verdict } = await question.ask({ fetch, signal });
+    const leftOut: string[] = [];
+    const warn = (line: string) => void leftOut.push(line);
+    const { came, verdict } = await question.ask({ fetch, signal, warn });
     // A connector may go on without a key that was refused.
     if (responses.isKeyRefused) return finding('refused', `without the key: ${came}`);
+    if (leftOut.length > 0) return finding('changed', `${came}; ${leftOut.join('; ')}`);
     const isSlow = verdict === 'ok' && now() - from > (question.slowMs ?? SLOW_MS);
     return finding(isSlow ? 'slow' : verdict, came);
   } catch (error) {

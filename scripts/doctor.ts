@@ -5,7 +5,7 @@ import { type Command, command } from '#jobs/command.ts';
 import { readSettings, type Settings } from '#jobs/settings.ts';
 import { servicesAt } from '#server/river/rivers.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
-import type { Fetch } from '#sources/http/fetch-answer.ts';
+import { type Fetch, fetchAs } from '#sources/http/fetch-answer.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import { checkCatalogue } from './doctor-catalogue.ts';
 import { type Asking, type Finding, find, questionsOf } from './doctor-services.ts';
@@ -90,7 +90,7 @@ async function askAll(
 }
 
 /** Makes the command. */
-export function doctor({ fetch, now }: Outside): Command {
+export function doctor({ fetch: plainFetch, now }: Outside): Command {
   return command({
     name: 'doctor',
     help: HELP,
@@ -104,6 +104,7 @@ export function doctor({ fetch, now }: Outside): Command {
     },
     run: async ({ values, print, signal }) => {
       const settings = readSettings(process.env);
+      const fetch = fetchAs(settings.contact, plainFetch);
       const mode = settings.mode === 'demo' ? 'demo' : 'live';
       const standIn = settings.riverServicesUrl;
       const catalogue = await readCatalogue();
