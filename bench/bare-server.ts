@@ -13,7 +13,7 @@ const ready = new Map(
     { headers, bytes: Buffer.from(bytes, 'base64') },
   ]),
 );
-createServer((request, response) => {
+const server = createServer((request, response) => {
   const answer = ready.get(request.url ?? '');
   if (answer === undefined) {
     response.writeHead(404).end();
@@ -21,4 +21,7 @@ createServer((request, response) => {
   }
   response.writeHead(200, answer.headers);
   response.end(answer.bytes);
-}).listen(Number(port), '127.0.0.1');
+});
+// Connections end as the measured server's do: connecting costs as much here as there.
+server.maxRequestsPerSocket = 100;
+server.listen(Number(port), '127.0.0.1');

@@ -12,7 +12,7 @@ const PAGE = '/hatcheries/issaquah-hatchery';
 /** Pages that are prepared, as a visitor asks for them. */
 const PREPARED = ['/', '/app', PAGE];
 
-/** Milliseconds that a page takes to arrive whole. */
+/** Milliseconds until a page has arrived completely. */
 async function waited(url: string): Promise<number> {
   const begun = performance.now();
   const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });

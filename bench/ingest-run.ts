@@ -11,10 +11,10 @@ const LOOK_EVERY_MS = 20;
 const readySchema = z.object({ origin: z.string(), rows: z.number() });
 const truthSchema = z.object({ returns: z.number(), fish: z.number() });
 
-/** What a store holds of the daily returns, or must hold. */
+/** The daily returns that a store holds, or must hold. */
 export type Content = z.infer<typeof truthSchema>;
 
-/** The made-up data set in a process of its own. */
+/** The made-up data set in its own process. */
 export class MadeUpService {
   readonly #child: ChildProcess;
   readonly origin: string;
@@ -34,7 +34,7 @@ export class MadeUpService {
     return new MadeUpService(child, readySchema.parse(ready));
   }
 
-  /** Posts what changes in a night; gives what there is then. */
+  /** Posts a night's changes; returns what the data set then holds. */
   anotherNight(): Promise<Content> {
     return this.#ask('another night');
   }
@@ -66,7 +66,7 @@ export interface IngestRun {
 /**
  * Runs the ingest program as `npm run ingest` does.
  *
- * @param killAfterMs kills it so long after its start, if it is still there.
+ * @param killAfterMs kills it this long after its start, if it is still running.
  */
 export async function runIngest(
   service: MadeUpService,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, release, totalmem } from 'node:os';
 
-/** One line that says on what a figure was measured. */
+/** One line that names the machine of a measurement. */
 export function machineLine(): string {
   const processors = cpus();
   const gibibytes = (totalmem() / 2 ** 30).toFixed(0);
@@ -9,7 +9,7 @@ export function machineLine(): string {
   return `${processors.length} × ${model}, ${gibibytes} GiB, Linux ${release()}, Node ${process.version}`;
 }
 
-/** The version of a command of the machine; `null` when it is not there. */
+/** Whether this machine has a command. */
 export function hasCommand(command: string): boolean {
   try {
     execFileSync('which', [command], { stdio: 'ignore' });

@@ -44,13 +44,13 @@ const OTHER_EVENTS = ['Adult Plant Event', 'Adult Mortality Event', 'Parent Spaw
 
 /** Rows of the data set for each of its groups of Trap Estimates. */
 const ROWS_PER_GROUP = 553_000 / 150_000;
-/** Trap Estimates for each group: adults and jacks of a day often stand on rows of their own. */
+/** Trap Estimates for each group: adults and jacks of a day often have separate rows. */
 const ESTIMATES_PER_GROUP = 191_612 / 150_000;
 const YEARS = 33;
 const FIRST_YEAR = 1994;
 const SEASON_DAYS = 90;
 const DAYS_OF_A_YEAR = 365;
-/** Newest day of an event: sources lag by days. */
+/** Newest day of an event: sources lag by some days. */
 const NEWEST_DAY: PlainDate = '2026-11-10';
 
 function pickWeighted<Choice extends readonly [...unknown[], number]>(
@@ -66,7 +66,7 @@ function pickWeighted<Choice extends readonly [...unknown[], number]>(
   throw new RangeError(`${at} is not below 1`);
 }
 
-/** How many times as many days each facility has as the real ones, so that more rows find room. */
+/** How many stocks each facility has: one for each time that the rows exceed the real number. */
 function stocksFor(rows: number): number {
   return Math.max(1, Math.round(rows / 553_000));
 }

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { median } from './machine.ts';
 
 const SCREEN = { width: 1280, height: 800 };
 const DRAG_MS = 5000;
@@ -34,7 +35,7 @@ export async function timeToFacilities(
   origin: string,
   slowdown: number,
 ): Promise<number> {
-  // A context of its own: nothing is in its cache.
+  // A new context with an empty cache.
   const page = await browser.newPage({ viewport: SCREEN });
   try {
     await page.addInitScript(() => {
@@ -110,12 +111,8 @@ export async function framesOfDrag(
     const times = await page.evaluate(() =>
       performance.getEntriesByName('frame').map(({ duration }) => duration),
     );
-    const sorted = times.slice(1).sort((a, b) => a - b);
-    return {
-      frames: sorted.length,
-      medianMs: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
-      worstMs: sorted.at(-1) ?? Number.NaN,
-    };
+    const whole = times.slice(1);
+    return { frames: whole.length, medianMs: median(whole), worstMs: Math.max(...whole) };
   } finally {
     await page.close();
   }

@@ -1,11 +1,11 @@
 // The daily data set of WDFW on loopback, made up: node bench/returns-service.ts <rows> <seed>
-// Started as a child with a channel: says where it is, and posts other rows when told to.
+// Started as a child with a channel: reports its address, and posts other rows on request.
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { HandlingEvent } from '../src/testing/returns-stand-in.ts';
 import { ReturnsStandIn } from '../src/testing/returns-stand-in.ts';
 import { madeUpEvents, seededRandom } from './made-up-events.ts';
 
-/** Not in the catalogue: their rows are to be kept as rejected. */
+/** Not in the catalogue: their rows must be kept as rejected. */
 const GONE = ['OLD MILL POND', 'SHALE CR TRAP'];
 const FIRST_POSTING = Date.parse('2026-11-19T10:00:00Z');
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ let events = madeUpEvents(Number(rows), [...names, ...GONE], random);
 let nights = 0;
 const service = await ReturnsStandIn.start(events, new Date(FIRST_POSTING));
 
-/** What a store that has read everything must hold. */
+/** What a store must hold after reading everything. */
 function truth() {
   const known = events.filter(
     ({ event, facility }) => event === 'Trap Estimate' && names.includes(facility ?? ''),
@@ -32,7 +32,7 @@ function truth() {
   return { returns: new Set(keys).size, fish };
 }
 
-/** A night later: some rows are put right, some days are new. */
+/** A night later: some rows are corrected, some days are new. */
 function anotherNight(): void {
   const changed = new Map<number, HandlingEvent>();
   for (let change = 0; change < CHANGED_A_NIGHT; change += 1) {

@@ -70,6 +70,12 @@ export function startFreshet(options: {
   });
 }
 
+/** Starts a demonstration on a store in a folder, and waits until the page answers. */
+export function startDemo(port: number, path: string, folder: string): Promise<ServerProcess> {
+  const database = `file:${folder}/bench.sqlite`;
+  return startFreshet({ port, path, database, env: { FRESHET_MODE: 'demo' } });
+}
+
 /** Resident memory of a process and the most it ever had, in MB. */
 export function memoryOf(pid: number): { readonly nowMb: number; readonly peakMb: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

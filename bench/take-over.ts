@@ -4,13 +4,13 @@ import { startFreshet } from './server-process.ts';
 
 const PORT = 4275;
 const ASK_EVERY_MS = 20;
-/** Nothing listens there: the rivers are not what is measured. */
+/** Nothing listens there: rivers are not measured here. */
 const NO_RIVERS = 'http://127.0.0.1:9';
 const PATIENCE_MS = 60_000;
 
 const versionSchema = z.object({ data_version: z.string() });
 
-/** How a running server came to show what was published beside it. */
+/** How soon a running server showed what another process published. */
 export interface TakeOver {
   /** Seconds from the end of the publishing process to the first answer with its version. */
   readonly seconds: number;
@@ -19,9 +19,9 @@ export interface TakeOver {
 }
 
 /**
- * Lets a server show a store, and publishes a new version into it.
+ * Serves a store and measures how soon a new version is shown.
  *
- * @param publish publishes, in a process of its own.
+ * @param publish publishes a new version, in another process.
  */
 export async function takeOver(
   database: string,
@@ -49,7 +49,8 @@ export async function takeOver(
     await publish();
     const published = performance.now();
     while ((await shown()) === before) {
-      if (performance.now() - published > PATIENCE_MS) throw new Error('it never shows it');
+      if (performance.now() - published > PATIENCE_MS)
+        throw new Error('the new version was not shown within a minute');
       await setTimeout(ASK_EVERY_MS);
     }
     return { seconds: (performance.now() - published) / 1000, longestMs };

@@ -2,39 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
-import { arrivalsOf } from '#domain/fish/arrivals.ts';
 import { CIRCLE_DAYS, emptyCircle } from '#domain/fish/day-circle.ts';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
-import { runCalendar } from '#domain/fish/run-year.ts';
 import { speciesRunOfTitle } from '#domain/fish/wdfw-names.ts';
-import { yearlyTotals } from '#domain/fish/yearly-totals.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { dayOfYear, isPlainDate } from '#domain/time/plain-date.ts';
 import type { Store } from '#store/store.ts';
-
-/** Adults of hatchery origin at Issaquah, as the daily data set of WDFW has them. */
-const PUBLISHED = [
-  { species: 'Chinook', year: 2021, published: 3953 },
-  { species: 'Coho', year: 2021, published: 8799 },
-  { species: 'Chinook', year: 2022, published: 4667 },
-  { species: 'Coho', year: 2022, published: 6839 },
-] as const;
-
-/** The published totals of Issaquah beside ours. */
-export async function checkTotals(store: Store) {
-  const returns = await store.read((view) => view.returns('ISSAQUAH_HATCHERY'));
-  return PUBLISHED.map((check) => {
-    const ofSeries = returns.filter(
-      ({ species, origin }) => species === check.species && origin === 'Hatchery',
-    );
-    const ours = [...Map.groupBy(ofSeries, ({ run }) => run).values()]
-      .flatMap((ofRun) => yearlyTotals(ofRun, runCalendar(arrivalsOf(ofRun))))
-      .filter(({ year }) => year === check.year)
-      .reduce((sum, { adults }) => sum + (adults ?? 0), 0);
-    return { ...check, ours };
-  });
-}
 
 const dayOfMonthDay = z
   .string()
@@ -59,7 +33,7 @@ const namesSchema = z.array(z.object({ key: z.string(), report_names: z.string()
 interface TimingCheck {
   readonly subject: string;
   readonly adults: number;
-  /** Days that ours are later, at 5, 50 and 95 %; `null` when we hold no such fish. */
+  /** Days that ours are later, at 5, 50 and 95 %; `null` when we have no such fish. */
   readonly later: readonly number[] | null;
 }
 

@@ -1,10 +1,10 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { median } from './machine.ts';
 
-/** Of the processor, to stand for a phone. */
+/** How much the processor is slowed down, to simulate a phone. */
 export const SLOWDOWN = 4;
 
-/** Typed one after the other; each narrows, changes or empties what is found. */
+/** Typed one after the other; each narrows, changes or empties the list. */
 const TYPED = ['s', 'st', 'steel', 'steelx', 'coho', 'co', 'c', '', 'issaquah', '', 'pink', ''];
 const ROUNDS = 5;
 

@@ -1,4 +1,4 @@
-import { gauges, pixelOf, settled } from './open-map.ts';
+import { followed, pixelOf, settled } from './open-map.ts';
 import { expect, type Page, test, visit } from './watched-page.ts';
 
 /** The collector's addresses, as the policy of the pages names them. */
@@ -66,15 +66,12 @@ test.afterEach(({ trouble }) => {
   expect(trouble.take(/^elsewhere: /).every((line) => line.includes(COLLECTOR))).toBe(true);
 });
 
-test('home: view_map, locate_hatchery, dropdown_selection and view_hatchery_dashboard, once each', async ({
-  page,
-  context,
-}) => {
+test('each event of home and of a facility is sent once', async ({ page, context }) => {
   await context.grantPermissions(['geolocation'], { origin: SITE });
   await context.setGeolocation({ latitude: 47.6, longitude: -122.33 });
   const sent = await withAnalytics(page);
   await visit(page, '/');
-  const dl = `${SITE}/`;
+  let dl = `${SITE}/`;
 
   await page.getByRole('link', { name: 'View Map of Facilities' }).click();
   await expectOnly(page, sent, { en: 'view_map', dl });
@@ -91,14 +88,8 @@ test('home: view_map, locate_hatchery, dropdown_selection and view_hatchery_dash
   await page.getByRole('link', { name: 'View Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cowlitz Salmon Hatchery');
   await expectOnly(page, sent, { en: 'view_hatchery_dashboard', dl });
-});
 
-test('facility: species_change, run_change, and graph_hover for the first reading only', async ({
-  page,
-}) => {
-  const sent = await withAnalytics(page);
-  await visit(page, '/hatcheries/cowlitz-salmon-hatchery');
-  const dl = `${SITE}/hatcheries/cowlitz-salmon-hatchery`;
+  dl = `${SITE}/hatcheries/cowlitz-salmon-hatchery`;
   const changed = (kind: string, value: string) => ({
     en: 'hatchery_interaction',
     dl,
@@ -121,9 +112,7 @@ test('facility: species_change, run_change, and graph_hover for the first readin
   await expectOnly(page, sent, { en: 'graph_interaction', dl, 'ep.event_type': 'graph_hover' });
 });
 
-test('map: feature_click, toggle_layer_visibility_{layer} and toggle_legend, once each', async ({
-  page,
-}) => {
+test('each event of the map is sent once', async ({ page }) => {
   const sent = await withAnalytics(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/hatcheries/mckernan-hatchery?map=open');
@@ -143,6 +132,17 @@ test('map: feature_click, toggle_layer_visibility_{layer} and toggle_legend, onc
   await page.mouse.click(x, y);
   await expect(page).toHaveURL('/hatcheries/george-adams-hatchery');
   await expectOnly(page, sent, { en: 'feature_click', dl });
+
+  await page.goBack();
+  await eye.click();
+  await expectOnly(page, sent, { en: 'toggle_layer_visibility_river_forecasts', dl });
+  await page.getByRole('button', { name: 'Zoom out' }).dblclick();
+  await followed(page).click();
+  await expectOnly(page, sent, { en: 'feature_click', dl });
+  const graph = page.getByRole('application', { name: /^NOAA Forecast - CFS/ });
+  await graph.hover({ position: { x: 120, y: 60 } });
+  await graph.hover({ position: { x: 160, y: 60 } });
+  await expectOnly(page, sent, { en: 'graph_interaction', dl, 'ep.event_type': 'graph_hover' });
 });
 
 test('nothing is sent for who asks not to be tracked', async ({ page }) => {
@@ -158,20 +158,4 @@ test('nothing is sent for who asks not to be tracked', async ({ page }) => {
   await expect(page).toHaveURL('/hatcheries/cowlitz-salmon-hatchery');
   await roundTrip(page);
   expect(sent).toEqual([]);
-});
-
-test('map: graph_hover for the first reading of a forecast in a popup', async ({ page }) => {
-  const sent = await withAnalytics(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/?map=open');
-  const dl = `${SITE}/`;
-  await gauges(page)
-    .getByRole('button', { name: /, rising$/ })
-    .first()
-    .click();
-  await expectOnly(page, sent, { en: 'feature_click', dl });
-  const graph = page.getByRole('region', { name: /./ }).getByRole('application');
-  await graph.hover({ position: { x: 120, y: 60 } });
-  await graph.hover({ position: { x: 160, y: 60 } });
-  await expectOnly(page, sent, { en: 'graph_interaction', dl, 'ep.event_type': 'graph_hover' });
 });

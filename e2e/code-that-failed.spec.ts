@@ -29,7 +29,7 @@ test('a page whose code failed at first has its styles when it comes', async ({
   trouble.take(NETWORK);
 });
 
-test('a map that could not be loaded is there when the signal is back', async ({
+test('a map that could not be loaded is there, with its styles, when the signal is back', async ({
   page,
   trouble,
 }) => {
@@ -38,13 +38,6 @@ test('a map that could not be loaded is there when the signal is back', async ({
   await page.getByRole('link', { name: 'Open the map' }).click();
   await expect(page.getByText('The map could not be loaded.')).toBeVisible();
   await page.context().setOffline(false);
-  await settled(page);
-  trouble.take(NETWORK);
-});
-
-test('a map whose code failed at first has its styles when it comes', async ({ page, trouble }) => {
-  await failAtFirst(page, 'Open the map');
-  await page.getByRole('link', { name: 'Open the map' }).click();
   await settled(page);
   await expect.poll(async () => (await map(page).boundingBox())?.height).toBeGreaterThan(300);
   trouble.take(NETWORK);

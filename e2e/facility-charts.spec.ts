@@ -1,4 +1,13 @@
-import { expect, hydrated, type Locator, type Page, test, visit } from './watched-page.ts';
+import { expectOpenToAll } from './open-to-all.ts';
+import {
+  expect,
+  hydrated,
+  type Locator,
+  loadLittle,
+  type Page,
+  test,
+  visit,
+} from './watched-page.ts';
 
 const COWLITZ = '/hatcheries/cowlitz-salmon-hatchery';
 const species = (page: Page) => page.getByRole('combobox', { name: 'Species' });
@@ -20,8 +29,8 @@ const CARDS = [
     name: 'Yearly Escapement',
     header: 'Total Trap Estimates',
     atRest: '2026 so far: 10,258',
-    read: /^20\d\d( so far)?: [\d,]+$/,
-    bars: 15,
+    read: /^(19|20)\d\d( so far)?: [\d,]+( preliminary)?$/,
+    bars: 29,
   },
   {
     name: 'Recent Escapement',
@@ -40,8 +49,8 @@ const centredBox = async (page: Page, name: string) => {
 // Scrolling is smooth for all others, and a graph would still move when it is pointed at.
 test.use({ reducedMotion: 'reduce' });
 
-async function open(page: Page, choices = ''): Promise<void> {
-  await visit(page, `${COWLITZ}${choices}`);
+async function open(page: Page): Promise<void> {
+  await visit(page, COWLITZ);
   // The river stands above the graphs and moves them while it comes.
   await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
 }
@@ -53,17 +62,15 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-test('Species and Run begin with the first; a species resets the run, a run keeps the species', async ({
-  page,
-}) => {
+test('a species begins with its first run, and a run keeps the species', async ({ page }) => {
   await open(page);
   expect(await species(page).getByRole('option').allTextContents()).toEqual([
     'Chinook',
-    'Coho',
-    'Chum',
-    'Pink',
-    'Sockeye',
     'Steelhead',
+    'Sockeye',
+    'Chum',
+    'Coho',
+    'Pink',
   ]);
   await expect(species(page)).toHaveValue('Chinook');
   await expect(run(page)).toHaveValue('Spring Hatchery');
@@ -73,35 +80,33 @@ test('Species and Run begin with the first; a species resets the run, a run keep
   await expect(page).toHaveURL(`${COWLITZ}?species=Chinook&run=Fall+Wild`);
   await expect(headline(page, 'Recent Escapement')).toHaveText('2 Week Total: 2');
 
+  // A run without recent counts.
+  await species(page).selectOption('Coho');
+  await expect(run(page)).toHaveValue('Type N Hatchery');
+  await expect(headline(page, 'Recent Escapement')).toHaveText('No Data Available');
+  await expect(card(page, 'Recent Escapement').getByRole('img')).toHaveCount(0);
+  await expect(headline(page, 'Yearly Escapement')).toHaveText('2025: 38,283 preliminary');
+
   await species(page).selectOption('Steelhead');
-  await expect(run(page)).toHaveValue('Winter-Late Hatchery');
-  await expect(page).toHaveURL(`${COWLITZ}?species=Steelhead&run=Winter-Late+Hatchery`);
-  await expect(headline(page, 'Yearly Escapement')).toHaveText('2026 so far: 5,917');
+  await expect(run(page)).toHaveValue('Summer Hatchery');
+  await expect(page).toHaveURL(`${COWLITZ}?species=Steelhead&run=Summer+Hatchery`);
+  await expect(headline(page, 'Yearly Escapement')).toHaveText('2026 so far: 2,189');
 
   await page.reload();
   await expect(species(page)).toHaveValue('Steelhead');
-  await expect(run(page)).toHaveValue('Winter-Late Hatchery');
+  await expect(run(page)).toHaveValue('Summer Hatchery');
   await hydrated(page);
-  await run(page).selectOption('Summer Hatchery');
+  await run(page).selectOption('Winter-Late Hatchery');
 
   // Another hatchery begins with its own first species and run.
   await page.getByRole('link', { name: 'Back to Facilities' }).click();
   await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
-  await expect(species(page)).toHaveValue('Chinook');
-  await expect(run(page)).toHaveValue('Fall Hatchery');
+  await expect(species(page)).toHaveValue('Coho');
+  await expect(run(page)).toHaveValue('NA Hatchery');
   await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
 });
 
-test('a run without recent counts has No Data Available on its card', async ({ page }) => {
-  await open(page, '?species=Coho&run=Type+N+Hatchery');
-  await expect(headline(page, 'Recent Escapement')).toHaveText('No Data Available');
-  await expect(card(page, 'Recent Escapement').getByRole('img')).toHaveCount(0);
-  await expect(headline(page, 'Yearly Escapement')).toHaveText('2025: 38,283');
-});
-
-test('graphs are read by pointer and by keys, and have their canvas, colour, ticks and table', async ({
-  page,
-}) => {
+test('graphs have their canvas, ticks and table, read by pointer and keys', async ({ page }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
   await open(page);
@@ -167,6 +172,30 @@ test('graphs are read by pointer and by keys, and have their canvas, colour, tic
   });
   await expect.poll(() => said).toContain('log: Invalid hover data type Infinity');
   await expect(headline(page, 'Yearly Escapement')).toHaveText('2026 so far: 10,258');
+
+  await page.getByText('Show all species and runs by year').click();
+  await graph(page, 'Escapement Trend').focus();
+  await page.keyboard.press('Home');
+  await expect(headline(page, 'Escapement Trend')).toHaveText(/^(March|April): /);
+  await expectOpenToAll(page, [390]);
+});
+
+test('corrections below zero are drawn on a page that stays open to all', async ({ page }) => {
+  await page.route('**/api/hatchery/**', async (route) => {
+    const response = await route.fetch();
+    const hatchery = await response.json();
+    for (const { day_counts } of hatchery.recent_escapement) {
+      for (const one of day_counts.slice(0, 1)) one.count = -12;
+    }
+    await route.fulfill({ response, json: hatchery });
+  });
+  await loadLittle(page);
+  await visit(page, '/app?q=cowlitz');
+  await page.getByRole('link', { name: 'Cowlitz Salmon Hatchery' }).click();
+  await expect(headline(page, 'Recent Escapement')).toHaveText('2 Week Total: 168');
+  await graph(page, 'Recent Escapement').focus();
+  await page.keyboard.press('Home');
+  await expectOpenToAll(page, [390]);
 });
 
 test.describe('with a finger', () => {
@@ -200,7 +229,7 @@ test.describe('with a finger', () => {
     }
     await touch('touchEnd');
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-    await expect(yearly).toHaveText('2021: 5,214');
+    await expect(yearly).toHaveText('2017: 9,234');
 
     const before = await page.evaluate(() => window.scrollY);
     await touch('touchStart', x + width / 2, middle);

@@ -1,4 +1,12 @@
-import { expect, hydrated, type Page, test } from './watched-page.ts';
+import { expectOpenToAll } from './open-to-all.ts';
+import {
+  expect,
+  expectSameDocument,
+  markDocument,
+  type Page,
+  test,
+  visit,
+} from './watched-page.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('heading', { level: 2 });
@@ -12,15 +20,10 @@ const cardOf = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-async function openList(page: Page, choices = ''): Promise<void> {
-  await page.goto(`/app${choices}`);
-  await hydrated(page);
-}
-
-test('the list has its header and legend, and is sorted by facility identifier', async ({
-  page,
-}) => {
-  await openList(page);
+test('the list has its header, legend and order; a search narrows it', async ({ page }) => {
+  await visit(page, '/');
+  const header = page.getByRole('navigation', { name: 'Main' });
+  await header.getByRole('link', { name: 'Facilities' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Escapement Facilities');
   await expect(search(page)).toHaveAttribute('placeholder', 'Search for a species or facility');
   await expect(page.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveText([
@@ -35,24 +38,41 @@ test('the list has its header and legend, and is sorted by facility identifier',
   expect(shown).toEqual(
     keys.toSorted().map((key) => `/hatcheries/${key.toLowerCase().replaceAll('_', '-')}`),
   );
-  await main(page).getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(page).toHaveURL('/');
-});
+  const all = keys.length;
+  expect(all).toBeGreaterThan(60);
+  await expect(count(page)).toHaveText(`${all} facilities`);
 
-test('the search finds names and species in any case', async ({ page }) => {
-  await openList(page);
+  // Names and species are found in any case, and what is typed is in the address.
   await search(page).fill('cOWLitz');
   await expect(cards(page)).toHaveText(['Cowlitz Salmon Hatchery', 'Cowlitz Trout Hatchery']);
   await search(page).fill('PINK');
+  await expect(page).toHaveURL('/app?q=PINK');
   await expect(cards(page)).not.toHaveCount(2);
   for (const name of ['Issaquah Hatchery', 'Wallace R Hatchery']) {
     await expect(cards(page).filter({ hasText: name })).toBeVisible();
   }
   await expect(cards(page).filter({ hasText: 'Baker Lk Hatchery' })).toBeHidden();
+  await search(page).fill('ISSAQUAH');
+  await expect(cards(page)).toHaveText(['Issaquah Hatchery']);
+  await expect(count(page)).toHaveText(`1 of ${all} facilities`);
+
+  await search(page).fill('no such fish');
+  await expect(page.getByText(/No facility or species has that name\./)).toBeVisible();
+  await page.getByRole('link', { name: 'Clear the search' }).click();
+  await expect(cards(page)).toHaveCount(all);
+  await expect(search(page)).toHaveValue('');
+
+  await search(page).fill('chum');
+  await expect(page).toHaveURL('/app?q=chum');
+  await page.reload();
+  await expect(search(page)).toHaveValue('chum');
+  // What was typed replaced itself in the history, so one step leads out.
+  await page.goBack();
+  await expect(page).toHaveURL('/');
 });
 
-test('a species hides the facilities without it, and stands in the address', async ({ page }) => {
-  await openList(page);
+test('species and season narrow the list, and the address keeps them', async ({ page }) => {
+  await visit(page, '/app');
   const all = await cards(page).count();
   await species(page).selectOption('Sockeye');
   await expect(page).toHaveURL('/app?species=Sockeye');
@@ -60,59 +80,52 @@ test('a species hides the facilities without it, and stands in the address', asy
   await expect(count(page)).toHaveText(`${await cards(page).count()} of ${all} facilities`);
   await expect(cards(page).filter({ hasText: 'Baker Lk Hatchery' })).toBeVisible();
   await expect(cards(page).filter({ hasText: 'Bogachiel Hatchery' })).toBeHidden();
-});
 
-test('the seasons Now, In two weeks and In one month each leave their facilities', async ({
-  page,
-}) => {
-  await openList(page);
   expect(await season(page).getByRole('option').allTextContents()).toEqual([
     'Any season',
     'Now',
     'In two weeks',
     'In one month',
   ]);
-  await species(page).selectOption('Coho');
-  for (const [words, name, found, missing] of [
-    ['In two weeks', 'two_weeks_ahead', 'Solduc Hatchery', 'Speelyai Hatchery'],
-    ['In one month', 'one_month_ahead', 'Speelyai Hatchery', 'Solduc Hatchery'],
+  for (const [fish, words, name, found, missing] of [
+    ['Coho', 'In two weeks', 'two_weeks_ahead', 'Solduc Hatchery', 'Speelyai Hatchery'],
+    ['Coho', 'In one month', 'one_month_ahead', 'Speelyai Hatchery', 'Cowlitz Salmon Hatchery'],
+    ['Chinook', 'Now', 'in_season', 'Cowlitz Salmon Hatchery', 'Baker Lk Hatchery'],
   ] as const) {
+    await species(page).selectOption(fish);
     await season(page).selectOption(words);
-    await expect(page).toHaveURL(`/app?species=Coho&season=${name}`);
+    await expect(page).toHaveURL(`/app?species=${fish}&season=${name}`);
     await expect(cards(page).filter({ hasText: found })).toBeVisible();
     await expect(cards(page).filter({ hasText: missing })).toBeHidden();
   }
-  await species(page).selectOption('Chinook');
-  await season(page).selectOption('Now');
-  await expect(page).toHaveURL('/app?species=Chinook&season=in_season');
-  await expect(cards(page).filter({ hasText: 'Cowlitz Salmon Hatchery' })).toBeVisible();
-  await expect(cards(page).filter({ hasText: 'Baker Lk Hatchery' })).toBeHidden();
-});
 
-test('an address brings all its filters back, and a link clears them', async ({ page }) => {
-  await openList(page, '?q=hatchery&species=chinook&season=in_season');
+  await visit(page, '/app?q=hatchery&species=chinook&season=in_season');
   await expect(search(page)).toHaveValue('hatchery');
   await expect(species(page)).toHaveValue('Chinook');
   await expect(season(page)).toHaveValue('in_season');
   const found = await cards(page).count();
   expect(found).toBeGreaterThan(3);
-  await page.reload();
+  // The map opens over the list, and the filters stay.
+  await page.getByRole('link', { name: 'Open the map' }).click();
+  await expect(page).toHaveURL('/app?q=hatchery&species=chinook&season=in_season&map=open');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(cards(page)).toHaveCount(found);
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/app');
   await expect(search(page)).toHaveValue('');
   await expect(species(page)).toHaveValue('');
-  await expect(cards(page)).not.toHaveCount(found);
+  await expect(cards(page)).toHaveCount(all);
 });
 
 test('an empty list says which filter to loosen, and a button does it', async ({ page }) => {
-  await openList(page, '?q=cowlitz&species=Pink&season=in_season');
+  await visit(page, '/app?q=cowlitz&species=Pink&season=in_season');
   await expect(cards(page)).toHaveCount(0);
   await expect(
     page.getByText(
       'No facility matching “cowlitz” has Pink in season now. Without the season there is 1 facility.',
     ),
   ).toBeVisible();
+  await expectOpenToAll(page, [390]);
   await page.getByRole('link', { name: 'Show any season' }).click();
   await expect(cards(page)).toHaveText(['Cowlitz Salmon Hatchery']);
   await expect(page).toHaveURL('/app?q=cowlitz&species=Pink');
@@ -120,8 +133,11 @@ test('an empty list says which filter to loosen, and a button does it', async ({
   await expect(count(page)).toBeFocused();
 });
 
-test('a card stands in two columns when it has more than three species', async ({ page }) => {
-  await openList(page, '?q=hatchery');
+test('a card says how each species stands, and leads to its facility and back', async ({
+  page,
+}) => {
+  await visit(page, '/app?q=hatchery');
+  await markDocument(page);
   const columnsOf = (name: string) =>
     cardOf(page, name)
       .getByRole('list')
@@ -133,10 +149,7 @@ test('a card stands in two columns when it has more than three species', async (
   expect(await columnsOf('Baker Lk Hatchery')).toBe(2);
   expect(await columnsOf('Lyons Ferry Hatchery')).toBe(1);
   expect(await columnsOf('Bogachiel Hatchery')).toBe(1);
-});
 
-test('each species of a card says how it stands, with one of the three icons', async ({ page }) => {
-  await openList(page, '?q=cowlitz');
   const rows = cardOf(page, 'Cowlitz Salmon Hatchery').getByRole('list').getByRole('listitem');
   await expect(rows).toHaveText([
     'Chinook, recently returned',
@@ -149,11 +162,20 @@ test('each species of a card says how it stands, with one of the three icons', a
   const icons = await rows.locator('svg').evaluateAll((all) => all.map((one) => one.innerHTML));
   expect(icons).toHaveLength(6);
   expect(new Set(icons).size).toBe(3);
-});
 
-test('Open leads to the map, and the filters stay', async ({ page }) => {
-  await openList(page, '?species=Chum');
-  await page.getByRole('link', { name: 'Open the map' }).click();
-  await expect(page).toHaveURL('/app?species=Chum&map=open');
-  await expect(species(page)).toHaveValue('Chum');
+  const link = page.getByRole('link', { name: 'Wallace R Hatchery' });
+  await link.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  await link.click();
+  await expect(page).toHaveURL('/hatcheries/wallace-r-hatchery');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallace R Hatchery');
+  await expect(page).toHaveTitle('Wallace R Hatchery · Freshet');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(main(page)).toBeFocused();
+  await expectSameDocument(page);
+
+  await page.goBack();
+  await expect(page).toHaveURL('/app?q=hatchery');
+  await expect(search(page)).toHaveValue('hatchery');
+  await expectSameDocument(page);
 });

@@ -1,3 +1,4 @@
+import { expectOpenToAll } from './open-to-all.ts';
 import {
   expect,
   expectSameDocument,
@@ -28,34 +29,31 @@ test('every link of the footer leads to its page, in the same document', async (
   }
 });
 
-test('a page that is not there says so and shows ways on', async ({ page, trouble }) => {
-  const answer = await page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here');
-  await trouble.expectSaid(NOT_FOUND_IN_CONSOLE);
-  await hydrated(page);
+test('a page that is not there says so, its letters in capitals too, and shows ways on', async ({
+  page,
+  trouble,
+}) => {
+  for (const path of ['/About', '/App', '/Hatcheries/issaquah-hatchery', '/no/such/page']) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here');
+    await expect(page).toHaveTitle(/Freshet/);
+    await trouble.expectSaid(NOT_FOUND_IN_CONSOLE);
+  }
+  await expectOpenToAll(page, [390, 320, 768, 1280]);
   await page.getByRole('link', { name: 'the list' }).click();
   await expect(page).toHaveURL('/app');
 });
 
-test('keys alone: the skip link comes first and leads past the header', async ({ page }) => {
-  await visit(page, '/');
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('combobox', { name: 'Facility' })).toBeFocused();
-});
-
-test('keys alone: the way through home reaches the table, which scrolls', async ({ page }) => {
+test('keys alone lead past the header, through home and to a facility', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/?facility=cowlitz-salmon-hatchery');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
   const order: string[] = [];
   for (let presses = 0; presses < 8; presses += 1) {
     await page.keyboard.press('Tab');
+    if (presses === 0) await expect(skip).toBeInViewport();
     order.push(
       await page.evaluate(() => {
         const at = document.activeElement;
@@ -73,12 +71,14 @@ test('keys alone: the way through home reaches the table, which scrolls', async 
     'View Dashboard',
     'Fish counted at Cowlitz Salmon Hatchery',
   ]);
-});
+  await skip.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Facility' })).toBeFocused();
 
-test('keys alone: a facility is found and opened', async ({ page }) => {
   await visit(page, '/app');
-  const search = page.getByRole('searchbox');
-  await search.focus();
+  await page.getByRole('searchbox').focus();
   await page.keyboard.type('issaquah');
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/^1 of \d\d facilities$/);
   // Past the two filters, the way to clear them and the map.
@@ -86,15 +86,6 @@ test('keys alone: a facility is found and opened', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Issaquah Hatchery' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
-});
-
-test('the demonstration says that it is one, on every page', async ({ page }) => {
-  for (const path of ['/', '/app', '/about', '/hatcheries/issaquah-hatchery']) {
-    await page.goto(path);
-    await expect(page.getByRole('complementary', { name: 'The data' })).toHaveText(
-      'Demonstration: real WDFW reports up to 5 Aug 2026.',
-    );
-  }
 });
 
 test('without a signal a link says so and can be tried again', async ({
@@ -113,13 +104,3 @@ test('without a signal a link says so and can be tried again', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Issaquah Hatchery');
   expect(trouble.take(/INTERNET_DISCONNECTED|Failed to fetch/).length).toBeGreaterThan(0);
 });
-
-for (const path of ['/About', '/App', '/Hatcheries/issaquah-hatchery']) {
-  test(`${path} is no page, as the server has it`, async ({ page, trouble }) => {
-    const answer = await page.goto(path);
-    await hydrated(page);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here');
-    await trouble.expectSaid(NOT_FOUND_IN_CONSOLE);
-  });
-}

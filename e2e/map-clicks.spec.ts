@@ -2,6 +2,7 @@ import {
   dialog,
   facilities,
   facilitiesInView,
+  followed,
   inView,
   map,
   middle,
@@ -9,18 +10,21 @@ import {
   pixelOf,
   settled,
 } from './open-map.ts';
-import { expect, test } from './watched-page.ts';
+import { expect, type Page, test } from './watched-page.ts';
 
 // A click is to fall on a view that does not move any more.
-test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', hasTouch: true });
 
-/** The presses that take the map so many zooms away from the facility in its middle. */
-async function zoomOut(page: Parameters<typeof map>[0], steps: number): Promise<void> {
+/** Presses that take the map so many zooms away from the facility in its middle. */
+async function zoomOut(page: Page, steps: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
     await page.getByRole('button', { name: 'Zoom out' }).click();
     await settled(page);
   }
 }
+
+const expectFewer = (page: Page, before: number) =>
+  expect(async () => expect(await facilitiesInView(page)).toBeLessThan(before)).toPass();
 
 test('a single hatchery draws its river and leads to its page', async ({ page }) => {
   await openOver(page, 'george-adams-hatchery');
@@ -38,33 +42,49 @@ test('a single hatchery draws its river and leads to its page', async ({ page })
   );
   await page.goBack();
   await expect(dialog(page)).toBeVisible();
+  await settled(page);
+  await page.touchscreen.tap(x + 12, y - 16);
+  await expect(page).toHaveURL('/hatcheries/mckernan-hatchery');
 });
 
-test('a cluster is fitted into the view', async ({ page }) => {
+test('a cluster, or several under a finger, are fitted into the view', async ({ page }) => {
   await openOver(page, 'george-adams-hatchery');
-  await zoomOut(page, 4);
-  const before = await facilitiesInView(page);
   const { x, y } = middle(page);
+  const other = await pixelOf(page, 'MCKERNAN_HATCHERY', 'GEORGE_ADAMS_HATCHERY');
+  await zoomOut(page, 1);
+  const two = await facilitiesInView(page);
+  await zoomOut(page, 3);
+  const many = await facilitiesInView(page);
   await page.mouse.click(x, y);
-  await expect(async () => expect(await facilitiesInView(page)).toBeLessThan(before)).toPass();
+  await expectFewer(page, many);
   await expect(facilities(page)).toContainText('George Adams Hatchery');
   await expect(facilities(page)).toContainText('McKernan Hatchery');
-  await expect(page).toHaveURL(/\?map=open$/);
+
+  await openOver(page, 'george-adams-hatchery');
+  await zoomOut(page, 1);
+  // Half way between the two, at half the size.
+  await page.touchscreen.tap(x + (other.x - x) / 4, y + (other.y - y) / 4);
+  await expectFewer(page, two);
+  await expect(page).toHaveURL('/hatcheries/george-adams-hatchery?map=open');
 });
 
 test('facilities that no zoom tells apart are listed in a popup', async ({ page }) => {
+  const popup = page.getByRole('region', { name: '2 facilities here' });
   await openOver(page, 'grays-river-hatchery');
   const { x, y } = middle(page);
   await page.mouse.click(x, y);
-  const popup = page.getByRole('region', { name: '2 facilities here' });
   await expect(popup.getByRole('link')).toHaveText(['Grays River Hatchery', 'Grays River Weir']);
   await popup.getByRole('link', { name: 'Grays River Weir' }).click();
   await expect(page).toHaveURL('/hatcheries/grays-river-weir');
+
+  await openOver(page, 'merwin-hatchery');
+  const dam = await pixelOf(page, 'MERWIN_DAM_FCF', 'MERWIN_HATCHERY');
+  await page.touchscreen.tap((x + dam.x) / 2, (y + dam.y) / 2);
+  await popup.getByRole('link', { name: 'Merwin Dam FCF' }).tap();
+  await expect(page).toHaveURL('/hatcheries/merwin-dam-fcf');
 });
 
-test('the pointer is a hand over what can be clicked; a click on nothing clears the popup and leads to the list', async ({
-  page,
-}) => {
+test('the pointer is a hand over marks; a click on nothing leads to the list', async ({ page }) => {
   await openOver(page, 'merwin-hatchery');
   const { x, y } = middle(page);
   const cursor = () => map(page).evaluate((element) => getComputedStyle(element).cursor);
@@ -72,85 +92,38 @@ test('the pointer is a hand over what can be clicked; a click on nothing clears 
   await expect.poll(cursor).toBe('pointer');
   await page.mouse.move(x + 200, y + 250);
   await expect.poll(cursor).not.toBe('pointer');
-  await page
-    .getByRole('list', { name: 'Gauges' })
-    .getByRole('button', { name: /, (rising|falling|steady)$/ })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: 'NOAA Forecast - CFS' })).toBeVisible();
+  await followed(page).click();
+  const forecast = page.getByRole('heading', { name: 'NOAA Forecast - CFS' });
+  await expect(forecast).toBeVisible();
   await settled(page);
   await page.mouse.click(360, 780);
-  await expect(page.getByRole('heading', { name: 'NOAA Forecast - CFS' })).toBeHidden();
+  await expect(forecast).toBeHidden();
   await expect(page).toHaveURL('/app?map=open');
   await expect(dialog(page)).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL('/app');
 });
 
-test.describe('with a finger', () => {
-  test.use({ hasTouch: true });
-
-  test('several facilities under it are fitted into the view', async ({ page }) => {
-    await openOver(page, 'george-adams-hatchery');
-    const other = await pixelOf(page, 'MCKERNAN_HATCHERY', 'GEORGE_ADAMS_HATCHERY');
-    await zoomOut(page, 1);
-    const before = await facilitiesInView(page);
-    const { x, y } = middle(page);
-    // Half way between the two, at half the size.
-    await page.touchscreen.tap(x + (other.x - x) / 4, y + (other.y - y) / 4);
-    await expect(async () => expect(await facilitiesInView(page)).toBeLessThan(before)).toPass();
-    await expect(page).toHaveURL('/hatcheries/george-adams-hatchery?map=open');
-  });
-
-  test('several that are fitted already are listed, so that no tap does nothing', async ({
-    page,
-  }) => {
-    await openOver(page, 'merwin-hatchery');
-    const dam = await pixelOf(page, 'MERWIN_DAM_FCF', 'MERWIN_HATCHERY');
-    const { x, y } = middle(page);
-    await page.touchscreen.tap((x + dam.x) / 2, (y + dam.y) / 2);
-    const popup = page.getByRole('region', { name: '2 facilities here' });
-    await popup.getByRole('link', { name: 'Merwin Dam FCF' }).tap();
-    await expect(page).toHaveURL('/hatcheries/merwin-dam-fcf');
-  });
-
-  test('a mark is hit from up to 22 pixels away', async ({ page }) => {
-    await openOver(page, 'mckernan-hatchery');
-    const { x, y } = await pixelOf(page, 'GEORGE_ADAMS_HATCHERY', 'MCKERNAN_HATCHERY');
-    await page.touchscreen.tap(x + 12, y - 16);
-    await expect(page).toHaveURL('/hatcheries/george-adams-hatchery');
-  });
-});
-
-test('a species hides the facilities that lack it, and a season those out of season', async ({
-  page,
-}) => {
-  await page.goto('/app?map=open');
-  const all = await facilitiesInView(page);
-  await expect(inView(page)).toContainText('69 facilities');
+test('species and season hide facilities, and can be taken off', async ({ page }) => {
   await page.goto('/app?species=Sockeye&map=open');
-  await settled(page);
   const legend = page.getByRole('region', { name: 'Hatcheries, legend' });
   await expect(legend.getByText('Shown: Sockeye', { exact: true })).toBeVisible();
   const sockeye = await facilitiesInView(page);
-  expect(sockeye).toBeGreaterThan(0);
-  expect(sockeye).toBeLessThan(all);
   await page.goto('/app?season=in_season&map=open');
-  await settled(page);
   await expect(legend.getByText('Shown: any species, in season now')).toBeVisible();
-  expect(await facilitiesInView(page)).toBeLessThan(all);
-});
+  const inSeason = await facilitiesInView(page);
 
-test('a filter that leaves nothing says so on a phone too, and can be taken off', async ({
-  page,
-}) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto('/app?species=Coho&season=in_season&map=open');
+  await page.goto('/app?species=Pink&season=in_season&map=open');
   const toggle = page.getByRole('button', { name: 'Legend and list' });
-  await expect(toggle).toContainText('No facility: Coho, in season now');
+  await expect(toggle).toContainText('No facility: Pink, in season now');
   await toggle.click();
   await page.getByRole('link', { name: 'Show all facilities' }).click();
   await expect(page).toHaveURL('/app?map=open');
-  await expect(inView(page)).toContainText('69 facilities');
-  await expect(toggle).not.toContainText('Coho');
+  await expect(inView(page)).toContainText('80 facilities');
+  await expect(toggle).not.toContainText('Pink');
+  for (const some of [sockeye, inSeason]) {
+    expect(some).toBeGreaterThan(0);
+    expect(some).toBeLessThan(80);
+  }
 });

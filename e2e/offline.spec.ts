@@ -1,4 +1,5 @@
 import { keptAnswers } from './kept-answers.ts';
+import { forecastCard, observedCard } from './river-section.ts';
 import { expect, type Page, test, visit } from './watched-page.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -6,11 +7,6 @@ test.use({ serviceWorkers: 'allow' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const notice = (page: Page) => page.getByRole('complementary', { name: 'The data' });
 const SAVED = /You are offline\. Showing what was saved (a moment|\d+ seconds?|1 minute) ago\./;
-
-const observed = (page: Page) =>
-  page.getByRole('article', { name: 'USGS Past 7 Days - Cubic Feet per Second' });
-const forecast = (page: Page) =>
-  page.getByRole('article', { name: 'NOAA 10 Day Forecast - Cubic Feet per Second' });
 
 /** What the page says, but for how long ago something was, which goes on with the clock. */
 const textWithoutAges = async (page: Page) =>
@@ -45,7 +41,7 @@ test('a facility page loaded again without a signal shows what was saved, and sa
   );
   // All of the river is there and kept, so that nothing more comes.
   await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
-  await expect(forecast(page).getByRole('application')).toBeVisible();
+  await expect(forecastCard(page).getByRole('application')).toBeVisible();
   await expect
     .poll(() => keptAnswers(page))
     .toEqual(
@@ -55,13 +51,13 @@ test('a facility page loaded again without a signal shows what was saved, and sa
         ),
       ),
     );
-  await expect(observed(page)).toContainText(/Newest reading \d+ \w+ ago/);
+  await expect(observedCard(page)).toContainText(/Newest reading \d+ \w+ ago/);
   const main = await textWithoutAges(page);
   await context.setOffline(true);
   await page.reload();
   await expect(heading(page)).toHaveText('Cowlitz Salmon Hatchery');
   await expect(notice(page)).toContainText(SAVED);
-  await expect(observed(page)).toContainText(/Newest reading \d+ \w+ ago/);
+  await expect(observedCard(page)).toContainText(/Newest reading \d+ \w+ ago/);
   await expect.poll(() => textWithoutAges(page)).toBe(main);
 
   // What was saved can be used: another run, the list, home.
@@ -77,31 +73,7 @@ test('a facility page loaded again without a signal shows what was saved, and sa
   await expect(notice(page)).not.toContainText('offline');
 });
 
-test('without a signal a facility that was never opened shows what the list knows of it', async ({
-  page,
-  context,
-  trouble,
-}) => {
-  await openAndKeep(page, '/app', '/api/facilities');
-  await context.setOffline(true);
-  await page.goto('/hatcheries/cowlitz-salmon-hatchery');
-  await expect(heading(page)).toHaveText('Cowlitz Salmon Hatchery');
-  await expect(page.getByText('The counts of this hatchery could not be loaded.')).toBeVisible();
-  await expect(
-    page.getByRole('region', { name: 'Fish counted at Cowlitz Salmon Hatchery' }),
-  ).toBeVisible();
-  await trouble.expectSaid(/Hatchery fetch failure/);
-  await context.setOffline(false);
-  await expect(page.getByRole('article', { name: 'Recent Escapement' })).toContainText(
-    '2 Week Total: 557',
-  );
-  await expect(notice(page)).not.toContainText('offline');
-});
-
-test('the other pages open without a signal, each as itself and without anotherâ€™s words', async ({
-  page,
-  context,
-}) => {
+test('the other pages open without a signal, each as itself', async ({ page, context }) => {
   await openAndKeep(page, '/', '/api/facilities');
   await context.setOffline(true);
   for (const [path, words] of [
@@ -118,9 +90,22 @@ test('the other pages open without a signal, each as itself and without anotherâ
     await expect(page.getByText('loading...')).toHaveCount(0);
     await expect(notice(page)).toContainText('You are offline.');
   }
+  await context.setOffline(false);
+  // The address of the empty page is no page of its own.
+  await page.goto('/offline');
+  await expect(heading(page)).toHaveText('There is no page here');
+  // A page that does not come in time is that of what was saved.
+  await context.route('**/app', () => {});
+  await page.goto('/app');
+  await expect(heading(page)).toHaveText('Escapement Facilities');
+  await expect(notice(page)).toContainText('The site did not answer. Showing what was saved');
 });
 
-test('a new build takes the place of the one that is kept', async ({ page, context }) => {
+test('a new build replaces the one kept; what was never opened is still shown', async ({
+  page,
+  context,
+  trouble,
+}) => {
   await openAndKeep(page, '/app', '/api/facilities');
   const kept = await keptFiles(page);
   expect(kept).toContain('/offline');
@@ -139,17 +124,17 @@ test('a new build takes the place of the one that is kept', async ({ page, conte
   await context.setOffline(true);
   await page.goto('/app');
   await expect(heading(page)).toHaveText('Escapement Facilities');
-});
 
-test('the address of the empty page is no page of its own', async ({ page }) => {
-  await page.goto('/offline');
-  await expect(heading(page)).toHaveText('There is no page here');
-});
-
-test('a page that does not come in time is that of what was saved', async ({ page, context }) => {
-  await openAndKeep(page, '/', '/api/facilities');
-  await context.route('**/app', () => {});
-  await page.goto('/app');
-  await expect(heading(page)).toHaveText('Escapement Facilities');
-  await expect(notice(page)).toContainText('The site did not answer. Showing what was saved');
+  await page.goto('/hatcheries/cowlitz-salmon-hatchery');
+  await expect(heading(page)).toHaveText('Cowlitz Salmon Hatchery');
+  await expect(page.getByText('The counts of this hatchery could not be loaded.')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Fish counted at Cowlitz Salmon Hatchery' }),
+  ).toBeVisible();
+  await trouble.expectSaid(/Hatchery fetch failure/);
+  await context.setOffline(false);
+  await expect(page.getByRole('article', { name: 'Recent Escapement' })).toContainText(
+    '2 Week Total: 557',
+  );
+  await expect(notice(page)).not.toContainText('offline');
 });

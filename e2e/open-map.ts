@@ -12,7 +12,7 @@ const mercator = ([longitude, latitude]: Place) => ({
 });
 
 /** Where the facilities are, as the API tells. */
-export async function places(page: Page): Promise<Readonly<Record<string, Place>>> {
+async function places(page: Page): Promise<Readonly<Record<string, Place>>> {
   const answer = await page.evaluate(async () => (await fetch('/api/facilities')).json());
   return Object.fromEntries(
     answer.features.map((one: { id: string; geometry: { coordinates: Place } }) => [
@@ -46,17 +46,25 @@ export const facilities = (page: Page) =>
   page.getByRole('list', { name: 'Facilities', includeHidden: true });
 export const gauges = (page: Page) =>
   page.getByRole('list', { name: 'Gauges', includeHidden: true });
+/** A gauge with a forecast. */
+export const followed = (page: Page) =>
+  gauges(page)
+    .getByRole('button', { name: /, (rising|falling|steady)$/ })
+    .first();
 
 /** Waits until the map has come to rest with facilities and gauges on it. */
 export async function settled(page: Page): Promise<void> {
   await expect(inView(page)).toHaveText(/^\d+ facilit\w+ and \d+ gauges? in view$/);
   await expect(page.getByText('Loading river forecasts…')).toHaveCount(0);
-  let looks: string[] = [];
-  await expect(async () => {
-    const now = `${await inView(page).textContent()} ${await facilities(page).textContent()}`;
-    looks = [...looks.slice(-2), now];
-    expect(looks).toEqual([now, now, now]);
-  }).toPass({ intervals: [300] });
+  // The list follows the map within a few frames.
+  await dialog(page).evaluate(async (element) => {
+    let [text, same] = ['', 0];
+    while (same < 10) {
+      await new Promise(requestAnimationFrame);
+      same = element.textContent === text ? same + 1 : 0;
+      text = element.textContent;
+    }
+  });
 }
 
 /** How many facilities are in view. */

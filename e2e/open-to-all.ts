@@ -10,18 +10,22 @@ async function resize(page: Page, width: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
 }
 
-async function violations(page: Page, colorScheme: 'light' | 'dark', part: string) {
+/** Fails when axe finds a fault; in the dark it looks at colours only. */
+export async function expectNoFault(page: Page, colorScheme: 'light' | 'dark', part = 'html') {
   await page.emulateMedia({ colorScheme });
   const found = await new AxeBuilder({ page })
     // Otherwise it opens a page of its own each time, which takes twice as long as the check.
     .setLegacyMode()
     .include(part)
+    // The first eight of a list speak for the rest.
+    .exclude('li:nth-child(n+9)')
     .options({
       resultTypes: ['violations'],
       ...(colorScheme === 'dark' ? { runOnly: COLOUR_RULES } : {}),
     })
     .analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  const faults = found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  expect([colorScheme, faults]).toEqual([colorScheme, []]);
 }
 
 /** Fails when the page is wider than the screen, at any of these widths. */
@@ -51,8 +55,6 @@ export async function expectOpenToAll(
   part = 'html',
 ): Promise<void> {
   await expectNoWiderThanScreen(page, ...widths.slice(1), widths[0]);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const found = await violations(page, colorScheme, part);
-    expect([colorScheme, found]).toEqual([colorScheme, []]);
-  }
+  await expectNoFault(page, 'dark', part);
+  await expectNoFault(page, 'light', part);
 }

@@ -1,5 +1,8 @@
+import { keptAnswers } from './kept-answers.ts';
+import { expectOpenToAll } from './open-to-all.ts';
 import { expect, loadLittle, type Page, type Route, test, visit } from './watched-page.ts';
 
+const COWLITZ = 'Cowlitz Salmon Hatchery';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const openTheMap = (page: Page) => page.getByRole('link', { name: 'Open the map' });
 const closeTheMap = (page: Page) => page.getByRole('button', { name: 'Close', exact: true });
@@ -21,14 +24,9 @@ async function later(page: Page, ms: number): Promise<void> {
   }, ms);
 }
 
-/** Waits for the calls of the river, which a clock that is put forward would cut short. */
-async function riversLoaded(page: Page): Promise<void> {
-  await expect(page.getByText('Simulated river, for demonstration')).toHaveCount(3);
-}
-
 /** Opens Cowlitz from the list. */
 const openCowlitz = (page: Page) =>
-  page.getByRole('main').getByRole('link', { name: 'Cowlitz Salmon Hatchery' }).click();
+  page.getByRole('main').getByRole('link', { name: COWLITZ }).click();
 
 test.beforeEach(async ({ page }) => {
   await loadLittle(page);
@@ -54,26 +52,76 @@ test('nothing waits for a configuration that is due and does not come', async ({
   expect(asked).toEqual(['/api/config']);
 });
 
-for (const [way, open] of [
-  ['by a press', (page) => openTheMap(page).click({ noWaitAfter: true })],
-  ['from the keyboard', (page) => openTheMap(page).press('Enter')],
-  ['without a pointer', (page) => openTheMap(page).dispatchEvent('click')],
-] satisfies [string, (page: Page) => Promise<void>][]) {
-  test(`what was typed a moment before the map was opened ${way} is kept`, async ({ page }) => {
-    await visit(page, '/app');
-    const session = await page.context().newCDPSession(page);
+test('what was typed a moment before the map was opened is kept', async ({ page }) => {
+  await visit(page, '/app');
+  const session = await page.context().newCDPSession(page);
+  const search = page.getByRole('searchbox');
+  for (const open of [
+    () => openTheMap(page).click({ noWaitAfter: true }),
+    () => openTheMap(page).press('Enter'),
+    // Without a pointer.
+    () => openTheMap(page).dispatchEvent('click'),
+  ]) {
     await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-    await page.getByRole('searchbox').fill('merwin');
-    await open(page);
+    await search.fill('merwin');
+    await open();
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await expect(page).toHaveURL('/app?q=merwin&map=open');
     await closeTheMap(page).click();
     await expect(page).toHaveURL('/app?q=merwin');
-    await expect(page.getByRole('searchbox')).toHaveValue('merwin');
-  });
-}
+    await expect(search).toHaveValue('merwin');
+    await search.fill('');
+    await expect(page).toHaveURL('/app');
+  }
+});
 
-test('on a connection that hangs, what was saved stands in after a quarter of a minute', async ({
+test('what was saved is shown without a signal or an answer, and can be deleted', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  const banner = page.getByText('You are offline. Showing what was saved a moment ago.');
+  await page.goto('/app', { waitUntil: 'networkidle' });
+  await openCowlitz(page);
+  await expect(heading(page)).toHaveText(COWLITZ);
+  await page.getByRole('link', { name: 'Back to Facilities' }).click();
+  await expect(heading(page)).toHaveText('Escapement Facilities');
+  await context.setOffline(true);
+  await openCowlitz(page);
+  await expect(heading(page)).toHaveText(COWLITZ);
+  await expect(banner).toBeVisible();
+  await expectOpenToAll(page, [390]);
+  await context.setOffline(false);
+  await expect(banner).toBeHidden();
+  trouble.take(/INTERNET_DISCONNECTED|Failed to fetch/);
+
+  await page.getByRole('link', { name: 'Back to Facilities' }).click();
+  await page.route('**/api/config', (route) => route.fulfill({ status: 500 }));
+  // The configuration holds for ten minutes.
+  await page.clock.setFixedTime(Date.now() + 11.5 * 60_000);
+  await openCowlitz(page);
+  await expect(heading(page)).toHaveText(COWLITZ);
+  const line = page.getByText(
+    /^The site did not answer\. Showing what was saved 1[12] minutes ago\.$/,
+  );
+  await expect(line).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Yearly Escapement' })).toBeVisible();
+  await trouble.expectSaid(/^console error: Config load failure/);
+  trouble.take(/^console error: Failed to load resource/);
+  await page.unroute('**/api/config');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(line).toBeHidden();
+  await expect(heading(page)).toHaveText(COWLITZ);
+
+  // The facilities, the hatchery, and three answers of its river.
+  await expect.poll(() => keptAnswers(page)).toHaveLength(5);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('button', { name: 'Delete saved data' }).click();
+  await expect(page.getByText('The saved data has been deleted.')).toBeVisible();
+  expect(await keptAnswers(page)).toEqual([]);
+});
+
+test('on a connection that hangs, what was saved stands in after 15 s', async ({
   page,
   trouble,
 }) => {
@@ -81,7 +129,8 @@ test('on a connection that hangs, what was saved stands in after a quarter of a 
   await visit(page, '/app');
   await openCowlitz(page);
   await expect(page.getByText('2 Week Total: 557')).toBeVisible();
-  await riversLoaded(page);
+  // A clock that is put forward would cut the calls of the river short.
+  await expect(page.getByText('Simulated river, for demonstration')).toHaveCount(3);
   await page.clock.fastForward('30:00:00');
   await hang(page, '**/api/**');
   await hang(page, '**/river/**');
@@ -95,78 +144,29 @@ test('on a connection that hangs, what was saved stands in after a quarter of a 
   );
   await trouble.expectSaid(/Facilities fetch failure/);
   await trouble.expectSaid(/Config load failure/);
+  await page.clock.resume();
+  await expectOpenToAll(page, [390]);
 });
 
-test('figures that hang leave the page, one quiet line and a way to try again', async ({
-  page,
-  trouble,
-}) => {
-  await page.clock.install();
-  await visit(page, '/app');
-  await hang(page, '**/api/hatchery/**');
-  await openCowlitz(page);
-  await expect(page.getByRole('article', { name: 'Escapement Trend' })).toContainText('Loading');
-  await riversLoaded(page);
-  await page.clock.fastForward('00:16');
-  await expect(page.getByText('The counts of this hatchery could not be loaded.')).toBeVisible();
-  await trouble.expectSaid(/Hatchery fetch failure/);
-  await page.unroute('**/api/hatchery/**');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('2 Week Total: 557')).toBeVisible();
-});
-
-for (const [way, close] of [
-  ['Close pressed twice', (page) => closeTheMap(page).dblclick()],
-  [
-    'Escape held down',
-    async (page) => {
-      for (let press = 0; press < 4; press += 1) await page.keyboard.down('Escape');
-      await page.keyboard.up('Escape');
-    },
-  ],
-] satisfies [string, (page: Page) => Promise<void>][]) {
-  test(`${way} takes the map away, and nothing else`, async ({ page }) => {
-    await page.goto('/about');
-    await visit(page, '/');
-    const open = page.getByRole('link', { name: 'View Map of Facilities' });
-    for (let time = 0; time < 2; time += 1) {
-      await open.click();
-      await expect(page.getByText(/ in view$/)).toBeVisible();
-      await close(page);
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(heading(page)).toHaveText('Which fish are back, and where');
-    }
-    // A step back that was still to be made would have been made by then.
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-    await expect(heading(page)).toHaveText('Terms of Service');
-    await page.goBack();
-    await expect(page).toHaveURL('/');
+test('Close pressed twice or Escape held down takes only the map away', async ({ page }) => {
+  await page.goto('/about');
+  await visit(page, '/');
+  const twice = () => closeTheMap(page).dblclick();
+  const held = async () => {
+    for (let press = 0; press < 4; press += 1) await page.keyboard.down('Escape');
+    await page.keyboard.up('Escape');
+  };
+  for (const close of [twice, twice, held, held]) {
+    await page.getByRole('link', { name: 'View Map of Facilities' }).click();
+    await expect(page.getByText(/ in view$/)).toBeVisible();
+    await close();
+    await expect(page.getByRole('dialog')).toBeHidden();
     await expect(heading(page)).toHaveText('Which fish are back, and where');
-  });
-}
-
-test('old gauges of the map are asked for again, by a press and with the network back', async ({
-  page,
-  context,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  let isOld = true;
-  let answered = 0;
-  await page.route('**/river/nwps/v1/gauges?*', async (route) => {
-    const response = await route.fetch();
-    const headers = { ...response.headers(), ...(isOld ? { 'freshet-state': 'stale' } : {}) };
-    await route.fulfill({ response, headers });
-    answered += 1;
-  });
-  await page.goto('/?map=open');
-  const line = page.getByText('Saved earlier: newer figures could not be loaded.');
-  await expect(line).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => answered).toBe(2);
-  await expect(line).toBeVisible();
-  isOld = false;
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await expect(line).toBeHidden();
-  await expect.poll(() => answered).toBe(3);
+  }
+  // A step back that was still to be made would have been made by then.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(heading(page)).toHaveText('Terms of Service');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(heading(page)).toHaveText('Which fish are back, and where');
 });

@@ -21,7 +21,14 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        // The popups of the address bar are two pages more for every page, in nobody's sight. Only
+        // the last list counts, so those that Playwright switches off are named again.
+        '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch',
+      ],
     },
   },
   webServer: {

@@ -7,7 +7,7 @@ const NOW_MS = Date.parse(NOW);
 const HOUR = 3_600_000;
 
 /** What a source answers. A test puts another one in its place to let it fail or heal. */
-type Answer = (route: Route) => Promise<void>;
+export type Answer = (route: Route) => Promise<void>;
 
 const instant = (hoursFromNow: number): string =>
   new Date(NOW_MS + hoursFromNow * HOUR).toISOString();
@@ -86,11 +86,8 @@ export const failing: Answer = (route) => route.fulfill({ status: 503, body: '<h
 /** A page of HTML under status 200. */
 export const garbled: Answer = (route) => route.fulfill({ status: 200, body: '<html>' });
 
-/** Never answers during the test. */
-export const hanging: Answer = () => new Promise(() => undefined);
-
 /** A river in a dry summer with one storm in it, and a forecast that goes on from it. */
-const STORM = {
+export const STORM = {
   observed: readings(
     (hours) => 4200 + 30 * Math.sin(hours / 4) + 3800 * Math.exp(-(((hours + 40) / 18) ** 2)),
   ),

@@ -1,20 +1,27 @@
-import { expectOpenToAll } from './open-to-all.ts';
+import { expectNoFault, expectNoWiderThanScreen } from './open-to-all.ts';
 import {
+  type Answer,
   answerRivers,
   failing,
   forecast,
   garbled,
-  hanging,
   medians,
   type RiverWorld,
   readings,
+  STORM,
 } from './river-answers.ts';
-import { forecastCard, observedCard, riverSection as section } from './river-section.ts';
+import {
+  forecastCard,
+  note,
+  observedCard,
+  riverSection as section,
+  UNABLE,
+  usual,
+} from './river-section.ts';
 import { expect, type Page, test, visit } from './watched-page.ts';
 
 const HATCHERY = '/hatcheries/cowlitz-salmon-hatchery';
 const NO_GAUGE = '/hatcheries/hoodsport-hatchery';
-const UNABLE = 'Unable to load data for this site.';
 const USUAL_FAILED = 'The usual flow of the season could not be loaded.';
 const OLD = 'The newest reading is over 6 hours old.';
 /** Chromium says this of every answer that is an error. */
@@ -26,31 +33,35 @@ async function open(page: Page, first: Partial<RiverWorld> = {}, path = HATCHERY
   return world;
 }
 
-const expectSectionOpenToAll = (page: Page) =>
-  expectOpenToAll(page, [390, 1280], 'section[aria-labelledby="river"]');
+async function expectSectionOpenToAll(page: Page): Promise<void> {
+  await expectNoWiderThanScreen(page, 1280, 390);
+  await expectNoFault(page, 'light', 'section[aria-labelledby="river"]');
+}
 
-const note = (page: Page) =>
-  page.getByText('Note: Some data unavailable, insights based on available data only.');
-const usual = (page: Page) => section(page).locator('svg').getByText('usual');
+/** An answer that is held back until it is released. */
+function held(answer: Answer): { readonly answer: Answer; readonly letGo: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { answer: (route) => promise.then(() => answer(route)), letGo: resolve };
+}
 
-test('while its sources load the section says so', async ({ page }) => {
-  await open(page, { observed: hanging, forecast: hanging, medians: hanging });
+test('the river comes source by source, in words, graphs and tables', async ({ page }) => {
+  const sources = { observed: held(STORM.observed), forecast: held(STORM.forecast) };
+  const usualFlow = held(STORM.medians);
+  await open(page, {
+    observed: sources.observed.answer,
+    forecast: sources.forecast.answer,
+    medians: usualFlow.answer,
+  });
   await expect(section(page).getByText('Analyzing flow patterns...')).toBeVisible();
   await expect(section(page).getByRole('status')).toHaveCount(3);
   await expectSectionOpenToAll(page);
-});
-
-test('each graph is there as soon as its own source is', async ({ page }) => {
-  await open(page, { forecast: hanging, medians: hanging });
+  sources.observed.letGo();
   await expect(observedCard(page).getByText(/Newest reading 24 minutes ago/)).toBeVisible();
   await expect(forecastCard(page).getByRole('status')).toBeVisible();
   await expect(section(page).getByText('Analyzing flow patterns...')).toBeVisible();
-});
+  sources.forecast.letGo();
+  usualFlow.letGo();
 
-test('the river is shown in words, graphs and tables, read by pointer and by keys', async ({
-  page,
-}) => {
-  await open(page);
   const patterns = section(page).getByRole('listitem');
   await expect(patterns.first()).toContainText('Now');
   await expect(patterns).toHaveCount(4);
@@ -95,9 +106,14 @@ test('sources that fail are named where they fail, and can be asked for again', 
   await expect(page.getByText(UNABLE)).toHaveCount(2);
   await expectSectionOpenToAll(page);
   await trouble.expectSaid(/Error getting river gauge data/, 3);
+  const again = forecastCard(page).getByRole('button', { name: 'Try again' });
+  world.forecast = garbled;
+  await again.click();
+  await trouble.expectSaid(/Error transforming river forecast data/);
+  await expect(forecastCard(page)).toContainText(UNABLE);
 
-  world.forecast = forecast((hours) => 4.2 + 4 * Math.exp(-(((hours - 96) / 30) ** 2)));
-  await forecastCard(page).getByRole('button', { name: 'Try again' }).click();
+  world.forecast = STORM.forecast;
+  await again.click();
   await expect(forecastCard(page)).toContainText(/Up to [\d,]+ cfs/);
   await expect(section(page).getByText('Error loading river flow data')).toBeHidden();
   await expect(page.getByText(UNABLE)).toHaveCount(1);
@@ -106,6 +122,7 @@ test('sources that fail are named where they fail, and can be asked for again', 
   await expect(section(page)).toContainText('A sharp rise is ahead.');
 
   // The network comes back, and with it the past, but not the medians.
+  world.medians = garbled;
   world.observed = readings(() => 1000);
   await context.setOffline(true);
   await context.setOffline(false);
@@ -114,7 +131,7 @@ test('sources that fail are named where they fail, and can be asked for again', 
   await expect(note(page)).toBeVisible();
   await expect(usual(page)).toHaveCount(0);
   await expectSectionOpenToAll(page);
-  await trouble.expectSaid(/Error getting river gauge data/);
+  await trouble.expectSaid(/Error transforming river gauge data/);
 
   let askedOthers = 0;
   world.forecast = world.observed = async (route) => {
@@ -147,23 +164,32 @@ test('a forecast that fails leaves the past; a flat river is a flat line, and a 
   trouble.take(NETWORK);
 });
 
-test('answers that cannot be read are logged in the required words', async ({ page, trouble }) => {
-  await open(page, { observed: garbled, forecast: garbled, medians: garbled });
-  await expect(section(page).getByText('Error loading river flow data')).toBeVisible();
-  await trouble.expectSaid(/Error transforming river gauge data/, 2);
-  await trouble.expectSaid(/Error transforming river forecast data/);
-});
-
-test('an old reading is called out, and a forecast without data is none', async ({
+test('old and saved figures say so; a forecast may have no units or no data', async ({
   page,
   trouble,
 }) => {
-  await open(page, {
-    observed: readings(() => 1000, { newest: 7 }),
-    forecast: forecast(() => 1, { points: 0 }),
+  const saved = { state: 'stale', age: 26 } as const;
+  const world = await open(page, {
+    observed: readings(() => 1000, { ...saved, newest: 26 }),
+    forecast: forecast((hours) => 9 + hours / 100, { ...saved, units: [null, null] }),
   });
+  const savedLine = 'Newer figures could not be loaded. These were saved 1 day ago.';
+  await expect(observedCard(page)).toContainText(savedLine);
+  await expect(observedCard(page)).toContainText(OLD);
+  await expect(forecastCard(page)).toContainText(savedLine);
+  await expect(forecastCard(page)).toContainText('NOAA gave no units with these figures');
+  await expect(forecastCard(page)).toContainText('Up to 11 (no unit)');
+  await expectSectionOpenToAll(page);
+  await trouble.expectSaid(/No matching units found/);
+
+  world.observed = readings(() => 1200, { newest: 7 });
+  await observedCard(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(observedCard(page)).toContainText('1,200 cfs');
   await expect(observedCard(page)).toContainText('Newest reading 7 hours ago');
   await expect(observedCard(page)).toContainText(OLD);
+  await expect(observedCard(page)).not.toContainText('could not be loaded');
+  world.forecast = forecast(() => 1, { points: 0 });
+  await forecastCard(page).getByRole('button', { name: 'Try again' }).click();
   await expect(forecastCard(page)).toContainText(
     'NOAA has no forecast for this river at the moment.',
   );
@@ -172,31 +198,7 @@ test('an old reading is called out, and a forecast without data is none', async 
   await trouble.expectSaid(/No forecast data found/);
 });
 
-test('saved figures say how old they are, and a forecast without units is drawn as what it is', async ({
-  page,
-  trouble,
-}) => {
-  const world = await open(page, {
-    observed: readings(() => 1000, { state: 'stale', age: 26, newest: 26 }),
-    forecast: forecast((hours) => 9 + hours / 100, { units: [null, null] }),
-  });
-  await expect(observedCard(page)).toContainText(
-    'Newer figures could not be loaded. These were saved 1 day ago.',
-  );
-  await expect(observedCard(page)).toContainText(OLD);
-  await expect(forecastCard(page)).toContainText('NOAA gave no units with these figures');
-  await expect(forecastCard(page)).toContainText('Up to 11 (no unit)');
-  await expectSectionOpenToAll(page);
-  await trouble.expectSaid(/No matching units found/);
-  world.observed = readings(() => 1200);
-  await observedCard(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(observedCard(page)).toContainText('1,200 cfs');
-  await expect(observedCard(page)).not.toContainText('could not be loaded');
-});
-
-test('a simulated river is labelled, and stays so when it comes from the browser’s own store', async ({
-  page,
-}) => {
+test('a simulated river is labelled, and so is one that was saved', async ({ page }) => {
   await open(page, {
     observed: readings(() => 1000, { source: 'simulated' }),
     forecast: forecast(() => 1, { source: 'simulated' }),
@@ -221,25 +223,4 @@ test('a facility without a gauge says why and names the nearest', async ({ page 
   await expect(section(page)).toContainText(/The nearest gauge is .+, \d+ miles? away\./);
   await expect(section(page).getByRole('article')).toHaveCount(0);
   await expectSectionOpenToAll(page);
-});
-
-test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the section names its gauges and leads to them', async ({ page, trouble }) => {
-    await page.goto(HATCHERY);
-    await expect(section(page)).toContainText('on its own river');
-    await expect(section(page).getByText('Analyzing flow patterns...')).toBeHidden();
-    await expect(observedCard(page).getByRole('link')).toHaveAttribute(
-      'href',
-      /^https:\/\/waterdata\.usgs\.gov\/monitoring-location\/USGS-\d+\/$/,
-    );
-    await expect(forecastCard(page).getByRole('link')).toHaveAttribute(
-      'href',
-      /^https:\/\/water\.noaa\.gov\/gauges\/[a-z0-9]{5}$/,
-    );
-    await expect(observedCard(page)).toContainText('The readings need JavaScript to load.');
-    // Chromium says this of modules it was told to fetch early and then may not run.
-    trouble.take(/^failed: \S+\/assets\/[\w-]+\.js csp$/);
-  });
 });

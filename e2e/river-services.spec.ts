@@ -2,7 +2,15 @@ import type { Locator } from '@playwright/test';
 import type { Fault } from '#demo/fault.ts';
 import type { SimulatedService } from '#demo/simulated-services.ts';
 import { type LiveSite, startLiveSite } from './live-site.ts';
-import { test as base, expect, type Page, type Trouble, visit } from './watched-page.ts';
+import {
+  forecastCard,
+  note,
+  observedCard,
+  riverSection as section,
+  UNABLE,
+  usual,
+} from './river-section.ts';
+import { test as base, expect, type Trouble, visit } from './watched-page.ts';
 
 /** Gauge and forecast point whose answers were kept four hours ago. */
 const KEPT = { path: '/hatcheries/kendall-cr-hatchery', site: '12205000', lid: 'NFNW1' };
@@ -10,8 +18,6 @@ const KEPT = { path: '/hatcheries/kendall-cr-hatchery', site: '12205000', lid: '
 const LONGEST_WAIT_MS = 10_000;
 /** Services that limited a server are left alone for a while before they are asked again. */
 const RECOVERY_MS = 30_000;
-const NOTE = 'Note: Some data unavailable, insights based on available data only.';
-const UNABLE = 'Unable to load data for this site.';
 const ERROR = 'Error loading river flow data';
 
 const test = base.extend<object, { live: LiveSite }>({
@@ -35,11 +41,6 @@ const test = base.extend<object, { live: LiveSite }>({
 test.describe.configure({ mode: 'default' });
 test.afterEach(({ live }) => live.services.clearFaults());
 
-const section = (page: Page) => page.getByRole('region', { name: 'River Flows for Nearby Gauges' });
-const observedCard = (page: Page) =>
-  section(page).getByRole('article', { name: 'USGS Past 7 Days - Cubic Feet per Second' });
-const forecastCard = (page: Page) =>
-  section(page).getByRole('article', { name: 'NOAA 10 Day Forecast - Cubic Feet per Second' });
 const graph = (card: Locator) => card.getByRole('application');
 
 function setFaults({ services }: LiveSite, faults: Partial<Record<SimulatedService, Fault>>): void {
@@ -81,7 +82,7 @@ test('what was kept is shown with its age while the services are down, and is ne
     );
     await expect(card).toContainText('Simulated river, for demonstration');
   }
-  await expect(section(page).getByText(NOTE)).toHaveCount(0);
+  await expect(note(page)).toHaveCount(0);
 
   live.services.clearFaults();
   await expectRecovery(observedCard(page));
@@ -102,13 +103,13 @@ test('with both generations of USGS down the forecast is all there is', async ({
   await visit(page, '/hatcheries/tokul-cr-hatchery');
   await expect(observedCard(page)).toContainText(UNABLE);
   await expect(graph(forecastCard(page))).toBeVisible();
-  await expect(section(page).getByText(NOTE)).toBeVisible();
+  await expect(note(page)).toBeVisible();
   await expect(section(page).getByText(ERROR)).toHaveCount(0);
 
   live.services.clearFaults();
   await expectRecovery(observedCard(page));
-  await expect(section(page).getByText(NOTE)).toHaveCount(0);
-  await expect(section(page).locator('svg').getByText('usual')).toHaveCount(2);
+  await expect(note(page)).toHaveCount(0);
+  await expect(usual(page)).toHaveCount(2);
   await expectInConsole(trouble, /Error getting river gauge data/);
 });
 
@@ -124,9 +125,9 @@ test('the older USGS stands in for the newer one, and NOAA fails alone', async (
   });
   await visit(page, '/hatcheries/whitehorse-pond');
   await expect(graph(observedCard(page))).toBeVisible();
-  await expect(section(page).locator('svg').getByText('usual')).toHaveCount(1);
+  await expect(usual(page)).toHaveCount(1);
   await expect(forecastCard(page)).toContainText(UNABLE);
-  await expect(section(page).getByText(NOTE)).toBeVisible();
+  await expect(note(page)).toBeVisible();
   await expectInConsole(trouble, /Error getting river gauge data/);
 });
 
@@ -144,15 +145,15 @@ test('with USGS and NOAA down there is no flow data, and all of it again when th
   await visit(page, '/hatcheries/soos-creek-hatchery');
   await expect(section(page).getByText(ERROR)).toBeVisible();
   await expect(section(page).getByText(UNABLE)).toHaveCount(2);
-  await expect(section(page).getByText(NOTE)).toHaveCount(0);
+  await expect(note(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   live.services.clearFaults();
   await expectRecovery(forecastCard(page));
   await expect(section(page).getByText(ERROR)).toHaveCount(0);
-  await expect(section(page).getByText(NOTE)).toBeVisible();
+  await expect(note(page)).toBeVisible();
   await expectRecovery(observedCard(page));
-  await expect(section(page).getByText(NOTE)).toHaveCount(0);
+  await expect(note(page)).toHaveCount(0);
   await expectInConsole(trouble, /Error getting river gauge data/);
 });
 
@@ -201,7 +202,7 @@ test('nobody waits longer than ten seconds for services that are slow', async ({
   expect(answer.status()).toBe(504);
   expect(answer.request().timing().responseStart).toBeLessThan(LONGEST_WAIT_MS);
   await expect(forecastCard(page)).toContainText(UNABLE);
-  await expect(section(page).getByText(NOTE)).toBeVisible();
-  await expect(section(page).locator('svg').getByText('usual')).toHaveCount(1);
+  await expect(note(page)).toBeVisible();
+  await expect(usual(page)).toHaveCount(1);
   await expectInConsole(trouble, /Error getting river gauge data/);
 });

@@ -1,3 +1,4 @@
+import { forecastCard, observedCard, riverSection } from './river-section.ts';
 import { expect, test } from './watched-page.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -14,6 +15,11 @@ test('home is readable, and its form shows another facility', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Which fish are back, and where',
   );
+  await expect(
+    page.getByRole('link', { name: 'View All WDFW Escapement Facilities' }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Map of Facilities' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Find Nearest' })).toBeHidden();
   await page.getByRole('combobox', { name: 'Facility' }).selectOption('Cowlitz Salmon Hatchery');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL('/?facility=cowlitz-salmon-hatchery');
@@ -21,14 +27,26 @@ test('home is readable, and its form shows another facility', async ({ page }) =
   await expect(table.getByRole('row').last()).toContainText('Total');
   await page.getByRole('link', { name: 'View Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cowlitz Salmon Hatchery');
+
+  // The river names its gauges and leads to them.
+  await expect(riverSection(page)).toContainText('on its own river');
+  await expect(riverSection(page).getByText('Analyzing flow patterns...')).toBeHidden();
+  await expect(observedCard(page).getByRole('link')).toHaveAttribute(
+    'href',
+    /^https:\/\/waterdata\.usgs\.gov\/monitoring-location\/USGS-\d+\/$/,
+  );
+  await expect(forecastCard(page).getByRole('link')).toHaveAttribute(
+    'href',
+    /^https:\/\/water\.noaa\.gov\/gauges\/[a-z0-9]{5}$/,
+  );
+  await expect(observedCard(page)).toContainText('The readings need JavaScript to load.');
 });
 
-test('the list is filtered by its form, which says that a name cannot be searched for', async ({
-  page,
-}) => {
+test('the list is filtered by its form, without a search by name', async ({ page }) => {
   await page.goto('/app?q=cowlitz');
   await expect(page.getByText('Searching by name needs JavaScript.')).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Open the map' })).toBeHidden();
   await page.getByRole('combobox', { name: 'Species' }).selectOption('Sockeye');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL('/app?q=&species=Sockeye&season=');
@@ -43,24 +61,6 @@ test('the list is filtered by its form, which says that a name cannot be searche
   await expect(page.getByRole('heading', { name: 'Yearly Escapement' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Facilities' }).click();
   await expect(page).toHaveURL('/app');
-});
-
-test('the other pages are there', async ({ page }) => {
-  for (const path of ['/about', '/privacy-policy', '/terms-of-service', '/api']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-});
-
-test('what needs a script is not offered', async ({ page }) => {
-  await page.goto('/');
-  await expect(
-    page.getByRole('link', { name: 'View All WDFW Escapement Facilities' }),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'View Map of Facilities' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Find Nearest' })).toBeHidden();
-  await page.goto('/app');
-  await expect(page.getByRole('link', { name: 'Open the map' })).toBeHidden();
 });
 
 test('the edge of a table shows that columns are left, until the last one', async ({ page }) => {

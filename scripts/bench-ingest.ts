@@ -1,5 +1,5 @@
 // `npm run bench:ingest`: how fast the daily returns are read, stored and published, in how much
-// memory, and what is left of an ingest that is killed. Prints; the bars stand beside the figures.
+// memory, and what a killed ingest leaves behind. Prints the bars next to the figures.
 import { join } from 'node:path';
 import type { IngestRun } from '../bench/ingest-run.ts';
 import { contentOf, MadeUpService, runIngest } from '../bench/ingest-run.ts';
@@ -7,7 +7,7 @@ import { median } from '../bench/machine.ts';
 import { seededRandom } from '../bench/made-up-events.ts';
 import { takeOver } from '../bench/take-over.ts';
 import { newDatabase, startPostgres } from '../src/testing/postgres-server.ts';
-import { benchCommand } from './run-bench.ts';
+import { bar, benchCommand } from './run-bench.ts';
 
 const HELP = `Measures the ingest of the daily returns from a made-up service on loopback.
 
@@ -29,10 +29,6 @@ const SEED = 20_261_120;
 const KILLS = 50;
 const KILL_ROWS = 60_000;
 
-function bar(isMet: boolean): string {
-  return isMet ? 'ok' : 'MISSED';
-}
-
 function runText({ seconds, peakMb }: IngestRun): string {
   return `${seconds.toFixed(1)} s, peak ${peakMb.toFixed(0)} MB`;
 }
@@ -47,17 +43,17 @@ async function checkedContent(service: MadeUpService, database: string): Promise
   const { returns, fish } = await contentOf(database);
   const truth = await service.truth();
   const isWhole = returns === truth.returns && fish === truth.fish;
-  return `${returns} returns, ${fish} fish, as posted: ${bar(isWhole)}`;
+  return `${returns} returns, ${fish} fish, ${bar('as posted', isWhole)}`;
 }
 
 /** First reading, one with nothing new, one after a night. */
 async function benchSpeed(name: string, database: string, service: MadeUpService) {
   const first = await mustRun(service, database);
   const isFast = first.seconds <= 60 && first.peakMb <= 400;
-  console.log(`  ${name}: ${runText(first)} (bar 60 s, 400 MB, ${bar(isFast)})`);
+  console.log(`  ${name}: ${runText(first)} (${bar('60 s, 400 MB', isFast)})`);
   console.log(`    ${await checkedContent(service, database)}`);
   const again = await mustRun(service, database);
-  console.log(`    nothing new: ${runText(again)} (bar 5 s, ${bar(again.seconds <= 5)})`);
+  console.log(`    nothing new: ${runText(again)} (${bar('5 s', again.seconds <= 5)})`);
   await service.anotherNight();
   let night = again;
   const { seconds, longestMs } = await takeOver(database, async () => {
@@ -66,7 +62,7 @@ async function benchSpeed(name: string, database: string, service: MadeUpService
   console.log(`    after a night of changes: ${runText(night)}`);
   console.log(`    ${await checkedContent(service, database)}`);
   console.log(
-    `    a running server shows it ${seconds.toFixed(1)} s later (bar 5 s, ${bar(seconds <= 5)}); ` +
+    `    a running server shows it ${seconds.toFixed(1)} s later (${bar('5 s', seconds <= 5)}); ` +
       `its longest answer took ${longestMs.toFixed(0)} ms`,
   );
   return first;
@@ -85,7 +81,7 @@ async function benchTenfold(name: string, database: string, one: IngestRun | nul
   }
 }
 
-/** What became of the killed ingests, by when they were killed. */
+/** The killed ingests by their outcome. */
 interface KillCounts {
   notStored: number;
   stored: number;
@@ -141,14 +137,14 @@ async function benchKill(name: string, database: string): Promise<void> {
     console.log(
       `  ${name}: killed ${KILLS} times within ${(length / 1000).toFixed(1)} s: ${notStored} as ` +
         `before, ${stored} stored whole, ${ended} had ended; ${wrong} lost or doubled anything, ` +
-        `every next run completed (bar 0, ${bar(wrong === 0)})`,
+        `every next run completed (${bar('0', wrong === 0)})`,
     );
   } finally {
     await service.stop();
   }
 }
 
-/** A kind of store, and new empty ones of it. */
+/** A kind of store, and how to make a new empty one. */
 interface StoreKind {
   readonly name: string;
   readonly newStore: () => Promise<string>;
@@ -193,7 +189,7 @@ export const main = benchCommand({
     };
     const kinds: StoreKind[] = [{ name: 'SQLite', newStore: newFile, first: null }];
     if (postgres !== null) {
-      const newStore = async () => (await newDatabase(postgres.url)).url;
+      const newStore = () => newDatabase(postgres.url);
       kinds.push({ name: 'PostgreSQL', newStore, first: null });
     }
     try {

@@ -50,7 +50,7 @@ export function buildWeb(): void {
 
 export const main = command({
   name: 'build',
-  help: `Builds the web unless the build that is there was made from the same files.
+  help: `Builds the web unless the existing build was made from the same files.
 
 Usage: npm run build`,
   options: {},

@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Command, command } from '#jobs/command.ts';
 import { main as ingest } from '#jobs/ingest.ts';
-import { inProcess } from '../src/testing/in-process.ts';
-import { Program } from '../src/testing/program.ts';
+import { inProcess, Program } from '../src/testing/program.ts';
 import { main as bench } from './bench.ts';
 import { main as benchIngest } from './bench-ingest.ts';
-import { main as benchMap } from './bench-map.ts';
-import { main as benchPages } from './bench-pages.ts';
-import { main as benchRiver } from './bench-river.ts';
+import { main as benchWeb } from './bench-web.ts';
 import { main as build } from './build-web.ts';
+import { main as doctor } from './doctor.ts';
 import { main as rivers } from './rivers.ts';
 import { main as snapshot } from './snapshot.ts';
 import { main as source } from './source.ts';
@@ -28,9 +26,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   build,
   ingest,
   'bench:ingest': benchIngest,
-  'bench:pages': benchPages,
-  'bench:map': benchMap,
-  'bench:river': benchRiver,
+  'bench:web': benchWeb,
   snapshot,
   rivers,
   'store:copy': storeCopy,
@@ -39,6 +35,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'store:history': storeHistory,
   'gauge-review': gaugeReview,
   source,
+  doctor,
 };
 /** `check` is `test` with an option, `serve` is set up by its environment, `format` is Biome. */
 const OTHERS = ['check', 'serve', 'format'];

@@ -13,7 +13,7 @@ import type { Plugin } from 'vite';
 type Atlas = Topology<{ counties: GeometryCollection; states: GeometryCollection }>;
 
 const WASHINGTON = '53';
-/** Oregon, Idaho, Montana, California, Utah, Nevada, Wyoming: what comes into view around it. */
+/** Oregon, Idaho, Montana, California, Utah, Nevada, Wyoming: the states visible around it. */
 const NEIGHBOURS = ['41', '16', '30', '06', '49', '32', '56'];
 
 /** Width of the picture of Washington in its own units. */
@@ -94,7 +94,7 @@ function relativePath(ring: readonly (readonly [x: number, y: number])[]): strin
   return `M${ring[0]?.join(' ')}l${steps.join(' ').replaceAll(' -', '-')}z`;
 }
 
-/** Washington as one path in whole units, and how a place is put on it. */
+/** Washington as one path in whole units, and the projection of places onto it. */
 function picture(atlas: Atlas) {
   const state = atlas.objects.states.geometries.filter(isArea).find(({ id }) => id === WASHINGTON);
   const whole = state && feature(atlas, state);

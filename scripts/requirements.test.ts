@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
+  FROM_ROOT,
   readBrowserReport,
   readProofs,
   readUnitReport,
@@ -21,11 +22,11 @@ describe('docs/requirements.md', () => {
     expect([...new Set(readProofs(TABLE).map(({ requirement }) => requirement))]).toEqual(NUMBERS);
   });
 
-  test('names files that are there', () => {
+  test('names existing files', () => {
     const rows = TABLE.split('\n').filter((line) => /^\| \d/.test(line));
     const named = rows.flatMap((row) => [...row.matchAll(/`([a-z][\w.-]*\/[\w./-]+)`/g)]);
     const missing = named.filter(
-      ([, path = '']) => !existsSync(path.startsWith('e2e/') ? path : `src/${path}`),
+      ([, path = '']) => !existsSync(FROM_ROOT.test(path) ? path : `src/${path}`),
     );
     expect(missing.map(([, path]) => path)).toEqual([]);
   });
@@ -61,7 +62,7 @@ describe('a table of requirements', () => {
 });
 
 describe('the reports of the runners', () => {
-  test('Vitest tells of each test with its groups', () => {
+  test('Vitest lists each test with its groups', () => {
     const report = {
       testResults: [
         {
@@ -81,7 +82,7 @@ describe('the reports of the runners', () => {
     ]);
   });
 
-  test('Playwright tells of suites in suites, and a test that passed at the second try passed', () => {
+  test('Playwright nests suites, and a test that passed at the second try passed', () => {
     const spec = (title: string, status: string) => ({
       title,
       file: 'a.spec.ts',

@@ -1,4 +1,4 @@
-/** Serves the simulated river services by hand, for work on connectors and pages. */
+/** Serves the simulated river services, for work on connectors and pages. */
 import { startSimulatedServices } from '#demo/simulated-server.ts';
 import { command } from '#jobs/command.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';

@@ -5,18 +5,23 @@ import { type Command, command } from '#jobs/command.ts';
 import { machineLine } from '../bench/machine.ts';
 import { buildWeb } from './build-web.ts';
 
-/** A bench as it is called from a terminal. */
+/** A bench that is run from a terminal. */
 interface Bench<Part extends string> {
   /** Its npm script, for messages. */
   readonly name: string;
   readonly help: string;
   /** What `--only` may name. */
   readonly parts: readonly Part[];
-  /** @param folder for its stores; taken away when it is done. */
+  /** @param folder for its stores; deleted afterwards. */
   readonly run: (wanted: (part: Part) => boolean, folder: string) => Promise<void>;
 }
 
-/** Makes a bench: it builds what is stale, prints the machine, and runs what is asked for. */
+/** The bar of a figure, and whether it is met. */
+export function bar(most: string, isMet: boolean): string {
+  return `bar ${most}, ${isMet ? 'ok' : 'MISSED'}`;
+}
+
+/** Makes a bench: it builds what is stale, prints the machine, and runs the requested parts. */
 export function benchCommand<Part extends string>(bench: Bench<Part>): Command {
   const { name, help, parts } = bench;
   return command({

@@ -1,4 +1,4 @@
-// Runs on any Node >= 18 with nothing installed: makes the machine ready, then goes on under the
+// Runs on any Node >= 18 with nothing installed: prepares the machine, then continues under the
 // Node version the project pins. Usage: node scripts/run.mjs <script> [arguments]
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,7 +15,7 @@ function fail(message) {
   process.exit(1);
 }
 
-/** Runs a command with its output shown and signals passed on; gives its exit code. */
+/** Runs a command with its output shown and signals passed on; returns its exit code. */
 function run(command, args) {
   const windowsNpm = process.platform === 'win32' && command === 'npm';
   const child = spawn(command, args, {
@@ -35,7 +35,7 @@ function run(command, args) {
   });
 }
 
-/** npm as a program of its own: a `.js` file that any Node can run. */
+/** npm's own program: a `.js` file that any Node can run. */
 function npmProgram() {
   if (process.env.npm_execpath?.endsWith('.js')) return process.env.npm_execpath;
   const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin');
@@ -62,7 +62,7 @@ async function pinnedNode() {
   return node;
 }
 
-/** Installs the packages of the lock file unless they are there already. */
+/** Installs the packages of the lock file unless they are installed already. */
 async function installPackages() {
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   const stamp = join('node_modules', '.freshet-lock');

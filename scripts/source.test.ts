@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { inProcess } from '../src/testing/in-process.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loopback } from '../src/testing/loopback.ts';
+import { inProcess } from '../src/testing/program.ts';
 import { RIVER_SAMPLES } from '../src/testing/river-answers.ts';
 import { main } from './source.ts';
 
@@ -13,6 +13,15 @@ const IDS: Readonly<Record<string, string[]>> = {
   'nldi-position': ['POINT(-122.334 48.445)'],
   'nldi-flowlines': ['24270288'],
 };
+
+/** When the samples were current. */
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('npm run source', () => {
   test.each(RIVER_SAMPLES)('prints what $name gets', async ({ name, type, body, ask }) => {
@@ -29,7 +38,7 @@ describe('npm run source', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const usgs = { usgs: url, usgsStatistics: url, usgsLegacy: url, usgsApiKey: null };
     const services = { ...usgs, nwps: url, nldi: url };
-    expect(JSON.parse(stdout)).toEqual(await ask({ services, fetch, now: () => 0 }));
+    expect(JSON.parse(stdout)).toEqual(await ask({ services, fetch, now: () => NOW }));
   });
 
   test('names each service in its help', async () => {

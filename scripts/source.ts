@@ -2,8 +2,10 @@
 import { parsePoint } from '#domain/river/river-ids.ts';
 import { command } from '#jobs/command.ts';
 import type { RiverTools } from '#sources/connector.ts';
-import { RIVER_CONNECTORS } from '#sources/river-connectors.ts';
+import { fetchAs } from '#sources/http/fetch-answer.ts';
+import { RIVER_CONNECTORS as connectors } from '#sources/river-connectors.ts';
 import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
+import { withoutRefusedKey } from '#sources/usgs-key.ts';
 
 const HELP = `Asks a public service once and prints what the product makes of its answer, as JSON.
 
@@ -32,27 +34,18 @@ function pointOf(text: string) {
   return point;
 }
 
-const {
-  usgsContinuous,
-  usgsLatest,
-  usgsNormals,
-  usgsLegacyFlow,
-  usgsLegacyMedians,
-  nwpsGauges,
-  nwpsForecast,
-  nldiPosition,
-  nldiFlowlines,
-} = RIVER_CONNECTORS;
-
 const SERVICES = new Map<string, Ask>([
-  [usgsContinuous.name, usgsContinuous.fetch],
-  [usgsLatest.name, (ids, tools) => usgsLatest.fetch(ids.split(','), tools)],
-  [usgsNormals.name, usgsNormals.fetch],
-  [usgsLegacyFlow.name, usgsLegacyFlow.fetch],
-  [usgsLegacyMedians.name, usgsLegacyMedians.fetch],
-  [nwpsForecast.name, nwpsForecast.fetch],
-  [nldiPosition.name, (point, tools) => nldiPosition.fetch(pointOf(point), tools)],
-  [nldiFlowlines.name, nldiFlowlines.fetch],
+  [connectors.usgsContinuous.name, connectors.usgsContinuous.fetch],
+  [connectors.usgsLatest.name, (ids, tools) => connectors.usgsLatest.fetch(ids.split(','), tools)],
+  [connectors.usgsNormals.name, connectors.usgsNormals.fetch],
+  [connectors.usgsLegacyFlow.name, connectors.usgsLegacyFlow.fetch],
+  [connectors.usgsLegacyMedians.name, connectors.usgsLegacyMedians.fetch],
+  [connectors.nwpsForecast.name, connectors.nwpsForecast.fetch],
+  [
+    connectors.nldiPosition.name,
+    (point, tools) => connectors.nldiPosition.fetch(pointOf(point), tools),
+  ],
+  [connectors.nldiFlowlines.name, connectors.nldiFlowlines.fetch],
 ]);
 
 function servicesAt(address: string | undefined): RiverServices {
@@ -72,9 +65,9 @@ async function answerTo(positionals: readonly string[], tools: RiverTools): Prom
   const [service, id, ...rest] = positionals;
   if (service === undefined) throw new Error('say which service to ask (see --help)');
   if (rest.length > 0) throw new Error(`${rest.join(' ')} is too much: one service, one id`);
-  if (service === nwpsGauges.name) {
+  if (service === connectors.nwpsGauges.name) {
     if (id !== undefined) throw new Error(`${service} takes no id`);
-    return nwpsGauges.fetch(null, tools);
+    return connectors.nwpsGauges.fetch(null, tools);
   }
   const ask = SERVICES.get(service);
   if (ask === undefined) throw new Error(`there is no service ${service} (see --help)`);
@@ -87,8 +80,13 @@ export const main = command({
   help: HELP,
   options: { at: { type: 'string' } },
   takesPositionals: true,
-  run: async ({ values, positionals, print }) => {
-    const tools = { services: servicesAt(values.at), fetch, now: () => Date.now() };
+  run: async ({ values, positionals, print, complain }) => {
+    const tools = {
+      services: servicesAt(values.at),
+      fetch: withoutRefusedKey(fetchAs(process.env.FRESHET_CONTACT?.trim() || null), complain),
+      now: () => Date.now(),
+      warn: complain,
+    };
     print(JSON.stringify(await answerTo(positionals, tools), null, 2));
   },
 });

@@ -12,7 +12,7 @@ Usage: npm run store:backup -- --to <file> [--from <store>]
   --help          this text
 
 The backup is the last committed state of the store, checked by SQLite and compressed with gzip,
-whose checksum covers all of it: gzip --test <file> says whether it is whole. Put it back with
+whose checksum covers all of it: gzip --test <file> says whether it is intact. Put it back with
 npm run store:restore. A store in PostgreSQL is backed up with pg_dump: see docs/operations.md.`;
 
 export const main = command({
@@ -26,7 +26,7 @@ export const main = command({
     const store = from ?? (process.env.DATABASE_URL?.trim() || 'var/freshet.sqlite');
     await backupStore(store, to);
     const { size } = await stat(to);
-    print(`${to}: a whole backup of ${store}, ${(size / 1e6).toFixed(1)} MB`);
+    print(`${to}: a complete backup of ${store}, ${(size / 1e6).toFixed(1)} MB`);
   },
 });
 

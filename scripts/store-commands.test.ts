@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeFullStore, withStore } from '../src/testing/full-store.ts';
-import { inProcess } from '../src/testing/in-process.ts';
+import { inProcess } from '../src/testing/program.ts';
 import { temporaryFolder } from '../src/testing/snapshot-folder.ts';
 import { BELIEVED } from '../src/testing/store/contract-samples.ts';
 import { HAS_POSTGRES, testDatabase } from '../src/testing/test-postgres.ts';
@@ -12,14 +12,10 @@ import { main as storeHistory } from './store-history.ts';
 import { main as storeRestore } from './store-restore.ts';
 
 let folder: string;
-let remove: () => Promise<void>;
 beforeEach(async () => {
-  ({ path: folder, remove } = await temporaryFolder());
+  folder = await temporaryFolder();
 });
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await remove();
-});
+afterEach(() => vi.unstubAllEnvs());
 
 const COMMANDS = {
   'store-copy': storeCopy,
@@ -53,7 +49,7 @@ test('a store is backed up, restored and copied', async () => {
   vi.stubEnv('DATABASE_URL', `file:${file}`);
   const backedUp = await run('store-backup', ['--to', backup]);
   expect(backedUp).toMatchObject({ code: 0, stderr: '' });
-  expect(backedUp.stdout).toMatch(/backup: a whole backup of file:\S+a\.sqlite, \d\.\d MB\n$/);
+  expect(backedUp.stdout).toMatch(/backup: a complete backup of file:\S+a\.sqlite, \d\.\d MB\n$/);
 
   const restore = ['--from', backup, '--to', restored];
   const put = await run('store-restore', restore);
@@ -133,10 +129,9 @@ test('no message repeats a password', async () => {
 });
 
 test.skipIf(!HAS_POSTGRES)('a store moves to PostgreSQL', async () => {
-  const { url, remove: drop } = await testDatabase();
+  const url = await testDatabase();
   const file = join(folder, 'a.sqlite');
   await makeFullStore(file);
   const copied = await run('store-copy', ['--from', file, '--to', url]);
   expect(copied.stdout).toContain('copied and compared');
-  await drop();
 });

@@ -2,13 +2,13 @@
 import { command } from '#jobs/command.ts';
 import { copyStore } from '#store/moving/copy-store.ts';
 
-const HELP = `Copies a store, with everything in it, into another one, and proves that both hold the same.
+const HELP = `Copies a store, with everything in it, into another one, and proves that both are equal.
 
 Usage: npm run store:copy -- --from <store> --to <store> [--replace]
 
   --from <store>  as in DATABASE_URL: a path, or postgres://USER@HOST/DATABASE
   --to <store>    the same; a file is made, a PostgreSQL database must be there and be empty
-  --replace       take away what the target holds, in the same transaction; of an SQLite file a
+  --replace       delete what the target holds, in the same transaction; of an SQLite file a
                   backup is put beside it before, of PostgreSQL make one with pg_dump
   --help          this text
 

@@ -8,12 +8,12 @@ Usage: npm run store:restore -- --from <file> --to <store> [--replace]
 
   --from <file>  the backup; it is only read
   --to <store>   as in DATABASE_URL: a path, or postgres://USER@HOST/DATABASE
-  --replace      take away what the store holds, in the same transaction; of an SQLite file a
+  --replace      delete what the store holds, in the same transaction; of an SQLite file a
                  backup is put beside it before, of PostgreSQL make one with pg_dump
   --help         this text
 
-Nothing is written before the backup is proved whole, by its checksum and by SQLite, and of this
-version or an older one. The store changes all at once; stopped before (Ctrl-C), or
+Nothing is written before checksum and SQLite prove the backup complete, and of this version or
+an older one. The store changes all at once; stopped before (Ctrl-C), or
 failed, it stays as it was. A server may be running on it.`;
 
 export const main = command({

@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold; the tests run when all that is checked before them is right.
+// `npm test`: all checks; the tests run only when format, types, layers and the build are right.
 // `--check` leaves out the browser tests.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ const RESULTS = 'test-results';
 const UNIT_RESULTS = join(RESULTS, 'unit.json');
 const BROWSER_RESULTS = join(RESULTS, 'browser.json');
 
-const HELP = `Runs everything that must hold: format, types, layers, the web build, all tests.
+const HELP = `Runs all checks: format, types, layers, the web build, all tests.
 
 Usage: npm test [-- --check]
 
@@ -86,7 +86,7 @@ function unitCounts(): Counts {
   const report = JSON.parse(readFileSync(UNIT_RESULTS, 'utf8'));
   return {
     passed: report.numPassedTests,
-    // A file that does not even load has no failed test in it.
+    // A file that does not load has no failed test in it.
     failed: report.numFailedTests + (report.success ? 0 : report.numFailedTests === 0 ? 1 : 0),
     skipped: report.numPendingTests,
   };
@@ -96,15 +96,15 @@ function browserCounts(): Counts {
   if (!existsSync(BROWSER_RESULTS)) return { passed: 0, failed: 1, skipped: 0 };
   const { stats } = JSON.parse(readFileSync(BROWSER_RESULTS, 'utf8'));
   if (stats.flaky > 0) {
-    process.stderr.write(`\n▸ passed only when tried again, to be mended: ${stats.flaky}\n`);
+    process.stderr.write(`\n▸ passed only when retried, to be fixed: ${stats.flaky}\n`);
   }
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
 /**
- * Whether every requirement has its proof in the reports of the runs; says which have not.
+ * Whether every requirement has its proof in the reports of the runs; prints those that have none.
  *
- * @param ran what could not run here needs no proof, and is named.
+ * @param ran which kinds of tests could run here; the others' proofs are not required.
  */
 function requirementsHold(ran: { readonly browser: boolean; readonly postgres: boolean }): boolean {
   const report = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
@@ -158,7 +158,7 @@ function runUnitTests(): void {
   });
 }
 
-/** Gives whether there is a browser to run them in. */
+/** @returns whether there is a browser to run them in. */
 function runBrowserTests(): boolean {
   const chromium = findChromium();
   if (chromium === null) {

@@ -7,7 +7,10 @@ import * as z from 'zod/mini';
 export const RIVER_HEADERS = {
   /** Which service gave the figures, one of {@link RIVER_SOURCES}. */
   source: 'freshet-source',
-  /** `fresh`, or `stale` for an expired answer shown because no newer one is available. */
+  /**
+   * `fresh`; `stale` for an expired answer shown because no newer one is available; `old` where the
+   * service answered, and its newest reading is over 6 hours old.
+   */
   state: 'freshet-state',
   /** UTC instant at which the service was called. */
   fetchedAt: 'freshet-fetched-at',

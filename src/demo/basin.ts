@@ -41,7 +41,7 @@ const BASINS = {
     melt: 0,
     isDammed: true,
   },
-  /** The Columbia and its like: melt of half a continent, held by many dams. */
+  /** The Columbia and the Snake: snowmelt of half a continent, held back by many dams. */
   mainStem: {
     season: [0.88, 0.88, 0.88, 1.02, 1.55, 1.7, 1.2, 0.92, 0.68, 0.64, 0.78, 0.86],
     storms: 0.03,
@@ -88,7 +88,7 @@ export function isEastOfCascades({ latitude, longitude }: Gauge): boolean {
   return longitude > crestLongitude(latitude);
 }
 
-/** The basin above a gauge, by a short list of dammed rivers and otherwise by where it stands. */
+/** The basin above a gauge: from a short list of dammed rivers, otherwise by its position. */
 export function basinOf(gauge: Gauge): Basin {
   const { water, name, latitude, longitude } = gauge;
   if (MAIN_STEMS.has(water ?? '')) return BASINS.mainStem;

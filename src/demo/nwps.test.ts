@@ -44,7 +44,7 @@ describe('the list of gauges', () => {
     expect(trends.filter((share) => share > 0.95 && share < 1.05).length).toBeGreaterThan(10);
   });
 
-  test('flow stands first at Auburn, on the Samish and on the White River, and second elsewhere', () => {
+  test('flow comes first at Auburn, on the Samish and on the White River, and second elsewhere', () => {
     const first = all.filter(({ status }) => status.observed.primaryUnit === 'kcfs');
     expect(first.map(({ lid }) => lid).sort()).toEqual(['AUBW1', 'SMRW1', 'WRAW1']);
     expect(forecastOf('AUBW1').primaryUnits).toBe('kcfs');

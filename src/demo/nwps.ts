@@ -55,7 +55,7 @@ function observedStatus(river: SimulatedRiver, world: World) {
   return showsFlow(river) ? status : { ...status, secondary: -999, secondaryUnit: '' };
 }
 
-/** The forecast of two days ahead stands for the whole of it. */
+/** The list shows the forecast of two days ahead. */
 function forecastStatus(river: SimulatedRiver, world: World) {
   const nowMs = world.now();
   const forecast = world.allSentinels ? null : newestForecast(river, nowMs);

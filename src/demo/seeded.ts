@@ -17,7 +17,7 @@ export function seedOf(...names: readonly (string | number)[]): number {
   return mixed(h);
 }
 
-/** A number from 0 up to 1 that belongs to a seed and a whole number. */
+/** A number from 0 up to 1, fixed for a seed and a whole number. */
 export function chance(seed: number, index: number): number {
   return (
     mixed(seed ^ mixed(Math.imul(index | 0, 0x9e3779b1) ^ (index / 0x100000000))) / 0x100000000

@@ -84,7 +84,7 @@ function outageAt({ gauge, flow, seed }: SimulatedRiver, atMs: number): Outage |
   if (isInSpell(seed + 1, atMs, 0.06, 10)) return 'equipment';
   const isWinter = [11, 0, 1].includes(new Date(atMs).getUTCMonth());
   const canFreeze = isWinter && isEastOfCascades(gauge) && !flow.basin.isDammed;
-  // Hard frost lies over the whole country in the same days.
+  // A hard frost comes to all basins on the same days.
   const isFrozen =
     canFreeze && chance(seed, 5) < 0.7 && isInSpell(flow.weather.seed, atMs, 0.6, 72);
   return isFrozen ? 'ice' : null;
@@ -99,7 +99,7 @@ export function readingAt(river: SimulatedRiver, atMs: number): Reading {
   return { atMs, flowCfs: threeFigures(flow), stageFt: stageFtOf(river, flow) };
 }
 
-/** Readings with a row of their own from one instant to another that have arrived by `nowMs`. */
+/** Readings between two instants that have their own row and have arrived by `nowMs`. */
 export function readingsOf(
   river: SimulatedRiver,
   span: { readonly fromMs: number; readonly toMs: number; readonly nowMs: number },
@@ -115,7 +115,7 @@ export function readingsOf(
   return readings;
 }
 
-/** The newest reading with a row of its own that has arrived; `null` after a silent day. */
+/** The newest arrived reading that has its own row; `null` after a silent day. */
 export function newestReading(river: SimulatedRiver, nowMs: number): Reading | null {
   const since = (ms: number) =>
     readingsOf(river, { fromMs: nowMs - ms, toMs: nowMs, nowMs }).at(-1) ?? null;

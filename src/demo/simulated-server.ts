@@ -14,7 +14,7 @@ export interface SimulatedServerSettings extends Omit<WorldSettings, 'figures'> 
 /** A running server of simulated services. */
 export interface SimulatedServer {
   readonly port: number;
-  /** `http://127.0.0.1:port`, which stands in for the host of every service. */
+  /** `http://127.0.0.1:port`, used as the host of every service. */
   readonly origin: string;
   /** The calls since the start or the last `forget`. */
   readonly traffic: {
@@ -40,7 +40,7 @@ function send(response: ServerResponse, { status, headers, body }: WireAnswer): 
   response.end(body);
 }
 
-/** Promises the whole answer, sends half of it and hangs up. */
+/** Announces the full length, sends half of the answer and hangs up. */
 function sendHalf(response: ServerResponse, { status, headers, body }: WireAnswer): void {
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
   response.write(body.slice(0, body.length / 2), () => response.destroy());

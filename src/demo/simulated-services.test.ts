@@ -61,7 +61,7 @@ describe('the simulated services', () => {
     expect(askingAt(NOVEMBER, 2)(continuous).body).not.toBe(ask(continuous).body);
   });
 
-  test('what was measured stays as it was measured', () => {
+  test('past readings do not change', () => {
     const span = 'datetime=2026-11-13T00:00:00Z/2026-11-14T00:00:00Z&limit=5000';
     const address = `/ogcapi/v1/collections/continuous/items?monitoring_location_id=USGS-12459000&${span}`;
     const figures = (now: number) =>
@@ -71,14 +71,14 @@ describe('the simulated services', () => {
     expect(figures(NOVEMBER + 5 * 86_400_000)).toEqual(figures(NOVEMBER));
   });
 
-  test('know nothing of other addresses', () => {
+  test('answer 404 to other addresses', () => {
     for (const path of ['/', '/nwis/dv/', '/nwps/v1/gauges/MVEW1/stageflow', '/ogcapi/v1']) {
       expect(ask(path).status).toBe(404);
       expect(serviceOf(new URL(path, 'https://x.example'))).toBeNull();
     }
   });
 
-  test('stand in for fetch within the process, whatever the host', async () => {
+  test('replace fetch within the process, whatever the host', async () => {
     const services = createSimulatedServices({ gauges, seed: 1, now: () => NOVEMBER });
     const fetch = simulatedFetch(services);
     const url = new URL(addressesOf('12459000').continuous, 'https://api.waterdata.usgs.gov');

@@ -54,7 +54,7 @@ describe('legacy readings', () => {
     expect(Math.max(...counts)).toBe(times);
   });
 
-  test('steps differ, readings are sometimes doubled, names hold entities', () => {
+  test('steps differ, readings are sometimes doubled, names contain entities', () => {
     const steps = new Set<number>();
     let doubled = 0;
     let entities = 0;

@@ -34,7 +34,7 @@ function pacificText(atMs: number): string {
   return `${new Date(atMs - offset * HOUR_MS).toISOString().slice(0, -1)}-0${offset}:00`;
 }
 
-/** The sites of a question; `null` when one is no site number, which fails the whole call. */
+/** The requested sites; `null` when one is not a site number, which fails the whole call. */
 function sitesAsked({ searchParams }: URL): string[] | null {
   const sites = listOf(searchParams.get('sites'));
   return sites.length > 0 && sites.every((site) => /^\d{8,15}$/.test(site)) ? sites : null;
@@ -74,7 +74,7 @@ function timeSeriesOf(river: SimulatedRiver, readings: readonly Reading[], world
   const former = chance(seed, 13) < 0.1 ? [method('[(Discontinued)]', id - 1, [])] : [];
   return {
     sourceInfo: {
-      // The names of some sites hold characters that the service writes as HTML entities.
+      // The service writes some characters of site names as HTML entities.
       siteName: chance(seed, 10) < 1 / 8 ? name.replace(' AT ', ' &#64; ') : name,
       siteCode: [{ value: gauge.site, network: 'NWIS', agencyCode: 'USGS' }],
       geoLocation: { geogLocation: { srs: 'EPSG:4326', latitude, longitude } },

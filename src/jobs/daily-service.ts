@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { fetchAs } from '#sources/http/fetch-answer.ts';
 import type { DailyService } from '#sources/wdfw-returns/index.ts';
 import type { Settings } from './settings.ts';
 
@@ -14,7 +15,7 @@ export function dailyService(
   return {
     origin: settings.dailyReturnsUrl,
     appToken: settings.dailyReturnsToken,
-    fetch,
+    fetch: fetchAs(settings.contact),
     sleep: (ms) => setTimeout(ms, undefined, signal === undefined ? {} : { signal }),
     random: Math.random,
     signal,

@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/time/plain-date.ts';
 import { openStore } from '#store/open-store.ts';
 import { MOST_FISH_GONE, madeUpReport, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
@@ -20,14 +20,12 @@ const LONG_HISTORY = Array.from({ length: 100 }, (_, week) => {
 let folder: string;
 let snapshot: string;
 let path: string;
-let remove: () => Promise<void>;
 beforeEach(async () => {
-  ({ path: folder, remove } = await temporaryFolder());
+  folder = await temporaryFolder();
   snapshot = join(folder, 'snapshot');
   path = join(folder, 'store', 'freshet.sqlite');
   await writeReports(snapshot, TWO_AUTUMNS);
 });
-afterEach(() => remove());
 
 const fill = (url = '', ...args: string[]) =>
   new Program('src/jobs/fill-store.ts', args, { env: url === '' ? {} : { DATABASE_URL: url } });

@@ -17,17 +17,15 @@ import { ingestWeeklyReports } from './ingest-weekly.ts';
 const { facilities } = await readCatalogue();
 
 let folder: string;
-let remove: () => Promise<void>;
 let store: Store;
 const said: string[] = [];
 beforeEach(async () => {
   said.length = 0;
-  ({ path: folder, remove } = await temporaryFolder());
+  folder = await temporaryFolder();
   store = await openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
 });
 afterEach(async () => {
   await store.close();
-  await remove();
 });
 
 async function ingest(lines: readonly PrintedFinal[], options: Partial<IngestOptions> = {}) {

@@ -2,17 +2,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WeeklyReport } from '#domain/fish/weekly-row.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { addDays, daysBetween } from '#domain/time/plain-date.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { PrintedRow } from '#sources/wdfw-weekly/canonical-row.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
+import { USUAL_INGEST } from '../testing/daily-ingest.ts';
 import type { WeeklyReports } from './ingest-new-weekly.ts';
 import { ingestNewWeeklyReports } from './ingest-new-weekly.ts';
 import type { IngestOptions } from './ingest-run.ts';
 
 const FIRST = '2025-09-04';
-const { facilities } = await readCatalogue();
 
 let store: Store;
 beforeEach(async () => {
@@ -59,16 +58,7 @@ function published(weeks: number, broken: Readonly<Record<number, SourceError>> 
 }
 
 function ingest(source: WeeklyReports, options: Partial<IngestOptions> = {}) {
-  return ingestNewWeeklyReports(store, source, {
-    facilities,
-    days: null,
-    again: false,
-    dryRun: false,
-    acceptsSuspicious: false,
-    today: '2026-11-20',
-    progress: () => undefined,
-    ...options,
-  });
+  return ingestNewWeeklyReports(store, source, { ...USUAL_INGEST, ...options });
 }
 
 const stored = () => store.read((view) => view.weeklyReports());
@@ -90,6 +80,42 @@ describe('new weekly reports', () => {
     expect(await ingest(next.source)).toMatchObject({ rowsRead: 2 });
     expect(next.fetched).toEqual(['2025-09-25.pdf']);
   });
+
+  test.each([
+    ['with spaces', '2022-01__Weekly Escapement_1-20-2022.pdf', 0],
+    ['with other separators and zeros', '2022-01__weekly-escapement-01-20-22.PDF', 0],
+    ['as a correction', '2022-01__Weekly_Escapement_1-20-2022_0.pdf', 1],
+  ])('a stored one that is listed %s is one report of its day', async (_, name, reads) => {
+    const { source, fetched } = published(1);
+    const reportDate = '2022-01-20';
+    const as = (report: string): WeeklyReports => ({
+      list: async () => [{ report, reportDate }],
+      fetch: (one) => source.fetch(one),
+    });
+    const first = '2022-01__Weekly_Escapement_1-20-2022.pdf';
+    await ingest(as(first));
+    await ingest(as(name));
+    expect(fetched).toHaveLength(1 + reads);
+    expect(await stored()).toEqual([{ report: reads === 1 ? name : first, reportDate }]);
+    // The first file, should the page link to it again, is not read again.
+    await ingest(as(first));
+    expect(fetched).toHaveLength(1 + reads);
+  });
+
+  test.each([
+    ['2025-10-15', false],
+    ['2025-10-16', true],
+  ] as const)(
+    'on %s, the last being of 2025-09-25, three weeks without one: %s',
+    async (today, warned) => {
+      const said: string[] = [];
+      await ingest(published(4).source, { today, progress: (line) => said.push(line) });
+      const warning = 'warning: the newest weekly report is of 2025-09-25, 21 days ago;';
+      expect(said.filter((line) => line.startsWith('warning'))).toEqual(
+        warned ? [expect.stringContaining(warning)] : [],
+      );
+    },
+  );
 
   test('outside the given days of publication are not read', async () => {
     const { source, fetched } = published(4);

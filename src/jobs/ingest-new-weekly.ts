@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { WeeklyReport } from '#domain/fish/weekly-row.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { daysBetween, laterOf } from '#domain/time/plain-date.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { SERVICE } from '#sources/wdfw-report/index.ts';
+import { foldedName } from '#sources/wdfw-report/links.ts';
 import type { PrintedRow } from '#sources/wdfw-weekly/canonical-row.ts';
 import { misdating } from '#sources/wdfw-weekly/misdated-report.ts';
 import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
@@ -23,6 +25,8 @@ export interface WeeklyReports {
 }
 
 const REPORTS_PER_INGEST = 20;
+/** In thirteen years no two reports were more than 14 days apart. */
+const LONGEST_SILENCE_DAYS = 21;
 
 /** An error and not a suspicion, which could be accepted: it would shut out every right report. */
 function refuseMisdated(
@@ -70,6 +74,31 @@ async function readReports(
   return reports;
 }
 
+/** Warns the operator when WDFW's page has had no new report for three weeks. */
+function warnOfSilence(
+  listed: readonly WeeklyReport[],
+  { today, progress }: Pick<IngestOptions, 'today' | 'progress'>,
+): void {
+  const days = listed.map(({ reportDate }) => reportDate).filter((day) => day <= today);
+  const newest = days.reduce<PlainDate>(laterOf, '1900-01-01');
+  const silence = daysBetween(newest, today);
+  if (days.length === 0 || silence < LONGEST_SILENCE_DAYS) return;
+  progress(
+    `warning: the newest weekly report is of ${newest}, ${silence} days ago; look whether WDFW has ` +
+      'moved its page or names its files in a new way',
+  );
+}
+
+/** Whether a listed report is not stored yet, in any spelling, nor a later file for its day. */
+function unstored(stored: readonly WeeklyReport[]): (listed: WeeklyReport) => boolean {
+  const names = new Set(stored.map(({ report }) => foldedName(report)));
+  const ofDay = new Map(stored.map(({ report, reportDate }) => [reportDate, foldedName(report)]));
+  return ({ report, reportDate }) => {
+    const name = foldedName(report);
+    return !names.has(name) && name > (ofDay.get(reportDate) ?? '');
+  };
+}
+
 /** Stores reports in one ingest. */
 function ingestReports(
   store: Store,
@@ -113,9 +142,11 @@ async function readNewReports(
 ): Promise<IngestRecord | null> {
   const { days, again, progress } = options;
   const stored = await store.read((view) => view.weeklyReports());
-  const known = new Set(stored.map(({ report }) => report));
-  const wanted = (await source.list())
-    .filter(({ report }) => again || !known.has(report))
+  const isNew = unstored(stored);
+  const listed = await source.list();
+  if (days === null) warnOfSilence(listed, options);
+  const wanted = listed
+    .filter((report) => again || isNew(report))
     .filter(({ reportDate: on }) => days === null || (on >= days.from && on <= days.to))
     .toSorted((a, b) => (a.reportDate < b.reportDate ? -1 : 1));
   if (wanted.length === 0) {

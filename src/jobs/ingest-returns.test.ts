@@ -124,6 +124,30 @@ describe('reading the daily returns', () => {
     ]);
   });
 
+  test('rejects one row of another form aloud, and reads the others of its facility', async () => {
+    at.standIn.misbehaving = (request, response) => {
+      if (!request.url?.includes('24offset')) return false;
+      const rows = at.standIn
+        .groups()
+        .map((row, index) => (index === 3 ? { ...row, events: {} } : row));
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows));
+      return true;
+    };
+    expect(await at.ingest()).toMatchObject({
+      outcome: 'published',
+      rowsRead: 40,
+      rowsRejected: 1,
+      rejections: [{ reason: 'row has another form', rows: 1 }],
+    });
+    const { issaquah, hoodsport } = await at.shown();
+    expect(issaquah.length + hoodsport.length).toBe(39);
+    const [rejected] = await at.store.read((view) => view.rejectedRows('wdfw-returns'));
+    expect(JSON.parse(rejected?.printed ?? '')).toMatchObject({
+      events: {},
+      date: expect.anything(),
+    });
+  });
+
   test('merges a facility with two names, however far apart its rows are', async () => {
     const { facilities } = await readCatalogue();
     const two = facilities.find(({ aliases }) => aliases.length > 0);

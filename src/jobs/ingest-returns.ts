@@ -10,7 +10,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { DailyService } from '#sources/wdfw-returns/index.ts';
 import { readFacilities, readGroupPages, readPostedAt } from '#sources/wdfw-returns/index.ts';
-import type { TrapGroup } from '#sources/wdfw-returns/parse.ts';
+import type { OddGroup, TrapGroup } from '#sources/wdfw-returns/parse.ts';
 import { readGroup } from '#sources/wdfw-returns/parse.ts';
 import type { DayRange } from '#sources/wdfw-returns/request.ts';
 import { SERVICE } from '#sources/wdfw-returns/request.ts';
@@ -111,7 +111,9 @@ class Loading {
         if (missing === 0) await this.#store(key, today, signal);
       }
     }
-    for (const facility of (await this.#ingest.facilityFish()).keys()) {
+    // Those with an odd row never seem complete.
+    const left = [...this.#open.keys(), ...(await this.#ingest.facilityFish()).keys()];
+    for (const facility of left) {
       if (!this.#stored.has(facility)) await this.#store(facility, today, signal);
     }
   }
@@ -161,11 +163,17 @@ async function load(
 }
 
 /** Translates a row of the answer into a daily count, or says why it is rejected. */
-function spooledRow(group: TrapGroup, resolve: FacilityResolver, postedOn: PlainDate): SpooledRow {
+function spooledRow(
+  group: TrapGroup | OddGroup,
+  resolve: FacilityResolver,
+  postedOn: PlainDate,
+): SpooledRow {
   const read = readGroup(group, resolve, postedOn);
-  const row = { facility: group.facility ?? '', events: Number(group.events) };
+  const isOdd = 'odd' in group;
+  const row = { facility: group.facility ?? '', events: isOdd ? 0 : Number(group.events) };
   if ('kept' in read) return { ...row, read };
-  return { ...row, read: { rejected: { ...read.rejected, printed: JSON.stringify(group) } } };
+  const printed = JSON.stringify(isOdd ? group.item : group);
+  return { ...row, read: { rejected: { ...read.rejected, printed } } };
 }
 
 /** Reads a complete answer into the spool. */
@@ -176,7 +184,7 @@ async function fetchWhole(
   options: IngestOptions,
 ): Promise<ReadonlyMap<string, number>> {
   const announced = await readFacilities(service, options.days);
-  const events = [...announced.values()].reduce((sum, count) => sum + count, 0);
+  const events = [...announced.values()].reduce((sum, count) => sum + (count || 0), 0);
   if (events === 0 && options.days === null) {
     throw new SourceError(SERVICE, 'partial', 'the data set holds no Trap Estimates');
   }

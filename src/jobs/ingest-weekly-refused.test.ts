@@ -1,25 +1,23 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readCatalogue } from '#sources/catalogue/index.ts';
 import { fetchReport, listReports } from '#sources/wdfw-report/index.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { blankPdf, lockedPdf } from '../testing/bad-pdf.ts';
+import { USUAL_INGEST } from '../testing/daily-ingest.ts';
 import { loopback } from '../testing/loopback.ts';
-import type { ReportLook, RowToPrint } from '../testing/report-pdf.ts';
+import type { RowToPrint } from '../testing/report-pdf.ts';
 import { reportPdf } from '../testing/report-pdf.ts';
 import { ingestNewWeeklyReports } from './ingest-new-weekly.ts';
 
 const PDF_TYPE = { 'content-type': 'application/pdf' };
 const HTML_TYPE = { 'content-type': 'text/html; charset=UTF-8' };
-const LOOK: ReportLook = { page: 'landscape', turned: 90, figures: 'right', repeatsHeader: true };
 const FIRST = '/sites/default/files/2025-10/weekly-escapement-10-23-2025.pdf';
 const SECOND = '/sites/default/files/2025-10/weekly-escapement-10-30-2025.pdf';
 const NOW = new Date('2025-11-01T12:00:00Z');
 
-const { facilities } = await readCatalogue();
 /** Enough that losing half of them cannot be chance. */
-const TRAPS = facilities.slice(0, 12).map(({ name }) => name);
+const TRAPS = USUAL_INGEST.facilities.slice(0, 12).map(({ name }) => name);
 
 let store: Store;
 /** What the service answers at the path of each report; its page links to all of them. */
@@ -29,7 +27,7 @@ let links: readonly string[] | null;
 let service: Awaited<ReturnType<typeof loopback>>;
 beforeEach(async () => {
   store = await openStore(':memory:', { now: () => NOW });
-  reports = new Map([[FIRST, sending(await printed(coho('10/21/25', '100')))]]);
+  reports = new Map([[FIRST, sending(await reportPdf(coho('10/21/25', '100')))]]);
   links = null;
   service = await loopback((request, response) => {
     const report = reports.get(request.url ?? '');
@@ -51,10 +49,6 @@ function coho(date: string, adults: string, traps = TRAPS, speciesTitle = 'Coho'
   }));
 }
 
-function printed(rows: readonly RowToPrint[], look: Partial<ReportLook> = {}) {
-  return reportPdf(rows, { ...LOOK, ...look });
-}
-
 function sending(bytes: Uint8Array | string): RequestListener {
   return (_, response) => response.writeHead(200, PDF_TYPE).end(bytes);
 }
@@ -70,15 +64,7 @@ function ingest(timeoutMs = 10_000) {
         return fetchReport(link, tools);
       }),
   };
-  return ingestNewWeeklyReports(store, source, {
-    facilities,
-    days: null,
-    again: false,
-    dryRun: false,
-    acceptsSuspicious: false,
-    today: '2025-11-01',
-    progress: () => undefined,
-  });
+  return ingestNewWeeklyReports(store, source, { ...USUAL_INGEST, today: '2025-11-01' });
 }
 
 function shown() {
@@ -119,17 +105,17 @@ describe('an implausible weekly report', () => {
     ['an empty page', async () => sending(await blankPdf()), /it holds no table/],
     [
       'a table without its header',
-      async () => sending(await printed(coho('10/28/25', '120'), { headless: 'Coho' })),
+      async () => sending(await reportPdf(coho('10/28/25', '120'), { headless: 'Coho' })),
       /the table of Coho has no header/,
     ],
     [
       'a report that lacks most of its rows',
-      async () => sending(await printed(coho('10/28/25', '120', TRAPS.slice(0, 5)))),
+      async () => sending(await reportPdf(coho('10/28/25', '120', TRAPS.slice(0, 5)))),
       /lists 5 of the 12 counts that \S+10-23-2025\.pdf was making/,
     ],
     [
       'totals that start again from nearly nothing',
-      async () => sending(await printed(coho('10/28/25', '3'))),
+      async () => sending(await reportPdf(coho('10/28/25', '3'))),
       /would lose 97 of its 100 fish/,
     ],
     [
@@ -151,13 +137,13 @@ describe('an implausible weekly report', () => {
     await expect(ingest(timeoutMs)).rejects.toThrow(message);
     expect(await shown()).toEqual(before);
 
-    reports.set(SECOND, sending(await printed(coho('10/28/25', '120'))));
+    reports.set(SECOND, sending(await reportPdf(coho('10/28/25', '120'))));
     expect(await ingest()).toMatchObject({ outcome: 'published', changes: { added: 12 } });
   });
 
   test('a report that lacks a table: the last good version stays published', async () => {
     const report = (day: string, chum: readonly string[]) =>
-      printed([...coho(day, '100'), ...coho(day, '30', [...chum], 'Fall Chum')]);
+      reportPdf([...coho(day, '100'), ...coho(day, '30', [...chum], 'Fall Chum')]);
     reports.set(FIRST, sending(await report('10/21/25', TRAPS.slice(0, 6))));
     await ingest();
     const before = await shown();
@@ -174,7 +160,7 @@ describe('an implausible weekly report', () => {
     await ingest();
     const [first = '', ...others] = TRAPS;
     const rows = [...coho('10/28/25', '(20)', [first]), ...coho('10/28/25', '120', others)];
-    reports.set(SECOND, sending(await printed(rows)));
+    reports.set(SECOND, sending(await reportPdf(rows)));
     expect(await ingest()).toMatchObject({
       outcome: 'published',
       rejections: [{ reason: 'total is negative', rows: 1, example: '-20 adults, - jacks' }],
@@ -184,7 +170,7 @@ describe('an implausible weekly report', () => {
 
   test('a date in the year 2062 is moved into the season of its report', async () => {
     await ingest();
-    reports.set(SECOND, sending(await printed(coho('10/28/62', '120'))));
+    reports.set(SECOND, sending(await reportPdf(coho('10/28/62', '120'))));
     expect(await ingest()).toMatchObject({ outcome: 'published', rowsRejected: 0 });
     expect((await shown()).extent).toMatchObject({ newestDate: '2025-10-28' });
   });

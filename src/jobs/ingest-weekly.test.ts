@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
 import { openStore } from '#store/open-store.ts';
@@ -17,15 +17,11 @@ import { ingestWeeklyReports } from './ingest-weekly.ts';
 /** Small facilities: their few rows allow many tries. */
 const FEW = ['TUMWATER_FALLS_HATCHERY', 'ICY_CR_HATCHERY', 'GLENWOOD_SPRINGS', 'PALMER_HATCHERY'];
 
-const opened: Store[] = [];
 async function emptyStore(): Promise<Store> {
   const store = await openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
-  opened.push(store);
+  onTestFinished(() => store.close());
   return store;
 }
-afterEach(async () => {
-  for (const store of opened.splice(0)) await store.close();
-});
 
 function ingest(store: Store, reports: readonly ReadReport[]) {
   return ingestWeeklyReports(store, reports, {
@@ -51,19 +47,11 @@ function shown(store: Store) {
   });
 }
 
-/** A fixed shuffle: each item moves by a stride that shares no factor with the length. */
-function shuffled<Item>(items: readonly Item[]): Item[] {
-  return items
-    .map((item, at) => ({ item, at: (at * 7919) % items.length }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
-}
-
 describe('the whole bundled history', () => {
-  test('is published with every row', async () => {
+  test('is published with every row but two whose figures are out of place', async () => {
     const store = await emptyStore();
     const first = await ingest(store, await bundledReports());
-    expect(first).toMatchObject({ outcome: 'published', rowsRead: 166_985, rowsRejected: 0 });
+    expect(first).toMatchObject({ outcome: 'published', rowsRead: 166_985, rowsRejected: 2 });
     const { extent, returns } = await shown(store);
     expect(extent).toMatchObject({ newestDate: '2026-08-05' });
     // One of the 76 in the reports lists only egg takes.
@@ -78,7 +66,11 @@ describe('the whole bundled history', () => {
     const first = await ingest(store, reports);
     const once = await shown(store);
 
-    const again = await ingest(store, shuffled(reports));
+    const [mixed = []] = fc.sample(fc.shuffledSubarray(reports, { minLength: reports.length }), {
+      seed: 1,
+      numRuns: 1,
+    });
+    const again = await ingest(store, mixed);
     expect(again).toMatchObject({
       outcome: 'unchanged',
       dataVersion: first.dataVersion,
@@ -89,7 +81,6 @@ describe('the whole bundled history', () => {
     expect(await store.read((view) => view.revisions('ISSAQUAH_HATCHERY'))).toEqual([]);
 
     const other = await emptyStore();
-    const mixed = shuffled(reports);
     await ingest(other, mixed.slice(0, 60));
     await ingest(other, mixed.slice(40).toReversed());
     expect(await shown(other)).toEqual(once);
@@ -118,8 +109,6 @@ describe('reports of a few facilities', () => {
         }
         await ingest(store, repeated);
         expect(await shown(store)).toEqual(expected);
-        await store.close();
-        opened.splice(opened.indexOf(store), 1);
       }),
       { seed: 20261120, numRuns: 12 },
     );
@@ -231,19 +220,4 @@ describe('an ingest', () => {
     expect(record).toMatchObject({ rowsRead: 0, suspicions: [] });
     expect((await shown(fresh)).extent).toMatchObject({ newestDate: null, returns: 0 });
   });
-});
-
-test('half a report is refused, and the whole one is accepted', async () => {
-  const reports = await bundledReports({ until: '2013-10-31' });
-  const last = reports.at(-1);
-  if (last === undefined) throw new Error('there are no reports');
-  const store = await emptyStore();
-  await ingest(store, reports.slice(0, -1));
-  const before = await shown(store);
-  const half = { ...last, rows: last.rows.slice(0, Math.floor(last.rows.length * 0.4)) };
-  await expect(ingest(store, [half])).rejects.toThrow(
-    /lists \d+ of the \d+ counts that .+ was making/,
-  );
-  expect(await shown(store)).toEqual(before);
-  expect((await ingest(store, [last])).outcome).toBe('published');
 });

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formatFinals } from '#sources/wdfw-finals/printed-final.ts';
 import { openStore } from '#store/open-store.ts';
-import { inProcess } from '../testing/in-process.ts';
 import { loopback } from '../testing/loopback.ts';
 import { MADE_UP_FINALS } from '../testing/made-up-finals.ts';
-import { Program } from '../testing/program.ts';
+import { inProcess, Program } from '../testing/program.ts';
 import { reportPdf } from '../testing/report-pdf.ts';
 import { ReturnsStandIn, TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
 import { temporaryFolder } from '../testing/snapshot-folder.ts';
@@ -19,18 +18,16 @@ const DAYS = ['2025-10-31', '2025-11-03', '2025-11-10'].map((date) => ({
 }));
 
 let folder: string;
-let remove: () => Promise<void>;
 let service: ReturnsStandIn;
 let weekly: Awaited<ReturnType<typeof weeklyStandIn>>;
 beforeEach(async () => {
-  ({ path: folder, remove } = await temporaryFolder());
+  folder = await temporaryFolder();
   service = await ReturnsStandIn.start(DAYS, new Date('2025-11-20T10:00:00Z'));
   weekly = await weeklyStandIn();
 });
 afterEach(async () => {
   await service.close();
   await weekly[Symbol.asyncDispose]();
-  await remove();
 });
 
 function run(...args: string[]): Program {
@@ -58,8 +55,7 @@ async function weeklyStandIn() {
       'Jack Total': '23',
       Date: day,
     };
-    const look = { page: 'landscape', turned: 90, figures: 'right', repeatsHeader: true } as const;
-    reports.set(path, await reportPdf([{ speciesTitle: 'Coho', cells }], look));
+    reports.set(path, await reportPdf([{ speciesTitle: 'Coho', cells }]));
   }
   const links = [...reports.keys()].map((path) => `<li><a href="${path}">a week</a></li>`);
   return loopback((request, response) => {
@@ -67,6 +63,17 @@ async function weeklyStandIn() {
     if (pdf !== undefined) response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdf);
     else response.writeHead(200, { 'content-type': 'text/html' }).end(`<ul>${links.join('')}</ul>`);
   });
+}
+
+/** Makes the service leave requests for rows unanswered; resolves at the first. */
+function hangingRows(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  service.misbehaving = (request) => {
+    if (!request.url?.includes('offset')) return false;
+    resolve();
+    return true;
+  };
+  return promise;
 }
 
 const DAILY = ['--source', 'wdfw-returns'] as const;
@@ -161,14 +168,9 @@ describe('npm run ingest', () => {
   });
 
   test('when killed, it leaves nothing of the answer on disk', async () => {
-    const asked = Promise.withResolvers<void>();
-    service.misbehaving = (request) => {
-      if (!request.url?.includes('offset')) return false;
-      asked.resolve();
-      return true;
-    };
+    const asked = hangingRows();
     const killed = run(...DAILY);
-    await asked.promise;
+    await asked;
     killed.kill('SIGKILL');
     expect((await killed.ended()).signal).toBe('SIGKILL');
     const left = (await readdir(folder)).filter((name) => !name.startsWith('freshet.sqlite'));
@@ -176,13 +178,7 @@ describe('npm run ingest', () => {
   });
 
   test('when interrupted, it ends cleanly: nothing is half written, and the next run completes', async () => {
-    const asked = new Promise<void>((resolve) => {
-      service.misbehaving = (request) => {
-        if (!request.url?.includes('offset')) return false;
-        resolve();
-        return true;
-      };
-    });
+    const asked = hangingRows();
     const interrupted = run(...DAILY);
     await asked;
     interrupted.kill('SIGINT');

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -23,16 +23,12 @@ const { facilities } = await readCatalogue();
 const UNMARKED = '26933711697d94d2ae61bf5939ab3e4182c3f261ff56b25aaea118a87aa3872b';
 
 let folder: string;
-let remove: () => Promise<void>;
 let store: Store;
 beforeEach(async () => {
-  ({ path: folder, remove } = await temporaryFolder());
+  folder = await temporaryFolder();
   store = await openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
 });
-afterEach(async () => {
-  await store.close();
-  await remove();
-});
+afterEach(() => store.close());
 
 const lines: string[] = [];
 const load = () => {
@@ -126,7 +122,7 @@ describe('loading a snapshot', () => {
   });
 
   test.each<[string, () => Promise<void>, RegExp]>([
-    ['that is not there', () => remove(), /manifest\.json cannot be read/],
+    ['that is not there', () => rm(join(folder, 'manifest.json')), /manifest\.json cannot be read/],
     [
       'with a wrong checksum',
       () => changeTable(folder, (bytes) => Buffer.concat([bytes, Buffer.of(0)])),

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { fetchAs } from '#sources/http/fetch-answer.ts';
 import { retrying } from '#sources/http/retrying.ts';
 import { fetchReport, listFinals, listReports } from '#sources/wdfw-report/index.ts';
 import type { ReportLink } from '#sources/wdfw-report/links.ts';
@@ -18,7 +19,11 @@ export function weeklyService(
     say,
   }: { readonly signal?: AbortSignal | undefined; readonly say: (line: string) => void },
 ): WeeklyReports & { listFinals(): ReturnType<typeof listFinals> } {
-  const tools = { page: new URL(settings.weeklyReportsUrl), fetch, signal };
+  const tools = {
+    page: new URL(settings.weeklyReportsUrl),
+    fetch: fetchAs(settings.contact),
+    signal,
+  };
   const patience = {
     sleep: (ms: number) => setTimeout(ms, undefined, signal === undefined ? {} : { signal }),
     random: Math.random,

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await loadFinals(thatDay);
 });
 afterAll(async () => {
-  await asOf.app.close();
+  await asOf.close();
   await everything.close();
   await thatDay.close();
 });

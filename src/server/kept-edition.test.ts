@@ -21,14 +21,11 @@ let editions: KeptEdition;
 let said: string[];
 /** How often the store was read. */
 let readings: number;
-let remove: () => Promise<void>;
 beforeEach(async () => {
   nowMs = Date.parse('2025-10-31T19:00:00Z');
   said = [];
   readings = 0;
-  const place = await temporaryFolder();
-  remove = place.remove;
-  file = join(place.path, 'freshet.sqlite');
+  file = join(await temporaryFolder(), 'freshet.sqlite');
   store = await openStore(file, { now: () => new Date(nowMs) });
   await publish(TWO_AUTUMNS);
   editions = keepEdition({
@@ -45,10 +42,7 @@ beforeEach(async () => {
     logger: { error: (error: unknown) => void said.push(String(error)) },
   });
 });
-afterEach(async () => {
-  await store.close();
-  await remove();
-});
+afterEach(() => store.close());
 
 function publish(reports: typeof TWO_AUTUMNS) {
   const options = { checksum: 'c0ffee', today: TODAY, progress: () => undefined } as const;

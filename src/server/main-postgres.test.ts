@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { configSchema } from '#contract/config.ts';
 import { TWO_AUTUMNS } from '../testing/made-up-reports.ts';
-import { Program } from '../testing/program.ts';
+import { addressOf, Program, stopped } from '../testing/program.ts';
 import { ReturnsStandIn, TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
-import { addressOf, stopped } from '../testing/running-server.ts';
 import { temporaryFolder, writeReports } from '../testing/snapshot-folder.ts';
 import { HAS_POSTGRES, testDatabase } from '../testing/test-postgres.ts';
 
@@ -32,27 +31,24 @@ async function figures(databaseUrl: string, snapshot: string): Promise<Record<st
 test.skipIf(!HAS_POSTGRES)(
   'a server on PostgreSQL fills its store and answers as one on SQLite does',
   async () => {
-    const { path, remove } = await temporaryFolder();
+    const path = await temporaryFolder();
     const snapshot = join(path, 'snapshot');
     await writeReports(snapshot, TWO_AUTUMNS);
-    const { url, remove: drop } = await testDatabase();
+    const url = await testDatabase();
     const onPostgres = await figures(url, snapshot);
     expect(Object.keys(onPostgres)).toContain('ISSAQUAH_HATCHERY');
     expect(onPostgres).toEqual(await figures(join(path, 'freshet.sqlite'), snapshot));
     // Filled already: answers the same again.
     expect(await figures(url, snapshot)).toEqual(onPostgres);
-    await drop();
-    await remove();
   },
 );
 
 test.skipIf(!HAS_POSTGRES)(
   'a running server on PostgreSQL takes over what npm run ingest publishes',
   async () => {
-    const { path, remove } = await temporaryFolder();
-    const snapshot = join(path, 'snapshot');
+    const snapshot = join(await temporaryFolder(), 'snapshot');
     await writeReports(snapshot, TWO_AUTUMNS);
-    const { url, remove: drop } = await testDatabase();
+    const url = await testDatabase();
     const rows = [{ ...TRAP_ESTIMATE, date: '2025-11-10', adults: 60 }];
     const service = await ReturnsStandIn.start(rows, new Date('2025-11-21T10:00:00Z'));
     const env = {
@@ -78,7 +74,5 @@ test.skipIf(!HAS_POSTGRES)(
       .toBe('2025-11-10');
     await stopped(server);
     await service.close();
-    await drop();
-    await remove();
   },
 );

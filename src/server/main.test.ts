@@ -1,9 +1,9 @@
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { statusSchema } from '#contract/status.ts';
 import { ingestWeeklyReports } from '#jobs/ingest-weekly.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
@@ -12,9 +12,8 @@ import { openStore } from '#store/open-store.ts';
 import { BUNDLED_SNAPSHOT } from '../testing/bundled-snapshot.ts';
 import { MADE_UP_FINALS } from '../testing/made-up-finals.ts';
 import { ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
-import { Program } from '../testing/program.ts';
+import { addressOf, Program, stopped } from '../testing/program.ts';
 import { ReturnsStandIn, TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
-import { addressOf, stopped } from '../testing/running-server.ts';
 import { changeTable, temporaryFolder, writeReports } from '../testing/snapshot-folder.ts';
 
 /** The discard port: nothing listens there. */
@@ -28,23 +27,21 @@ const COHO_OF_2025 = ['2025-11-03', '2025-11-10'].map((date) => ({
 let folder: string;
 let snapshot: string;
 let path: string;
-let remove: () => Promise<void>;
 beforeEach(async () => {
-  ({ path: folder, remove } = await temporaryFolder());
+  folder = await temporaryFolder();
   snapshot = join(folder, 'snapshot');
   path = join(folder, 'freshet.sqlite');
   await writeReports(snapshot, TWO_AUTUMNS);
 });
-afterEach(() => remove());
 
-function startWith(env: Readonly<Record<string, string>>, asNobody = false): Program {
+function startWith(env: Readonly<Record<string, string>>): Program {
   const usual = {
     PORT: '0',
     FRESHET_MODE: 'demo',
     DATABASE_URL: `file:${path}`,
     FRESHET_SNAPSHOT: snapshot,
   };
-  return new Program('src/server/main.ts', [], { env: { ...usual, ...env }, asNobody });
+  return new Program('src/server/main.ts', [], { env: { ...usual, ...env } });
 }
 
 /** Fills the store as a demonstration's first start does. */
@@ -56,8 +53,8 @@ async function fillStore(): Promise<void> {
 }
 
 /** Runs a start that must fail; gives the one line it says. */
-async function failure(env: Readonly<Record<string, string>>, asNobody = false): Promise<string> {
-  const { code, signal, stderr } = await startWith(env, asNobody).ended();
+async function failure(env: Readonly<Record<string, string>>): Promise<string> {
+  const { code, signal, stderr } = await startWith(env).ended();
   expect([code, signal, stderr]).toEqual([1, null, expect.stringMatching(/^freshet: [^\n]+\n$/)]);
   return stderr.trim();
 }
@@ -256,22 +253,6 @@ describe('a machine that is not ready', () => {
     expect(holder.listening).toBe(true);
     await new Promise((resolve) => holder.close(resolve));
   });
-
-  // Windows has no rights of this kind.
-  test.skipIf(process.platform === 'win32')(
-    'a folder that cannot be written is named, and nothing is left in it',
-    async () => {
-      const locked = join(folder, 'locked');
-      await mkdir(locked);
-      await chmod(folder, 0o755);
-      await chmod(locked, 0o555);
-      const said = await failure({ DATABASE_URL: `file:${locked}/freshet.sqlite` }, true);
-      expect(said).toMatch(
-        /^freshet: .+freshet\.sqlite: its folder cannot be written \(EACCES\); name another place/,
-      );
-      expect(await readdir(locked)).toEqual([]);
-    },
-  );
 
   test('a snapshot with a wrong checksum is named, and the store stays as it was', async () => {
     await fillStore();

@@ -1,16 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RenderPage } from '#contract/page.ts';
-import type { RiverAnswers } from '#store/store.ts';
 import { MOST_FISH_GONE, ONE_WEEK_LATER } from '../testing/made-up-reports.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
-
-/** Keeps nothing. */
-const NO_ANSWERS: RiverAnswers = {
-  read: async () => null,
-  withPrefix: async () => [],
-  count: async () => 0,
-  write: async () => undefined,
-};
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -198,22 +189,14 @@ describe('the first requests', () => {
   test('get the failure of the store, and the next one is served', async () => {
     site = await siteUnderTest();
     const { app } = site;
-    const late = await siteUnderTest({
-      store: {
-        read: () => Promise.reject(new Error('disk I/O error at /srv/secret.sqlite')),
-        ingest: () => Promise.reject(new Error('not here')),
-        rehearse: () => Promise.reject(new Error('not here')),
-        recordLook: () => Promise.reject(new Error('not here')),
-        riverAnswers: NO_ANSWERS,
-        close: async () => undefined,
-      },
+    await using late = await siteUnderTest({
+      store: { read: () => Promise.reject(new Error('disk I/O error at /srv/secret.sqlite')) },
     });
     for (const url of ['/api/facilities', '/api/status', '/', '/api/hatchery/ISSAQUAH_HATCHERY']) {
       const answer = await late.app.inject(url);
       expect([url, answer.statusCode]).toEqual([url, 500]);
       expect(answer.body).not.toContain('secret');
     }
-    await late.close();
     expect((await app.inject('/api/facilities')).statusCode).toBe(200);
   });
 });
@@ -225,11 +208,6 @@ test('a store that cannot be read for a while does not change what is shown', as
     store: {
       read: (work) =>
         isDown ? Promise.reject(new Error('disk I/O error')) : good.store.read(work),
-      ingest: () => Promise.reject(new Error('not here')),
-      rehearse: () => Promise.reject(new Error('not here')),
-      recordLook: () => Promise.reject(new Error('not here')),
-      riverAnswers: NO_ANSWERS,
-      close: async () => undefined,
     },
   });
   const before = (await site.app.inject('/api/facilities')).body;

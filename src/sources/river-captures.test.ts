@@ -120,13 +120,13 @@ describe('recorded answers of NWPS', () => {
   });
 
   onCapture('nwps/MVEW1-gauge-trimmed.json', 'its state reads as one of a list', (text) => {
-    expect(parseGauges({ gauges: [JSON.parse(text)] })).toMatchObject([
+    expect(parseGauges({ gauges: [JSON.parse(text)] }, 0)).toMatchObject([
       { lid: 'MVEW1', state: 'WA', observed: { secondary: 6.67 }, forecast: { secondary: 7.58 } },
     ]);
   });
 
   onCapture('nwps/FIHM1-gauge-no-forecast-trimmed.json', 'it has no forecast', (text) => {
-    expect(parseGauges({ gauges: [JSON.parse(text)] })).toMatchObject([
+    expect(parseGauges({ gauges: [JSON.parse(text)] }, 0)).toMatchObject([
       { lid: 'FIHM1', observed: { secondary: 1.43 }, forecast: null },
     ]);
   });

@@ -30,8 +30,25 @@ function answering(status: number, type: string, body: string, more = {}): Reque
 
 const HTML = '<!DOCTYPE html><html><body>Service unavailable</body></html>';
 
-/** The services that say by a 404 that there is no such thing; USGS sends an empty list. */
-const SAY_IT_BY_404 = new Set(['nwps-forecast', 'nldi-position', 'nldi-flowlines']);
+const NLDI_UNKNOWN =
+  '{"type":"about:blank","title":"Not Found","status":404,"detail":"The comid 1 was not found"}';
+const NWPS_UNKNOWN = '{"code":5,"message":"[] could not find unknown ID","details":[]}';
+/** How services say by a 404 that there is no such thing; USGS sends an empty list. */
+const SAY_IT_BY_404 = new Map([
+  ['nwps-forecast', NWPS_UNKNOWN],
+  ['nldi-position', NLDI_UNKNOWN],
+  ['nldi-flowlines', NLDI_UNKNOWN],
+]);
+/** A 404 of a gateway, or for a path that the service does not have. */
+const GATEWAY_404 = [
+  '{}',
+  '{"message":"Not Found"}',
+  '{"code":5,"message":"Not Found","details":[]}',
+  '{"statusCode":404,"message":"Resource not found"}',
+  '{"type":"about:blank","title":"Not Found","status":404,"detail":"No static resource nldi."}',
+  '[]',
+  'null',
+];
 
 type Fault = [
   title: string,
@@ -126,10 +143,15 @@ describe.each(RIVER_SAMPLES)('$name', (sample) => {
     expect(error.message).not.toMatch(/k3y|\?|12200500&/);
   });
 
-  test('a 404 in its own media type says "no such thing" only where it has that word', async () => {
-    const told = await asked(sample, answering(404, sample.type, '{}')).catch((error) => error);
-    const isNoSuchThing = told === null || (told instanceof SourceError && told.kind === 'unknown');
-    expect(isNoSuchThing).toBe(SAY_IT_BY_404.has(sample.name));
+  test('a 404 says "no such thing" only in the words of the service itself', async () => {
+    const ask = async (body: string) => {
+      const told = await asked(sample, answering(404, sample.type, body)).catch((error) => error);
+      return told === null || (told instanceof SourceError && told.kind === 'unknown');
+    };
+    for (const body of GATEWAY_404) expect(await ask(body), body).toBe(false);
+    const own = SAY_IT_BY_404.get(sample.name);
+    if (own !== undefined) expect(await ask(own)).toBe(true);
+    else expect([await ask(NWPS_UNKNOWN), await ask(NLDI_UNKNOWN)]).toEqual([false, false]);
   });
 
   test('a 429 says how long to wait', async () => {

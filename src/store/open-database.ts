@@ -1,5 +1,4 @@
 import { access } from 'node:fs/promises';
-import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqliteFile, openSqliteMemory } from './sqlite/open-sqlite.ts';
 import { readStoreAddress } from './store-address.ts';
 import type { StoreDatabase } from './store-database.ts';
@@ -18,8 +17,11 @@ export async function openDatabase(url: string, busyTimeoutMs = 5000): Promise<S
       return openSqliteMemory();
     case 'file':
       return openSqliteFile(address.path, busyTimeoutMs);
-    case 'postgres':
+    case 'postgres': {
+      // Loaded only where it is used: an SQLite site starts sooner without it.
+      const { openPostgres } = await import('./postgres/open-postgres.ts');
       return openPostgres(address.url, busyTimeoutMs);
+    }
   }
 }
 

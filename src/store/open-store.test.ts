@@ -1,31 +1,22 @@
-import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { refusalOf } from '../testing/full-store.ts';
+import { Program } from '../testing/program.ts';
+import { temporaryFolder } from '../testing/snapshot-folder.ts';
 import { sampleReturn, storing } from '../testing/store/contract-samples.ts';
 import { openStore } from './open-store.ts';
 import { SqliteConnection } from './sqlite/sqlite-database.ts';
-import { StoreError } from './store-error.ts';
 
-const run = promisify(execFile);
-const OPENER = fileURLToPath(
-  new URL('../testing/store/open-without-rights-child.ts', import.meta.url),
-);
 const FORMS = 'a path, file:PATH, sqlite:PATH or postgres://USER@HOST/DATABASE';
 const options = { now: () => new Date('2026-08-06T10:00:00Z'), busyTimeoutMs: 0 };
 
 let folder: string;
 let file: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'freshet-open-'));
+  folder = await temporaryFolder();
   file = join(folder, 'freshet.sqlite');
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true });
 });
 
 /** A store with one return in it, closed. */
@@ -40,16 +31,6 @@ async function storedReturns(): Promise<unknown> {
   const returns = await store.read((view) => view.returns('ISSAQUAH_HATCHERY'));
   await store.close();
   return returns;
-}
-
-async function refusalOf(url: string): Promise<StoreError> {
-  const error: unknown = await openStore(url, options).then(
-    (store) => store.close(),
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof StoreError)) throw new Error(`expected a StoreError, got ${error}`);
-  expect(error.message).not.toContain('\n');
-  return error;
 }
 
 describe('the address of a store', () => {
@@ -157,16 +138,16 @@ describe('a store that cannot be opened', () => {
   // Windows has no such permissions.
   describe.skipIf(process.platform === 'win32')('for lack of permission', () => {
     async function openUnprivileged(): Promise<string> {
-      const { stdout } = await run(process.execPath, [OPENER, file]);
-      return stdout;
+      const options = { env: { DATABASE_URL: file }, asNobody: true };
+      return (await new Program('src/jobs/fill-store.ts', ['nowhere'], options).ended()).stderr;
     }
 
     test('a read-only folder is named, and nothing is left in it', async () => {
       await chmod(folder, 0o555);
       const said = await openUnprivileged();
       await chmod(folder, 0o755);
-      expect(said).toBe(
-        `read-only: ${file}: its folder cannot be written (EACCES); ` +
+      expect(said).toContain(
+        `freshet: ${file}: its folder cannot be written (EACCES); ` +
           'name another place in DATABASE_URL, or make it writable',
       );
       expect(await readdir(folder)).toEqual([]);
@@ -179,7 +160,7 @@ describe('a store that cannot be opened', () => {
       const said = await openUnprivileged();
       await chmod(folder, 0o755);
       await chmod(file, 0o644);
-      expect(said).toMatch(/^read-only: .*its folder cannot be written/);
+      expect(said).toMatch(/^freshet: .*its folder cannot be written/);
       expect(await storedReturns()).toEqual([sampleReturn(0)]);
     });
 
@@ -187,7 +168,7 @@ describe('a store that cannot be opened', () => {
       await makeStore();
       await chmod(file, 0o444);
       await chmod(folder, 0o777);
-      expect(await openUnprivileged()).toMatch(/^read-only: .*the file cannot be written/);
+      expect(await openUnprivileged()).toMatch(/^freshet: .*the file cannot be written/);
       await chmod(file, 0o644);
       expect(await storedReturns()).toEqual([sampleReturn(0)]);
     });

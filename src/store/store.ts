@@ -134,7 +134,7 @@ export interface IngestTransaction {
   weeklyRows(facility: string): Promise<WeeklyRow[]>;
   /**
    * Stores a weekly report with all its rows, in any order. Storing the same report again changes
-   * nothing; a report of the same name with other rows replaces it.
+   * nothing; a report of the same name or day with other rows replaces it.
    */
   putWeeklyReport(report: WeeklyReport, rows: readonly WeeklyRow[]): Promise<PutOutcome>;
   /** Stored fish of each final report, trapped and received, including what this ingest has written. */

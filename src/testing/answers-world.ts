@@ -1,25 +1,17 @@
 import type { AnswerStorage } from '../web/lib/api/answer-storage.ts';
 import { createAnswers } from '../web/lib/api/answers.ts';
 import type { Fetch } from '../web/lib/api/site-fetch.ts';
+import type { log as browserLog } from '../web/lib/browser/log.ts';
 
-/** A log that remembers what was said, each line as its message's name and what it was about. */
-function rememberingLog() {
+/** The browser's log, which records each message as its name and what it is about. */
+function recordingLog() {
   const lines: string[] = [];
-  const saying =
-    (name: string) =>
-    (first: unknown): void => {
-      lines.push(`${name} ${first instanceof Error ? first.message : String(first)}`);
-    };
-  return {
-    lines,
-    log: {
-      cacheReadFailed: saying('cacheReadFailed'),
-      cacheWriteFailed: saying('cacheWriteFailed'),
-      facilitiesFailed: saying('facilitiesFailed'),
-      hatcheryFailed: saying('hatcheryFailed'),
-      configFailed: saying('configFailed'),
+  const log = new Proxy({} as typeof browserLog, {
+    get: (_, name) => (about: unknown) => {
+      lines.push(`${String(name)} ${about instanceof Error ? about.message : String(about)}`);
     },
-  };
+  });
+  return { lines, log };
 }
 
 /** A storage in memory that tests can fill, look into and break. */
@@ -52,7 +44,7 @@ export type Answering = (address: string) => Response | Promise<Response>;
  */
 export function answersWorld(nowText: string, answering: Answering) {
   const memory = memoryStorage();
-  const { lines, log } = rememberingLog();
+  const { lines, log } = recordingLog();
   const asked: string[] = [];
   const world = { now: Date.parse(nowText), answering };
   const fetch: Fetch = async (address) => {

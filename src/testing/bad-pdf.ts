@@ -1,6 +1,6 @@
 import { PDFDocument, PDFHexString } from 'pdf-lib';
 
-/** A PDF that says it is encrypted, with keys that no password of nothing opens. */
+/** A PDF marked as encrypted, which the empty password does not open. */
 export async function lockedPdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.addPage();
@@ -12,7 +12,7 @@ export async function lockedPdf(): Promise<Uint8Array> {
   return document.save({ useObjectStreams: false });
 }
 
-/** A PDF of one page with nothing on it. */
+/** A PDF with one empty page. */
 export async function blankPdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.addPage();

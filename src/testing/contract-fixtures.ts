@@ -69,7 +69,7 @@ export function dayCount(day: PlainDate, count: number, since: PlainDate | null 
   return { day, since, ...counted(count, 0) };
 }
 
-/** A facility without fish, to be filled in. */
+/** A facility without fish, with the given properties. */
 export function facilityFeature(
   properties: Partial<FacilityFeature['properties']> & { readonly Facility: string },
 ): FacilityFeature {
@@ -188,7 +188,7 @@ export function facilitiesFixture(): Facilities {
   };
 }
 
-/** What the API tells of the Cowlitz salmon hatchery. */
+/** The API's answer for the Cowlitz salmon hatchery. */
 export function hatcheryFixture(): Hatchery {
   return {
     facility: 'COWLITZ_SALMON_HATCHERY',
@@ -244,7 +244,7 @@ export function fixtureApi(overrides: Partial<FreshetApi> = {}): FreshetApi {
   };
 }
 
-/** The API of {@link fixtureApi}, and what it has been asked for. */
+/** The API of {@link fixtureApi}, and the requests it has received. */
 export function recordingApi(overrides: Partial<FreshetApi> = {}) {
   const whole = fixtureApi(overrides);
   const asked: string[] = [];

@@ -6,7 +6,18 @@ import { openStore } from '#store/open-store.ts';
 import type { HandlingEvent } from './returns-stand-in.ts';
 import { ReturnsStandIn, TRAP_ESTIMATE } from './returns-stand-in.ts';
 
-/** When the rows of a test are posted, and when they are posted again. */
+/** How an ingest runs when nothing special is asked for. */
+export const USUAL_INGEST: IngestOptions = {
+  facilities: (await readCatalogue()).facilities,
+  days: null,
+  again: false,
+  dryRun: false,
+  acceptsSuspicious: false,
+  today: '2026-11-20',
+  progress: () => undefined,
+};
+
+/** When the rows of a test are posted, and posted again. */
 export const POSTED = new Date('2026-07-19T09:00:00Z');
 export const NEXT_NIGHT = new Date('2026-07-20T09:00:00Z');
 
@@ -26,12 +37,11 @@ export const AUTUMN: readonly HandlingEvent[] = Array.from({ length: 20 }, (_, d
 export async function dailyIngest() {
   const store = await openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
   const standIn = await ReturnsStandIn.start(AUTUMN, POSTED);
-  const { facilities } = await readCatalogue();
   const waits: number[] = [];
   return {
     store,
     standIn,
-    /** How long was waited before each further attempt, in milliseconds; nobody really waits. */
+    /** The waits before further attempts, in milliseconds; the test does not really wait. */
     waits,
     ingest(options: Partial<IngestOptions> = {}) {
       const service = {
@@ -42,16 +52,7 @@ export async function dailyIngest() {
         random: () => 0,
         signal: options.signal,
       };
-      return ingestDailyReturns(store, service, {
-        facilities,
-        days: null,
-        again: false,
-        dryRun: false,
-        acceptsSuspicious: false,
-        today: '2026-11-20',
-        progress: () => undefined,
-        ...options,
-      });
+      return ingestDailyReturns(store, service, { ...USUAL_INGEST, ...options });
     },
     /** Everything a reader sees, the ledger too. */
     shown: () =>

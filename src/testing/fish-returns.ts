@@ -3,7 +3,7 @@ import type { FinalRow } from '#domain/fish/final-row.ts';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 
-/** A return of Issaquah's hatchery coho, to be filled in; reported two days after its date. */
+/** A return of Issaquah's hatchery coho with the given fields, reported two days after its date. */
 export function fishReturn(fields: Partial<FishReturn> & { readonly date: PlainDate }): FishReturn {
   const reportDate = fields.reportDate ?? addDays(fields.date, 2);
   return {
@@ -60,14 +60,6 @@ export const anyReturn: fc.Arbitrary<FishReturn> = fc
 /** Returns of one series, none to forty. */
 export const anyReturns = fc.array(anyReturn, { maxLength: 40 });
 
-/** Such returns, and the same in another order. */
-export const anyReturnsShuffled = anyReturns.chain((returns) =>
-  fc.tuple(
-    fc.constant(returns),
-    fc.shuffledSubarray(returns, { minLength: returns.length, maxLength: returns.length }),
-  ),
-);
-
 /** A row of a final report for Issaquah's hatchery coho, to be filled in. */
 export function finalRow(fields: Partial<FinalRow> & { readonly season: number }): FinalRow {
   return {
@@ -88,3 +80,11 @@ export function finalRow(fields: Partial<FinalRow> & { readonly season: number }
     ...fields,
   };
 }
+
+/** A list, and the same in another order. */
+export const withShuffled = <One>(lists: fc.Arbitrary<One[]>): fc.Arbitrary<[One[], One[]]> =>
+  lists.chain((list) => {
+    const { length } = list;
+    const whole = { minLength: length, maxLength: length };
+    return fc.tuple(fc.constant(list), fc.shuffledSubarray(list, whole));
+  });

@@ -1,5 +1,7 @@
+import { expect } from 'vitest';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
+import { StoreError } from '#store/store-error.ts';
 import { sampleFinal, sampleReport, sampleReturn, sampleRow } from './store/contract-samples.ts';
 
 const MANY = 40;
@@ -38,7 +40,7 @@ async function fillStore(store: Store): Promise<void> {
   await refused.catch(() => {});
 }
 
-/** A clock for stores whose times do not matter. */
+/** A fixed clock, for stores whose times do not matter. */
 export const someTime = () => new Date('2026-08-06T10:00:00.000Z');
 
 /** Makes a store with something in every table. */
@@ -59,4 +61,26 @@ export async function withStore<Result>(
   } finally {
     await store.close();
   }
+}
+
+/** Everything that readers and the operator see of Issaquah. */
+export const contentOf = (store: Store) =>
+  store.read(async (view) => ({
+    publication: await view.publication(),
+    ledgers: await view.lastIngests(),
+    looks: await view.looks(),
+    returns: await view.returns('ISSAQUAH_HATCHERY'),
+    rejected: await view.rejectedRows('wdfw-weekly'),
+    revisions: await view.revisions('ISSAQUAH_HATCHERY'),
+  }));
+
+/** The error of a store that cannot be opened: one line without a password. */
+export async function refusalOf(url: string, busyTimeoutMs = 0): Promise<StoreError> {
+  const error: unknown = await openStore(url, { now: someTime, busyTimeoutMs }).then(
+    (store) => store.close(),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof StoreError)) throw new Error(`expected a StoreError, got ${error}`);
+  expect(error.message).not.toMatch(/\n|secret|not-for-messages/);
+  return error;
 }

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 
-/** A server on this machine that stands in for one elsewhere. */
+/** A server on this machine that replaces a remote one. */
 interface Loopback extends AsyncDisposable {
   readonly url: URL;
 }
 
-/** Listens on a free port until it is disposed of, and then cuts what is still open. */
+/** Listens on a free port until it is disposed of, and then closes all connections. */
 export async function loopback(listener: RequestListener): Promise<Loopback> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');

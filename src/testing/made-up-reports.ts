@@ -36,7 +36,7 @@ const TROUT = 'Resident Coastal Cutthroat, Aberdeen- H';
  * years; one report takes ten coho back; the third facility counts only a fish that is not shown.
  */
 export const TWO_AUTUMNS: readonly ReadReport[] = [
-  // What stands in the first report of all has no date; these fish are not shown.
+  // The very first report's fish have no date, so they are not shown.
   madeUpReport('2024-09-26', {
     LK_ABERDEEN_HATCHERY: [`${TROUT}: 3 adults, - jacks by 2024-09-24 final`],
   }),
@@ -73,7 +73,7 @@ export const ONE_WEEK_LATER: ReadReport = madeUpReport('2025-10-30', {
   HOODSPORT_HATCHERY: [`${CHUM}: 145 adults, - jacks by 2025-10-29`],
 });
 
-/** A later report in which most of a facility's fish are gone. */
+/** A later report in which two facilities lose most of their fish. */
 export const MOST_FISH_GONE: ReadReport = madeUpReport('2025-10-30', {
   ISSAQUAH_HATCHERY: [`${COHO}: 1 adults, - jacks by 2025-10-28`],
   HOODSPORT_HATCHERY: [`${CHUM}: 2 adults, - jacks by 2025-10-29`],

@@ -12,7 +12,7 @@ const NOBODY = 65_534;
 const USER = 'freshet';
 const PASSWORD = 'not-for-messages';
 
-/** A PostgreSQL server of its own, gone when it is stopped. */
+/** A temporary PostgreSQL server, deleted when it is stopped. */
 export interface TemporaryPostgres {
   /** Address of an empty database. */
   readonly url: string;
@@ -55,7 +55,7 @@ async function initialise(programs: string, folder: string): Promise<void> {
     ['--pwfile', passwordFile],
     ['--auth', 'scram-sha-256'],
     ['--encoding', 'UTF8'],
-    // Rules of order unlike ours, as real databases have them.
+    // Sorts text differently from JavaScript, as real databases do.
     ['--locale', 'C.UTF-8'],
   ];
   const child = spawn(join(programs, 'initdb'), options.flat(), {
@@ -70,7 +70,7 @@ async function initialise(programs: string, folder: string): Promise<void> {
 
 /** Starts the server in a folder that is initialised, and waits until it takes connections. */
 async function serve(programs: string, folder: string): Promise<() => Promise<void>> {
-  // Nothing outlives the tests, so the disk is not waited for.
+  // Nothing outlives the tests, so there is no need to wait for the disk.
   const hurried = ['fsync', 'synchronous_commit', 'full_page_writes'];
   const options = ['-D', join(folder, 'data'), '-k', folder, '-h', ''];
   options.push(...hurried.flatMap((setting) => ['-c', `${setting}=off`]));
@@ -89,7 +89,7 @@ async function serve(programs: string, folder: string): Promise<() => Promise<vo
     });
     void exited.then(() => resolve(false));
   });
-  // A program that ends without stopping its server leaves none behind.
+  // Also stopped when the program ends without stopping it.
   const kill = () => child.kill('SIGQUIT');
   process.once('exit', kill);
   if (!(await ready)) throw new Error(`postgres did not start: ${lines.join('\n')}`);
@@ -116,9 +116,8 @@ export async function startPostgres(): Promise<TemporaryPostgres | null> {
     await initialise(programs, folder);
     const end = await serve(programs, folder);
     const server = `postgres://${USER}:${PASSWORD}@/postgres?host=${folder}`;
-    const { url } = await newDatabase(server);
     return {
-      url,
+      url: await newDatabase(server),
       stop: async () => {
         await end();
         await remove();
@@ -130,21 +129,14 @@ export async function startPostgres(): Promise<TemporaryPostgres | null> {
   }
 }
 
-/** Makes an empty database beside the one an address names, and what takes it away again. */
-export async function newDatabase(
-  beside: string,
-): Promise<{ readonly url: string; remove(): Promise<void> }> {
+/** Makes an empty database on the server of another one; returns its address. */
+export async function newDatabase(beside: string): Promise<string> {
   const name = `freshet_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
   await runSql(beside, `create database ${name}`);
-  return {
-    url: beside.replace(/@\/\w+/, `@/${name}`),
-    remove: async () => {
-      await runSql(beside, `drop database ${name} with (force)`);
-    },
-  };
+  return beside.replace(/@\/\w+/, `@/${name}`);
 }
 
-/** Runs statements past the store. */
+/** Runs SQL directly, without the store. */
 export async function runSql(url: string, statements: string): Promise<pg.QueryResult> {
   const client = new pg.Client(url);
   await client.connect();

@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { expect } from 'vitest';
+import type { Command } from '#jobs/command.ts';
 
 /** The Node that the project pins, whatever Node runs the tests. */
 const PINNED_NODE = resolve('node_modules/.bin/node');
@@ -23,11 +25,11 @@ export interface Ended {
 interface ProgramOptions {
   /** Variables beside `PATH` and the compile cache; nothing else of the test's environment is passed on. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Runs it without the rights of root, which may write where nobody else may. */
+  /** Runs it without root's permissions: root may write to any folder. */
   readonly asNobody?: boolean;
 }
 
-/** A program of the product in a process of its own. */
+/** A program of the product in its own process. */
 export class Program {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
   readonly #lines: string[] = [];
@@ -65,9 +67,9 @@ export class Program {
   }
 
   /**
-   * The first line on its standard output that fits.
+   * The first line on its standard output that matches.
    *
-   * @throws {Error} with all it said, when it ends without such a line.
+   * @throws {Error} with all its output, when it ends without such a line.
    */
   async line(pattern: RegExp): Promise<RegExpExecArray> {
     const found = new Promise<RegExpExecArray>((hear) => {
@@ -85,4 +87,34 @@ export class Program {
     });
     return Promise.race([found, tooLate]);
   }
+}
+
+/** Waits until a server program listens; gives its address. */
+export async function addressOf(server: Program): Promise<string> {
+  const [, address = ''] = await server.line(/^freshet: \d+ facilities at (http:\/\/\S+)$/);
+  return address;
+}
+
+/** Stops a server program and checks that it ends without an error. */
+export async function stopped(server: Program): Promise<void> {
+  server.kill('SIGTERM');
+  expect(await server.ended()).toMatchObject({ code: 0, signal: null, stderr: '' });
+}
+
+/** Runs a command within the test's own process, many times as fast as a program. */
+export async function inProcess(
+  command: Command,
+  args: readonly string[],
+): Promise<Omit<Ended, 'signal'>> {
+  let stdout = '';
+  let stderr = '';
+  const code = await command(args, {
+    print: (line) => {
+      stdout += `${line}\n`;
+    },
+    complain: (line) => {
+      stderr += `${line}\n`;
+    },
+  });
+  return { code, stdout, stderr };
 }

@@ -10,8 +10,8 @@ interface RawAnswer {
 }
 
 /**
- * Sends a request line as it stands, which no client library would, and reads the answer to the
- * end of the connection.
+ * Sends a request line unchanged, which no client library would, and reads the answer until the
+ * connection ends.
  *
  * @param requestLine e.g. `GET /api/../etc HTTP/1.1`.
  */

@@ -3,10 +3,12 @@ import { degrees, PDFDocument, StandardFonts } from 'pdf-lib';
 import type { Column } from '#sources/wdfw-report/columns.ts';
 import { COLUMNS } from '#sources/wdfw-report/columns.ts';
 
-/** A row to be printed: its cells as they are to stand on the page. */
+/** A row to print, with the text of its cells. */
 export interface RowToPrint {
   readonly speciesTitle: string;
   readonly cells: Readonly<Partial<Record<Column, string>>>;
+  /** A cell that ends so close before the next that readers make one piece of both. */
+  readonly touching?: Column;
 }
 
 /** How a look-alike of a weekly report is laid out. */
@@ -17,15 +19,22 @@ export interface ReportLook {
    * WDFW's own are.
    */
   readonly turned: 0 | 90 | 270;
-  /** How figures stand under their header, which is centred. */
+  /** How figures are aligned under their centred header. */
   readonly figures: 'right' | 'centre';
-  /** Whether the header stands again at the top of a page that a table goes on over. */
+  /** Whether the header is repeated on each page that a table continues on. */
   readonly repeatsHeader: boolean;
   /** Columns whose header is left out. */
   readonly withoutHeader?: readonly Column[];
   /** Species whose table has no header at all. */
   readonly headless?: string;
 }
+
+const USUAL_LOOK: ReportLook = {
+  page: 'landscape',
+  turned: 90,
+  figures: 'right',
+  repeatsHeader: true,
+};
 
 type Align = 'left' | 'right' | 'centre';
 
@@ -51,6 +60,8 @@ const WIDTH_OF_ALL = COLUMNS.reduce((sum, column) => sum + WIDTHS[column], 0);
 const MARGIN = 14;
 /** Between a cell and the next one. */
 const GUTTER = 4;
+/** Between cells that touch, in font sizes; readers take such a gap for a space. */
+const TOUCH = 0.4;
 const LONG_SIDE = 792;
 const SHORT_SIDE = 612;
 const LOOKS = {
@@ -62,7 +73,7 @@ function isOfWords(column: Column): boolean {
   return column === 'Facility' || column === 'Stock-BO' || column === 'Comments';
 }
 
-/** Breaks a text between its words; a word that is too long stands out of its cell. */
+/** Breaks a text between its words; a word that is too long overflows its cell. */
 function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -81,15 +92,13 @@ class ReportPrinter {
   readonly #document: PDFDocument;
   readonly #font: PDFFont;
   readonly #look: ReportLook;
-  readonly #day: string;
   #page: PDFPage;
   #top = 0;
 
-  constructor(document: PDFDocument, font: PDFFont, look: ReportLook, day: string) {
+  constructor(document: PDFDocument, font: PDFFont, look: ReportLook) {
     this.#document = document;
     this.#font = font;
     this.#look = look;
-    this.#day = day;
     this.#page = this.#newPage();
   }
 
@@ -116,13 +125,13 @@ class ReportPrinter {
     this.#write('WDFW In-Season Hatchery Escapement Report', MARGIN, height - 20, size + 2);
     const caution = 'CAUTION - All Numbers represent preliminary estimates only';
     this.#write(caution, MARGIN, height - 30, size);
-    this.#write(this.#day, MARGIN, 12, size);
+    this.#write('Thursday, October 23, 2025', MARGIN, 12, size);
     this.#write(`Page ${number}`, width - 60, 12, size);
     this.#top = height - 48;
     return page;
   }
 
-  /** Writes where the point stands on the page as it is shown. */
+  /** Writes at a point of the page as it is displayed. */
   #write(text: string, left: number, baseline: number, size: number): void {
     const { width, height } = this.#sheet;
     const { turned } = this.#look;
@@ -135,13 +144,31 @@ class ReportPrinter {
     this.#page.drawText(text, { x, y, size, font: this.#font, rotate: degrees(turned) });
   }
 
-  #cell(text: string, column: Column, baseline: number, align: Align): void {
-    const { size } = this.#sheet;
+  #widthOf(text: string): number {
+    return this.#font.widthOfTextAtSize(text, this.#sheet.size);
+  }
+
+  #leftOf(text: string, column: Column, align: Align): number {
     const before = COLUMNS.slice(0, COLUMNS.indexOf(column));
     const left = MARGIN + this.#share * before.reduce((sum, one) => sum + WIDTHS[one], 0);
-    const room = this.#roomIn(column) - this.#font.widthOfTextAtSize(text, size);
-    const indent = { left: 0, centre: room / 2, right: room }[align];
-    this.#write(text, left + indent, baseline, size);
+    const room = this.#roomIn(column) - this.#widthOf(text);
+    return left + { left: 0, centre: room / 2, right: room }[align];
+  }
+
+  #cell(text: string, column: Column, baseline: number, align: Align): void {
+    this.#write(text, this.#leftOf(text, column, align), baseline, this.#sheet.size);
+  }
+
+  #alignOf(column: Column): Align {
+    return isOfWords(column) ? 'left' : this.#look.figures;
+  }
+
+  /** Writes a cell so that it touches the next one. */
+  #touchingCell(text: string, column: Column, next: string, baseline: number): void {
+    const { size } = this.#sheet;
+    const nextColumn = COLUMNS[COLUMNS.indexOf(column) + 1] ?? column;
+    const right = this.#leftOf(next, nextColumn, this.#alignOf(nextColumn)) - TOUCH * size;
+    this.#write(text, right - this.#widthOf(text), baseline, size);
   }
 
   #roomIn(column: Column): number {
@@ -177,7 +204,7 @@ class ReportPrinter {
     this.#top -= 2 * this.#leading;
   }
 
-  row({ cells }: RowToPrint): void {
+  row({ cells, touching }: RowToPrint): void {
     const lines = COLUMNS.map(
       (column) => [column, this.#wrapped(column, cells[column] ?? '')] as const,
     );
@@ -186,10 +213,12 @@ class ReportPrinter {
       this.#newPage();
       if (this.#look.repeatsHeader) this.#header();
     }
-    for (const [column, some] of lines) {
-      const align = isOfWords(column) ? 'left' : this.#look.figures;
+    for (const [index, [column, some]] of lines.entries()) {
       for (const [at, text] of some.entries()) {
-        if (text !== '') this.#cell(text, column, this.#top - at * this.#leading, align);
+        const baseline = this.#top - at * this.#leading;
+        const next = lines[index + 1]?.[1][at] ?? '';
+        if (column === touching && next !== '') this.#touchingCell(text, column, next, baseline);
+        else if (text !== '') this.#cell(text, column, baseline, this.#alignOf(column));
       }
     }
     this.#top -= height + this.#leading * 0.6;
@@ -200,16 +229,15 @@ class ReportPrinter {
  * Prints rows as a PDF that looks like WDFW's weekly report: two-line headers, wrapped cells, page
  * breaks, and lines at the top and foot of every page.
  *
- * @param day the date in the footer of each page, e.g. `Thursday, October 23, 2025`.
+ * @param look how it differs from {@link USUAL_LOOK}.
  */
 export async function reportPdf(
   rows: readonly RowToPrint[],
-  look: ReportLook,
-  day = 'Thursday, October 23, 2025',
+  look: Partial<ReportLook> = {},
 ): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
-  const printer = new ReportPrinter(document, font, look, day);
+  const printer = new ReportPrinter(document, font, { ...USUAL_LOOK, ...look });
   let title: string | null = null;
   for (const row of rows) {
     if (row.speciesTitle !== title) printer.title(row.speciesTitle);

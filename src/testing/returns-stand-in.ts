@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 
-/** A row of the daily data set, as far as it is asked for. */
+/** A row of the daily data set, with the columns that are requested. */
 export interface HandlingEvent {
   readonly event: string;
   readonly facility: string | null;
@@ -16,7 +16,7 @@ export interface HandlingEvent {
   readonly jacks: number | null;
 }
 
-/** A Trap Estimate of Issaquah's hatchery coho, to be filled in. */
+/** A Trap Estimate of Issaquah's hatchery coho; tests change what matters to them. */
 export const TRAP_ESTIMATE: HandlingEvent = {
   event: 'Trap Estimate',
   facility: 'ISSAQUAH HATCHERY',
@@ -52,69 +52,52 @@ const GROUP = 'facility,species,run,origin,stock,date';
 const WHERE =
   /^event='Trap Estimate'(?: AND date between '(\d{4}-\d\d-\d\d)T00:00:00' and '(\d{4}-\d\d-\d\d)T23:59:59')?$/;
 
-function added(sum: number | null, figure: number | null): number | null {
-  return figure === null ? sum : (sum ?? 0) + figure;
+function sumOf(figures: readonly (number | null)[]): number | null {
+  const given = figures.filter((figure) => figure !== null);
+  return given.length === 0 ? null : given.reduce((sum, figure) => sum + figure, 0);
 }
 
 /** What a service like Socrata answers: figures as text, what is null left out. */
 function groupsOf(events: readonly HandlingEvent[]): Row[] {
-  const sums = new Map<string, { key: HandlingEvent; counts: (number | null)[]; events: number }>();
-  for (const one of events) {
-    const key = `${one.facility}|${one.species}|${one.run}|${one.origin}|${one.stock}|${one.date}`;
-    const sum = sums.get(key) ?? { key: one, counts: [null, null], events: 0 };
-    sums.set(key, sum);
-    sum.counts = [
-      added(sum.counts[0] ?? null, one.adults),
-      added(sum.counts[1] ?? null, one.jacks),
-    ];
-    sum.events += 1;
-  }
-  const keys = [...sums.keys()].sort();
-  return keys.flatMap((text) => {
-    const sum = sums.get(text);
-    if (sum === undefined) return [];
-    const { facility, species, run, origin, stock, date } = sum.key;
-    const [adults = null, jacks = null] = sum.counts;
-    const all = {
-      facility,
-      species,
-      run,
-      origin,
-      stock,
+  const groups = Map.groupBy(
+    events,
+    ({ facility, species, run, origin, stock, date }) =>
+      `${facility}|${species}|${run}|${origin}|${stock}|${date}`,
+  );
+  const sorted = [...groups].sort(([key], [other]) => (key < other ? -1 : 1));
+  return sorted.flatMap(([, group]) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { event: _, date, ...key } = first;
+    const row = {
+      ...key,
       date: `${date}T00:00:00.000`,
-      adults,
-      jacks,
+      adults: sumOf(group.map(({ adults }) => adults)),
+      jacks: sumOf(group.map(({ jacks }) => jacks)),
+      events: group.length,
     };
-    const given = Object.entries(all).filter(([, value]) => value !== null);
-    return [
-      { ...Object.fromEntries(given.map(([n, v]) => [n, String(v)])), events: `${sum.events}` },
-    ];
+    const given = Object.entries(row).filter(([, value]) => value !== null);
+    return [Object.fromEntries(given.map(([name, value]) => [name, String(value)]))];
   });
 }
 
 /** The daily data set on loopback: answers the queries of its connector, and no others. */
 export class ReturnsStandIn {
   readonly #server = createServer((request, response) => this.#serve(request, response));
-  #events: readonly HandlingEvent[];
-  #postedAt: number;
+  #events: readonly HandlingEvent[] = [];
+  #postedAt = 0;
   #grouped = new Map<string, Row[]>();
   /** Paths and searches that were asked for, oldest first. */
   readonly asked: string[] = [];
   misbehaving: Misbehaviour | null = null;
   columns: Readonly<Record<string, string>> = COLUMNS;
 
-  private constructor(events: readonly HandlingEvent[], postedAt: Date) {
-    this.#events = events;
-    this.#postedAt = postedAt.getTime();
-  }
+  private constructor() {}
 
-  static async start(
-    events: readonly HandlingEvent[],
-    postedAt: Date,
-    port = 0,
-  ): Promise<ReturnsStandIn> {
-    const standIn = new ReturnsStandIn(events, postedAt);
-    standIn.#server.listen(port, '127.0.0.1');
+  static async start(events: readonly HandlingEvent[], postedAt: Date): Promise<ReturnsStandIn> {
+    const standIn = new ReturnsStandIn();
+    standIn.post(events, postedAt);
+    standIn.#server.listen(0, '127.0.0.1');
     await once(standIn.#server, 'listening');
     return standIn;
   }
@@ -129,6 +112,11 @@ export class ReturnsStandIn {
     this.#events = events;
     this.#postedAt = postedAt.getTime();
     this.#grouped = new Map();
+  }
+
+  /** All rows as the service sums them. */
+  groups(): readonly Row[] {
+    return this.#rows('', '9999-12-31');
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { RiverTools } from '#sources/connector.ts';
-import { RIVER_CONNECTORS } from '#sources/river-connectors.ts';
+import { RIVER_CONNECTORS as connectors } from '#sources/river-connectors.ts';
 
-/** A connector with something to ask it for, and a whole answer to that. */
+/** A request to a connector and its service's complete answer. */
 export interface RiverSample {
   readonly name: string;
   readonly ask: (tools: RiverTools) => Promise<unknown>;
@@ -146,35 +146,28 @@ function sample<Input, Output>(
   return { name: connector.name, ask: (tools) => connector.fetch(input, tools), type, body };
 }
 
-const {
-  usgsContinuous,
-  usgsLatest,
-  usgsNormals,
-  usgsLegacyFlow,
-  usgsLegacyMedians,
-  nwpsGauges,
-  nwpsForecast,
-  nldiPosition,
-  nldiFlowlines,
-} = RIVER_CONNECTORS;
-
 /** One for each connector. */
 export const RIVER_SAMPLES: readonly RiverSample[] = [
-  sample(usgsContinuous, SITE, GEOJSON, collection(...CONTINUOUS)),
-  sample(usgsLatest, [SITE], GEOJSON, collection(...CONTINUOUS.slice(0, 1))),
-  sample(usgsNormals, SITE, JSON_TYPE, collection(NORMALS)),
-  sample(usgsLegacyFlow, SITE, `${JSON_TYPE};charset=UTF-8`, JSON.stringify(LEGACY_FLOW)),
-  sample(usgsLegacyMedians, SITE, 'text/plain;charset=UTF-8', LEGACY_MEDIANS),
-  sample(nwpsGauges, null, JSON_TYPE, JSON.stringify(GAUGES)),
-  sample(nwpsForecast, 'MVEW1', JSON_TYPE, JSON.stringify(FORECAST)),
+  sample(connectors.usgsContinuous, SITE, GEOJSON, collection(...CONTINUOUS)),
+  sample(connectors.usgsLatest, [SITE], GEOJSON, collection(...CONTINUOUS.slice(0, 1))),
+  sample(connectors.usgsNormals, SITE, JSON_TYPE, collection(NORMALS)),
   sample(
-    nldiPosition,
+    connectors.usgsLegacyFlow,
+    SITE,
+    `${JSON_TYPE};charset=UTF-8`,
+    JSON.stringify(LEGACY_FLOW),
+  ),
+  sample(connectors.usgsLegacyMedians, SITE, 'text/plain;charset=UTF-8', LEGACY_MEDIANS),
+  sample(connectors.nwpsGauges, null, JSON_TYPE, JSON.stringify(GAUGES)),
+  sample(connectors.nwpsForecast, 'MVEW1', JSON_TYPE, JSON.stringify(FORECAST)),
+  sample(
+    connectors.nldiPosition,
     POSITION,
     JSON_TYPE,
     collection({ type: 'Feature', geometry: LINE, properties: { comid: '24270288' } }),
   ),
   sample(
-    nldiFlowlines,
+    connectors.nldiFlowlines,
     '24270288',
     JSON_TYPE,
     collection({ type: 'Feature', geometry: LINE, properties: { nhdplus_comid: '24270288' } }),

@@ -12,7 +12,7 @@ export function flowAnswer(site: string, flowCfs = 500): UpstreamValue {
   return { kind: 'flow', service: 'usgs', value: { site, name: null, position: null, readings } };
 }
 
-/** Services that answer as the test says, and record what they are asked. */
+/** Services that answer as the test says, and record what is requested. */
 export interface FakeUpstream extends RiverUpstream {
   /** Subjects asked for, in order. */
   readonly asked: string[];
@@ -54,7 +54,7 @@ export function answersInMap(): RiverAnswers & { readonly bodies: Map<string, st
   };
 }
 
-/** What figures hold of a subject in memory, fresh: the store does not answer meanwhile. */
+/** The fresh answer that figures keep in memory; the store is not read. */
 export async function freshInMemory(
   figures: RiverFigures,
   answers: RiverAnswers,

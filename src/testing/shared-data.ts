@@ -4,12 +4,12 @@ import { resolve } from 'node:path';
 const FOLDER = process.env.FRESHET_SHARED ?? resolve(import.meta.dirname, '../../..', 'shared');
 const CAPTURES = process.env.FRESHET_CAPTURES ?? resolve(FOLDER, 'captures');
 
-/** A file of real data that stands beside the repository and not in it. */
+/** A file of real data, kept next to the repository and not in it. */
 interface SharedFile {
   readonly path: string;
-  /** Whether this machine has it. Tests on it are skipped where it is absent. */
+  /** Whether this machine has it. Without it, its tests are skipped. */
   readonly isThere: boolean;
-  /** To be put behind the title of such tests: says that they are skipped, and why. */
+  /** Ends the titles of such tests: says that they are skipped, and why. */
   readonly note: string;
 }
 

@@ -18,20 +18,21 @@ import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { TWO_AUTUMNS } from './made-up-reports.ts';
 
-/** The web's build, which the tests of the server need as the server does. */
+/** The web's build, which the server needs. */
 const CLIENT_BUILD = 'dist/web/client';
 
-/** A clock that stops until it is set. */
+/** A stopped clock that a test can set. */
 export interface TestClock {
   nowMs: number;
 }
 
 /** The app on a small store, with all its dependencies controlled by the test. */
-export interface SiteUnderTest {
+export interface SiteUnderTest extends AsyncDisposable {
   readonly app: FastifyInstance;
   readonly clock: TestClock;
+  /** Its own store, which {@link SiteUnderTest.ingest} fills. */
   readonly store: Store;
-  /** Has the site look for a new version, as the server does every second. */
+  /** Makes the site look for a new version, as the server does every second. */
   look(): Promise<void>;
   /** Path and search of every page that was rendered. */
   readonly rendered: string[];
@@ -48,7 +49,8 @@ interface SiteOptions {
   readonly render?: RenderPage;
   readonly mode?: 'live' | 'demo';
   readonly knownOn?: PlainDate;
-  readonly store?: Store;
+  /** Another store to show in place of its own. */
+  readonly store?: Pick<Store, 'read'>;
   readonly logger?: FastifyBaseLogger;
 }
 
@@ -65,30 +67,13 @@ const plainPage: RenderPage = async ({ path, search }, api) => {
   };
 };
 
-/** Counts the readings of a store. */
-function watched(store: Store): Store & { readings: number } {
-  const counting: Store & { readings: number } = {
-    readings: 0,
-    read: (work) => {
-      counting.readings += 1;
-      return store.read(work);
-    },
-    ingest: (source, work) => store.ingest(source, work),
-    rehearse: (source, work) => store.rehearse(source, work),
-    recordLook: (source, failure) => store.recordLook(source, failure),
-    riverAnswers: store.riverAnswers,
-    close: () => store.close(),
-  };
-  return counting;
-}
-
 /** Makes the app, listening nowhere. */
 export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnderTest> {
   const clock: TestClock = { nowMs: Date.parse(options.at ?? '2025-10-24T19:00:00Z') };
   const now = () => clock.nowMs;
-  const store = watched(
-    options.store ?? (await openStore(':memory:', { now: () => new Date(now()) })),
-  );
+  const store = await openStore(':memory:', { now: () => new Date(now()) });
+  const shown = options.store ?? store;
+  let readings = 0;
   const ingest = (...reports: readonly ReadReport[]) =>
     ingestWeeklyReports(store, reports, {
       checksum: 'c0ffee',
@@ -97,12 +82,16 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     });
   const reports = options.reports ?? (options.store === undefined ? TWO_AUTUMNS : []);
   if (reports.length > 0) await ingest(...reports);
-  store.readings = 0;
 
   const { facilities, gauges } = await readCatalogue();
   const knownOn = options.knownOn ?? null;
   const site = createSite({
-    store,
+    store: {
+      read: (work) => {
+        readings += 1;
+        return shown.read(work);
+      },
+    },
     facilities,
     gauges,
     settings: readSettings({}),
@@ -140,17 +129,19 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     now,
     logger: options.logger ?? pino({ level: 'silent' }),
   });
+  const close = async () => {
+    await app.close();
+    await store.close();
+  };
   return {
     app,
     clock,
     store,
     look: site.look,
     rendered,
-    readings: () => store.readings,
+    readings: () => readings,
     ingest,
-    close: async () => {
-      await app.close();
-      await store.close();
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }

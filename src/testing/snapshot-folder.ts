@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import type { Origin } from '#domain/fish/series.ts';
 import type { WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
@@ -12,16 +13,14 @@ import type { PrintedFinal } from '#sources/wdfw-finals/printed-final.ts';
 import type { PrintedRow } from '#sources/wdfw-weekly/canonical-row.ts';
 import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
 
-/** Makes a folder of its own for a test, and what takes it away again. */
-export async function temporaryFolder(): Promise<{
-  readonly path: string;
-  remove(): Promise<void>;
-}> {
+/** Makes a folder for the current test, removed when the test and its `afterEach` are done. */
+export async function temporaryFolder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'freshet-test-'));
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
 }
 
-/** How an origin is printed behind a stock. */
+/** How an origin is printed after a stock. */
 const ORIGIN_MARKS: Readonly<Partial<Record<Origin, string>>> = {
   Hatchery: '- H',
   Wild: '- W',
@@ -55,7 +54,7 @@ export async function writeReports(
   return writeSnapshot(folder, rows, finals, createFacilityResolver(facilities));
 }
 
-/** The file that a snapshot's weekly reports are in. */
+/** The file with a snapshot's weekly reports. */
 export const SNAPSHOT_TABLE = 'weekly-reports.csv.br';
 /** The file that its final reports are in. */
 export const FINALS_TABLE = 'final-reports.csv.br';
@@ -91,7 +90,7 @@ export async function changeTableEntry(
   }));
 }
 
-/** Makes the manifest agree with the table again: only its content is wrong then. */
+/** Makes the manifest's checksum match the table, so that only its content is wrong. */
 export async function vouchForTable(folder: string): Promise<void> {
   const bytes = await readFile(join(folder, SNAPSHOT_TABLE));
   await changeTableEntry(folder, { sha256: sha256(bytes) });

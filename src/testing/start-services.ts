@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts what the tests of one run share, and gives what stops it. */
+/** Starts what the tests of one run share; returns a function that stops it. */
 export default async function startServices(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   project.provide('postgres', postgres?.url ?? null);

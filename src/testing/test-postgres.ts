@@ -1,11 +1,11 @@
 import { inject } from 'vitest';
 import { newDatabase } from './postgres-server.ts';
 
-/** Whether there is a PostgreSQL to test with; tests that need it are skipped where there is none. */
+/** Whether PostgreSQL is installed; tests that need it are skipped where it is not. */
 export const HAS_POSTGRES = inject('postgres') !== null;
 
-/** An empty PostgreSQL database for a test, and what takes it away again. */
-export function testDatabase(): Promise<{ readonly url: string; remove(): Promise<void> }> {
+/** Makes an empty PostgreSQL database, deleted when the test run ends; returns its address. */
+export function testDatabase(): Promise<string> {
   const beside = inject('postgres');
   if (beside === null)
     throw new Error('no PostgreSQL here; skip the test where HAS_POSTGRES is false');

@@ -16,7 +16,7 @@ function figure(text: string | undefined): number | null {
 
 /**
  * A row of a made-up report in words: `Coho, Issaquah Creek- H: 12 adults, - jacks by 2024-10-01`,
- * with ` final` behind it where the row is called final.
+ * followed by ` final` where the row is marked final.
  */
 export function weeklyRow(reportDate: string, row: number, words: string): WeeklyRow {
   const [, title = '', stockCell = '', adults, jacks, dataDate = '', final] = ROW.exec(words) ?? [];

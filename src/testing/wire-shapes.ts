@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The services' answers as their documents describe them, for checking what is simulated. */
+/** The services' answers as their documentation describes them, to check the simulation. */
 
 const point = z.object({
   type: z.literal('Point'),

@@ -150,15 +150,6 @@ describe('arrivalCurve', () => {
       }),
     );
   });
-
-  test('the order of the returns does not matter', () => {
-    fc.assert(
-      fc.property(anyReturns, (returns) => {
-        const reversed = arrivalCurve(recordOf([...returns].reverse()), AS_OF);
-        expect(reversed).toEqual(arrivalCurve(recordOf(returns), AS_OF));
-      }),
-    );
-  });
 });
 
 describe('recentRunYearFish', () => {

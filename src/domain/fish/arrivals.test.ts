@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { anyReturns, anyReturnsShuffled, fishReturn } from '../../testing/fish-returns.ts';
+import { anyReturns, fishReturn, withShuffled } from '../../testing/fish-returns.ts';
 import { arrivalCount, arrivalsOf, spreadArrival } from './arrivals.ts';
 import { emptyCircle } from './day-circle.ts';
 
@@ -81,7 +81,7 @@ describe('arrivalsOf', () => {
 
   test('the order of the returns does not matter', () => {
     fc.assert(
-      fc.property(anyReturnsShuffled, ([returns, other]) => {
+      fc.property(withShuffled(anyReturns), ([returns, other]) => {
         expect(arrivalsOf(other)).toEqual(arrivalsOf(returns));
       }),
     );

@@ -109,8 +109,11 @@ export function smoothCircle(circle: DayAmounts, halfWidthDays: number): number[
       addTo(open, reach + day + distance, amount * (kernel[Math.abs(distance)] ?? 0));
     }
   }
-  const smooth = emptyCircle();
-  for (const [at, amount] of open.entries()) addTo(smooth, dayOnCircle(at, -reach), amount);
+  const smooth = open.slice(reach, reach + CIRCLE_DAYS);
+  for (let at = 0; at < reach; at++) {
+    addTo(smooth, CIRCLE_DAYS - reach + at, open[at] ?? 0);
+    addTo(smooth, at, open[reach + CIRCLE_DAYS + at] ?? 0);
+  }
   return smooth;
 }
 

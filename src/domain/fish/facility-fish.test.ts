@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyReturn, finalRow, fishReturn, weeklySeason } from '../../testing/fish-returns.ts';
+import {
+  anyReturn,
+  finalRow,
+  fishReturn,
+  weeklySeason,
+  withShuffled,
+} from '../../testing/fish-returns.ts';
 import { facilityFish as fishOfRecord, type ViewDays } from './facility-fish.ts';
 import type { FinalRow } from './final-row.ts';
 import type { FishReturn } from './fish-return.ts';
@@ -264,14 +270,8 @@ describe('facilityFish', () => {
         { maxLength: 60 },
       )
       .map((rows) => rows.map(([one, species, run, origin]) => ({ ...one, species, run, origin })));
-    const shuffled = facility.chain((returns) =>
-      fc.tuple(
-        fc.constant(returns),
-        fc.shuffledSubarray(returns, { minLength: returns.length, maxLength: returns.length }),
-      ),
-    );
     fc.assert(
-      fc.property(shuffled, ([returns, other]) => {
+      fc.property(withShuffled(facility), ([returns, other]) => {
         expect(facilityFish(other, DAYS)).toEqual(facilityFish(returns, DAYS));
       }),
       { numRuns: 50 },

@@ -2,7 +2,6 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { ArrivalCurve } from './arrival-curve.ts';
 import { arrivalCurve, FEWEST_FISH, recentRunYearFish } from './arrival-curve.ts';
 import { type Arrival, arrivalsOf } from './arrivals.ts';
-import { newestDataDate } from './as-of.ts';
 import { circleTotal } from './day-circle.ts';
 import type { FinalRow } from './final-row.ts';
 import { type FishReturn, RETURN_SOURCES } from './fish-return.ts';
@@ -291,13 +290,19 @@ function fishOfSpecies(
   };
 }
 
+function newestDate(returns: readonly FishReturn[]): PlainDate | null {
+  let newest: PlainDate | null = null;
+  for (const { date } of returns) if (newest === null || date > newest) newest = date;
+  return newest;
+}
+
 /** Assembles everything the product shows about the fish of one facility. */
 export function facilityFish({ returns, finals }: FacilityRecord, days: ViewDays): FacilityFish {
   const finalsOf = Map.groupBy(finals, ({ species }) => species);
   const returnsOf = Map.groupBy(withoutTakenBack(returns), ({ species }) => species);
   const record = {
     seasons: new Set(finals.map(({ season }) => season)),
-    lastReport: newestDataDate(returns),
+    lastReport: newestDate(returns),
   };
   const chosen = new Map(
     [...new Set([...finalsOf.keys(), ...returnsOf.keys()])].map((name) => [
@@ -321,6 +326,6 @@ export function facilityFish({ returns, finals }: FacilityRecord, days: ViewDays
         .map(({ name, season }) => [name, season]),
     ),
     choices: species.flatMap(({ choices }) => choices),
-    lastReport: newestDataDate([...chosen.values()].flatMap((one) => one.returns)),
+    lastReport: newestDate([...chosen.values()].flatMap((one) => one.returns)),
   };
 }

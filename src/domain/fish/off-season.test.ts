@@ -45,20 +45,6 @@ describe('seasonCurve', () => {
     expect(dayOnCircle(first, length - 1)).toBe(last);
   });
 
-  test('each day keeps its fish', () => {
-    const curve = emptyCircle();
-    for (const [day, fish] of [
-      [363, 1],
-      [364, 2.5],
-      [365, 4],
-      [0, 3],
-      [1, 0.5],
-    ] as const) {
-      curve[day] = fish;
-    }
-    expect(seasonCurve(curve)).toEqual({ firstDay: 363, counts: [1, 2.5, 4, 3, 0.5] });
-  });
-
   test('no fish, no season', () => {
     expect(seasonCurve(emptyCircle())).toBeNull();
   });

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import {
-  anyReturns,
-  anyReturnsShuffled,
-  fishReturn,
-  weeklySeason,
-} from '../../testing/fish-returns.ts';
+import { anyReturns, fishReturn, weeklySeason, withShuffled } from '../../testing/fish-returns.ts';
 import { arrivalsOf } from './arrivals.ts';
 import {
   type RunCalendar,
@@ -99,7 +94,7 @@ describe('runCalendar', () => {
 
   test('the order of the returns does not matter', () => {
     fc.assert(
-      fc.property(anyReturnsShuffled, ([returns, other]) => {
+      fc.property(withShuffled(anyReturns), ([returns, other]) => {
         expect(calendarOf(other)).toEqual(calendarOf(returns));
       }),
     );

@@ -37,23 +37,4 @@ describe('smallestDaySet', () => {
       }),
     );
   });
-
-  test('without its poorest day it holds less than the share', () => {
-    fc.assert(
-      fc.property(anyCircle, anyShare, (circle, share) => {
-        const total = circle.reduce((sum, amount) => sum + amount, 0);
-        const amounts = [...smallestDaySet(circle, share)].map((day) => circle[day] ?? 0);
-        const held = amounts.reduce((sum, amount) => sum + amount, 0);
-        if (amounts.length > 0) expect(held - Math.min(...amounts)).toBeLessThan(total * share);
-      }),
-    );
-  });
-
-  test('a day without fish is never in it', () => {
-    fc.assert(
-      fc.property(anyCircle, anyShare, (circle, share) => {
-        for (const day of smallestDaySet(circle, share)) expect(circle[day]).toBeGreaterThan(0);
-      }),
-    );
-  });
 });

@@ -27,7 +27,7 @@ export interface Finals {
   readonly rows: readonly FinalRow[];
 }
 
-export const NO_FINALS: Finals = { seasons: new Set(), rows: [] };
+const NO_FINALS: Finals = { seasons: new Set(), rows: [] };
 
 function finalTotals(
   season: number,

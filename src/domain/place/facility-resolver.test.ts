@@ -83,14 +83,10 @@ describe('createFacilityResolver', () => {
       WYNOOCHEE,
       'Lake Aberdeen Hatchery Stock- H',
     ],
-    // figures of the next columns
-    [
-      'KENDALL CR HATCHERY',
-      'Nooksack River- W 127 4 - - - 5 - 115 - 10 1',
-      'KENDALL_CR_HATCHERY',
-      'Nooksack River- W',
-    ],
-    ['FORKS CREEK HATCHERY', 'Willapa River- M 65-', 'FORKS_CREEK_HATCHERY', 'Willapa River- M'],
+    // the stock after the name and a space
+    ['RINGOLD SPRINGS HATCHERY Priest Rapids- H', '', RINGOLD, 'Priest Rapids- H'],
+    ['CHELAN HATCHERY Twin', 'Lakes- H', 'CHELAN_HATCHERY', 'Twin Lakes- H'],
+    ['WASHOUGAL RIVER FISH WEIR Skamania-', 'W', WASHOUGAL_WEIR, 'Skamania- W'],
     // what looks like glue and is not
     [
       'KENDALL CR HATCHERY',
@@ -112,9 +108,14 @@ describe('createFacilityResolver', () => {
     ['CHELAN', 'half a name that is no alias'],
     ['CHELAN HATCHERY ANNEX', 'a longer name of another place'],
     ['WASHOUGAL RIVERSIDE POND', 'a name that only begins like a known one'],
-    ['CHELAN HATCHERY Twin', 'a stock after a space, which no report has shown'],
   ])('does not guess at %j: %s', (reportName) => {
     expect(resolve(reportName, 'Unknown Stock- H')).toBeNull();
+  });
+
+  test('a place whose name goes on after that of a facility is another, unless a stock follows', () => {
+    expect(resolve('CHELAN HATCHERY Annex', '')).toBeNull();
+    expect(resolve('CHELAN HATCHERY Annex', 'Twin Lakes')).toBeNull();
+    expect(resolve('CHELAN HATCHERY ANNEX Twin', 'Lakes- H')).toBeNull();
   });
 
   test('a cleaned row stays as it is when it is resolved again by its full name', () => {

@@ -1,6 +1,6 @@
 import type { Facility } from './facility.ts';
 
-/** A report row's facility, and its stock without words or figures of other columns. */
+/** A report row's facility, and its stock without words of the facility's name. */
 export interface ResolvedRow {
   readonly facility: Facility;
   /** The stock with its origin letter, e.g. `Issaquah Creek- H`. */
@@ -20,8 +20,8 @@ interface Spelling {
 const foldSpace = (text: string): string => text.trim().replace(/\s+/g, ' ');
 const foldName = (text: string): string => foldSpace(text).toUpperCase();
 
-/** `Nooksack River- W 127 4 - - -`: after the origin letter, figures of the next columns. */
-const FIGURES_AFTER_ORIGIN = /^(.+?- ?[A-Z]) [-\d(][-\d(),. ]*$/;
+/** A stock with the letter of its origin. */
+const STOCK = /^[A-Z][a-z].*- ?[A-Z]$/;
 
 function spellingsOf(facility: Facility): [string, Spelling][] {
   const names = [facility.name, ...facility.aliases].map(foldName);
@@ -53,12 +53,11 @@ function withoutWords(stock: string, words: readonly string[]): string {
  *
  * The weekly reports are printed tables, and a long facility name runs over into the stock beside
  * it. Cases in the reports of 2013 to 2026, corrected here:
- * - the stock is glued to a full name: `RINGOLD SPRINGS HATCHERYPriest` | `Rapids- H`;
+ * - the stock is glued to a full name: `RINGOLD SPRINGS HATCHERYPriest` | `Rapids- H`, or follows it
+ *   after a space: `RINGOLD SPRINGS HATCHERY Priest Rapids- H`;
  * - the rest of the name begins the stock: `WASHOUGAL RIVER` | `FISH WEIRSkamania- H`;
  * - it ends the stock or is inside it: `Wynoochee River- W TRAP`, `Lake Aberdeen TRAP
- *   Hatchery Stock- H`;
- * - figures of the next columns end the stock: `Nooksack River- W 127 4 - - -`. They are dropped
- *   from the stock; the report reader has to notice that the row's own figures are shifted.
+ *   Hatchery Stock- H`.
  *
  * Case and white space of names are ignored. Former and cut-off names are aliases of the facility.
  */
@@ -66,11 +65,7 @@ export function createFacilityResolver(facilities: readonly Facility[]): Facilit
   const spellings = new Map(facilities.flatMap(spellingsOf));
 
   function resolved(spelling: Spelling, stock: string): ResolvedRow {
-    const cleaned = withoutWords(stock, spelling.missingWords);
-    return {
-      facility: spelling.facility,
-      stock: cleaned.replace(FIGURES_AFTER_ORIGIN, '$1'),
-    };
+    return { facility: spelling.facility, stock: withoutWords(stock, spelling.missingWords) };
   }
 
   return (reportName, stock) => {
@@ -80,10 +75,12 @@ export function createFacilityResolver(facilities: readonly Facility[]): Facilit
 
     // From the right, so that the longest spelling before a glued stock wins.
     for (let cut = name.length - 1; cut > 0; cut -= 1) {
-      const glued = name.slice(cut);
-      if (!/^[A-Z][a-z]/.test(glued) || name[cut - 1] === ' ') continue;
+      if (name[cut] === ' ') continue;
+      const glued = foldSpace(`${name.slice(cut)} ${stock}`);
+      // After a space only a whole stock counts: the name may be that of another place.
+      if (!(name[cut - 1] === ' ' ? STOCK : /^[A-Z][a-z]/).test(glued)) continue;
       const spelling = spellings.get(foldName(name.slice(0, cut)));
-      if (spelling) return resolved(spelling, `${glued} ${stock}`);
+      if (spelling) return resolved(spelling, glued);
     }
     return null;
   };

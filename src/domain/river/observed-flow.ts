@@ -8,6 +8,14 @@ export interface FlowReading {
   readonly flowCfs: number;
 }
 
+/** Gauges report every hour or so, some every four; after this the river may have changed. */
+const OLD_AFTER_MS = 6 * 3_600_000;
+
+/** Whether a reading says nothing of the river now, however lately it was fetched. */
+export function isOldReading(observedAt: string, now: number): boolean {
+  return now - Date.parse(observedAt) > OLD_AFTER_MS;
+}
+
 /** A gauge's recent readings, with its name and position according to the service. */
 export interface ObservedFlow {
   /** USGS site number, e.g. `12200500`. */

@@ -15,15 +15,36 @@ export type KeptAnswer = RiverValue & {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** A complete set of medians lacks 29 February at most. */
+const DAYS_OF_YEAR = 365;
+
+/** Whether the value may be a mistake of the service: empty, or medians of a part of the year. */
+export function isPartial({ kind, value }: RiverValue): boolean {
+  return isEmpty(value) || (kind === 'medians' && value.length < DAYS_OF_YEAR);
+}
+
 /**
  * How long an answer is fresh, in milliseconds. Medians cover decades and change once a year. An
- * empty answer, which may be the service's mistake, expires sooner: after half an hour for a flow or
- * forecast, and after a day at most for the rest.
+ * empty or partial answer expires sooner: after half an hour for a flow or forecast, and after a day
+ * at most for the rest.
  */
-export function lifetimeMs({ kind, value }: RiverValue): number {
+export function lifetimeMs(answer: RiverValue): number {
+  const { kind } = answer;
   const lifetime = kind === 'medians' ? 30 * DAY_MS : RIVER_LIFETIMES_MS[kind];
-  if (!isEmpty(value)) return lifetime;
+  if (!isPartial(answer)) return lifetime;
   return kind === 'flow' || kind === 'forecast' ? HOUR_MS / 2 : Math.min(lifetime, DAY_MS);
+}
+
+/** Clocks are put right by a little now and then. */
+const CLOCK_SLACK_MS = 60_000;
+
+/**
+ * Whether an answer is within its lifetime at `now`, in milliseconds since 1970. One that was fetched
+ * in the future, by a clock that was wrong, is not.
+ */
+export function isFreshAt(answer: KeptAnswer, now: number): boolean {
+  const age = now - answer.fetchedAt;
+  return age >= -CLOCK_SLACK_MS && age < lifetimeMs(answer);
 }
 
 /** Increase it with each new shape of {@link KeptAnswer}: kept answers are not validated. */

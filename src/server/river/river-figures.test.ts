@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RiverSubject } from '#contract/river-address.ts';
+import type { RiverValue } from '#domain/river/river-value.ts';
 import {
   answersInMap,
   type FakeUpstream,
@@ -8,7 +9,7 @@ import {
   flowAnswer,
   freshInMemory,
 } from '../../testing/river-upstream.ts';
-import { createRiverFigures, NoAnswerInTime, type RiverFigures } from './river-figures.ts';
+import { createRiverFigures, type RiverFigures } from './river-figures.ts';
 import type { UpstreamValue } from './river-upstream.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,6 +20,7 @@ let nowMs: number;
 let upstream: FakeUpstream;
 let answers: ReturnType<typeof answersInMap>;
 let logged: string[];
+let figures: RiverFigures;
 
 function figuresNow(): Promise<RiverFigures> {
   return createRiverFigures({
@@ -29,50 +31,44 @@ function figuresNow(): Promise<RiverFigures> {
   });
 }
 
-/** What services say of these subjects; nothing of those that are far away. */
-function answerTo(subject: RiverSubject): UpstreamValue {
-  switch (subject.kind) {
-    case 'gauges':
-      return { kind: 'gauges', service: 'nwps', value: [] };
-    case 'reach':
-      return {
-        kind: 'reach',
-        service: 'nldi',
-        value: subject.position.longitude < -100 ? '1' : null,
-      };
-    case 'downstream':
-      return { kind: 'downstream', service: 'nldi', value: [{ comid: '1', line: [] }] };
-    case 'medians': {
-      const value = subject.site === '12200500' ? [{ month: 1, day: 1, flowCfs: 500 }] : [];
-      return { kind: 'medians', service: 'usgs', value };
-    }
-    case 'forecast': {
-      const points = [{ validAt: '2026-11-20T18:00:00.000Z', primary: null, secondary: null }];
-      const { lid } = subject;
-      const value = { lid, issuedAt: null, primaryUnits: 'ft', secondaryUnits: 'kcfs', points };
-      return { kind: 'forecast', service: 'nwps', value };
-    }
-    case 'flow':
-      return subject.site === '12200500' ? flowAnswer('12200500') : NO_READINGS;
-  }
-}
-
-const NO_READINGS: UpstreamValue = {
+const from = (value: RiverValue): UpstreamValue => ({ service: 'usgs', ...value });
+const NO_READINGS = from({
   kind: 'flow',
-  service: 'usgs',
   value: { site: '12200500', name: null, position: null, readings: [] },
-};
+});
+const MEDIANS: RiverSubject = { kind: 'medians', site: '12200500' };
+/** Medians of so many days; which days they are of does not matter here. */
+const mediansOf = (days: number) =>
+  from({
+    kind: 'medians',
+    value: Array.from({ length: days }, () => ({ month: 1, day: 1, flowCfs: 500 })),
+  });
+const SOME_MEDIANS = mediansOf(365);
+const NO_MEDIANS = mediansOf(0);
+const REACH: RiverSubject = { kind: 'reach', position: { longitude: -122, latitude: 47 } };
+const FORECAST: RiverSubject = { kind: 'forecast', lid: 'MVEW1' };
+const EMPTY_FORECAST = from({
+  kind: 'forecast',
+  value: {
+    lid: 'MVEW1',
+    issuedAt: null,
+    primaryUnits: 'ft',
+    secondaryUnits: 'kcfs',
+    points: [{ validAt: '2026-11-20T18:00:00.000Z', primary: null, secondary: null }],
+  },
+});
 
-/** Never answers. */
-const silence = () => new Promise<never>(() => undefined);
+/** See {@link freshInMemory}. */
+const inMemory = (subject: RiverSubject = SKAGIT) => freshInMemory(figures, answers, subject);
 const fail = () => Promise.reject(failedService());
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers();
   nowMs = Date.parse('2026-11-20T12:30:00Z');
   upstream = fakeUpstream();
   answers = answersInMap();
   logged = [];
+  figures = await figuresNow();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -80,53 +76,54 @@ afterEach(() => {
 
 describe('asking', () => {
   test('a thousand concurrent requests cause one call', async () => {
-    const figures = await figuresNow();
     const all = await Promise.all(Array.from({ length: 1000 }, () => figures.ask(SKAGIT)));
     expect(upstream.asked).toEqual(['flow 12200500']);
     expect(new Set(all).size).toBe(1);
   });
 
-  test.each<[string, RiverSubject, number]>([
-    ['flow', SKAGIT, 3 * HOUR_MS],
-    ['flow without readings', { kind: 'flow', site: '12189500' }, HOUR_MS / 2],
-    ['forecast without figures', { kind: 'forecast', lid: 'MVEW1' }, HOUR_MS / 2],
-    ['gauges', { kind: 'gauges' }, DAY_MS],
-    ['reach', { kind: 'reach', position: { longitude: -122, latitude: 47 } }, 30 * DAY_MS],
-    ['reach that is none', { kind: 'reach', position: { longitude: -1, latitude: 47 } }, DAY_MS],
-    ['way to the sea', { kind: 'downstream', comid: '1' }, 30 * DAY_MS],
-    ['table of medians', { kind: 'medians', site: '12200500' }, 30 * DAY_MS],
-    ['table of medians without a row', { kind: 'medians', site: '12189500' }, DAY_MS],
+  test.each<[string, RiverSubject, UpstreamValue, number]>([
+    ['flow', SKAGIT, flowAnswer('12200500'), 3 * HOUR_MS],
+    ['flow without readings', SKAGIT, NO_READINGS, HOUR_MS / 2],
+    ['forecast without figures', FORECAST, EMPTY_FORECAST, HOUR_MS / 2],
+    ['gauges', { kind: 'gauges' }, from({ kind: 'gauges', value: [] }), DAY_MS],
+    ['reach', REACH, from({ kind: 'reach', value: '1' }), 30 * DAY_MS],
+    ['reach that is none', REACH, from({ kind: 'reach', value: null }), DAY_MS],
+    [
+      'way to the sea',
+      { kind: 'downstream', comid: '1' },
+      from({ kind: 'downstream', value: [{ comid: '1', line: [] }] }),
+      30 * DAY_MS,
+    ],
+    ['table of medians', MEDIANS, SOME_MEDIANS, 30 * DAY_MS],
+    ['table of medians of a part of the year', MEDIANS, mediansOf(364), DAY_MS],
+    ['table of medians without a row', MEDIANS, NO_MEDIANS, DAY_MS],
   ])(
     'a %s is requested again when its lifetime is over, and not before',
-    async (_, subject, life) => {
-      const figures = await figuresNow();
-      upstream.answer = async () => answerTo(subject);
+    async (_, subject, value, life) => {
+      upstream.answer = async () => value;
       await figures.ask(subject);
       nowMs += life - 1;
-      expect(await freshInMemory(figures, answers, subject)).not.toBeNull();
+      expect(await inMemory(subject)).not.toBeNull();
       await figures.ask(subject);
       expect(upstream.asked).toHaveLength(1);
       nowMs += 1;
-      expect(await freshInMemory(figures, answers, subject)).toBeNull();
+      expect(await inMemory(subject)).toBeNull();
       await figures.ask(subject);
       expect(upstream.asked).toHaveLength(2);
     },
   );
 
-  test('a failure with nothing kept is reported, and the service is not asked for three seconds', async () => {
-    const figures = await figuresNow();
-    upstream.answer = fail;
-    await expect(figures.ask(SKAGIT)).rejects.toThrow('answered 503');
-    nowMs += 2999;
-    await expect(figures.ask(SKAGIT)).rejects.toThrow('answered 503');
+  test('an answer fetched by a clock that was ahead is requested again, once the clock is right', async () => {
+    await figures.ask(SKAGIT);
+    nowMs -= 60_000;
+    await figures.ask(SKAGIT);
     expect(upstream.asked).toHaveLength(1);
-    nowMs += 1;
-    upstream.answer = async () => flowAnswer('12200500');
-    expect((await figures.ask(SKAGIT)).service).toBe('usgs');
+    nowMs -= 1;
+    await figures.ask(SKAGIT);
+    expect(upstream.asked).toHaveLength(2);
   });
 
-  test('each failure after the first doubles the pause, up to a minute; an answer ends it', async () => {
-    const figures = await figuresNow();
+  test('a failure with nothing kept is reported; the pause after it doubles from 3 s to a minute, and an answer ends it', async () => {
     upstream.answer = fail;
     for (const seconds of [3, 6, 12, 24, 48, 60, 60]) {
       await expect(figures.ask(SKAGIT)).rejects.toThrow('answered 503');
@@ -146,7 +143,6 @@ describe('asking', () => {
   });
 
   test('a call that failed is logged once, however many waited for it', async () => {
-    const figures = await figuresNow();
     await figures.ask(SKAGIT);
     nowMs += 4 * HOUR_MS;
     upstream.answer = fail;
@@ -156,24 +152,25 @@ describe('asking', () => {
   });
 
   test('no answer in ten seconds is reported; a late one serves the next request', async () => {
-    const figures = await figuresNow();
-    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof flowAnswer>>();
+    const { promise, resolve } = Promise.withResolvers<UpstreamValue>();
     upstream.answer = () => promise;
-    const asking = figures.ask(SKAGIT);
-    const refusal = expect(asking).rejects.toThrow(NoAnswerInTime);
-    await vi.advanceTimersByTimeAsync(9499);
-    await vi.advanceTimersByTimeAsync(1);
-    await refusal;
+    const both = [figures.ask(SKAGIT), figures.ask(SKAGIT)].map((asking) =>
+      expect(asking).rejects.toMatchObject({
+        name: 'NoAnswerInTime',
+        message: 'no river service answered in 9.5 s',
+      }),
+    );
+    await vi.advanceTimersByTimeAsync(9500);
+    await Promise.all(both);
     resolve(flowAnswer('12200500'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(await freshInMemory(figures, answers, SKAGIT)).not.toBeNull();
+    expect(await inMemory()).not.toBeNull();
     expect(upstream.asked).toHaveLength(1);
   });
 });
 
 describe('a stale answer', () => {
   test('stands in for a week when the service fails, and no longer', async () => {
-    const figures = await figuresNow();
     const first = await figures.ask(SKAGIT);
     upstream.answer = fail;
     nowMs += 3 * HOUR_MS + 7 * DAY_MS - 1;
@@ -185,10 +182,9 @@ describe('a stale answer', () => {
   });
 
   test('stands in after two seconds when the service is slow, and the newer one follows', async () => {
-    const figures = await figuresNow();
     const first = await figures.ask(SKAGIT);
     nowMs += 4 * HOUR_MS;
-    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof flowAnswer>>();
+    const { promise, resolve } = Promise.withResolvers<UpstreamValue>();
     upstream.answer = () => promise;
     const asking = figures.ask(SKAGIT);
     await vi.advanceTimersByTimeAsync(2000);
@@ -202,7 +198,6 @@ describe('a stale answer', () => {
 
 describe('a week without a reading', () => {
   test('of a gauge that had some is not an answer: the kept one stays', async () => {
-    const figures = await figuresNow();
     const first = await figures.ask(SKAGIT);
     nowMs += 4 * HOUR_MS;
     upstream.answer = async () => NO_READINGS;
@@ -212,7 +207,6 @@ describe('a week without a reading', () => {
   });
 
   test('is accepted when the kept answer is older', async () => {
-    const figures = await figuresNow();
     await figures.ask(SKAGIT);
     nowMs = Date.parse('2026-11-27T12:00:00Z');
     upstream.answer = async () => NO_READINGS;
@@ -221,12 +215,8 @@ describe('a week without a reading', () => {
 });
 
 describe('a table of medians without a row', () => {
-  const MEDIANS: RiverSubject = { kind: 'medians', site: '12200500' };
-  const NO_MEDIANS: UpstreamValue = { kind: 'medians', service: 'usgs', value: [] };
-
   test('of a gauge that had some is not an answer while those may be shown', async () => {
-    const figures = await figuresNow();
-    upstream.answer = async () => answerTo(MEDIANS);
+    upstream.answer = async () => SOME_MEDIANS;
     const first = await figures.ask(MEDIANS);
     upstream.answer = async () => NO_MEDIANS;
     nowMs += 37 * DAY_MS - 1;
@@ -237,9 +227,22 @@ describe('a table of medians without a row', () => {
     expect(await figures.ask(MEDIANS)).toMatchObject({ value: [] });
   });
 
+  test('or of a part of the year is not an answer where the whole year may be shown', async () => {
+    upstream.answer = async () => SOME_MEDIANS;
+    const whole = await figures.ask(MEDIANS);
+    upstream.answer = async () => mediansOf(364);
+    nowMs += 30 * DAY_MS;
+    expect(await figures.ask(MEDIANS)).toBe(whole);
+    nowMs += 7 * DAY_MS;
+    expect(await figures.ask(MEDIANS)).toMatchObject(mediansOf(364));
+    // One of a part of the year may follow another.
+    nowMs += DAY_MS;
+    upstream.answer = async () => mediansOf(30);
+    expect(await figures.ask(MEDIANS)).toMatchObject({ value: { length: 30 } });
+  });
+
   test('that is refused is requested again after half an hour, and not before', async () => {
-    const figures = await figuresNow();
-    upstream.answer = async () => answerTo(MEDIANS);
+    upstream.answer = async () => SOME_MEDIANS;
     await figures.ask(MEDIANS);
     upstream.answer = async () => NO_MEDIANS;
     nowMs += 30 * DAY_MS;
@@ -255,54 +258,43 @@ describe('a table of medians without a row', () => {
 
 describe('what is kept', () => {
   test('outlives the process', async () => {
-    await (await figuresNow()).ask(SKAGIT);
+    await figures.ask(SKAGIT);
     const after = await figuresNow();
     expect(await after.ask(SKAGIT)).toMatchObject({ kind: 'flow', fetchedAt: nowMs });
     expect(upstream.asked).toHaveLength(1);
   });
 
   test('remembers the reaches of facilities', async () => {
-    upstream.answer = async () => ({ kind: 'reach', service: 'nldi', value: '23970891' });
-    const position = { longitude: -122, latitude: 47 };
-    const before = await figuresNow();
-    expect(before.isKnownReach('23970891')).toBe(false);
-    await before.ask({ kind: 'reach', position });
-    expect(before.isKnownReach('23970891')).toBe(true);
+    upstream.answer = async () => from({ kind: 'reach', value: '23970891' });
+    expect(figures.isKnownReach('23970891')).toBe(false);
+    await figures.ask(REACH);
+    expect(figures.isKnownReach('23970891')).toBe(true);
     answers.bodies.set('reach POINT(-123 46)', 'garbage');
     expect((await figuresNow()).isKnownReach('23970891')).toBe(true);
     expect(logged).toEqual(['the stored reaches cannot be read']);
   });
 
   test('that nobody asked for takes no place in memory, and is there when requested', async () => {
-    const figures = await figuresNow();
     await figures.refresh(SKAGIT);
     expect(await figures.flowState('12200500')).toEqual({ fetchedAt: nowMs, wholeAt: nowMs });
-    expect(await freshInMemory(figures, answers, SKAGIT)).toBeNull();
+    expect(await inMemory()).toBeNull();
     const asked = await figures.ask(SKAGIT);
-    expect(await freshInMemory(figures, answers, SKAGIT)).toBe(asked);
+    expect(await inMemory()).toBe(asked);
     expect(upstream.asked).toHaveLength(1);
     const newer = await figures.refresh(SKAGIT);
-    expect(await freshInMemory(figures, answers, SKAGIT)).toBe(newer);
+    expect(await inMemory()).toBe(newer);
   });
 
   test('that nobody asked for stays in memory when the store fails', async () => {
     answers.write = () => Promise.reject(new Error('disk I/O error'));
-    const figures = await figuresNow();
     const kept = await figures.refresh(SKAGIT);
-    expect(await freshInMemory(figures, answers, SKAGIT)).toBe(kept);
+    expect(await inMemory()).toBe(kept);
     expect(logged).toEqual(['the answer to "flow 12200500" cannot be stored']);
-  });
-
-  test('is counted', async () => {
-    const figures = await figuresNow();
-    await figures.ask(SKAGIT);
-    await figures.ask({ kind: 'gauges' });
-    expect(await figures.keptCount()).toBe(2);
   });
 
   test('by another build, in another shape, is logged and requested again', async () => {
     answers.bodies.set('flow 12200500', '{"kind":"flow","value":7}');
-    expect(await (await figuresNow()).ask(SKAGIT)).toMatchObject({ service: 'usgs' });
+    expect(await figures.ask(SKAGIT)).toMatchObject({ service: 'usgs' });
     expect(logged).toEqual(['the stored answer to "flow 12200500" cannot be read']);
   });
 
@@ -311,7 +303,7 @@ describe('what is kept', () => {
     answers.read = broken;
     answers.write = broken;
     answers.withPrefix = broken;
-    const figures = await figuresNow();
+    figures = await figuresNow();
     expect(await figures.ask(SKAGIT)).toMatchObject({ service: 'usgs' });
     expect(logged).toEqual([
       'the stored reaches cannot be read',
@@ -323,36 +315,33 @@ describe('what is kept', () => {
 
 describe('a newer reading', () => {
   test('is added once, keeps the flow fresh, and drops what is older than a week', async () => {
-    const figures = await figuresNow();
     await figures.ask(SKAGIT);
     nowMs += 3 * HOUR_MS - 1;
     const reading = { observedAt: '2026-11-20T15:15:00.000Z', flowCfs: 520 };
     await figures.addReading('12200500', reading);
     await figures.addReading('12200500', reading);
     nowMs += 3 * HOUR_MS - 1;
-    expect(await freshInMemory(figures, answers, SKAGIT)).toMatchObject({
+    expect(await inMemory()).toMatchObject({
       value: { readings: [{ flowCfs: 500 }, { flowCfs: 520 }] },
     });
     const end = Date.parse('2026-11-27T13:00:00Z');
     for (; nowMs < end; nowMs += HOUR_MS) await figures.addReading('12200500', reading);
     await figures.addReading('12200500', { observedAt: '2026-11-27T12:45:00.000Z', flowCfs: 530 });
-    expect(await freshInMemory(figures, answers, SKAGIT)).toMatchObject({
+    expect(await inMemory()).toMatchObject({
       value: { readings: [{ flowCfs: 520 }, { flowCfs: 530 }] },
     });
     expect(upstream.asked).toHaveLength(1);
   });
 
   test('is not added to a stale flow: the readings in between would be missing', async () => {
-    const figures = await figuresNow();
     const first = await figures.ask(SKAGIT);
     nowMs += 3 * HOUR_MS;
     await figures.addReading('12200500', { observedAt: '2026-11-20T15:15:00.000Z', flowCfs: 520 });
     expect(await figures.kept(SKAGIT)).toBe(first);
-    expect(await freshInMemory(figures, answers, SKAGIT)).toBeNull();
+    expect(await inMemory()).toBeNull();
   });
 
   test('is not added to a week without any, which is requested again as soon as before', async () => {
-    const figures = await figuresNow();
     upstream.answer = async () => NO_READINGS;
     await figures.ask(SKAGIT);
     nowMs += HOUR_MS / 2 - 1;
@@ -360,15 +349,14 @@ describe('a newer reading', () => {
     expect(await figures.addReading('12200500', reading)).toBe(false);
     const old = { observedAt: '2026-11-13T12:45:00.000Z', flowCfs: 520 };
     expect(await figures.addReading('12200500', old)).toBe(true);
-    expect(await freshInMemory(figures, answers, SKAGIT)).toMatchObject({
+    expect(await inMemory()).toMatchObject({
       value: { readings: [] },
     });
     nowMs += 1;
-    expect(await freshInMemory(figures, answers, SKAGIT)).toBeNull();
+    expect(await inMemory()).toBeNull();
   });
 
   test('is not added to a week that has become empty since it was fetched', async () => {
-    const figures = await figuresNow();
     nowMs = Date.parse('2026-11-27T11:00:00Z');
     const first = await figures.ask(SKAGIT);
     nowMs = Date.parse('2026-11-27T12:30:00Z');
@@ -376,28 +364,16 @@ describe('a newer reading', () => {
     expect(await figures.addReading('12200500', old)).toBe(true);
     const reading = { observedAt: '2026-11-27T12:15:00.000Z', flowCfs: 520 };
     expect(await figures.addReading('12200500', reading)).toBe(false);
-    expect(await freshInMemory(figures, answers, SKAGIT)).toBe(first);
+    expect(await inMemory()).toBe(first);
   });
 
   test('of a gauge that nothing is kept of, or years old, adds nothing', async () => {
-    const figures = await figuresNow();
     await figures.addReading('12189500', { observedAt: '2026-11-20T12:15:00.000Z', flowCfs: 1 });
     expect(await figures.kept({ kind: 'flow', site: '12189500' })).toBeNull();
     await figures.ask(SKAGIT);
     await figures.addReading('12200500', { observedAt: '2009-01-01T00:00:00.000Z', flowCfs: 1 });
-    expect(await freshInMemory(figures, answers, SKAGIT)).toMatchObject({
+    expect(await inMemory()).toMatchObject({
       value: { readings: [{ flowCfs: 500 }] },
     });
   });
-});
-
-test('two requests to a silent service wait for the same call', async () => {
-  const figures = await figuresNow();
-  upstream.answer = silence;
-  const both = [figures.ask(SKAGIT), figures.ask(SKAGIT)].map((asking) =>
-    expect(asking).rejects.toThrow('no river service answered in 9.5 s'),
-  );
-  await vi.advanceTimersByTimeAsync(9500);
-  await Promise.all(both);
-  expect(upstream.asked).toHaveLength(1);
 });

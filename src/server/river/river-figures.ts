@@ -4,7 +4,14 @@ import type { FlowReading } from '#domain/river/observed-flow.ts';
 import { isEmpty } from '#domain/river/river-value.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { RiverAnswers } from '#store/store.ts';
-import { type KeptAnswer, keptText, lifetimeMs, parseKept } from './kept-answer.ts';
+import {
+  isFreshAt,
+  isPartial,
+  type KeptAnswer,
+  keptText,
+  lifetimeMs,
+  parseKept,
+} from './kept-answer.ts';
 import type { RiverUpstream, UpstreamValue } from './river-upstream.ts';
 
 /** Answers in memory; one takes up to 100 kB. */
@@ -140,16 +147,17 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
 
   /** Measured figures do not vanish: an empty answer in their place is the service's mistake. */
   async function refuseLoss(key: string, answer: UpstreamValue): Promise<void> {
-    if (!isEmpty(answer.value)) return;
+    if (!isPartial(answer)) return;
     const last = await stored(key);
-    if (last?.kind === 'flow') {
+    if (last?.kind === 'flow' && isEmpty(answer.value)) {
       const newestAt = Date.parse(last.value.readings.at(-1)?.observedAt ?? '');
       if (newestAt > now() - SEVEN_DAYS_MS) {
         throw new LostFigures(answer.service, 'sent no readings for a week that had some before');
       }
     }
-    if (last?.kind === 'medians' && !isEmpty(last.value) && isShowable(last)) {
-      throw new LostFigures(answer.service, 'sent no medians for a gauge that had some before');
+    if (last?.kind !== 'medians' || !isShowable(last)) return;
+    if (isEmpty(answer.value) ? !isEmpty(last.value) : !isPartial(last)) {
+      throw new LostFigures(answer.service, 'sent fewer medians for a gauge than it had before');
     }
   }
 
@@ -183,7 +191,7 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
   }
 
   const age = (answer: KeptAnswer) => now() - answer.fetchedAt;
-  const isFresh = (answer: KeptAnswer) => age(answer) < lifetimeMs(answer);
+  const isFresh = (answer: KeptAnswer) => isFreshAt(answer, now());
   const isShowable = (answer: KeptAnswer) => age(answer) < lifetimeMs(answer) + RIVER_STALE_MS;
 
   await loadComids();

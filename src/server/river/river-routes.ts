@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { RIVER_HEADERS, type RiverSource } from '#contract/river.ts';
 import { parseRiverAddress, type RiverSubject } from '#contract/river-address.ts';
+import { isOldReading } from '#domain/river/observed-flow.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { AnswerShelf } from '../http/answer-shelf.ts';
 import { ASK_AGAIN, FILE_HEADERS } from '../http/headers.ts';
@@ -8,7 +9,7 @@ import type { Answer } from '../http/prepared-answer.ts';
 import { ProblemError } from '../http/problem.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import type { WorkQueue } from '../http/work-queue.ts';
-import { type KeptAnswer, lifetimeMs } from './kept-answer.ts';
+import { isFreshAt, type KeptAnswer, lifetimeMs } from './kept-answer.ts';
 import type { KnownRivers } from './known-rivers.ts';
 import { NoAnswerInTime, type RiverFigures } from './river-figures.ts';
 import { wireBody } from './river-wire.ts';
@@ -19,6 +20,8 @@ export interface RiverParts {
   readonly known: KnownRivers;
   /** Whether the figures are simulated. */
   readonly isSimulated: boolean;
+  /** The time at the rivers, in milliseconds. */
+  readonly riverNow: () => number;
 }
 
 const NOT_KNOWN = new ProblemError(
@@ -31,16 +34,26 @@ function newestAt(answer: KeptAnswer): string | null {
   return answer.kind === 'flow' ? (answer.value.readings.at(-1)?.observedAt ?? null) : null;
 }
 
-/** Headers with the age and lifetime of an answer. */
-function ageHeaders(answer: KeptAnswer, now: number): Readonly<Record<string, string>> {
+/**
+ * Headers with the age and lifetime of an answer.
+ *
+ * @param riverNow the time at the rivers: a reading's own time decides whether it is old.
+ */
+function ageHeaders(
+  answer: KeptAnswer,
+  now: number,
+  riverNow: number,
+): Readonly<Record<string, string>> {
   const ageMs = Math.max(0, now - answer.fetchedAt);
   const maxAgeMs = lifetimeMs(answer);
-  const isFresh = ageMs < maxAgeMs;
+  const newest = newestAt(answer);
+  const isOld = newest !== null && isOldReading(newest, riverNow);
+  const isFresh = isFreshAt(answer, now) && !isOld;
   return {
     // The full lifetime: caches subtract the age themselves (RFC 9111, section 4.2).
     'cache-control': isFresh ? `public, max-age=${maxAgeMs / 1000}` : ASK_AGAIN,
     age: String(Math.floor(ageMs / 1000)),
-    [RIVER_HEADERS.state]: isFresh ? 'fresh' : 'stale',
+    [RIVER_HEADERS.state]: isFresh ? 'fresh' : isFreshAt(answer, now) ? 'old' : 'stale',
   };
 }
 
@@ -54,7 +67,7 @@ export function riverRoutes(
     readonly now: () => number;
   },
 ): void {
-  const { figures, known, isSimulated, shelf, queue, now } = parts;
+  const { figures, known, isSimulated, riverNow, shelf, queue, now } = parts;
 
   async function written(subject: RiverSubject, answer: KeptAnswer): Promise<Answer> {
     const gauge = 'site' in subject ? known.gauge(subject.site) : null;
@@ -93,6 +106,6 @@ export function riverRoutes(
     const answer = await find(subject);
     const make = (isWanted: () => boolean) => queue.run(isWanted, () => written(subject, answer));
     const place = { owner: answer, key: '', make };
-    return sendAnswer(request, reply, shelf, place, ageHeaders(answer, now()));
+    return sendAnswer(request, reply, shelf, place, ageHeaders(answer, now(), riverNow()));
   });
 }

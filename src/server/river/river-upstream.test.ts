@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { RIVER_SERVICES } from '#sources/river-services.ts';
+import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
 import { loopback } from '../../testing/loopback.ts';
 import { RIVER_SAMPLES } from '../../testing/river-answers.ts';
 import { answersInMap } from '../../testing/river-upstream.ts';
@@ -53,6 +53,7 @@ let newer: Answering;
 let older: Answering;
 let nowMs: number;
 let service: Awaited<ReturnType<typeof loopback>>;
+let services: RiverServices;
 let upstream: RiverUpstream;
 
 beforeEach(async () => {
@@ -60,8 +61,10 @@ beforeEach(async () => {
     (url.startsWith('/nwis') ? older : newer)(response, url);
   nowMs = Date.parse('2027-03-10T12:00:00Z');
   service = await loopback(listener);
-  const services = {
+  services = {
     ...RIVER_SERVICES,
+    usgsApiKey: 'hush',
+    nwps: new URL('/nwps/v1', service.url),
     usgs: new URL('/ogcapi/v1', service.url),
     usgsStatistics: new URL('/statistics/v0/', service.url),
     usgsLegacy: new URL('/nwis', service.url),
@@ -72,6 +75,61 @@ beforeEach(async () => {
 afterEach(() => service[Symbol.asyncDispose]());
 
 const KINDS = ['flow', 'medians'] as const;
+
+test('gauges without a figure of flow are no flow gauges, though they name its unit', async () => {
+  const state = (secondary: number) => ({
+    primary: 10.6,
+    primaryUnit: 'ft',
+    secondary,
+    secondaryUnit: 'kcfs',
+    floodCategory: 'no_flooding',
+    validTime: new Date(nowMs).toISOString(),
+  });
+  const states: readonly (readonly [string, number, number])[] = [
+    ['FLOW1', 6.67, 7.1],
+    ['NONE1', -999, -9999],
+    ['NONE2', -999_999, -999],
+    ['OBSD1', 6.67, -999],
+    ['FCST1', -9999, 7.1],
+  ];
+  const gauges = states.map(([lid, observed, forecast]) => ({
+    lid,
+    name: lid,
+    state: { abbreviation: 'WA' },
+    latitude: 48,
+    longitude: -122,
+    status: { observed: state(observed), forecast: state(forecast) },
+  }));
+  newer = answer(200, 'application/json', JSON.stringify({ gauges }));
+  const { value } = await upstream.ask({ kind: 'gauges' });
+  expect(Array.isArray(value) && value.map(({ lid }) => lid)).toEqual(['FCST1', 'FLOW1', 'OBSD1']);
+});
+
+test('a refused USGS key is named in a warning, and the figures come without it', async () => {
+  const gates = riverGates(services, () => nowMs);
+  const keyed = {
+    services,
+    gates,
+    fetch,
+    now: () => nowMs,
+    warn: (line: string) => warned.push(line),
+  };
+  const warned: string[] = [];
+  const { ask, usgsCallsLeft } = createRiverUpstream(keyed);
+  const refused =
+    '{"error":{"code":"API_KEY_INVALID","message":"An invalid api_key was supplied."}}';
+  newer = (response, path) => {
+    const hasKey = response.req.headers['x-api-key'] !== undefined;
+    const body = hasKey ? answer(403, 'application/json', refused) : rightAnswer('usgs-continuous');
+    body(response, path);
+  };
+  expect(usgsCallsLeft()).toBe(1000);
+  expect(await ask({ kind: 'flow', site: SITE })).toMatchObject({ service: 'usgs' });
+  expect(usgsCallsLeft()).toBe(48);
+  expect(await ask({ kind: 'flow', site: SITE })).toMatchObject({ service: 'usgs' });
+  expect(usgsCallsLeft()).toBe(47);
+  expect(warned).toEqual([expect.stringContaining('FRESHET_USGS_API_KEY (API_KEY_INVALID)')]);
+});
 
 describe("USGS's figures for a gauge", () => {
   const pairs = Object.entries(NEWER).flatMap(([ofNewer, first]) =>
@@ -126,7 +184,7 @@ describe("USGS's figures for a gauge", () => {
     const figures = await createRiverFigures({ upstream, answers, now: () => nowMs, logger });
     newer = rightAnswer('usgs-normals');
     const kept = await figures.ask({ kind: 'medians', site: SITE });
-    nowMs += 31 * DAY_MS;
+    nowMs += 2 * DAY_MS;
     newer = html404;
     older = html404;
     expect(await figures.ask({ kind: 'medians', site: SITE })).toBe(kept);

@@ -8,6 +8,7 @@ import {
 } from '#domain/river/river-value.ts';
 import type { Connector, RiverTools } from '#sources/connector.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
+import type { Warn } from '#sources/http/without-odd.ts';
 import { nldiFlowlines } from '#sources/nldi-flowlines/index.ts';
 import { nldiPosition } from '#sources/nldi-position/index.ts';
 import { nwpsForecast } from '#sources/nwps-forecast/index.ts';
@@ -15,11 +16,13 @@ import { nwpsGauges } from '#sources/nwps-gauges/index.ts';
 import type { RiverServices } from '#sources/river-services.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { usgsContinuous } from '#sources/usgs-continuous/index.ts';
+import { withoutRefusedKey } from '#sources/usgs-key.ts';
 import { usgsLatest } from '#sources/usgs-latest/index.ts';
 import { usgsLegacyFlow } from '#sources/usgs-legacy-flow/index.ts';
 import { usgsLegacyMedians } from '#sources/usgs-legacy-medians/index.ts';
 import { usgsNormals } from '#sources/usgs-normals/index.ts';
 import type { RiverGates, ServiceGate, ServiceState } from './service-gate.ts';
+import { USGS_WITHOUT_KEY } from './service-gate.ts';
 
 /** The agencies' services that figures come from. */
 export type UpstreamService = 'usgs' | 'usgs-legacy' | 'nwps' | 'nldi';
@@ -62,9 +65,15 @@ export function createRiverUpstream(parts: {
   readonly gates: RiverGates;
   readonly fetch: Fetch;
   readonly now: () => number;
+  /** Told of a refused key, and of what is left out of answers. */
+  readonly warn?: Warn;
   readonly callTimes?: CallTimes;
 }): RiverUpstream {
-  const { services, gates, fetch, now, callTimes = CALL_TIMES } = parts;
+  const { services, gates, fetch, now, warn = () => undefined, callTimes = CALL_TIMES } = parts;
+  const usgsFetch = withoutRefusedKey(gates.usgs.through(fetch), (message) => {
+    gates.usgs.limitTo(USGS_WITHOUT_KEY);
+    warn(message);
+  });
 
   function whole<Question, Value>(
     gate: ServiceGate,
@@ -73,7 +82,8 @@ export function createRiverUpstream(parts: {
     milliseconds = callTimes.otherMs,
   ): Promise<Value> {
     const signal = AbortSignal.timeout(milliseconds);
-    const tools: RiverTools = { services, now, fetch: gate.through(fetch), signal };
+    const through = gate === gates.usgs ? usgsFetch : gate.through(fetch);
+    const tools: RiverTools = { services, now, fetch: through, signal, warn };
     return gate.recording(connector.fetch(question, tools));
   }
 
@@ -155,11 +165,13 @@ export function createRiverUpstream(parts: {
   };
 }
 
-/** Gauges in Washington with a flow (requirement 9.10). */
+/** Gauges in Washington with a flow (requirement 9.10): a unit without a figure is none. */
 function isShown({ state, observed, forecast }: ForecastGauge): boolean {
-  const units = [observed, forecast].flatMap((status) => [
-    status?.primaryUnit,
-    status?.secondaryUnit,
-  ]);
-  return state === 'WA' && units.includes('kcfs');
+  const hasFlow = [observed, forecast].some(
+    (status) =>
+      status !== null &&
+      ((status.primaryUnit === 'kcfs' && status.primary !== null) ||
+        (status.secondaryUnit === 'kcfs' && status.secondary !== null)),
+  );
+  return state === 'WA' && hasFlow;
 }

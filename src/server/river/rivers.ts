@@ -40,17 +40,19 @@ export async function createRivers(parts: {
   /** The time at the rivers, in milliseconds; in a demonstration on its day. */
   readonly riverNow: () => number;
   readonly isSimulated: boolean;
-  readonly logger: { error(error: unknown, message: string): void };
+  readonly logger: { error(error: unknown, message: string): void; warn?(message: string): void };
   readonly patience?: Patience;
   readonly callTimes?: CallTimes;
 }): Promise<Rivers> {
   const { facilities, gauges, services, fetch, now, riverNow, isSimulated } = parts;
   const { callTimes, answers, ...others } = parts;
+  const warn = (message: string) => parts.logger.warn?.(message);
   const upstream = createRiverUpstream({
     services,
     gates: riverGates(services, now),
     fetch,
     now: riverNow,
+    warn,
     ...(callTimes === undefined ? {} : { callTimes }),
   });
   const figures = await createRiverFigures({
@@ -59,5 +61,11 @@ export async function createRivers(parts: {
     // Simulated figures must never be mistaken for real ones.
     answers: answers !== null && isSimulated ? answersBelow('simulated ', answers) : answers,
   });
-  return { figures, known: knownRivers({ facilities, gauges, figures }), isSimulated, upstream };
+  return {
+    figures,
+    known: knownRivers({ facilities, gauges, figures }),
+    isSimulated,
+    riverNow,
+    upstream,
+  };
 }

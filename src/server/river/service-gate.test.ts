@@ -56,6 +56,44 @@ describe('a gate', () => {
     expect(calls()).toBe(3);
   });
 
+  test('is closed for longer with each 429 in a row that does not say how long, up to an hour', async () => {
+    let status = 429;
+    const clock = { nowMs: 0 };
+    const gate = new ServiceGate({ name: 'nwps', atOnce: 4, perHour: 600 }, () => clock.nowMs);
+    const fetch = gate.through(async () => new Response(null, { status }));
+    const call = () => fetch(URL_OF_SERVICE, {});
+    const refusedForMinutes = async () => {
+      // Calls under way together are refused once.
+      await Promise.all([call(), call(), call()]);
+      const refusal: unknown = await call().catch((error: unknown) => error);
+      const waitMs = refusal instanceof SourceError ? (refusal.retryAfterMs ?? 0) : 0;
+      clock.nowMs += waitMs;
+      return waitMs / 60_000;
+    };
+    const waits: number[] = [];
+    for (let time = 0; time < 8; time += 1) waits.push(await refusedForMinutes());
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    status = 200;
+    await call();
+    status = 429;
+    expect(await refusedForMinutes()).toBe(1);
+  });
+
+  test.each([
+    ['Fri, 20 Nov 2026 10:01:30 GMT', 90_000],
+    ['soon', 60_000],
+    ['0', 60_000],
+    ['', 60_000],
+    ['86400', HOUR_MS],
+  ])('after Retry-After %j is closed for %d ms', async (retryAfter, wait) => {
+    const date = 'Fri, 20 Nov 2026 10:00:00 GMT';
+    const headers = { 'retry-after': retryAfter, date };
+    const gate = new ServiceGate({ name: 'nwps', atOnce: 4, perHour: 600 }, () => 0);
+    const call = gate.through(async () => new Response(null, { status: 429, headers }));
+    await call(URL_OF_SERVICE, {});
+    await expect(call(URL_OF_SERVICE, {})).rejects.toMatchObject({ retryAfterMs: wait });
+  });
+
   test('trusts the service when it reports fewer calls left: it counts those before a restart', async () => {
     const { clock, gate, call, calls } = gateOver(
       { atOnce: 4, perHour: 50 },

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Fetch } from '#sources/http/fetch-answer.ts';
+import { type Fetch, retryAfterMs } from '#sources/http/fetch-answer.ts';
 import type { RiverServices } from '#sources/river-services.ts';
 import { SourceError } from '#sources/source-error.ts';
 
@@ -24,6 +24,8 @@ export interface ServiceState {
 }
 
 const HOUR_MS = 3_600_000;
+/** After a 429 that does not say how long to wait; doubled with each further one, up to an hour. */
+const FIRST_WAIT_MS = 60_000;
 /** How long a quota reported by the service is trusted; then a call may find out again. */
 const REPORT_VALID_MS = 10 * 60_000;
 
@@ -32,12 +34,14 @@ const REPORT_VALID_MS = 10 * 60_000;
  * queued for up to an hour.
  */
 export class ServiceGate {
-  readonly #limits: ServiceLimits;
+  #limits: ServiceLimits;
   readonly #now: () => number;
   readonly #atOnce: <T>(work: () => Promise<T>) => Promise<T>;
   /** Times of the calls of the last hour, oldest first. */
   #calls: number[] = [];
   #closedUntil = 0;
+  /** Closings in a row by a 429 that did not say how long to wait. */
+  #closings = 0;
   /** Remaining calls as reported by the service, which counts those before a restart, too. */
   #reported: { readonly left: number; readonly at: number } | null = null;
   #lastAnswerAt: number | null = null;
@@ -60,6 +64,11 @@ export class ServiceGate {
     if (reported === null || reported.at <= now - REPORT_VALID_MS) return ours;
     const since = this.#calls.filter((at) => at > reported.at).length;
     return Math.max(0, Math.min(ours, reported.left - since));
+  }
+
+  /** Changes the calls allowed in an hour. */
+  limitTo(perHour: number): void {
+    this.#limits = { ...this.#limits, perHour };
   }
 
   state(): ServiceState {
@@ -86,7 +95,8 @@ export class ServiceGate {
   }
 
   /**
-   * `fetch` through the gate. A 429 closes the gate for as long as `Retry-After` says, or a minute.
+   * `fetch` through the gate. A 429 closes the gate for as long as `Retry-After` says or, where it
+   * does not, for a minute, and twice as long after each further one in a row.
    *
    * @throws {SourceError} `limited`, without a call, when the quota is used up.
    */
@@ -98,8 +108,9 @@ export class ServiceGate {
         if (this.left() <= 0) throw this.#refusal();
         this.#calls.push(this.#now());
         const response = await fetch(url, init);
-        if (response.status === 429) this.#close(response.headers.get('retry-after'));
+        if (response.status === 429) this.#close(response.headers);
         else this.#readRemaining(response.headers.get('x-ratelimit-remaining'));
+        if (response.ok) this.#closings = 0;
         return response;
       });
   }
@@ -109,12 +120,15 @@ export class ServiceGate {
     this.#reported = { left: Number(remaining), at: this.#now() };
   }
 
-  #close(retryAfter: string | null): void {
+  #close(headers: Headers): void {
     // From here on the waiting time counts, not the reported quota.
     this.#reported = null;
-    const seconds = Number(retryAfter ?? 60);
-    const wait = Number.isFinite(seconds) ? Math.min(seconds * 1000, HOUR_MS) : 60_000;
-    this.#closedUntil = this.#now() + wait;
+    const now = this.#now();
+    const asked = retryAfterMs(headers) ?? 0;
+    // Calls that were refused together count as one.
+    if (asked <= 0 && now >= this.#closedUntil) this.#closings += 1;
+    const wait = asked > 0 ? asked : FIRST_WAIT_MS * 2 ** Math.max(0, this.#closings - 1);
+    this.#closedUntil = Math.max(this.#closedUntil, now + Math.min(wait, HOUR_MS));
   }
 
   #refusal(): SourceError {
@@ -139,6 +153,9 @@ export interface RiverGates {
   readonly nldi: ServiceGate;
 }
 
+/** Calls of the newer USGS services allowed in an hour without a key. */
+export const USGS_WITHOUT_KEY = 50;
+
 /**
  * The gates of the river services. USGS allows 50 calls an hour without a key and 1,000 with one,
  * NLDI about 400; NWPS and the older USGS service publish no limit.
@@ -147,7 +164,7 @@ export function riverGates({ usgsApiKey }: RiverServices, now: () => number): Ri
   const gate = (name: string, atOnce: number, perHour: number) =>
     new ServiceGate({ name, atOnce, perHour }, now);
   return {
-    usgs: gate('usgs', 4, usgsApiKey === null ? 50 : 1000),
+    usgs: gate('usgs', 4, usgsApiKey === null ? USGS_WITHOUT_KEY : 1000),
     usgsLegacy: gate('usgs-legacy', 2, 200),
     nwps: gate('nwps', 4, 600),
     nldi: gate('nldi', 2, 400),

@@ -12,7 +12,7 @@ import { siteUnderTest } from '../../testing/site-under-test.ts';
 
 describe('status', () => {
   test('shows the last reading of a source, with what was left out and why', async () => {
-    const then = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
+    await using then = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
     await then.ingest({ ...ONE_WEEK_LATER, rejected: [UNREADABLE_ROW] });
     const body = statusSchema.parse((await then.app.inject('/api/status')).json());
     expect(body).toMatchObject({ mode: 'live', facilities: 2, returns: expect.any(Number) });
@@ -28,11 +28,10 @@ describe('status', () => {
         suspicions: [],
       }),
     ]);
-    await then.close();
   });
 
   test('counts what is shown, and not what was published a moment ago', async () => {
-    const then = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
+    await using then = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
     const read = async () => {
       const body = statusSchema.parse((await then.app.inject('/api/status')).json());
       const { data_version: version, published_version: published, returns } = body;
@@ -50,11 +49,10 @@ describe('status', () => {
     expect(after.version).toBe(meanwhile.published);
     expect(after.published).toBe(meanwhile.published);
     expect(after.returns).toBeGreaterThan(before.returns);
-    await then.close();
   });
 
   test('shows a refused load after the completed one, and the figures stay', async () => {
-    const then = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
+    await using then = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
     const before = await then.app.inject('/api/facilities');
     await expect(then.ingest(MOST_FISH_GONE)).rejects.toThrow('refused as suspicious');
     await then.look();
@@ -66,11 +64,10 @@ describe('status', () => {
       'ISSAQUAH_HATCHERY would lose 289 of its 855 fish (34 %)',
       'HOODSPORT_HATCHERY would lose 143 of its 345 fish (41 %)',
     ]);
-    await then.close();
   });
 
   test('tells when each source was last checked, and what failed', async () => {
-    const then = await siteUnderTest({ at: '2025-10-24T19:00:00Z' });
+    await using then = await siteUnderTest({ at: '2025-10-24T19:00:00Z' });
     const looks = async () =>
       statusSchema.parse((await then.app.inject('/api/status')).json()).looks;
     const never = { last_looked_at: null, last_failure_at: null, last_failure: null };
@@ -92,32 +89,29 @@ describe('status', () => {
       { source: 'wdfw-returns', ...never, last_looked_at: '2025-10-24T19:00:00.000Z' },
       { source: 'wdfw-finals', ...never },
     ]);
-    await then.close();
   });
 
   test('an empty store is reported as empty', async () => {
-    const then = await siteUnderTest({ reports: [] });
+    await using then = await siteUnderTest({ reports: [] });
     const facilities = facilitiesSchema.parse((await then.app.inject('/api/facilities')).json());
     expect(facilities).toMatchObject({ features: [], as_of: null, recent_from: null });
     const status = statusSchema.parse((await then.app.inject('/api/status')).json());
     expect(status).toMatchObject({ facilities: 0, returns: 0, ingests: [], as_of: null });
     expect(configSchema.parse((await then.app.inject('/api/config')).json()).as_of).toBe(null);
     expect((await then.app.inject('/api/hatchery/ISSAQUAH_HATCHERY')).statusCode).toBe(404);
-    await then.close();
   });
 
   test('a facility with only fish that are not shown is counted nowhere', async () => {
     const trout = 'Kokanee, Lake Whatcom- H: 40 adults, - jacks by 2025-10-21';
-    const then = await siteUnderTest({
+    await using then = await siteUnderTest({
       reports: [madeUpReport('2025-10-23', { LK_WHATCOM_HATCHERY: [trout] })],
     });
     const status = statusSchema.parse((await then.app.inject('/api/status')).json());
     expect([status.facilities, status.returns]).toEqual([0, 1]);
-    await then.close();
   });
 
   test('tells the state of the river services', async () => {
-    const then = await siteUnderTest({ at: '2025-10-24T19:00:00Z' });
+    await using then = await siteUnderTest({ at: '2025-10-24T19:00:00Z' });
     await then.app.inject(
       '/river/nwis/iv/?format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus=all',
     );
@@ -132,6 +126,5 @@ describe('status', () => {
         { ...silent, service: 'nldi', calls_left: 400 },
       ],
     });
-    await then.close();
   });
 });

@@ -53,17 +53,16 @@ describe('the files of the web build', () => {
   });
 
   test('one that could not be read is read at the next request', async () => {
-    const { path, remove } = await temporaryFolder();
-    const file = join(path, 'robots.txt');
+    const folder = await temporaryFolder();
+    const file = join(folder, 'robots.txt');
     await writeFile(file, 'first');
     const app = Fastify();
-    await fileRoutes(app, new AnswerShelf(Date.now), path);
+    await fileRoutes(app, new AnswerShelf(Date.now), folder);
     await rm(file);
     expect((await app.inject('/robots.txt')).statusCode).toBe(500);
     await writeFile(file, 'second');
     expect((await app.inject('/robots.txt')).body).toBe('second');
     await app.close();
-    await remove();
   });
 
   test('nothing else is served', async () => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { loopback } from '../../testing/loopback.ts';
 import type { SourceError } from '../source-error.ts';
 import type { Call } from './fetch-answer.ts';
-import { fetchAnswer, jsonOf } from './fetch-answer.ts';
+import { fetchAnswer, fetchAs, jsonOf } from './fetch-answer.ts';
 
 const open: AsyncDisposable[] = [];
 async function closeAll(): Promise<void> {
@@ -53,6 +53,23 @@ describe('an answer', () => {
     expect(jsonOf(call, await fetchAnswer(call, { fetch }))).toEqual({ fish: 3 });
     const agent = 'Freshet (Washington salmon returns and river flows)';
     expect(seen).toEqual([['/data?key=hush', 'application/json', 'hush', agent]]);
+  });
+
+  test.each([
+    [null, 'Freshet (Washington salmon returns and river flows)'],
+    [
+      'rivers@example.org',
+      'Freshet (Washington salmon returns and river flows; rivers@example.org)',
+    ],
+    [
+      'https://example.org/über uns',
+      'Freshet (Washington salmon returns and river flows; https://example.org/%C3%BCber%20uns)',
+    ],
+  ])('is asked for in the name of the project and of the operator %j', async (contact, agent) => {
+    const call = await callOf((request, response) => {
+      json(response, JSON.stringify(request.headers['user-agent']));
+    });
+    expect(jsonOf(call, await fetchAnswer(call, { fetch: fetchAs(contact) }))).toBe(agent);
   });
 
   test('is followed to another path of its host', async () => {
@@ -218,16 +235,18 @@ describe('a refusal', () => {
     expect(await failure(call)).toMatchObject({ kind, retryable, retryAfterMs });
   });
 
-  const problem = 'application/problem+json';
+  const saysUnknown = (json: unknown) => JSON.stringify(json ?? null).startsWith('{"code":5');
+  const long = `{"code":5,"x":"${'x'.repeat(70_000)}"}`;
   test.each([
-    [404, 'text/html', undefined, 'unavailable'],
-    [404, 'text/html', [problem], 'unavailable'],
-    [404, `${problem}; charset=utf-8`, [problem], 'unknown'],
-    [410, problem, [problem], 'unavailable'],
-  ])('%d of %s, where %j says unknown, is %s', async (status, type, unknownTypes, kind) => {
-    const more = unknownTypes === undefined ? {} : { unknownTypes };
-    const call = await callOf((_, response) => {
-      response.writeHead(status, { 'content-type': type }).end('{}');
+    ['404 in the words of another service', 404, '{"code":5}', {}, 'unavailable'],
+    ['404 in its own words', 404, '{"code":5}', { saysUnknown }, 'unknown'],
+    ['404 of a gateway', 404, '{"message":"Not Found"}', { saysUnknown }, 'unavailable'],
+    ['404 with a page', 404, '<html>Not Found</html>', { saysUnknown }, 'unavailable'],
+    ['404 that is too long', 404, long, { saysUnknown }, 'unavailable'],
+    ['410', 410, '{"code":5}', { saysUnknown }, 'unavailable'],
+  ])('%s is told from "no such thing"', async (_, status, body, more, kind) => {
+    const call = await callOf((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body);
     }, more);
     expect(await failure(call)).toMatchObject({ kind, retryable: false });
   });

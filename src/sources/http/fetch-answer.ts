@@ -1,4 +1,5 @@
 import { SourceError } from '../source-error.ts';
+import type { Warn } from './without-odd.ts';
 
 /** The platform's `fetch`, passed in so that a service can be simulated on loopback or in the process. */
 export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
@@ -11,10 +12,10 @@ export interface Call {
   /** Accepted media types; the answer must have one of them. */
   readonly types: readonly string[];
   /**
-   * Media types of a 404 that means "no such thing". Any other 404 means that the address is wrong
-   * and says nothing about the thing.
+   * Whether the JSON of a 404 is the service's own way to say "no such thing". Any other 404 (of a
+   * gateway in front of it, say) means that the address is wrong and says nothing about the thing.
    */
-  readonly unknownTypes?: readonly string[];
+  readonly saysUnknown?: (json: unknown) => boolean;
   /** Headers beside `Accept` and `User-Agent`; they may hold a key and never appear in errors. */
   readonly headers?: Readonly<Record<string, string>>;
   /** A longer answer is cut off and reported as an error. */
@@ -28,6 +29,8 @@ export interface CallTools {
   readonly fetch: Fetch;
   /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
+  /** Called for what is left out of an answer. */
+  readonly warn?: Warn;
 }
 
 /** A complete answer with status 200. */
@@ -37,15 +40,31 @@ export interface Answer {
 }
 
 const MOST_REDIRECTS = 3;
-const USER_AGENT = 'Freshet (Washington salmon returns and river flows)';
+const PROJECT = 'Washington salmon returns and river flows';
+/** A longer error is not what a service says of one thing. */
+const MOST_ERROR_BYTES = 65_536;
+
+/**
+ * `fetch` that tells services whom to write to when this site troubles them.
+ *
+ * @param contact address or link of the operator; `null` to name only the project.
+ */
+export function fetchAs(contact: string | null, fetch: Fetch = globalThis.fetch): Fetch {
+  if (contact === null) return fetch;
+  return (url, init) => {
+    const headers = new Headers(init.headers);
+    headers.set('user-agent', `Freshet (${PROJECT}; ${encodeURI(contact)})`);
+    return fetch(url, { ...init, headers });
+  };
+}
 
 /** The address without its query, which may hold a key. */
 function publicAddress(url: URL): string {
   return url.origin + url.pathname;
 }
 
-/** Seconds or an HTTP date (RFC 9110, section 10.2.3). */
-function retryAfterMs(headers: Headers): number | null {
+/** The wait that `Retry-After` asks for: seconds or an HTTP date (RFC 9110, section 10.2.3). */
+export function retryAfterMs(headers: Headers): number | null {
   const value = headers.get('retry-after');
   if (value === null) return null;
   if (/^\d{1,6}$/.test(value)) return Number(value) * 1000;
@@ -59,10 +78,27 @@ function hasType(types: readonly string[], headers: Headers): boolean {
   return types.some((asked) => type.startsWith(asked));
 }
 
-function refusal(
-  { service, url, unknownTypes = [] }: Call,
-  { status, headers }: Response,
-): SourceError {
+/** The JSON of a refusal; `undefined` where it is none, or too long. */
+export async function jsonOfRefusal(response: Response): Promise<unknown> {
+  try {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of response.body ?? []) {
+      length += chunk.length;
+      if (length > MOST_ERROR_BYTES) return undefined;
+      chunks.push(chunk);
+    }
+    return JSON.parse(Buffer.concat(chunks).toString());
+  } catch {
+    return undefined;
+  }
+}
+
+async function refusal(
+  { service, url, saysUnknown }: Call,
+  response: Response,
+): Promise<SourceError> {
+  const { status, headers } = response;
   const where = `${publicAddress(url)} answered ${status}`;
   if (status === 429) {
     return new SourceError(service, 'limited', `${where}: too many calls`, {
@@ -70,7 +106,7 @@ function refusal(
       retryAfterMs: retryAfterMs(headers),
     });
   }
-  if (status === 404 && hasType(unknownTypes, headers)) {
+  if (status === 404 && saysUnknown?.(await jsonOfRefusal(response))) {
     return new SourceError(service, 'unknown', where);
   }
   return new SourceError(service, 'unavailable', where, {
@@ -104,7 +140,7 @@ async function followRedirects(call: Call, fetch: Fetch, signal: AbortSignal): P
   let { url } = call;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
     const response = await fetch(url, {
-      headers: { ...headers, accept, 'user-agent': USER_AGENT },
+      headers: { ...headers, accept, 'user-agent': `Freshet (${PROJECT})` },
       redirect: 'manual',
       signal,
     });
@@ -137,8 +173,9 @@ export async function fetchAnswer(call: Call, { fetch, signal }: CallTools): Pro
   try {
     const response = await followRedirects(call, fetch, either);
     if (response.status !== 200) {
+      const refused = await refusal(call, response);
       await response.body?.cancel();
-      throw refusal(call, response);
+      throw refused;
     }
     if (!hasType(call.types, response.headers)) {
       const type = response.headers.get('content-type') ?? 'no content type';

@@ -1,5 +1,6 @@
 import { isComid } from '#domain/river/river-ids.ts';
 import type { Call } from '../http/fetch-answer.ts';
+import { isNldiProblem } from '../nldi-problem.ts';
 import { type RiverServices, serviceUrl } from '../river-services.ts';
 
 export const NLDI_FLOWLINES = 'nldi-flowlines';
@@ -23,7 +24,7 @@ export function flowlinesRequest(services: RiverServices, comid: string): Call {
       distance: String(DISTANCE_KM),
     }),
     types: ['application/json', 'application/geo+json', 'application/vnd.geo+json'],
-    unknownTypes: ['application/problem+json', 'application/json'],
+    saysUnknown: isNldiProblem,
     maxBytes: 20_000_000,
     timeoutMs: 10_000,
   };

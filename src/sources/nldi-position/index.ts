@@ -4,8 +4,8 @@
  * - Licence: public domain. Attribution: U.S. Geological Survey.
  * - Units: degrees, WGS 84, longitude first. Changes only with new versions of NHDPlus.
  * - Oddities: ids are strings today and numbers in the next version; 404 (problem+json) in the sea,
- *   in Canada and outside the coverage. A 404 of another type means that the service has moved, as it
- *   did once, and is an error.
+ *   in Canada and outside the coverage. Any other 404, in JSON or not, means that the service has
+ *   moved, as it did once, and is an error.
  */
 import type { Position } from '#domain/place/position.ts';
 import type { Connector } from '../connector.ts';

@@ -49,19 +49,21 @@ describe('parsePositionAnswer', () => {
 });
 
 describe('nldiPosition', () => {
-  const answering = (type: string) => ({
+  const answering = (type: string, body = '{}') => ({
     services: RIVER_SERVICES,
     now: () => 0,
-    fetch: async () => new Response('{}', { status: 404, headers: { 'content-type': type } }),
+    fetch: async () => new Response(body, { status: 404, headers: { 'content-type': type } }),
   });
 
   test('a point in the sea has no reach', async () => {
-    const tools = answering('application/problem+json');
+    const problem = { title: 'Not Found', status: 404, detail: 'No comid found' };
+    const tools = answering('application/problem+json', JSON.stringify(problem));
     await expect(nldiPosition.fetch(SKAGIT, tools)).resolves.toBeNull();
   });
 
   test('a service that has moved away is an error', async () => {
-    const tools = answering('text/html');
-    await expect(nldiPosition.fetch(SKAGIT, tools)).rejects.toThrow(SourceError);
+    for (const tools of [answering('text/html'), answering('application/json')]) {
+      await expect(nldiPosition.fetch(SKAGIT, tools)).rejects.toThrow(SourceError);
+    }
   });
 });

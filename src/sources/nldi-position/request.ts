@@ -1,6 +1,7 @@
 import type { Position } from '#domain/place/position.ts';
 import { parsePoint, pointText } from '#domain/river/river-ids.ts';
 import type { Call } from '../http/fetch-answer.ts';
+import { isNldiProblem } from '../nldi-problem.ts';
 import { type RiverServices, serviceUrl } from '../river-services.ts';
 
 export const NLDI_POSITION = 'nldi-position';
@@ -17,7 +18,7 @@ export function positionRequest(services: RiverServices, position: Position): Ca
     service: NLDI_POSITION,
     url: serviceUrl(services.nldi, 'linked-data/comid/position', { f: 'json', coords }),
     types: ['application/json', 'application/geo+json', 'application/vnd.geo+json'],
-    unknownTypes: ['application/problem+json', 'application/json'],
+    saysUnknown: isNldiProblem,
     maxBytes: 1_000_000,
     timeoutMs: 10_000,
   };

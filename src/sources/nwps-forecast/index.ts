@@ -7,7 +7,7 @@
  *   Every 6 hours for 10 days, issued once or twice a day.
  * - Not supported around the clock; no stated quota.
  * - Oddities: `-999` and `-9999` instead of figures; no forecast is an empty list without units,
- *   issued in the year 1; an unknown gauge is 404 with code 5; sometimes 200 with an empty object.
+ *   issued in the year 1; an unknown gauge is 404 with code 5 and "could not find"; sometimes 200 with an empty object.
  */
 import type { RiverForecast } from '#domain/river/river-forecast.ts';
 import type { Connector } from '../connector.ts';
@@ -21,6 +21,6 @@ export const nwpsForecast: Connector<string, RiverForecast> = {
   attribution: 'NOAA National Weather Service',
   async fetch(lid, tools) {
     const call = forecastRequest(tools.services, lid);
-    return parseForecast(lid, jsonOf(call, await fetchAnswer(call, tools)));
+    return parseForecast(lid, jsonOf(call, await fetchAnswer(call, tools)), tools.warn);
   },
 };

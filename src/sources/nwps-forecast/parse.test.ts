@@ -79,6 +79,15 @@ describe('parseForecast', () => {
     ]);
   });
 
+  test('one odd point is left out, with a warning', () => {
+    const warned: string[] = [];
+    const answer = forecast({}, { validTime: 'tomorrow' });
+    expect(parseForecast('MVEW1', answer, (line) => warned.push(line)).points).toHaveLength(1);
+    expect(warned).toEqual([
+      expect.stringContaining('left out 1 of 2 items of its answer: data.1.'),
+    ]);
+  });
+
   test('points stand in order and once, the one made last; one without a time is left out', () => {
     const rows = [
       { validTime: '2026-11-21T06:00:00Z', secondary: 3 },

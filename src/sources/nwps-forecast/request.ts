@@ -1,6 +1,13 @@
+import * as z from 'zod';
 import { isLid } from '#domain/river/river-ids.ts';
 import type { Call } from '../http/fetch-answer.ts';
 import { type RiverServices, serviceUrl } from '../river-services.ts';
+
+/** A gateway in front of the service has code 5, too, for a path that it does not know. */
+const unknownSchema = z.object({
+  code: z.literal(5),
+  message: z.string().regex(/could not find/i),
+});
 
 export const NWPS_FORECAST = 'nwps-forecast';
 
@@ -17,7 +24,7 @@ export function forecastRequest(services: RiverServices, lid: string): Call {
     service: NWPS_FORECAST,
     url: serviceUrl(services.nwps, `gauges/${lid}/stageflow/forecast`, {}),
     types: ['application/json'],
-    unknownTypes: ['application/json'],
+    saysUnknown: (json) => unknownSchema.safeParse(json).success,
     maxBytes: 1_000_000,
     timeoutMs: 10_000,
   };

@@ -22,6 +22,6 @@ export const nwpsGauges: Connector<null, readonly ForecastGauge[]> = {
   attribution: 'NOAA National Weather Service',
   async fetch(_, tools) {
     const call = gaugesRequest(tools.services);
-    return parseGauges(jsonOf(call, await fetchAnswer(call, tools)));
+    return parseGauges(jsonOf(call, await fetchAnswer(call, tools)), tools.now(), tools.warn);
   },
 };

@@ -36,9 +36,12 @@ function gauge(status: object | null, more: object = {}) {
   };
 }
 
+const AT = Date.parse('2026-11-20T08:00:00Z');
+const parsed = (json: unknown, now = AT) => parseGauges(json, now);
+
 /** What is read of the observed state. */
 function observed(status: object) {
-  return parseGauges({ gauges: [gauge({ observed: status, forecast: NONE })] })[0]?.observed;
+  return parsed({ gauges: [gauge({ observed: status, forecast: NONE })] })[0]?.observed;
 }
 
 test('gaugesRequest asks for the required box, with the system of its coordinates', () => {
@@ -50,7 +53,7 @@ test('gaugesRequest asks for the required box, with the system of its coordinate
 
 describe('parseGauges', () => {
   test('a gauge has its place and what is known of it now', () => {
-    expect(parseGauges({ gauges: [gauge({ observed: NOW, forecast: NONE })] })).toEqual([
+    expect(parsed({ gauges: [gauge({ observed: NOW, forecast: NONE })] })).toEqual([
       {
         lid: 'MVEW1',
         name: 'Skagit River near Mt Vernon',
@@ -87,6 +90,27 @@ describe('parseGauges', () => {
     expect(observed({ ...NOW, ...more })).toBeNull();
   });
 
+  test('a state of an earlier day is none, whenever it was fetched', () => {
+    const read = (now: string) =>
+      parsed({ gauges: [gauge({ observed: NOW, forecast: NONE })] }, Date.parse(now))[0]?.observed;
+    expect(read('2026-11-21T07:15:00Z')).toMatchObject({ secondary: 6.67 });
+    expect(read('2026-11-21T07:15:01Z')).toBeNull();
+  });
+
+  test('one odd gauge is left out, with a warning, and does not empty the list', () => {
+    const warned: string[] = [];
+    const odd = [{ latitude: -999 }, { name: null }, { status: { observed: 'n/a' } }];
+    for (const more of odd) {
+      const gauges = [gauge(null), gauge(null, { lid: 'ODDW1', ...more })];
+      const read = parseGauges({ gauges }, AT, (line) => warned.push(line));
+      expect(read.map(({ lid }) => lid)).toEqual(['MVEW1']);
+    }
+    expect(warned).toHaveLength(3);
+    expect(warned[0]).toMatch(
+      /^nwps-gauges: left out 1 of 2 items of its answer: gauges\.1\.latitude/,
+    );
+  });
+
   test('an empty object is no state', () => {
     expect(observed({})).toBeNull();
   });
@@ -96,18 +120,17 @@ describe('parseGauges', () => {
   });
 
   test('a gauge without a state has neither', () => {
-    expect(parseGauges({ gauges: [gauge(null)] })).toMatchObject([
-      { observed: null, forecast: null },
-    ]);
+    expect(parsed({ gauges: [gauge(null)] })).toMatchObject([{ observed: null, forecast: null }]);
   });
 
   test('gauges stand once, sorted by id, those of other states among them', () => {
     const status = { observed: NOW, forecast: NONE };
     const ours = gauge(status);
     const theirs = gauge(status, { lid: 'ANAW1', state: { abbreviation: 'ID', name: 'Idaho' } });
-    expect(
-      parseGauges({ gauges: [ours, theirs, ours] }).map(({ lid, state }) => lid + state),
-    ).toEqual(['ANAW1ID', 'MVEW1WA']);
+    expect(parsed({ gauges: [ours, theirs, ours] }).map(({ lid, state }) => lid + state)).toEqual([
+      'ANAW1ID',
+      'MVEW1WA',
+    ]);
   });
 
   test.each([
@@ -121,7 +144,7 @@ describe('parseGauges', () => {
       'primary',
     ],
   ])('%s is an error', (_, answer, message) => {
-    expect(() => parseGauges(answer)).toThrow(SourceError);
-    expect(() => parseGauges(answer)).toThrow(message);
+    expect(() => parsed(answer)).toThrow(SourceError);
+    expect(() => parsed(answer)).toThrow(message);
   });
 });

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { MADE_UP_FINALS } from '../../testing/made-up-finals.ts';
 import { TWO_AUTUMNS } from '../../testing/made-up-reports.ts';
@@ -24,12 +24,10 @@ import { writeSnapshot } from './write-snapshot.ts';
 const resolve = createFacilityResolver((await readCatalogue()).facilities);
 
 let folder: string;
-let remove: () => Promise<void>;
 beforeEach(async () => {
-  ({ path: folder, remove } = await temporaryFolder());
+  folder = await temporaryFolder();
   await writeReports(folder, TWO_AUTUMNS, MADE_UP_FINALS);
 });
-afterEach(() => remove());
 
 const read = async () =>
   readSnapshotReports(folder, (await readManifest(folder)).tables[0], resolve);
@@ -79,9 +77,8 @@ describe('a snapshot folder', () => {
 
   test('is the same bytes from the same rows, in whatever order they come', async () => {
     const other = await temporaryFolder();
-    await writeReports(other.path, TWO_AUTUMNS.toReversed(), MADE_UP_FINALS);
-    expect(await filesOf(other.path)).toEqual(await filesOf(folder));
-    await other.remove();
+    await writeReports(other, TWO_AUTUMNS.toReversed(), MADE_UP_FINALS);
+    expect(await filesOf(other)).toEqual(await filesOf(folder));
   });
 
   test('is written over a damaged one, and is whole again', async () => {

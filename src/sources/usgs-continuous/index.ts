@@ -26,10 +26,10 @@ export const usgsContinuous: Connector<string, ObservedFlow> = {
     const pages: ContinuousPage[] = [];
     let call: Call = continuousRequest(tools.services, site, tools.now());
     while (pages.length < MOST_PAGES) {
-      const page = parseContinuousPage(jsonOf(call, await fetchAnswer(call, tools)));
+      const page = parseContinuousPage(jsonOf(call, await fetchAnswer(call, tools)), tools.warn);
       pages.push(page);
       const next = nextPageOf(page);
-      if (next === null) return observedFlowOf(site, pages);
+      if (next === null) return observedFlowOf(site, pages, tools.warn);
       const following = nextPageRequest(call, next);
       if (following === null) {
         throw new SourceError(USGS_CONTINUOUS, 'malformed', 'its next page is on another host');

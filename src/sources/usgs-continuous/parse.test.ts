@@ -121,6 +121,18 @@ describe('continuous values', () => {
     expect(() => readings(page(row))).toThrow(message);
   });
 
+  test.each([
+    ['of another gauge', { monitoring_location_id: 'USGS-12189500' }],
+    ['in another unit', { unit_of_measure: 'm^3/s' }],
+    ['without a time', { time: null }],
+  ])('one row %s is left out, with a warning', (_, row) => {
+    const warned: string[] = [];
+    const warn = (line: string) => warned.push(line);
+    const flow = observedFlowOf('12200500', [parseContinuousPage(page({}, row), warn)], warn);
+    expect(flow.readings).toHaveLength(1);
+    expect(warned).toEqual([expect.stringMatching(/^usgs-continuous: left out 1 of 2 items/)]);
+  });
+
   test('an empty page is the last, though it names a next', () => {
     const links = [{ rel: 'next', href: 'https://x.example/2' }];
     expect(nextPageOf(parseContinuousPage({ ...page(), links }))).toBeNull();

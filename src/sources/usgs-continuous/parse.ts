@@ -2,39 +2,58 @@ import * as z from 'zod';
 import type { FlowReading, ObservedFlow } from '#domain/river/observed-flow.ts';
 import { bestReadings, type FlowSeries } from '../flow-series.ts';
 import { conforming } from '../http/conforming.ts';
+import { itemOf, Odd, type Warn, withoutOdd } from '../http/without-odd.ts';
 import { figureSchema, instantSchema } from '../river-figure.ts';
-import { SourceError } from '../source-error.ts';
 import { usgsLocationId } from '../usgs-location-id.ts';
 import { USGS_CONTINUOUS } from './request.ts';
 
 /** Qualifiers come as null, a string or a list and are not read: without a figure there is no reading. */
+const featureSchema = z.object({
+  properties: z.object({
+    monitoring_location_id: z.string(),
+    parameter_code: z.string(),
+    time_series_id: z.string(),
+    time: instantSchema,
+    value: figureSchema,
+    unit_of_measure: z.string().nullish(),
+    last_modified: z.string().nullish(),
+  }),
+});
+
 const pageSchema = z.object({
-  features: z.array(
-    z.object({
-      properties: z.object({
-        monitoring_location_id: z.string(),
-        parameter_code: z.string(),
-        time_series_id: z.string(),
-        time: instantSchema,
-        value: figureSchema,
-        unit_of_measure: z.string().nullish(),
-        last_modified: z.string().nullish(),
-      }),
-    }),
-  ),
+  features: z.array(z.unknown()),
   links: z.array(z.object({ rel: z.string().nullish(), href: z.string() })).nullish(),
 });
 
+type Feature = z.infer<typeof featureSchema>;
+type Row = Feature['properties'];
+
 /** One page of continuous values. */
-export type ContinuousPage = z.infer<typeof pageSchema>;
-type Row = ContinuousPage['features'][number]['properties'];
+export interface ContinuousPage extends z.infer<typeof pageSchema> {
+  readonly features: Feature[];
+}
+
+function readFeature(item: unknown, at: number): Feature | Odd {
+  const feature = itemOf(featureSchema, item, `features.${at}`);
+  if (feature instanceof Odd) return feature;
+  const { parameter_code: code, unit_of_measure: unit } = feature.properties;
+  if (code !== '00060' || unit === 'ft^3/s') return feature;
+  return new Odd(`gives flow in ${unit ?? 'no unit'} instead of ft^3/s`);
+}
 
 /**
+ * A page without its odd rows.
+ *
  * @param service the name in errors: other services answer with the same pages.
- * @throws {SourceError} when the answer is malformed.
+ * @throws {SourceError} when the answer is malformed, or in another unit than ft³/s.
  */
-export function parseContinuousPage(json: unknown, service = USGS_CONTINUOUS): ContinuousPage {
-  return conforming(service, pageSchema, json);
+export function parseContinuousPage(
+  json: unknown,
+  warn?: Warn,
+  service = USGS_CONTINUOUS,
+): ContinuousPage {
+  const { features, links } = conforming(service, pageSchema, json);
+  return { features: withoutOdd(service, features, readFeature, warn), links };
 }
 
 /**
@@ -46,14 +65,7 @@ export function nextPageOf(page: ContinuousPage): string | null {
   return page.links?.find(({ rel }) => rel === 'next')?.href ?? null;
 }
 
-function readingOf({ time, value, unit_of_measure: unit }: Row): FlowReading | null {
-  if (unit !== 'ft^3/s') {
-    throw new SourceError(
-      USGS_CONTINUOUS,
-      'malformed',
-      `gives flow in ${unit ?? 'no unit'} instead of ft^3/s`,
-    );
-  }
+function readingOf({ time, value }: Row): FlowReading | null {
   return time === null || value === null ? null : { observedAt: time, flowCfs: value };
 }
 
@@ -68,18 +80,20 @@ function byChange(a: Row, b: Row): number {
  * A gauge's readings from all pages of the answer, with pages and rows in any order. Of several
  * series, {@link bestReadings} takes one.
  *
- * @throws {SourceError} when the answer is about another gauge or in another unit than ft³/s.
+ * @throws {SourceError} when the answer is about another gauge.
  */
-export function observedFlowOf(site: string, pages: readonly ContinuousPage[]): ObservedFlow {
+export function observedFlowOf(
+  site: string,
+  pages: readonly Pick<ContinuousPage, 'features'>[],
+  warn?: Warn,
+): ObservedFlow {
   const id = usgsLocationId(site);
-  const rows = pages.flatMap(({ features }) => features.map(({ properties }) => properties));
-  if (rows.some((row) => row.monitoring_location_id !== id)) {
-    throw new SourceError(
-      USGS_CONTINUOUS,
-      'malformed',
-      `sent figures for a gauge other than ${id}`,
-    );
-  }
+  const features = pages.flatMap((page) => page.features);
+  const ofGauge = ({ properties: row }: Feature) =>
+    row.monitoring_location_id === id
+      ? row
+      : new Odd(`it has figures for a gauge other than ${id}`);
+  const rows = withoutOdd(USGS_CONTINUOUS, features, ofGauge, warn);
   const flowRows = rows.filter((row) => row.parameter_code === '00060').sort(byChange);
   const rowsOfSeries = Map.groupBy(flowRows, (row) => row.time_series_id);
   const series: FlowSeries[] = Array.from(rowsOfSeries, ([seriesId, ofSeries]) => ({

@@ -19,6 +19,6 @@ export const usgsLatest: Connector<readonly string[], readonly LatestReading[]> 
   attribution: 'U.S. Geological Survey',
   async fetch(sites, tools) {
     const call = latestRequest(tools.services, sites);
-    return parseLatest(sites, jsonOf(call, await fetchAnswer(call, tools)));
+    return parseLatest(sites, jsonOf(call, await fetchAnswer(call, tools)), tools.warn);
   },
 };

@@ -58,6 +58,14 @@ describe('parseLatest', () => {
     expect(parseLatest(SITES, { features })).toEqual([]);
   });
 
+  test('leaves out one odd row, and keeps the other gauges', () => {
+    const warned: string[] = [];
+    const features = [row('12200500'), row('12189500', { unit_of_measure: 'm^3/s' })];
+    const read = parseLatest(SITES, { features }, (line) => warned.push(line));
+    expect(read.map(({ site }) => site)).toEqual(['12200500']);
+    expect(warned).toEqual([expect.stringMatching(/^usgs-latest: left out 1 of 2 items/)]);
+  });
+
   test.each([
     [
       'with a page after it',

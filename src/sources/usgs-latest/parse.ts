@@ -1,4 +1,5 @@
 import type { FlowReading } from '#domain/river/observed-flow.ts';
+import type { Warn } from '../http/without-odd.ts';
 import { SourceError } from '../source-error.ts';
 import { nextPageOf, observedFlowOf, parseContinuousPage } from '../usgs-continuous/parse.ts';
 import { usgsLocationId } from '../usgs-location-id.ts';
@@ -15,8 +16,12 @@ export interface LatestReading extends FlowReading {
  *
  * @throws {SourceError} when the answer is malformed, incomplete, or in another unit than ft³/s.
  */
-export function parseLatest(sites: readonly string[], json: unknown): readonly LatestReading[] {
-  const page = parseContinuousPage(json, USGS_LATEST);
+export function parseLatest(
+  sites: readonly string[],
+  json: unknown,
+  warn?: Warn,
+): readonly LatestReading[] {
+  const page = parseContinuousPage(json, warn, USGS_LATEST);
   if (nextPageOf(page) !== null) {
     throw new SourceError(USGS_LATEST, 'partial', 'sent only some of the gauges');
   }

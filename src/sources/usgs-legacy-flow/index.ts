@@ -21,6 +21,6 @@ export const usgsLegacyFlow: Connector<string, ObservedFlow> = {
   attribution: 'U.S. Geological Survey',
   async fetch(site, tools) {
     const call = legacyFlowRequest(tools.services, site);
-    return parseLegacyFlow(site, jsonOf(call, await fetchAnswer(call, tools)));
+    return parseLegacyFlow(site, jsonOf(call, await fetchAnswer(call, tools)), tools.warn);
   },
 };

@@ -165,6 +165,15 @@ describe('parseLegacyFlow', () => {
     ]);
   });
 
+  test('one odd reading is left out', () => {
+    const rows = method(
+      1,
+      ['2026-11-19T12:00:00.000-08:00', '1'],
+      ['2026-11-19T12:15:00.000', '2'],
+    );
+    expect(readings(series([rows]))).toEqual(['19T20:00 1']);
+  });
+
   test('other quantities and other gauges in the answer are passed over', () => {
     const rows = [method(1, ['2026-11-19T12:00:00.000-08:00', '9'])];
     const other = series(rows);

@@ -21,6 +21,6 @@ export const usgsLegacyMedians: Connector<string, readonly DailyMedian[]> = {
   async fetch(site, tools) {
     const call = legacyMediansRequest(tools.services, site);
     const { bytes } = await fetchAnswer(call, tools);
-    return parseLegacyMedians(site, new TextDecoder().decode(bytes));
+    return parseLegacyMedians(site, new TextDecoder().decode(bytes), tools.warn);
   },
 };

@@ -53,6 +53,10 @@ describe('parseLegacyMedians', () => {
     expect(medians(table(row(1, 1, p50), row(1, 2, '7')))).toEqual(['1-2 7']);
   });
 
+  test('one odd row is left out', () => {
+    expect(medians(table(row(1, 1, '7'), row(2, 30, '1')))).toEqual(['1-1 7']);
+  });
+
   test('other quantities and gauges are passed over', () => {
     const rows = [row(1, 1, '16', { code: '00010' }), row(1, 1, '9', { site: '12189500' })];
     expect(medians(table(...rows, row(1, 1, '315')))).toEqual(['1-1 315']);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
-import { conforming } from '../http/conforming.ts';
+import { itemOf, type Warn, withoutOdd } from '../http/without-odd.ts';
 import { bestMedians, isDayOfYear } from '../median-series.ts';
 import { figureSchema } from '../river-figure.ts';
 import { SourceError } from '../source-error.ts';
@@ -34,8 +34,8 @@ function truncated(): SourceError {
   });
 }
 
-/** The rows with their cells by column name. */
-function rowsOf(lines: readonly string[]): Row[] {
+/** The rows with their cells by column name, without the odd ones. */
+function rowsOf(lines: readonly string[], warn: Warn | undefined): Row[] {
   const [header = '', types = '', ...rest] = lines;
   const columns = header.split('\t');
   if (!types.split('\t').every((type) => /^\d+[sdn]$/.test(type))) {
@@ -49,12 +49,13 @@ function rowsOf(lines: readonly string[]): Row[] {
     );
   }
   if (rest.length === 0) throw truncated();
-  return rest.map((line) => {
+  const read = (line: string, at: number) => {
     const cells = line.split('\t');
     if (cells.length !== columns.length) throw truncated();
     const row = Object.fromEntries(columns.map((name, index) => [name, cells[index]]));
-    return conforming(USGS_LEGACY_MEDIANS, rowSchema, row);
-  });
+    return itemOf(rowSchema, row, `row ${at + 1}`);
+  };
+  return withoutOdd(USGS_LEGACY_MEDIANS, rest, read, warn);
 }
 
 /** The medians of one series; the weight is its last year. */
@@ -74,10 +75,16 @@ function medianSeries(rows: readonly Row[]) {
  * @returns empty where the service has none.
  * @throws {SourceError} when the text is not a table, or an incomplete one.
  */
-export function parseLegacyMedians(site: string, text: string): readonly DailyMedian[] {
+export function parseLegacyMedians(
+  site: string,
+  text: string,
+  warn?: Warn,
+): readonly DailyMedian[] {
   if (text.includes(NOTHING)) return [];
   const lines = text.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
-  const rows = rowsOf(lines).filter((row) => row.site_no === site && row.parameter_cd === '00060');
+  const rows = rowsOf(lines, warn).filter(
+    (row) => row.site_no === site && row.parameter_cd === '00060',
+  );
   // Without a final line break, the last figure may lack digits.
   if (!text.endsWith('\n')) throw truncated();
   const rowsOfSeries = Map.groupBy(rows, (row) => row.ts_id);

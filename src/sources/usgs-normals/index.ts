@@ -19,6 +19,6 @@ export const usgsNormals: Connector<string, readonly DailyMedian[]> = {
   attribution: 'U.S. Geological Survey',
   async fetch(site, tools) {
     const call = normalsRequest(tools.services, site);
-    return parseNormals(site, jsonOf(call, await fetchAnswer(call, tools)));
+    return parseNormals(site, jsonOf(call, await fetchAnswer(call, tools)), tools.warn);
   },
 };

@@ -66,6 +66,14 @@ describe('parseNormals', () => {
     expect(medians(series([row('01-01', value), row('01-02', '7')]))).toEqual(['1-2 7']);
   });
 
+  test.each([
+    ['a day that is none', row('02-30', '1')],
+    ['no figure', row('02-03', '', { value: undefined })],
+    ['no kind', row('02-03', '5', { computation: 7 })],
+  ])('one odd row with %s is left out', (_, odd) => {
+    expect(medians(series([row('01-01', '7'), odd]))).toEqual(['1-1 7']);
+  });
+
   test('rows of months, and other figures than medians, are passed over', () => {
     const rows = [
       row('01', '400', { time_of_year_type: 'month_of_year' }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { conforming } from '../http/conforming.ts';
+import { itemOf, Odd, type Warn, withoutOdd } from '../http/without-odd.ts';
 import { bestMedians, isDayOfYear, type MedianSeries } from '../median-series.ts';
 import { figureSchema } from '../river-figure.ts';
 import { SourceError } from '../source-error.ts';
@@ -26,7 +27,7 @@ const normalsSchema = z.object({
             parameter_code: z.string(),
             parent_statistic_id: z.string().nullish(),
             unit_of_measure: z.string().nullish(),
-            values: z.array(rowSchema),
+            values: z.array(z.unknown()),
           }),
         ),
       }),
@@ -39,35 +40,35 @@ type Row = z.infer<typeof rowSchema>;
 
 const MEAN = '00003';
 
-function medianOf({ time_of_year: day, value }: Row): DailyMedian | null {
+function medianOf({ time_of_year: day, value }: Row): DailyMedian | Odd | null {
   const [month = 0, dayOfMonth = 0] = /^\d\d-\d\d$/.test(day) ? day.split('-').map(Number) : [];
   if (!isDayOfYear(month, dayOfMonth)) {
-    throw new SourceError(USGS_NORMALS, 'malformed', `sent ${JSON.stringify(day)} as a day`);
+    return new Odd(`it has ${JSON.stringify(day)} as a day`);
   }
-  if (value === undefined) {
-    throw new SourceError(USGS_NORMALS, 'malformed', `sent no median for ${day}`);
-  }
+  if (value === undefined) return new Odd(`it has no median for ${day}`);
   return value === null ? null : { month, day: dayOfMonth, flowCfs: value };
 }
 
-function seriesOf(rows: readonly Row[]): MedianSeries {
+function seriesOf(items: readonly unknown[], warn: Warn | undefined): MedianSeries {
+  const read = (item: unknown, at: number) => itemOf(rowSchema, item, `values.${at}`);
+  const rows = withoutOdd(USGS_NORMALS, items, read, warn);
   // The service sometimes ignores the requested kind and sends rows of months as well.
   const days = rows.filter(
     (row) => row.time_of_year_type === 'day_of_year' && row.computation === 'median',
   );
   return {
-    medians: days.map(medianOf).filter((median) => median !== null),
+    medians: withoutOdd(USGS_NORMALS, days, medianOf, warn).filter((median) => median !== null),
     weight: days.reduce((sum, row) => sum + (row.sample_count ?? 0), 0),
   };
 }
 
 /**
- * Medians in the order of the year; a day without a figure is left out. Of several series, the one
+ * Medians in the order of the year; an odd day, or one without a figure, is left out. Of several series, the one
  * with the most days, then the one with the most samples.
  *
  * @throws {SourceError} when the answer is incomplete, about another gauge, or in another unit.
  */
-export function parseNormals(site: string, json: unknown): readonly DailyMedian[] {
+export function parseNormals(site: string, json: unknown, warn?: Warn): readonly DailyMedian[] {
   const { features, next } = conforming(USGS_NORMALS, normalsSchema, json);
   if (next !== null && next !== undefined && next !== '') {
     throw new SourceError(USGS_NORMALS, 'partial', 'sent only some of the days');
@@ -85,5 +86,5 @@ export function parseNormals(site: string, json: unknown): readonly DailyMedian[
     const unit = wrongUnit.unit_of_measure ?? 'no unit';
     throw new SourceError(USGS_NORMALS, 'malformed', `gives flow in ${unit} instead of ft^3/s`);
   }
-  return bestMedians(data.map(({ values }) => seriesOf(values)));
+  return bestMedians(data.map(({ values }) => seriesOf(values, warn)));
 }

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { MADE_UP_FINALS, printedFinal, printedTotal } from '../../testing/made-up-finals.ts';
 import { temporaryFolder } from '../../testing/snapshot-folder.ts';
@@ -13,11 +13,9 @@ import { formatFinals } from './printed-final.ts';
 const resolve = createFacilityResolver((await readCatalogue()).facilities);
 
 let folder: string;
-let remove: () => Promise<void>;
 beforeEach(async () => {
-  ({ path: folder, remove } = await temporaryFolder());
+  folder = await temporaryFolder();
 });
-afterEach(() => remove());
 
 async function read(text: string) {
   const path = join(folder, 'finals.csv.gz');

@@ -27,6 +27,11 @@ const WORDS: ReadonlySet<Column> = new Set<Column>(['Facility', 'Stock-BO', 'Com
 /** A number, a date, a bracketed number or a dash. */
 const FIGURE = /^[-–—(]?[\d,/]*\)?$/;
 
+/** Whether a text is a cell that holds a figure, a date or a dash. */
+export function isFigure(text: string): boolean {
+  return FIGURE.test(text);
+}
+
 /** Largest gap between words of one header, as a share of the font size. */
 const WORD_GAP = 0.45;
 
@@ -103,7 +108,7 @@ function columnOfFigure(text: PlacedText, columns: Columns): Column {
 
 /** The column of a text. Words begin below the left edge of their header and may extend past it. */
 export function columnOf(text: PlacedText, columns: Columns): Column {
-  if (FIGURE.test(text.text)) return columnOfFigure(text, columns);
+  if (isFigure(text.text)) return columnOfFigure(text, columns);
   if (text.left >= (columns.get('Date')?.right ?? 0)) return 'Comments';
   return text.left >= (columns.get('Stock-BO')?.left ?? 0) - SLACK ? 'Stock-BO' : 'Facility';
 }

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reportLinks } from './links.ts';
+import { BUNDLED_HISTORY } from '../../testing/bundled-snapshot.ts';
+import { readHistoryCsv } from '../wdfw-weekly/history-csv.ts';
+import { foldedName, reportLinks } from './links.ts';
 
 const PAGE = new URL('https://wdfw.wa.gov/fishing/management/hatcheries/escapement');
 
@@ -83,6 +86,80 @@ describe('reportLinks', () => {
       PAGE,
     );
     expect(url?.href).toBe(`https://wdfw.wa.gov${path}`);
+  });
+
+  test.each([
+    ['Weekly%20Escapement_1-20-2022.pdf', 'Weekly_Escapement_1-20-2022.pdf'],
+    ['Weekly Escapement_1-20-2022.pdf', 'Weekly_Escapement_1-20-2022.pdf'],
+    ['Weekly%2520Escapement%25201-20-2022.pdf', 'Weekly_Escapement_1-20-2022.pdf'],
+    ['Weekly+Escapement+1-20-2022.pdf%20', 'Weekly_Escapement_1-20-2022.pdf'],
+    ['Weekly&nbsp;Escapement  1-20-2022 .PDF', 'Weekly_Escapement_1-20-2022.PDF'],
+    ['weekly%5Fescapement%2D1-20-2022.pdf', 'weekly_escapement-1-20-2022.pdf'],
+    ['Weekly%20Escapement%20Report%201-20-22.pdf', 'Weekly_Escapement_Report_1-20-22.pdf'],
+    [
+      'Weekly%20In-Season%20Hatchery%20Escapement%201-20-2022.pdf',
+      'Weekly_In-Season_Hatchery_Escapement_1-20-2022.pdf',
+    ],
+    ['Weekly-Escapement-1.20.2022.pdf', 'Weekly-Escapement-1.20.2022.pdf'],
+    ['weekly–escapement 1 – 20 – 2022.pdf', 'weekly–escapement_1_–_20_–_2022.pdf'],
+  ])('%s is found, and named as in the history', (file, name) => {
+    const folder = '/sites/default/files/2022-01';
+    expect(linksOf(`${folder}/${file}`).map((link) => link.split(' ', 2))).toEqual([
+      ['2022-01-20', `2022-01__${name}`],
+    ]);
+    const once = linksOf(`${folder}/${file}`, `${folder}/Weekly_Escapement_1-20-2022.pdf`);
+    expect(once).toHaveLength(1);
+    expect(foldedName(`2022-01__${name}`)).toBe(
+      foldedName('2022-01__Weekly_Escapement_1-20-2022.pdf'),
+    );
+  });
+
+  test('a stray % stays in the name, and does no harm', () => {
+    const file = '/sites/default/files/2022-01/weekly-escapement-1-20-2022%.pdf';
+    expect(linksOf(file)).toEqual([`2022-01-20 2022-01__weekly-escapement-1-20-2022%.pdf ${file}`]);
+  });
+
+  test('all 707 published reports are found and known again, however their spaces are written', async () => {
+    const names = new Set<string>();
+    for await (const { report } of readHistoryCsv(BUNDLED_HISTORY)) names.add(report);
+    expect(names.size).toBe(707);
+    for (const space of ['_', ' ', '%20', '%2520', '+']) {
+      const files = [...names].map((name) => {
+        const [file = '', ...folders] = name.split('__').toReversed();
+        return ['/sites/default/files', ...folders.toReversed(), file.replaceAll('_', space)];
+      });
+      const anchors = files.map((parts) => `<a href="${parts.join('/')}">Report</a>`).join('');
+      const found = reportLinks(anchors, PAGE).map(({ report }) => report);
+      expect(new Set(found), space).toEqual(names);
+    }
+  });
+
+  test('no spelling of a file changes its day or makes it another report', () => {
+    const gap = fc.constantFrom('-', '_', ' ', '%20', '%2520', '+', '  ', '.', '-_');
+    const words = fc.constantFrom('weekly', 'Weekly', 'WEEKLY');
+    const day = fc.date({
+      min: new Date('2013-01-01'),
+      max: new Date('2040-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(
+        words,
+        fc.tuple(gap, gap, gap, gap),
+        day,
+        fc.boolean(),
+        (word, gaps, at, isPadded) => {
+          const iso = at.toISOString().slice(0, 10);
+          const [year = '', month = '', date = ''] = iso.split('-');
+          const short = (text: string) => (isPadded ? text : String(Number(text)));
+          const [a, b, c, d] = gaps;
+          const file = `${word}${a}escapement${b}${short(month)}${c}${short(date)}${d}${year}`;
+          const [link] = reportLinks(`<a href="/sites/default/files/x/${file}.pdf">x</a>`, PAGE);
+          expect(link?.reportDate).toBe(iso);
+          expect(foldedName(link?.report ?? '')).toBe(`x/${iso}`);
+        },
+      ),
+    );
   });
 
   test('each day comes once, newest first, with the later of its files', () => {

@@ -8,37 +8,68 @@ export interface ReportLink extends WeeklyReport {
   readonly url: URL;
 }
 
+/** What stands between the words and figures of a name; a letter after the day marks a correction. */
+const GAP = '[-–_.\\s]';
+const KIND = `(?:(?:in${GAP}*season|hatchery)${GAP}*)*escapement(?:${GAP}*report)?`;
 /** Month, day and year: `weekly-escapement-10-23-2025_0`, `Weekly_Escapement_4-4-2019`, `11-03b-2022`. */
-const SPELT_OUT = /^weekly[-_]escapement[-_](\d{1,2})-(\d{1,2})[a-z]?-(?:20)?(\d{2})(?!\d)/i;
+const SPELT_OUT = new RegExp(
+  `^weekly${GAP}*${KIND}${GAP}*(\\d{1,2})${GAP}+(\\d{1,2})([a-z]?)${GAP}+(?:20)?(\\d{2})(?!\\d)`,
+  'i',
+);
 /** Month, day and year in two digits each, used until spring 2019: `010319`. */
-const SIX_DIGITS = /^(\d{2})(\d{2})(\d{2})(?:[-_]\w+)?$/;
+const SIX_DIGITS = /^(\d{2})(\d{2})()(\d{2})(?=$|[-_]\w+$)/;
 /** The folder of files on WDFW's site; the oldest addresses lack it. */
 const FILES = /^\/(?:sites\/default\/files\/)?/;
 
-function dateOf(name: string): PlainDate | null {
-  const [, month = '', day = '', year = ''] = SPELT_OUT.exec(name) ?? SIX_DIGITS.exec(name) ?? [];
+/** The day in a file's name, and what follows it. */
+function datedName(name: string): { readonly date: PlainDate; readonly suffix: string } | null {
+  const found = SPELT_OUT.exec(name) ?? SIX_DIGITS.exec(name);
+  const [whole = '', month = '', day = '', letter = '', year = ''] = found ?? [];
   const date = `20${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isPlainDate(date) ? date : null;
+  return isPlainDate(date) ? { date, suffix: letter + name.slice(whole.length) } : null;
+}
+
+/** A path without escapes, and with `_` for spaces, as the history writes it. */
+function plainPath(pathname: string): string {
+  let path = pathname;
+  try {
+    // Some addresses are escaped twice: `%2520`.
+    for (let times = 0; times < 2; times += 1) path = decodeURIComponent(path);
+  } catch {
+    // A stray `%` is part of the name.
+  }
+  return path.replace(/\s+(?=\.pdf$)/i, '').replace(/[\s+]+/g, '_');
 }
 
 function reportAt(url: URL): ReportLink | null {
-  const [, name] = /([^/]+)\.pdf$/i.exec(url.pathname) ?? [];
-  const reportDate = name === undefined ? null : dateOf(name);
-  if (reportDate === null) return null;
-  return { report: url.pathname.replace(FILES, '').replaceAll('/', '__'), reportDate, url };
+  const path = plainPath(url.pathname.replace(/(?:%(?:25)?20|\+)+$/, ''));
+  const [, name] = /([^/]+)\.pdf$/i.exec(path) ?? [];
+  const reportDate = name === undefined ? undefined : datedName(name)?.date;
+  if (reportDate === undefined) return null;
+  return { report: path.replace(FILES, '').replaceAll('/', '__'), reportDate, url };
 }
 
-/** Of two files for one day the later one, by its folder or the suffix after its date. */
+/**
+ * What all spellings of a report's address have in common: folder, day, and what follows the day. Of
+ * two files for one day the one with the greater text is later.
+ */
+export function foldedName(report: string): string {
+  const parts = report.replace(/\.pdf$/i, '').split('__');
+  const name = parts.pop() ?? '';
+  const { date, suffix } = datedName(name) ?? { date: '', suffix: name };
+  const folded = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return [...parts, date + folded(suffix)].map(folded).join('/');
+}
+
 function laterFile(a: ReportLink, b: ReportLink | undefined): ReportLink {
-  const name = ({ report }: ReportLink) => report.replace(/\.pdf$/i, '');
-  return b === undefined || name(a) > name(b) ? a : b;
+  return b === undefined || foldedName(a.report) > foldedName(b.report) ? a : b;
 }
 
 /**
  * The weekly reports that WDFW's page links to, newest first, one for each day.
  *
  * A report is named by the path of its file, as in the history:
- * `2025-10__weekly-escapement-10-23-2025.pdf`. Where a day has two files, such as a report and its
+ * `2025-10__weekly-escapement-10-23-2025.pdf`, however its address is spelt. Where a day has two files, such as a report and its
  * correction, the later one is taken. Files on other hosts and files without a date in their name are
  * ignored.
  *

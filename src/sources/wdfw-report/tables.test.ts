@@ -65,6 +65,28 @@ describe('readTables', () => {
     },
   );
 
+  const FLAT =
+    'MERWIN HATCHERY|Lewis River- H|1,234|23|1,262,107|-|5|12,345|-|7|-|(12)|2,177,000|10/21/25|Final';
+
+  test.each(LOOKS)(
+    'a wide cell that touches the one before it is another cell: $page, turned $turned, $figures',
+    async (look) => {
+      for (const [at, touching] of COLUMNS.slice(0, -1).entries()) {
+        const cells = FLAT.split('|');
+        if (/^[-\d(,)]+$/.test(cells[at + 1] ?? '')) cells[at + 1] = '123,456,789';
+        const line = cells.join('|');
+        const printed = { ...row('Coho', line), touching };
+        const pieces: string[] = [];
+        for await (const lines of readPages(await reportPdf([printed], { ...LOOK, ...look }))) {
+          pieces.push(...lines.flat().map(({ text }) => text));
+        }
+        // PDF.js makes one piece of both.
+        expect(pieces).toContain(`${cells[at]} ${cells[at + 1]}`);
+        expect(await inWords([printed], look)).toEqual([`Coho|${line}`]);
+      }
+    },
+  );
+
   test.each([true, false])(
     'a table goes on over page breaks, with its header again: %s',
     async (repeatsHeader) => {

@@ -2,6 +2,7 @@ import { speciesRunOfTitle } from '#domain/fish/wdfw-names.ts';
 import type { Column, Columns } from './columns.ts';
 import { columnOf, findColumns, holdsWords, isHeaderLine } from './columns.ts';
 import type { Line } from './layout.ts';
+import { splitCells } from './split-cells.ts';
 
 /** A row of a table as printed, with wrapped cells joined; blank columns are absent. */
 export interface TableRow {
@@ -90,7 +91,8 @@ class TableReader {
       this.#loose.push(text);
       return;
     }
-    const pieces = Map.groupBy(line, (piece) => columnOf(piece, columns));
+    const cut = line.flatMap((piece) => splitCells(piece, columns));
+    const pieces = Map.groupBy(cut, (piece) => columnOf(piece, columns));
     const cells = new Map([...pieces].map(([column, some]) => [column, textOf(some)]));
     if ([...cells.keys()].some((column) => !holdsWords(column))) {
       this.#beginRow(line, cells);

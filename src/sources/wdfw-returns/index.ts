@@ -20,7 +20,7 @@ import { fetchAnswer, jsonOf } from '../http/fetch-answer.ts';
 import type { RetryTools } from '../http/retrying.ts';
 import { retrying } from '../http/retrying.ts';
 import { SourceError } from '../source-error.ts';
-import type { TrapGroup } from './parse.ts';
+import type { OddGroup, TrapGroup } from './parse.ts';
 import { parseFacilities, parseGroups, parseMetadata } from './parse.ts';
 import type { DayRange, ServiceAddress } from './request.ts';
 import { facilitiesCall, groupsCall, metadataCall, PAGE_GROUPS, SERVICE } from './request.ts';
@@ -66,7 +66,7 @@ export async function readFacilities(
   return parseFacilities(await jsonFrom(facilitiesCall(service, days), service));
 }
 
-/** The first facility with too few or too many; `null` when the answer is complete. */
+/** The first facility that can be compared, with too few or too many; `null` when the answer is complete. */
 function difference(
   announced: ReadonlyMap<string, number>,
   got: ReadonlyMap<string, number>,
@@ -74,7 +74,9 @@ function difference(
   for (const name of new Set([...announced.keys(), ...got.keys()])) {
     const should = announced.get(name) ?? 0;
     const has = got.get(name) ?? 0;
-    if (should !== has) return `${name} has ${has} of ${should} Trap Estimates`;
+    // What is not known to be a count cannot be compared.
+    if (!Number.isNaN(should + has) && should !== has)
+      return `${name} has ${has} of ${should} Trap Estimates`;
   }
   return null;
 }
@@ -90,17 +92,18 @@ export async function* readGroupPages(
   service: DailyService,
   days: DayRange | null,
   announced: ReadonlyMap<string, number>,
-): AsyncGenerator<TrapGroup[]> {
+): AsyncGenerator<(TrapGroup | OddGroup)[]> {
   const got = new Map<string, number>();
   for (let offset = 0; ; offset += PAGE_GROUPS) {
     const call = groupsCall(service, days, offset);
-    const groups = await retrying(
-      async () => parseGroups(jsonOf(call, await fetchAnswer(call, service))),
-      service,
-    );
-    for (const { facility, events } of groups) {
-      const name = facility ?? '';
-      got.set(name, (got.get(name) ?? 0) + Number(events));
+    const groups = parseGroups(await jsonFrom(call, service));
+    for (const group of groups) {
+      const name = group.facility ?? '';
+      const events = 'odd' in group ? Number.NaN : Number(group.events);
+      // An odd group without a name belongs to no facility: whichever lacks it is not complete.
+      if (group.facility !== undefined || !('odd' in group)) {
+        got.set(name, (got.get(name) ?? 0) + events);
+      }
     }
     yield groups;
     if (groups.length < PAGE_GROUPS) break;

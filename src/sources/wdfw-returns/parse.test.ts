@@ -99,11 +99,46 @@ describe('an answer', () => {
   test.each([
     ['no time of posting', () => parseMetadata({ columns })],
     ['an error of the service', () => parseGroups({ message: 'query.compiler.malformed' })],
-    ['figures that are no text', () => parseGroups([{ ...GROUP, adults: 897 }])],
-    ['no count of events', () => parseGroups([{ ...GROUP, events: undefined }])],
-    ['a negative count of events', () => parseFacilities([{ facility: 'X', events: '-1' }])],
+    ['groups that are no list', () => parseFacilities({ facility: 'X' })],
   ])('with %s is malformed', (_, parse) => {
     expect(parse).toThrow(/^WDFW daily returns: the answer has changed its form: /);
+  });
+
+  test.each([
+    ['no count of events', () => parseGroups([{ ...GROUP, events: undefined }])],
+    ['figures that are lists', () => parseGroups([{ ...GROUP, adults: [897] }])],
+    ['a negative count of events', () => parseFacilities([{ facility: 'X', events: '-1' }])],
+  ])('with %s throughout has another form', (_, parse) => {
+    expect(parse).toThrow(/^WDFW daily returns: sent an unexpected answer: 0\.(events|adults): /);
+  });
+
+  test('keeps one odd group apart, to be rejected, and reads the others', () => {
+    const item = { ...GROUP, events: null };
+    const [first, odd] = parseGroups([GROUP, item]);
+    expect(first).toEqual(GROUP);
+    expect(odd).toEqual({
+      facility: GROUP.facility,
+      odd: expect.stringContaining('1.events'),
+      item,
+    });
+    expect(odd && readGroup(odd, resolve, '2026-07-19')).toEqual({
+      rejected: { reason: 'row has another form', detail: expect.stringContaining('1.events') },
+    });
+    expect(
+      parseFacilities([
+        { facility: 'X', events: {} },
+        { facility: 'Y', events: 2 },
+      ]),
+    ).toEqual(
+      new Map([
+        ['X', Number.NaN],
+        ['Y', 2],
+      ]),
+    );
+  });
+
+  test('may write numbers as numbers', () => {
+    expect(parseGroups([{ ...GROUP, adults: 897, jacks: 0, events: 1 }])).toEqual([GROUP]);
   });
 
   test('leaves out what is null', () => {

@@ -10,6 +10,7 @@ import {
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
+import { itemOf, Odd, withoutOdd } from '../http/without-odd.ts';
 import { SourceError } from '../source-error.ts';
 import { SERVICE } from './request.ts';
 
@@ -32,28 +33,39 @@ const metadataSchema = z.object({
   columns: z.array(z.object({ fieldName: z.string(), dataTypeName: z.string() })),
 });
 
+/** Numbers come as strings; as numbers they mean the same. */
+const written = z.union([z.string(), z.number().transform(String)]);
 /** The service leaves out null fields. */
-const text = z.string().nullish();
-const wholeNumber = z.string().regex(/^\d{1,9}$/, 'must be a count');
+const text = written.nullish();
+const wholeNumber = written.pipe(z.string().regex(/^\d{1,9}$/, 'must be a count'));
 
-const facilitiesSchema = z.array(z.object({ facility: text, events: wholeNumber }));
+const listSchema = z.array(z.unknown());
+const namedSchema = z.object({ facility: text });
+const facilitySchema = z.object({ facility: text, events: wholeNumber });
 
-const groupsSchema = z.array(
-  z.object({
-    facility: text,
-    species: text,
-    run: text,
-    origin: text,
-    stock: text,
-    date: text,
-    adults: text,
-    jacks: text,
-    events: wholeNumber,
-  }),
-);
+const groupSchema = z.object({
+  facility: text,
+  species: text,
+  run: text,
+  origin: text,
+  stock: text,
+  date: text,
+  adults: text,
+  jacks: text,
+  events: wholeNumber,
+});
 
 /** The service's sum of the Trap Estimates of one facility, species, run, origin, stock and day. */
-export interface TrapGroup extends z.infer<(typeof groupsSchema)['element']> {}
+export interface TrapGroup extends z.infer<typeof groupSchema> {}
+
+/** A group in another form. What it counts is unknown, so its facility cannot be complete. */
+export interface OddGroup {
+  /** `undefined` where it cannot be read either. */
+  readonly facility: string | null | undefined;
+  readonly odd: string;
+  /** As it was sent. */
+  readonly item: unknown;
+}
 
 /** A group as read, or why it was rejected. */
 export type ReadGroup =
@@ -96,15 +108,39 @@ export function parseMetadata(json: unknown): number {
   return rowsUpdatedAt * 1000;
 }
 
-/** The number of Trap Estimates of each facility, by its name in the data set (may be empty). */
+/** The facility that an odd item names, if any. */
+function facilityOf(item: unknown): string | null | undefined {
+  const named = namedSchema.safeParse(item);
+  return named.success ? (named.data.facility ?? null) : undefined;
+}
+
+/** The items of a list, each read or odd. @throws {SourceError} when many are odd. */
+function itemsOf<Value>(schema: z.ZodType<Value>, json: unknown) {
+  const items = checked(listSchema, json);
+  const read = items.map((item, at) => ({ item, value: itemOf(schema, item, String(at)) }));
+  withoutOdd(SERVICE, read, ({ value }) => value);
+  return read;
+}
+
+/**
+ * The number of Trap Estimates of each facility, by its name in the data set (may be empty); `NaN`
+ * where it is odd.
+ */
 export function parseFacilities(json: unknown): Map<string, number> {
-  const rows = checked(facilitiesSchema, json);
-  return new Map(rows.map(({ facility, events }) => [facility ?? '', Number(events)]));
+  return new Map(
+    itemsOf(facilitySchema, json).flatMap(({ item, value }): [string, number][] => {
+      if (!(value instanceof Odd)) return [[value.facility ?? '', Number(value.events)]];
+      const facility = facilityOf(item);
+      return facility === undefined ? [] : [[facility ?? '', Number.NaN]];
+    }),
+  );
 }
 
 /** The groups of a page. */
-export function parseGroups(json: unknown): TrapGroup[] {
-  return checked(groupsSchema, json);
+export function parseGroups(json: unknown): (TrapGroup | OddGroup)[] {
+  return itemsOf(groupSchema, json).map(({ item, value }) =>
+    value instanceof Odd ? { facility: facilityOf(item), odd: value.why, item } : value,
+  );
 }
 
 const FLOATING_INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
@@ -128,10 +164,11 @@ function figureOf(sum: string | null | undefined): number | null | undefined {
  * @param postedOn day in Washington on which the rows were posted; no count can be later.
  */
 export function readGroup(
-  group: TrapGroup,
+  group: TrapGroup | OddGroup,
   resolve: FacilityResolver,
   postedOn: PlainDate,
 ): ReadGroup {
+  if ('odd' in group) return rejected('row has another form', group.odd);
   const species = group.species ?? '';
   const run = group.run ?? NO_RUN;
   if (!isDailySpecies(species)) return rejected('unknown species', species);

@@ -49,6 +49,18 @@ test.each<[string, Partial<PrintedRow>, string, string]>([
   ['no facility', { facility: '' }, 'unknown facility', ''],
   ['unknown title', { speciesTitle: 'Sea Monster' }, 'unknown species title', 'Sea Monster'],
   ['a hostile title', { speciesTitle: '__proto__' }, 'unknown species title', '__proto__'],
+  ...[
+    'Nooksack River- W 127 4 - - - 5 - 115 - 10 1',
+    'Willapa River- M 65-',
+    'Issaquah Creek- H - -',
+    'Issaquah Creek 1,234',
+    'Issaquah Creek- H (12)',
+  ].map((stock): [string, Partial<PrintedRow>, string, string] => [
+    stock,
+    { stock },
+    'stock ends in figures of other columns',
+    stock,
+  ]),
   ['adults in words', { adultTotal: 'many' }, 'adult total is not a number', 'many'],
   ['a broken number', { adultTotal: '12,34' }, 'adult total is not a number', '12,34'],
   ['half a jack', { jackTotal: '0.5' }, 'jack total is not a number', '0.5'],
@@ -91,6 +103,8 @@ test.each([
     'Wynoochee River',
   ],
   ['COWLITZ SALMON HATCH', 'Tilton River- H', 'COWLITZ_SALMON_HATCHERY', 'Tilton River'],
+  ['RINGOLD SPRINGS HATCHERY Priest Rapids- H', '', 'RINGOLD_SPRINGS_HATCHERY', 'Priest Rapids'],
+  ['SKAMANIA HATCHERY', 'I-205- H', 'SKAMANIA_HATCHERY', 'I-205'],
 ])('"%s" beside "%s" is %s, stock %s', (facility, stock, key, cleaned) => {
   expect(kept({ facility, stock })).toMatchObject({
     facility: key,

@@ -31,6 +31,8 @@ type CanonicalRow =
       };
     };
 
+/** `Nooksack River- W 127 4 - -`: figures of the next columns, so the row's own are out of place. */
+const STOCK_WITH_FIGURES = /(?:- ?[A-Z] [-–—]| [-(]?\d)[-–—\d(),. ]*$/;
 const FINAL = /final in-? ?season estimate/i;
 
 function rejected(reason: string, detail: string): CanonicalRow {
@@ -54,6 +56,9 @@ export function canonicalRow(printed: PrintedRow, resolve: FacilityResolver): Ca
   const place = resolve(printed.facility, printed.stock);
   if (place === null) return rejected('unknown facility', printed.facility);
 
+  if (STOCK_WITH_FIGURES.test(place.stock)) {
+    return rejected('stock ends in figures of other columns', place.stock);
+  }
   const adults = parseFigure(printed.adultTotal);
   if (adults === undefined) return rejected('adult total is not a number', printed.adultTotal);
   const jacks = parseFigure(printed.jackTotal);

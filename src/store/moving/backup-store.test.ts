@@ -2,12 +2,11 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeFullStore, someTime, withStore } from '../../testing/full-store.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { contentOf, makeFullStore, someTime, withStore } from '../../testing/full-store.ts';
 import { temporaryFolder } from '../../testing/snapshot-folder.ts';
 import { sampleReturn, storing } from '../../testing/store/contract-samples.ts';
 import { HAS_POSTGRES, testDatabase } from '../../testing/test-postgres.ts';
-import type { Store } from '../store.ts';
 import { backupStore } from './backup-store.ts';
 import { restoreStore } from './restore-store.ts';
 
@@ -18,22 +17,12 @@ let folder: string;
 let file: string;
 let backup: string;
 let restored: string;
-let remove: () => Promise<void>;
 beforeEach(async () => {
-  ({ path: folder, remove } = await temporaryFolder());
+  folder = await temporaryFolder();
   file = join(folder, 'freshet.sqlite');
   backup = join(folder, 'backup');
   restored = join(folder, 'restored.sqlite');
 });
-afterEach(() => remove());
-
-const contents = (store: Store) =>
-  store.read(async (view) => ({
-    publication: await view.publication(),
-    ledgers: await view.lastIngests(),
-    looks: await view.looks(),
-    returns: await view.returns('ISSAQUAH_HATCHERY'),
-  }));
 
 describe('a backup', () => {
   test('is one file, and restores to the same store', async () => {
@@ -45,25 +34,25 @@ describe('a backup', () => {
     const { previous, tables } = await restoreStore(backup, restored, options);
     expect(previous).toBe(null);
     expect(tables.find(({ table }) => table === 'weekly_row')?.rows).toBe(80);
-    expect(await withStore(restored, contents)).toEqual(await withStore(file, contents));
+    expect(await withStore(restored, contentOf)).toEqual(await withStore(file, contentOf));
     expect(await readFile(backup)).toEqual(bytes);
     expect(await readdir(folder)).toEqual(['backup', 'freshet.sqlite', 'restored.sqlite']);
   });
 
   test('made while the store is read and written holds the last committed state', async () => {
     await makeFullStore(file);
-    const before = await withStore(file, contents);
+    const before = await withStore(file, contentOf);
     await withStore(file, async (store) => {
       await store.ingest('wdfw-weekly', async (ingest) => {
         await ingest.replaceReturns('ISSAQUAH_HATCHERY', [sampleReturn(0)]);
         await backupStore(`file:${file}`, backup);
-        expect(await contents(store)).toEqual(before);
+        expect(await contentOf(store)).toEqual(before);
         return { checksum: 'c0ffee', rowsKept: 1, suspicions: [] };
       });
-      expect((await contents(store)).returns).toEqual([sampleReturn(0)]);
+      expect((await contentOf(store)).returns).toEqual([sampleReturn(0)]);
     });
     await restoreStore(backup, restored, options);
-    expect(await withStore(restored, contents)).toEqual(before);
+    expect(await withStore(restored, contentOf)).toEqual(before);
   });
 
   test('removes what a killed backup left behind', async () => {
@@ -137,7 +126,7 @@ describe('a restore', () => {
   }
 
   test('never restores changed content, whichever byte has changed', async () => {
-    const whole = await withStore(file, contents);
+    const whole = await withStore(file, contentOf);
     const bytes = await readFile(backup);
     let refused = 0;
     for (let at = 0; at < bytes.length; at += Math.ceil(bytes.length / 40)) {
@@ -147,7 +136,7 @@ describe('a restore', () => {
       try {
         await restoreStore(backup, restored, options);
         // Some bytes of gzip can change without a change to what is packed.
-        expect(await withStore(restored, contents), `byte ${at}`).toEqual(whole);
+        expect(await withStore(restored, contentOf), `byte ${at}`).toEqual(whole);
         await rm(restored);
       } catch (error) {
         expect(error, `byte ${at}`).toMatchObject({ name: 'StoreError' });
@@ -204,24 +193,23 @@ describe('a restore', () => {
 
   test('overwrites nothing without --replace, and backs up what it replaces', async () => {
     await withStore(restored, (store) => store.ingest('wdfw-weekly', storing(sampleReturn(7))));
-    const was = await withStore(restored, contents);
+    const was = await withStore(restored, contentOf);
     await expect(restoreStore(backup, restored, options)).rejects.toThrow('is not empty');
-    expect(await withStore(restored, contents)).toEqual(was);
+    expect(await withStore(restored, contentOf)).toEqual(was);
 
     await withStore(restored, async (running) => {
       const { previous } = await restoreStore(backup, restored, { ...options, replace: true });
       // A server that runs on it sees the new figures.
-      expect(await contents(running)).toEqual(await withStore(file, contents));
+      expect(await contentOf(running)).toEqual(await withStore(file, contentOf));
       const kept = join(folder, 'kept.sqlite');
       await restoreStore(previous ?? '', kept, options);
-      expect(await withStore(kept, contents)).toEqual(was);
+      expect(await withStore(kept, contentOf)).toEqual(was);
     });
   });
 
   test.skipIf(!HAS_POSTGRES)('also works with PostgreSQL', async () => {
-    const postgres = await testDatabase();
-    await restoreStore(backup, postgres.url, options);
-    expect(await withStore(postgres.url, contents)).toEqual(await withStore(file, contents));
-    await postgres.remove();
+    const url = await testDatabase();
+    await restoreStore(backup, url, options);
+    expect(await withStore(url, contentOf)).toEqual(await withStore(file, contentOf));
   });
 });

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeFullStore, someTime, withStore } from '../../testing/full-store.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { contentOf, makeFullStore, someTime, withStore } from '../../testing/full-store.ts';
 import { temporaryFolder } from '../../testing/snapshot-folder.ts';
 import { sampleReturn, storing } from '../../testing/store/contract-samples.ts';
 import { HAS_POSTGRES, testDatabase } from '../../testing/test-postgres.ts';
@@ -15,38 +15,15 @@ import { restoreStore } from './restore-store.ts';
 
 const { signal } = new AbortController();
 const quietly = { replace: false, now: someTime, progress: () => {}, signal };
-const ISSAQUAH = 'ISSAQUAH_HATCHERY';
 
 let folder: string;
 let file: string;
 let other: string;
-const cleaning: (() => Promise<void>)[] = [];
 beforeEach(async () => {
-  const { path, remove } = await temporaryFolder();
-  cleaning.push(remove);
-  folder = path;
+  folder = await temporaryFolder();
   file = join(folder, 'freshet.sqlite');
   other = join(folder, 'other.sqlite');
 });
-afterEach(async () => {
-  for (const clean of cleaning.splice(0)) await clean();
-});
-
-async function newPostgres(): Promise<string> {
-  const { url, remove } = await testDatabase();
-  cleaning.push(remove);
-  return url;
-}
-
-const newest = (store: Store) =>
-  store.read(async (view) => ({
-    publication: await view.publication(),
-    ledgers: await view.lastIngests(),
-    looks: await view.looks(),
-    returns: await view.returns(ISSAQUAH),
-    rejected: await view.rejectedRows('wdfw-weekly'),
-    revisions: await view.revisions(ISSAQUAH),
-  }));
 
 test('every table is copied', async () => {
   const { reader, close } = await openDatabase(':memory:');
@@ -61,9 +38,9 @@ describe('a copy of a store', () => {
   const another = async () => other;
   for (const [direction, newFrom, newTo] of [
     ['SQLite to SQLite', aFile, another],
-    ['SQLite to PostgreSQL', aFile, newPostgres],
-    ['PostgreSQL to SQLite', newPostgres, another],
-    ['PostgreSQL to PostgreSQL', newPostgres, newPostgres],
+    ['SQLite to PostgreSQL', aFile, testDatabase],
+    ['PostgreSQL to SQLite', testDatabase, another],
+    ['PostgreSQL to PostgreSQL', testDatabase, testDatabase],
   ] as const) {
     const impossible = direction.includes('PostgreSQL') && !HAS_POSTGRES;
     test.skipIf(impossible)(`from ${direction} is equal, and ingests continue in it`, async () => {
@@ -76,7 +53,7 @@ describe('a copy of a store', () => {
       expect(tables.map(({ table }) => table)).toEqual(TABLE_NAMES);
       expect(tables.filter(({ rows }) => rows === 0)).toEqual([]);
       expect(lines).toContain('weekly_row: 80 rows');
-      expect(await withStore(to, newest)).toEqual(await withStore(from, newest));
+      expect(await withStore(to, contentOf)).toEqual(await withStore(from, contentOf));
 
       const back = await copyStore(to, join(folder, 'back.sqlite'), quietly);
       expect(back.tables).toEqual(tables);
@@ -88,7 +65,7 @@ describe('a copy of a store', () => {
 
   test('holds one state, whatever is ingested meanwhile', async () => {
     await makeFullStore(file);
-    const before = await withStore(file, newest);
+    const before = await withStore(file, contentOf);
     await withStore(file, async (store) => {
       let ingest: Promise<unknown> | null = null;
       const progress = () => {
@@ -97,8 +74,8 @@ describe('a copy of a store', () => {
       await copyStore(file, other, { ...quietly, progress });
       expect(await ingest).toMatchObject({ outcome: 'published' });
     });
-    expect(await withStore(other, newest)).toEqual(before);
-    expect(await withStore(file, newest)).not.toEqual(before);
+    expect(await withStore(other, contentOf)).toEqual(before);
+    expect(await withStore(file, contentOf)).not.toEqual(before);
   });
 
   test('stopped at any table leaves the target empty', async () => {
@@ -138,24 +115,24 @@ describe('a target', () => {
   test('that is not empty is refused and keeps its content', async () => {
     await makeFullStore(file);
     await withStore(other, (store) => store.ingest('wdfw-weekly', storing(sampleReturn(7))));
-    const before = await withStore(other, newest);
+    const before = await withStore(other, contentOf);
     await expect(copyStore(file, other, quietly)).rejects.toMatchObject({
       kind: 'not-empty',
       message: `${other} is not empty (rows in report); name another, or add --replace`,
     });
-    expect(await withStore(other, newest)).toEqual(before);
+    expect(await withStore(other, contentOf)).toEqual(before);
   });
 
   test('that may be replaced is first backed up', async () => {
     await makeFullStore(file);
     await withStore(other, (store) => store.ingest('wdfw-weekly', storing(sampleReturn(7))));
-    const was = await withStore(other, newest);
+    const was = await withStore(other, contentOf);
     const { previous } = await copyStore(file, other, { ...quietly, replace: true });
     expect(previous).toBe(`${other}.before-2026-08-06T10-00-00-000Z.gz`);
-    expect(await withStore(other, newest)).toEqual(await withStore(file, newest));
+    expect(await withStore(other, contentOf)).toEqual(await withStore(file, contentOf));
     const kept = join(folder, 'kept.sqlite');
     await restoreStore(previous ?? '', kept, quietly);
-    expect(await withStore(kept, newest)).toEqual(was);
+    expect(await withStore(kept, contentOf)).toEqual(was);
   });
 
   test('that may be replaced and is empty leaves no backup', async () => {
@@ -166,17 +143,17 @@ describe('a target', () => {
   });
 
   test.skipIf(!HAS_POSTGRES)('in PostgreSQL is replaced in one transaction', async () => {
-    const url = await newPostgres();
+    const url = await testDatabase();
     await makeFullStore(file);
     await withStore(url, (store) => store.ingest('wdfw-weekly', storing(sampleReturn(7))));
     const { previous } = await copyStore(file, url, { ...quietly, replace: true });
     expect(previous).toBe(null);
-    expect(await withStore(url, newest)).toEqual(await withStore(file, newest));
+    expect(await withStore(url, contentOf)).toEqual(await withStore(file, contentOf));
   });
 
   for (const [database, newTarget] of [
     ['SQLite', async () => other],
-    ['PostgreSQL', newPostgres],
+    ['PostgreSQL', testDatabase],
   ] as const) {
     test.skipIf(database === 'PostgreSQL' && !HAS_POSTGRES)(
       `in ${database} is replaced under a server that keeps river answers, and pages are read`,
@@ -201,7 +178,7 @@ describe('a target', () => {
           expect(['kept', 'locked']).toEqual(expect.arrayContaining(await Promise.all(written)));
           expect(await Promise.all(read)).not.toContain(null);
         });
-        expect(await withStore(url, newest)).toEqual(await withStore(file, newest));
+        expect(await withStore(url, contentOf)).toEqual(await withStore(file, contentOf));
       },
     );
   }

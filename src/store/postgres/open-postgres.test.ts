@@ -1,25 +1,15 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { refusalOf } from '../../testing/full-store.ts';
 import { runSql } from '../../testing/postgres-server.ts';
 import { sampleReturn, storing } from '../../testing/store/contract-samples.ts';
 import { HAS_POSTGRES, testDatabase } from '../../testing/test-postgres.ts';
 import { openStore } from '../open-store.ts';
 import type { Store } from '../store.ts';
-import { StoreError } from '../store-error.ts';
 
 const options = { now: () => new Date('2026-08-06T10:00:00Z'), busyTimeoutMs: 100 };
-
-async function refusalOf(url: string): Promise<StoreError> {
-  const error: unknown = await openStore(url, options).then(
-    (store) => store.close(),
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof StoreError)) throw new Error(`expected a StoreError, got ${error}`);
-  expect(error.message).not.toMatch(/\n|secret|not-for-messages/);
-  return error;
-}
 
 describe('the address of a PostgreSQL database', () => {
   test.each([
@@ -84,11 +74,9 @@ describe('the address of a PostgreSQL database', () => {
 
 describe.skipIf(!HAS_POSTGRES)('a PostgreSQL database', () => {
   let url: string;
-  let remove: () => Promise<void>;
   beforeEach(async () => {
-    ({ url, remove } = await testDatabase());
+    url = await testDatabase();
   });
-  afterEach(() => remove());
 
   async function withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
     const store = await openStore(url, options);

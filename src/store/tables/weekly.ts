@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { PutOutcome } from '../store.ts';
 import { BatchInsert } from './batch-insert.ts';
 import type { ReportIds, StockIds } from './dictionary.ts';
@@ -162,6 +163,7 @@ export class SqlWeekly {
       .executeTakeFirst();
     if (known?.digest === digest) return 'unchanged';
     this.#known = null;
+    const hasReplaced = await this.#removeOthersOfDay(report.reportDate, report_id);
 
     const stored = { report_date: report.reportDate, digest };
     if (known === undefined) {
@@ -191,7 +193,23 @@ export class SqlWeekly {
       });
     }
     await this.#rows.run(this.#trx, numbered);
-    return known === undefined ? 'added' : 'replaced';
+    return known === undefined && !hasReplaced ? 'added' : 'replaced';
+  }
+
+  /** A day has one report: a correction takes the place of the file before it. */
+  async #removeOthersOfDay(day: PlainDate, report_id: number): Promise<boolean> {
+    const others = await this.#trx
+      .selectFrom('weekly_report')
+      .where('report_date', '=', day)
+      .where('report_id', '!=', report_id)
+      .select('report_id')
+      .execute();
+    for (const other of others) {
+      for (const table of ['weekly_row', 'rejected_row', 'weekly_report'] as const) {
+        await this.#trx.deleteFrom(table).where('report_id', '=', other.report_id).execute();
+      }
+    }
+    return others.length > 0;
   }
 
   async #reportsById(): Promise<ReadonlyMap<number, WeeklyReport>> {

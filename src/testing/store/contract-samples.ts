@@ -4,7 +4,7 @@ import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { addDays } from '#domain/time/plain-date.ts';
 import type { IngestResult, IngestTransaction } from '../../store/store.ts';
 
-/** Small things to store, for the tests of every database. */
+/** Small samples to store, for the tests of every database. */
 
 const ISSAQUAH = {
   facility: 'ISSAQUAH_HATCHERY',
@@ -70,7 +70,7 @@ export function sampleFinal(season: number, differing: Partial<FinalRow> = {}): 
   };
 }
 
-/** A reading with nothing wrong about it. */
+/** The result of a reading without suspicions. */
 export const BELIEVED: IngestResult = { checksum: 'c0ffee', rowsKept: 1, suspicions: [] };
 
 /** Work that makes these the returns of their facilities. */

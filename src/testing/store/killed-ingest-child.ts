@@ -1,5 +1,5 @@
 /**
- * Ingests one sample report after another until it is killed, and says where it is: for a test.
+ * Ingests one sample report after another until it is killed, and prints its progress: for a test.
  */
 
 import { openStore } from '../../store/open-store.ts';
@@ -9,11 +9,11 @@ const FACILITIES = ['ISSAQUAH_HATCHERY', 'HOODSPORT_HATCHERY', 'SAMISH_HATCHERY'
 const ROWS_OF_A_FACILITY = 50;
 
 const [url = ''] = process.argv.slice(2);
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
 const store = await openStore(url, { now: () => new Date(0) });
 const [ledger] = await store.read((view) => view.lastIngests());
-for (let week = ledger?.completed?.id ?? 0; ; week += 1) {
+const first = ledger?.completed?.id ?? 0;
+for (let week = first; ; week += 1) {
+  const say = (moment: string) => process.stdout.write(`${moment} ${week - first + 1}\n`);
   say('begin');
   await store.ingest('wdfw-weekly', async (ingest) => {
     const rows = FACILITIES.flatMap((facility, at) =>

@@ -1,38 +1,24 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStore } from '../../store/open-store.ts';
+import { Program } from '../program.ts';
+import { temporaryFolder } from '../snapshot-folder.ts';
 import { HAS_POSTGRES, testDatabase } from '../test-postgres.ts';
 
-const CHILD = fileURLToPath(new URL('./killed-ingest-child.ts', import.meta.url));
-const COMPILE_CACHE = resolve('node_modules/.cache/node-compile');
 const ROWS_OF_A_REPORT = 150;
 const FACILITIES = ['HOODSPORT_HATCHERY', 'ISSAQUAH_HATCHERY', 'SAMISH_HATCHERY'];
 
-/** Runs ingests until the line has been said that often, kills, and counts the finished ones. */
-async function finishedBeforeKill(url: string, line: string, times: number): Promise<number> {
-  const child = spawn(process.execPath, [CHILD, url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
-  });
-  const exited = once(child, 'exit');
-  let said = 0;
-  let finished = 0;
-  for await (const heard of createInterface({ input: child.stdout })) {
-    if (heard === 'done') finished += 1;
-    if (heard === line) said += 1;
-    if (said === times) child.kill('SIGKILL');
-  }
-  expect(await exited).toEqual([null, 'SIGKILL']);
-  return finished;
+/** Runs ingests until the moment, kills, and counts the finished ones. */
+async function finishedBeforeKill(url: string, moment: string): Promise<number> {
+  const child = new Program('src/testing/store/killed-ingest-child.ts', [url]);
+  await child.line(new RegExp(`^${moment}$`));
+  child.kill('SIGKILL');
+  const { signal, stdout, stderr } = await child.ended();
+  expect([signal, stderr]).toEqual(['SIGKILL', '']);
+  return stdout.split('\n').filter((line) => line.startsWith('done')).length;
 }
 
-/** Everything the store holds, counted; fails where the parts do not belong together. */
+/** The number of ingests in the store; fails where its parts disagree. */
 async function wholeIngests(url: string): Promise<number> {
   const store = await openStore(url, { now: () => new Date(0) });
   const [ledger] = await store.read((view) => view.lastIngests());
@@ -55,43 +41,36 @@ async function wholeIngests(url: string): Promise<number> {
   return ingests;
 }
 
-/** Kills ingests at many moments and looks at what each leaves. */
+/** Kills ingests at many moments and checks what each leaves behind. */
 async function killAndLook(url: string): Promise<void> {
-  const moments: readonly (readonly [string, number])[] = [
-    ['begin', 1],
-    ['rows', 3],
-    ['returns of ISSAQUAH_HATCHERY', 2],
-    ['returns of SAMISH_HATCHERY', 4],
-    ['commit', 1],
-    ['commit', 5],
-    ['done', 1],
-    ['done', 3],
+  const moments = [
+    'begin 1',
+    'rows 3',
+    'returns of ISSAQUAH_HATCHERY 2',
+    'returns of SAMISH_HATCHERY 4',
+    'commit 1',
+    'commit 5',
+    'done 1',
+    'done 3',
   ];
   let before = 0;
-  for (const [line, times] of moments) {
-    const finished = await finishedBeforeKill(url, line, times);
+  for (const moment of moments) {
+    const finished = await finishedBeforeKill(url, moment);
     const whole = await wholeIngests(url);
-    const where = `killed at "${line}" number ${times}`;
-    // The last one may have been written whole and killed before it could say so.
-    expect(whole - before, where).toBeGreaterThanOrEqual(finished);
-    expect(whole - before, where).toBeLessThanOrEqual(finished + 1);
+    // The last one may have been committed and killed before it could say so.
+    expect(whole - before, moment).toBeGreaterThanOrEqual(finished);
+    expect(whole - before, moment).toBeLessThanOrEqual(finished + 1);
     before = whole;
   }
   // Those that must have finished before each of the moments.
   expect(before).toBeGreaterThanOrEqual(14);
 }
 
-test('a killed ingest into a file is whole or not there, and the next run goes on', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'freshet-killed-'));
-  await killAndLook(join(folder, 'freshet.sqlite'));
-  await rm(folder, { recursive: true });
+test('a killed ingest into a file is complete or absent, and the next run continues', async () => {
+  await killAndLook(join(await temporaryFolder(), 'freshet.sqlite'));
 });
 
 test.skipIf(!HAS_POSTGRES)(
-  'a killed ingest into PostgreSQL is whole or not there, and the next run goes on',
-  async () => {
-    const { url, remove } = await testDatabase();
-    await killAndLook(url);
-    await remove();
-  },
+  'a killed ingest into PostgreSQL is complete or absent, and the next run continues',
+  async () => killAndLook(await testDatabase()),
 );

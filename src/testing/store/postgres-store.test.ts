@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { beforeAll, describe } from 'vitest';
 import { openStore } from '../../store/open-store.ts';
 import { TABLE_NAMES } from '../../store/tables/schema.ts';
 import { runSql } from '../postgres-server.ts';
@@ -6,17 +6,16 @@ import { HAS_POSTGRES, testDatabase } from '../test-postgres.ts';
 import { storeContract } from './store-contract.ts';
 
 describe.skipIf(!HAS_POSTGRES)('PostgreSQL', () => {
-  let database: Awaited<ReturnType<typeof testDatabase>>;
+  let url: string;
   beforeAll(async () => {
-    database = await testDatabase();
+    url = await testDatabase();
   });
-  afterAll(() => database.remove());
 
   storeContract('a store in a PostgreSQL database', async () => ({
-    open: (now) => openStore(database.url, { now }),
+    open: (now) => openStore(url, { now }),
     // A database for each test would take five times as long.
     remove: async () => {
-      await runSql(database.url, `truncate ${TABLE_NAMES.join(', ')}`);
+      await runSql(url, `truncate ${TABLE_NAMES.join(', ')}`);
     },
   }));
 });

@@ -1,17 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStore } from '../../store/open-store.ts';
+import { temporaryFolder } from '../snapshot-folder.ts';
 import { sampleReturn, storing } from './contract-samples.ts';
 import { storeContract } from './store-contract.ts';
 
 storeContract('a store in an SQLite file', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'freshet-store-'));
-  return {
-    open: (now) => openStore(join(folder, 'freshet.sqlite'), { now }),
-    remove: () => rm(folder, { recursive: true }),
-  };
+  const file = join(await temporaryFolder(), 'freshet.sqlite');
+  return { open: (now) => openStore(file, { now }), remove: async () => {} };
 });
 
 test('a store in memory keeps what it is given until it is closed', async () => {

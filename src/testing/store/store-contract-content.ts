@@ -25,7 +25,7 @@ const someReturn: fc.Arbitrary<FishReturn> = fc.record({
   report: fc.constantFrom('a.pdf', 'b.pdf'),
 });
 
-/** The part of the contract about what is kept: rows and returns. */
+/** The part of the contract about rows and returns. */
 export function contentContract(current: () => StoreUnderTest): void {
   test('a new store is empty and has published nothing', async () => {
     const at = current();
@@ -92,7 +92,7 @@ export function contentContract(current: () => StoreUnderTest): void {
     });
   });
 
-  test('a report again changes nothing, with other rows it takes the place of the first', async () => {
+  test('the same report again changes nothing, and one with other rows replaces it', async () => {
     const at = current();
     await at.store.ingest('wdfw-weekly', async (ingest) => {
       const report = sampleReport(0);
@@ -106,21 +106,37 @@ export function contentContract(current: () => StoreUnderTest): void {
     });
   });
 
-  test('alike returns of one report are both kept', async () => {
+  test('a day has one report: a correction takes the place of the file before it', async () => {
+    const at = current();
+    const correction = { ...sampleReport(0), report: 'escapement-0_0.pdf' };
+    await at.store.ingest('wdfw-weekly', async (ingest) => {
+      await ingest.putWeeklyReport(sampleReport(0), [sampleRow(0), sampleRow(0, { row: 1 })]);
+      const odd = { row: 2, reason: 'unknown facility', detail: 'MOON', printed: '{}' };
+      await ingest.putRejectedRows(sampleReport(0).report, [odd]);
+      const row = sampleRow(0, { ...correction, adults: 7 });
+      expect(await ingest.putWeeklyReport(correction, [row])).toBe('replaced');
+      expect(await ingest.weeklyReports()).toEqual([correction]);
+      expect(await ingest.weeklyRows('ISSAQUAH_HATCHERY')).toEqual([row]);
+      return BELIEVED;
+    });
+    expect(await at.store.read((view) => view.rejectedRows('wdfw-weekly'))).toEqual([]);
+  });
+
+  test('identical returns of one report are both kept', async () => {
     const at = current();
     const one = sampleReturn(0);
     await at.store.ingest('wdfw-weekly', storing(one, one, sampleReturn(0, { adults: 4 })));
     expect(await at.returns('ISSAQUAH_HATCHERY')).toHaveLength(3);
   });
 
-  test('more returns than one statement takes are all kept', async () => {
+  test('more returns than fit one statement are all kept', async () => {
     const at = current();
     const many = Array.from({ length: 203 }, (_, week) => sampleReturn(week));
     await at.store.ingest('wdfw-weekly', storing(...many));
     expect(await at.returns('ISSAQUAH_HATCHERY')).toEqual(many);
   });
 
-  test('a source leaves the returns of another alone', async () => {
+  test('a source does not change the returns of another', async () => {
     const at = current();
     const daily = sampleReturn(0, { source: 'wdfw-returns', report: 'daily' });
     await at.store.ingest('wdfw-weekly', storing(sampleReturn(0)));
@@ -135,7 +151,7 @@ export function contentContract(current: () => StoreUnderTest): void {
     expect(await at.returns('ISSAQUAH_HATCHERY')).toEqual([daily]);
   });
 
-  test('what belongs to another facility, source or report is not taken', async () => {
+  test('data of another facility, source or report are refused', async () => {
     const at = current();
     const put = (work: Parameters<Store['ingest']>[1]) => at.store.ingest('wdfw-weekly', work);
     const elsewhere = sampleReturn(0, { facility: 'HOODSPORT_HATCHERY' });
@@ -156,7 +172,7 @@ export function contentContract(current: () => StoreUnderTest): void {
     ).rejects.toThrow('a row of escapement-1.pdf was given with the report escapement-0.pdf');
   });
 
-  test('the store can be seen as it stood on a past day', async () => {
+  test('the store can be read as of a past day', async () => {
     const at = current();
     const late = sampleReturn(3, { facility: 'HOODSPORT_HATCHERY' });
     await at.store.ingest('wdfw-weekly', storing(sampleReturn(0), sampleReturn(1), late));

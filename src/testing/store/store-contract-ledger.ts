@@ -4,9 +4,9 @@ import { SuspiciousLoadError } from '../../store/store-error.ts';
 import { BELIEVED, sampleReport, sampleReturn, sampleRow, storing } from './contract-samples.ts';
 import type { StoreUnderTest } from './store-under-test.ts';
 
-/** The part of the contract about the books: ledger, rejected rows, revisions, publication. */
+/** The part of the contract about ledger, rejected rows, revisions and publication. */
 export function ledgerContract(current: () => StoreUnderTest): void {
-  test('the ledger tells what was read, kept and rejected, when and how long it took', async () => {
+  test('the ledger says what was read, kept and rejected, when and how long it took', async () => {
     const at = current();
     const bad = { row: 4, reason: 'unknown facility', detail: 'ATLANTIS', printed: '{"a":1}' };
     const record = await at.store.ingest('wdfw-weekly', async (ingest) => {
@@ -58,7 +58,7 @@ export function ledgerContract(current: () => StoreUnderTest): void {
     expect(await stored()).toEqual([]);
   });
 
-  test('a rejected row is kept whatever stood in it', async () => {
+  test('a rejected row is kept whatever it contains', async () => {
     const at = current();
     const row = { row: 0, reason: 'unknown facility', detail: 'a\0b \ud83d ü', printed: '{}' };
     await at.store.ingest('wdfw-weekly', async (ingest) => {

@@ -6,7 +6,7 @@ import type { StoreUnderTest } from './store-under-test.ts';
 export function looksContract(current: () => StoreUnderTest): void {
   const looks = () => current().store.read((view) => view.looks());
 
-  test('the last look that went well and the last that failed are kept, of each source', async () => {
+  test('the last successful and the last failed look at each source are kept', async () => {
     const { store } = current();
     await store.recordLook('wdfw-weekly', 'links to no weekly report');
     const failed = {
@@ -31,7 +31,7 @@ export function looksContract(current: () => StoreUnderTest): void {
     expect(await looks()).toHaveLength(2);
   });
 
-  test('a look is no ingest: ledger and published version stay as they are', async () => {
+  test('a look is not an ingest: ledger and published version do not change', async () => {
     const at = current();
     await at.store.ingest('wdfw-weekly', storing(sampleReturn(0)));
     const before = [await at.publication(), await at.lastIngests()];
@@ -42,7 +42,7 @@ export function looksContract(current: () => StoreUnderTest): void {
     expect(await looks()).toHaveLength(2);
   });
 
-  test('a look that is written down during an ingest waits for it', async () => {
+  test('a look recorded during an ingest waits for it', async () => {
     const at = current();
     let recording: Promise<void> | null = null;
     await at.store.ingest('wdfw-weekly', async (ingest) => {

@@ -3,16 +3,16 @@ import { StoreError } from '../../store/store-error.ts';
 import { BELIEVED, sampleReturn, storing } from './contract-samples.ts';
 import type { StoreUnderTest } from './store-under-test.ts';
 
-/** Longest that a write may hold anybody up, in milliseconds; a machine under load takes its time. */
+/** Longest that a write may block, in milliseconds; generous, for a machine under load. */
 const SOON_MS = 1000;
-/** As long as the flow of a week. */
+/** As long as a week of readings. */
 const LONG_BODY = 'á'.repeat(40_000);
 
 /** The part of the contract about answers of river services. */
 export function riverAnswersContract(current: () => StoreUnderTest): void {
   const answers = () => current().store.riverAnswers;
 
-  test('a river answer is kept under its key, in place of the one before', async () => {
+  test('a river answer is stored under its key and replaces the previous one', async () => {
     expect(await answers().read('flow 12200500')).toBe(null);
     await answers().write('flow 12200500', LONG_BODY);
     await answers().write('flow 12189500', '{}');
@@ -34,13 +34,13 @@ export function riverAnswersContract(current: () => StoreUnderTest): void {
     expect(await answers().count('')).toBe(keys.length);
   });
 
-  test('a river answer is there when the store is opened again', async () => {
+  test('a river answer is still there when the store is reopened', async () => {
     await answers().write('gauges', LONG_BODY);
     await current().reopen();
     expect(await answers().read('gauges')).toBe(LONG_BODY);
   });
 
-  test('a river answer is kept or refused soon while an ingest runs, which goes on', async () => {
+  test('during an ingest a river answer is soon stored or refused, and the ingest continues', async () => {
     const at = current();
     await answers().write('gauges', 'before');
     let outcome = '';
@@ -65,7 +65,7 @@ export function riverAnswersContract(current: () => StoreUnderTest): void {
     expect(await at.returns('ISSAQUAH_HATCHERY')).toEqual([sampleReturn(0)]);
   });
 
-  test('an ingest that breaks takes no river answer with it', async () => {
+  test('an ingest that fails loses no river answer', async () => {
     const at = current();
     await answers().write('gauges', 'before');
     const broken = at.store.ingest('wdfw-weekly', async () => {

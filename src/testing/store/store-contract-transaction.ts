@@ -26,7 +26,7 @@ export function transactionContract(current: () => StoreUnderTest): void {
     });
   });
 
-  test('a rehearsal says what would come of an ingest, and leaves no trace', async () => {
+  test('a rehearsal reports what an ingest would do, and changes nothing', async () => {
     const at = current();
     await at.store.ingest('wdfw-weekly', storing(sampleReturn(0)));
     const before = [await at.publication(), await at.lastIngests()];
@@ -44,7 +44,7 @@ export function transactionContract(current: () => StoreUnderTest): void {
     expect(record).toMatchObject({ id: 2, dataVersion: would.dataVersion });
   });
 
-  test('readers see the last published state until an ingest is whole', async () => {
+  test('readers see the last published state until an ingest is complete', async () => {
     const at = current();
     await at.store.ingest('wdfw-weekly', storing(sampleReturn(0)));
     await at.store.ingest('wdfw-weekly', async (ingest) => {
@@ -83,7 +83,7 @@ export function transactionContract(current: () => StoreUnderTest): void {
     expect(await at.returns('ISSAQUAH_HATCHERY')).toHaveLength(4);
   });
 
-  test('what was stored is there when the store is opened again', async () => {
+  test('stored data are still there when the store is reopened', async () => {
     const at = current();
     await at.store.ingest('wdfw-weekly', storing(sampleReturn(0)));
     const state = async () => [

@@ -8,7 +8,7 @@ import { transactionContract } from './store-contract-transaction.ts';
 import type { StorePlace } from './store-under-test.ts';
 import { StoreUnderTest } from './store-under-test.ts';
 
-/** What every store does, whatever database it stands on. Each test gets a new place. */
+/** What every store does, whatever its database. Each test gets a new place. */
 export function storeContract(name: string, newPlace: () => Promise<StorePlace>): void {
   describe(name, () => {
     let current: StoreUnderTest;

@@ -1,13 +1,13 @@
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import type { Publication, SourceLedger, Store } from '../../store/store.ts';
 
-/** A place where one store is kept, empty when it is new. */
+/** A place for one store, at first empty. */
 export interface StorePlace {
   open(now: () => Date): Promise<Store>;
   remove(): Promise<void>;
 }
 
-/** A store in a place of its own, with a clock that moves 5 ms with each look at it. */
+/** A store in its own place, whose clock advances 5 ms each time it is read. */
 export class StoreUnderTest {
   readonly #place: StorePlace;
   readonly #now: () => Date;

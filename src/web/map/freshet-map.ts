@@ -190,7 +190,7 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     if (position !== null) mapView.toGauge(position, height);
   }
 
-  // Measured by `npm run bench:map`.
+  // Measured by `npm run bench:web`.
   hatcheries.layer.once('postrender', () => performance.mark('facilities drawn'));
   map.on('moveend', updateInView);
   map.on('change:size', updatePadding);

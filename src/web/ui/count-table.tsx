@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { OriginTag } from '#web/lib/words/series-heading.ts';
 import styles from './count-table.module.css';
-import { useSidewaysScroll } from './use-sideways-scroll.ts';
+import { useSidewaysScroll } from './sideways-scroll.ts';
 
 /** Scrolls sideways by mouse, touch, wheel and keys; its first column and heading stay in view. */
 export function CountTable(props: {

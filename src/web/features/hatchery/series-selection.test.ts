@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   runChoice,
   runWords,
-  selectedOf,
   selectionIn,
   speciesChoice,
   withSelection,
@@ -39,12 +38,6 @@ test('a selection is written into the address, and other parameters stay', () =>
     run: 'Type N Wild',
   });
   expect(String(next)).toBe('map=open&species=Coho&run=Type+N+Wild');
-});
-
-test('figures are found ignoring case', () => {
-  const series = [{ species: 'COHO', run: 'TYPE N', origin: 'wild' }];
-  expect(selectedOf(series, { species: 'Coho', run: 'Type N Wild' })).toBe(series[0]);
-  expect(selectedOf(series, { species: 'Coho', run: 'NA Wild' })).toBeNull();
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RiverSource } from '#contract/river.ts';
+import { isOldReading } from '#domain/river/observed-flow.ts';
 import type { RiverAnswer } from '#web/lib/api/river-api.ts';
 import type { Source } from '#web/lib/api/use-source.ts';
 import { ago } from '#web/lib/words/ago.ts';
@@ -8,8 +9,6 @@ import { ActionButton } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './river.module.css';
 import type { RiverTimes } from './river-clock.ts';
-
-const OLD_AFTER_MS = 6 * 3_600_000;
 
 const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
   usgs: 'USGS',
@@ -67,7 +66,7 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
   ages: boolean;
 }) {
   const { answer, source, times, at } = props;
-  const isOld = props.ages && at !== null && times.site - at > OLD_AFTER_MS;
+  const isOld = props.ages && at !== null && isOldReading(new Date(at).toISOString(), times.site);
   return (
     <>
       {answer.source === 'simulated' ? <SimulatedMark /> : null}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { RIVER_HEADERS } from '#contract/river.ts';
+import { RIVER_HEADERS, type Stageflow } from '#contract/river.ts';
 import { type Answering, answersWorld } from '../../../testing/answers-world.ts';
-import { instantaneousBody, medianTable, stageflowBody } from '../../../testing/river-bodies.ts';
 import { createRiverApi } from './river-api.ts';
 
 const NOW = '2026-11-20T20:00:00.000Z';
@@ -22,10 +21,42 @@ const headers = (state = 'fresh') => ({
   [RIVER_HEADERS.newestAt]: '2026-11-20T19:15:00.000Z',
 });
 
+const NO_UNITS = { primaryUnits: null, secondaryUnits: null };
+
+/** A forecast every six hours, flow in kcfs second, as NOAA mostly gives it. */
+function stageflow(flowsKcfs: readonly (number | null)[], units: Partial<Stageflow> = {}): string {
+  const data = flowsKcfs.map((secondary, at) => ({
+    validTime: new Date(Date.parse('2026-11-20T18:00:00.000Z') + at * 6 * HOUR).toISOString(),
+    primary: 12.5,
+    secondary,
+  }));
+  const issuedTime = '2026-11-20T16:00:00.000Z';
+  return JSON.stringify({ issuedTime, primaryUnits: 'ft', secondaryUnits: 'kcfs', data, ...units });
+}
+
 const bodies: Readonly<Record<string, string>> = {
-  [IV]: JSON.stringify(instantaneousBody('2026-11-20T19:15:00.000Z', [9000, null, 9870.5])),
-  [FORECAST]: JSON.stringify(stageflowBody('2026-11-20T18:00:00.000Z', [9.87, null])),
-  [MEDIANS]: medianTable(8000),
+  [IV]: JSON.stringify({
+    value: {
+      timeSeries: [
+        {
+          sourceInfo: {
+            siteName: 'Skagit River near Mount Vernon',
+            geoLocation: { geogLocation: { latitude: 48.445, longitude: -122.335 } },
+          },
+          values: [
+            {
+              value: [
+                { value: '9000', dateTime: '2026-11-20T17:15:00.000Z' },
+                { value: '9870.5', dateTime: '2026-11-20T19:15:00.000Z' },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  }),
+  [FORECAST]: stageflow([9.87, null]),
+  [MEDIANS]: 'parameter_cd\tmonth_nu\tday_nu\tp50_va\n5s\t3n\t3n\t12s\n00060\t1\t2\t8000\n',
   [GAUGES]: JSON.stringify({
     gauges: [
       {
@@ -75,28 +106,13 @@ const failing = (status: number) => () => new Response('', { status });
 const down = () => Promise.reject(new TypeError('Failed to fetch'));
 
 function rivers(answering: Answering = served) {
-  const world = answersWorld(NOW, answering);
-  const said: string[] = [];
-  const saying = (name: string) => (about: unknown) => {
-    said.push(`${name}: ${about instanceof Error ? about.message : String(about)}`);
-  };
-  const log = {
-    riverGaugeFailed: saying('gauge failed'),
-    riverGaugeUnreadable: saying('gauge unreadable'),
-    riverForecastUnreadable: saying('forecast unreadable'),
-    forecastEmpty: saying('forecast empty'),
-    forecastUnitsUnknown: saying('units unknown'),
-    riverSegmentFailed: saying('segment failed'),
-    comidNotFound: saying('no comid'),
-    riverGeometryFailed: saying('geometry failed'),
-    invalidRiverCoordinates: saying('invalid coordinates'),
-  };
-  const open = () => createRiverApi({ answers: world.open(), now: () => world.world.now, log });
-  return { ...world, said, open };
+  const { open, ...parts } = answersWorld(NOW, answering);
+  const { world, log } = parts;
+  return { ...parts, open: () => createRiverApi({ answers: open(), now: () => world.now, log }) };
 }
 
 test('each call has the required address, and its figures come with the metadata of the headers', async () => {
-  const { open, asked, said } = rivers();
+  const { open, asked, lines } = rivers();
   const api = open();
   const meta = {
     source: 'usgs',
@@ -126,7 +142,7 @@ test('each call has the required address, and its figures come with the metadata
       ],
     },
   });
-  expect((await api.medians('12200500')).figures).toHaveLength(366);
+  expect((await api.medians('12200500')).figures).toEqual([{ month: 1, day: 2, flowCfs: 8000 }]);
   expect((await api.gauges()).figures).toMatchObject([
     {
       lid: 'MVEW1',
@@ -145,7 +161,7 @@ test('each call has the required address, and its figures come with the metadata
     },
   ]);
   expect(asked).toEqual([IV, FORECAST, MEDIANS, GAUGES, POSITION, FLOWLINES]);
-  expect(said).toEqual([]);
+  expect(lines).toEqual([]);
 });
 
 test('figures are saved for 3 hours with their headers, across visits', async () => {
@@ -184,7 +200,7 @@ test('an answer that the server marks as stale stays marked and is requested aga
 });
 
 test('saved figures are used for a week, marked and with their age, and then no longer', async () => {
-  const { open, world, said } = rivers();
+  const { open, world, lines } = rivers();
   await open().observedFlow('12200500');
   world.answering = down;
   world.now += 7 * 24 * HOUR - HOUR;
@@ -192,26 +208,26 @@ test('saved figures are used for a week, marked and with their age, and then no 
     isStale: true,
     fetchedAt: Date.parse('2026-11-20T19:30:00Z'),
   });
-  expect(said).toEqual(['gauge failed: Failed to fetch']);
+  expect(lines).toEqual(['riverGaugeFailed Failed to fetch']);
   world.now += HOUR;
   await expect(open().observedFlow('12200500')).rejects.toThrow('Failed to fetch');
 });
 
 test.each([
-  ['observedFlow', failing(503), 'gauge failed: GET /river/nwis/iv'],
-  ['observedFlow', failing(404), 'gauge failed: GET /river/nwis/iv'],
-  ['observedFlow', down, 'gauge failed: Failed to fetch'],
-  ['observedFlow', text('<html>'), 'gauge unreadable: /river/nwis/iv'],
-  ['observedFlow', text('{"value":{}}'), 'gauge unreadable: /river/nwis/iv'],
-  ['observedFlow', text((bodies[IV] ?? '').replace('9870.5', '')), 'gauge unreadable: /river'],
-  ['medians', failing(500), 'gauge failed: GET /river/nwis/stat'],
-  ['medians', text('<html>'), 'gauge unreadable: /river/nwis/stat'],
-  ['forecast', failing(500), 'gauge failed: GET /river/nwps'],
-  ['forecast', text('{"data":'), 'forecast unreadable: /river/nwps'],
+  ['observedFlow', failing(503), 'riverGaugeFailed GET /river/nwis/iv'],
+  ['observedFlow', failing(404), 'riverGaugeFailed GET /river/nwis/iv'],
+  ['observedFlow', down, 'riverGaugeFailed Failed to fetch'],
+  ['observedFlow', text('<html>'), 'riverGaugeUnreadable /river/nwis/iv'],
+  ['observedFlow', text('{"value":{}}'), 'riverGaugeUnreadable /river/nwis/iv'],
+  ['observedFlow', text((bodies[IV] ?? '').replace('9870.5', '')), 'riverGaugeUnreadable /river'],
+  ['medians', failing(500), 'riverGaugeFailed GET /river/nwis/stat'],
+  ['medians', text('<html>'), 'riverGaugeUnreadable /river/nwis/stat'],
+  ['forecast', failing(500), 'riverGaugeFailed GET /river/nwps'],
+  ['forecast', text('{"data":'), 'riverForecastUnreadable /river/nwps'],
 ] as const)('%s that fails is an error in the console, case %#', async (call, answering, words) => {
-  const { open, said } = rivers(answering);
+  const { open, lines } = rivers(answering);
   await expect(open()[call]('12200500')).rejects.toThrow();
-  expect(said).toEqual([expect.stringContaining(words)]);
+  expect(lines).toEqual([expect.stringContaining(words)]);
 });
 
 test('a gauge without a series has no readings', async () => {
@@ -226,10 +242,7 @@ test('a gauge without a series has no readings', async () => {
 
 test.each([
   ['observedFlow', '{"value":{"timeSeries":[]}}'],
-  [
-    'forecast',
-    JSON.stringify(stageflowBody(NOW, [], { primaryUnits: null, secondaryUnits: null })),
-  ],
+  ['forecast', stageflow([], NO_UNITS)],
 ] as const)('an empty answer is requested again each time, %s', async (call, body) => {
   const { open, asked } = rivers(text(body));
   const api = open();
@@ -239,38 +252,37 @@ test.each([
 });
 
 test('an empty forecast and one without units are logged', async () => {
-  const none = { primaryUnits: null, secondaryUnits: null };
-  const empty = rivers(text(JSON.stringify(stageflowBody(NOW, [], none))));
+  const empty = rivers(text(stageflow([], NO_UNITS)));
   expect((await empty.open().forecast('MVEW1')).figures.points).toEqual([]);
-  expect(empty.said).toEqual(['forecast empty: MVEW1']);
-  const blank = rivers(text(JSON.stringify(stageflowBody(NOW, [null, null]))));
+  expect(empty.lines).toEqual(['forecastEmpty MVEW1']);
+  const blank = rivers(text(stageflow([null, null])));
   await blank.open().forecast('MVEW1');
-  expect(blank.said).toEqual(['forecast empty: MVEW1']);
-  const bare = rivers(text(JSON.stringify(stageflowBody(NOW, [9.87], none))));
+  expect(blank.lines).toEqual(['forecastEmpty MVEW1']);
+  const bare = rivers(text(stageflow([9.87], NO_UNITS)));
   expect((await bare.open().forecast('MVEW1')).figures).toMatchObject({
     isUnitKnown: false,
     points: [{ flowCfs: 9.87 }],
   });
-  expect(bare.said).toEqual(['units unknown: MVEW1']);
+  expect(bare.lines).toEqual(['forecastUnitsUnknown MVEW1']);
 });
 
 test.each([
-  [Number.NaN, 48, undefined, 'invalid coordinates: NaN,48'],
-  [-122.5, 91, undefined, 'invalid coordinates: -122.5,91'],
-  [-122.5, 48.25, failing(404), 'no comid: POINT(-122.5 48.25)'],
-  [-122.5, 48.25, text('{"features":[]}'), 'no comid: POINT(-122.5 48.25)'],
-  [-122.5, 48.25, failing(503), 'segment failed: GET /river/nldi'],
+  [Number.NaN, 48, undefined, 'invalidRiverCoordinates NaN,48'],
+  [-122.5, 91, undefined, 'invalidRiverCoordinates -122.5,91'],
+  [-122.5, 48.25, failing(404), 'comidNotFound POINT(-122.5 48.25)'],
+  [-122.5, 48.25, text('{"features":[]}'), 'comidNotFound POINT(-122.5 48.25)'],
+  [-122.5, 48.25, failing(503), 'riverSegmentFailed GET /river/nldi'],
   [
     -122.5,
     48.25,
     (address: string) => (address === POSITION ? served(address) : failing(503)()),
-    'geometry failed: GET /river/nldi',
+    'riverGeometryFailed GET /river/nldi',
   ],
 ] as const)(
   'a river at %d %d that cannot be loaded has no line, case %#',
   async (longitude, latitude, answering, words) => {
-    const { open, said } = rivers(answering);
+    const { open, lines } = rivers(answering);
     expect(await open().getRiverGeometry(longitude, latitude)).toBeNull();
-    expect(said).toEqual([expect.stringContaining(words)]);
+    expect(lines).toEqual([expect.stringContaining(words)]);
   },
 );

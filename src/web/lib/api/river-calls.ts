@@ -27,6 +27,8 @@ export interface RiverFigures<T> {
   readonly source: RiverSource | null;
   /** Whether the server had no newer ones. */
   readonly isStale: boolean;
+  /** Whether their newest reading is old, though the server has no newer one. */
+  readonly isOld: boolean;
   /** UTC instants as ISO 8601; `null` if the response does not say. */
   readonly fetchedAt: string | null;
   readonly newestAt: string | null;
@@ -65,14 +67,21 @@ function riverCall<Kind extends RiverKind>(
     parse(kept) {
       try {
         const { text, state, ...rest } = keptSchema.parse(kept);
-        return { figures: figuresIn(text), isStale: state === 'stale', ...rest };
+        return {
+          figures: figuresIn(text),
+          isStale: state === 'stale',
+          isOld: state === 'old',
+          ...rest,
+        };
       } catch (cause) {
         throw new UnreadableAnswer(`${address} cannot be read`, { cause });
       }
     },
-    // A stale or empty answer is requested again each time.
-    freshUntil: (answeredAt, { isStale, figures }) =>
-      isStale || isEmpty(figures) ? answeredAt : answeredAt + RIVER_LIFETIMES_MS[subject.kind],
+    // A stale, old or empty answer is requested again each time.
+    freshUntil: (answeredAt, { isStale, isOld, figures }) =>
+      isStale || isOld || isEmpty(figures)
+        ? answeredAt
+        : answeredAt + RIVER_LIFETIMES_MS[subject.kind],
     versionOf: () => null,
   };
 }

@@ -1,0 +1,240 @@
+// The server: reads its settings, opens and fills the store, listens. It prints one line for each
+// step, and one readable line for anything that stops it.
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { pino } from 'pino';
+import type { RenderPage } from '#contract/page.ts';
+import { simulatedFetch } from '#demo/simulated-fetch.ts';
+import { createSimulatedServices } from '#demo/simulated-services.ts';
+import type { Facility } from '#domain/place/facility.ts';
+import type { Gauge } from '#domain/place/gauge.ts';
+import { onPacificDay } from '#domain/time/pacific-clock.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { Settings } from '#jobs/settings.ts';
+import { databaseUrlOf, readSettings, SettingsError } from '#jobs/settings.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
+import { fetchAs } from '#sources/http/fetch-answer.ts';
+import { RIVER_SERVICES } from '#sources/river-services.ts';
+import type { SnapshotManifest } from '#sources/snapshot/index.ts';
+import { readManifest } from '#sources/snapshot/index.ts';
+import { isReachable } from '#sources/wdfw-returns/index.ts';
+import type { Store } from '#store/store.ts';
+import { buildApp } from './app.ts';
+import { baseMapOf } from './base-map.ts';
+import { openFilledStore } from './filled-store.ts';
+import { otherOrigins } from './http/headers.ts';
+import { readEveryNight } from './nightly-ingest.ts';
+import { pacificToday } from './pacific-today.ts';
+import { createRivers, type Rivers, servicesAt } from './river/rivers.ts';
+import { sitesToWarm, WARM_EVERY_MS, warmGauges } from './river/warm-gauges.ts';
+import { createSite } from './site.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const SNAPSHOT_FOLDER = fileURLToPath(new URL('data/snapshot', ROOT));
+const CLIENT_FOLDER = fileURLToPath(new URL('dist/web/client', ROOT));
+const RENDERER = new URL('dist/web/server/entry-server.js', ROOT);
+
+/**
+ * The demonstration's weather: on the newest day of the bundled snapshot a dry August, with rain
+ * ahead for some rivers. Another number gives other rivers.
+ */
+const DEMO_SEED = 2;
+/** How long a stopping server waits for open connections. */
+const STOP_TIMEOUT_MS = 5000;
+/** How often to look for a newly published version, which must be shown within 5 s. */
+const LOOK_EVERY_MS = 1000;
+/** How long `auto` waits for the source to answer. */
+const PROBE_MS = 3000;
+
+function say(line: string): void {
+  process.stdout.write(`freshet: ${line}\n`);
+}
+
+function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split('\n')[0] ?? message;
+}
+
+function isRenderer(entry: unknown): entry is { readonly render: RenderPage } {
+  return typeof entry === 'object' && entry !== null && 'render' in entry;
+}
+
+async function loadRenderer(): Promise<RenderPage> {
+  const advice = 'build the web first with `npm run build`';
+  try {
+    const entry: unknown = await import(RENDERER.href);
+    if (isRenderer(entry)) return entry.render;
+  } catch (error) {
+    throw new Error(`the pages cannot be loaded (${messageOf(error)}); ${advice}`);
+  }
+  throw new Error(`${fileURLToPath(RENDERER)} does not export the renderer; ${advice}`);
+}
+
+/** The day that the demonstration shows: FRESHET_AS_OF, or the newest of the snapshot. */
+function pinnedDay(settings: Settings, { tables: [weekly] }: SnapshotManifest): PlainDate {
+  const { firstReport, asOf } = weekly;
+  const asked = settings.asOf;
+  if (asked === null) return asOf;
+  if (asked >= firstReport && asked <= asOf) return asked;
+  throw new SettingsError(
+    `FRESHET_AS_OF=${asked} is outside the snapshot: choose a day from ${firstReport} to ${asOf}`,
+  );
+}
+
+/** The rivers of a site: from the real services, from stand-ins, or simulated. */
+function riversOf(
+  settings: Settings,
+  mode: 'live' | 'demo',
+  parts: {
+    readonly facilities: readonly Facility[];
+    readonly gauges: readonly Gauge[];
+    readonly store: Store;
+    /** The day that a demonstration shows. */
+    readonly pinned: PlainDate | null;
+    readonly now: () => number;
+    readonly logger: Logger;
+  },
+): Promise<Rivers> {
+  const { store, pinned, now, ...others } = parts;
+  const riverNow = pinned === null ? now : () => onPacificDay(now(), pinned);
+  const standIn = settings.riverServicesUrl;
+  return createRivers({
+    ...others,
+    services: {
+      ...(standIn === null ? RIVER_SERVICES : servicesAt(standIn)),
+      usgsApiKey: settings.usgsApiKey,
+    },
+    fetch:
+      mode === 'demo' && standIn === null
+        ? simulatedFetch(
+            createSimulatedServices({ gauges: parts.gauges, seed: DEMO_SEED, now: riverNow }),
+          )
+        : fetchAs(settings.contact),
+    // Simulated figures are made faster than they could be read from the store.
+    answers: mode === 'demo' ? null : store.riverAnswers,
+    now,
+    riverNow,
+    isSimulated: mode === 'demo' || standIn !== null,
+  });
+}
+
+/** Keeps the flow of every gauge fresh, as far as the services' quotas allow. */
+function keepGaugesWarm(
+  sites: readonly string[],
+  { figures, upstream }: Rivers,
+  signal: AbortSignal,
+  logger: Logger,
+): void {
+  const triedAt = new Map<string, number>();
+  const parts = { figures, upstream, logger, signal, triedAt, now: Date.now };
+  const round = () => {
+    warmGauges(sites, parts).catch((error: unknown) => {
+      logger.error(error, 'the gauges could not be kept warm');
+    });
+  };
+  round();
+  const timer = setInterval(round, WARM_EVERY_MS).unref();
+  signal.addEventListener('abort', () => clearInterval(timer));
+}
+
+/** The mode; `auto` becomes live when the service of the daily returns answers. */
+async function chosenMode(settings: Settings): Promise<'live' | 'demo'> {
+  if (settings.mode !== 'auto') return settings.mode;
+  // A live site shows today.
+  if (settings.asOf !== null) return 'demo';
+  const service = { origin: settings.dailyReturnsUrl, appToken: settings.dailyReturnsToken };
+  const isLive = await isReachable({ ...service, fetch: fetchAs(settings.contact) }, PROBE_MS);
+  const { host } = new URL(settings.dailyReturnsUrl);
+  say(isLive ? `${host} answers: live` : `${host} does not answer: showing the demonstration`);
+  return isLive ? 'live' : 'demo';
+}
+
+/** What to change when the server cannot listen, by error code. */
+const LISTEN_ADVICE: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program is using that port; choose another PORT',
+  EACCES: 'this user may not open that port; choose a PORT of 1024 or above',
+  EADDRNOTAVAIL: 'that is not an address of this machine; choose another HOST',
+  ENOTFOUND: 'that is not an address of this machine; choose another HOST',
+};
+
+async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const advice = LISTEN_ADVICE[code] ?? 'check HOST and PORT';
+    throw new SettingsError(`cannot listen at ${host}:${port} (${messageOf(error)}): ${advice}`);
+  }
+}
+
+async function start(stopping: AbortController): Promise<void> {
+  const settings = readSettings(process.env);
+  const mode = await chosenMode(settings);
+  const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
+  const [render, { facilities, gauges }] = await Promise.all([loadRenderer(), readCatalogue()]);
+  const bundled = mode === 'demo' ? await readManifest(folder) : null;
+  const pinned = bundled === null ? null : pinnedDay(settings, bundled);
+  const now = () => Date.now();
+
+  const url = databaseUrlOf(settings, mode);
+  const store = await openFilledStore(url, { folder, bundled, facilities }, stopping.signal);
+
+  // Not a write for each line: pino writes a buffer that is full, a second old, or left at the end.
+  const buffered = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 });
+  const logger = pino({ level: settings.logLevel }, buffered);
+  const today = pinned === null ? pacificToday(now) : () => pinned;
+  const knownOn = settings.asOf;
+  const shown = { store, facilities, gauges, settings, mode, knownOn };
+  const site = createSite({ ...shown, today, now, logger });
+  const rivers = await riversOf(settings, mode, { facilities, gauges, store, pinned, now, logger });
+  const others = otherOrigins({
+    analyticsId: settings.analyticsId,
+    baseMapStyleUrl: baseMapOf(settings, mode).styleUrl,
+  });
+  const filesFolder = CLIENT_FOLDER;
+  const app = await buildApp({ site, render, rivers, others, filesFolder, now, logger });
+
+  const looking = setInterval(() => site.look(), LOOK_EVERY_MS).unref();
+
+  const stop = async () => {
+    setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref();
+    clearInterval(looking);
+    await app.close();
+    await store.close();
+  };
+  stopping.signal.addEventListener('abort', () => {
+    stop().catch((error: unknown) => process.stderr.write(`freshet: ${messageOf(error)}\n`));
+  });
+
+  // The signal may have come before there was anything to stop.
+  stopping.signal.throwIfAborted();
+  await listen(app, settings);
+  if (mode === 'live') {
+    keepGaugesWarm(sitesToWarm(facilities, gauges), rivers, stopping.signal, logger);
+  }
+  const { as_of, features } = (await site.current()).facilities;
+  say(
+    mode === 'demo'
+      ? `demonstration: real WDFW reports, newest figures of ${as_of}, shown as of ${pinned}`
+      : `live: newest figures of ${as_of}, the sources are read ${settings.isNightly ? 'every night' : 'by npm run ingest'}`,
+  );
+  say(`${features.length} facilities at ${app.listeningOrigin}`);
+  if (mode === 'live' && settings.isNightly) {
+    const { signal } = stopping;
+    const nights = readEveryNight({ store, databaseUrl: url, now, random: Math.random, signal });
+    nights.catch((error: unknown) => process.stderr.write(`freshet: ${messageOf(error)}\n`));
+  }
+}
+
+const stopping = new AbortController();
+// Not `once`: a terminal and npm may both forward the same signal.
+process.on('SIGINT', () => stopping.abort());
+process.on('SIGTERM', () => stopping.abort());
+try {
+  await start(stopping);
+} catch (error) {
+  if (stopping.signal.aborted) process.exit(0);
+  process.stderr.write(`freshet: ${messageOf(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,83 @@
+import type { Columns } from './columns.ts';
+import { isFigure } from './columns.ts';
+import type { PlacedText } from './layout.ts';
+
+/** Widths of characters in em, as in the sans-serif fonts of the reports; only their ratios count. */
+const WIDTHS: readonly (readonly [RegExp, number])[] = [
+  [/[MW@mw]/, 0.85],
+  [/[A-HJ-Z]/, 0.69],
+  [/[-–(){}r]/, 0.33],
+  [/[\sIijlft.,:;'’/|]/, 0.27],
+];
+const OTHER_WIDTH = 0.55;
+/** How far the boundary of two cells may seem to lie left of its column, in font sizes. */
+const TOLERANCE = 2;
+/** A stock ends with the letter of its origin. */
+const STOCK = /- ?[A-Z]$/;
+
+function widthOf(text: string): number {
+  const width = (one: string) => WIDTHS.find(([some]) => some.test(one))?.[1] ?? OTHER_WIDTH;
+  return [...text].reduce((sum, one) => sum + width(one), 0);
+}
+
+/** The words of a piece, each where it probably stands. */
+function wordsOf(piece: PlacedText): PlacedText[] {
+  const { text, left, right } = piece;
+  const unit = (right - left) / widthOf(text);
+  return Array.from(text.matchAll(/\S+/g), ({ 0: word, index }) => {
+    const from = left + unit * widthOf(text.slice(0, index));
+    return { ...piece, text: word, left: from, right: from + unit * widthOf(word) };
+  });
+}
+
+/** Some words as one piece again; none where there are none. */
+function joined(words: readonly PlacedText[], leftmost = -Infinity): PlacedText[] {
+  const [first] = words;
+  const last = words.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const text = words.map((word) => word.text).join(' ');
+  return [{ ...first, text, left: Math.max(first.left, leftmost), right: last.right }];
+}
+
+/** A facility and its stock, drawn as one piece: names are in capitals, stocks in mixed case. */
+function splitNames(words: readonly PlacedText[], stockLeft: number): PlacedText[] {
+  const begins = (word: PlacedText) => word.left > stockLeft - TOLERANCE * word.size;
+  const at = words.findIndex(({ text }) => /[a-z]/.test(text));
+  const boundary = words[at];
+  if (at < 1 || boundary === undefined || !begins(boundary)) return joined(words);
+  return [...joined(words.slice(0, at)), ...joined(words.slice(at), stockLeft)];
+}
+
+/**
+ * The cells of a piece of text, of which PDF.js makes one piece when the gap between them is narrow:
+ * split at spaces, each cell where it must stand by the widths of the characters. A piece that is
+ * one cell, or cannot be told apart, is returned as it is.
+ */
+export function splitCells(piece: PlacedText, columns: Columns): readonly PlacedText[] {
+  const date = columns.get('Date') ?? { left: 0, right: 0 };
+  const stockLeft = columns.get('Stock-BO')?.left ?? 0;
+  if (!/\s/.test(piece.text) || piece.left >= date.right) return [piece];
+  const words = wordsOf(piece);
+  const isFigureAt = words.map(({ text }) => isFigure(text));
+  const isEndOfStock = (at: number) =>
+    STOCK.test(
+      words
+        .slice(0, at)
+        .map(({ text }) => text)
+        .join(' '),
+    );
+  // The figures begin the piece, or follow a stock.
+  const from = words.findIndex((_, at) => isFigureAt[at] && (at === 0 || isEndOfStock(at)));
+  if (from === -1) return piece.left < stockLeft ? splitNames(words, stockLeft) : [piece];
+  const length = isFigureAt.slice(from).findIndex((is) => !is);
+  const to = length === -1 ? words.length : from + length;
+  // Words after the figures are a comment.
+  const comment = words.slice(to);
+  if (comment[0] !== undefined && comment[0].left < date.left) return [piece];
+  const names = words.slice(0, from);
+  return [
+    ...(piece.left < stockLeft ? splitNames(names, stockLeft) : joined(names)),
+    ...words.slice(from, to),
+    ...joined(comment, date.right),
+  ];
+}
