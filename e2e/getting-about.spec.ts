@@ -29,10 +29,7 @@ test('every link of the footer leads to its page, in the same document', async (
   }
 });
 
-test('a page that is not there says so, its letters in capitals too, and shows ways on', async ({
-  page,
-  trouble,
-}) => {
+test('a page that is not there says so and shows ways on', async ({ page, trouble }) => {
   for (const path of ['/About', '/App', '/Hatcheries/issaquah-hatchery', '/no/such/page']) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);

@@ -1,6 +1,6 @@
 import { otherOrigins, pageHeaders } from '../src/server/http/headers.ts';
 import { holdBack } from './hold-back.ts';
-import { map, settled } from './open-map.ts';
+import { colours, settled } from './open-map.ts';
 import { KEY, startTileServer } from './tile-server.ts';
 import { test as base, expect, type Page } from './watched-page.ts';
 
@@ -43,21 +43,7 @@ async function withStyle(page: Page, styleUrl: string): Promise<string[]> {
 const credits = (page: Page) => page.getByRole('dialog').getByText(/Census Bureau|OpenStreetMap/);
 
 /** Whether the map has the colour of the ground's tiles anywhere. */
-const isGroundDrawn = (page: Page) =>
-  map(page)
-    .locator('canvas')
-    .evaluateAll((all) =>
-      all.some((canvas) => {
-        const { width, height } = canvas as HTMLCanvasElement;
-        const pixels = (canvas as HTMLCanvasElement)
-          .getContext('2d', { willReadFrequently: true })
-          ?.getImageData(0, 0, width, height).data;
-        return pixels?.some(
-          (red, at) =>
-            at % 4 === 0 && red === 214 && pixels[at + 1] === 226 && pixels[at + 2] === 200,
-        );
-      }),
-    );
+const isGroundDrawn = async (page: Page) => (await colours(page)).includes('214,226,200');
 
 /** Pages that a test has put in another's place may not reach loopback unasked. */
 test.beforeEach(({ context }) => context.grantPermissions(['local-network-access']));

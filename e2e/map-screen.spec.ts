@@ -1,5 +1,5 @@
 import { RIVER_HEADERS } from '../src/contract/river.ts';
-import { dialog, facilities, followed, gauges, inView, map, settled } from './open-map.ts';
+import { colours, dialog, facilities, followed, gauges, inView, map, settled } from './open-map.ts';
 import { expectOpenToAll } from './open-to-all.ts';
 import { UNABLE } from './river-section.ts';
 import { expect, loadLittle, type Page, test, visit } from './watched-page.ts';
@@ -78,10 +78,7 @@ test('opened and closed again and again it leaves nothing behind', async ({ page
   }).toPass();
 });
 
-test('a link opens it, at the second try too, and it keeps the focus', async ({
-  page,
-  trouble,
-}) => {
+test('a link opens it, at the second try too; it keeps the focus', async ({ page, trouble }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.route('**/assets/full-map-*.js', (route) => route.abort());
   await page.goto('/app?species=Coho&map=open');
@@ -92,22 +89,7 @@ test('a link opens it, at the second try too, and it keeps the focus', async ({
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
   await settled(page);
   await expect(page.getByText('The map could not be loaded.')).toBeHidden();
-  const colours = () =>
-    dialog(page)
-      .locator('canvas')
-      .evaluateAll((canvases) => {
-        const seen = new Set<string>();
-        for (const canvas of canvases) {
-          if (!(canvas instanceof HTMLCanvasElement)) continue;
-          const drawn = canvas.getContext('2d');
-          const { data } = drawn?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
-          for (let at = 0; data && at < data.length; at += 4) {
-            if (data[at + 3] === 255) seen.add(data.subarray(at, at + 3).join());
-          }
-        }
-        return seen.size;
-      });
-  await expect.poll(colours).toBeGreaterThan(8);
+  await expect.poll(async () => (await colours(page)).length).toBeGreaterThan(8);
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('Tab');
   expect(await page.evaluate(() => Boolean(document.activeElement?.closest('dialog')))).toBe(true);
   await close(page).click();
@@ -264,11 +246,7 @@ test('a gauge opens its forecast in a popup, by pointer and by keys', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tucannon Hatchery');
 });
 
-test('gauges and forecasts that fail, are none or old can be asked for again', async ({
-  page,
-  context,
-  trouble,
-}) => {
+test('what fails or is old on the map is asked for again', async ({ page, context, trouble }) => {
   let list: 'down' | 'none' | 'old' | 'new' = 'down';
   let answered = 0;
   await page.route('**/river/nwps/v1/gauges?*', async (route) => {

@@ -101,11 +101,7 @@ test('the other pages open without a signal, each as itself', async ({ page, con
   await expect(notice(page)).toContainText('The site did not answer. Showing what was saved');
 });
 
-test('a new build replaces the one kept; what was never opened is still shown', async ({
-  page,
-  context,
-  trouble,
-}) => {
+test('a new build replaces the one that is kept', async ({ page, context, trouble }) => {
   await openAndKeep(page, '/app', '/api/facilities');
   const kept = await keptFiles(page);
   expect(kept).toContain('/offline');

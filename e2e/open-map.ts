@@ -52,6 +52,22 @@ export const followed = (page: Page) =>
     .getByRole('button', { name: /, (rising|falling|steady)$/ })
     .first();
 
+/** The opaque colours of the map's drawing, each once. */
+export const colours = (page: Page) =>
+  dialog(page)
+    .locator('canvas')
+    .evaluateAll((canvases) => {
+      const seen = new Set<string>();
+      for (const canvas of canvases as HTMLCanvasElement[]) {
+        const drawn = canvas.getContext('2d', { willReadFrequently: true });
+        const { data } = drawn?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+        for (let at = 0; data && at < data.length; at += 4) {
+          if (data[at + 3] === 255) seen.add(data.subarray(at, at + 3).join());
+        }
+      }
+      return [...seen];
+    });
+
 /** Waits until the map has come to rest with facilities and gauges on it. */
 export async function settled(page: Page): Promise<void> {
   await expect(inView(page)).toHaveText(/^\d+ facilit\w+ and \d+ gauges? in view$/);

@@ -75,11 +75,7 @@ test('what was typed a moment before the map was opened is kept', async ({ page 
   }
 });
 
-test('what was saved is shown without a signal or an answer, and can be deleted', async ({
-  page,
-  context,
-  trouble,
-}) => {
+test('what was saved is shown offline, and can be deleted', async ({ page, context, trouble }) => {
   const banner = page.getByText('You are offline. Showing what was saved a moment ago.');
   await page.goto('/app', { waitUntil: 'networkidle' });
   await openCowlitz(page);

@@ -146,10 +146,7 @@ test('sources that fail are named where they fail, and can be asked for again', 
   trouble.take(NETWORK);
 });
 
-test('a forecast that fails leaves the past; a flat river is a flat line, and a gap stays a gap', async ({
-  page,
-  trouble,
-}) => {
+test('a forecast that fails leaves the past, with its gaps as gaps', async ({ page, trouble }) => {
   await open(page, {
     observed: readings((hours) => (hours > -90 && hours < -60 ? null : 500)),
     forecast: failing,

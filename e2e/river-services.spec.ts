@@ -65,10 +65,7 @@ async function expectInConsole(trouble: Trouble, pattern: RegExp): Promise<void>
   trouble.take(/^console error: Failed to load resource: .* 50[34]/);
 }
 
-test('what was kept is shown with its age while the services are down, and is new when they are back', async ({
-  page,
-  live,
-}) => {
+test('what was kept is shown with its age while the services are down', async ({ page, live }) => {
   setFaults(live, {
     'usgs-ogc': { kind: 'unavailable' },
     'usgs-legacy': { kind: 'unavailable' },

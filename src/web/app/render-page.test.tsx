@@ -164,6 +164,7 @@ describe('facility', () => {
     expect(text).toContain(
       '|2026 so far|10,258*|–|no figure|2025|10,109|0|2023-24|–|no figure|512|',
     );
+    expect(html).toContain('href="https://wdfw.wa.gov/fishing/regulations"');
     expect(html).toContain('href="https://wdfw.wa.gov/fishing/regulations/emergency-rules"');
   });
 

@@ -39,7 +39,9 @@ export function useFilters(): FilterControl {
   const settle = useCallback(
     (flushSync = true) => {
       clearTimeout(timer.current);
-      if (sameFilters(latest.current, filtersOf(search))) return;
+      // What was written may not be drawn yet, and what is drawn may be older than what was written.
+      const inAddress = [filtersOf(search), written.current];
+      if (inAddress.every((filters) => sameFilters(latest.current, filters))) return;
       written.current = latest.current;
       setSearch((before) => withFilters(before, latest.current), {
         replace: true,
