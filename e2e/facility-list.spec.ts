@@ -79,7 +79,7 @@ test('species and season narrow the list, and the address keeps them', async ({ 
 
   for (const [fish, words, name, found, missing] of [
     ['Coho', 'In two weeks', 'two_weeks_ahead', 'Solduc Hatchery', 'Speelyai Hatchery'],
-    ['Coho', 'In one month', 'one_month_ahead', 'Speelyai Hatchery', 'Cowlitz Salmon Hatchery'],
+    ['Coho', 'In one month', 'one_month_ahead', 'Baker Lk Hatchery', 'Cowlitz Salmon Hatchery'],
     ['Chinook', 'Now', 'in_season', 'Cowlitz Salmon Hatchery', 'Baker Lk Hatchery'],
   ] as const) {
     await species(page).selectOption(fish);

@@ -1,10 +1,10 @@
-import type { PlainDate } from '#domain/time/plain-date.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import type { ArrivalCurve } from './arrival-curve.ts';
 import { arrivalCurve, FEWEST_FISH, recentRunYearFish } from './arrival-curve.ts';
 import { type Arrival, arrivalsOf } from './arrivals.ts';
 import { circleTotal } from './day-circle.ts';
 import type { FinalRow } from './final-row.ts';
-import { type FishReturn, RETURN_SOURCES } from './fish-return.ts';
+import { type FishReturn, fishCount, RETURN_SOURCES } from './fish-return.ts';
 import { fishThatCame, type Received, receivedPart } from './received.ts';
 import { type DayCount, recentDayCounts, recentWindow } from './recent.ts';
 import { type Relabelled, relabelled } from './relabelled.ts';
@@ -15,7 +15,7 @@ import {
   runYearNumber,
   seasonStart,
 } from './run-year.ts';
-import { type SeasonDays, type SeasonFlags, seasonFlags, seasonOfRuns } from './season.ts';
+import { type SeasonFlags, type SeasonTrap, seasonFlags, seasonOfRuns } from './season.ts';
 import { type Origin, type Series, SHOWN_SPECIES, type ShownSpecies } from './series.ts';
 import {
   chooseSources,
@@ -25,6 +25,8 @@ import {
 } from './source-choice.ts';
 import { withoutTakenBack } from './taken-back.ts';
 import { type YearTotal, yearlyTotals } from './yearly-totals.ts';
+
+const TEN_YEARS_DAYS = 3652;
 
 /** Everything the product shows about one series at a facility. */
 export interface SeriesFish extends Series {
@@ -158,7 +160,7 @@ function underTodaysLabels({ calendar, seasons, ...record }: RunRecord, asOf: Pl
 }
 
 /** The series of one run, which share their calendar (see {@link runCalendar}). */
-function fishOfRun(record: RunRecord, { today, asOf }: ViewDays, days: SeasonDays): RankedRun {
+function fishOfRun(record: RunRecord, { today, asOf }: ViewDays, trap: SeasonTrap): RankedRun {
   const { species, run, calendar, seasons } = record;
   const { renamed, formerly } = underTodaysLabels(record, asOf);
   const drafts = [...renamed].flatMap(([origin, { returns, finals }]) => {
@@ -177,7 +179,7 @@ function fishOfRun(record: RunRecord, { today, asOf }: ViewDays, days: SeasonDay
     const recent = recentDayCounts(returns, recentWindow(asOf));
     return [{ ...series, curve: arrivalCurve(series, asOf), recent }];
   });
-  const season = seasonFlags(drafts, days);
+  const season = seasonFlags(drafts, trap);
   const series = drafts
     .map(({ curve, ...one }) => ({
       recentFish: one.recent.reduce((sum, { count }) => sum + count, 0),
@@ -253,12 +255,12 @@ function shownChoices(
 function fishOfSpecies(
   species: ShownSpecies,
   { calendars, returns, finals, choices }: ReturnType<typeof choose>,
-  record: { readonly seasons: ReadonlySet<number>; readonly lastReport: PlainDate | null },
+  seasons: ReadonlySet<number>,
+  trap: SeasonTrap,
   days: ViewDays,
 ) {
   const byRun = Map.groupBy(returns, ({ run }) => run);
   const finalsByRun = Map.groupBy(finals, ({ run }) => run);
-  const { seasons, lastReport } = record;
   const runs = [...calendars]
     .map(([run, calendar]) =>
       fishOfRun(
@@ -271,7 +273,7 @@ function fishOfSpecies(
           finals: finalsByRun.get(run) ?? [],
         },
         days,
-        { today: days.today, lastReport },
+        trap,
       ),
     )
     .sort(byRank);
@@ -296,23 +298,31 @@ function newestDate(returns: readonly FishReturn[]): PlainDate | null {
   return newest;
 }
 
+function fishSince(returns: readonly FishReturn[], first: PlainDate): number {
+  return returns.reduce((sum, one) => sum + (one.date < first ? 0 : (fishCount(one) ?? 0)), 0);
+}
+
 /** Assembles everything the product shows about the fish of one facility. */
 export function facilityFish({ returns, finals }: FacilityRecord, days: ViewDays): FacilityFish {
   const finalsOf = Map.groupBy(finals, ({ species }) => species);
   const returnsOf = Map.groupBy(withoutTakenBack(returns), ({ species }) => species);
-  const record = {
-    seasons: new Set(finals.map(({ season }) => season)),
-    lastReport: newestDate(returns),
-  };
+  const seasons = new Set(finals.map(({ season }) => season));
   const chosen = new Map(
     [...new Set([...finalsOf.keys(), ...returnsOf.keys()])].map((name) => [
       name,
       choose({ returns: returnsOf.get(name) ?? [], finals: finalsOf.get(name) ?? [] }),
     ]),
   );
+  const { today } = days;
+  const shown = [...chosen.values()].flatMap((one) => one.returns);
+  const trap = {
+    today,
+    lastReport: newestDate(returns),
+    fish: fishSince(shown, addDays(today, -TEN_YEARS_DAYS)),
+  };
   const species = SHOWN_SPECIES.flatMap((name) => {
     const ofSpecies = chosen.get(name);
-    return ofSpecies === undefined ? [] : [fishOfSpecies(name, ofSpecies, record, days)];
+    return ofSpecies === undefined ? [] : [fishOfSpecies(name, ofSpecies, seasons, trap, days)];
   })
     .filter(({ series }) => series.length > 0)
     .sort(byRank);
@@ -326,6 +336,6 @@ export function facilityFish({ returns, finals }: FacilityRecord, days: ViewDays
         .map(({ name, season }) => [name, season]),
     ),
     choices: species.flatMap(({ choices }) => choices),
-    lastReport: newestDate([...chosen.values()].flatMap((one) => one.returns)),
+    lastReport: newestDate(shown),
   };
 }

@@ -6,7 +6,7 @@ import { arrivalCurve } from './arrival-curve.ts';
 import { arrivalsOf } from './arrivals.ts';
 import type { FishReturn } from './fish-return.ts';
 import { runCalendar } from './run-year.ts';
-import { seasonFlags as flagsOnDays, type SeasonSeries, seasonOfRuns } from './season.ts';
+import { seasonFlags as flagsAtTrap, type SeasonSeries, seasonOfRuns } from './season.ts';
 import type { Origin } from './series.ts';
 import { yearlyTotals } from './yearly-totals.ts';
 
@@ -23,13 +23,14 @@ function seriesOf(
   return { ...record, run, origin, curve: arrivalCurve(record, asOf) };
 }
 
-/** The flags at a trap that is reported every day, unless the last report is given. */
+/** The flags at a trap that is reported every day and counts little else, unless said otherwise. */
 function seasonFlags(
   series: readonly SeasonSeries[],
   today: PlainDate,
   lastReport: PlainDate | null = today,
+  fish = 0,
 ) {
-  return flagsOnDays(series, { today, lastReport });
+  return flagsAtTrap(series, { today, lastReport, fish });
 }
 
 /** Coho of October: 40 weeks a year without fish around them. */
@@ -88,13 +89,16 @@ describe('seasonFlags', () => {
   });
 
   test.each([
-    [49, false],
-    [50, true],
-  ])('a run of %i fish in ten run-years is in season: %s', (fish, isInSeason) => {
+    [49, 0, false],
+    [50, 0, true],
+    [81, 400_000, true],
+    [81, 500_000, false],
+  ])('a run of %i fish in ten years at a trap of %i is in season: %s', (fish, all, isInSeason) => {
     const single = Array.from({ length: fish }, (_, at) =>
       fishReturn({ date: `${2021 + (at % 5)}-10-05`, stock: `stock ${at}`, adults: 1 }),
     );
-    expect(seasonFlags([seriesOf(single, AS_OF)], '2026-10-02').inSeason).toBe(isInSeason);
+    const { inSeason } = seasonFlags([seriesOf(single, AS_OF)], '2026-10-02', '2026-10-02', all);
+    expect(inSeason).toBe(isInSeason);
   });
 
   test('fish of several series count together towards the 50', () => {

@@ -23,12 +23,14 @@ export interface SeasonSeries extends SeriesRecord {
   readonly curve: ArrivalCurve | null;
 }
 
-/** The days that decide about a season. */
-export interface SeasonDays {
+/** What decides about a season beside the run itself. */
+export interface SeasonTrap {
   /** The Pacific day. */
   readonly today: PlainDate;
   /** Newest day the trap was reported for, whatever the species; `null` when it never was. */
   readonly lastReport: PlainDate | null;
+  /** Fish counted at the trap in the last ten years, of all species. */
+  readonly fish: number;
 }
 
 /** Share of a run's fish that the days of its season hold. */
@@ -37,6 +39,8 @@ const TWO_WEEKS_DAYS = 14;
 const ONE_MONTH_DAYS = 30;
 /** A run with fewer fish in its last ten run-years is strays. */
 const FEWEST_FISH_OF_RUN = 50;
+/** So is one with less than this share of the trap's fish: chum among Cowlitz coho, a dozen a year. */
+const STRAY_SHARE = 1 / 5000;
 /** A series is no longer expected after this many whole run-years without a report. */
 const SILENT_RUN_YEARS = 2;
 /** Pink salmon live two years; Washington's return in odd years. */
@@ -52,7 +56,7 @@ function isSilent({ totals, calendar }: SeriesRecord, today: PlainDate): boolean
 }
 
 /** Whether the trap was reported for in this run-year of the series or the one before. */
-function isReported({ calendar }: SeriesRecord, { today, lastReport }: SeasonDays): boolean {
+function isReported({ calendar }: SeriesRecord, { today, lastReport }: SeasonTrap): boolean {
   if (lastReport === null) return false;
   return runYearNumber(today, calendar) - runYearNumber(lastReport, calendar) < SILENT_RUN_YEARS;
 }
@@ -67,19 +71,20 @@ function comesInYearOf(date: PlainDate, { run, calendar }: SeasonSeries): boolea
  *
  * A day is in season when it is one of the fewest days that together hold 95 % of the run's fish, by
  * the arrival curves of all its series but captive brood. A run needs 50 fish in its last ten
- * run-years, and a trap that was reported in this run-year or the one before. A series without any
+ * run-years and one in 5,000 of the trap's, and a trap that was reported in this run-year or the one
+ * before. A series without any
  * report, even of 0, for two whole run-years is ignored. The run "Odd Year" is out of season
  * throughout an even run-year.
  *
  * @param series all series of the run at the facility.
  */
-export function seasonFlags(series: readonly SeasonSeries[], days: SeasonDays): SeasonFlags {
-  const { today } = days;
+export function seasonFlags(series: readonly SeasonSeries[], trap: SeasonTrap): SeasonFlags {
+  const { today } = trap;
   const active = series.filter(
-    (one) => one.origin !== 'Captive' && !isSilent(one, today) && isReported(one, days),
+    (one) => one.origin !== 'Captive' && !isSilent(one, today) && isReported(one, trap),
   );
   const fish = active.reduce((sum, one) => sum + recentRunYearFish(one, today), 0);
-  if (fish < FEWEST_FISH_OF_RUN) return OUT_OF_SEASON;
+  if (fish < Math.max(FEWEST_FISH_OF_RUN, trap.fish * STRAY_SHARE)) return OUT_OF_SEASON;
 
   const expected = active.reduce<DayAmounts>(
     (sum, { curve }) => (curve === null ? sum : addCircles(sum, curve.count)),
