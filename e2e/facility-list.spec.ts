@@ -140,7 +140,7 @@ test('a card says how each species stands, and leads to its facility and back', 
   expect(await columnsOf('Lyons Ferry Hatchery')).toBe(1);
   expect(await columnsOf('Bogachiel Hatchery')).toBe(1);
 
-  const rows = cardOf(page, 'Cowlitz Salmon Hatchery').getByRole('list').getByRole('listitem');
+  const rows = cardOf(page, 'Wallace R Hatchery').getByRole('list').getByRole('listitem');
   await expect(rows.first()).toHaveText('Chinook, recently returned');
   const icons = await rows.locator('svg').evaluateAll((all) => all.map((one) => one.innerHTML));
   expect(icons).toHaveLength(6);

@@ -282,7 +282,7 @@ test('what fails or is old on the map is asked for again', async ({ page, contex
   await networkBack();
   await expect(line).toBeHidden();
   await expect(inView(page)).toHaveText(SOME_GAUGES);
-  expect(answered).toBe(4);
+  await expect.poll(() => answered).toBe(4);
 
   const nothing = { issuedTime: null, primaryUnits: null, secondaryUnits: null, data: [] };
   let isDown = true;

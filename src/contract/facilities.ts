@@ -55,6 +55,13 @@ export const receivedField = {
         "How many of the run's fish are brought from other facilities, by its last five final reports: some is over 2 %, most half or more. Weekly figures include them",
       ),
     ),
+  received_from: z
+    .optional(z.array(z.string()))
+    .check(
+      z.describe(
+        'Names of those facilities, by the comments of the weekly reports; left out where none is known',
+      ),
+    ),
 };
 
 /** One series of the recent window of a facility (requirement 8.2). */

@@ -15,6 +15,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { StoreView } from '#store/store.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import {
+  type BroughtFrom,
   bargraph,
   densityEstimation,
   recentEscapement,
@@ -47,9 +48,13 @@ interface ShownFacility {
   readonly facility: Facility;
   readonly fish: FacilityFish;
   readonly runs: readonly SpeciesRunPair[];
+  readonly broughtFrom: BroughtFrom;
 }
 
-function featureOf({ facility, fish }: ShownFacility, gauges: readonly Gauge[]): FacilityFeature {
+function featureOf(
+  { facility, fish, broughtFrom }: ShownFacility,
+  gauges: readonly Gauge[],
+): FacilityFeature {
   const { riverGauge, forecastLid } = facility;
   const nameOf = (isIt: (gauge: Gauge) => boolean) => gauges.find(isIt)?.name ?? null;
   return {
@@ -82,9 +87,16 @@ function featureOf({ facility, fish }: ShownFacility, gauges: readonly Gauge[]):
           },
         ]),
       ),
-      recent_escapement: recentEscapement(fish),
+      recent_escapement: recentEscapement(fish, broughtFrom),
       last_report: fish.lastReport,
     },
+  };
+}
+
+function nameSenders({ broughtFrom }: Facility, facilities: readonly Facility[]): BroughtFrom {
+  return ({ species, run }) => {
+    const keys = broughtFrom.find((one) => one.species === species && one.run === run)?.from ?? [];
+    return keys.flatMap((key) => facilities.find((one) => one.key === key)?.name ?? []);
   };
 }
 
@@ -104,7 +116,8 @@ async function readShown(
     const finals = await view.finals(facility.key, known);
     const fish = facilityFish({ returns, finals }, days);
     if (fish.series.length > 0) {
-      shown.set(facility.key, { facility, fish, runs: uniqueRuns(fish.series) });
+      const broughtFrom = nameSenders(facility, facilities);
+      shown.set(facility.key, { facility, fish, runs: uniqueRuns(fish.series), broughtFrom });
     }
   }
   return shown;
@@ -161,15 +174,15 @@ export async function readEdition(
     hatchery: (key) => {
       const found = shown.get(key);
       if (found === undefined) return null;
-      const { facility, fish } = found;
+      const { facility, fish, broughtFrom } = found;
       return {
         facility: key,
         name: facility.name,
         ...dates,
         last_report: fish.lastReport,
         density_estimation: densityEstimation(fish),
-        bargraph: bargraph(fish, asOf),
-        recent_escapement: recentEscapement(fish),
+        bargraph: bargraph(fish, asOf, broughtFrom),
+        recent_escapement: recentEscapement(fish, broughtFrom),
       };
     },
   };

@@ -21,6 +21,7 @@ function facility(name: string, aliases: readonly string[] = []): Facility {
     riverGauge: null,
     forecastLid: null,
     trappedElsewhere: null,
+    broughtFrom: [],
     gaugeReason: 'A made-up facility.',
     notes: null,
   };

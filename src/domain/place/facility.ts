@@ -30,6 +30,13 @@ export interface Facility extends Position {
   readonly flowsInto: readonly string[];
   /** One sentence: where its fish are trapped; `null` where that is the facility itself. */
   readonly trappedElsewhere: string | null;
+  /** Runs of which fish are brought here, and from where, most often first. */
+  readonly broughtFrom: readonly {
+    readonly species: string;
+    readonly run: string;
+    /** Keys of the facilities. */
+    readonly from: readonly string[];
+  }[];
   /** USGS site number of the facility's river gauge; `null` where there is none. */
   readonly riverGauge: string | null;
   /** NOAA NWPS id of the matching forecast point; `null` where there is none. */

@@ -36,11 +36,23 @@ export function densityEstimation({ series }: FacilityFish): DensityEstimation[]
   });
 }
 
+/** Names of the facilities that fish of a run are brought from. */
+export type BroughtFrom = (run: Pick<SeriesFish, 'species' | 'run'>) => readonly string[];
+
+function receivedOf(one: SeriesFish, broughtFrom: BroughtFrom) {
+  const from = one.received === 'none' ? [] : [...broughtFrom(one)];
+  return { received: one.received, ...(from.length > 0 ? { received_from: from } : {}) };
+}
+
 /** The yearly totals: `bargraph`. A run-year is complete when it was over on the as-of date. */
-export function bargraph({ series }: FacilityFish, asOf: PlainDate | null): Bargraph[] {
+export function bargraph(
+  { series }: FacilityFish,
+  asOf: PlainDate | null,
+  broughtFrom: BroughtFrom,
+): Bargraph[] {
   return series.map((one) => ({
     ...nameOf(one),
-    received: one.received,
+    ...receivedOf(one, broughtFrom),
     relabelled: one.relabelled.map(({ from, lastYear }) => ({ from, last_year: lastYear })),
     year_counts: one.years.map((year) => ({
       year: year.year,
@@ -55,12 +67,15 @@ export function bargraph({ series }: FacilityFish, asOf: PlainDate | null): Barg
 }
 
 /** The recent window: `recent_escapement`, of the series that were reported in it. */
-export function recentEscapement({ series }: FacilityFish): RecentEscapement[] {
+export function recentEscapement(
+  { series }: FacilityFish,
+  broughtFrom: BroughtFrom,
+): RecentEscapement[] {
   return series
     .filter(({ recent }) => recent.length > 0)
     .map((one) => ({
       ...nameOf(one),
-      received: one.received,
+      ...receivedOf(one, broughtFrom),
       day_counts: one.recent.map((day) => ({ day: day.day, since: day.since, ...countsOf(day) })),
     }));
 }

@@ -79,6 +79,12 @@ export function facilityProblems(
       }
     }
 
+    for (const sender of facility.broughtFrom.flatMap(({ from }) => from)) {
+      if (!facilities.some(({ key }) => key === sender)) {
+        report('broughtFrom', `${sender} is not a facility`);
+      }
+    }
+
     if (riverGauge !== null) {
       const gauge = bySite.get(riverGauge);
       if (!gauge) report('riverGauge', `${riverGauge} is not in the gauge list`);

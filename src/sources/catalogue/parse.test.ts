@@ -38,6 +38,7 @@ const ISSAQUAH = {
   riverSystem: 'Lake Sammamish',
   flowsInto: ['Lake Sammamish'],
   trappedElsewhere: null,
+  broughtFrom: [],
   riverGauge: '12121600',
   forecastLid: 'ISSW1',
   gaugeReason: 'On its own stream.',
@@ -98,6 +99,14 @@ describe('parseCatalogue', () => {
       'half a sentence about the trap',
       { ...ISSAQUAH, trappedElsewhere: 'at the dam' },
       'trappedElsewhere: must be a sentence',
+    ],
+    [
+      'fish brought from nowhere',
+      {
+        ...ISSAQUAH,
+        broughtFrom: [{ species: 'Coho', run: 'NA', from: ['ATLANTIS_HATCHERY'] }],
+      },
+      'broughtFrom: ATLANTIS_HATCHERY is not a facility',
     ],
   ])('refuses %s in one line that names file, facility and field', (_, facility, line) => {
     const message = `data/facilities.json: ${facility.key}: ${line}`;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { speciesRunOfTitle } from '#domain/fish/wdfw-names.ts';
 import {
   createFacilityNameResolver,
   createFacilityResolver,
@@ -77,9 +78,16 @@ describe('the whole weekly history', () => {
   /** The distinct facilities and stocks of all reports, as printed. */
   const spellings = new Map<string, readonly [facility: string, stock: string]>();
 
+  /** How many rows of each facility and title have each comment about shipped fish. */
+  const shipments = new Map<string, number>();
+
   beforeAll(async () => {
-    for await (const { facility, stock } of readHistoryCsv(BUNDLED_HISTORY)) {
+    for await (const row of readHistoryCsv(BUNDLED_HISTORY)) {
+      const { facility, stock, speciesTitle, comments } = row;
       spellings.set(`${facility}\t${stock}`, [facility, stock]);
+      if (!/shipped|transferred|hauled/i.test(comments)) continue;
+      const shipment = [facility, stock, speciesTitle, comments].join('\t');
+      shipments.set(shipment, (shipments.get(shipment) ?? 0) + 1);
     }
   });
 
@@ -107,6 +115,29 @@ describe('the whole weekly history', () => {
       'Nooksack River- W 127 4 - - - 5 - 115 - 10 1',
       'Willapa River- M 65-',
     ]);
+  });
+
+  test('fish are brought from where at least 20 rows say that they were shipped', () => {
+    const wordOf = ({ name }: { readonly name: string }) =>
+      name.split(' ').reduce((a, b) => (b.length > a.length && b !== 'HATCHERY' ? b : a));
+    const sent = [...shipments].map(([shipment, rows]) => {
+      const [facility = '', stock = '', title = '', comments = ''] = shipment.split('\t');
+      const run = speciesRunOfTitle(title);
+      const from = `${resolve(facility, stock)?.facility.key} ${run?.species} ${run?.run}`;
+      return { from, comments: comments.toUpperCase(), rows };
+    });
+    const rare = facilities.flatMap((facility) =>
+      facility.broughtFrom.flatMap(({ species, run, from }) =>
+        from.filter((key) => {
+          const rows = sent
+            .filter((one) => one.from === `${key} ${species} ${run}`)
+            .filter(({ comments }) => comments.includes(wordOf(facility)))
+            .reduce((sum, one) => sum + one.rows, 0);
+          return rows < 20;
+        }),
+      ),
+    );
+    expect(rare).toEqual([]);
   });
 
   test('every odd spelling of the table occurs, and 76 facilities have reported', () => {

@@ -54,7 +54,7 @@ export function RecentEscapementTable(props: {
         {broughtNotes(props.series).map((note) => (
           <p key={note}>{note}</p>
         ))}
-        {props.series.every(({ brought }) => brought === 'most') ? null : (
+        {props.series.every(({ brought }) => brought.part === 'most') ? null : (
           <p>Adults and jacks counted at the trap. Not every fish in the river reaches a trap.</p>
         )}
       </TableNotes>

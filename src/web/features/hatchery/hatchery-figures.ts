@@ -5,6 +5,7 @@ import { fishThatCame, type Received, shownFish } from '#domain/fish/received.ts
 import { isSelected, runText, type SpeciesSelection } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { broughtIn, type RecentCount } from '#web/lib/facility/recent-escapement.ts';
+import type { Brought } from '#web/lib/words/brought-words.ts';
 import type { SeriesName } from '#web/lib/words/series-heading.ts';
 
 export interface Report {
@@ -32,9 +33,9 @@ export interface DayFigure extends RecentCount {
 }
 
 export interface SeriesFigures extends SeriesName {
-  /** How many fish of the run are brought from other traps, as far as its years and days show them. */
-  readonly broughtInYears: Received;
-  readonly broughtInDays: Received;
+  /** What its years and days show of fish brought from other traps. */
+  readonly broughtInYears: Brought;
+  readonly broughtInDays: Brought;
   /** `null` if too few fish are on record to know their timing. */
   readonly season: SeasonCurve | null;
   /** The oldest first. */
@@ -104,8 +105,8 @@ export function hatcheryFigures(hatchery: Hatchery): HatcheryFigures {
       run,
       origin,
       season: roundedSeason(curve),
-      broughtInYears: broughtIn(received, year_counts),
-      broughtInDays: broughtIn(received, recent?.day_counts ?? []),
+      broughtInYears: broughtIn(bars, year_counts),
+      broughtInDays: broughtIn(bars, recent?.day_counts ?? []),
       relabelled,
       years: year_counts.map((one) => yearOf(one, received)),
       unfinishedYear: year_counts.find(({ complete }) => !complete)?.year ?? null,

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { NOT_BROUGHT } from '#web/lib/words/brought-words.ts';
 import { outlookLines, outlookWords } from './outlook-lines.ts';
 
 const pinks = (origin: string, count: number) => ({
   species: 'Pink',
   run: 'NA',
   origin,
-  brought: 'none' as const,
+  brought: NOT_BROUGHT,
   counts: [{ day: '2026-08-04' as const, count, since: null }],
 });
 
@@ -40,9 +41,10 @@ test('species are sorted by outlook, with both parts of the label', () => {
   ]);
 });
 
+const MOST = { part: 'most', from: [] } as const;
 const lineOf = (count: number, mean_year: number, fields = {}) => {
   const flags = { in_season: false, two_weeks_ahead: false, one_month_ahead: false, mean_year };
-  const captive = { ...pinks('Captive', 5000), brought: 'most' as const };
+  const captive = { ...pinks('Captive', 5000), brought: MOST };
   const [line] = outlookLines({ Pink: flags }, [{ ...pinks('Wild', count), ...fields }, captive]);
   return line === undefined ? [] : outlookWords(line);
 };
@@ -60,7 +62,7 @@ test.each<[number, number, object, readonly string[]]>([
   [
     336,
     400,
-    { brought: 'most' },
+    { brought: MOST },
     ['Not in season / Not expected soon, but 336 brought in the last two weeks'],
   ],
 ])('%i pinks out of season, of %i a year, are said in %j', (count, meanYear, fields, words) => {

@@ -38,7 +38,7 @@ export function outlookLines(
       const isUnexpected = !flags.inSeason && isSubstantial(counted, meanYear);
       const isBrought = recent
         .filter((one) => one.species === species)
-        .every(({ brought }) => brought === 'most');
+        .every(({ brought }) => brought.part === 'most');
       return { species, ...outlookOf(flags), counted, isBrought, isUnexpected };
     });
 }

@@ -1,6 +1,5 @@
-import type { Received } from '#domain/fish/received.ts';
 import type { Reading } from '#web/charts/reading.ts';
-import { broughtWords } from '#web/lib/words/brought-words.ts';
+import { type Brought, broughtWords, NOT_BROUGHT } from '#web/lib/words/brought-words.ts';
 import { weekday } from '#web/lib/words/calendar-words.ts';
 import { counted, longDate, monthDay, wholeNumber } from '#web/lib/words/format.ts';
 import type { DayPlace } from './day-places.ts';
@@ -17,8 +16,7 @@ export function recentHeadline(places: readonly DayPlace[], reading: Reading): s
   return `${weekday(read.day)}, ${monthDay(read.day)}: ${count}`;
 }
 
-/** @param brought how many of the fish are brought from other traps. */
-export function recentSummary(places: readonly DayPlace[], brought: Received = 'none'): string {
+export function recentSummary(places: readonly DayPlace[], brought: Brought = NOT_BROUGHT): string {
   const reported = places.filter(({ count }) => count !== null);
   const last = reported.at(-1);
   if (!last) return '';

@@ -134,13 +134,15 @@ test.each([
 });
 
 test('fish that are brought are never said to be trapped', () => {
-  const summaries = [YEARS, YEARS.slice(0, 1)].map((places) => yearlySummary(places, 'most'));
+  const summaries = [YEARS, YEARS.slice(0, 1)].map((places) =>
+    yearlySummary(places, { part: 'most', from: ['MERWIN DAM FCF', 'LEWIS RIVER HATCHERY'] }),
+  );
   expect(summaries).toEqual([
-    'Most of these fish are brought from other traps: 10,333 a year on average in the last 3 complete years.',
-    'One complete year is on record, 2022, with 9,500 fish, most of them brought from other traps.',
+    'Most of these fish are brought from Merwin Dam FCF and Lewis River Hatchery: 10,333 a year on average in the last 3 complete years.',
+    'One complete year is on record, 2022, with 9,500 fish, most of them brought from Merwin Dam FCF and Lewis River Hatchery.',
   ]);
-  expect(yearlySummary(YEARS, 'some')).toContain(
-    'the trap counted 10,333 fish a year on average, most in 2023 (21,342). Preliminary totals include fish brought from other traps.',
+  expect(yearlySummary(YEARS, { part: 'some', from: ['MODROW TRAP'] })).toContain(
+    'the trap counted 10,333 fish a year on average, most in 2023 (21,342). Preliminary totals include fish brought from Modrow Trap.',
   );
 });
 
@@ -197,10 +199,10 @@ test('the window is summed up in one sentence', () => {
     'Reported on 3 of 4 days, last on 4 Aug 2026; a count may include fish from several days.',
   );
   expect(recentSummary(DAYS.slice(1))).toBe('Reported on 2 of 3 days, last on 4 Aug 2026.');
-  expect(recentSummary(DAYS.slice(1), 'some')).toBe(
+  expect(recentSummary(DAYS.slice(1), { part: 'some', from: [] })).toBe(
     'Reported on 2 of 3 days, last on 4 Aug 2026. This includes fish brought from other traps.',
   );
-  expect(recentSummary(DAYS.slice(1), 'most')).toContain(
-    'Most of these fish are brought from other traps.',
+  expect(recentSummary(DAYS.slice(1), { part: 'most', from: ['MERWIN DAM FCF'] })).toContain(
+    'Most of these fish are brought from Merwin Dam FCF.',
   );
 });

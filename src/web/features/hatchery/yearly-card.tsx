@@ -80,7 +80,7 @@ function kindsOf(places: readonly YearPlace[]) {
 export function YearlyCard(props: ReportedCardProps) {
   const { subject, figures, reports } = props;
   const [reading, read] = useReading(subject);
-  const isBrought = figures?.broughtInYears === 'most';
+  const isBrought = figures?.broughtInYears.part === 'most';
   const header = isBrought ? 'Fish Brought from Other Traps' : 'Total Trap Estimates';
   const title = { title: 'Yearly Escapement', header };
   if (figures === null) {

@@ -10,7 +10,7 @@ export function YearlyEscapement(props: {
   series: readonly (YearlySeries & Pick<SeriesFigures, 'broughtInYears'>)[];
 }) {
   const table = yearlyTable(props.series);
-  const isBrought = props.series.every(({ broughtInYears }) => broughtInYears === 'most');
+  const isBrought = props.series.every(({ broughtInYears }) => broughtInYears.part === 'most');
   return (
     <>
       <CountTable

@@ -1,5 +1,5 @@
-import type { Received } from '#domain/fish/received.ts';
 import type { Reading } from '#web/charts/reading.ts';
+import { type Brought, NOT_BROUGHT, otherTraps } from '#web/lib/words/brought-words.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import type { SeriesFigures } from './hatchery-figures.ts';
 import type { YearPlace } from './year-places.ts';
@@ -39,9 +39,12 @@ function meanOf(years: readonly { readonly count: number }[]): number {
   return years.reduce((sum, { count }) => sum + count, 0) / years.length;
 }
 
-/** @param brought how many of the fish are brought from other traps. */
-export function yearlySummary(places: readonly YearPlace[], brought: Received = 'none'): string {
-  const isBrought = brought === 'most';
+export function yearlySummary(
+  places: readonly YearPlace[],
+  brought: Brought = NOT_BROUGHT,
+): string {
+  const isBrought = brought.part === 'most';
+  const from = otherTraps(brought);
   const finished = places.flatMap(({ figure, unfinished }) =>
     figure && !unfinished ? [figure] : [],
   );
@@ -49,18 +52,18 @@ export function yearlySummary(places: readonly YearPlace[], brought: Received = 
   if (!first || !last) return 'The only year on record is not over yet.';
   if (finished.length === 1) {
     const year = `One complete year is on record, ${first.label}, with ${wholeNumber(first.count)} fish`;
-    return isBrought ? `${year}, most of them brought from other traps.` : `${year}.`;
+    return isBrought ? `${year}, most of them brought from ${from}.` : `${year}.`;
   }
   const best = finished.reduce((a, b) => (b.count > a.count ? b : a));
   const years = `In ${counted(finished.length, 'complete year')} from ${first.label} to ${last.label}`;
   if (isBrought) {
     const lately = finished.slice(-BROUGHT_YEARS);
-    return `Most of these fish are brought from other traps: ${wholeNumber(meanOf(lately))} a year on average in the last ${counted(lately.length, 'complete year')}.`;
+    return `Most of these fish are brought from ${from}: ${wholeNumber(meanOf(lately))} a year on average in the last ${counted(lately.length, 'complete year')}.`;
   }
   if (best.count <= 0) return `${years} no fish were counted.`;
   const most = `most in ${best.label} (${wholeNumber(best.count)}).`;
   const trapped = `${years} the trap counted ${wholeNumber(meanOf(finished))} fish a year on average, ${most}`;
-  return brought === 'some'
-    ? `${trapped} Preliminary totals include fish brought from other traps.`
+  return brought.part === 'some'
+    ? `${trapped} Preliminary totals include fish brought from ${from}.`
     : trapped;
 }

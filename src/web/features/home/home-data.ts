@@ -49,7 +49,7 @@ function speciesTotals(facilities: readonly (readonly RecentSeries[])[]): readon
     const sums = facilities.map((series) =>
       recentTotalOf(
         species,
-        series.filter(({ brought }) => brought !== 'most'),
+        series.filter(({ brought }) => brought.part !== 'most'),
       ),
     );
     return {

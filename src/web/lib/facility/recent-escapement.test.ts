@@ -76,6 +76,10 @@ test('the total adds all series, corrections included', () => {
 
 test('of a run with some brought fish, only weekly totals include them', () => {
   const [weekly, daily] = (['wdfw-weekly', 'wdfw-returns'] as const).map((source) => [{ source }]);
-  expect([weekly, daily].map((days = []) => broughtIn('some', days))).toEqual(['some', 'none']);
-  expect([weekly, daily].map((days = []) => broughtIn('most', days))).toEqual(['most', 'most']);
+  const partsOf = (received: 'some' | 'most') =>
+    [weekly, daily].map((days = []) => broughtIn({ received }, days).part);
+  expect([partsOf('some'), partsOf('most')]).toEqual([
+    ['some', 'none'],
+    ['most', 'most'],
+  ]);
 });

@@ -1,13 +1,12 @@
 import type { RecentEscapement } from '#contract/facilities.ts';
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
-import type { Received } from '#domain/fish/received.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import type { Brought } from '../words/brought-words.ts';
 import { monthDay, wholeNumber } from '../words/format.ts';
 import { type SeriesName, seriesHeading } from '../words/series-heading.ts';
 
 export interface RecentSeries extends SeriesName {
-  /** How many of these fish are brought from other traps. */
-  readonly brought: Received;
+  readonly brought: Brought;
   readonly counts: readonly RecentCount[];
 }
 
@@ -39,17 +38,18 @@ interface RecentTable {
 
 /** How many fish of these figures are brought: of a run with some, only weekly totals have them. */
 export function broughtIn(
-  received: Received,
+  { received, received_from }: Pick<RecentEscapement, 'received' | 'received_from'>,
   figures: readonly { readonly source: ReturnSource }[],
-): Received {
+): Brought {
   const hasWeekly = figures.some(({ source }) => source === 'wdfw-weekly');
-  return received === 'some' && !hasWeekly ? 'none' : received;
+  const part = received === 'some' && !hasWeekly ? 'none' : received;
+  return { part, from: received_from ?? [] };
 }
 
 export function recentSeries(entries: readonly RecentEscapement[]): readonly RecentSeries[] {
   return entries
     .filter(({ day_counts }) => day_counts.length > 0)
-    .map(({ species, run, origin, received, day_counts }) => ({
+    .map(({ species, run, origin, day_counts, ...received }) => ({
       species,
       run,
       origin,
