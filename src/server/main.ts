@@ -3,5 +3,8 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-enableCompileCache(fileURLToPath(new URL('../../var/compile-cache', import.meta.url)));
+const cache = fileURLToPath(new URL('../../var/compile-cache', import.meta.url));
+enableCompileCache(cache);
+// The programs it starts, to fill the store and to ingest, use it too.
+process.env.NODE_COMPILE_CACHE = cache;
 await import('./serve.ts');
