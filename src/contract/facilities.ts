@@ -26,7 +26,11 @@ export const countFields = {
 export const provenanceFields = {
   source: z.enum(RETURN_SOURCES).check(z.describe('The public record')),
   report: z.string().check(z.describe('Name of the newest report behind the figure')),
-  report_date: plainDateSchema,
+  report_date: plainDateSchema.check(
+    z.describe(
+      'Day of publication; of a final report, which does not say, the day from which it counts as known',
+    ),
+  ),
 };
 
 /** Species, run and origin, as in every list of the API. */

@@ -12,6 +12,11 @@ interface FigureRow {
   readonly report?: Report | undefined;
 }
 
+/** A final report is known by its season: it does not say when it was published. */
+function reportWords({ name, date }: Report): string {
+  return date === null ? name : longDate(date);
+}
+
 /** The figures of a chart as a table; with `named`, each cites its report. */
 export function FiguresTable(props: {
   caption: string;
@@ -27,14 +32,14 @@ export function FiguresTable(props: {
       <CountTable
         caption={props.caption}
         corner={props.corner}
-        headings={named ? [props.heading, 'Report of'] : [props.heading]}
+        headings={named ? [props.heading, 'Report'] : [props.heading]}
         body={props.rows.map(({ key, heading, figure, report }) => (
           <tr key={key}>
             <th scope="row">{heading}</th>
             {figure}
             {named ? (
               <td className={styles.report} title={report?.name}>
-                {report ? longDate(report.date) : null}
+                {report ? reportWords(report) : null}
               </td>
             ) : null}
           </tr>

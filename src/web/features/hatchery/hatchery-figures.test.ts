@@ -50,3 +50,18 @@ test('each report is listed once', () => {
     { name: 'weekly-escapement-08-05-2026.pdf', date: '2026-08-05' },
   ]);
 });
+
+test('a final report is named by its season and has no day', () => {
+  const hatchery = hatcheryFixture();
+  const [bars] = hatchery.bargraph;
+  const [year] = bars?.year_counts ?? [];
+  if (bars === undefined || year === undefined) throw new Error('the fixture has no years');
+  const report = 'final report 2023-24';
+  const final = { ...year, status: 'final', source: 'wdfw-finals', report } as const;
+  const { reports } = hatcheryFigures({
+    ...hatchery,
+    recent_escapement: [],
+    bargraph: [{ ...bars, year_counts: [final] }],
+  });
+  expect(reports).toEqual([{ name: report, date: null }]);
+});

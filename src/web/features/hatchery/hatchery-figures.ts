@@ -9,9 +9,10 @@ import type { Brought } from '#web/lib/words/brought-words.ts';
 import type { SeriesName } from '#web/lib/words/series-heading.ts';
 
 export interface Report {
-  /** Name of its file. */
+  /** Name of its file, or `final report 2024-25`. */
   readonly name: string;
-  readonly date: PlainDate;
+  /** Day of publication; `null` for a final report, which does not say. */
+  readonly date: PlainDate | null;
 }
 
 /** A run-year of a series; `report` is an index into the list of reports. */
@@ -73,9 +74,13 @@ function roundedSeason(curve: DayAmounts): SeasonCurve | null {
 export function hatcheryFigures(hatchery: Hatchery): HatcheryFigures {
   const reports: Report[] = [];
 
-  function reportOf({ report, report_date }: { report: string; report_date: PlainDate }): number {
-    const at = reports.findIndex(({ name, date }) => name === report && date === report_date);
-    return at === -1 ? reports.push({ name: report, date: report_date }) - 1 : at;
+  function reportOf(figure: Pick<YearCount, 'source' | 'report' | 'report_date'>): number {
+    const report = {
+      name: figure.report,
+      date: figure.source === 'wdfw-finals' ? null : figure.report_date,
+    };
+    const at = reports.findIndex(({ name, date }) => name === report.name && date === report.date);
+    return at === -1 ? reports.push(report) - 1 : at;
   }
 
   function yearOf(one: YearCount, received: Received): YearFigure {
