@@ -78,13 +78,13 @@ test.each([
   [
     { ...TREND, months: yearOf(0.5 / 11), allYear: true, today: 0 },
     true,
-    'In an average year these fish come all year, most of them in June (50%).',
+    'In an average year these fish come all year, peaking in June (50%).',
   ],
   // Never a day without fish, but few from November to March.
   [
     { ...TREND, months: yearOf(0.0625, 0.002), days: SEPTEMBER, allYear: true, today: 0 },
     true,
-    'In an average year these fish come from April to October, most of them in June (50%); today is within that time.',
+    'In an average year these fish come from April to October, peaking in June (50%); today is within that time.',
   ],
 ])('the trend is summed up in one sentence, case %#', (trend, isInSeason, sentence) => {
   expect(trendSummary(trend, isInSeason)).toBe(sentence);

@@ -33,15 +33,17 @@ export function trendSummary(trend: TrendSeries, isInSeason: boolean): string {
   const [first, last] = [named[0], named.at(-1)];
   if (!first || !last) return '';
   const best = months.reduce((a, b) => (b.share > a.share ? b : a));
-  const inBest = `${monthName(best.month)} (${shareText(best.share)})`;
+  // Half and less is not most, as the share beside the month shows.
+  const verb = Math.round(best.share * 100) > 50 ? 'most of them in' : 'peaking in';
+  const peak = `${verb} ${monthName(best.month)} (${shareText(best.share)})`;
   if (named.length === MONTHS) {
-    return `In an average year these fish come all year, most of them in ${inBest}.`;
+    return `In an average year these fish come all year, ${peak}.`;
   }
   const all = months.length === 1 ? 'all' : 'nearly all';
   const time =
     named.length === 1
       ? `In an average year ${all} of these fish come in ${monthName(best.month)}`
-      : `In an average year these fish come from ${monthName(first.month)} to ${monthName(last.month)}, most of them in ${inBest}`;
+      : `In an average year these fish come from ${monthName(first.month)} to ${monthName(last.month)}, ${peak}`;
   const today = trend.today === null ? undefined : trend.days[trend.today]?.month;
   if (!named.some(({ month }) => month === today)) return `${time}; today is outside that time.`;
   return isInSeason ? `${time}; today is within that time.` : `${time}.`;
