@@ -137,14 +137,14 @@ describe('a store that cannot be opened', () => {
 
   // Windows has no such permissions.
   describe.skipIf(process.platform === 'win32')('for lack of permission', () => {
-    async function openUnprivileged(): Promise<string> {
-      const options = { env: { DATABASE_URL: file }, asNobody: true };
+    async function openBound(): Promise<string> {
+      const options = { env: { DATABASE_URL: file }, isBound: true };
       return (await new Program('src/jobs/fill-store.ts', ['nowhere'], options).ended()).stderr;
     }
 
     test('a read-only folder is named, and nothing is left in it', async () => {
       await chmod(folder, 0o555);
-      const said = await openUnprivileged();
+      const said = await openBound();
       await chmod(folder, 0o755);
       expect(said).toContain(
         `freshet: ${file}: its folder cannot be written (EACCES); ` +
@@ -157,7 +157,7 @@ describe('a store that cannot be opened', () => {
       await makeStore();
       await chmod(file, 0o444);
       await chmod(folder, 0o555);
-      const said = await openUnprivileged();
+      const said = await openBound();
       await chmod(folder, 0o755);
       await chmod(file, 0o644);
       expect(said).toMatch(/^freshet: .*its folder cannot be written/);
@@ -168,7 +168,7 @@ describe('a store that cannot be opened', () => {
       await makeStore();
       await chmod(file, 0o444);
       await chmod(folder, 0o777);
-      expect(await openUnprivileged()).toMatch(/^freshet: .*the file cannot be written/);
+      expect(await openBound()).toMatch(/^freshet: .*the file cannot be written/);
       await chmod(file, 0o644);
       expect(await storedReturns()).toEqual([sampleReturn(0)]);
     });

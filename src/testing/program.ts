@@ -9,7 +9,8 @@ import type { Command } from '#jobs/command.ts';
 
 /** The Node that the project pins, whatever Node runs the tests. */
 const PINNED_NODE = resolve('node_modules/.bin/node');
-const NOBODY = 65_534;
+/** Takes from root what lets it pass over permissions (Linux capabilities). */
+const WITHOUT_OVERRIDE = ['setpriv', '--bounding-set=-dac_override,-dac_read_search', PINNED_NODE];
 /** Programs start in half the time when their modules are compiled already. */
 const COMPILE_CACHE = resolve('node_modules/.cache/node-compile');
 
@@ -25,8 +26,8 @@ export interface Ended {
 interface ProgramOptions {
   /** Variables beside `PATH` and the compile cache; nothing else of the test's environment is passed on. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Runs it without root's permissions: root may write to any folder. */
-  readonly asNobody?: boolean;
+  /** Whether permissions of files bind it, as they do not bind root. */
+  readonly isBound?: boolean;
 }
 
 /** A program of the product in its own process. */
@@ -38,11 +39,12 @@ export class Program {
 
   /** @param file e.g. `src/server/main.ts`. */
   constructor(file: string, args: readonly string[] = [], options: ProgramOptions = {}) {
-    const rootless = options.asNobody === true && process.getuid?.() === 0;
-    this.#child = spawn(PINNED_NODE, [file, ...args], {
+    const isBound = options.isBound === true && process.getuid?.() === 0;
+    // Another user might not be let into the folder of the project.
+    const [command = PINNED_NODE, ...bounds] = isBound ? WITHOUT_OVERRIDE : [];
+    this.#child = spawn(command, [...bounds, file, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...options.env },
-      ...(rootless ? { uid: NOBODY, gid: NOBODY } : {}),
     });
     const { stdout, stderr } = this.#child;
     createInterface({ input: stdout }).on('line', (line) => {
