@@ -14,7 +14,7 @@ interface FigureRow {
 
 /** A final report is known by its season: it does not say when it was published. */
 function reportWords({ name, date }: Report): string {
-  return date === null ? name : longDate(date);
+  return date === null ? name.replace(' report', '') : longDate(date);
 }
 
 /** The figures of a chart as a table; with `named`, each cites its report. */
