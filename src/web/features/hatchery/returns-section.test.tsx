@@ -78,6 +78,15 @@ test('each figure cites its report', async () => {
   expect(html).toMatch(/title="weekly-escapement-08-05-2026.pdf"[^>]*>5 Aug 2026<\/td>/);
   expect(text).toContain('|2026|so far|10,258|5 Aug 2026|2025|10,109|');
   expect(text).toContain('|8/4|180|since 7/28|5 Aug 2026|8/3|0|not reported|');
+
+  const { bargraph, ...rest } = hatchery();
+  const final = { source: 'wdfw-finals', status: 'final', report: 'final report 2025-26' } as const;
+  const finals = bargraph.map((bars) => ({
+    ...bars,
+    year_counts: bars.year_counts.map((year) => ({ ...year, ...final })),
+  }));
+  const cited = await section('', hatcheryFigures({ ...rest, bargraph: finals }));
+  expect(cited.text).toContain('|10,109|final 2025-26|');
 });
 
 test('another species in the address is shown with its first run', async () => {
