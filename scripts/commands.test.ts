@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { type Command, command } from '#jobs/command.ts';
 import { main as ingest } from '#jobs/ingest.ts';
@@ -65,6 +68,13 @@ test('a command is a program: its exit code and its outputs are what it gives', 
   const { code, stdout, stderr } = await new Program('scripts/source.ts', []).ended();
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toBe('source: say which service to ask (see --help)\n');
+});
+
+test('a command whose output nobody reads any more ends without a word', async () => {
+  const child = spawn(process.execPath, ['scripts/source.ts', '--help']);
+  child.stdout.destroy();
+  const [[code], stderr] = await Promise.all([once(child, 'close'), text(child.stderr)]);
+  expect([code, stderr]).toEqual([141, '']);
 });
 
 describe('an error', () => {

@@ -40,6 +40,19 @@ const TERMINAL: CommandOutput = {
   complain: (line) => process.stderr.write(`${line}\n`),
 };
 
+/** Exit code of a program that SIGPIPE ends. */
+const NOT_READ = 128 + 13;
+
+/** Ends quietly, as other programs do, when the reader of its output (`head`, say) has gone. */
+function endWhenUnread(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+      process.exit(NOT_READ);
+    });
+  }
+}
+
 /** The first line of an error's message, with the operating system's reason when that is the cause. */
 export function errorLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -58,7 +71,9 @@ export function errorLine(error: unknown): string {
  */
 export function command<const Some extends Options>(parts: CommandParts<Some>): Command {
   const { name, help, stopped } = parts;
-  return async (args, { print, complain } = TERMINAL) => {
+  return async (args, output = TERMINAL) => {
+    const { print, complain } = output;
+    if (output === TERMINAL) endWhenUnread();
     if (args.includes('--help') || args.includes('-h')) {
       print(help);
       return 0;
