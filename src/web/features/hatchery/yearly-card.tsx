@@ -81,7 +81,7 @@ export function YearlyCard(props: ReportedCardProps) {
   const { subject, figures, reports } = props;
   const [reading, read] = useReading(subject);
   const isBrought = figures?.broughtInYears.part === 'most';
-  const header = isBrought ? 'Fish Brought from Other Traps' : 'Total Trap Estimates';
+  const header = isBrought ? 'Fish Brought or Trapped' : 'Total Trap Estimates';
   const title = { title: 'Yearly Escapement', header };
   if (figures === null) {
     return <ChartCard {...title} headline={null} placeholder={<Spinner />} />;

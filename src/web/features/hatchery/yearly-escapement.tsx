@@ -14,7 +14,7 @@ export function YearlyEscapement(props: {
   return (
     <>
       <CountTable
-        caption={`${isBrought ? 'Fish brought' : 'Total trap estimates'} by year at ${props.facilityTitle}`}
+        caption={`${isBrought ? 'Fish brought or trapped' : 'Total trap estimates'} by year at ${props.facilityTitle}`}
         corner="Year"
         headings={table.headings}
         body={table.rows.map(({ year, label, complete, figures }) => (
