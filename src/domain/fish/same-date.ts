@@ -5,7 +5,7 @@ import { countBy, type FishSoFar, type SeasonCounts, sameDay } from './season-co
 /** With how many earlier seasons a season is compared. */
 const SEASONS = 10;
 /** Fewer seasons than this have no range. */
-export const FEWEST_COMPARED = 5;
+const FEWEST_SEASONS = 5;
 const RANGE = { low: 0.1, high: 0.9 } as const;
 
 /** How a count compares with those of earlier seasons by the same date. */
@@ -46,7 +46,7 @@ export function earlierCounts(
 export function compared(count: number, earlier: readonly number[]): Comparison {
   const sorted = earlier.toSorted((a, b) => a - b);
   const at = (share: number) =>
-    sorted.length < FEWEST_COMPARED ? null : Math.round(quantileSorted(sorted, share) ?? 0);
+    sorted.length < FEWEST_SEASONS ? null : Math.round(quantileSorted(sorted, share) ?? 0);
   return {
     seasons: sorted.length,
     fewer: sorted.filter((one) => one < count).length,
