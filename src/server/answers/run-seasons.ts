@@ -64,7 +64,7 @@ export function runSeason(run: RunFish, today: PlainDate, broughtFrom: BroughtFr
   const { current, seasons } = run;
   const now = seasons.find(({ year }) => year === current.year);
   const earlier = now === undefined ? [] : earlierCounts(seasons, now);
-  const timing = runTiming(seasons, current, run.expected, today);
+  const timing = runTiming(run, today);
   const soFar: CountSum | null = now?.total ?? null;
   return {
     species: run.species,
