@@ -2,6 +2,7 @@ import { median } from 'd3-array';
 import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 import { CIRCLE_DAYS, type DayAmounts, dayOnCircle } from './day-circle.ts';
 import type { RunYear } from './run-year.ts';
+import type { SeasonFlags } from './season.ts';
 import { type FishSoFar, grownBy, type SeasonCounts, sameDay } from './season-counts.ts';
 import type { SeasonFigure } from './trend.ts';
 
@@ -41,6 +42,7 @@ const FEWEST_FISH = 10;
 const PEAK_DAYS = 7;
 /** This many days before and after the peak week are near the peak. */
 const NEAR_DAYS = 7;
+/** From this share on a run is nearly over, unless its season goes on for a month. */
 const NEARLY_OVER = 0.9;
 
 const fishOf = ({ adults, jacks }: FishSoFar) => adults + jacks;
@@ -98,23 +100,34 @@ export function peakAfter(first: PlainDate, expected: DayAmounts) {
   return { from, to: addDays(from, PEAK_DAYS - 1) };
 }
 
-function phaseOn(today: PlainDate, share: number, peakFrom: PlainDate, peakTo: PlainDate): Phase {
-  if (share >= NEARLY_OVER) return 'nearly over';
+function phaseOn(
+  today: PlainDate,
+  share: number,
+  isOnInAMonth: boolean,
+  { peakFrom, peakTo }: Pick<RunTiming, 'peakFrom' | 'peakTo'>,
+): Phase {
+  if (share >= NEARLY_OVER && !isOnInAMonth) return 'nearly over';
   if (today < addDays(peakFrom, -NEAR_DAYS)) return 'before';
   return today > addDays(peakTo, NEAR_DAYS) ? 'past' : 'near';
+}
+
+/** A run, as far as its timing needs it. */
+export interface TimedRun {
+  readonly seasons: readonly SeasonCounts[];
+  /** The season of the day. */
+  readonly current: RunYear;
+  /** Fish per day in a mean season, by the arrival curves. */
+  readonly expected: DayAmounts;
+  readonly flags: Pick<SeasonFlags, 'oneMonthAhead'>;
 }
 
 /**
  * How far along a run usually is on a day, from its finished seasons.
  *
- * @param current the season of the day.
- * @param expected fish per day in a mean season, by the arrival curves of the run.
  * @returns `null` where fewer than three seasons tell.
  */
 export function runTiming(
-  seasons: readonly SeasonCounts[],
-  current: RunYear,
-  expected: DayAmounts,
+  { seasons, current, expected, flags }: TimedRun,
   today: PlainDate,
 ): RunTiming | null {
   const timed = timedSeasons(seasons);
@@ -128,7 +141,7 @@ export function runTiming(
   const { from: peakFrom, to: peakTo } = peakAfter(current.firstDate, expected);
   return {
     seasons: timed.length,
-    phase: phaseOn(today, share.usual, peakFrom, peakTo),
+    phase: phaseOn(today, share.usual, flags.oneMonthAhead, { peakFrom, peakTo }),
     share,
     tenth: dayOf(0.1),
     half: dayOf(0.5),

@@ -86,7 +86,7 @@ export function runSeason(run: RunFish, today: PlainDate, broughtFrom: BroughtFr
   const comparable = seasons.filter(({ year }) => comesInYear(run.run, year));
   const earlier =
     now !== undefined && comparable.includes(now) ? earlierCounts(comparable, now) : [];
-  const timing = runTiming(seasons, current, run.expected, today);
+  const timing = runTiming(run, today);
   const soFar: CountSum | null = now?.total ?? null;
   return {
     species: run.species,
