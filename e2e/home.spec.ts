@@ -76,7 +76,7 @@ test('with the location refused Find Nearest says so, and the choice stays', asy
   await visit(page, '/');
   await findNearest(page).click();
   await expect(
-    page.getByText(/^Your location is switched off for this site\. Choose a facility/),
+    page.getByText(/^Your location is switched off for this site\. Type a town or ZIP code/),
   ).toBeVisible();
   await expect(choice(page)).toHaveValue('cowlitz-salmon-hatchery');
   expect((await labels(page)).join()).not.toContain('mile');

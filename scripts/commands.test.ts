@@ -20,6 +20,7 @@ import { main as storeCopy } from './store-copy.ts';
 import { main as storeHistory } from './store-history.ts';
 import { main as storeRestore } from './store-restore.ts';
 import { main as runTests } from './test.ts';
+import { main as towns } from './towns.ts';
 import { main as gaugeReview } from './write-gauge-review.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -37,6 +38,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'store:restore': storeRestore,
   'store:history': storeHistory,
   'gauge-review': gaugeReview,
+  towns,
   source,
   doctor,
 };

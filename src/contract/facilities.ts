@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import { RECEIVED } from '#domain/fish/received.ts';
+import { PHASES } from '#domain/fish/run-timing.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 
 /** `YYYY-MM-DD`, an existing day. */
@@ -75,6 +76,36 @@ export const recentEscapementSchema = z.object({
   day_counts: z.array(dayCountSchema),
 });
 
+/** How a count compares with those of earlier seasons by the same date. */
+export const comparisonFields = {
+  seasons: z
+    .int()
+    .check(z.describe('Finished seasons whose count by that date is known, ten at most')),
+  fewer: z.int().check(z.describe('Those of them with fewer fish')),
+  median: z.nullable(z.int()).check(z.describe('null with fewer than five seasons')),
+  low: z.nullable(z.int()).check(z.describe('10th percentile; null with fewer than five seasons')),
+  high: z.nullable(z.int()).check(z.describe('90th percentile; null with fewer than five seasons')),
+};
+
+export const phaseSchema = z
+  .enum(PHASES)
+  .check(
+    z.describe(
+      'Where the run usually is today: before, near (from a week before its peak week to a week after) or past the peak; nearly over from nine tenths on',
+    ),
+  );
+
+/** The season of one species at a facility in short: that of its first run. */
+const thisSeasonSchema = z.object({
+  run: z.string().check(z.describe('Run name, or NA where the species has no named run')),
+  label: z.string().check(z.describe('2025, or 2025-26 where the season crosses New Year')),
+  count: z.nullable(z.int()).check(z.describe('Counted so far; null before the first report')),
+  counted_on: z.nullable(plainDateSchema).check(z.describe('Day of the newest count')),
+  seasons: comparisonFields.seasons,
+  fewer: comparisonFields.fewer,
+  phase: z.nullable(phaseSchema).check(z.describe('null where fewer than three seasons tell')),
+});
+
 /**
  * Whether a species is in season at a facility today, in 14 and in 30 days, and how many fish are
  * usual. Captive brood has no part in it.
@@ -109,6 +140,9 @@ const facilityPropertiesSchema = z.object({
     .check(z.describe('Nearest USGS gauge, of any river; null where river_gauge is one')),
   WRIA: z.string().check(z.describe('Watershed name')),
   hatchery_fish: z.record(z.string(), seasonFlagsSchema),
+  this_season: z
+    .record(z.string(), thisSeasonSchema)
+    .check(z.describe('By species: the season of its first run; none of captive brood')),
   recent_escapement: z.array(recentEscapementSchema),
   last_report: z
     .nullable(plainDateSchema)
@@ -143,6 +177,7 @@ export const facilitiesSchema = z.object({
 
 export type DayCount = z.infer<typeof dayCountSchema>;
 export type RecentEscapement = z.infer<typeof recentEscapementSchema>;
+export type ThisSeason = z.infer<typeof thisSeasonSchema>;
 export type SeasonFlagsBody = z.infer<typeof seasonFlagsSchema>;
 export type FacilityProperties = z.infer<typeof facilityPropertiesSchema>;
 export type FacilityFeature = z.infer<typeof facilityFeatureSchema>;

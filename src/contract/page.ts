@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { Facilities } from './facilities.ts';
 import type { Hatchery } from './hatchery.ts';
+import type { Season } from './season.ts';
 
 /**
  * The data that pages need: on the server from prepared answers, in the browser over HTTP.
@@ -9,6 +10,8 @@ export interface FreshetApi {
   facilities(): Promise<Facilities>;
   /** `null` when no facility has that name (spaces, underscores or hyphens, any case). */
   hatchery(name: string): Promise<Hatchery | null>;
+  /** `null` when no facility has that name. */
+  season(name: string): Promise<Season | null>;
   config(): Promise<Config>;
 }
 

@@ -1,5 +1,6 @@
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import type { Hatchery } from '#contract/hatchery.ts';
+import type { RunSeason, Season } from '#contract/season.ts';
 import type { SourceShare } from '#contract/status.ts';
 import type { FacilityFish } from '#domain/fish/facility-fish.ts';
 import { facilityFish } from '#domain/fish/facility-fish.ts';
@@ -14,6 +15,7 @@ import { nearestGauge } from '#domain/place/nearest-gauge.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { StoreView } from '#store/store.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
+import { runSeason, seasonsInShort } from './answers/run-seasons.ts';
 import {
   type BroughtFrom,
   bargraph,
@@ -41,18 +43,21 @@ export interface Edition {
   runsOf(key: string): readonly SpeciesRunPair[];
   /** `null` when no shown facility has that key. */
   hatchery(key: string): Hatchery | null;
+  /** `null` when no shown facility has that key. */
+  season(key: string): Season | null;
 }
 
 /** A facility that is shown, with its fish. */
 interface ShownFacility {
   readonly facility: Facility;
-  readonly fish: FacilityFish;
+  readonly fish: Omit<FacilityFish, 'runs'>;
+  readonly seasons: readonly RunSeason[];
   readonly runs: readonly SpeciesRunPair[];
   readonly broughtFrom: BroughtFrom;
 }
 
 function featureOf(
-  { facility, fish, broughtFrom }: ShownFacility,
+  { facility, fish, seasons, broughtFrom }: ShownFacility,
   gauges: readonly Gauge[],
 ): FacilityFeature {
   const { riverGauge, forecastLid } = facility;
@@ -87,6 +92,7 @@ function featureOf(
           },
         ]),
       ),
+      this_season: seasonsInShort(seasons),
       recent_escapement: recentEscapement(fish, broughtFrom),
       last_report: fish.lastReport,
     },
@@ -114,10 +120,13 @@ async function readShown(
     const known = { knownOn: days.knownOn };
     const returns = await view.returns(facility.key, known);
     const finals = await view.finals(facility.key, known);
-    const fish = facilityFish({ returns, finals }, days);
+    const { runs, ...fish } = facilityFish({ returns, finals }, days);
     if (fish.series.length > 0) {
       const broughtFrom = nameSenders(facility, facilities);
-      shown.set(facility.key, { facility, fish, runs: uniqueRuns(fish.series), broughtFrom });
+      // Not kept day by day, which would take 100 MB.
+      const seasons = runs.map((run) => runSeason(run, days.today, broughtFrom));
+      const names = uniqueRuns(fish.series);
+      shown.set(facility.key, { facility, fish, seasons, runs: names, broughtFrom });
     }
   }
   return shown;
@@ -183,6 +192,18 @@ export async function readEdition(
         density_estimation: densityEstimation(fish),
         bargraph: bargraph(fish, asOf, broughtFrom),
         recent_escapement: recentEscapement(fish, broughtFrom),
+      };
+    },
+    season: (key) => {
+      const found = shown.get(key);
+      if (found === undefined) return null;
+      const { facility, fish, seasons } = found;
+      return {
+        facility: key,
+        name: facility.name,
+        ...dates,
+        last_report: fish.lastReport,
+        runs: [...seasons],
       };
     },
   };

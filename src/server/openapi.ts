@@ -3,6 +3,7 @@ import { configSchema } from '#contract/config.ts';
 import { facilitiesSchema, recentEscapementSchema } from '#contract/facilities.ts';
 import { bargraphSchema, densityEstimationSchema, hatcherySchema } from '#contract/hatchery.ts';
 import { problemSchema } from '#contract/problem.ts';
+import { seasonSchema } from '#contract/season.ts';
 import { statusSchema } from '#contract/status.ts';
 
 /** The schemas of the contract by their names in the document. */
@@ -12,6 +13,7 @@ const SCHEMAS = {
   RecentEscapement: recentEscapementSchema,
   DensityEstimation: densityEstimationSchema,
   Bargraph: bargraphSchema,
+  Season: seasonSchema,
   Config: configSchema,
   Status: statusSchema,
   Problem: problemSchema,
@@ -32,6 +34,12 @@ export interface ApiOperation {
   }[];
 }
 
+const FACILITY_NAME = {
+  name: 'name',
+  description: 'Facility name or key: spaces or underscores, any case',
+  example: 'ISSAQUAH HATCHERY',
+} as const;
+
 /** Every address of the public API. */
 export const API_OPERATIONS: readonly ApiOperation[] = [
   {
@@ -49,13 +57,16 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     description:
       'Lists of records, one for each species, run and origin. Valid until the next 11:00 UTC.',
     answer: 'Hatchery',
-    parameters: [
-      {
-        name: 'name',
-        description: 'Facility name or key: spaces or underscores, any case',
-        example: 'ISSAQUAH HATCHERY',
-      },
-    ],
+    parameters: [FACILITY_NAME],
+  },
+  {
+    path: '/api/season/{name}',
+    summary: 'This season at one facility, against earlier ones',
+    description:
+      'For each run: counted so far, earlier seasons by the same date, when the run usually comes ' +
+      'and what is expected. In-season counts only. Valid until the next 11:00 UTC.',
+    answer: 'Season',
+    parameters: [FACILITY_NAME],
   },
   {
     path: '/api/config',

@@ -95,6 +95,10 @@ export function createSite(parts: SiteParts): Site {
         const key = edition.facilityKey(name);
         return Promise.resolve(key === null ? null : edition.hatchery(key));
       },
+      season: (name) => {
+        const key = edition.facilityKey(name);
+        return Promise.resolve(key === null ? null : edition.season(key));
+      },
       config: () => Promise.resolve(configOf(edition)),
     }),
     async status() {

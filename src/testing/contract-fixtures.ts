@@ -92,6 +92,7 @@ export function facilityFeature(
       nearest_gauge: null,
       WRIA: 'Cowlitz',
       hatchery_fish: {},
+      this_season: {},
       recent_escapement: [],
       last_report: '2026-08-04',
       ...properties,
@@ -240,6 +241,19 @@ export function fixtureApi(overrides: Partial<FreshetApi> = {}): FreshetApi {
           }
         : null;
     },
+    async season(name) {
+      const key = name.toUpperCase().replaceAll(/[ -]/g, '_');
+      const feature = facilities.features.find(({ id }) => id === key);
+      return feature
+        ? {
+            facility: key,
+            name: feature.properties['Facility Name'],
+            ...AS_OF,
+            last_report: feature.properties.last_report,
+            runs: [],
+          }
+        : null;
+    },
     ...overrides,
   };
 }
@@ -255,6 +269,7 @@ export function recordingApi(overrides: Partial<FreshetApi> = {}) {
   const api: FreshetApi = {
     facilities: () => noted('facilities', whole.facilities()),
     hatchery: (name) => noted(`hatchery ${name}`, whole.hatchery(name)),
+    season: (name) => noted(`season ${name}`, whole.season(name)),
     config: () => noted('config', whole.config()),
   };
   return { api, asked };

@@ -10,6 +10,7 @@ import {
 } from './day-circle.ts';
 import { type Received, shownFish } from './received.ts';
 import { isOver, type RunCalendar, type RunYear, runYearOf, runYearStart } from './run-year.ts';
+import { UNDATED_SHARE } from './season-counts.ts';
 import { smallestDaySet } from './smallest-day-set.ts';
 import type { YearTotal } from './yearly-totals.ts';
 
@@ -45,8 +46,6 @@ export const FEWEST_FISH = 10;
 const RECENT_RUN_YEARS = 10;
 /** The curve keeps the days with this share of the fish; the others are exactly 0. */
 const CURVE_SHARE = 0.995;
-/** With more than this share of its fish undated, a run-year was first reported too late for timing. */
-const UNDATED_SHARE = 0.1;
 
 /** Adults and jacks on the circle. */
 interface Spread {

@@ -103,14 +103,19 @@ export function arrivalCount({ adults, jacks }: Pick<Arrival, Figure>): number {
 }
 
 /**
- * Adds the fish of an arrival to a circle in place, spread evenly over the days since the previous
+ * Over how many days, its own the last, the fish of an arrival are spread: those since the previous
  * report of its series, at most 7 (requirement 12.9). The first count of a season stays on its day.
  */
+export function arrivalSpan({ date, since }: Pick<Arrival, 'date' | 'since'>): number {
+  const days = since === null ? 1 : daysBetween(since, date);
+  return Math.min(Math.max(days, 1), LONGEST_SPAN_DAYS);
+}
+
+/** Adds the fish of an arrival to a circle in place, spread evenly (see {@link arrivalSpan}). */
 export function spreadArrival(
   circle: number[],
   fish: number,
-  { date, since }: Pick<Arrival, 'date' | 'since'>,
+  arrival: Pick<Arrival, 'date' | 'since'>,
 ): void {
-  const span = since === null ? 1 : daysBetween(since, date);
-  addOverDays(circle, fish, date, Math.min(Math.max(span, 1), LONGEST_SPAN_DAYS));
+  addOverDays(circle, fish, arrival.date, arrivalSpan(arrival));
 }

@@ -7,9 +7,10 @@ import {
   weeklySeason,
   withShuffled,
 } from '../../testing/fish-returns.ts';
-import { facilityFish as fishOfRecord, type ViewDays } from './facility-fish.ts';
+import { facilityFish as fishOfRecord } from './facility-fish.ts';
 import type { FinalRow } from './final-row.ts';
 import type { FishReturn } from './fish-return.ts';
+import type { ViewDays } from './run-fish.ts';
 
 const DAYS = { today: '2026-08-07', asOf: '2026-08-05' } as const;
 function facilityFish(
@@ -216,6 +217,7 @@ describe('facilityFish', () => {
     );
     expect(fish).toEqual({
       series: [],
+      runs: [],
       seasons: new Map(),
       choices: [],
       lastReport: '2025-10-15',
@@ -252,6 +254,7 @@ describe('facilityFish', () => {
   test('a facility without returns has nothing', () => {
     expect(facilityFish([], DAYS)).toEqual({
       series: [],
+      runs: [],
       seasons: new Map(),
       choices: [],
       lastReport: null,

@@ -1,22 +1,20 @@
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import type { ArrivalCurve } from './arrival-curve.ts';
-import { arrivalCurve, FEWEST_FISH, recentRunYearFish } from './arrival-curve.ts';
 import { type Arrival, arrivalsOf } from './arrivals.ts';
 import { circleTotal } from './day-circle.ts';
-import type { FinalRow } from './final-row.ts';
 import { type FishReturn, fishCount, RETURN_SOURCES } from './fish-return.ts';
-import { fishThatCame, type Received, receivedPart } from './received.ts';
-import { type DayCount, recentDayCounts, recentWindow } from './recent.ts';
-import { type Relabelled, relabelled } from './relabelled.ts';
+import { receivedPart } from './received.ts';
 import {
-  type RunCalendar,
-  runCalendar,
-  runYearBegunIn,
-  runYearNumber,
-  seasonStart,
-} from './run-year.ts';
-import { type SeasonFlags, type SeasonTrap, seasonFlags, seasonOfRuns } from './season.ts';
-import { type Origin, type Series, SHOWN_SPECIES, type ShownSpecies } from './series.ts';
+  byRank,
+  type FacilityRecord,
+  fishOfRun,
+  type RunFish,
+  rankOf,
+  type SeriesFish,
+  type ViewDays,
+} from './run-fish.ts';
+import { runCalendar } from './run-year.ts';
+import { type SeasonFlags, type SeasonTrap, seasonOfRuns } from './season.ts';
+import { SHOWN_SPECIES, type ShownSpecies } from './series.ts';
 import {
   chooseSources,
   LEADING,
@@ -24,24 +22,8 @@ import {
   type SourceChoice,
 } from './source-choice.ts';
 import { withoutTakenBack } from './taken-back.ts';
-import { type YearTotal, yearlyTotals } from './yearly-totals.ts';
 
 const TEN_YEARS_DAYS = 3652;
-
-/** Everything the product shows about one series at a facility. */
-export interface SeriesFish extends Series {
-  readonly species: ShownSpecies;
-  /** `null` where there are fewer than 10 fish to learn from. */
-  readonly curve: ArrivalCurve | null;
-  /** Oldest run-year first. */
-  readonly years: readonly YearTotal[];
-  /** The days of the recent window on which the series was reported, oldest first. */
-  readonly recent: readonly DayCount[];
-  /** How many of the fish of its run are brought from other facilities. */
-  readonly received: Received;
-  /** The labels it was reported under before, the oldest first. */
-  readonly relabelled: readonly Relabelled[];
-}
 
 /** Season of a species, and how many fish are usual. */
 export interface SpeciesSeason extends SeasonFlags {
@@ -57,6 +39,8 @@ export interface FacilityFish {
    * page opens on the fish that are there. Captive brood stands last.
    */
   readonly series: readonly SeriesFish[];
+  /** The runs of `series`, in the same order; none of captive brood. */
+  readonly runs: readonly RunFish[];
   /** Season of each species of `series`, in the same order; none of captive brood. */
   readonly seasons: ReadonlyMap<ShownSpecies, SpeciesSeason>;
   /** Whose figures are shown: species in the same order, oldest run-year first. */
@@ -67,142 +51,6 @@ export interface FacilityFish {
    * are.
    */
   readonly lastReport: PlainDate | null;
-}
-
-/** The public record of one facility. */
-export interface FacilityRecord {
-  /** From all sources and of all species, in any order. */
-  readonly returns: readonly FishReturn[];
-  /** Rows of the final reports, of all species, in any order. */
-  readonly finals: readonly FinalRow[];
-}
-
-/** The two days that decide what a facility shows. */
-export interface ViewDays {
-  /** The Pacific day. */
-  readonly today: PlainDate;
-  /** Newest data date of the whole published version, not of this facility. */
-  readonly asOf: PlainDate;
-}
-
-/** What decides the place of a series, run or species among others. */
-interface Rank {
-  /** Fish of the recent window. */
-  readonly recentFish: number;
-  readonly inSeason: boolean;
-  /** Fish of the last ten run-years. */
-  readonly fish: number;
-}
-
-interface RankedSeries extends Rank {
-  readonly series: SeriesFish;
-}
-
-interface RankedRun extends Rank {
-  readonly series: readonly RankedSeries[];
-  readonly season: SeasonFlags;
-}
-
-function byRank(a: Rank, b: Rank): number {
-  return b.recentFish - a.recentFish || Number(b.inSeason) - Number(a.inSeason) || b.fish - a.fish;
-}
-
-function rankOf(parts: readonly Rank[], inSeason: boolean): Rank {
-  return {
-    recentFish: parts.reduce((sum, { recentFish }) => sum + recentFish, 0),
-    inSeason,
-    fish: parts.reduce((sum, { fish }) => sum + fish, 0),
-  };
-}
-
-/** One run of one species at a facility, its returns from the chosen sources. */
-interface RunRecord extends FacilityRecord {
-  readonly species: ShownSpecies;
-  readonly run: string;
-  readonly calendar: RunCalendar;
-  /** Seasons whose final report lists the facility. */
-  readonly seasons: ReadonlySet<number>;
-}
-
-/** The record of a run by origin. */
-function byOrigin({ returns, finals }: FacilityRecord): ReadonlyMap<Origin, FacilityRecord> {
-  const origins = new Set([...finals, ...returns].map(({ origin }) => origin));
-  return new Map(
-    [...origins].sort().map((origin) => [
-      origin,
-      {
-        returns: returns.filter((one) => one.origin === origin),
-        finals: finals.filter((one) => one.origin === origin),
-      },
-    ]),
-  );
-}
-
-/** The record of a run by its labels of today, and the labels its series had before. */
-function underTodaysLabels({ calendar, seasons, ...record }: RunRecord, asOf: PlainDate) {
-  const printed = byOrigin(record);
-  const totals = [...printed].map(
-    ([origin, { returns, finals }]) =>
-      [origin, yearlyTotals(returns, calendar, { seasons, rows: finals })] as const,
-  );
-  const labels = relabelled(new Map(totals), asOf);
-  const renamed = byOrigin({
-    returns: record.returns.map((one) => {
-      const origin = labels.today(one.origin, runYearNumber(one.date, calendar));
-      return origin === one.origin ? one : { ...one, origin };
-    }),
-    finals: record.finals.map((one) => {
-      const { year } = runYearBegunIn(seasonStart(one.season, calendar), calendar);
-      return { ...one, origin: labels.today(one.origin, year) };
-    }),
-  });
-  return { renamed, formerly: labels.formerly };
-}
-
-/** The series of one run, which share their calendar (see {@link runCalendar}). */
-function fishOfRun(record: RunRecord, { today, asOf }: ViewDays, trap: SeasonTrap): RankedRun {
-  const { species, run, calendar, seasons } = record;
-  const { renamed, formerly } = underTodaysLabels(record, asOf);
-  const drafts = [...renamed].flatMap(([origin, { returns, finals }]) => {
-    const isCaptive = origin === 'Captive';
-    const series = {
-      run,
-      origin,
-      calendar,
-      arrivals: arrivalsOf(returns),
-      totals: yearlyTotals(returns, calendar, { seasons, rows: finals }),
-      received: receivedPart(
-        record.finals.filter((one) => (one.origin === 'Captive') === isCaptive),
-      ),
-    };
-    if (!series.totals.some((total) => fishThatCame(total) > 0)) return [];
-    const recent = recentDayCounts(returns, recentWindow(asOf));
-    return [{ ...series, curve: arrivalCurve(series, asOf), recent }];
-  });
-  const season = seasonFlags(drafts, trap);
-  const series = drafts
-    .map(({ curve, ...one }) => ({
-      recentFish: one.recent.reduce((sum, { count }) => sum + count, 0),
-      inSeason: season.inSeason,
-      fish: recentRunYearFish(one, today),
-      series: {
-        species,
-        run,
-        origin: one.origin,
-        curve: curve !== null && curve.fish >= FEWEST_FISH ? curve : null,
-        years: one.totals,
-        recent: one.recent,
-        received: one.received,
-        relabelled: formerly(one.origin),
-      },
-    }))
-    .sort(byRank);
-  const ranking = series.filter(isNotCaptive);
-  return { ...rankOf(ranking, season.inSeason), series, season };
-}
-
-function isNotCaptive({ series }: { readonly series: Pick<Series, 'origin'> }): boolean {
-  return series.origin !== 'Captive';
 }
 
 /** The arrivals of a run, over all origins: the basis of its calendar. */
@@ -284,6 +132,7 @@ function fishOfSpecies(
     ...rankOf(runs, season.inSeason),
     name: species,
     series,
+    runs: runs.flatMap(({ run, series }) => (run === null || series.length === 0 ? [] : [run])),
     season: {
       ...season,
       meanYear: curves.reduce((sum, curve) => sum + circleTotal(curve?.count ?? []), 0),
@@ -330,6 +179,7 @@ export function facilityFish({ returns, finals }: FacilityRecord, days: ViewDays
   const isCaptive = ({ origin }: SeriesFish) => origin === 'Captive';
   return {
     series: [...series.filter((one) => !isCaptive(one)), ...series.filter(isCaptive)],
+    runs: species.flatMap(({ runs }) => runs),
     seasons: new Map(
       species
         .filter((one) => !one.series.every(isCaptive))

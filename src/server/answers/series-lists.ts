@@ -1,7 +1,8 @@
 import type { RecentEscapement } from '#contract/facilities.ts';
 import type { Bargraph, DensityEstimation } from '#contract/hatchery.ts';
 import type { CountSum } from '#domain/fish/count-sum.ts';
-import type { FacilityFish, SeriesFish } from '#domain/fish/facility-fish.ts';
+import type { FacilityFish } from '#domain/fish/facility-fish.ts';
+import type { SeriesFish } from '#domain/fish/run-fish.ts';
 import { isOver } from '#domain/fish/run-year.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
@@ -12,7 +13,8 @@ function nameOf({ species, run, origin }: SeriesFish) {
   return { species, run, origin };
 }
 
-function countsOf({ count, adults, jacks, source, report, reportDate }: CountSum) {
+/** A count, its parts and its report, as the API names them. */
+export function countsOf({ count, adults, jacks, source, report, reportDate }: CountSum) {
   return { count, adults, jacks, source, report, report_date: reportDate };
 }
 
@@ -22,7 +24,7 @@ export function roundedMean(amount: number): number {
 }
 
 /** The arrival curves: `density_estimation`. Adults and jacks still make the count when rounded. */
-export function densityEstimation({ series }: FacilityFish): DensityEstimation[] {
+export function densityEstimation({ series }: Pick<FacilityFish, 'series'>): DensityEstimation[] {
   return series.flatMap((one) => {
     const { curve } = one;
     if (curve === null) return [];
@@ -39,14 +41,18 @@ export function densityEstimation({ series }: FacilityFish): DensityEstimation[]
 /** Names of the facilities that fish of a run are brought from. */
 export type BroughtFrom = (run: Pick<SeriesFish, 'species' | 'run'>) => readonly string[];
 
-function receivedOf(one: SeriesFish, broughtFrom: BroughtFrom) {
+/** How many fish of a run are brought, and from where. */
+export function receivedOf(
+  one: Pick<SeriesFish, 'species' | 'run' | 'received'>,
+  broughtFrom: BroughtFrom,
+) {
   const from = one.received === 'none' ? [] : [...broughtFrom(one)];
   return { received: one.received, ...(from.length > 0 ? { received_from: from } : {}) };
 }
 
 /** The yearly totals: `bargraph`. A run-year is complete when it was over on the as-of date. */
 export function bargraph(
-  { series }: FacilityFish,
+  { series }: Pick<FacilityFish, 'series'>,
   asOf: PlainDate | null,
   broughtFrom: BroughtFrom,
 ): Bargraph[] {
@@ -68,7 +74,7 @@ export function bargraph(
 
 /** The recent window: `recent_escapement`, of the series that were reported in it. */
 export function recentEscapement(
-  { series }: FacilityFish,
+  { series }: Pick<FacilityFish, 'series'>,
   broughtFrom: BroughtFrom,
 ): RecentEscapement[] {
   return series

@@ -3,7 +3,7 @@ import type { FacilityFish } from '#domain/fish/facility-fish.ts';
 import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 
 /** Whose figures are shown: `sources` of the status, of each source that holds any. */
-export function sourceShares(fish: Iterable<FacilityFish>): SourceShare[] {
+export function sourceShares(fish: Iterable<Pick<FacilityFish, 'choices'>>): SourceShare[] {
   const facilities = [...fish].map(({ choices }) => choices);
   return RETURN_SOURCES.map((source) => {
     const shown = facilities.map((choices) => choices.filter((one) => one.source === source));

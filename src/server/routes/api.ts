@@ -61,6 +61,15 @@ export function apiRoutes(
     return sendAnswer(request, reply, shelf, place, untilNextFigures());
   });
 
+  app.get<{ Params: { name: string } }>('/api/season/:name', async (request, reply) => {
+    const edition = await site.current();
+    const key = edition.facilityKey(request.params.name);
+    if (key === null) throw UNKNOWN_HATCHERY;
+    const make = () => jsonAnswer(API_HEADERS, edition.season(key));
+    const place = { owner: edition, key: `season ${key}`, make };
+    return sendAnswer(request, reply, shelf, place, untilNextFigures());
+  });
+
   app.get('/api/config', async (request, reply) => {
     const edition = await site.current();
     const make = async () => {

@@ -53,11 +53,12 @@ function referencesIn(value: unknown): string[] {
 }
 
 describe('the document of the API', () => {
-  test('describes the four addresses, each with an answer', async () => {
+  test('describes every address, each with an answer', async () => {
     const { paths } = await readDocument();
     expect(Object.keys(paths)).toEqual([
       '/api/facilities',
       '/api/hatchery/{name}',
+      '/api/season/{name}',
       '/api/config',
       '/api/status',
     ]);

@@ -1,11 +1,17 @@
 import { use } from 'react';
 import { PrivacyPolicyPage } from '#web/features/policies/privacy-policy-page.tsx';
 import { TermsOfServicePage } from '#web/features/policies/terms-of-service-page.tsx';
+import { setVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { AnswersContext } from './answers-notice.tsx';
 import { useConfig } from './config.ts';
 
 export function PrivacyPolicyRoute() {
-  return <PrivacyPolicyPage config={useConfig()} deleteSaved={use(AnswersContext).deleteSaved} />;
+  const { deleteSaved } = use(AnswersContext);
+  const deleteAll = () => {
+    setVisitorPlace(null);
+    return deleteSaved();
+  };
+  return <PrivacyPolicyPage config={useConfig()} deleteSaved={deleteAll} />;
 }
 
 export function TermsOfServiceRoute() {

@@ -218,7 +218,8 @@ describe('policies', () => {
     for (const words of [
       'Your location is not sent to us',
       'Your browser may keep data from our site in IndexedDB',
-      'Local storage is used for one thing: an access token under the key “fishToken”',
+      'Local storage is used for two things. Under the key “freshet-place” it keeps the place',
+      'Under the key “fishToken” it keeps an access token',
       'Freshet shows no advertising',
       'No site analytics are set up on this site.',
       'We keep as little as we can',

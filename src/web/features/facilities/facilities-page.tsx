@@ -2,15 +2,16 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 're
 import { Link } from 'react-router';
 import { wholeMiles } from '#domain/place/distance.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
-import { useVisitorPosition } from '#web/lib/browser/visitor-position.ts';
+import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { ActionLink } from '#web/ui/action.tsx';
 import { ClockIcon, MapIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
 import { MapLink } from '#web/ui/map-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import styles from './facilities.module.css';
 import { FacilityCard } from './facility-card.tsx';
-import { type FacilityCardData, matchingCards } from './facility-list.ts';
+import { type FacilityCardData, matchingCards, nearestFirst } from './facility-list.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { type ListFilters, NO_FILTERS, narrows, sameFilters, withFilters } from './filters.ts';
 import { loosening } from './loosening.ts';
@@ -70,9 +71,13 @@ function NothingFound(props: {
 
 /** All facilities as a list to search and filter (requirements 4.2 to 4.8). */
 export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; notice?: ReactNode }) {
-  const { cards } = props;
   const control = useFilters();
-  const { filters } = control;
+  const { filters, change } = control;
+  const visitor = useVisitorPlace();
+  const cards = useMemo(
+    () => (visitor && filters.order ? nearestFirst(props.cards, visitor) : props.cards),
+    [props.cards, visitor, filters.order],
+  );
   const found = useMemo(() => new Set(matchingCards(cards, filters)), [cards, filters]);
   // The cards in view update at once; those below follow in a later frame.
   const settled = useDeferredValue(found);
@@ -82,7 +87,6 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
   // Without a script only the cards found are rendered; with one all are, and most are hidden.
   const hydrated = useHydrated();
   const rendered = hydrated ? cards : cards.filter((card) => found.has(card));
-  const visitor = useVisitorPosition();
   const results = useRef<HTMLDivElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
 
@@ -120,7 +124,7 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
               : counted(cards.length, 'facility', 'facilities')}
           </p>
           {narrows(filters) && found.size > 0 ? (
-            <Link to={addressOf(NO_FILTERS)} replace onClick={toCount}>
+            <Link to={addressOf({ ...NO_FILTERS, order: filters.order })} replace onClick={toCount}>
               Clear<span className={styles.saidOnly}> filters</span>
             </Link>
           ) : null}
@@ -131,6 +135,18 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
               Open<span className="visually-hidden"> the map</span>
             </MapLink>
           </div>
+        </div>
+        <div className={styles.nearness}>
+          <PlaceChoice />
+          {visitor ? (
+            <button
+              type="button"
+              aria-pressed={filters.order !== null}
+              onClick={() => change({ order: filters.order ? null : 'nearest' })}
+            >
+              Nearest first
+            </button>
+          ) : null}
         </div>
         {found.size === 0 ? (
           <NothingFound cards={cards} filters={filters} onFollow={toCount} />

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { facilitiesFixture } from '../../../testing/contract-fixtures.ts';
-import { facilityCards, matchingCards } from './facility-list.ts';
+import { facilityCards, matchingCards, nearestFirst } from './facility-list.ts';
 import { type ListFilters, NO_FILTERS } from './filters.ts';
+
+const [COWLITZ, ISSAQUAH] = ['COWLITZ_SALMON_HATCHERY', 'ISSAQUAH_HATCHERY'] as const;
 
 const cards = () => facilityCards(facilitiesFixture());
 
@@ -11,6 +13,13 @@ test('cards are sorted by facility identifier', () => {
     'ISSAQUAH_HATCHERY',
     'MERWIN_DAM_FCF',
   ]);
+});
+
+test('nearest first sorts by distance, and leaves cards equally far by identifier', () => {
+  const at = [47, 46.5, 47].map((latitude) => ({ longitude: -122, latitude }));
+  const apart = cards().map((card, index) => ({ ...card, position: at[index] ?? card.position }));
+  const sorted = nearestFirst(apart, { longitude: -122, latitude: 46.6 });
+  expect(sorted.map(({ key }) => key)).toEqual([ISSAQUAH, COWLITZ, 'MERWIN_DAM_FCF']);
 });
 
 test('a card names river and county, or only the county if the river is unknown', () => {
@@ -57,7 +66,6 @@ test.each([
 
 // Cowlitz: Chinook and Coho now, Sockeye in two weeks and a month, Steelhead out of season.
 // Issaquah: Chinook in two weeks and a month, Coho out of season. Merwin Dam FCF: Coho out of season.
-const [COWLITZ, ISSAQUAH] = ['COWLITZ_SALMON_HATCHERY', 'ISSAQUAH_HATCHERY'] as const;
 const ALL = [COWLITZ, ISSAQUAH, 'MERWIN_DAM_FCF'] as const;
 
 test.each<[string, Partial<ListFilters>, readonly string[]]>([

@@ -1,6 +1,7 @@
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
+import { greatCircleMiles } from '#domain/place/distance.ts';
 import type { Position } from '#domain/place/position.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { compactPosition } from '#web/lib/facility/compact-position.ts';
@@ -56,6 +57,15 @@ function cardOf(feature: FacilityFeature): FacilityCardData {
 /** All facilities as cards, sorted by facility identifier (requirement 4.4). */
 export function facilityCards({ features }: Facilities): readonly FacilityCardData[] {
   return features.map(cardOf).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+}
+
+/** The cards by distance; those equally far stay in their order. */
+export function nearestFirst(
+  cards: readonly FacilityCardData[],
+  visitor: Position,
+): readonly FacilityCardData[] {
+  const miles = new Map(cards.map((card) => [card, greatCircleMiles(visitor, card.position)]));
+  return cards.toSorted((a, b) => (miles.get(a) ?? 0) - (miles.get(b) ?? 0));
 }
 
 /** The species of a card that a text matches, all if it matches the facility; `null` for none. */

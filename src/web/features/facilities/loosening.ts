@@ -84,5 +84,9 @@ export function loosening(
     const words = on.length === 1 ? nothing : `${nothing} Without the ${name} there ${there}.`;
     return { words, action, loosened };
   }
-  return { words: nothing, action: 'Show all facilities', loosened: NO_FILTERS };
+  return {
+    words: nothing,
+    action: 'Show all facilities',
+    loosened: { ...NO_FILTERS, order: filters.order },
+  };
 }

@@ -4,20 +4,21 @@ import { wholeMiles } from '#domain/place/distance.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
-import { useVisitorPosition } from '#web/lib/browser/visitor-position.ts';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
+import { type Locating, useLocate } from '#web/lib/place/use-locate.ts';
+import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, dateRange } from '#web/lib/words/format.ts';
 import { ActionButton, ActionLink, SubmitWithoutScript } from '#web/ui/action.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { LocateIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
 import { facilityOptions } from './facility-options.ts';
 import styles from './home.module.css';
 import { chosenFacility, type HomeData, type RecentFacility } from './home-data.ts';
-import { type FindNearest, useFindNearest } from './use-find-nearest.ts';
 
-function FindNearestLine({ status }: { status: FindNearest }) {
+function FindNearestLine({ status }: { status: Locating }) {
   return (
     <div className={styles.status} role="status">
       {status.kind === 'waiting' ? <Notice kind="plain">Finding your location…</Notice> : null}
@@ -34,7 +35,7 @@ function FacilityChoice(props: {
 }) {
   const { facilities, chosen, choose } = props;
   const analytics = useAnalytics();
-  const visitor = useVisitorPosition();
+  const visitor = useVisitorPlace();
   const options = useMemo(
     () =>
       facilityOptions(facilities, visitor).map(({ key, label }) => ({
@@ -43,7 +44,7 @@ function FacilityChoice(props: {
       })),
     [facilities, visitor],
   );
-  const { status, find, cancel } = useFindNearest((position) => {
+  const { status, find, cancel } = useLocate((position) => {
     const [nearest] = facilityOptions(facilities, position);
     if (nearest) choose(slugOfKey(nearest.key));
   });
@@ -83,6 +84,7 @@ function FacilityChoice(props: {
         </ActionLink>
       </form>
       <FindNearestLine status={status} />
+      <PlaceChoice />
     </div>
   );
 }
@@ -91,7 +93,7 @@ function FacilityChoice(props: {
 export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilities' | 'window'>) {
   const search = useShownSearch();
   const [, setSearch] = useSearchParams();
-  const visitor = useVisitorPosition();
+  const visitor = useVisitorPlace();
   const chosen = chosenFacility(facilities, search.get('facility'));
   const choose = useCallback(
     (facility: string) =>

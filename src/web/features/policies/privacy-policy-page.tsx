@@ -29,8 +29,9 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
             </li>
             <li>
               <strong>Location.</strong> Your browser asks whether it may share your location only
-              when you press “Find Nearest”. Distances are calculated on your device. Your location
-              is not sent to us, and it is forgotten when you close or reload the page.
+              when you press “Find Nearest” or “Use my location”. You may type a town or ZIP code
+              instead. Distances are calculated on your device. Your location is not sent to us or
+              to anybody else.
             </li>
             <li>
               <strong>Searches and choices.</strong> What you search for and which facility you
@@ -59,12 +60,14 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
             it is public data, and it is replaced when it is out of date. For the same reason your
             browser may keep the files of our site, which hold nothing about you.
           </p>
-          {deletion}
           <p>
-            Local storage is used for one thing: an access token under the key “fishToken”, if an
-            operator of the site has put one there. Visitors have none. It is sent only to our own
-            interface, and removed when it is rejected.
+            Local storage is used for two things. Under the key “freshet-place” it keeps the place
+            you want distances from, to about a mile, until you press “Forget” beside it. Under the
+            key “fishToken” it keeps an access token, if an operator of the site has put one there.
+            Visitors have none. It is sent only to our own interface, and removed when it is
+            rejected.
           </p>
+          {deletion}
           <p>
             We set no cookies. You can clear all of this at any time in the settings of your
             browser; the site works without it.
@@ -149,7 +152,7 @@ function Deletion({ deleteSaved }: { deleteSaved: () => Promise<void> }) {
   );
 }
 
-/** Requirement 2.4; `deleteSaved` clears all hatchery data (requirement 7.2). */
+/** Requirement 2.4; `deleteSaved` clears all hatchery data (requirement 7.2) and the visitor's place. */
 export function PrivacyPolicyPage(props: { config: Config; deleteSaved: () => Promise<void> }) {
   return (
     <Article

@@ -2,6 +2,7 @@ import { type Config, pageConfigSchema } from '#contract/config.ts';
 import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
 import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
 import type { FreshetApi } from '#contract/page.ts';
+import { type Season, seasonSchema } from '#contract/season.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import { type Cell, createCell } from '../browser/cell.ts';
 import type { Log } from '../browser/log.ts';
@@ -25,10 +26,23 @@ const FACILITIES: Call<Facilities> = {
   versionOf,
 };
 
+function namedAddress(kind: 'hatchery' | 'season', name: string): string {
+  return `/api/${kind}/${encodeURIComponent(name.replaceAll('_', ' '))}`;
+}
+
 function hatcheryCall(name: string): Call<Hatchery> {
   return {
-    address: `/api/hatchery/${encodeURIComponent(name.replaceAll('_', ' '))}`,
+    address: namedAddress('hatchery', name),
     parse: (body) => hatcherySchema.parse(body),
+    freshUntil: untilNextFigures,
+    versionOf,
+  };
+}
+
+function seasonCall(name: string): Call<Season> {
+  return {
+    address: namedAddress('season', name),
+    parse: (body) => seasonSchema.parse(body),
     freshUntil: untilNextFigures,
     versionOf,
   };
@@ -137,19 +151,22 @@ export function createBrowserApi(parts: {
       return answer.data;
     }
 
+    async function askNamed<T>(call: Call<T>): Promise<T | null> {
+      try {
+        return await ask(call, (cause) => {
+          if (!isNotFound(cause)) log.hatcheryFailed(cause);
+        });
+      } catch (error) {
+        if (isNotFound(error)) return null;
+        throw error;
+      }
+    }
+
     return {
       config,
       facilities: () => ask(FACILITIES, log.facilitiesFailed),
-      async hatchery(name) {
-        try {
-          return await ask(hatcheryCall(name), (cause) => {
-            if (!isNotFound(cause)) log.hatcheryFailed(cause);
-          });
-        } catch (error) {
-          if (isNotFound(error)) return null;
-          throw error;
-        }
-      },
+      hatchery: (name) => askNamed(hatcheryCall(name)),
+      season: (name) => askNamed(seasonCall(name)),
     };
   }
 

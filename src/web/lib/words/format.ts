@@ -18,7 +18,7 @@ export function monthDay(date: PlainDate): string {
 }
 
 /** `5 Aug`. */
-function dayMonth(date: PlainDate): string {
+export function dayMonth(date: PlainDate): string {
   const { month, day } = parts(date);
   return `${day} ${monthAbbreviation(month)}`;
 }

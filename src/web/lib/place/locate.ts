@@ -10,11 +10,11 @@ export type Located =
       readonly reason: string;
     };
 
-const UNSUPPORTED = 'This browser cannot tell where you are. Choose a facility from the list.';
+const UNSUPPORTED = 'This browser cannot tell where you are. Type a town or ZIP code.';
 const DENIED =
-  'Your location is switched off for this site. Choose a facility from the list, or allow it in the browser’s settings.';
-const TIMED_OUT = 'Finding your location took too long. Try again, or choose from the list.';
-const UNAVAILABLE = 'Your location could not be found. Try again, or choose from the list.';
+  'Your location is switched off for this site. Type a town or ZIP code, or allow it in the browser’s settings.';
+const TIMED_OUT = 'Finding your location took too long. Try again, or type a town or ZIP code.';
+const UNAVAILABLE = 'Your location could not be found. Try again, or type a town or ZIP code.';
 
 /** Codes of GeolocationPositionError; any other means that the position is unavailable. */
 const PERMISSION_DENIED = 1;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Position } from '#domain/place/position.ts';
-import { log } from '#web/lib/browser/log.ts';
-import { setVisitorPosition } from '#web/lib/browser/visitor-position.ts';
+import { log } from '../browser/log.ts';
 import { locate } from './locate.ts';
+import { setVisitorPlace } from './visitor-place.ts';
 
-export type FindNearest =
+export type Locating =
   | { readonly kind: 'idle' }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'failed'; readonly words: string };
@@ -13,11 +13,11 @@ const browserGeolocation = () =>
   window.isSecureContext && 'geolocation' in navigator ? navigator.geolocation : undefined;
 
 /**
- * Asks the device for its position, keeps it for the visit and passes it to `found`, unless the
+ * Asks the device for its position, keeps it as the visitor’s place and passes it to `found`, unless the
  * visitor has made a choice in the meantime (`cancel`) or left the page.
  */
-export function useFindNearest(found: (position: Position) => void) {
-  const [status, setStatus] = useState<FindNearest>({ kind: 'idle' });
+export function useLocate(found: (position: Position) => void) {
+  const [status, setStatus] = useState<Locating>({ kind: 'idle' });
   const attempt = useRef(0);
   const latestFound = useRef(found);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useFindNearest(found: (position: Position) => void) {
     if (located.kind === 'failed') {
       log.geolocationFailed(located.reason);
     } else {
-      setVisitorPosition(located.position);
+      setVisitorPlace({ name: 'your location', ...located.position });
     }
     if (attempt.current !== mine) return;
     if (located.kind === 'failed') {

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import {
+  asOfFields,
+  comparisonFields,
+  countFields,
+  phaseSchema,
+  plainDateSchema,
+  provenanceFields,
+  receivedField,
+} from './facilities.ts';
+
+const usualDaySchema = z
+  .object({ usual: plainDateSchema, earliest: plainDateSchema, latest: plainDateSchema })
+  .check(z.describe('Median and extremes of the earlier seasons, as days of this one'));
+
+/** When a run usually comes. */
+const timingSchema = z.object({
+  seasons: z.int().check(z.describe('Finished seasons behind it, ten at most')),
+  phase: phaseSchema,
+  share: z
+    .object({ usual: z.number(), least: z.number(), most: z.number() })
+    .check(z.describe('Share of the fish usually counted by today, 0 to 1: median and extremes')),
+  tenth: usualDaySchema,
+  half: usualDaySchema,
+  nine_tenths: usualDaySchema,
+  peak_from: plainDateSchema.check(z.describe('First of the seven days with the most fish')),
+  peak_to: plainDateSchema,
+});
+
+/** The season's total as it is expected. */
+const projectionSchema = z.object({
+  total: z.int(),
+  low: z.int().check(z.describe('The lower end of the range that held 80 % of past seasons')),
+  high: z.int(),
+  seasons: z.int().check(z.describe('Finished seasons behind it')),
+});
+
+const growthPointSchema = z
+  .tuple([z.int(), z.int(), z.int()])
+  .check(z.describe('Days since first_date, adults and jacks counted by the end of that day'));
+
+/** One season of a run. */
+const seasonOfRunSchema = z.object({
+  year: z.int(),
+  label: z.string(),
+  first_date: plainDateSchema,
+  complete: z.boolean().check(z.describe('Whether the season was over on the as-of date')),
+  known_from: plainDateSchema.check(
+    z.describe('Before this day its count is not known: then a large first count was reported'),
+  ),
+  ...countFields,
+  ...provenanceFields,
+  by_date: z
+    .nullable(z.object({ adults: z.int(), jacks: z.int() }))
+    .check(
+      z.describe(
+        'Counted by the month and day of counted_on; null where that is not known or the season is not compared',
+      ),
+    ),
+  growth: z
+    .array(growthPointSchema)
+    .check(z.describe('How the count grew: fish come evenly between two points')),
+});
+
+/** One run of a species at a facility, its origins together, without captive brood. */
+export const runSeasonSchema = z.object({
+  species: z.string(),
+  run: z.string().check(z.describe('Run name, or NA where the species has no named run')),
+  ...receivedField,
+  in_season: z.boolean(),
+  recent: z.int().check(z.describe('Counted in the recent window')),
+  label: z.string().check(z.describe('The season of today, reported or not')),
+  first_date: plainDateSchema,
+  last_date: plainDateSchema,
+  counted_on: z
+    .nullable(plainDateSchema)
+    .check(z.describe('Day of the newest count of this season; null before the first')),
+  so_far: z.nullable(z.object({ ...countFields, ...provenanceFields })),
+  by_date: z
+    .nullable(z.object(comparisonFields))
+    .check(z.describe('so_far against earlier seasons; null before the first count')),
+  timing: z.nullable(timingSchema).check(z.describe('null where fewer than three seasons tell')),
+  projection: z
+    .nullable(projectionSchema)
+    .check(z.describe('null where none has proved better than simpler ways')),
+  seasons: z
+    .array(seasonOfRunSchema)
+    .check(z.describe('Seasons with in-season counts, oldest first, the present one included')),
+});
+
+/** `GET /api/season/{name}`. */
+export const seasonSchema = z.object({
+  facility: z.string().check(z.describe('Facility key, with underscores')),
+  name: z.string().check(z.describe('Upper-case name')),
+  ...asOfFields,
+  last_report: z.nullable(plainDateSchema),
+  runs: z.array(runSeasonSchema),
+});
+
+export type RunSeason = z.infer<typeof runSeasonSchema>;
+export type Season = z.infer<typeof seasonSchema>;

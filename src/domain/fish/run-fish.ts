@@ -1,0 +1,223 @@
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import {
+  type ArrivalCurve,
+  arrivalCurve,
+  FEWEST_FISH,
+  recentRunYearFish,
+} from './arrival-curve.ts';
+import { arrivalsOf } from './arrivals.ts';
+import { addCircles, type DayAmounts, emptyCircle } from './day-circle.ts';
+import type { FinalRow } from './final-row.ts';
+import type { FishReturn } from './fish-return.ts';
+import { fishThatCame, type Received, receivedPart } from './received.ts';
+import { type DayCount, recentDayCounts, recentWindow } from './recent.ts';
+import { type Relabelled, relabelled } from './relabelled.ts';
+import {
+  type RunCalendar,
+  type RunYear,
+  runYearBegunIn,
+  runYearNumber,
+  runYearOf,
+  seasonStart,
+} from './run-year.ts';
+import { type SeasonFlags, type SeasonTrap, seasonFlags } from './season.ts';
+import { type SeasonCounts, seasonCounts } from './season-counts.ts';
+import type { Origin, Series, ShownSpecies } from './series.ts';
+import { type YearTotal, yearlyTotals } from './yearly-totals.ts';
+
+/** Everything the product shows about one series at a facility. */
+export interface SeriesFish extends Series {
+  readonly species: ShownSpecies;
+  /** `null` where there are fewer than 10 fish to learn from. */
+  readonly curve: ArrivalCurve | null;
+  /** Oldest run-year first. */
+  readonly years: readonly YearTotal[];
+  /** The days of the recent window on which the series was reported, oldest first. */
+  readonly recent: readonly DayCount[];
+  /** How many of the fish of its run are brought from other facilities. */
+  readonly received: Received;
+  /** The labels it was reported under before, the oldest first. */
+  readonly relabelled: readonly Relabelled[];
+}
+
+/** The seasons of one run of a species at a facility: its origins together, without captive brood. */
+export interface RunFish {
+  readonly species: ShownSpecies;
+  readonly run: string;
+  readonly received: Received;
+  readonly flags: SeasonFlags;
+  /** Fish of the recent window. */
+  readonly recentFish: number;
+  /** The season of today, reported or not. */
+  readonly current: RunYear;
+  /** Seasons with in-season counts, the oldest first. */
+  readonly seasons: readonly SeasonCounts[];
+  /** Fish per day in a mean season, by the arrival curves. */
+  readonly expected: DayAmounts;
+}
+
+/** The public record of one facility. */
+export interface FacilityRecord {
+  /** From all sources and of all species, in any order. */
+  readonly returns: readonly FishReturn[];
+  /** Rows of the final reports, of all species, in any order. */
+  readonly finals: readonly FinalRow[];
+}
+
+/** The two days that decide what a facility shows. */
+export interface ViewDays {
+  /** The Pacific day. */
+  readonly today: PlainDate;
+  /** Newest data date of the whole published version, not of this facility. */
+  readonly asOf: PlainDate;
+}
+
+/** What decides the place of a series, run or species among others. */
+export interface Rank {
+  /** Fish of the recent window. */
+  readonly recentFish: number;
+  readonly inSeason: boolean;
+  /** Fish of the last ten run-years. */
+  readonly fish: number;
+}
+
+interface RankedSeries extends Rank {
+  readonly series: SeriesFish;
+}
+
+/** One run with its series, and what decides its place. */
+export interface RankedRun extends Rank {
+  readonly series: readonly RankedSeries[];
+  /** `null` of captive brood alone. */
+  readonly run: RunFish | null;
+  readonly season: SeasonFlags;
+}
+
+/** Recent fish first, then what is in season, then the larger. */
+export function byRank(a: Rank, b: Rank): number {
+  return b.recentFish - a.recentFish || Number(b.inSeason) - Number(a.inSeason) || b.fish - a.fish;
+}
+
+/** The place of several together. */
+export function rankOf(parts: readonly Rank[], inSeason: boolean): Rank {
+  return {
+    recentFish: parts.reduce((sum, { recentFish }) => sum + recentFish, 0),
+    inSeason,
+    fish: parts.reduce((sum, { fish }) => sum + fish, 0),
+  };
+}
+
+/** One run of one species at a facility, its returns from the chosen sources. */
+export interface RunRecord extends FacilityRecord {
+  readonly species: ShownSpecies;
+  readonly run: string;
+  readonly calendar: RunCalendar;
+  /** Seasons whose final report lists the facility. */
+  readonly seasons: ReadonlySet<number>;
+}
+
+/** The record of a run by origin. */
+function byOrigin({ returns, finals }: FacilityRecord): ReadonlyMap<Origin, FacilityRecord> {
+  const origins = new Set([...finals, ...returns].map(({ origin }) => origin));
+  return new Map(
+    [...origins].sort().map((origin) => [
+      origin,
+      {
+        returns: returns.filter((one) => one.origin === origin),
+        finals: finals.filter((one) => one.origin === origin),
+      },
+    ]),
+  );
+}
+
+/** The record of a run by its labels of today, and the labels its series had before. */
+function underTodaysLabels({ calendar, seasons, ...record }: RunRecord, asOf: PlainDate) {
+  const printed = byOrigin(record);
+  const totals = [...printed].map(
+    ([origin, { returns, finals }]) =>
+      [origin, yearlyTotals(returns, calendar, { seasons, rows: finals })] as const,
+  );
+  const labels = relabelled(new Map(totals), asOf);
+  const renamed = byOrigin({
+    returns: record.returns.map((one) => {
+      const origin = labels.today(one.origin, runYearNumber(one.date, calendar));
+      return origin === one.origin ? one : { ...one, origin };
+    }),
+    finals: record.finals.map((one) => {
+      const { year } = runYearBegunIn(seasonStart(one.season, calendar), calendar);
+      return { ...one, origin: labels.today(one.origin, year) };
+    }),
+  });
+  return { renamed, formerly: labels.formerly };
+}
+
+/** The series of one run, which share their calendar (see {@link runCalendar}). */
+export function fishOfRun(
+  record: RunRecord,
+  { today, asOf }: ViewDays,
+  trap: SeasonTrap,
+): RankedRun {
+  const { species, run, calendar, seasons } = record;
+  const { renamed, formerly } = underTodaysLabels(record, asOf);
+  const drafts = [...renamed].flatMap(([origin, { returns, finals }]) => {
+    const isCaptive = origin === 'Captive';
+    const series = {
+      run,
+      origin,
+      calendar,
+      arrivals: arrivalsOf(returns),
+      totals: yearlyTotals(returns, calendar, { seasons, rows: finals }),
+      received: receivedPart(
+        record.finals.filter((one) => (one.origin === 'Captive') === isCaptive),
+      ),
+    };
+    if (!series.totals.some((total) => fishThatCame(total) > 0)) return [];
+    const recent = recentDayCounts(returns, recentWindow(asOf));
+    return [{ ...series, returns, curve: arrivalCurve(series, asOf), recent }];
+  });
+  const season = seasonFlags(drafts, trap);
+  const free = drafts.filter(({ origin }) => origin !== 'Captive');
+  const series = drafts
+    .map(({ curve, ...one }) => ({
+      recentFish: one.recent.reduce((sum, { count }) => sum + count, 0),
+      inSeason: season.inSeason,
+      fish: recentRunYearFish(one, today),
+      series: {
+        species,
+        run,
+        origin: one.origin,
+        curve: curve !== null && curve.fish >= FEWEST_FISH ? curve : null,
+        years: one.totals,
+        recent: one.recent,
+        received: one.received,
+        relabelled: formerly(one.origin),
+      },
+    }))
+    .sort(byRank);
+  const rank = rankOf(
+    series.filter((one) => one.series.origin !== 'Captive'),
+    season.inSeason,
+  );
+  const seasonsOfRun: RunFish | null =
+    free[0] === undefined
+      ? null
+      : {
+          species,
+          run,
+          received: free[0].received,
+          flags: season,
+          recentFish: rank.recentFish,
+          current: runYearOf(today, calendar),
+          seasons: seasonCounts(
+            free.flatMap(({ returns }) => returns),
+            free.flatMap(({ arrivals }) => arrivals),
+            calendar,
+            asOf,
+          ),
+          expected: free.reduce<DayAmounts>(
+            (sum, { curve }) => (curve === null ? sum : addCircles(sum, curve.count)),
+            emptyCircle(),
+          ),
+        };
+  return { ...rank, series, run: seasonsOfRun, season };
+}

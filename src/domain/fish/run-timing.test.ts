@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { fishReturn, weeklySeason } from '../../testing/fish-returns.ts';
+import { arrivalCurve } from './arrival-curve.ts';
+import { arrivalsOf } from './arrivals.ts';
+import { emptyCircle } from './day-circle.ts';
+import type { FishReturn } from './fish-return.ts';
+import { runTiming } from './run-timing.ts';
+import { runCalendar, runYearOf } from './run-year.ts';
+import { seasonCounts } from './season-counts.ts';
+import { yearlyTotals } from './yearly-totals.ts';
+
+/** Ten days with ten fish each, the last on the day. */
+function tenDays(last: PlainDate): FishReturn[] {
+  return Array.from({ length: 10 }, (_, at) => {
+    const date = addDays(last, at - 9);
+    return fishReturn({ date, since: addDays(date, -1), adults: 10 });
+  });
+}
+
+function timingOn(today: PlainDate, returns: readonly FishReturn[], oneMonthAhead = false) {
+  const arrivals = arrivalsOf(returns);
+  const calendar = runCalendar(arrivals);
+  const record = { arrivals, calendar, totals: yearlyTotals(returns, calendar) };
+  const curve = arrivalCurve({ ...record, received: 'none' }, today);
+  return runTiming(
+    {
+      seasons: seasonCounts(returns, arrivals, calendar, today),
+      current: runYearOf(today, calendar),
+      expected: curve?.count ?? emptyCircle(),
+      flags: { oneMonthAhead },
+    },
+    today,
+  );
+}
+
+const THREE = [...tenDays('2022-10-10'), ...tenDays('2023-10-14'), ...tenDays('2025-10-12')];
+
+describe('when a run usually comes', () => {
+  test('is the middle of the seasons, with the earliest and the latest', () => {
+    expect(timingOn('2026-10-08', THREE)).toMatchObject({
+      seasons: 3,
+      share: { usual: expect.closeTo(0.6), least: expect.closeTo(0.4), most: expect.closeTo(0.8) },
+      tenth: { usual: '2026-10-03', least: '2026-10-01', most: '2026-10-05' },
+      half: { usual: '2026-10-07', least: '2026-10-05', most: '2026-10-09' },
+      nineTenths: { usual: '2026-10-11', least: '2026-10-09', most: '2026-10-13' },
+    });
+  });
+
+  test.each<[PlainDate, string]>([
+    ['2026-08-01', 'before'],
+    ['2026-09-24', 'before'],
+    ['2026-10-01', 'near'],
+    ['2026-10-07', 'near'],
+    ['2026-10-12', 'nearly over'],
+    ['2027-01-20', 'nearly over'],
+  ])('on %s the run is %s its peak', (today, phase) => {
+    expect(timingOn(today, THREE)?.phase).toBe(phase);
+  });
+
+  test('a run is past its peak where a tenth and more is to come, or its season goes on for a month', () => {
+    const long = ['2022', '2023', '2025'].flatMap((year) =>
+      weeklySeason(`${year}-09-02` as PlainDate, [5, 100, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5]),
+    );
+    expect(timingOn('2026-10-10', long)?.phase).toBe('past');
+    expect(timingOn('2026-11-24', long)?.phase).toBe('nearly over');
+    expect(timingOn('2026-11-24', long, true)?.phase).toBe('past');
+  });
+
+  test('is not known from two seasons, from fewer than ten fish, or from undated fish', () => {
+    expect(timingOn('2026-10-08', THREE.slice(0, 20))).toBeNull();
+    const few = ['2022', '2023', '2025'].flatMap((year) =>
+      weeklySeason(`${year}-10-05` as PlainDate, [4, 5]),
+    );
+    expect(timingOn('2026-10-08', few)).toBeNull();
+    const undated = THREE.map((one) => ({ ...one, since: null, undated: true }));
+    expect(timingOn('2026-10-08', undated)).toBeNull();
+  });
+});

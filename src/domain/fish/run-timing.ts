@@ -1,0 +1,141 @@
+import { median } from 'd3-array';
+import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
+import { CIRCLE_DAYS, type DayAmounts, dayOnCircle } from './day-circle.ts';
+import type { RunYear } from './run-year.ts';
+import type { SeasonFlags } from './season.ts';
+import { type FishSoFar, grownBy, type SeasonCounts, sameDay } from './season-counts.ts';
+
+/** Where a run usually is on a day of its season. */
+export const PHASES = ['before', 'near', 'past', 'nearly over'] as const;
+
+/** One of {@link PHASES}: before, near or past the peak, or nearly over. */
+export type Phase = (typeof PHASES)[number];
+
+/** The middle and the extremes over earlier seasons. */
+export interface Usual<Value> {
+  readonly usual: Value;
+  readonly least: Value;
+  readonly most: Value;
+}
+
+/** When a run usually comes, in the season of a day, and how far along it usually is on that day. */
+export interface RunTiming {
+  /** Seasons behind it: the last ten finished ones with at least 10 fish. */
+  readonly seasons: number;
+  readonly phase: Phase;
+  /** Share of the season's fish usually counted by the end of the day, 0 to 1. */
+  readonly share: Usual<number>;
+  /** Days on which the first tenth, half and nine tenths were in. */
+  readonly tenth: Usual<PlainDate>;
+  readonly half: Usual<PlainDate>;
+  readonly nineTenths: Usual<PlainDate>;
+  /** First and last day of the seven that usually bring the most fish. */
+  readonly peakFrom: PlainDate;
+  readonly peakTo: PlainDate;
+}
+
+const SEASONS = 10;
+/** Fewer seasons than this show nothing usual. */
+const FEWEST_SEASONS = 3;
+const FEWEST_FISH = 10;
+const PEAK_DAYS = 7;
+/** This many days before and after the peak week are near the peak. */
+const NEAR_DAYS = 7;
+/** From this share on a run is nearly over, unless its season goes on for a month. */
+const NEARLY_OVER = 0.9;
+
+const fishOf = ({ adults, jacks }: FishSoFar) => adults + jacks;
+const totalOf = ({ byDay }: SeasonCounts) => fishOf(byDay.at(-1) ?? { adults: 0, jacks: 0 });
+
+/** Seasons that tell when a run comes, the last ten of them, the oldest first. */
+export function timedSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
+  return seasons
+    .filter((one) => one.isOver && one.isDated && totalOf(one) >= FEWEST_FISH)
+    .slice(-SEASONS);
+}
+
+/** Share of a finished season's fish that had come by the end of a day, 0 to 1. */
+export function shareBy(season: SeasonCounts, date: PlainDate): number {
+  return fishOf(grownBy(season, date)) / totalOf(season);
+}
+
+/** Days from the first of the season until this share of its fish had come. */
+export function daysUntilShare(season: SeasonCounts, share: number): number {
+  const fish = totalOf(season) * share;
+  return season.byDay.findIndex((by) => fishOf(by) >= fish - 1e-9);
+}
+
+function usualOf(values: readonly number[]): Usual<number> {
+  const sorted = values.toSorted((a, b) => a - b);
+  return {
+    usual: median(sorted) ?? 0,
+    least: sorted[0] ?? 0,
+    most: sorted.at(-1) ?? 0,
+  };
+}
+
+/** First day of the circle of the seven that hold the most fish. */
+function peakWeek(expected: DayAmounts): number {
+  let best = { first: 0, fish: Number.NEGATIVE_INFINITY };
+  for (let first = 0; first < CIRCLE_DAYS; first++) {
+    let fish = 0;
+    for (let day = 0; day < PEAK_DAYS; day++) fish += expected[dayOnCircle(first, day)] ?? 0;
+    if (fish > best.fish) best = { first, fish };
+  }
+  return best.first;
+}
+
+function phaseOn(
+  today: PlainDate,
+  share: number,
+  isOnInAMonth: boolean,
+  { peakFrom, peakTo }: Pick<RunTiming, 'peakFrom' | 'peakTo'>,
+): Phase {
+  if (share >= NEARLY_OVER && !isOnInAMonth) return 'nearly over';
+  if (today < addDays(peakFrom, -NEAR_DAYS)) return 'before';
+  return today > addDays(peakTo, NEAR_DAYS) ? 'past' : 'near';
+}
+
+/** A run, as far as its timing needs it. */
+export interface TimedRun {
+  readonly seasons: readonly SeasonCounts[];
+  /** The season of the day. */
+  readonly current: RunYear;
+  /** Fish per day in a mean season, by the arrival curves. */
+  readonly expected: DayAmounts;
+  readonly flags: Pick<SeasonFlags, 'oneMonthAhead'>;
+}
+
+/**
+ * How far along a run usually is on a day, from its finished seasons.
+ *
+ * @returns `null` where fewer than three seasons tell.
+ */
+export function runTiming(
+  { seasons, current, expected, flags }: TimedRun,
+  today: PlainDate,
+): RunTiming | null {
+  const timed = timedSeasons(seasons);
+  if (timed.length < FEWEST_SEASONS) return null;
+  const dayOf = (share: number): Usual<PlainDate> => {
+    const { usual, least, most } = usualOf(timed.map((one) => daysUntilShare(one, share)));
+    const date = (days: number) => addDays(current.firstDate, Math.round(days));
+    return { usual: date(usual), least: date(least), most: date(most) };
+  };
+  const share = usualOf(timed.map((one) => shareBy(one, sameDay(today, current, one))));
+  const peakFrom = addDays(
+    current.firstDate,
+    dayOnCircle(peakWeek(expected), -dayOfYear(current.firstDate)),
+  );
+  const peakTo = addDays(peakFrom, PEAK_DAYS - 1);
+  return {
+    seasons: timed.length,
+    phase: phaseOn(today, share.usual, flags.oneMonthAhead, { peakFrom, peakTo }),
+    share,
+    tenth: dayOf(0.1),
+    half: dayOf(0.5),
+    nineTenths: dayOf(0.9),
+    peakFrom,
+    peakTo,
+  };
+}

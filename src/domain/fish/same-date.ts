@@ -1,0 +1,57 @@
+import { quantileSorted } from 'd3-array';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { countBy, type FishSoFar, type SeasonCounts, sameDay } from './season-counts.ts';
+
+/** With how many earlier seasons a season is compared. */
+const SEASONS = 10;
+/** Fewer seasons than this have no range. */
+const FEWEST_SEASONS = 5;
+const RANGE = { low: 0.1, high: 0.9 } as const;
+
+/** How a count compares with those of earlier seasons by the same date. */
+export interface Comparison {
+  /** Earlier seasons whose count by that date is known, ten at most. */
+  readonly seasons: number;
+  /** Those of them with fewer fish. */
+  readonly fewer: number;
+  /** `null` with fewer than five seasons, as are the two below. */
+  readonly median: number | null;
+  /** 10th and 90th percentile. */
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** What an earlier season had counted by a date, in whole fish. */
+export interface EarlierCount extends FishSoFar {
+  readonly season: SeasonCounts;
+}
+
+/** The last ten finished seasons before one, by the same month and day; without those not known then. */
+export function earlierCounts(
+  seasons: readonly SeasonCounts[],
+  current: SeasonCounts,
+  day: PlainDate = current.countedOn,
+): readonly EarlierCount[] {
+  return seasons
+    .filter((season) => season.isOver && season.year < current.year)
+    .flatMap((season) => {
+      const fish = countBy(season, sameDay(day, current, season));
+      if (fish === null) return [];
+      return [{ season, adults: Math.round(fish.adults), jacks: Math.round(fish.jacks) }];
+    })
+    .slice(-SEASONS);
+}
+
+/** Compares a count with those of earlier seasons, in any order. */
+export function compared(count: number, earlier: readonly number[]): Comparison {
+  const sorted = earlier.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    sorted.length < FEWEST_SEASONS ? null : Math.round(quantileSorted(sorted, share) ?? 0);
+  return {
+    seasons: sorted.length,
+    fewer: sorted.filter((one) => one < count).length,
+    median: at(0.5),
+    low: at(RANGE.low),
+    high: at(RANGE.high),
+  };
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { anyReturns, fishReturn, weeklySeason, withShuffled } from '../../testing/fish-returns.ts';
+import { arrivalCount, arrivalsOf } from './arrivals.ts';
+import type { FishReturn } from './fish-return.ts';
+import { runCalendar, runYearOf } from './run-year.ts';
+import { countBy, grownBy, type SeasonCounts, sameDay, seasonCounts } from './season-counts.ts';
+
+const AS_OF = '2026-08-05';
+
+function seasonsOf(returns: readonly FishReturn[], asOf: PlainDate = AS_OF): SeasonCounts[] {
+  const arrivals = arrivalsOf(returns);
+  return seasonCounts(returns, arrivals, runCalendar(arrivals), asOf);
+}
+
+function onlySeason(returns: readonly FishReturn[]): SeasonCounts {
+  const [season, ...more] = seasonsOf(returns);
+  if (season === undefined || more.length > 0) throw new Error('there is not one season');
+  return season;
+}
+
+const adultsBy = (season: SeasonCounts, ...days: PlainDate[]) =>
+  days.map((day) => countBy(season, day)?.adults ?? null);
+
+describe('the count of a season', () => {
+  const season = onlySeason(weeklySeason('2025-10-08', [70, 140, 0, 7]));
+
+  test('grows evenly between two reports, and stays after the last', () => {
+    expect(
+      adultsBy(season, '2025-10-01', '2025-10-02', '2025-10-08', '2025-10-09', '2025-10-15'),
+    ).toEqual([0, 10, 70, 90, 210].map((fish) => expect.closeTo(fish, 9)));
+    expect(adultsBy(season, '2025-10-22', '2025-10-28', '2025-10-29', '2026-02-01')).toEqual(
+      [210, 216, 217, 217].map((fish) => expect.closeTo(fish, 9)),
+    );
+    expect(season).toMatchObject({ countedOn: '2025-10-29', isOver: true, isDated: true });
+    expect(season.total).toMatchObject({ count: 217, adults: 217, jacks: null });
+  });
+
+  test('comes over seven days at most, however long the reports were silent', () => {
+    const late = onlySeason([
+      ...weeklySeason('2025-10-08', [70]),
+      fishReturn({ date: '2025-10-31', since: '2025-10-08', adults: 70 }),
+    ]);
+    expect(adultsBy(late, '2025-10-24', '2025-10-25', '2025-10-31')).toEqual(
+      [70, 80, 140].map((fish) => expect.closeTo(fish, 9)),
+    );
+  });
+
+  test('is not known before a large first count, which began on nobody knows which day', () => {
+    const first = fishReturn({ date: '2025-10-08', since: null, adults: 300 });
+    const sudden = onlySeason([first, ...weeklySeason('2025-10-15', [70])]);
+    expect(adultsBy(sudden, '2025-10-07', '2025-10-08', '2025-10-15')).toEqual([null, 300, 370]);
+    expect(sudden.knownFrom).toBe('2025-10-08');
+    const small = onlySeason([
+      fishReturn({ date: '2025-10-08', since: null, adults: 7 }),
+      ...weeklySeason('2025-10-15', [700]),
+    ]);
+    expect(adultsBy(small, '2025-10-07', '2025-10-08')).toEqual([0, 7]);
+  });
+
+  test('says nothing about timing where over a tenth of its fish are undated', () => {
+    const undated = fishReturn({ date: '2025-10-08', since: null, undated: true, adults: 12 });
+    expect(onlySeason([undated, ...weeklySeason('2025-10-15', [100])]).isDated).toBe(false);
+    expect(onlySeason([undated, ...weeklySeason('2025-10-15', [300])]).isDated).toBe(true);
+  });
+
+  test('leaves out fish that were taken back later, from the day they were counted', () => {
+    const corrected = onlySeason(weeklySeason('2025-10-08', [70, 70, -35]));
+    expect(adultsBy(corrected, '2025-10-08', '2025-10-15', '2025-10-22')).toEqual([70, 105, 105]);
+  });
+
+  test('of a season without a report is absent, of one with only zeros is zero', () => {
+    const returns = [
+      ...weeklySeason('2022-10-05', [70]),
+      ...weeklySeason('2024-10-09', [0, 0]),
+      ...weeklySeason('2025-10-08', [70]),
+    ];
+    expect(seasonsOf(returns).map(({ year, total }) => [year, total.count])).toEqual([
+      [2022, 70],
+      [2024, 0],
+      [2025, 70],
+    ]);
+    expect(seasonsOf(returns, '2025-11-01').map(({ isOver }) => isOver)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('never falls, ends at all that came, and does not depend on the order of the returns', () => {
+    fc.assert(
+      fc.property(withShuffled(anyReturns), ([returns, shuffled]) => {
+        const seasons = seasonsOf(returns);
+        expect(seasonsOf(shuffled)).toEqual(seasons);
+        let came = 0;
+        for (const season of seasons) {
+          const sums = season.byDay.map(arrivalCount);
+          expect(sums.every((sum, day) => sum >= (sums[day - 1] ?? 0) - 1e-9)).toBe(true);
+          expect(addDays(season.firstDate, sums.length - 1)).toBe(season.countedOn);
+          expect(arrivalCount(grownBy(season, season.lastDate))).toBe(sums.at(-1));
+          came += sums.at(-1) ?? 0;
+        }
+        const arrived = arrivalsOf(returns).reduce((sum, one) => sum + arrivalCount(one), 0);
+        expect(came).toBeCloseTo(arrived, 6);
+      }),
+    );
+  });
+});
+
+describe('the same day of another season', () => {
+  const calendar = runCalendar(arrivalsOf(weeklySeason('2025-12-10', [10, 50, 90, 50, 10])));
+  const season = (date: PlainDate) => runYearOf(date, calendar);
+
+  test.each<[PlainDate, PlainDate, PlainDate]>([
+    ['2025-12-20', '2020-12-20', '2020-12-20'],
+    ['2026-01-03', '2020-12-20', '2021-01-03'],
+    ['2024-02-29', '2020-12-20', '2021-02-28'],
+    ['2023-02-28', '2024-01-01', '2024-02-28'],
+  ])('of %s in the season of %s is %s', (day, other, same) => {
+    expect(sameDay(day, season(day), season(other))).toBe(same);
+  });
+
+  test('is as far into the season, but for leap years', () => {
+    const days = fc.integer({ min: 0, max: 12 * 365 }).map((day) => addDays('2013-01-01', day));
+    fc.assert(
+      fc.property(days, days, (day, other) => {
+        const [from, to] = [season(day), season(other)];
+        const into = daysBetween(to.firstDate, sameDay(day, from, to));
+        expect(Math.abs(into - daysBetween(from.firstDate, day))).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});

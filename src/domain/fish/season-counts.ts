@@ -1,0 +1,138 @@
+import { addDays, daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { type Arrival, arrivalCount, arrivalSpan } from './arrivals.ts';
+import { type CountSum, sumReturns } from './count-sum.ts';
+import type { FishReturn } from './fish-return.ts';
+import {
+  isOver,
+  type RunCalendar,
+  type RunYear,
+  runYearBegunIn,
+  runYearStart,
+} from './run-year.ts';
+
+/** Fish of a run counted from the first day of a season to a day of it. */
+export interface FishSoFar {
+  readonly adults: number;
+  readonly jacks: number;
+}
+
+/**
+ * How the count of a run grew in one season, over all origins but captive brood: the basis of what is
+ * compared by date, of how far a run usually is, and of what is still expected.
+ *
+ * Always the in-season counts: a final report has no dates.
+ */
+export interface SeasonCounts extends RunYear {
+  readonly isOver: boolean;
+  /** Everything counted, corrections included. */
+  readonly total: CountSum;
+  /** Day of the newest count. */
+  readonly countedOn: PlainDate;
+  /** Before this day nobody knows how many had come: then a large first count was reported. */
+  readonly knownFrom: PlainDate;
+  /** Whether its days tell when the run comes: hardly any of its fish are undated. */
+  readonly isDated: boolean;
+  /** By the end of each day, the first of the season first and that of the newest count last. */
+  readonly byDay: readonly FishSoFar[];
+  /** The days on which fish were counted, as days since the first of the season. */
+  readonly countDays: readonly number[];
+}
+
+/** With more than this share of its fish in one count without a start, a season is not known before it. */
+const UNKNOWN_SHARE = 0.1;
+/** With more than this share of its fish undated, a season says nothing about timing. */
+export const UNDATED_SHARE = 0.1;
+const NONE: FishSoFar = { adults: 0, jacks: 0 };
+
+function knownFrom(arrivals: readonly Arrival[], fish: number, { firstDate }: RunYear): PlainDate {
+  return arrivals
+    .filter(({ since, undated }) => undated || since === null)
+    .filter((one) => arrivalCount(one) > fish * UNKNOWN_SHARE && one.date > firstDate)
+    .reduce((latest, { date }) => (date > latest ? date : latest), firstDate);
+}
+
+/** What came on each day of the season, and the sums up to it. */
+function growth(arrivals: readonly Arrival[], first: PlainDate, last: PlainDate): FishSoFar[] {
+  const days = daysBetween(first, last) + 1;
+  const adults = new Float64Array(days);
+  const jacks = new Float64Array(days);
+  for (const arrival of arrivals) {
+    const end = daysBetween(first, arrival.date);
+    const span = arrivalSpan(arrival);
+    for (let day = end - span + 1; day <= end; day++) {
+      const at = Math.max(day, 0);
+      adults[at] = (adults[at] ?? 0) + arrival.adults / span;
+      jacks[at] = (jacks[at] ?? 0) + arrival.jacks / span;
+    }
+  }
+  let sum = NONE;
+  return Array.from(adults, (ofDay, day) => {
+    sum = { adults: sum.adults + ofDay, jacks: sum.jacks + (jacks[day] ?? 0) };
+    return sum;
+  });
+}
+
+/**
+ * The seasons of one run at a facility, the oldest first. A season without a report is absent.
+ *
+ * Between two counts the fish come evenly, over at most 7 days (requirement 12.9). Fish that a later
+ * correction took back are left out from the day they were counted.
+ *
+ * @param returns those of the run, captive brood left out, in any order.
+ * @param arrivals those of the same returns.
+ */
+export function seasonCounts(
+  returns: readonly FishReturn[],
+  arrivals: readonly Arrival[],
+  calendar: RunCalendar,
+  asOf: PlainDate,
+): SeasonCounts[] {
+  const begun = Map.groupBy(arrivals, ({ date }) => runYearStart(date, calendar));
+  return [...Map.groupBy(returns, ({ date }) => runYearStart(date, calendar))]
+    .flatMap(([year, ofSeason]): SeasonCounts[] => {
+      const total = sumReturns(ofSeason);
+      if (total === null) return [];
+      const season = runYearBegunIn(year, calendar);
+      const came = begun.get(year) ?? [];
+      const countedOn = ofSeason.reduce(
+        (newest, { date }) => (date > newest ? date : newest),
+        season.firstDate,
+      );
+      const byDay = growth(came, season.firstDate, countedOn);
+      const { adults, jacks } = byDay.at(-1) ?? NONE;
+      const undated = came.reduce((sum, one) => sum + (one.undated ? arrivalCount(one) : 0), 0);
+      const countDays = new Set(ofSeason.map(({ date }) => daysBetween(season.firstDate, date)));
+      return [
+        {
+          ...season,
+          isOver: isOver(season, asOf),
+          total,
+          countedOn,
+          knownFrom: knownFrom(came, adults + jacks, season),
+          isDated: undated <= (adults + jacks) * UNDATED_SHARE,
+          byDay,
+          countDays: [...countDays].sort((a, b) => a - b),
+        },
+      ];
+    })
+    .sort((a, b) => a.year - b.year);
+}
+
+/** The same month and day in another season of the run; 28 February for the 29th. */
+export function sameDay(date: PlainDate, from: RunYear, to: RunYear): PlainDate {
+  const years = yearOf(to.firstDate) - yearOf(from.firstDate);
+  const [, month = '', day = ''] = date.split('-');
+  const first = `${yearOf(date) + years}-${month}-01` as PlainDate;
+  const same = addDays(first, Number(day) - 1);
+  return same.slice(5, 7) === month ? same : addDays(same, -1);
+}
+
+/** Fish on record by the end of a day, 0 before the first of them. */
+export function grownBy({ firstDate, byDay }: SeasonCounts, date: PlainDate): FishSoFar {
+  return byDay[Math.min(daysBetween(firstDate, date), byDay.length - 1)] ?? NONE;
+}
+
+/** Fish counted by the end of a day; `null` where nobody knows. */
+export function countBy(season: SeasonCounts, date: PlainDate): FishSoFar | null {
+  return date < season.knownFrom ? null : grownBy(season, date);
+}

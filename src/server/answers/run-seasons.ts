@@ -1,0 +1,108 @@
+import type { ThisSeason } from '#contract/facilities.ts';
+import type { RunSeason } from '#contract/season.ts';
+import type { CountSum } from '#domain/fish/count-sum.ts';
+import type { RunFish } from '#domain/fish/run-fish.ts';
+import { type RunTiming, runTiming, type Usual } from '#domain/fish/run-timing.ts';
+import { compared, type EarlierCount, earlierCounts } from '#domain/fish/same-date.ts';
+import type { SeasonCounts } from '#domain/fish/season-counts.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { type BroughtFrom, countsOf, receivedOf } from './series-lists.ts';
+
+/** Shares are shown as whole per cent. */
+const SHARE_DIGITS = 3;
+
+function usualDay({ usual, least, most }: Usual<PlainDate>) {
+  return { usual, earliest: least, latest: most };
+}
+
+function timingBody(timing: RunTiming): RunSeason['timing'] {
+  const { seasons, phase, share, tenth, half, nineTenths, peakFrom, peakTo } = timing;
+  const rounded = (value: number) => Number(value.toFixed(SHARE_DIGITS));
+  return {
+    seasons,
+    phase,
+    share: { usual: rounded(share.usual), least: rounded(share.least), most: rounded(share.most) },
+    tenth: usualDay(tenth),
+    half: usualDay(half),
+    nine_tenths: usualDay(nineTenths),
+    peak_from: peakFrom,
+    peak_to: peakTo,
+  };
+}
+
+/** The days before and on which fish were counted: between them the count grows evenly. */
+function growthOf({ byDay, countDays }: SeasonCounts): RunSeason['seasons'][number]['growth'] {
+  const slope = (day: number) => {
+    const [before, at] = [byDay[day - 1], byDay[day]];
+    return (at?.adults ?? 0) + (at?.jacks ?? 0) - (before?.adults ?? 0) - (before?.jacks ?? 0);
+  };
+  const isBend = (day: number) => Math.abs(slope(day) - slope(day + 1)) > 1e-6;
+  const last = byDay.length - 1;
+  return byDay.flatMap(({ adults, jacks }, day): [number, number, number][] =>
+    day === last || countDays.includes(day) || isBend(day)
+      ? [[day, Math.round(adults), Math.round(jacks)]]
+      : [],
+  );
+}
+
+function seasonBody(season: SeasonCounts, earlier: readonly EarlierCount[]) {
+  const byDate = earlier.find((one) => one.season === season);
+  return {
+    year: season.year,
+    label: season.label,
+    first_date: season.firstDate,
+    complete: season.isOver,
+    known_from: season.knownFrom,
+    ...countsOf(season.total),
+    by_date: byDate === undefined ? null : { adults: byDate.adults, jacks: byDate.jacks },
+    growth: growthOf(season),
+  };
+}
+
+/** One run of `GET /api/season/{name}`. */
+export function runSeason(run: RunFish, today: PlainDate, broughtFrom: BroughtFrom): RunSeason {
+  const { current, seasons } = run;
+  const now = seasons.find(({ year }) => year === current.year);
+  const earlier = now === undefined ? [] : earlierCounts(seasons, now);
+  const timing = runTiming(run, today);
+  const soFar: CountSum | null = now?.total ?? null;
+  return {
+    species: run.species,
+    run: run.run,
+    ...receivedOf(run, broughtFrom),
+    in_season: run.flags.inSeason,
+    recent: run.recentFish,
+    label: current.label,
+    first_date: current.firstDate,
+    last_date: current.lastDate,
+    counted_on: now?.countedOn ?? null,
+    so_far: soFar && countsOf(soFar),
+    by_date:
+      soFar &&
+      compared(
+        soFar.count,
+        earlier.map(({ adults, jacks }) => adults + jacks),
+      ),
+    timing: timing && timingBody(timing),
+    projection: null,
+    seasons: seasons.map((one) => seasonBody(one, earlier)),
+  };
+}
+
+function inShort(run: RunSeason): ThisSeason {
+  return {
+    run: run.run,
+    label: run.label,
+    count: run.so_far?.count ?? null,
+    counted_on: run.counted_on,
+    seasons: run.by_date?.seasons ?? 0,
+    fewer: run.by_date?.fewer ?? 0,
+    phase: run.timing?.phase ?? null,
+  };
+}
+
+/** The seasons of a facility by species, in short: those of its first run. */
+export function seasonsInShort(runs: readonly RunSeason[]): Record<string, ThisSeason> {
+  // Of several runs of a species the first stays.
+  return Object.fromEntries(runs.toReversed().map((run) => [run.species, inShort(run)]));
+}

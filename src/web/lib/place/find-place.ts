@@ -1,0 +1,133 @@
+import type { VisitorPlace } from './visitor-place.ts';
+
+/** A line of `data/towns.csv`. */
+interface Town {
+  readonly name: string;
+  /** The county in Washington, otherwise the state or province: `King`, `OR`, `BC`. */
+  readonly region: string;
+  readonly longitude: number;
+  readonly latitude: number;
+  /** Empty for a town. */
+  readonly zip: string;
+}
+
+export interface Towns {
+  readonly zips: ReadonlyMap<string, Town>;
+  /** By their letters: `sedrowoolley`. */
+  readonly named: ReadonlyMap<string, readonly Town[]>;
+}
+
+export type PlaceFound =
+  | { readonly kind: 'found'; readonly place: VisitorPlace }
+  /** The visitor has to choose. */
+  | { readonly kind: 'several'; readonly places: readonly VisitorPlace[] }
+  | { readonly kind: 'none'; readonly words: string };
+
+/** As many as fit beside each other on a phone without scrolling. */
+const CHOICES_AT_MOST = 8;
+const SHORTEST_BEGINNING = 3;
+
+const FIRST_WORDS: Readonly<Record<string, string>> = {
+  mt: 'mount',
+  st: 'saint',
+  ft: 'fort',
+  pt: 'port',
+  n: 'north',
+  s: 'south',
+  e: 'east',
+  w: 'west',
+};
+
+const STATES: Readonly<Record<string, string>> = {
+  wa: 'WA',
+  washington: 'WA',
+  or: 'OR',
+  oregon: 'OR',
+  id: 'ID',
+  idaho: 'ID',
+  bc: 'BC',
+  britishcolumbia: 'BC',
+};
+
+const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+const nameKey = (name: string) =>
+  letters(name.trim().replace(/^[a-z]+(?=[. ])/i, (word) => FIRST_WORDS[letters(word)] ?? word));
+const isAbroad = ({ region }: Town) => region === region.toUpperCase();
+
+/** Reads the table that `npm run towns` made. A name without a town of its own is its first ZIP code's. */
+function parseTowns(csv: string): Towns {
+  const zips = new Map<string, Town>();
+  const named = new Map<string, Town[]>();
+  for (const line of csv.trim().split('\n').slice(1)) {
+    const [name = '', region = '', latitude, longitude, zip = ''] = line.split(',');
+    const town = { name, region, latitude: Number(latitude), longitude: Number(longitude), zip };
+    const key = nameKey(name);
+    if (zip !== '') zips.set(zip, town);
+    if (zip === '') named.set(key, [...(named.get(key) ?? []), town]);
+    else if (!named.has(key)) named.set(key, [town]);
+  }
+  return { zips, named };
+}
+
+function placeOf({ longitude, latitude }: Town, name: string): VisitorPlace {
+  return { name, longitude, latitude };
+}
+
+const inRegion = (town: Town, region: string | null) =>
+  region === null ||
+  (STATES[region] === 'WA'
+    ? !isAbroad(town)
+    : town.region === STATES[region] || letters(town.region) === region.replace(/county$/, ''));
+
+/** `Issaquah, WA` and `issaquah wa` are a name and a region. */
+function splitRegion(typed: string): [name: string, region: string | null] {
+  const [, name, region] =
+    /^(.+),(.+)$/.exec(typed) ??
+    /^(.+)\s(wa|washington|or|oregon|id|idaho|bc)\.?$/i.exec(typed) ??
+    [];
+  return name === undefined ? [typed, null] : [name, letters(region ?? '')];
+}
+
+/** The towns of that name, or else those whose name begins so. */
+function townsNamed({ named }: Towns, name: string, region: string | null): readonly Town[] {
+  const key = nameKey(name);
+  const meant = (towns: readonly Town[]) => towns.filter((town) => inRegion(town, region));
+  const exact = meant(named.get(key) ?? []);
+  if (exact.length > 0 || key.length < SHORTEST_BEGINNING) return exact;
+  return meant([...named].flatMap(([other, towns]) => (other.startsWith(key) ? towns : [])));
+}
+
+/** Finds the place a visitor typed, whatever its capitals and spaces: a town or a ZIP code. */
+export function findPlace(towns: Towns, text: string): PlaceFound {
+  const typed = text.trim().replaceAll(/\s+/g, ' ');
+  if (typed === '') return { kind: 'none', words: 'Type a town or a ZIP code.' };
+  if (/^\d/.test(typed)) {
+    const zip = /^(\d{5})(-?\d{4})?$/.exec(typed)?.[1];
+    const town = zip === undefined ? undefined : towns.zips.get(zip);
+    if (town) return { kind: 'found', place: placeOf(town, `${town.zip} ${town.name}`) };
+    const words = zip ? `${zip} is not a ZIP code of Washington.` : 'A ZIP code has five digits.';
+    return { kind: 'none', words };
+  }
+  const found = townsNamed(towns, ...splitRegion(typed)).toSorted(
+    (a, b) => Number(isAbroad(a)) - Number(isAbroad(b)),
+  );
+  const places = found.map((town) => {
+    const hasTwin = found.some((other) => other !== town && other.name === town.name);
+    const county = hasTwin ? `${town.name}, ${town.region} County` : town.name;
+    return placeOf(town, isAbroad(town) ? `${town.name}, ${town.region}` : county);
+  });
+  const [place] = places;
+  if (place === undefined) {
+    return {
+      kind: 'none',
+      words: `No town called “${typed}” was found. Try one nearby, or a ZIP code.`,
+    };
+  }
+  if (places.length === 1) return { kind: 'found', place };
+  return { kind: 'several', places: places.slice(0, CHOICES_AT_MOST) };
+}
+
+/** Loads the table, which only a visitor who types a place needs. */
+export async function loadTowns(): Promise<Towns> {
+  return parseTowns((await import('../../../../data/towns.csv?raw')).default);
+}

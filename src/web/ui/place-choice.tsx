@@ -1,0 +1,142 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { findPlace, loadTowns, type PlaceFound } from '#web/lib/place/find-place.ts';
+import { useLocate } from '#web/lib/place/use-locate.ts';
+import {
+  setVisitorPlace,
+  useVisitorPlace,
+  type VisitorPlace,
+} from '#web/lib/place/visitor-place.ts';
+import { ActionButton } from './action.tsx';
+import { LocateIcon } from './icons.tsx';
+import { Notice } from './notice.tsx';
+import styles from './place-choice.module.css';
+
+const NOT_LOADED: PlaceFound = {
+  kind: 'none',
+  words: 'The list of towns could not be loaded. Check the connection, then try again.',
+};
+
+/** A town or ZIP code to type, or the device's location. What is typed stays on the device. */
+function PlaceForm({ close }: { close: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [answer, setAnswer] = useState<PlaceFound | null>(null);
+  const { status, find, cancel } = useLocate(close);
+  useEffect(() => input.current?.focus(), []);
+
+  function choose(place: VisitorPlace) {
+    setVisitorPlace(place);
+    close();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    cancel();
+    const text = input.current?.value ?? '';
+    const next = await loadTowns().then(
+      (towns) => findPlace(towns, text),
+      () => NOT_LOADED,
+    );
+    if (next.kind === 'found') choose(next.place);
+    else setAnswer(next);
+  }
+
+  const failure = status.kind === 'failed' ? status.words : answer?.kind === 'none' && answer.words;
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <label htmlFor={id}>Town or ZIP code</label>
+      {/* It has no name, so that no address can hold what is typed. */}
+      <input
+        id={id}
+        ref={input}
+        type="text"
+        autoComplete="off"
+        enterKeyHint="done"
+        maxLength={60}
+        onInput={() => void loadTowns().catch(() => undefined)}
+      />
+      <button type="submit" className={styles.set}>
+        Set
+      </button>
+      <ActionButton
+        busy={status.kind === 'waiting'}
+        onPress={() => {
+          setAnswer(null);
+          void find();
+        }}
+      >
+        <LocateIcon />
+        Use my location
+      </ActionButton>
+      <div className={styles.answer} role="status">
+        {status.kind === 'waiting' ? <Notice kind="plain">Finding your location…</Notice> : null}
+        {failure ? <Notice kind="failed">{failure}</Notice> : null}
+        {answer?.kind === 'several' ? <Notice kind="plain">Which one?</Notice> : null}
+      </div>
+      {answer?.kind === 'several' ? (
+        <ul className={styles.several}>
+          {answer.places.map((place) => (
+            <li key={place.name}>
+              <button type="button" className={styles.one} onClick={() => choose(place)}>
+                {place.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </form>
+  );
+}
+
+/** The visitor's place, from which distances count: shown, set, changed and forgotten. */
+export function PlaceChoice() {
+  const place = useVisitorPlace();
+  const [isOpen, setOpen] = useState(false);
+  const hydrated = useHydrated();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    toggle.current?.focus();
+  };
+  return (
+    <div className={styles.place}>
+      <p>
+        {place ? (
+          <>
+            Near <strong>{place.name}</strong>
+          </>
+        ) : null}
+        <button
+          type="button"
+          className={styles.quiet}
+          ref={toggle}
+          disabled={!hydrated}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {place ? (
+            <>
+              Change<span className="visually-hidden"> the place, now {place.name}</span>
+            </>
+          ) : (
+            'Show distances from…'
+          )}
+        </button>
+        {place ? (
+          <button
+            type="button"
+            className={styles.quiet}
+            onClick={() => {
+              setVisitorPlace(null);
+              close();
+            }}
+          >
+            Forget<span className="visually-hidden"> {place.name}</span>
+          </button>
+        ) : null}
+      </p>
+      {isOpen ? <PlaceForm close={close} /> : null}
+    </div>
+  );
+}
