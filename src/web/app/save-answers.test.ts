@@ -13,6 +13,8 @@ test.each([
   ['/app', ['facilities']],
   ['/hatcheries/cowlitz-salmon-hatchery', ['facilities', 'hatchery COWLITZ_SALMON_HATCHERY']],
   ['/hatcheries/nowhere', ['facilities']],
+  ['/species/coho', ['facilities', 'species Coho']],
+  ['/species/trout', ['facilities']],
 ])('for %s it saves %j', async (path, asked) => {
   expect(await saved(path)).toEqual(asked);
 });
