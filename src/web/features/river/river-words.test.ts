@@ -33,7 +33,7 @@ test.each([
   [usual(800), '; the newest reading is 25% above the usual 800 cfs of the day.'],
   [usual(2000), '; the newest reading is 50% below the usual 2,000 cfs of the day.'],
   [usual(250), '; the newest reading is 4 times the usual 250 cfs of the day.'],
-  [usual(0), 'highest on Thursday 11/19.'],
+  [usual(0), '; the newest reading is above the usual 0 cfs of the day.'],
 ])('the week beside the medians %j: "%s"', (medians, words) => {
   expect(observedSummary(series(900, 1200, 1000), medians)).toContain(words);
 });

@@ -6,6 +6,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { FlowPoint, FlowSeries } from '#web/charts/flow-series.ts';
 import type { Reading } from '#web/charts/reading.ts';
 import { weekday } from '#web/lib/words/calendar-words.ts';
+import { besideUsual } from '#web/lib/words/flow-now-words.ts';
 import { cfs, flowNumber, momentWords } from '#web/lib/words/flow-words.ts';
 import { monthDay } from '#web/lib/words/format.ts';
 
@@ -63,20 +64,10 @@ export function forecastHeadline(
   return peak ? { flow: `Up to ${flowText(peak.flow)}`, moment: momentWords(peak.at) } : null;
 }
 
-/** A smaller difference, in percent, counts as none. */
-const ABOUT_PERCENT = 5;
-
 /** Compares the newest flow with the usual one of its day; `null` if that is unknown. */
 function comparedWithUsual(newest: FlowPoint, medians: readonly DailyMedian[]): string | null {
   const [usual] = medianSeries([pacificDay(newest.at)], medians) ?? [];
-  if (!usual || usual.medianValue <= 0) return null;
-  const percent = Math.round((newest.flow / usual.medianValue - 1) * 100);
-  if (Math.abs(percent) < ABOUT_PERCENT) return `about the usual ${cfs(usual.medianValue)}`;
-  if (percent >= 200) {
-    return `${Math.round(newest.flow / usual.medianValue)} times the usual ${cfs(usual.medianValue)}`;
-  }
-  const side = percent > 0 ? 'above' : 'below';
-  return `${Math.abs(percent)}% ${side} the usual ${cfs(usual.medianValue)}`;
+  return usual ? besideUsual(newest.flow, usual.medianValue) : null;
 }
 
 export function observedSummary(series: FlowSeries, medians: readonly DailyMedian[]): string {

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { flowNow } from './flow-now.ts';
+import type { FlowReading } from './observed-flow.ts';
+
+const NOW = Date.parse('2026-11-20T20:00:00Z');
+const HOUR = 3_600_000;
+
+/** Readings by hours before now. */
+function readings(flows: Readonly<Record<number, number>>): FlowReading[] {
+  return Object.entries(flows)
+    .map(([hours, flowCfs]) => ({ at: NOW - Number(hours) * HOUR, flowCfs }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, flowCfs }) => ({ observedAt: new Date(at).toISOString(), flowCfs }));
+}
+const of = (
+  flows: Readonly<Record<number, number>>,
+  medians: Parameters<typeof flowNow>[0]['medians'] = [],
+) => flowNow({ readings: readings(flows), medians, now: NOW });
+const changes = (flows: Readonly<Record<number, number>>) =>
+  of(flows)?.changes.map(({ hours, cfs, trend }) => [hours, cfs, trend]);
+
+describe('the river now', () => {
+  test('is its newest reading, with its changes and the usual flow of that day', () => {
+    const medians = [{ month: 11, day: 20, flowCfs: 900 }];
+    expect(of({ 25: 1000, 4: 1010, 2: 1500, 1: 3479 }, medians)).toEqual({
+      flowCfs: 3479,
+      at: NOW - HOUR,
+      age: HOUR,
+      isOld: false,
+      changes: [
+        { hours: 1, cfs: 1979, trend: 'rising-fast' },
+        { hours: 3, cfs: 2469, trend: 'rising-fast' },
+        { hours: 24, cfs: 2479, trend: 'rising-fast' },
+      ],
+      trend: 'rising-fast',
+      usualCfs: 900,
+    });
+  });
+
+  test.each([
+    [100, 103, 'steady'],
+    [100, 103.1, 'rising'],
+    [100, 97, 'steady'],
+    [100, 96.9, 'falling'],
+    [200, 220, 'rising'],
+    [200, 220.1, 'rising-fast'],
+    // A small creek flickers by a step of its gauge; a doubling by 9 cfs is a rise, not a fast one.
+    [5, 5.3, null],
+    [9, 18, 'rising'],
+    [9, 20, 'rising-fast'],
+    [0, 0, 'steady'],
+    [0, 1, null],
+    [0, 300, 'rising-fast'],
+    [300, 0, 'falling'],
+    [-20, 300, null],
+    [300, -20, null],
+  ])('from %d to %d cfs within an hour: %s', (from, to, trend) => {
+    expect(changes({ 1: from, 0: to })).toEqual([[1, to - from, trend]]);
+    expect(of({ 1: from, 0: to })?.trend).toBe(trend);
+  });
+
+  test.each([
+    [3, 1000, 1050, 'steady'],
+    [3, 1000, 1051, 'rising'],
+    [3, 1000, 1201, 'rising-fast'],
+    [3, 1000, 949, 'falling'],
+    [24, 1000, 1100, 'steady'],
+    [24, 1000, 1101, 'rising'],
+    [24, 1000, 1501, 'rising-fast'],
+    [24, 1000, 899, 'falling'],
+  ])('over %d hours from %d to %d cfs: %s', (hours, from, to, trend) => {
+    expect(changes({ [hours]: from, 0: to })).toEqual([[hours, to - from, trend]]);
+  });
+
+  test.each([
+    ['still rising after a steep rise', { 3: 1000, 1: 1200, 0: 1250 }, 'rising-fast'],
+    ['rising slowly', { 3: 1000, 1: 1040, 0: 1060 }, 'rising'],
+    ['falling slowly', { 3: 1000, 1: 950, 0: 940 }, 'falling'],
+    ['past its crest', { 3: 1000, 1: 1400, 0: 1340 }, 'falling'],
+    ['at its crest', { 3: 1000, 1: 1400, 0: 1400 }, null],
+    ['steady for an hour, unknown before', { 1: 1000, 0: 1000 }, 'steady'],
+    ['without a reading an hour ago', { 3: 1000, 0: 1060 }, 'rising'],
+    ['with a tide in its last day', { 20: -100, 3: 1000, 1: 1000, 0: 1000 }, null],
+    ['with one reading', { 0: 1000 }, null],
+  ])('%s: %j is %s', (_, flows, trend) => {
+    expect(of(flows)?.trend).toBe(trend);
+  });
+
+  test('is compared with a reading near the beginning of a span, and with none over a gap', () => {
+    expect(changes({ 24.9: 900, 3.4: 980, 1.3: 990, 0: 1000 })?.map(([hours]) => hours)).toEqual([
+      1, 3, 24,
+    ]);
+    expect(changes({ 25.1: 900, 22.9: 900, 3.6: 980, 1.4: 990, 0: 1000 })).toEqual([]);
+  });
+
+  test('does not know what the river does since a reading of over six hours ago', () => {
+    expect(of({ 9: 900, 7: 950, 6: 1000 })?.isOld).toBe(false);
+    expect(of({ 9: 900, 8: 950, 6.1: 1000 })).toMatchObject({
+      isOld: true,
+      changes: [],
+      trend: null,
+    });
+  });
+
+  test('is not told by readings of the future, and unknown without any', () => {
+    expect(of({ '-2': 5000, 1: 1000 })?.flowCfs).toBe(1000);
+    expect(of({ '-0.5': 5000, 1: 1000 })).toMatchObject({ flowCfs: 5000, age: 0 });
+    expect(of({})).toBeNull();
+  });
+});

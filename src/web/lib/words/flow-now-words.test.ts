@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { besideUsual, changeWords, flowNowWords } from './flow-now-words.ts';
+
+const NOW = {
+  flowCfs: 3479,
+  at: 0,
+  age: 24 * 60_000,
+  isOld: false,
+  changes: [],
+  trend: 'rising-fast',
+  usualCfs: 3100,
+} as const;
+
+test.each([
+  [1000, 1000, 'about the usual 1,000 cfs'],
+  [1000, 800, '25% above the usual 800 cfs'],
+  [1000, 2000, '50% below the usual 2,000 cfs'],
+  [1000, 250, '4 times the usual 250 cfs'],
+  [0, 400, 'below the usual 400 cfs'],
+  [-900, 3300, 'below the usual 3,300 cfs'],
+  [1000, 0, 'above the usual 0 cfs'],
+  [0, 0, 'about the usual 0 cfs'],
+])('%d cfs beside the usual %d: "%s"', (flow, usual, words) => {
+  expect(besideUsual(flow, usual)).toBe(words);
+});
+
+test.each([
+  [2479, '+2,479 cfs'],
+  [-3.5, '-3.5 cfs'],
+  [0, 'no change'],
+  [-0.04, 'no change'],
+])('a change of %d is "%s"', (cfs, words) => {
+  expect(changeWords({ cfs })).toBe(words);
+});
+
+test('the river now, in words', () => {
+  expect(flowNowWords(NOW)).toEqual({
+    flow: '3,479 cfs',
+    trend: 'rising fast',
+    usual: '12% above the usual 3,100 cfs',
+    age: '24 minutes ago',
+  });
+  expect(flowNowWords({ ...NOW, flowCfs: -900, trend: null, usualCfs: null })).toMatchObject({
+    trend: 'running upstream',
+    usual: null,
+  });
+  expect(flowNowWords({ ...NOW, flowCfs: -900, trend: null, isOld: true }).trend).toBeNull();
+});

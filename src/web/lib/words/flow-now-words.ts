@@ -1,0 +1,64 @@
+import type { FlowChange, FlowNow, FlowTrend } from '#domain/river/flow-now.ts';
+import { ago } from './ago.ts';
+import { cfs, flowNumber } from './flow-words.ts';
+
+const TRENDS: Readonly<Record<FlowTrend, string>> = {
+  'rising-fast': 'rising fast',
+  rising: 'rising',
+  steady: 'steady',
+  falling: 'falling',
+};
+
+/** `rising fast`, or `null` where no word is true. */
+export function trendWords(trend: FlowTrend | null): string | null {
+  return trend && TRENDS[trend];
+}
+
+/** `+240 cfs`, `-3.5 cfs`, `no change`. */
+export function changeWords({ cfs: change }: Pick<FlowChange, 'cfs'>): string {
+  const number = flowNumber(change);
+  if (/^-?0$/.test(number)) return 'no change';
+  return `${change > 0 ? '+' : ''}${number} cfs`;
+}
+
+/** A smaller difference, in percent, counts as none. */
+const ABOUT_PERCENT = 5;
+
+/**
+ * A flow against the usual one: `50% below the usual 2,000 cfs`. A dry or reversed river is above or
+ * below it without a percentage.
+ */
+export function besideUsual(flow: number, usual: number): string {
+  const side = flow > usual ? 'above' : 'below';
+  const percent = Math.round((flow / usual - 1) * 100);
+  const isComparable = usual > 0 && flow > 0;
+  if (flow === usual || (isComparable && Math.abs(percent) < ABOUT_PERCENT)) {
+    return `about the usual ${cfs(usual)}`;
+  }
+  if (!isComparable) return `${side} the usual ${cfs(usual)}`;
+  if (percent >= 200) return `${Math.round(flow / usual)} times the usual ${cfs(usual)}`;
+  return `${Math.abs(percent)}% ${side} the usual ${cfs(usual)}`;
+}
+
+/** The river now, in words; a part is `null` where it cannot be said. */
+export interface FlowNowWords {
+  /** `3,480 cfs`. */
+  readonly flow: string;
+  /** `rising fast`, `running upstream`. */
+  readonly trend: string | null;
+  /** `12% above the usual 3,100 cfs`. */
+  readonly usual: string | null;
+  /** `24 minutes ago`. */
+  readonly age: string;
+}
+
+/** What the newest reading says; while {@link FlowNow.isOld} it is not of now. */
+export function flowNowWords(now: FlowNow): FlowNowWords {
+  const { flowCfs, usualCfs } = now;
+  return {
+    flow: cfs(flowCfs),
+    trend: flowCfs < 0 && !now.isOld ? 'running upstream' : trendWords(now.trend),
+    usual: usualCfs === null ? null : besideUsual(flowCfs, usualCfs),
+    age: ago(now.age),
+  };
+}
