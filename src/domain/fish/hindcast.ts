@@ -141,5 +141,11 @@ function replaysOfSeason(
 export function replaysOf(stock: Stock, asOf: PlainDate): Replay[] {
   const whole = stock.calendar(stock.returns);
   const begun = new Set(stock.returns.map(({ date }) => runYearStart(date, whole)));
-  return [...begun].sort().flatMap((year) => replaysOfSeason(stock, year, whole, asOf));
+  const years = new Map<number, Replay[]>();
+  for (const one of [...begun].sort((a, b) => a - b)) {
+    const ofSeason = replaysOfSeason(stock, one, whole, asOf);
+    // Where the cut has moved since, two seasons may have been one.
+    if (ofSeason[0] !== undefined) years.set(ofSeason[0].year, ofSeason);
+  }
+  return [...years.values()].flat();
 }

@@ -34,6 +34,8 @@ export interface SpeciesScore extends Score {
 /** The scores of a species, the earliest stage first. */
 export interface SpeciesScores {
   readonly species: string;
+  /** Totals within the range at the three middle stages together, in per cent. */
+  readonly covered: number;
   readonly stages: readonly SpeciesScore[];
   readonly ranges: readonly StageRange[];
 }
@@ -172,6 +174,11 @@ function scoreOf(replays: readonly Replay[], isCovered: ReadonlySet<Replay>): Sc
   };
 }
 
+/** Whether a replay is of a stage that the bars are for. */
+function isMiddle({ stage }: Replay): boolean {
+  return stage >= 0.25 && stage <= 0.75;
+}
+
 function isBetter({ replays, errors }: Score): boolean {
   const simple = Math.min(errors.last_five, errors.count_by_share);
   return replays >= FEWEST_PROVING && errors.freshet < simple;
@@ -198,6 +205,7 @@ export function scorecard(replays: readonly Replay[]): Scorecard {
       .sort(([, a], [, b]) => b.length - a.length)
       .map(([species, some]) => ({
         species,
+        covered: scoreOf(some.filter(isMiddle), covered).covered,
         stages: byStage(some).map((score) => ({ ...score, isProved: isBetter(score) })),
         ranges: rangesOf(species, replays, lastYear + 1),
       })),
