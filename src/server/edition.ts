@@ -2,10 +2,12 @@ import type { Accuracy } from '#contract/accuracy.ts';
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import type { Hatchery } from '#contract/hatchery.ts';
 import type { RunSeason, Season } from '#contract/season.ts';
+import type { Species } from '#contract/species.ts';
 import type { SourceShare } from '#contract/status.ts';
 import type { FacilityFish } from '#domain/fish/facility-fish.ts';
 import { facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
+import type { ShownSpecies } from '#domain/fish/series.ts';
 import { type SpeciesRunPair, uniqueRuns } from '#domain/fish/species-runs.ts';
 import { watershedTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
@@ -25,6 +27,7 @@ import {
   roundedMean,
 } from './answers/series-lists.ts';
 import { sourceShares } from './answers/source-shares.ts';
+import { speciesBody } from './answers/species.ts';
 
 /** The data version before anything is published. */
 export const NOTHING_PUBLISHED = 'none';
@@ -46,6 +49,7 @@ export interface Edition {
   hatchery(key: string): Hatchery | null;
   /** `null` when no shown facility has that key. */
   season(key: string): Season | null;
+  species(species: ShownSpecies): Species;
 }
 
 /** A facility that is shown, with its fish. */
@@ -166,6 +170,7 @@ export async function readEdition(
     as_of: asOf,
     recent_from: asOf === null ? null : recentWindow(asOf).from,
   };
+  const species = new Map<ShownSpecies, Species>();
   const resolve = createFacilityNameResolver(facilities);
   const spellings = new Map(
     [...shown].flatMap(([key, { facility }]) =>
@@ -214,6 +219,11 @@ export async function readEdition(
         last_report: fish.lastReport,
         runs: [...seasons],
       };
+    },
+    species: (name) => {
+      const made = species.get(name) ?? speciesBody(name, [...shown.values()], dates);
+      species.set(name, made);
+      return made;
     },
   };
 }

@@ -1,16 +1,17 @@
 import { least } from 'd3-array';
 import type { Accuracy } from '#contract/accuracy.ts';
 import type { ThisSeason } from '#contract/facilities.ts';
-import type { RunSeason } from '#contract/season.ts';
+import type { RunSeason, TrendBody } from '#contract/season.ts';
 import type { CountSum } from '#domain/fish/count-sum.ts';
 import { estimateTotal, projection } from '#domain/fish/projection.ts';
 import type { RunFish } from '#domain/fish/run-fish.ts';
-import { type RunTiming, runTiming, type Usual } from '#domain/fish/run-timing.ts';
+import { halfWayDays, type RunTiming, runTiming, type Usual } from '#domain/fish/run-timing.ts';
 import { compared, type EarlierCount, earlierCounts } from '#domain/fish/same-date.ts';
+import { comesInYear } from '#domain/fish/season.ts';
 import type { SeasonCounts } from '#domain/fish/season-counts.ts';
-import type { PlainDate } from '#domain/time/plain-date.ts';
-import { daysBetween } from '#domain/time/plain-date.ts';
-import { type BroughtFrom, countsOf, receivedOf } from './series-lists.ts';
+import { againstMean, type SeasonFigure, trendOf } from '#domain/fish/trend.ts';
+import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { type BroughtFrom, countsOf, receivedOf, roundedMean } from './series-lists.ts';
 
 /** Shares are shown as whole per cent. */
 const SHARE_DIGITS = 3;
@@ -35,6 +36,24 @@ function timingBody(timing: RunTiming): RunSeason['timing'] {
     nine_tenths: usualDay(nineTenths),
     peak_from: peakFrom,
     peak_to: peakTo,
+  };
+}
+
+/** A trend as the API names it. */
+export function trendBody(figures: readonly SeasonFigure[]): TrendBody | null {
+  const trend = trendOf(figures);
+  if (trend === null) return null;
+  const { seasons, firstYear, lastYear, direction, slope, chance } = trend;
+  const newest = againstMean(figures);
+  return {
+    seasons,
+    first_year: firstYear,
+    last_year: lastYear,
+    direction,
+    slope: roundedMean(slope),
+    chance: Number(chance.toFixed(SHARE_DIGITS)),
+    last: newest && { ...newest.last },
+    mean_before: newest && roundedMean(newest.mean),
   };
 }
 
@@ -103,7 +122,9 @@ export function runSeason(
 ): RunSeason {
   const { current, seasons } = run;
   const now = seasons.find(({ year }) => year === current.year);
-  const earlier = now === undefined ? [] : earlierCounts(seasons, now);
+  const comparable = seasons.filter(({ year }) => comesInYear(run.run, year));
+  const earlier =
+    now !== undefined && comparable.includes(now) ? earlierCounts(comparable, now) : [];
   const timing = runTiming(run, today);
   const soFar: CountSum | null = now?.total ?? null;
   return {
@@ -125,6 +146,8 @@ export function runSeason(
       ),
     timing: timing && timingBody(timing),
     projection: projectionBody(run, now, today, accuracy),
+    trend: trendBody(run.years),
+    half_way_trend: trendBody(halfWayDays(comparable)),
     seasons: seasons.map((one) => seasonBody(one, earlier)),
   };
 }
