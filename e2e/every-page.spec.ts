@@ -5,7 +5,7 @@ import { expect, test } from './watched-page.ts';
 const SHEET = { width: 700, height: 1000 };
 
 for (const [path, heading] of [
-  ['/', 'Which fish are back, and where'],
+  ['/', /counted in two weeks$/],
   ['/app', 'Escapement Facilities'],
   ['/hatcheries/cowlitz-salmon-hatchery', 'Cowlitz Salmon Hatchery'],
   // The one species of this one leaves nothing to choose.

@@ -22,10 +22,14 @@ const SEASONS = [
 /** For pages without choices. */
 export const noChoices: Choices = () => ({});
 
-/** For the home page: `?facility=`. */
+/** For the home page: `?facility=&species=`. */
 export const homeChoices: Choices = (asked, edition) => {
   const facility = asked.get('facility') ?? '';
-  return edition.facilityKey(facility) === keyOfSlug(facility) ? { facility } : {};
+  const species = shownSpeciesNamed(asked.get('species') ?? '');
+  return {
+    ...(edition.facilityKey(facility) === keyOfSlug(facility) && { facility }),
+    ...(species && { species }),
+  };
 };
 
 /** For the list: `?species=&season=`. The browser does the searching. */

@@ -119,7 +119,7 @@ describe('list', () => {
     expect(text).toContain('|Recently Returned|');
     expect(text).toContain(
       '|Cowlitz Salmon Hatchery|Cowlitz River, Lewis County' +
-        '|Chinook|, recently returned|Coho|, in season|Sockeye|, recently returned' +
+        '|Chinook|1,557|in two weeks, recently returned|Coho|, in season|Sockeye|1|in two weeks, recently returned' +
         '|Steelhead|, not in season|Last trap report 4 Aug 2026|',
     );
     expect(text).toContain(

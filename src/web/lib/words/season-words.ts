@@ -1,5 +1,5 @@
 import type { Outlook } from '#domain/fish/outlook.ts';
-import type { Phase } from '#domain/fish/run-timing.ts';
+import type { Phase } from '#domain/fish/phase.ts';
 import type { Comparison } from '#domain/fish/same-date.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { counted, dayMonth, wholeNumber } from './format.ts';
