@@ -1,3 +1,4 @@
+import type { Accuracy } from '#contract/accuracy.ts';
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import type { Hatchery } from '#contract/hatchery.ts';
 import type { RunSeason, Season } from '#contract/season.ts';
@@ -113,10 +114,19 @@ function nameSenders({ broughtFrom }: Facility, facilities: readonly Facility[])
   };
 }
 
+/** What comes with the product, and editions are read with. */
+export interface Bundled {
+  /** The catalogue, sorted by key. */
+  readonly facilities: readonly Facility[];
+  readonly gauges: readonly Gauge[];
+  /** How the projections of past seasons would have done. */
+  readonly accuracy: Accuracy;
+}
+
 /** Facilities that have counted one of the shown species, by key. */
 async function readShown(
   view: StoreView,
-  facilities: readonly Facility[],
+  { facilities, accuracy }: Pick<Bundled, 'facilities' | 'accuracy'>,
   days: { readonly today: PlainDate; readonly asOf: PlainDate; readonly knownOn: PlainDate | null },
 ): Promise<Map<string, ShownFacility>> {
   const shown = new Map<string, ShownFacility>();
@@ -131,7 +141,7 @@ async function readShown(
     if (fish.series.length > 0) {
       const broughtFrom = nameSenders(facility, facilities);
       // Not kept day by day, which would take 100 MB.
-      const seasons = runs.map((run) => runSeason(run, days.today, broughtFrom));
+      const seasons = runs.map((run) => runSeason(run, days.today, broughtFrom, accuracy));
       const names = uniqueRuns(fish.series);
       const flags = runs.map((run) => run.flags);
       shown.set(facility.key, { facility, fish, seasons, flags, runs: names, broughtFrom });
@@ -143,22 +153,21 @@ async function readShown(
 /**
  * Reads an edition from the store.
  *
- * @param catalogue its facilities sorted by key.
  * @param knownOn shows only what was reported by this day; `null` for everything.
  */
 export async function readEdition(
   view: StoreView,
-  catalogue: { readonly facilities: readonly Facility[]; readonly gauges: readonly Gauge[] },
+  bundled: Bundled,
   days: { readonly today: PlainDate; readonly knownOn: PlainDate | null },
 ): Promise<Edition> {
-  const { facilities, gauges } = catalogue;
+  const { facilities, gauges } = bundled;
   const { today, knownOn } = days;
   const dataVersion = (await view.publication())?.dataVersion ?? NOTHING_PUBLISHED;
   const { newestDate: asOf, returns } = await view.extent({ knownOn });
   const shown =
     asOf === null
       ? new Map<string, ShownFacility>()
-      : await readShown(view, facilities, { today, asOf, knownOn });
+      : await readShown(view, bundled, { today, asOf, knownOn });
   const dates = {
     data_version: dataVersion,
     today,

@@ -1,16 +1,11 @@
 import { median } from 'd3-array';
 import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 import { CIRCLE_DAYS, type DayAmounts, dayOnCircle } from './day-circle.ts';
+import type { Phase } from './phase.ts';
 import type { RunYear } from './run-year.ts';
 import type { SeasonFlags } from './season.ts';
 import { type FishSoFar, grownBy, type SeasonCounts, sameDay } from './season-counts.ts';
 import type { SeasonFigure } from './trend.ts';
-
-/** Where a run usually is on a day of its season. */
-export const PHASES = ['before', 'near', 'past', 'nearly over'] as const;
-
-/** One of {@link PHASES}: before, near or past the peak, or nearly over. */
-export type Phase = (typeof PHASES)[number];
 
 /** The middle and the extremes over earlier seasons. */
 export interface Usual<Value> {

@@ -13,7 +13,9 @@ export async function saveAnswers(api: FreshetApi, path: string): Promise<void> 
   const species = shownSpeciesNamed(matchPath('/species/:species', path)?.params.species ?? '');
   try {
     const { features } = await api.facilities();
-    if (features.some(({ properties }) => properties.Facility === key)) await api.hatchery(key);
+    if (features.some(({ properties }) => properties.Facility === key)) {
+      await Promise.all([api.hatchery(key), api.season(key)]);
+    }
     if (species !== null) await api.species(species);
   } catch {
     // Logged.

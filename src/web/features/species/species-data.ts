@@ -1,6 +1,6 @@
 import type { Species, SpeciesRun } from '#contract/species.ts';
 import { outlookOf } from '#domain/fish/outlook.ts';
-import type { Phase } from '#domain/fish/run-timing.ts';
+import type { Phase } from '#domain/fish/phase.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import type { Position } from '#domain/place/position.ts';

@@ -1,45 +1,15 @@
 import { Link } from 'react-router';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
-import { yearOf } from '#domain/time/plain-date.ts';
 import { speciesPath } from '#web/lib/facility/species-path.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { PeakCard } from './peak-card.tsx';
 import { SmallSeasons } from './small-seasons.tsx';
 import styles from './species.module.css';
 import type { SpeciesData } from './species-data.ts';
-import {
-  comparedWords,
-  leftOutWords,
-  notCountedWords,
-  recentWhere,
-  seasonCount,
-  seasonRank,
-  speciesHeadline,
-} from './species-words.ts';
+import { recentWhere, speciesHeadline } from './species-words.ts';
+import { ThisSeason } from './this-season.tsx';
 import { TrapList } from './trap-list.tsx';
 import { YearsCard } from './years-card.tsx';
-
-function ThisSeason({ data }: { data: SpeciesData }) {
-  const { season, species, today } = data;
-  const count = seasonCount(season, species, yearOf(today));
-  if (season === null) return <p>{count}</p>;
-  const rank = seasonRank(season, species);
-  return (
-    <section className={styles.season} aria-labelledby="season">
-      <h2 id="season">{rank ?? 'This season'}</h2>
-      <p>
-        {count} {comparedWords(season)}
-      </p>
-      {[leftOutWords(season), notCountedWords(season)].map((words) =>
-        words === null ? null : (
-          <p key={words} className={styles.note}>
-            {words}
-          </p>
-        ),
-      )}
-    </section>
-  );
-}
 
 /** One species over the whole state. */
 export function SpeciesPage({ data }: { data: SpeciesData }) {

@@ -1,4 +1,5 @@
 import type { ShownSpecies } from '#domain/fish/series.ts';
+import type { SeasonDay } from '#web/charts/season-series.ts';
 import { monthName } from '#web/lib/words/calendar-words.ts';
 import { counted, dateRange, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, rankWords, sameDateRange } from '#web/lib/words/season-words.ts';
@@ -50,6 +51,16 @@ export function seasonRank(season: Season, species: ShownSpecies): string | null
   if (compared === null || rank === null) return null;
   const years = species === 'Pink' ? 'odd years' : 'years';
   return capitalized(rank.replace(/years?\b/, compared.seasons === 1 ? 'year' : years));
+}
+
+/** A day of the season that a chart is read at: `21 Oct: 98,021; 2024: 144,000`. */
+export function seasonReading(
+  { date, current, last }: Pick<SeasonDay, 'date' | 'current' | 'last'>,
+  lastLabel: string | null,
+): string {
+  const now = current === null ? null : wholeNumber(current);
+  const before = last === null || lastLabel === null ? null : `${lastLabel}: ${wholeNumber(last)}`;
+  return `${dayMonth(date)}: ${[now, before].filter((words) => words !== null).join('; ')}`;
 }
 
 /** Which traps are behind the comparison, and the figures. */

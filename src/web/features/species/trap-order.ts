@@ -1,4 +1,4 @@
-import { PHASES } from '#domain/fish/run-timing.ts';
+import { PHASES } from '#domain/fish/phase.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import type { Position } from '#domain/place/position.ts';
 import type { TrapRow } from './species-data.ts';
