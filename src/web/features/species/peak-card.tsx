@@ -26,7 +26,11 @@ export function PeakCard({ data }: { data: Pick<SpeciesData, 'months' | 'peak'> 
         <ol>
           {months.map((share, at) => (
             <li key={monthAbbreviation(at + 1)}>
-              <span>{monthAbbreviation(at + 1)}</span> <span>{shareWords(share)}</span>
+              <span>
+                {monthAbbreviation(at + 1).slice(0, 1)}
+                <span>{monthAbbreviation(at + 1).slice(1)}</span>
+              </span>{' '}
+              <span>{shareWords(share)}</span>
             </li>
           ))}
         </ol>

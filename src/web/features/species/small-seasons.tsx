@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
-import { wholeNumber } from '#web/lib/words/format.ts';
 import styles from './species.module.css';
 import type { SpeciesData } from './species-data.ts';
-import { trapWords } from './species-words.ts';
+import { middleSeasonWords, trapWords } from './species-words.ts';
 
 /** Nothing above this is drawn, so that one great season does not flatten all others. */
 const MOST_PERCENT = 250;
@@ -25,10 +24,7 @@ export function SmallSeasons({ data }: { data: Pick<SpeciesData, 'species' | 'sm
           <li key={`${trap.key} ${trap.run}`}>
             <Link to={facilityPath(trap.key, species)}>{trapWords(trap)}</Link>
             <SmallSeasonChart season={trap} most={most} />
-            <p>
-              {trap.now.length === 0 ? 'none' : `${wholeNumber(trap.now.at(-1) ?? 0)}%`} of a middle
-              season so far
-            </p>
+            <p>{middleSeasonWords(trap)}</p>
           </li>
         ))}
       </ul>

@@ -32,7 +32,8 @@ export interface TrapRow extends TrapName {
 }
 
 export interface SmallTrap extends TrapName, SmallSeason {
-  readonly recent: number;
+  /** Fish so far. */
+  readonly count: number;
 }
 
 /** A run left out of a sum, with its fish. */
@@ -123,7 +124,7 @@ function smallOf(run: SpeciesRun): SmallTrap | null {
     line.map((count) => Math.round((count / whole) * 100));
   return {
     ...nameOf(run),
-    recent: run.recent,
+    count: run.count ?? 0,
     now: percent(now),
     low: percent(low),
     median: percent(median),

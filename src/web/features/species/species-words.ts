@@ -3,13 +3,15 @@ import type { SeasonDay } from '#web/charts/season-series.ts';
 import { monthName } from '#web/lib/words/calendar-words.ts';
 import { counted, dateRange, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, rankWords, sameDateRange } from '#web/lib/words/season-words.ts';
-import type { CountedTrap, SpeciesData, TrapName } from './species-data.ts';
+import type { CountedTrap, SmallTrap, SpeciesData, TrapName } from './species-data.ts';
 
 const LIST = new Intl.ListFormat('en-US');
 /** So many traps are named; of more, their number is said. */
 const NAMED = 3;
 /** A month with less of a year's fish is not named. */
 const NAMED_SHARE = 0.1;
+/** Where no month has this share, there is no one peak. */
+const PEAK_SHARE = 0.25;
 
 type Headline = Pick<SpeciesData, 'species' | 'recent' | 'window' | 'isOld'>;
 
@@ -31,7 +33,6 @@ export function recentWhere({
   return `At ${counted(recent.facilities, 'trap')}, ${dateRange(window.from, window.to)}.`;
 }
 
-/** A season with its article: `2025` or `2025-26`. */
 type Season = NonNullable<SpeciesData['season']>;
 
 /** The count of the season at all traps. */
@@ -103,18 +104,19 @@ export function notCountedWords({ notCounted }: Pick<Season, 'notCounted'>): str
   return `Not reported yet this season; by this day of the season before they had: ${namedTraps(notCounted)}.`;
 }
 
-/** When the species comes: its peak week and its months. */
+/** When the species comes: its months and, where one stands out, its peak week. */
 export function peakWords({ months, peak }: Pick<SpeciesData, 'months' | 'peak'>): string | null {
   if (months === null || peak === null) return null;
-  const main = months
-    .map((share, at) => ({ share, month: at + 1 }))
-    .filter(({ share }) => share >= NAMED_SHARE)
-    .map(({ share, month }) => `${monthName(month)} (${Math.round(share * 100)}%)`);
-  const most =
-    main.length === 0
-      ? ''
-      : ` ${main.length === 1 ? 'Most' : 'They'} come in ${LIST.format(main)}.`;
-  return `The peak week is usually ${dayMonth(peak.from)} to ${dayMonth(peak.to)}.${most}`;
+  const shares = months.map((share, at) => ({ share, month: at + 1 }));
+  const words = ({ share, month }: (typeof shares)[number]) =>
+    `${monthName(month)} (${Math.round(share * 100)}%)`;
+  if (Math.max(...months) < PEAK_SHARE) {
+    const [first, second] = shares.toSorted((a, b) => b.share - a.share);
+    if (first === undefined || second === undefined) return null;
+    return `They come in several waves, most in ${words(first)} and ${words(second)}.`;
+  }
+  const main = shares.filter(({ share }) => share >= NAMED_SHARE).map(words);
+  return `The peak week is usually ${dayMonth(peak.from)} to ${dayMonth(peak.to)}; most come in ${LIST.format(main)}.`;
 }
 
 /** A year that a chart is read at: `2024: 282,300 at 45 traps`. */
@@ -133,4 +135,11 @@ export function trapsWords(years: SpeciesData['years']): string | null {
   const [first, last] = [finished[0], finished.at(-1)];
   if (!first || !last || first.facilities === last.facilities) return null;
   return `The totals are of ${counted(first.facilities, 'trap')} in ${first.year} and ${last.facilities} in ${last.year}.`;
+}
+
+/** How far a season has got, against a middle one: `114% of a middle season so far`. */
+export function middleSeasonWords({ now, count }: Pick<SmallTrap, 'now' | 'count'>): string {
+  const percent = now.at(-1) ?? 0;
+  if (count <= 0) return 'None counted so far';
+  return `${percent === 0 ? 'Less than 1%' : `${wholeNumber(percent)}%`} of a middle season so far`;
 }

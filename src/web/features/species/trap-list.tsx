@@ -5,7 +5,7 @@ import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
-import { capitalized, sameDateWords } from '#web/lib/words/season-words.ts';
+import { capitalized, fishNoun, sameDateWords } from '#web/lib/words/season-words.ts';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import styles from './species.module.css';
 import type { SpeciesData, TrapName, TrapRow } from './species-data.ts';
@@ -110,7 +110,7 @@ export function TrapList({
       <h2 id="traps">At the traps</h2>
       <PlaceChoice />
       {rows.length === 0 ? (
-        <p>No trap has {species} in season, or has counted any this season.</p>
+        <p>No trap has {fishNoun(species)} in season, or has counted any this season.</p>
       ) : (
         <>
           <Orders order={order} hasPlace={visitor !== null} />
@@ -126,7 +126,7 @@ export function TrapList({
       {silent.length > 0 ? (
         <div className={styles.silent}>
           <h3>In season, but silent</h3>
-          <p>These traps have reported no {species} for two weeks or longer.</p>
+          <p>These traps have reported no {fishNoun(species)} for two weeks or longer.</p>
           <ul>
             {silent.map((row) => (
               <li key={`${row.key} ${row.run}`}>

@@ -109,7 +109,6 @@ export function YearsCard({ data }: { data: SpeciesData }) {
           />
         }
         summary={[...words, trapsWords(years)].filter((one) => one).join(' ')}
-        table={<YearsTable species={species} years={years} regions={regions} />}
       />
       <ul className={styles.regions}>
         {regions.map((region, at) => {
@@ -133,6 +132,13 @@ export function YearsCard({ data }: { data: SpeciesData }) {
           );
         })}
       </ul>
+      <details className={styles.more}>
+        <summary>Show every year and region as a table</summary>
+        <YearsTable species={species} years={years} regions={regions} />
+        <p className={styles.note}>
+          * Preliminary: counted in season. The agency’s final report may correct it.
+        </p>
+      </details>
       <p className={styles.note}>
         Regions are on one scale. A fish is counted once, where it was trapped.{' '}
         {manyTrendsWords(trends)}
