@@ -4,8 +4,10 @@ import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
 import type { FreshetApi } from '#contract/page.ts';
 import { type Season, seasonSchema } from '#contract/season.ts';
 import type { Species } from '#contract/species.ts';
+import type { StateOfRun } from '#contract/state-of-run.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import { type Cell, createCell } from '../browser/cell.ts';
 import type { Log } from '../browser/log.ts';
 import { type Answer, type Answers, ApiError, type Call } from './answers.ts';
@@ -61,6 +63,17 @@ async function speciesCall(species: ShownSpecies): Promise<Call<Species>> {
   };
 }
 
+/** The same; a past week does not change with the current version. */
+async function runCall(day: PlainDate | null): Promise<Call<StateOfRun>> {
+  const { stateOfRunSchema } = await import('#contract/state-of-run.ts');
+  return {
+    address: day === null ? '/api/run' : `/api/run/${day}`,
+    parse: (body) => stateOfRunSchema.parse(body),
+    freshUntil: untilNextFigures,
+    versionOf: day === null ? versionOf : () => null,
+  };
+}
+
 /** The configuration is requested again after this time. */
 const CONFIG_HOLDS_MS = 10 * 60_000;
 
@@ -100,7 +113,10 @@ export function createBrowserApi(parts: {
   /** Real time in milliseconds. */
   readonly now: () => number;
   readonly timeout: () => Promise<void>;
-  readonly log: Pick<Log, 'configFailed' | 'facilitiesFailed' | 'hatcheryFailed' | 'speciesFailed'>;
+  readonly log: Pick<
+    Log,
+    'configFailed' | 'facilitiesFailed' | 'hatcheryFailed' | 'speciesFailed' | 'runFailed'
+  >;
   readonly first: { readonly config: Config; readonly path: string | null; readonly at: number };
 }): BrowserApi {
   const { answers, fetch, now, timeout, log, first } = parts;
@@ -164,10 +180,13 @@ export function createBrowserApi(parts: {
       return answer.data;
     }
 
-    async function askNamed<T>(call: Call<T>): Promise<T | null> {
+    async function askNamed<T>(
+      call: Call<T>,
+      failed: (cause: unknown) => void = log.hatcheryFailed,
+    ): Promise<T | null> {
       try {
         return await ask(call, (cause) => {
-          if (!isNotFound(cause)) log.hatcheryFailed(cause);
+          if (!isNotFound(cause)) failed(cause);
         });
       } catch (error) {
         if (isNotFound(error)) return null;
@@ -181,6 +200,7 @@ export function createBrowserApi(parts: {
       hatchery: (name) => askNamed(hatcheryCall(name)),
       season: (name) => askNamed(seasonCall(name)),
       species: async (species) => ask(await speciesCall(species), log.speciesFailed),
+      run: async (day) => askNamed(await runCall(day), log.runFailed),
     };
   }
 
