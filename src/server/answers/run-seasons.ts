@@ -1,5 +1,5 @@
 import { least } from 'd3-array';
-import type { Accuracy } from '#contract/accuracy.ts';
+import type { Hindcast } from '#contract/accuracy.ts';
 import type { ThisSeason } from '#contract/facilities.ts';
 import type { RunSeason, TrendBody } from '#contract/season.ts';
 import type { CountSum } from '#domain/fish/count-sum.ts';
@@ -91,10 +91,10 @@ function projectionBody(
   { species, seasons }: RunFish,
   now: SeasonCounts | undefined,
   today: PlainDate,
-  accuracy: Pick<Accuracy, 'species'>,
+  hindcast: Pick<Hindcast, 'species'>,
 ): RunSeason['projection'] {
   if (now === undefined || daysBetween(now.countedOn, today) > OLDEST_COUNT_DAYS) return null;
-  const proof = accuracy.species.find((one) => one.species === species);
+  const proof = hindcast.species.find((one) => one.species === species);
   const estimate = estimateTotal(seasons, now);
   if (proof === undefined || estimate === null || estimate.share < LEAST_SHARE) return null;
   const nearest = least(proof.stages, ({ stage }) => Math.abs(stage - estimate.share));
@@ -112,13 +112,13 @@ function projectionBody(
 /**
  * One run of `GET /api/season/{name}`.
  *
- * @param accuracy how the projections of past seasons would have done.
+ * @param hindcast how the projections of past seasons would have done.
  */
 export function runSeason(
   run: RunFish,
   today: PlainDate,
   broughtFrom: BroughtFrom,
-  accuracy: Pick<Accuracy, 'species'>,
+  hindcast: Pick<Hindcast, 'species'>,
 ): RunSeason {
   const { current, seasons } = run;
   const now = seasons.find(({ year }) => year === current.year);
@@ -145,7 +145,7 @@ export function runSeason(
         earlier.map(({ adults, jacks }) => adults + jacks),
       ),
     timing: timing && timingBody(timing),
-    projection: projectionBody(run, now, today, accuracy),
+    projection: projectionBody(run, now, today, hindcast),
     trend: trendBody(run.years),
     half_way_trend: trendBody(halfWayDays(comparable)),
     seasons: seasons.map((one) => seasonBody(one, earlier)),

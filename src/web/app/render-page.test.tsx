@@ -39,6 +39,7 @@ const ADDRESSES = [
   '/hatcheries/merwin-dam-fcf',
   '/hatcheries/nowhere',
   '/about',
+  '/accuracy',
   '/privacy-policy',
   '/terms-of-service',
   '/offline',

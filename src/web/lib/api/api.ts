@@ -1,3 +1,4 @@
+import { type Accuracy, accuracySchema } from '#contract/accuracy.ts';
 import { type Config, pageConfigSchema } from '#contract/config.ts';
 import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
 import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
@@ -59,6 +60,13 @@ function speciesCall(species: ShownSpecies): Call<Species> {
   };
 }
 
+const ACCURACY: Call<Accuracy> = {
+  address: '/api/accuracy',
+  parse: (body) => accuracySchema.parse(body),
+  freshUntil: untilNextFigures,
+  versionOf,
+};
+
 /** The configuration is requested again after this time. */
 const CONFIG_HOLDS_MS = 10 * 60_000;
 
@@ -98,7 +106,10 @@ export function createBrowserApi(parts: {
   /** Real time in milliseconds. */
   readonly now: () => number;
   readonly timeout: () => Promise<void>;
-  readonly log: Pick<Log, 'configFailed' | 'facilitiesFailed' | 'hatcheryFailed' | 'speciesFailed'>;
+  readonly log: Pick<
+    Log,
+    'accuracyFailed' | 'configFailed' | 'facilitiesFailed' | 'hatcheryFailed' | 'speciesFailed'
+  >;
   readonly first: { readonly config: Config; readonly path: string | null; readonly at: number };
 }): BrowserApi {
   const { answers, fetch, now, timeout, log, first } = parts;
@@ -178,6 +189,7 @@ export function createBrowserApi(parts: {
       facilities: () => ask(FACILITIES, log.facilitiesFailed),
       hatchery: (name) => askNamed(hatcheryCall(name)),
       season: (name) => askNamed(seasonCall(name)),
+      accuracy: () => ask(ACCURACY, log.accuracyFailed),
       species: (species) => ask(speciesCall(species), log.speciesFailed),
     };
   }
