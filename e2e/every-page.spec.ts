@@ -25,7 +25,7 @@ for (const [path, heading] of [
     await expect(page).toHaveTitle(/Freshet/);
     if (path !== '/api') {
       await expect(page.getByRole('complementary', { name: 'The data' })).toHaveText(
-        'Demonstration: real WDFW reports up to 5 Aug 2026.',
+        'Demonstration: WDFW reports up to 5 Aug 2026.',
       );
     }
     await expectOpenToAll(page, [390, 320, 768]);

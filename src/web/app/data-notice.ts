@@ -15,7 +15,7 @@ export function dataNotice({
 }: Pick<Config, 'mode' | 'as_of' | 'today'>): DataNotice | null {
   if (as_of === null) return { kind: 'stale', words: 'No reports have been read yet.' };
   if (mode === 'demo') {
-    const reports = `Demonstration: real WDFW reports up to ${longDate(as_of)}`;
+    const reports = `Demonstration: WDFW reports up to ${longDate(as_of)}`;
     return {
       kind: 'plain',
       words: today === as_of ? `${reports}.` : `${reports}, shown as of ${longDate(today)}.`,

@@ -69,7 +69,7 @@ describe.each(ADDRESSES)('every page, as %s', (address) => {
     for (const path of ['/terms-of-service', '/privacy-policy', '/about', '/app', '/']) {
       expect(footer).toContain(`href="${path}"`);
     }
-    expect(text).toContain('Demonstration: real WDFW reports up to 5 Aug 2026.');
+    expect(text).toContain('Demonstration: WDFW reports up to 5 Aug 2026.');
   });
 });
 

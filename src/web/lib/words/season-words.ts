@@ -83,3 +83,10 @@ export function seasonShare(share: number): string {
   if (share < 1 && share > 0.99) return '> 99%';
   return `${Math.round(share * 100)}%`;
 }
+
+/** Fish of a species in a sentence: `coho`, `adult Chinook`, `pinks`. */
+export function fishNoun(species: string, isAdults = false): string {
+  const noun =
+    species === 'Chinook' ? species : species === 'Pink' ? 'pinks' : species.toLowerCase();
+  return isAdults ? `adult ${noun}` : noun;
+}
