@@ -11,6 +11,7 @@ for (const [path, heading] of [
   // The one species of this one leaves nothing to choose.
   ['/hatcheries/palmer-hatchery', 'Palmer Hatchery'],
   ['/about', /./],
+  ['/accuracy', 'How accurate are the projections?'],
   ['/privacy-policy', 'Privacy Policy'],
   ['/terms-of-service', 'Terms of Service'],
   ['/api', 'Freshet API'],

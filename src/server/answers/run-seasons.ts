@@ -3,7 +3,9 @@ import type { Hindcast } from '#contract/accuracy.ts';
 import type { ThisSeason } from '#contract/facilities.ts';
 import type { RunSeason, TrendBody } from '#contract/season.ts';
 import type { CountSum } from '#domain/fish/count-sum.ts';
+import { FEWEST_FISH } from '#domain/fish/hindcast.ts';
 import { estimateTotal, projection } from '#domain/fish/projection.ts';
+import { RECENT_WINDOW_DAYS } from '#domain/fish/recent.ts';
 import type { RunFish } from '#domain/fish/run-fish.ts';
 import { halfWayDays, type RunTiming, runTiming, type Usual } from '#domain/fish/run-timing.ts';
 import { compared, type EarlierCount, earlierCounts } from '#domain/fish/same-date.ts';
@@ -15,10 +17,8 @@ import { type BroughtFrom, countsOf, receivedOf, roundedMean } from './series-li
 
 /** Shares are shown as whole per cent. */
 const SHARE_DIGITS = 3;
-/** An older count says nothing about what is still to come: the trap may be closed. */
-const OLDEST_COUNT_DAYS = 28;
-/** Before this share is usually in, the season has hardly begun. */
-const LEAST_SHARE = 0.05;
+/** Before this share is usually in, the season has hardly begun; after the other it is over. */
+const TELLING_SHARE = { from: 0.05, to: 0.98 } as const;
 
 function usualDay({ usual, least, most }: Usual<PlainDate>) {
   return { usual, earliest: least, latest: most };
@@ -93,13 +93,16 @@ function projectionBody(
   today: PlainDate,
   hindcast: Pick<Hindcast, 'species'>,
 ): RunSeason['projection'] {
-  if (now === undefined || daysBetween(now.countedOn, today) > OLDEST_COUNT_DAYS) return null;
+  // After two weeks without a count the trap may be closed.
+  if (now === undefined || daysBetween(now.countedOn, today) > RECENT_WINDOW_DAYS) return null;
   const proof = hindcast.species.find((one) => one.species === species);
   const estimate = estimateTotal(seasons, now);
-  if (proof === undefined || estimate === null || estimate.share < LEAST_SHARE) return null;
+  if (proof === undefined || estimate === null) return null;
+  if (estimate.share < TELLING_SHARE.from || estimate.share > TELLING_SHARE.to) return null;
   const nearest = least(proof.stages, ({ stage }) => Math.abs(stage - estimate.share));
   const expected = nearest?.proved ? projection(estimate, proof.ranges) : null;
-  if (expected === null) return null;
+  // Smaller seasons were not replayed.
+  if (expected === null || expected.total < FEWEST_FISH) return null;
   const whole = (fish: number) => Math.max(Math.round(fish), now.total.count);
   return {
     total: whole(expected.total),

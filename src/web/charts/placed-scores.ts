@@ -35,7 +35,7 @@ const LABELS_BELOW = 22;
 const MOST_TICKS = 5;
 const EDGE = 14;
 const NAME_RISE = 8;
-const NAME_DROP = 18;
+const NAME_DROP = 26;
 
 const percentText = (share: number) => `${Math.round(100 * share)} %`;
 

@@ -91,7 +91,7 @@ function SpeciesSection({ species }: Pick<AccuracyView, 'species'>) {
           'Seasons',
           ...(stages ?? []).map((stage) => `At ${stageWords(stage)}`),
           'Within the range',
-          'Shown',
+          'Shown at',
         ]}
         body={species.map((one) => (
           <tr key={one.species}>

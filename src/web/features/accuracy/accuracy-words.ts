@@ -53,10 +53,10 @@ export function seasonsOf({ stages }: AccuracyView['species'][number]): number {
 /** When a projection of a species is shown. */
 export function shownWords({ stages }: AccuracyView['species'][number]): string {
   const proved = stages.filter((one) => one.proved);
-  if (proved.length === 0) return 'never';
-  if (proved.length === stages.length) return 'all season';
+  if (proved.length === 0) return 'no stage';
+  if (proved.length === stages.length) return 'every stage';
   const [first] = proved;
   const isFromThere = stages.slice(-proved.length).every((one) => one.proved);
-  if (isFromThere) return `from about ${stageWords(first?.stage ?? 0)} of the run`;
-  return `at about ${proved.map(({ stage }) => stageWords(stage)).join(', ')} of the run`;
+  if (isFromThere) return `from ${stageWords(first?.stage ?? 0)} on`;
+  return `at ${proved.map(({ stage }) => stageWords(stage)).join(', ')}`;
 }
