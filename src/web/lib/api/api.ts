@@ -1,10 +1,10 @@
-import { type Accuracy, accuracySchema } from '#contract/accuracy.ts';
+import type { Accuracy } from '#contract/accuracy.ts';
 import { type Config, pageConfigSchema } from '#contract/config.ts';
 import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
 import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
 import type { FreshetApi } from '#contract/page.ts';
 import { type Season, seasonSchema } from '#contract/season.ts';
-import { type Species, speciesSchema } from '#contract/species.ts';
+import type { Species } from '#contract/species.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import { type Cell, createCell } from '../browser/cell.ts';
@@ -51,7 +51,9 @@ function seasonCall(name: string): Call<Season> {
   };
 }
 
-function speciesCall(species: ShownSpecies): Call<Species> {
+/** Its schema is loaded with the first species page: most visits open none. */
+async function speciesCall(species: ShownSpecies): Promise<Call<Species>> {
+  const { speciesSchema } = await import('#contract/species.ts');
   return {
     address: `/api/species/${species.toLowerCase()}`,
     parse: (body) => speciesSchema.parse(body),
@@ -60,12 +62,16 @@ function speciesCall(species: ShownSpecies): Call<Species> {
   };
 }
 
-const ACCURACY: Call<Accuracy> = {
-  address: '/api/accuracy',
-  parse: (body) => accuracySchema.parse(body),
-  freshUntil: untilNextFigures,
-  versionOf,
-};
+/** Loaded with its page, as that of a species is. */
+async function accuracyCall(): Promise<Call<Accuracy>> {
+  const { accuracySchema } = await import('#contract/accuracy.ts');
+  return {
+    address: '/api/accuracy',
+    parse: (body) => accuracySchema.parse(body),
+    freshUntil: untilNextFigures,
+    versionOf,
+  };
+}
 
 /** The configuration is requested again after this time. */
 const CONFIG_HOLDS_MS = 10 * 60_000;
@@ -189,8 +195,8 @@ export function createBrowserApi(parts: {
       facilities: () => ask(FACILITIES, log.facilitiesFailed),
       hatchery: (name) => askNamed(hatcheryCall(name)),
       season: (name) => askNamed(seasonCall(name)),
-      accuracy: () => ask(ACCURACY, log.accuracyFailed),
-      species: (species) => ask(speciesCall(species), log.speciesFailed),
+      species: async (species) => ask(await speciesCall(species), log.speciesFailed),
+      accuracy: async () => ask(await accuracyCall(), log.accuracyFailed),
     };
   }
 
