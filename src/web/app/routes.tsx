@@ -6,6 +6,7 @@ import { ROOT_ROUTE } from './config.ts';
 import { BareErrorPage, ErrorPage, Loading } from './error-page.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { loadHatchery } from './load-hatchery.ts';
+import { loadSpecies } from './load-species.ts';
 import { OFFLINE_ROUTE, OfflineRoute } from './offline-route.tsx';
 import { FacilitiesRoute, HomeRoute, NotFoundRoute } from './pages.tsx';
 import { Shell } from './shell.tsx';
@@ -52,6 +53,12 @@ export function createRoutes(parts: RoutesParts): RouteObject[] {
         'hatchery-route',
         async () => (await import('./hatchery-route.tsx')).HatcheryRoute,
       ),
+    },
+    {
+      path: 'species/:species',
+      loader: ({ request, params }) => loadSpecies(apiFor(pathOf(request)), params.species ?? ''),
+      shouldRevalidate: onNewPath,
+      ...lazyPage('species-route', async () => (await import('./species-route.tsx')).SpeciesRoute),
     },
     {
       path: 'about',
