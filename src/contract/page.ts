@@ -1,5 +1,6 @@
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { Accuracy } from './accuracy.ts';
 import type { Config } from './config.ts';
 import type { Facilities } from './facilities.ts';
 import type { Hatchery } from './hatchery.ts';
@@ -22,6 +23,7 @@ export interface FreshetApi {
    * published on that day.
    */
   run(day: PlainDate | null): Promise<StateOfRun | null>;
+  accuracy(): Promise<Accuracy>;
   config(): Promise<Config>;
 }
 

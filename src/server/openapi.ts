@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accuracySchema } from '#contract/accuracy.ts';
 import { configSchema } from '#contract/config.ts';
 import { facilitiesSchema, recentEscapementSchema } from '#contract/facilities.ts';
 import { bargraphSchema, densityEstimationSchema, hatcherySchema } from '#contract/hatchery.ts';
@@ -18,6 +19,7 @@ const SCHEMAS = {
   Season: seasonSchema,
   Species: speciesSchema,
   StateOfRun: stateOfRunSchema,
+  Accuracy: accuracySchema,
   Config: configSchema,
   Status: statusSchema,
   Problem: problemSchema,
@@ -103,6 +105,15 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       'The same as it was known on that day. Made on request: the first may take seconds.',
     answer: 'StateOfRun',
     parameters: [{ name: 'date', description: 'Day of a weekly report', example: '2025-10-23' }],
+  },
+  {
+    path: '/api/accuracy',
+    summary: 'How far off the projections of past seasons would have been',
+    description:
+      'Errors and ranges of every finished season, projected again from what was known then, by ' +
+      'stage of the run and species, beside simpler ways. Valid until the next 11:00 UTC.',
+    answer: 'Accuracy',
+    parameters: [],
   },
   {
     path: '/api/config',

@@ -103,6 +103,7 @@ export function createSite(parts: SiteParts): Site {
       },
       species: (species) => Promise.resolve(edition.species(species)),
       run: async (day) => (day === null ? edition.stateOfRun() : pastWeeks(edition, day)),
+      accuracy: () => Promise.resolve(edition.accuracy),
       config: () => Promise.resolve(configOf(edition)),
     }),
     async status() {

@@ -62,6 +62,7 @@ describe('the document of the API', () => {
       '/api/species/{species}',
       '/api/run',
       '/api/run/{date}',
+      '/api/accuracy',
       '/api/config',
       '/api/status',
     ]);

@@ -27,6 +27,7 @@ const PAGES: Readonly<Record<string, Choices>> = {
   '/app': listChoices,
   '/run': noChoices,
   '/about': noChoices,
+  '/accuracy': noChoices,
   '/privacy-policy': noChoices,
   '/terms-of-service': noChoices,
   // The empty page that a browser keeps for use without a connection.

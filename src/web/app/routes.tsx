@@ -1,5 +1,6 @@
 import { data, type RouteObject, type ShouldRevalidateFunction } from 'react-router';
 import type { FreshetApi } from '#contract/page.ts';
+import { accuracyView } from '#web/features/accuracy/accuracy-view.ts';
 import { facilityCards } from '#web/features/facilities/facility-list.ts';
 import { homeData } from '#web/features/home/home-data.ts';
 import { ROOT_ROUTE } from './config.ts';
@@ -70,6 +71,15 @@ export function createRoutes(parts: RoutesParts): RouteObject[] {
     {
       path: 'about',
       ...lazyPage('about-route', async () => (await import('./about-route.tsx')).AboutRoute),
+    },
+    {
+      path: 'accuracy',
+      loader: async ({ request }) => accuracyView(await apiFor(pathOf(request)).accuracy()),
+      shouldRevalidate: onNewPath,
+      ...lazyPage(
+        'accuracy-route',
+        async () => (await import('./accuracy-route.tsx')).AccuracyRoute,
+      ),
     },
     {
       path: 'privacy-policy',

@@ -1,3 +1,4 @@
+import type { Accuracy } from '#contract/accuracy.ts';
 import { type Config, pageConfigSchema } from '#contract/config.ts';
 import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
 import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
@@ -74,6 +75,17 @@ async function runCall(day: PlainDate | null): Promise<Call<StateOfRun>> {
   };
 }
 
+/** Loaded with its page, as that of a species is. */
+async function accuracyCall(): Promise<Call<Accuracy>> {
+  const { accuracySchema } = await import('#contract/accuracy.ts');
+  return {
+    address: '/api/accuracy',
+    parse: (body) => accuracySchema.parse(body),
+    freshUntil: untilNextFigures,
+    versionOf,
+  };
+}
+
 /** The configuration is requested again after this time. */
 const CONFIG_HOLDS_MS = 10 * 60_000;
 
@@ -115,7 +127,12 @@ export function createBrowserApi(parts: {
   readonly timeout: () => Promise<void>;
   readonly log: Pick<
     Log,
-    'configFailed' | 'facilitiesFailed' | 'hatcheryFailed' | 'speciesFailed' | 'runFailed'
+    | 'accuracyFailed'
+    | 'configFailed'
+    | 'facilitiesFailed'
+    | 'hatcheryFailed'
+    | 'speciesFailed'
+    | 'runFailed'
   >;
   readonly first: { readonly config: Config; readonly path: string | null; readonly at: number };
 }): BrowserApi {
@@ -201,6 +218,7 @@ export function createBrowserApi(parts: {
       season: (name) => askNamed(seasonCall(name)),
       species: async (species) => ask(await speciesCall(species), log.speciesFailed),
       run: async (day) => askNamed(await runCall(day), log.runFailed),
+      accuracy: async () => ask(await accuracyCall(), log.accuracyFailed),
     };
   }
 
