@@ -52,7 +52,7 @@ function Weeks({ data }: { data: RunData }) {
         {isDated ? (
           <Link to={runPath()}>Newest week</Link>
         ) : (
-          report_date && <Link to={runPath(report_date)}>This week, for good</Link>
+          report_date && <Link to={runPath(report_date)}>Permanent link to this week</Link>
         )}
       </p>
       {earlier.length > 1 ? (
