@@ -1,5 +1,6 @@
+import { pacificMidnight } from '../time/pacific-clock.ts';
 import { pacificDay } from '../time/pacific-day.ts';
-import type { PlainDate } from '../time/plain-date.ts';
+import { addDays, type PlainDate } from '../time/plain-date.ts';
 import type { DailyMedian } from './daily-median.ts';
 import type { ForecastFlowPoint } from './flow-unit.ts';
 import { medianSeries } from './median-series.ts';
@@ -33,10 +34,23 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
+/** The day of one instant after the other: it is looked up only when the last one has ended. */
+function dayInOrder(): (instant: number) => PlainDate {
+  let known = { date: pacificDay(0), from: 0, to: 0 };
+  return (instant) => {
+    if (instant < known.from || instant >= known.to) {
+      const date = pacificDay(instant);
+      known = { date, from: pacificMidnight(date), to: pacificMidnight(addDays(date, 1)) };
+    }
+    return known.date;
+  };
+}
+
 /** Days in Washington begin on the hour, even when the clocks change, so each hour has one day. */
 function partsOfDays(points: readonly Point[], hoursOfEach: number): FlowDay[] {
   const hours = Map.groupBy(points, ({ at }) => Math.floor(Date.parse(at) / MS_PER_HOUR));
-  const days = Map.groupBy([...hours], ([hour]) => pacificDay(hour * MS_PER_HOUR));
+  const dayOf = dayInOrder();
+  const days = Map.groupBy([...hours], ([hour]) => dayOf(hour * MS_PER_HOUR));
   return [...days]
     .map(([date, parts]) => {
       const flows = parts.map(([, inHour]) => inHour.map(({ flowCfs }) => flowCfs));

@@ -1,8 +1,11 @@
+import { pacificMidnight } from '../time/pacific-clock.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import { addDays, type PlainDate } from '../time/plain-date.ts';
+import type { DailyMedian } from './daily-median.ts';
 import type { FlowDay } from './flow-day.ts';
 import type { FlowNow, FlowPoint } from './flow-now.ts';
 import type { FlowPattern, PatternRun } from './flow-pattern.ts';
+import { usualFlow } from './median-series.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -16,6 +19,7 @@ export interface RiverPicture {
   readonly instant: number;
   /** Oldest first, see `flowDays`. */
   readonly days: readonly FlowDay[];
+  readonly medians: readonly DailyMedian[];
   /** By a reading that is not old; `null` without one. */
   readonly now: FlowNow | null;
   /** Forecast points from now on, oldest first. */
@@ -35,15 +39,10 @@ const isBelow = (flow: number, base: number, percent: number): boolean =>
 const isNear = (flow: number, base: number): boolean =>
   !isAbove(flow, base, NEAR) && !isBelow(flow, base, NEAR);
 
-function usualOn({ days, now }: RiverPicture, at: number): number | null {
-  const date = pacificDay(at);
-  return days.find((day) => day.date === date)?.medianFlow ?? now?.usualCfs ?? null;
-}
-
-/** Whether no point is on the other side of the usual flow. */
-function keepsTo(side: 'low' | 'high', points: readonly FlowPoint[], picture: RiverPicture) {
-  return points.every(({ at, flow }) => {
-    const usual = usualOn(picture, at);
+/** Whether nothing in the next 24 hours is on the other side of the usual flow. */
+function keepsTo(side: 'low' | 'high', picture: RiverPicture): boolean {
+  return nextDay(picture).every(({ at, flow }) => {
+    const usual = usualFlow(pacificDay(at), picture.medians);
     return usual === null || (side === 'low' ? flow <= usual : flow >= usual);
   });
 }
@@ -78,32 +77,30 @@ const DROPS_NOW: Claim = (_, picture) => {
 
 /** The newest reading and what is forecast up to the end of a run. */
 function pathTo({ to }: PatternRun, { now, ahead }: RiverPicture): readonly FlowPoint[] {
-  const until = ahead.filter(({ at }) => pacificDay(at) <= to);
+  const end = pacificMidnight(addDays(to, 1));
+  const until = ahead.filter(({ at }) => at < end);
   return now ? [{ at: now.at, flow: now.flowCfs }, ...until] : until;
 }
 
-/** A rise ahead is measured from now on too, not from the low of a day that is half over. */
-const RISES_AHEAD: Claim = (run, picture) => {
+/**
+ * A move ahead is measured from now, not from a day that is half over; no other may come first, nor
+ * may the tide turn the river.
+ */
+function movesAhead(
+  run: PatternRun,
+  picture: RiverPicture,
+  isMove: (flow: number, start: number) => boolean,
+  isOther: (flow: number, start: number) => boolean,
+): boolean {
   const path = pathTo(run, picture);
-  const start = path[0];
+  const start = path[0]?.flow ?? -1;
+  if (start < 0) return false;
   const next = nextDay(picture);
-  return (
-    start !== undefined &&
-    !next.some(({ flow }) => isBelow(flow, start.flow, DROP)) &&
-    path.some(({ at, flow }) => pacificDay(at) >= run.from && isAbove(flow, start.flow, RISE))
-  );
-};
-
-const DROPS_AHEAD: Claim = (run, picture) => {
-  const path = pathTo(run, picture);
-  const start = path[0];
-  const next = nextDay(picture);
-  return (
-    start !== undefined &&
-    !next.some(({ flow }) => isAbove(flow, start.flow, RISE)) &&
-    path.some(({ at, flow }) => pacificDay(at) >= run.from && isBelow(flow, start.flow, DROP))
-  );
-};
+  if (next.some(({ flow }) => flow < 0 || isOther(flow, start))) return false;
+  return path.some(({ flow }) => isMove(flow, start));
+}
+const rises = (flow: number, start: number) => isAbove(flow, start, RISE);
+const drops = (flow: number, start: number) => isBelow(flow, start, DROP);
 
 const STAYS: Claim = (run, picture) => {
   const path = pathTo(run, picture);
@@ -138,18 +135,22 @@ const isHigh: Claim = (_, { now }) =>
 const CLAIMS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Claim>>>> = {
   'significant-increase': {
     current: RISES_NOW,
-    forecast: RISES_AHEAD,
+    forecast: (run, picture) => movesAhead(run, picture, rises, drops),
     'recent-past': () => true,
   },
-  'flow-drop': { current: DROPS_NOW, forecast: DROPS_AHEAD, 'recent-past': STAYED_DOWN },
+  'flow-drop': {
+    current: DROPS_NOW,
+    forecast: (run, picture) => movesAhead(run, picture, drops, rises),
+    'recent-past': STAYED_DOWN,
+  },
   'low-flow-vs-median': {
-    current: (run, picture) => isLow(run, picture) && keepsTo('low', nextDay(picture), picture),
-    forecast: (_, picture) => keepsTo('low', nextDay(picture), picture),
+    current: (run, picture) => isLow(run, picture) && keepsTo('low', picture),
+    forecast: (_, picture) => keepsTo('low', picture),
     'recent-past': isLow,
   },
   'high-flow-vs-median': {
-    current: (run, picture) => isHigh(run, picture) && keepsTo('high', nextDay(picture), picture),
-    forecast: (_, picture) => keepsTo('high', nextDay(picture), picture),
+    current: (run, picture) => isHigh(run, picture) && keepsTo('high', picture),
+    forecast: (_, picture) => keepsTo('high', picture),
     'recent-past': isHigh,
   },
   'low-variability': {

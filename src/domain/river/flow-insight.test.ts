@@ -41,7 +41,12 @@ function picture(days: readonly FlowDay[], now: FlowNow | null): RiverPicture {
   const ahead = days
     .filter(({ date }) => date > TODAY)
     .map(({ date, averageFlow }) => ({ at: pacificMidnight(date) + 12 * HOUR, flow: averageFlow }));
-  return { today: TODAY, instant: NOON, days, now, ahead };
+  const medians = days.flatMap(({ date, medianFlow }) =>
+    medianFlow === null
+      ? []
+      : [{ month: Number(date.slice(5, 7)), day: Number(date.slice(8)), flowCfs: medianFlow }],
+  );
+  return { today: TODAY, instant: NOON, days, medians, now, ahead };
 }
 const told = (days: readonly FlowDay[], now: FlowNow | null = null) =>
   flowInsights(picture(days, now)).map(({ period, sentence }) => [period, sentence]);

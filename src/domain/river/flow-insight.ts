@@ -90,16 +90,16 @@ const WORDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Words>>>> 
 };
 
 /**
- * The periods a run belongs to, the first that is not denied to be told. One with today in it is
- * current, if it is known what the river does now; where that has come to an end, it is of the past
- * or still ahead.
+ * The periods of a run; it is told in the first that is not denied. One with today in it is current
+ * if it is known what the river does now; otherwise, or if it has come to an end since, it is still
+ * ahead or of the past.
  */
 function periodsOf({ from, to }: PatternRun, { today, now }: RiverPicture): readonly FlowPeriod[] {
   if (to < today) return ['recent-past'];
   if (from > today) return ['forecast'];
   return [
     ...(now ? (['current'] as const) : []),
-    ...(to > today || !now ? (['forecast'] as const) : []),
+    ...(to > today ? (['forecast'] as const) : []),
     ...(from < today ? (['recent-past'] as const) : []),
   ];
 }

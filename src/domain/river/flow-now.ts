@@ -1,6 +1,6 @@
 import { pacificDay } from '../time/pacific-day.ts';
 import type { DailyMedian } from './daily-median.ts';
-import { medianSeries } from './median-series.ts';
+import { usualFlow } from './median-series.ts';
 import { type FlowReading, isOldReading } from './observed-flow.ts';
 
 const MINUTE = 60_000;
@@ -136,6 +136,6 @@ export function flowNow(parts: {
     isOld,
     changes,
     trend: trendNow(changes, flowCfs),
-    usualCfs: medianSeries([pacificDay(at)], medians)?.[0]?.medianValue ?? null,
+    usualCfs: usualFlow(pacificDay(at), medians),
   };
 }

@@ -91,8 +91,9 @@ export function flowReport(figures: RiverFigures): FlowReport {
     today,
     instant: figures.now,
     days,
+    medians,
     now: fresh,
-    ahead: usable.length > 0 ? points.filter(({ at }) => at > Math.max(since, figures.now)) : [],
+    ahead: usable.length > 0 ? points.filter(({ at }) => at > since && at >= figures.now) : [],
   };
   const withoutInsight = days.length < 2 ? 'too-few' : 'unclear';
   return {

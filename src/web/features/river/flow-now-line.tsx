@@ -8,7 +8,7 @@ import styles from './river.module.css';
 export function FlowNowLine({ now }: { now: FlowNow }) {
   const words = flowNowWords(now);
   return (
-    <div className={styles.now}>
+    <section className={styles.now} aria-label="The river now">
       <p>
         <strong>{words.flow}</strong>
         {words.trend ? <b data-trend={now.trend}>, {words.trend}</b> : null}
@@ -33,6 +33,6 @@ export function FlowNowLine({ now }: { now: FlowNow }) {
           ))}
         </dl>
       ) : null}
-    </div>
+    </section>
   );
 }
