@@ -24,7 +24,8 @@ interface Share {
   readonly agree: number;
 }
 
-async function readRecord(facilities: readonly Facility[]) {
+/** The bundled record, by facility. */
+export async function readRecord(facilities: readonly Facility[]) {
   const resolve = createFacilityResolver(facilities);
   const { tables } = await readManifest(SNAPSHOT);
   const read = await readSnapshotReports(SNAPSHOT, tables[0], resolve);
@@ -41,6 +42,7 @@ async function readRecord(facilities: readonly Facility[]) {
   const keys = [...new Set([...rows.keys(), ...ofFacility.keys()])];
   return {
     asOf: tables[0].asOf,
+    sha256: tables[0].sha256,
     proof: finals.proof,
     places: keys.map((key) => ({
       key,
@@ -50,7 +52,8 @@ async function readRecord(facilities: readonly Facility[]) {
   };
 }
 
-type Place = Awaited<ReturnType<typeof readRecord>>['places'][number];
+export type BundledRecord = Awaited<ReturnType<typeof readRecord>>;
+type Place = BundledRecord['places'][number];
 
 /** What the product shows of one facility, and the record behind it, in fish. */
 function accountOf({ key, seasons, finals }: Place, asOf: PlainDate) {
@@ -181,8 +184,7 @@ function bar(ok: boolean): string {
 }
 
 /** Lines that say how true the years are to the bundled record. */
-export async function recordLines(facilities: readonly Facility[]): Promise<string[]> {
-  const { asOf, proof, places } = await readRecord(facilities);
+export function recordLines({ asOf, proof, places }: BundledRecord): string[] {
   const accounts = places.map((place) => accountOf(place, asOf));
   const all = (figure: (one: Account) => number) => sumOf(accounts, figure);
   const finals = finalYears(accounts, places);

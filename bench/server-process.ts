@@ -12,7 +12,8 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-const PATIENCE_MS = 60_000;
+/** A first start fills the store: on a busy machine into PostgreSQL more than a minute. */
+const PATIENCE_MS = 180_000;
 
 /** Starts a command and waits until the address answers. */
 export async function startServer(

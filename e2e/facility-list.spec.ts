@@ -141,7 +141,7 @@ test('a card says how each species stands, and leads to its facility and back', 
   expect(await columnsOf('Bogachiel Hatchery')).toBe(1);
 
   const rows = cardOf(page, 'Wallace R Hatchery').getByRole('list').getByRole('listitem');
-  await expect(rows.first()).toHaveText('Chinook, recently returned');
+  await expect(rows.first()).toHaveText(/^Chinook[\d,]+ in two weeks, recently returned$/);
   const icons = await rows.locator('svg').evaluateAll((all) => all.map((one) => one.innerHTML));
   expect(icons).toHaveLength(6);
   expect(new Set(icons).size).toBe(3);

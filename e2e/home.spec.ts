@@ -67,6 +67,27 @@ test.describe('with the location given', () => {
   });
 });
 
+test('the totals of the state lead to the species, and the rest of a list opens by keyboard', async ({
+  page,
+}) => {
+  await visit(page, '/?species=chinook');
+  const totals = page.getByRole('region', { name: 'All facilities, the same two weeks' });
+  await expect(totals.getByRole('link', { name: 'Sockeye' })).toHaveAttribute(
+    'href',
+    '/species/sockeye',
+  );
+  const back = page.getByRole('region', { name: 'Back now' });
+  const shown = back.getByRole('listitem');
+  const before = await shown.count();
+  await back.getByText(/^\d+ more facilities$/).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => shown.count()).toBeGreaterThan(before);
+  const counties = (await shown.allTextContents()).map(
+    (row) => /in two weeks(.*? County)/.exec(row)?.[1] ?? '',
+  );
+  expect(counties).toEqual(counties.toSorted((a, b) => a.localeCompare(b, 'en')));
+});
+
 test('with the location refused Find Nearest says so, and the choice stays', async ({
   page,
   context,

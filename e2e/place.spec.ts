@@ -15,7 +15,7 @@ test('a typed town gives distances, and the nearest first; it is kept here and s
   page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));
   await visit(page, '/app');
   const first = await titles(page).first().textContent();
-  expect(asked.filter((url) => url.includes('towns'))).toEqual([]);
+  expect(asked.filter((url) => url.includes('find-place'))).toEqual([]);
   await opener(page).click();
   await expect(box(page)).toBeFocused();
   await page.keyboard.type(' issaQUAH,wa ');

@@ -13,16 +13,22 @@ test.afterEach(({ trouble }) => {
 test('home is readable, and its form shows another facility', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Which fish are back, and where',
+    /^Chinook are back: [\d,]+ counted in two weeks$/,
   );
   await expect(
     page.getByRole('link', { name: 'View All WDFW Escapement Facilities' }),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'View Map of Facilities' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Find Nearest' })).toBeHidden();
+  const back = page.getByRole('region', { name: 'Back now' });
+  await back.getByRole('link', { name: 'Sockeye' }).click();
+  await expect(page).toHaveURL('/?species=Sockeye#back-now');
+  await expect(back.getByRole('link', { name: 'Sockeye' })).toHaveAttribute('aria-current', 'true');
+  await expect(back.getByRole('link', { name: 'Baker Lk Hatchery' })).toBeVisible();
+  await expect(back.getByRole('button')).toBeHidden();
   await page.getByRole('combobox', { name: 'Facility' }).selectOption('Cowlitz Salmon Hatchery');
   await page.getByRole('button', { name: 'Show' }).click();
-  await expect(page).toHaveURL('/?facility=cowlitz-salmon-hatchery');
+  await expect(page).toHaveURL('/?species=Sockeye&facility=cowlitz-salmon-hatchery');
   const table = page.getByRole('region', { name: 'Fish counted at Cowlitz Salmon Hatchery' });
   await expect(table.getByRole('row').last()).toContainText('Total');
   await page.getByRole('link', { name: 'View Dashboard' }).click();

@@ -3,9 +3,10 @@
 import { startSimulatedServices } from '#demo/simulated-server.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
+import { hindcast, hindcastLines, recordStocks } from '../bench/hindcast.ts';
 import { askForEveryChoice, askForMadeUpSpecies, pipelineMadeUpRuns } from '../bench/hostile.ts';
 import { hasCommand } from '../bench/machine.ts';
-import { recordLines } from '../bench/record-truth.ts';
+import { readRecord, recordLines } from '../bench/record-truth.ts';
 import { memoryOf, startDemo, startFreshet } from '../bench/server-process.ts';
 import { measureThroughput } from '../bench/throughput.ts';
 import { checkTiming } from '../bench/truth.ts';
@@ -16,7 +17,7 @@ const HELP = `Measures what the project promises, and prints it with the machine
 Usage: npm run bench [-- --only truth|start|throughput|rivers|hostile]
 
   truth       years against the final reports and the weekly record, every fish accounted for;
-              arrival dates against a table made independently from the same reports (where
+              season totals projected again, against simpler ways (npm run hindcast); arrival dates against a table made independently from the same reports (where
               ../shared, or FRESHET_SHARED, has it)
   start       first start from the snapshot, start with a store, memory
   throughput  requests a second over mixed traffic, with every request logged, against a bare
@@ -104,7 +105,10 @@ async function benchTruth(folder: string): Promise<void> {
   const { facilities } = await readCatalogue();
   const store = await openStore(`file:${folder}/bench.sqlite`, { now: () => new Date() });
   try {
-    for (const line of await recordLines(facilities)) console.log(`  ${line}`);
+    const record = await readRecord(facilities);
+    for (const line of recordLines(record)) console.log(`  ${line}`);
+    const { card } = await hindcast(recordStocks(record), record.asOf);
+    for (const line of hindcastLines(card)) console.log(`  ${line}`);
     const shared = process.env.FRESHET_SHARED ?? '../shared';
     const checks = await checkTiming(store, facilities, shared, LEAST_ADULTS);
     if (checks === null) {

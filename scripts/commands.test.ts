@@ -11,6 +11,7 @@ import { main as benchIngest } from './bench-ingest.ts';
 import { main as benchWeb } from './bench-web.ts';
 import { main as build } from './build-web.ts';
 import { main as doctor } from './doctor.ts';
+import { main as hindcast } from './hindcast.ts';
 import { main as rivers } from './rivers.ts';
 import { main as snapshot } from './snapshot.ts';
 import { main as source } from './source.ts';
@@ -32,6 +33,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'bench:ingest': benchIngest,
   'bench:web': benchWeb,
   snapshot,
+  hindcast,
   rivers,
   'store:copy': storeCopy,
   'store:backup': storeBackup,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
+import { PHASES } from '#domain/fish/phase.ts';
 import { RECEIVED } from '#domain/fish/received.ts';
-import { PHASES } from '#domain/fish/run-timing.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 
 /** `YYYY-MM-DD`, an existing day. */

@@ -1,7 +1,9 @@
+import type { ShownSpecies } from '#domain/fish/series.ts';
 import type { Config } from './config.ts';
 import type { Facilities } from './facilities.ts';
 import type { Hatchery } from './hatchery.ts';
 import type { Season } from './season.ts';
+import type { Species } from './species.ts';
 
 /**
  * The data that pages need: on the server from prepared answers, in the browser over HTTP.
@@ -12,6 +14,7 @@ export interface FreshetApi {
   hatchery(name: string): Promise<Hatchery | null>;
   /** `null` when no facility has that name. */
   season(name: string): Promise<Season | null>;
+  species(species: ShownSpecies): Promise<Species>;
   config(): Promise<Config>;
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DIRECTIONS } from '#domain/fish/trend.ts';
 import {
   asOfFields,
   comparisonFields,
@@ -33,6 +34,24 @@ const projectionSchema = z.object({
   low: z.int().check(z.describe('The lower end of the range that held 80 % of past seasons')),
   high: z.int(),
   seasons: z.int().check(z.describe('Finished seasons behind it')),
+});
+
+/** Whether a figure of the seasons rises or falls, by Mann-Kendall and Sen. */
+export const trendSchema = z.object({
+  seasons: z.int().check(z.describe('Finished seasons behind it, ten at least')),
+  first_year: z.int(),
+  last_year: z.int(),
+  direction: z.enum(DIRECTIONS).check(z.describe('none where chance explains what is seen')),
+  slope: z.number().check(z.describe("Sen's slope: change per calendar year")),
+  chance: z
+    .number()
+    .check(z.describe('How often a series without a trend looks as trended, 0 to 1')),
+  last: z
+    .nullable(z.object({ year: z.int(), value: z.number() }))
+    .check(z.describe('The newest season; null with fewer than ten before it')),
+  mean_before: z
+    .nullable(z.number())
+    .check(z.describe('Mean of the ten seasons before the newest')),
 });
 
 const growthPointSchema = z
@@ -83,6 +102,16 @@ export const runSeasonSchema = z.object({
   projection: z
     .nullable(projectionSchema)
     .check(z.describe('null where none has proved better than simpler ways')),
+  trend: z
+    .nullable(trendSchema)
+    .check(z.describe('Of its yearly totals; null with fewer than ten finished seasons')),
+  half_way_trend: z
+    .nullable(trendSchema)
+    .check(
+      z.describe(
+        'Of the day on which half of a season had come, in days since its first; null with fewer than ten seasons that tell',
+      ),
+    ),
   seasons: z
     .array(seasonOfRunSchema)
     .check(z.describe('Seasons with in-season counts, oldest first, the present one included')),
@@ -97,5 +126,6 @@ export const seasonSchema = z.object({
   runs: z.array(runSeasonSchema),
 });
 
+export type TrendBody = z.infer<typeof trendSchema>;
 export type RunSeason = z.infer<typeof runSeasonSchema>;
 export type Season = z.infer<typeof seasonSchema>;

@@ -79,7 +79,16 @@ const renderings = () => site.rendered.length;
 
 describe('what does not exist is answered with the prepared page', () => {
   test.each([
-    ['/', ['?facility=nowhere', '?facility=', '?facility=a&facility=b', '?utm_source=letter']],
+    [
+      '/',
+      [
+        '?facility=nowhere',
+        '?facility=',
+        '?species=Trout',
+        '?facility=a&facility=b',
+        '?utm_source=letter',
+      ],
+    ],
     ['/app', ['?species=Trout', '?season=never', '?q=issaquah', '?q=&species=&season=']],
     [PAGE, ['?species=Trout', '?run=Made+Up', '?species=Coho&run=x', '?species=chinook', '?run=']],
     ['/about', ['?species=Coho']],
@@ -104,6 +113,8 @@ describe('what does not exist is answered with the prepared page', () => {
       '/app?season=in_season&species=coho&q=what+was+typed',
       '/?facility=issaquah-hatchery',
       '/?x=1&facility=issaquah-hatchery',
+      '/?species=coho',
+      '/?species=Coho&facility=nowhere',
       `${PAGE}?species=Chinook`,
       `${PAGE}?run=nonsense&species=Chinook`,
     ]) {
@@ -112,6 +123,7 @@ describe('what does not exist is answered with the prepared page', () => {
     expect(site.rendered).toEqual([
       '/app?species=Coho&season=in_season',
       '/?facility=issaquah-hatchery',
+      '/?species=Coho',
       `${PAGE}?species=Chinook&run=Fall+Hatchery`,
     ]);
   });

@@ -1,10 +1,13 @@
+import type { Accuracy } from '#contract/accuracy.ts';
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import type { Hatchery } from '#contract/hatchery.ts';
 import type { RunSeason, Season } from '#contract/season.ts';
+import type { Species } from '#contract/species.ts';
 import type { SourceShare } from '#contract/status.ts';
 import type { FacilityFish } from '#domain/fish/facility-fish.ts';
 import { facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
+import type { ShownSpecies } from '#domain/fish/series.ts';
 import { type SpeciesRunPair, uniqueRuns } from '#domain/fish/species-runs.ts';
 import { watershedTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
@@ -24,6 +27,7 @@ import {
   roundedMean,
 } from './answers/series-lists.ts';
 import { sourceShares } from './answers/source-shares.ts';
+import { speciesBody } from './answers/species.ts';
 
 /** The data version before anything is published. */
 export const NOTHING_PUBLISHED = 'none';
@@ -45,6 +49,7 @@ export interface Edition {
   hatchery(key: string): Hatchery | null;
   /** `null` when no shown facility has that key. */
   season(key: string): Season | null;
+  species(species: ShownSpecies): Species;
 }
 
 /** A facility that is shown, with its fish. */
@@ -106,10 +111,19 @@ function nameSenders({ broughtFrom }: Facility, facilities: readonly Facility[])
   };
 }
 
+/** What comes with the product, and editions are read with. */
+export interface Bundled {
+  /** The catalogue, sorted by key. */
+  readonly facilities: readonly Facility[];
+  readonly gauges: readonly Gauge[];
+  /** How the projections of past seasons would have done. */
+  readonly accuracy: Accuracy;
+}
+
 /** Facilities that have counted one of the shown species, by key. */
 async function readShown(
   view: StoreView,
-  facilities: readonly Facility[],
+  { facilities, accuracy }: Pick<Bundled, 'facilities' | 'accuracy'>,
   days: { readonly today: PlainDate; readonly asOf: PlainDate; readonly knownOn: PlainDate | null },
 ): Promise<Map<string, ShownFacility>> {
   const shown = new Map<string, ShownFacility>();
@@ -124,7 +138,7 @@ async function readShown(
     if (fish.series.length > 0) {
       const broughtFrom = nameSenders(facility, facilities);
       // Not kept day by day, which would take 100 MB.
-      const seasons = runs.map((run) => runSeason(run, days.today, broughtFrom));
+      const seasons = runs.map((run) => runSeason(run, days.today, broughtFrom, accuracy));
       const names = uniqueRuns(fish.series);
       shown.set(facility.key, { facility, fish, seasons, runs: names, broughtFrom });
     }
@@ -135,28 +149,28 @@ async function readShown(
 /**
  * Reads an edition from the store.
  *
- * @param catalogue its facilities sorted by key.
  * @param knownOn shows only what was reported by this day; `null` for everything.
  */
 export async function readEdition(
   view: StoreView,
-  catalogue: { readonly facilities: readonly Facility[]; readonly gauges: readonly Gauge[] },
+  bundled: Bundled,
   days: { readonly today: PlainDate; readonly knownOn: PlainDate | null },
 ): Promise<Edition> {
-  const { facilities, gauges } = catalogue;
+  const { facilities, gauges } = bundled;
   const { today, knownOn } = days;
   const dataVersion = (await view.publication())?.dataVersion ?? NOTHING_PUBLISHED;
   const { newestDate: asOf, returns } = await view.extent({ knownOn });
   const shown =
     asOf === null
       ? new Map<string, ShownFacility>()
-      : await readShown(view, facilities, { today, asOf, knownOn });
+      : await readShown(view, bundled, { today, asOf, knownOn });
   const dates = {
     data_version: dataVersion,
     today,
     as_of: asOf,
     recent_from: asOf === null ? null : recentWindow(asOf).from,
   };
+  const species = new Map<ShownSpecies, Species>();
   const resolve = createFacilityNameResolver(facilities);
   const spellings = new Map(
     [...shown].flatMap(([key, { facility }]) =>
@@ -205,6 +219,11 @@ export async function readEdition(
         last_report: fish.lastReport,
         runs: [...seasons],
       };
+    },
+    species: (name) => {
+      const made = species.get(name) ?? speciesBody(name, [...shown.values()], dates);
+      species.set(name, made);
+      return made;
     },
   };
 }

@@ -1,9 +1,7 @@
 import type { Logger } from 'pino';
-import type { Facility } from '#domain/place/facility.ts';
-import type { Gauge } from '#domain/place/gauge.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Store } from '#store/store.ts';
-import type { Edition } from './edition.ts';
+import type { Bundled, Edition } from './edition.ts';
 import { NOTHING_PUBLISHED, readEdition } from './edition.ts';
 
 /** The pause after an edition could not be read, doubled after each further failure. */
@@ -17,11 +15,8 @@ export interface KeptEdition {
   latest(): Promise<Edition>;
 }
 
-export interface EditionParts {
+export interface EditionParts extends Bundled {
   readonly store: Pick<Store, 'read'>;
-  /** The catalogue, sorted by key. */
-  readonly facilities: readonly Facility[];
-  readonly gauges: readonly Gauge[];
   /** Shows only what was reported by this day; `null` for everything. */
   readonly knownOn: PlainDate | null;
   /** The day the site shows, in Washington; the only source of "today". */
@@ -42,16 +37,14 @@ interface Failure {
 }
 
 /** Reads editions; one that cannot be read is retried less and less often. */
-function editionReader({ store, facilities, gauges, knownOn, now }: EditionParts) {
+function editionReader({ store, knownOn, now, ...bundled }: EditionParts) {
   let failure: Failure | null = null;
   return async (version: string, today: PlainDate): Promise<Edition> => {
     const edition = `${version} ${today}`;
     const last = failure?.edition === edition ? failure : null;
     if (last !== null && now() < last.until) throw last.error;
     try {
-      const read = await store.read((view) =>
-        readEdition(view, { facilities, gauges }, { today, knownOn }),
-      );
+      const read = await store.read((view) => readEdition(view, bundled, { today, knownOn }));
       failure = null;
       return read;
     } catch (error) {

@@ -71,7 +71,7 @@ describe('a successful start', () => {
     const status = await (await fetch(`${address}/api/status`)).json();
     expect(status).toMatchObject({ mode: 'demo', today: '2025-10-22', facilities: 2 });
     const page = await (await fetch(`${address}/hatcheries/issaquah-hatchery`)).text();
-    expect(page).toContain('Demonstration: real WDFW reports up to 22 Oct 2025.');
+    expect(page).toContain('Demonstration: WDFW reports up to 22 Oct 2025.');
     await stopped(server);
   });
 

@@ -4,6 +4,7 @@ import { facilitiesSchema, recentEscapementSchema } from '#contract/facilities.t
 import { bargraphSchema, densityEstimationSchema, hatcherySchema } from '#contract/hatchery.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { seasonSchema } from '#contract/season.ts';
+import { speciesSchema } from '#contract/species.ts';
 import { statusSchema } from '#contract/status.ts';
 
 /** The schemas of the contract by their names in the document. */
@@ -14,6 +15,7 @@ const SCHEMAS = {
   DensityEstimation: densityEstimationSchema,
   Bargraph: bargraphSchema,
   Season: seasonSchema,
+  Species: speciesSchema,
   Config: configSchema,
   Status: statusSchema,
   Problem: problemSchema,
@@ -69,6 +71,21 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     parameters: [FACILITY_NAME],
   },
   {
+    path: '/api/species/{species}',
+    summary: 'One species at all traps',
+    description:
+      'The season over all traps against earlier ones at the same traps, yearly totals by region, ' +
+      'and every run: count, rank by date, phase. Valid until the next 11:00 UTC.',
+    answer: 'Species',
+    parameters: [
+      {
+        name: 'species',
+        description: 'Chinook, Coho, Chum, Pink, Sockeye or Steelhead, any case',
+        example: 'coho',
+      },
+    ],
+  },
+  {
     path: '/api/config',
     summary: 'What a client needs to know about this deployment',
     description: 'Mode, dates and links. Never cached.',
@@ -95,7 +112,7 @@ function response(description: string, contentType: string, name: SchemaName) {
 }
 
 function pathItem(operation: ApiOperation) {
-  const unknownName = response('No facility has that name', 'application/problem+json', 'Problem');
+  const unknownName = response('Nothing has that name', 'application/problem+json', 'Problem');
   return {
     get: {
       summary: operation.summary,

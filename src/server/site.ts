@@ -99,6 +99,7 @@ export function createSite(parts: SiteParts): Site {
         const key = edition.facilityKey(name);
         return Promise.resolve(key === null ? null : edition.season(key));
       },
+      species: (species) => Promise.resolve(edition.species(species)),
       config: () => Promise.resolve(configOf(edition)),
     }),
     async status() {

@@ -7,6 +7,9 @@ import type {
 } from '#contract/facilities.ts';
 import type { Bargraph, Hatchery } from '#contract/hatchery.ts';
 import type { FreshetApi } from '#contract/page.ts';
+import type { Species } from '#contract/species.ts';
+import type { ShownSpecies } from '#domain/fish/series.ts';
+import { REGIONS } from '#domain/place/region.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
 const PROVENANCE = {
@@ -202,6 +205,23 @@ export function hatcheryFixture(): Hatchery {
   };
 }
 
+/** A species that no trap has counted. */
+function speciesFixture(species: ShownSpecies): Species {
+  return {
+    species,
+    ...AS_OF,
+    first_week: AS_OF.as_of,
+    recent: { count: 0, facilities: 0 },
+    season: null,
+    months: null,
+    peak: null,
+    regions: [...REGIONS],
+    years: [],
+    trend: null,
+    runs: [],
+  };
+}
+
 /** A demonstration without map, analytics and contact. */
 export function configFixture(overrides: Partial<Config> = {}): Config {
   return {
@@ -254,6 +274,7 @@ export function fixtureApi(overrides: Partial<FreshetApi> = {}): FreshetApi {
           }
         : null;
     },
+    species: async (species) => speciesFixture(species),
     ...overrides,
   };
 }
@@ -270,6 +291,7 @@ export function recordingApi(overrides: Partial<FreshetApi> = {}) {
     facilities: () => noted('facilities', whole.facilities()),
     hatchery: (name) => noted(`hatchery ${name}`, whole.hatchery(name)),
     season: (name) => noted(`season ${name}`, whole.season(name)),
+    species: (species) => noted(`species ${species}`, whole.species(species)),
     config: () => noted('config', whole.config()),
   };
   return { api, asked };

@@ -54,7 +54,7 @@ export interface FacilityFish {
 }
 
 /** The arrivals of a run, over all origins: the basis of its calendar. */
-function arrivalsOfRun(returns: readonly FishReturn[]): Arrival[] {
+export function arrivalsOfRun(returns: readonly FishReturn[]): Arrival[] {
   return [...Map.groupBy(returns, ({ origin }) => origin).values()].flatMap(arrivalsOf);
 }
 
@@ -69,6 +69,21 @@ function choose({ returns, finals }: FacilityRecord) {
   const isBrought = receivedPart(finals.filter(({ origin }) => origin !== 'Captive')) === 'most';
   const leading = isBrought ? LEADING_WHERE_BROUGHT : LEADING;
   return { calendars, finals, ...chooseSources(returns, calendars, leading) };
+}
+
+/** The runs of a facility with their returns of the chosen sources, captive brood left out. */
+export function chosenRuns({ returns, finals }: FacilityRecord) {
+  const finalsOf = Map.groupBy(finals, ({ species }) => species);
+  const returnsOf = Map.groupBy(returns, ({ species }) => species);
+  return SHOWN_SPECIES.flatMap((species) => {
+    const record = { returns: returnsOf.get(species) ?? [], finals: finalsOf.get(species) ?? [] };
+    const free = choose(record).returns.filter(({ origin }) => origin !== 'Captive');
+    return [...Map.groupBy(free, ({ run }) => run)].map(([run, ofRun]) => ({
+      species,
+      run,
+      returns: ofRun,
+    }));
+  });
 }
 
 /** Whose figures the years of a species show, and who else has some. */

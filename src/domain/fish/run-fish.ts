@@ -9,10 +9,11 @@ import { arrivalsOf } from './arrivals.ts';
 import { addCircles, type DayAmounts, emptyCircle } from './day-circle.ts';
 import type { FinalRow } from './final-row.ts';
 import type { FishReturn } from './fish-return.ts';
-import { fishThatCame, type Received, receivedPart } from './received.ts';
+import { fishThatCame, type Received, receivedPart, shownFish } from './received.ts';
 import { type DayCount, recentDayCounts, recentWindow } from './recent.ts';
 import { type Relabelled, relabelled } from './relabelled.ts';
 import {
+  isOver,
   type RunCalendar,
   type RunYear,
   runYearBegunIn,
@@ -20,9 +21,10 @@ import {
   runYearOf,
   seasonStart,
 } from './run-year.ts';
-import { type SeasonFlags, type SeasonTrap, seasonFlags } from './season.ts';
+import { comesInYear, type SeasonFlags, type SeasonTrap, seasonFlags } from './season.ts';
 import { type SeasonCounts, seasonCounts } from './season-counts.ts';
 import type { Origin, Series, ShownSpecies } from './series.ts';
+import type { SeasonFigure } from './trend.ts';
 import { type YearTotal, yearlyTotals } from './yearly-totals.ts';
 
 /** Everything the product shows about one series at a facility. */
@@ -54,6 +56,8 @@ export interface RunFish {
   readonly seasons: readonly SeasonCounts[];
   /** Fish per day in a mean season, by the arrival curves. */
   readonly expected: DayAmounts;
+  /** Fish of each finished season, as the yearly totals show them. */
+  readonly years: readonly SeasonFigure[];
 }
 
 /** The public record of one facility. */
@@ -151,6 +155,22 @@ function underTodaysLabels({ calendar, seasons, ...record }: RunRecord, asOf: Pl
   return { renamed, formerly: labels.formerly };
 }
 
+/** The fish of a run by finished season, its origins together. */
+function finishedYears(
+  run: string,
+  origins: readonly { readonly totals: readonly YearTotal[]; readonly received: Received }[],
+  asOf: PlainDate,
+): SeasonFigure[] {
+  const fish = new Map<number, number>();
+  for (const { totals, received } of origins) {
+    for (const total of totals) {
+      if (!isOver(total, asOf) || !comesInYear(run, total.year)) continue;
+      fish.set(total.year, (fish.get(total.year) ?? 0) + shownFish(total, received));
+    }
+  }
+  return [...fish].map(([year, value]) => ({ year, value })).sort((a, b) => a.year - b.year);
+}
+
 /** The series of one run, which share their calendar (see {@link runCalendar}). */
 export function fishOfRun(
   record: RunRecord,
@@ -218,6 +238,7 @@ export function fishOfRun(
             (sum, { curve }) => (curve === null ? sum : addCircles(sum, curve.count)),
             emptyCircle(),
           ),
+          years: finishedYears(run, free, asOf),
         };
   return { ...rank, series, run: seasonsOfRun, season };
 }

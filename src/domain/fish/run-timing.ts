@@ -1,15 +1,11 @@
 import { median } from 'd3-array';
 import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 import { CIRCLE_DAYS, type DayAmounts, dayOnCircle } from './day-circle.ts';
+import type { Phase } from './phase.ts';
 import type { RunYear } from './run-year.ts';
 import type { SeasonFlags } from './season.ts';
 import { type FishSoFar, grownBy, type SeasonCounts, sameDay } from './season-counts.ts';
-
-/** Where a run usually is on a day of its season. */
-export const PHASES = ['before', 'near', 'past', 'nearly over'] as const;
-
-/** One of {@link PHASES}: before, near or past the peak, or nearly over. */
-export type Phase = (typeof PHASES)[number];
+import type { SeasonFigure } from './trend.ts';
 
 /** The middle and the extremes over earlier seasons. */
 export interface Usual<Value> {
@@ -47,11 +43,14 @@ const NEARLY_OVER = 0.9;
 const fishOf = ({ adults, jacks }: FishSoFar) => adults + jacks;
 const totalOf = ({ byDay }: SeasonCounts) => fishOf(byDay.at(-1) ?? { adults: 0, jacks: 0 });
 
-/** Seasons that tell when a run comes, the last ten of them, the oldest first. */
+/** Seasons that tell when a run comes, the oldest first. */
+function datedSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
+  return seasons.filter((one) => one.isOver && one.isDated && totalOf(one) >= FEWEST_FISH);
+}
+
+/** The last ten seasons that tell when a run comes, the oldest first. */
 export function timedSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
-  return seasons
-    .filter((one) => one.isOver && one.isDated && totalOf(one) >= FEWEST_FISH)
-    .slice(-SEASONS);
+  return datedSeasons(seasons).slice(-SEASONS);
 }
 
 /** Share of a finished season's fish that had come by the end of a day, 0 to 1. */
@@ -63,6 +62,11 @@ export function shareBy(season: SeasonCounts, date: PlainDate): number {
 export function daysUntilShare(season: SeasonCounts, share: number): number {
   const fish = totalOf(season) * share;
   return season.byDay.findIndex((by) => fishOf(by) >= fish - 1e-9);
+}
+
+/** The day, counted from the first of the season, on which half of each season's fish had come. */
+export function halfWayDays(seasons: readonly SeasonCounts[]): SeasonFigure[] {
+  return datedSeasons(seasons).map((one) => ({ year: one.year, value: daysUntilShare(one, 0.5) }));
 }
 
 function usualOf(values: readonly number[]): Usual<number> {
@@ -83,6 +87,12 @@ function peakWeek(expected: DayAmounts): number {
     if (fish > best.fish) best = { first, fish };
   }
   return best.first;
+}
+
+/** The seven days that usually bring the most fish, in the year that begins on a day. */
+export function peakAfter(first: PlainDate, expected: DayAmounts) {
+  const from = addDays(first, dayOnCircle(peakWeek(expected), -dayOfYear(first)));
+  return { from, to: addDays(from, PEAK_DAYS - 1) };
 }
 
 function phaseOn(
@@ -123,11 +133,7 @@ export function runTiming(
     return { usual: date(usual), least: date(least), most: date(most) };
   };
   const share = usualOf(timed.map((one) => shareBy(one, sameDay(today, current, one))));
-  const peakFrom = addDays(
-    current.firstDate,
-    dayOnCircle(peakWeek(expected), -dayOfYear(current.firstDate)),
-  );
-  const peakTo = addDays(peakFrom, PEAK_DAYS - 1);
+  const { from: peakFrom, to: peakTo } = peakAfter(current.firstDate, expected);
   return {
     seasons: timed.length,
     phase: phaseOn(today, share.usual, flags.oneMonthAhead, { peakFrom, peakTo }),

@@ -119,7 +119,11 @@ export function seasonCounts(
 }
 
 /** The same month and day in another season of the run; 28 February for the 29th. */
-export function sameDay(date: PlainDate, from: RunYear, to: RunYear): PlainDate {
+export function sameDay(
+  date: PlainDate,
+  from: Pick<RunYear, 'firstDate'>,
+  to: Pick<RunYear, 'firstDate'>,
+): PlainDate {
   const years = yearOf(to.firstDate) - yearOf(from.firstDate);
   const [, month = '', day = ''] = date.split('-');
   const first = `${yearOf(date) + years}-${month}-01` as PlainDate;

@@ -61,9 +61,14 @@ function isReported({ calendar }: SeriesRecord, { today, lastReport }: SeasonTra
   return runYearNumber(today, calendar) - runYearNumber(lastReport, calendar) < SILENT_RUN_YEARS;
 }
 
-/** Whether the run returns at all in the run-year of the date. */
-function comesInYearOf(date: PlainDate, { run, calendar }: SeasonSeries): boolean {
-  return run !== ODD_YEAR_RUN || runYearNumber(date, calendar) % 2 !== 0;
+/** Years between two seasons of a run. */
+export function yearsBetweenSeasons(run: string): number {
+  return run === ODD_YEAR_RUN ? 2 : 1;
+}
+
+/** Whether a run returns at all in a run-year; a stray may come in any. */
+export function comesInYear(run: string, year: number): boolean {
+  return run !== ODD_YEAR_RUN || year % 2 !== 0;
 }
 
 /**
@@ -94,7 +99,8 @@ export function seasonFlags(series: readonly SeasonSeries[], trap: SeasonTrap): 
   const isInSeason = (date: PlainDate) => {
     const day = dayOfYear(date);
     const comes = active.some(
-      (one) => (one.curve?.count[day] ?? 0) > 0 && comesInYearOf(date, one),
+      (one) =>
+        (one.curve?.count[day] ?? 0) > 0 && comesInYear(one.run, runYearNumber(date, one.calendar)),
     );
     return comes && season.has(day);
   };

@@ -117,7 +117,7 @@ describe('the count by a date', () => {
 
   test('is on the lines of the answer, to a fish', () => {
     for (const run of runs) {
-      const answered = runSeason(run, AS_OF, () => []).seasons;
+      const answered = runSeason(run, AS_OF, () => [], { species: [] }).seasons;
       for (const [at, { byDay }] of run.seasons.entries()) {
         const growth = [[-1, 0, 0] as const, ...(answered[at]?.growth ?? [])];
         for (const [day, { adults, jacks }] of byDay.entries()) {

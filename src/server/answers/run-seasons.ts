@@ -1,15 +1,24 @@
+import { least } from 'd3-array';
+import type { Accuracy } from '#contract/accuracy.ts';
 import type { ThisSeason } from '#contract/facilities.ts';
-import type { RunSeason } from '#contract/season.ts';
+import type { RunSeason, TrendBody } from '#contract/season.ts';
 import type { CountSum } from '#domain/fish/count-sum.ts';
+import { estimateTotal, projection } from '#domain/fish/projection.ts';
 import type { RunFish } from '#domain/fish/run-fish.ts';
-import { type RunTiming, runTiming, type Usual } from '#domain/fish/run-timing.ts';
+import { halfWayDays, type RunTiming, runTiming, type Usual } from '#domain/fish/run-timing.ts';
 import { compared, type EarlierCount, earlierCounts } from '#domain/fish/same-date.ts';
+import { comesInYear } from '#domain/fish/season.ts';
 import type { SeasonCounts } from '#domain/fish/season-counts.ts';
-import type { PlainDate } from '#domain/time/plain-date.ts';
-import { type BroughtFrom, countsOf, receivedOf } from './series-lists.ts';
+import { againstMean, type SeasonFigure, trendOf } from '#domain/fish/trend.ts';
+import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { type BroughtFrom, countsOf, receivedOf, roundedMean } from './series-lists.ts';
 
 /** Shares are shown as whole per cent. */
 const SHARE_DIGITS = 3;
+/** An older count says nothing about what is still to come: the trap may be closed. */
+const OLDEST_COUNT_DAYS = 28;
+/** Before this share is usually in, the season has hardly begun. */
+const LEAST_SHARE = 0.05;
 
 function usualDay({ usual, least, most }: Usual<PlainDate>) {
   return { usual, earliest: least, latest: most };
@@ -27,6 +36,24 @@ function timingBody(timing: RunTiming): RunSeason['timing'] {
     nine_tenths: usualDay(nineTenths),
     peak_from: peakFrom,
     peak_to: peakTo,
+  };
+}
+
+/** A trend as the API names it. */
+export function trendBody(figures: readonly SeasonFigure[]): TrendBody | null {
+  const trend = trendOf(figures);
+  if (trend === null) return null;
+  const { seasons, firstYear, lastYear, direction, slope, chance } = trend;
+  const newest = againstMean(figures);
+  return {
+    seasons,
+    first_year: firstYear,
+    last_year: lastYear,
+    direction,
+    slope: roundedMean(slope),
+    chance: Number(chance.toFixed(SHARE_DIGITS)),
+    last: newest && { ...newest.last },
+    mean_before: newest && roundedMean(newest.mean),
   };
 }
 
@@ -59,11 +86,45 @@ function seasonBody(season: SeasonCounts, earlier: readonly EarlierCount[]) {
   };
 }
 
-/** One run of `GET /api/season/{name}`. */
-export function runSeason(run: RunFish, today: PlainDate, broughtFrom: BroughtFrom): RunSeason {
+/** What is expected of the season, where projections have proved better than simple ways. */
+function projectionBody(
+  { species, seasons }: RunFish,
+  now: SeasonCounts | undefined,
+  today: PlainDate,
+  accuracy: Pick<Accuracy, 'species'>,
+): RunSeason['projection'] {
+  if (now === undefined || daysBetween(now.countedOn, today) > OLDEST_COUNT_DAYS) return null;
+  const proof = accuracy.species.find((one) => one.species === species);
+  const estimate = estimateTotal(seasons, now);
+  if (proof === undefined || estimate === null || estimate.share < LEAST_SHARE) return null;
+  const nearest = least(proof.stages, ({ stage }) => Math.abs(stage - estimate.share));
+  const expected = nearest?.proved ? projection(estimate, proof.ranges) : null;
+  if (expected === null) return null;
+  const whole = (fish: number) => Math.max(Math.round(fish), now.total.count);
+  return {
+    total: whole(expected.total),
+    low: whole(expected.low),
+    high: whole(expected.high),
+    seasons: expected.seasons,
+  };
+}
+
+/**
+ * One run of `GET /api/season/{name}`.
+ *
+ * @param accuracy how the projections of past seasons would have done.
+ */
+export function runSeason(
+  run: RunFish,
+  today: PlainDate,
+  broughtFrom: BroughtFrom,
+  accuracy: Pick<Accuracy, 'species'>,
+): RunSeason {
   const { current, seasons } = run;
   const now = seasons.find(({ year }) => year === current.year);
-  const earlier = now === undefined ? [] : earlierCounts(seasons, now);
+  const comparable = seasons.filter(({ year }) => comesInYear(run.run, year));
+  const earlier =
+    now !== undefined && comparable.includes(now) ? earlierCounts(comparable, now) : [];
   const timing = runTiming(run, today);
   const soFar: CountSum | null = now?.total ?? null;
   return {
@@ -84,7 +145,9 @@ export function runSeason(run: RunFish, today: PlainDate, broughtFrom: BroughtFr
         earlier.map(({ adults, jacks }) => adults + jacks),
       ),
     timing: timing && timingBody(timing),
-    projection: null,
+    projection: projectionBody(run, now, today, accuracy),
+    trend: trendBody(run.years),
+    half_way_trend: trendBody(halfWayDays(comparable)),
     seasons: seasons.map((one) => seasonBody(one, earlier)),
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ConfigAnswer } from '#contract/config.ts';
 import type { Status } from '#contract/status.ts';
+import { SHOWN_SPECIES, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import type { AnswerShelf } from '../http/answer-shelf.ts';
 import { API_HEADERS, ASK_AGAIN, KEEP_NOTHING, PREFLIGHT_HEADERS } from '../http/headers.ts';
@@ -18,6 +19,12 @@ const UNKNOWN_HATCHERY = new ProblemError(
   404,
   'Unknown hatchery',
   'No facility has that name. GET /api/facilities lists them all; spaces or underscores, any case.',
+);
+
+const UNKNOWN_SPECIES = new ProblemError(
+  404,
+  'Unknown species',
+  `No species has that name. These are shown: ${SHOWN_SPECIES.join(', ')}; any case.`,
 );
 
 /** Makes the routes of the public API. */
@@ -67,6 +74,15 @@ export function apiRoutes(
     if (key === null) throw UNKNOWN_HATCHERY;
     const make = () => jsonAnswer(API_HEADERS, edition.season(key));
     const place = { owner: edition, key: `season ${key}`, make };
+    return sendAnswer(request, reply, shelf, place, untilNextFigures());
+  });
+
+  app.get<{ Params: { species: string } }>('/api/species/:species', async (request, reply) => {
+    const edition = await site.current();
+    const species = shownSpeciesNamed(request.params.species);
+    if (species === null) throw UNKNOWN_SPECIES;
+    const make = () => jsonAnswer(API_HEADERS, edition.species(species));
+    const place = { owner: edition, key: `species ${species}`, make };
     return sendAnswer(request, reply, shelf, place, untilNextFigures());
   });
 

@@ -59,6 +59,7 @@ describe('the document of the API', () => {
       '/api/facilities',
       '/api/hatchery/{name}',
       '/api/season/{name}',
+      '/api/species/{species}',
       '/api/config',
       '/api/status',
     ]);

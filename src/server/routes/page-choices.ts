@@ -22,10 +22,14 @@ const SEASONS = [
 /** For pages without choices. */
 export const noChoices: Choices = () => ({});
 
-/** For the home page: `?facility=`. */
+/** For the home page: `?facility=&species=`. */
 export const homeChoices: Choices = (asked, edition) => {
   const facility = asked.get('facility') ?? '';
-  return edition.facilityKey(facility) === keyOfSlug(facility) ? { facility } : {};
+  const species = shownSpeciesNamed(asked.get('species') ?? '');
+  return {
+    ...(edition.facilityKey(facility) === keyOfSlug(facility) && { facility }),
+    ...(species && { species }),
+  };
 };
 
 /** For the list: `?species=&season=`. The browser does the searching. */
@@ -35,14 +39,15 @@ export const listChoices: Choices = (asked) => {
   return { ...(species && { species }), ...(season && { season }) };
 };
 
-/** For the page of a facility: `?species=&run=`, one of its pairs. */
+/** For the page of a facility: `?species=&run=`, one of its pairs, and `?fish=adults`. */
 export const hatcheryChoices =
   (key: string): Choices =>
   (asked, edition) => {
     const list = edition.runsOf(key);
     const first = firstSelection(list);
+    const fish = asked.get('fish') === 'adults' ? { fish: 'adults' } : {};
     const selection = askedSelection(list, asked.get('species'), asked.get('run'));
-    if (selection === null || first === null) return {};
+    if (selection === null || first === null) return fish;
     const { species, run } = selection;
-    return species === first.species && run === first.run ? {} : { species, run };
+    return species === first.species && run === first.run ? fish : { species, run, ...fish };
   };

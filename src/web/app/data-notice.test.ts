@@ -4,10 +4,10 @@ import { dataNotice } from './data-notice.ts';
 test('a demonstration gives the date of its last report', () => {
   expect(dataNotice({ mode: 'demo', as_of: '2026-08-05', today: '2026-08-05' })).toEqual({
     kind: 'plain',
-    words: 'Demonstration: real WDFW reports up to 5 Aug 2026.',
+    words: 'Demonstration: WDFW reports up to 5 Aug 2026.',
   });
   expect(dataNotice({ mode: 'demo', as_of: '2025-10-22', today: '2025-10-23' })?.words).toBe(
-    'Demonstration: real WDFW reports up to 22 Oct 2025, shown as of 23 Oct 2025.',
+    'Demonstration: WDFW reports up to 22 Oct 2025, shown as of 23 Oct 2025.',
   );
 });
 

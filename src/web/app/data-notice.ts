@@ -1,9 +1,6 @@
 import type { Config } from '#contract/config.ts';
-import { daysBetween } from '#domain/time/plain-date.ts';
+import { isOld } from '#web/lib/facility/old-data.ts';
 import { longDate, span } from '#web/lib/words/format.ts';
-
-/** Reports are weekly and come out some days after their newest count. */
-const OLD_AFTER_DAYS = 21;
 
 interface DataNotice {
   readonly kind: 'plain' | 'stale';
@@ -18,13 +15,13 @@ export function dataNotice({
 }: Pick<Config, 'mode' | 'as_of' | 'today'>): DataNotice | null {
   if (as_of === null) return { kind: 'stale', words: 'No reports have been read yet.' };
   if (mode === 'demo') {
-    const reports = `Demonstration: real WDFW reports up to ${longDate(as_of)}`;
+    const reports = `Demonstration: WDFW reports up to ${longDate(as_of)}`;
     return {
       kind: 'plain',
       words: today === as_of ? `${reports}.` : `${reports}, shown as of ${longDate(today)}.`,
     };
   }
-  if (daysBetween(as_of, today) <= OLD_AFTER_DAYS) return null;
+  if (!isOld(as_of, today)) return null;
   return {
     kind: 'stale',
     words: `As of ${longDate(as_of)}: the newest trap report is ${span(as_of, today)} old.`,

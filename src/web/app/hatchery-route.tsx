@@ -6,6 +6,8 @@ import type { FacilityCardData } from '#web/features/facilities/facility-list.ts
 import type { HatcheryData } from '#web/features/hatchery/hatchery-data.ts';
 import { type HatcheryFigures, NO_FIGURES } from '#web/features/hatchery/hatchery-figures.ts';
 import { HatcheryPage } from '#web/features/hatchery/hatchery-page.tsx';
+import type { SeasonFigures } from '#web/features/hatchery/season-figures.ts';
+import { RiverNow } from '#web/features/river/river-now.tsx';
 import type { RiverPlace } from '#web/features/river/river-place.ts';
 import { RiverSection } from '#web/features/river/river-section.tsx';
 import { log } from '#web/lib/browser/log.ts';
@@ -19,9 +21,11 @@ import { useRiverClock } from './use-river-clock.ts';
 
 export { hatcheryData } from '#web/features/hatchery/hatchery-data.ts';
 export { hatcheryFigures } from '#web/features/hatchery/hatchery-figures.ts';
+export { seasonFigures } from '#web/features/hatchery/season-figures.ts';
+export { figuresOfPage } from '#web/features/hatchery/season-run.ts';
 export { riverPlace } from '#web/features/river/river-place.ts';
 
-type FiguresOrFailed = HatcheryFigures | 'failed';
+type OrFailed<T> = T | 'failed';
 
 /** The facility of the address, or the list if there is no such facility. */
 export type LoadedHatchery =
@@ -31,7 +35,9 @@ export type LoadedHatchery =
       readonly river: RiverPlace;
       readonly position: Position;
       /** A promise while they load, in the browser only; it never rejects. */
-      readonly figures: FiguresOrFailed | Promise<FiguresOrFailed>;
+      readonly figures: OrFailed<HatcheryFigures> | Promise<OrFailed<HatcheryFigures>>;
+      /** As above. */
+      readonly season: OrFailed<SeasonFigures> | Promise<OrFailed<SeasonFigures>>;
     }
   | { readonly kind: 'unknown'; readonly cards: readonly FacilityCardData[] };
 
@@ -49,13 +55,13 @@ function UnknownHatchery({ cards }: { cards: readonly FacilityCardData[] }) {
   );
 }
 
-/** Shown when a facility's figures could not be loaded, with a way to try again. */
-function FiguresMissing() {
+/** Shown when figures of a facility could not be loaded, with a way to try again. */
+function FiguresMissing({ what }: { what: string }) {
   const { revalidate, state } = useRevalidator();
   useRetryOnline(true);
   return (
     <div className={styles.quietLine} role="status">
-      <Notice kind="failed">The counts of this hatchery could not be loaded.</Notice>
+      <Notice kind="failed">{`The ${what} of this hatchery could not be loaded.`}</Notice>
       <button type="button" onClick={revalidate} disabled={state === 'loading'}>
         Try again
       </button>
@@ -66,13 +72,23 @@ function FiguresMissing() {
 function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatchery' }> }) {
   const { links } = useConfig();
   const figures = useResolved(loaded.figures);
+  const season = useResolved(loaded.season);
+  const { revalidate } = useRevalidator();
   const clock = useRiverClock();
   return (
     <HatcheryPage
       data={loaded.hatchery}
       figures={figures === 'failed' ? NO_FIGURES : figures}
-      noFigures={figures === 'failed' ? <FiguresMissing /> : <p>No Data Available</p>}
+      noFigures={figures === 'failed' ? <FiguresMissing what="counts" /> : <p>No Data Available</p>}
+      season={season}
+      noSeason={<FiguresMissing what="seasons" />}
+      loadWhole={revalidate}
       links={links}
+      riverNow={
+        loaded.river.gauge ? (
+          <RiverNow key={loaded.hatchery.title} gauge={loaded.river.gauge} clock={clock} />
+        ) : null
+      }
       map={<MapCard position={loaded.position} />}
       river={<RiverSection key={loaded.hatchery.title} place={loaded.river} clock={clock} />}
     />

@@ -11,41 +11,54 @@ import { pageCode } from './lazy-page.ts';
  *
  * @param timeout in the browser, how long the page waits before it opens without its figures. With
  *   `null` (the server) it waits for them and fails with them.
+ * @param search the choice of a run, which a page of the server is made for.
  */
 export async function loadHatchery(
   api: FreshetApi,
   slug: string,
   timeout: (() => Promise<void>) | null,
+  search = new URLSearchParams(),
 ) {
+  const isServer = timeout === null;
   const key = keyOfSlug(slug);
-  // The page's own chunk computes the view; it loads together with the answers.
+  // The page's own chunk computes the views; it loads together with the answers.
   const code = pageCode(() => import('./hatchery-route.tsx'));
-  const asked = api.hatchery(key).catch((error: unknown) => {
-    if (timeout === null) throw error;
-    return 'failed' as const;
-  });
-  const whole = Promise.all([code, asked]).then(([{ hatcheryFigures }, hatchery]) =>
-    hatchery === null || hatchery === 'failed' ? hatchery : hatcheryFigures(hatchery),
+  const orFailed = <T>(asked: Promise<T>) =>
+    asked.catch((error: unknown) => {
+      if (isServer) throw error;
+      return 'failed' as const;
+    });
+  const wholeFigures = Promise.all([code, orFailed(api.hatchery(key))]).then(
+    ([{ hatcheryFigures }, hatchery]) =>
+      hatchery === null || hatchery === 'failed' ? hatchery : hatcheryFigures(hatchery),
   );
-  const [facilities, { hatcheryData, riverPlace }, figures] = await Promise.all([
-    api.facilities(),
-    code,
-    timeout === null ? whole : Promise.race([whole, timeout()]),
-  ]);
+  const wholeSeason = Promise.all([code, orFailed(api.season(key))]).then(
+    ([{ seasonFigures }, season]) =>
+      season === null || season === 'failed' ? season : seasonFigures(season),
+  );
+  const late = timeout?.();
+  const orLate = <T>(whole: Promise<T>) => (late ? Promise.race([whole, late]) : whole);
+  const [facilities, { hatcheryData, riverPlace, figuresOfPage }, figures, season] =
+    await Promise.all([api.facilities(), code, orLate(wholeFigures), orLate(wholeSeason)]);
   const { features, ...edition } = facilities;
   const feature = features.find(({ properties }) => properties.Facility === key);
-  if (!feature || figures === null) {
+  if (!feature || figures === null || season === null) {
     return data<LoadedHatchery>(
       { kind: 'unknown', cards: facilityCards(facilities) },
       { status: 404 },
     );
   }
-  return data<LoadedHatchery>({
-    kind: 'hatchery',
+  const loaded = {
+    kind: 'hatchery' as const,
     hatchery: hatcheryData(feature, edition),
     river: riverPlace(feature.properties),
     position: compactPosition(feature),
     // The facility is in the list, so a 404 for it is a failure.
-    figures: figures ?? whole.then((late) => late ?? 'failed'),
-  });
+    figures: figures ?? wholeFigures.then((whole) => whole ?? 'failed'),
+    season: season ?? wholeSeason.then((whole) => whole ?? 'failed'),
+  };
+  const isWhole = !isServer || typeof season !== 'object' || typeof figures !== 'object';
+  return data<LoadedHatchery>(
+    isWhole ? loaded : { ...loaded, ...figuresOfPage(figures, season, search) },
+  );
 }

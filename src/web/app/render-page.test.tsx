@@ -68,7 +68,7 @@ describe.each(ADDRESSES)('every page, as %s', (address) => {
     for (const path of ['/terms-of-service', '/privacy-policy', '/about', '/app', '/']) {
       expect(footer).toContain(`href="${path}"`);
     }
-    expect(text).toContain('Demonstration: real WDFW reports up to 5 Aug 2026.');
+    expect(text).toContain('Demonstration: WDFW reports up to 5 Aug 2026.');
   });
 });
 
@@ -119,7 +119,7 @@ describe('list', () => {
     expect(text).toContain('|Recently Returned|');
     expect(text).toContain(
       '|Cowlitz Salmon Hatchery|Cowlitz River, Lewis County' +
-        '|Chinook|, recently returned|Coho|, in season|Sockeye|, recently returned' +
+        '|Chinook|1,557|in two weeks, recently returned|Coho|, in season|Sockeye|1|in two weeks, recently returned' +
         '|Steelhead|, not in season|Last trap report 4 Aug 2026|',
     );
     expect(text).toContain(

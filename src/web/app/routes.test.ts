@@ -35,9 +35,14 @@ test('a choice within a page requests nothing', async () => {
 test('another page requests its data and the configuration', async () => {
   const { router, asked } = opened();
   await router.navigate('/hatcheries/cowlitz-salmon-hatchery');
-  expect(asked.toSorted()).toEqual(['config', 'facilities', 'hatchery COWLITZ_SALMON_HATCHERY']);
+  expect(asked.toSorted()).toEqual([
+    'config',
+    'facilities',
+    'hatchery COWLITZ_SALMON_HATCHERY',
+    'season COWLITZ_SALMON_HATCHERY',
+  ]);
   await router.navigate('/');
-  expect(asked.slice(3).sort()).toEqual(['config', 'facilities']);
+  expect(asked.slice(4).sort()).toEqual(['config', 'facilities']);
 });
 
 test('leaving a hatchery drops its data', async () => {

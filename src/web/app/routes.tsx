@@ -41,7 +41,12 @@ export function createRoutes(parts: RoutesParts): RouteObject[] {
     {
       path: 'hatcheries/:facility',
       loader: ({ request, params }) =>
-        loadHatchery(apiFor(pathOf(request)), params.facility ?? '', figuresTimeout),
+        loadHatchery(
+          apiFor(pathOf(request)),
+          params.facility ?? '',
+          figuresTimeout,
+          new URL(request.url).searchParams,
+        ),
       shouldRevalidate: onNewPath,
       ...lazyPage(
         'hatchery-route',

@@ -11,7 +11,10 @@ async function saved(path: string, overrides: Partial<FreshetApi> = {}) {
 
 test.each([
   ['/app', ['facilities']],
-  ['/hatcheries/cowlitz-salmon-hatchery', ['facilities', 'hatchery COWLITZ_SALMON_HATCHERY']],
+  [
+    '/hatcheries/cowlitz-salmon-hatchery',
+    ['facilities', 'hatchery COWLITZ_SALMON_HATCHERY', 'season COWLITZ_SALMON_HATCHERY'],
+  ],
   ['/hatcheries/nowhere', ['facilities']],
 ])('for %s it saves %j', async (path, asked) => {
   expect(await saved(path)).toEqual(asked);

@@ -11,7 +11,9 @@ export async function saveAnswers(api: FreshetApi, path: string): Promise<void> 
   const key = keyOfSlug(facility);
   try {
     const { features } = await api.facilities();
-    if (features.some(({ properties }) => properties.Facility === key)) await api.hatchery(key);
+    if (features.some(({ properties }) => properties.Facility === key)) {
+      await Promise.all([api.hatchery(key), api.season(key)]);
+    }
   } catch {
     // Logged.
   }

@@ -36,6 +36,24 @@ export interface ReadablePoint {
   readonly spans: readonly (readonly [from: number, to: number])[];
 }
 
+/** The line of today; its label is before it (`end`) or after it, away from the unit of the axis. */
+export interface PlacedToday {
+  readonly x: number;
+  readonly side: 'start' | 'end';
+}
+
+const TODAY_WIDTH = 48;
+
+/** Places the label of today and the unit so that they never touch. */
+export function placedToday(
+  x: number,
+  { left, right }: PlotBox,
+): { readonly today: PlacedToday; readonly unitSide: 'start' | 'end' } {
+  return x > (left + right) / 2
+    ? { today: { x, side: right - x > TODAY_WIDTH ? 'start' : 'end' }, unitSide: 'start' }
+    : { today: { x, side: x - left > TODAY_WIDTH ? 'end' : 'start' }, unitSide: 'end' };
+}
+
 const TOP = 18;
 const RIGHT = 6;
 /** Width of a digit at the largest label size, in the widest common font. */

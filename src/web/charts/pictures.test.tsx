@@ -12,8 +12,11 @@ import { FlowChart } from './flow-chart.tsx';
 import { type FlowSeries, forecastSeries, observedSeries } from './flow-series.ts';
 import { type Bar, placedBars } from './placed-bars.ts';
 import { placedFlow } from './placed-flow.ts';
+import { placedSeason } from './placed-season.ts';
 import { placedTrend } from './placed-trend.ts';
 import type { Reading } from './reading.ts';
+import { SeasonChart } from './season-chart.tsx';
+import { type Expected, type SeasonGrowth, seasonSeries } from './season-series.ts';
 import { countAxis } from './ticks.ts';
 import { TrendChart } from './trend-chart.tsx';
 import { trendSeries } from './trend-series.ts';
@@ -130,6 +133,37 @@ const DAYS = [null, 41, 0, null, null, 133, 12, null, 204, null, null, 0, 96, 71
 const CORRECTED = [7, null, null, 5, null, null, -12, null, null, 0, null, 3, null, null];
 const EMPTY_TRAP = [null, 0, null, 0, null, 0, null, 0, null, 0, null, 0, null, 0];
 
+/** Seasons of a run that comes from September to November; each a report a week. */
+function grown(year: number, total: number, weeks = 12, knownFrom = 0): SeasonGrowth {
+  const shares = [0, 0.01, 0.05, 0.14, 0.3, 0.45, 0.62, 0.78, 0.9, 0.97, 0.99, 1];
+  const late = year % 3;
+  return {
+    label: String(year),
+    firstDate: `${year}-04-25`,
+    knownFrom,
+    points: shares
+      .slice(0, weeks)
+      .map((share, week) => [135 + 7 * (week + late), Math.round(total * share)] as const),
+  };
+}
+const TOTALS = [1300, 5200, 2100, 800, 9400, 3100, 2600, 6200, 1900, 4100];
+const BEFORE = TOTALS.map((total, at) => grown(2015 + at, total));
+
+function season(
+  growth: SeasonGrowth | null,
+  earlier: readonly SeasonGrowth[],
+  day: PlainDate,
+  reading: Reading = null,
+  expected: Expected | null = null,
+): Drawn {
+  const series = seasonSeries({ firstDate: '2025-04-25', growth }, earlier, day, expected);
+  if (series === null) throw new Error('no seasons');
+  const placed = placedSeason(series);
+  const hasDot = reading !== null && series.days[reading]?.current !== null;
+  const drawing = <SeasonChart placed={placed} reading={reading} showDot={hasDot} />;
+  return { drawing, points: placed.points, reading, height: CANVAS.height };
+}
+
 const NOW = Date.parse('2026-11-20T20:00:00Z');
 const HOUR = 3_600_000;
 const hoursFrom = (now: number, hours: number) => new Date(now + hours * HOUR).toISOString();
@@ -188,6 +222,18 @@ const PICTURES: Readonly<Record<string, Drawn>> = {
   'yearly-gap-read': yearly([310, 290, null, null, 1, 420], 3),
   'yearly-one': yearly([12]),
 
+  season: season(grown(2025, 3600, 6), BEFORE, '2025-10-23'),
+  'season-read': season(grown(2025, 3600, 6), BEFORE, '2025-10-23', 40),
+  'season-expected': season(grown(2025, 3600, 6), BEFORE, '2025-10-23', null, {
+    total: 4100,
+    low: 2900,
+    high: 6000,
+  }),
+  'season-unknown-before': season(grown(2025, 3600, 6, 160), BEFORE, '2025-10-23'),
+  'season-not-begun': season(null, BEFORE, '2025-08-01'),
+  'season-few-years': season(grown(2025, 40, 4), BEFORE.slice(-3), '2025-10-02'),
+  'season-first': season(grown(2025, 300, 5), [], '2025-12-20'),
+
   recent: recent(DAYS),
   'recent-stretch-read': recent(DAYS, 8, [6, 8]),
   'recent-not-reported-read': recent(DAYS, 9),
@@ -209,10 +255,10 @@ const PICTURES: Readonly<Record<string, Drawn>> = {
   'forecast-old': flow(forecast(-24, 20, 4300)),
 };
 
-const NARROW = ['trend', 'yearly', 'yearly-above-14', 'recent', 'observed', 'forecast'];
+const NARROW = ['season', 'trend', 'yearly', 'yearly-above-14', 'recent', 'observed', 'forecast'];
 
 const all = [
-  ...Object.entries(PICTURES).map(([name, drawn]) => ({ name, drawn, fontSize: 12 })),
+  ...Object.entries(PICTURES).map(([name, drawn]) => ({ name, drawn, fontSize: 14 })),
   // The size of the text in the narrowest card.
   ...NARROW.flatMap((name) => {
     const drawn = PICTURES[name];

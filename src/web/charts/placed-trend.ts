@@ -4,7 +4,9 @@ import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
 import {
   type PlacedLabel,
   type PlacedTick,
+  type PlacedToday,
   type PlotBox,
+  placedToday,
   plotBox,
   type ReadablePoint,
   tenth,
@@ -37,14 +39,6 @@ export interface PlacedTrend {
   readonly unitSide: 'start' | 'end';
 }
 
-/** The line of today; its label is before it (`end`) or after it, away from the unit. */
-interface PlacedToday {
-  readonly x: number;
-  readonly side: 'start' | 'end';
-}
-
-const TODAY_WIDTH = 48;
-
 type Point = readonly [x: number, y: number];
 
 interface Stretch {
@@ -64,13 +58,6 @@ function stretchesOf(days: TrendSeries['days']): readonly Stretch[] {
 
 function lengthOf({ first, last }: Stretch): number {
   return last - first + 1;
-}
-
-/** Places the label of today and the unit so that they never touch. */
-function placedToday(x: number, { left, right }: PlotBox): Pick<PlacedTrend, 'today' | 'unitSide'> {
-  return x > (left + right) / 2
-    ? { today: { x, side: right - x > TODAY_WIDTH ? 'start' : 'end' }, unitSide: 'start' }
-    : { today: { x, side: x - left > TODAY_WIDTH ? 'end' : 'start' }, unitSide: 'end' };
 }
 
 /** Places the trend on the canvas; each day has the same width. */

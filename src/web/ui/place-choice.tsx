@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
-import { findPlace, loadTowns, type PlaceFound } from '#web/lib/place/find-place.ts';
+import type { PlaceFound } from '#web/lib/place/find-place.ts';
 import { useLocate } from '#web/lib/place/use-locate.ts';
 import {
   setVisitorPlace,
@@ -11,6 +11,9 @@ import { ActionButton } from './action.tsx';
 import { LocateIcon } from './icons.tsx';
 import { Notice } from './notice.tsx';
 import styles from './place-choice.module.css';
+
+/** Finds places with a table that only those need who type one. */
+const loadFinder = () => import('#web/lib/place/find-place.ts');
 
 const NOT_LOADED: PlaceFound = {
   kind: 'none',
@@ -34,8 +37,8 @@ function PlaceForm({ close }: { close: () => void }) {
     event.preventDefault();
     cancel();
     const text = input.current?.value ?? '';
-    const next = await loadTowns().then(
-      (towns) => findPlace(towns, text),
+    const next = await loadFinder().then(
+      ({ findPlace }) => findPlace(text),
       () => NOT_LOADED,
     );
     if (next.kind === 'found') choose(next.place);
@@ -54,7 +57,7 @@ function PlaceForm({ close }: { close: () => void }) {
         autoComplete="off"
         enterKeyHint="done"
         maxLength={60}
-        onInput={() => void loadTowns().catch(() => undefined)}
+        onInput={() => void loadFinder().catch(() => undefined)}
       />
       <button type="submit" className={styles.set}>
         Set

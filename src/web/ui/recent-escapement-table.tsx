@@ -1,3 +1,4 @@
+import type { ShownFish } from '#web/lib/facility/counted-fish.ts';
 import {
   countText,
   type RecentCell,
@@ -12,14 +13,17 @@ import { CountCell, CountTable, QuietCell, TableNotes } from './count-table.tsx'
 
 function Cell({ cell }: { cell: RecentCell }) {
   if (cell.count === null) return <QuietCell text="0" meaning="not reported" />;
-  return <CountCell note={spanWords(cell) ?? undefined}>{countText(cell.count)}</CountCell>;
+  const note = [cell.jacks, spanWords(cell)].filter((words) => words).join(', ');
+  return <CountCell note={note === '' ? undefined : note}>{countText(cell.count)}</CountCell>;
 }
 
 export function RecentEscapementTable(props: {
   facilityTitle: string;
   series: readonly RecentSeries[];
+  fish?: ShownFish;
 }) {
-  const table = recentTable(props.series);
+  const { fish = 'all' } = props;
+  const table = recentTable(props.series, fish);
   return (
     <>
       <CountTable
@@ -55,7 +59,10 @@ export function RecentEscapementTable(props: {
           <p key={note}>{note}</p>
         ))}
         {props.series.every(({ brought }) => brought.part === 'most') ? null : (
-          <p>Adults and jacks counted at the trap. Not every fish in the river reaches a trap.</p>
+          <p>
+            {fish === 'adults' ? 'Adults' : 'Adults and jacks'} counted at the trap. Not every fish
+            in the river reaches a trap.
+          </p>
         )}
       </TableNotes>
     </>

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
-import { counted, longDate } from '#web/lib/words/format.ts';
+import { counted, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { ClockIcon, EmptyBoxIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
 import styles from './facilities.module.css';
 import type { FacilityCardData, SpeciesStatus } from './facility-list.ts';
@@ -35,11 +35,14 @@ const CardBody = memo(function CardBody(props: {
         className={styles.species}
         data-columns={card.species.length > ONE_COLUMN_AT_MOST ? 2 : 1}
       >
-        {card.species.map(({ name, status }) => (
+        {card.species.map(({ name, status, count }) => (
           <li key={name} data-status={status}>
             {STATUS[status].icon}
             {name}
-            <span className="visually-hidden">, {STATUS[status].words}</span>
+            {count > 0 ? <strong>{wholeNumber(count)}</strong> : null}
+            <span className="visually-hidden">
+              {count > 0 ? ' in two weeks' : null}, {STATUS[status].words}
+            </span>
           </li>
         ))}
       </ul>

@@ -36,19 +36,26 @@ test('a recent return takes precedence over the season of a species', () => {
       name: 'Chinook',
       status: 'recently-returned',
       seasons: ['in_season', 'two_weeks_ahead', 'one_month_ahead'],
+      count: 1557,
     },
-    { name: 'Coho', status: 'in-season', seasons: ['in_season', 'two_weeks_ahead'] },
+    { name: 'Coho', status: 'in-season', seasons: ['in_season', 'two_weeks_ahead'], count: 0 },
     {
       name: 'Sockeye',
       status: 'recently-returned',
       seasons: ['two_weeks_ahead', 'one_month_ahead'],
+      count: 1,
     },
-    // Its trap was empty.
-    { name: 'Steelhead', status: 'neither', seasons: [] },
+    // There was only a correction.
+    { name: 'Steelhead', status: 'neither', seasons: [], count: 0 },
   ]);
   expect(cards()[1]?.species).toEqual([
-    { name: 'Chinook', status: 'neither', seasons: ['two_weeks_ahead', 'one_month_ahead'] },
-    { name: 'Coho', status: 'neither', seasons: [] },
+    {
+      name: 'Chinook',
+      status: 'neither',
+      seasons: ['two_weeks_ahead', 'one_month_ahead'],
+      count: 0,
+    },
+    { name: 'Coho', status: 'neither', seasons: [], count: 0 },
   ]);
 });
 

@@ -6,7 +6,7 @@ import type { Position } from '#domain/place/position.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { compactPosition } from '#web/lib/facility/compact-position.ts';
 import { hasFish, type Season, seasonsOf } from '#web/lib/facility/fish-filter.ts';
-import { hasReturned } from '#web/lib/facility/recent-escapement.ts';
+import { hasReturned, recentSeries, recentTotalOf } from '#web/lib/facility/recent-escapement.ts';
 import type { ListFilters } from './filters.ts';
 
 /** The status of a species at a facility; earlier ones take precedence. */
@@ -16,6 +16,8 @@ export interface CardSpecies {
   readonly name: ShownSpecies;
   readonly status: SpeciesStatus;
   readonly seasons: readonly Season[];
+  /** Fish of the recent window; 0 also where corrections outweigh them. */
+  readonly count: number;
 }
 
 export interface FacilityCardData {
@@ -33,6 +35,7 @@ function cardOf(feature: FacilityFeature): FacilityCardData {
   const recent = new Set(
     properties.recent_escapement.filter(hasReturned).map(({ species }) => species),
   );
+  const series = recentSeries(properties.recent_escapement);
   const cardSpecies = (name: ShownSpecies): CardSpecies => {
     const flags = properties.hatchery_fish[name];
     const inSeason = flags?.in_season ? 'in-season' : 'neither';
@@ -40,6 +43,7 @@ function cardOf(feature: FacilityFeature): FacilityCardData {
       name,
       status: recent.has(name) ? 'recently-returned' : inSeason,
       seasons: seasonsOf(flags),
+      count: Math.max(recentTotalOf(name, series), 0),
     };
   };
   return {

@@ -4,6 +4,7 @@ import { type SeasonCurve, seasonCurve } from '#domain/fish/off-season.ts';
 import { fishThatCame, type Received, shownFish } from '#domain/fish/received.ts';
 import { isSelected, runText, type SpeciesSelection } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { type CountedFish, countedFish } from '#web/lib/facility/counted-fish.ts';
 import { broughtIn, type RecentCount } from '#web/lib/facility/recent-escapement.ts';
 import type { Brought } from '#web/lib/words/brought-words.ts';
 import type { SeriesName } from '#web/lib/words/series-heading.ts';
@@ -15,12 +16,13 @@ export interface Report {
   readonly date: PlainDate | null;
 }
 
-/** A run-year of a series; `report` is an index into the list of reports. */
-export interface YearFigure {
+/**
+ * A run-year of a series: fish trapped, and where most of the run is brought from other traps, those
+ * too; `report` is an index into the list of reports.
+ */
+export interface YearFigure extends CountedFish {
   readonly year: number;
   readonly label: string;
-  /** Fish trapped; where most of the run is brought from other traps, those too. */
-  readonly count: number;
   /** Fish brought from other traps that are not in the count. */
   readonly brought: number;
   /** From the final report; preliminary otherwise. */
@@ -37,8 +39,10 @@ export interface SeriesFigures extends SeriesName {
   /** What its years and days show of fish brought from other traps. */
   readonly broughtInYears: Brought;
   readonly broughtInDays: Brought;
-  /** `null` if too few fish are on record to know their timing. */
-  readonly season: SeasonCurve | null;
+  /**
+   * `null` if too few fish are on record to know their timing; left out where the page came without it.
+   */
+  readonly season?: SeasonCurve | null;
   /** The oldest first. */
   readonly years: readonly YearFigure[];
   /** The run-year that is not over. */
@@ -86,10 +90,12 @@ export function hatcheryFigures(hatchery: Hatchery): HatcheryFigures {
   function yearOf(one: YearCount, received: Received): YearFigure {
     const { count, received_adults: receivedAdults, received_jacks: receivedJacks } = one;
     const shown = shownFish({ count, receivedAdults, receivedJacks }, received);
+    const broughtAdults = received === 'most' ? (receivedAdults ?? 0) : 0;
+    const adults = one.adults === null ? null : one.adults + broughtAdults;
     return {
       year: one.year,
       label: one.label,
-      count: shown,
+      ...countedFish({ count: shown, adults }),
       brought: fishThatCame({ count, receivedAdults, receivedJacks }) - shown,
       isFinal: one.status === 'final',
       report: reportOf(one),
@@ -117,7 +123,7 @@ export function hatcheryFigures(hatchery: Hatchery): HatcheryFigures {
       unfinishedYear: year_counts.find(({ complete }) => !complete)?.year ?? null,
       days: (recent?.day_counts ?? []).map((one) => ({
         day: one.day,
-        count: one.count,
+        ...countedFish(one),
         since: one.since,
         report: reportOf(one),
       })),

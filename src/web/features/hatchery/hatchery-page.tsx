@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Config } from '#contract/config.ts';
+import { uniqueRuns } from '#domain/fish/species-runs.ts';
 import { GraphHover } from '#web/charts/graph-hover.tsx';
+import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
+import { type ShownFish, shownFishIn } from '#web/lib/facility/counted-fish.ts';
 import { dateRange, longDate } from '#web/lib/words/format.ts';
 import { BackLink } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
+import { FirstFacts } from './first-facts.tsx';
 import { FishOutlook } from './fish-outlook.tsx';
 import { freshness } from './freshness.ts';
 import styles from './hatchery.module.css';
@@ -13,26 +17,37 @@ import type { HatcheryData } from './hatchery-data.ts';
 import type { HatcheryFigures } from './hatchery-figures.ts';
 import { overviewSentence, placeSentence } from './place-sentence.ts';
 import { ReturnsSection } from './returns-section.tsx';
+import type { SeasonFigures } from './season-figures.ts';
+import { isPartial, runIn } from './season-run.ts';
+import { selectedOf, selectionIn } from './series-selection.ts';
+import { ThisSeason } from './this-season.tsx';
 import { YearlyEscapement } from './yearly-escapement.tsx';
 
 const SECTIONS = [
   { id: 'outlook', words: 'Outlook' },
   { id: 'two-weeks', words: 'Two weeks' },
+  { id: 'season', words: 'Season' },
   { id: 'river', words: 'River' },
   { id: 'returns', words: 'Returns' },
   { id: 'rules', words: 'Rules' },
 ] as const;
 
-function Head({ data, map }: { data: HatcheryData; map: ReactNode }) {
+function Head(props: { data: HatcheryData; map: ReactNode; facts: ReactNode }) {
+  const { data, map, facts } = props;
   const { kind, words } = freshness(data.lastReport, data.asOf);
   return (
     <header className={styles.head}>
       <BackLink to="/app">Back to Facilities</BackLink>
       <h1>{data.title}</h1>
-      <p>{placeSentence(data.place)}</p>
-      {data.trappedElsewhere && <p>{data.trappedElsewhere}</p>}
+      <div className={styles.place}>
+        <div>
+          <p>{placeSentence(data.place)}</p>
+          {data.trappedElsewhere && <p>{data.trappedElsewhere}</p>}
+        </div>
+        <div className={styles.map}>{map}</div>
+      </div>
       <Notice kind={kind}>{words}</Notice>
-      <div className={styles.map}>{map}</div>
+      {facts}
       <nav className={styles.anchors} aria-label="On this page">
         <ul className={styles.anchorList}>
           {SECTIONS.map(({ id, words: name }) => (
@@ -46,7 +61,7 @@ function Head({ data, map }: { data: HatcheryData; map: ReactNode }) {
   );
 }
 
-function Outlook({ data }: { data: HatcheryData }) {
+function Outlook({ data, runs }: { data: HatcheryData; runs: SeasonFigures }) {
   return (
     <section className={styles.section} aria-labelledby="outlook">
       <h2 id="outlook">What is happening</h2>
@@ -57,23 +72,26 @@ function Outlook({ data }: { data: HatcheryData }) {
             Here is an outlook on the fish returning to the hatchery based on previous escapement
             data.
           </p>
-          <FishOutlook lines={data.outlook} />
+          <FishOutlook lines={data.outlook} runs={runs} today={data.today} />
         </>
       ) : null}
     </section>
   );
 }
 
-function TwoWeeks({ data }: { data: HatcheryData }) {
+function TwoWeeks({ data, fish }: { data: HatcheryData; fish: ShownFish }) {
   return (
     <section className={styles.section} aria-labelledby="two-weeks">
       <h2 id="two-weeks">Counted in the last two weeks</h2>
       {data.recentFrom && data.asOf ? (
-        <p className={styles.sub}>All species, {dateRange(data.recentFrom, data.asOf)}</p>
+        <p className={styles.sub}>
+          All species{fish === 'adults' ? ', adults only' : ''},{' '}
+          {dateRange(data.recentFrom, data.asOf)}
+        </p>
       ) : null}
       {data.recent.length > 0 ? (
         <div>
-          <RecentEscapementTable facilityTitle={data.title} series={data.recent} />
+          <RecentEscapementTable facilityTitle={data.title} series={data.recent} fish={fish} />
         </div>
       ) : (
         <>
@@ -119,11 +137,13 @@ function Rules({ data, links }: { data: HatcheryData; links: Config['links'] }) 
 }
 
 /**
- * One facility: where it is, what is in season, what its river does and what came back
- * (requirements 5.1 to 5.9).
+ * One facility: what came lately, what is in season, how the season compares, what its river does and
+ * what came back (requirements 5.1 to 5.9).
  *
  * @param props.figures `null` while they load.
- * @param props.noFigures shown if there are none.
+ * @param props.noFigures shown if there are none; `noSeason` if the seasons could not be loaded.
+ * @param props.loadWhole loads the seasons that the page came without.
+ * @param props.riverNow a fact about the river; `null` where no gauge measures it.
  * @param props.river the section of the river, whose heading has the id `river`.
  * @param props.map the small map card.
  */
@@ -132,22 +152,52 @@ export function HatcheryPage(props: {
   figures: HatcheryFigures | null;
   noFigures: ReactNode;
   links: Config['links'];
+  /** `null` while they load. */
+  season: SeasonFigures | 'failed' | null;
+  noSeason: ReactNode;
+  loadWhole: () => void;
+  riverNow: ReactNode;
   river: ReactNode;
   map: ReactNode;
 }) {
-  const { data, figures, noFigures, links, river, map } = props;
+  const { data, figures, noFigures, season, links, river, map } = props;
+  const search = useShownSearch();
+  const fish = shownFishIn(search);
+  const list = uniqueRuns(figures?.series ?? []);
+  const runs = season === 'failed' || season === null ? [] : season;
+  const run = runIn(search, list, runs);
+  const selection = selectionIn(search, list);
+  const needsMore = isPartial(
+    selection && figures ? selectedOf(figures.series, selection) : null,
+    run,
+  );
+  const { loadWhole } = props;
+  useEffect(() => {
+    if (needsMore) loadWhole();
+  }, [needsMore, loadWhole]);
   return (
     <div className={styles.page}>
       <PageTitle
         title={data.title}
         description={`Salmon and steelhead returns at ${data.title}. ${placeSentence(data.place)}`}
       />
-      <Head data={data} map={map} />
+      <Head
+        data={data}
+        map={map}
+        facts={<FirstFacts data={data} run={run} fish={fish} river={props.riverNow} />}
+      />
       <div className={styles.columns}>
-        <Outlook data={data} />
-        <TwoWeeks data={data} />
+        <Outlook data={data} runs={runs} />
+        <TwoWeeks data={data} fish={fish} />
       </div>
       <GraphHover key={data.title}>
+        <ThisSeason
+          runs={season}
+          run={run}
+          list={list}
+          noSeason={props.noSeason}
+          today={data.today}
+        />
         {river}
         <div className={styles.returns}>
           <ReturnsSection

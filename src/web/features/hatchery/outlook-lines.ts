@@ -1,7 +1,7 @@
-import type { FacilityProperties, SeasonFlagsBody } from '#contract/facilities.ts';
+import type { FacilityProperties } from '#contract/facilities.ts';
 import { byOutlook, isSubstantial, type Outlook, outlookOf } from '#domain/fish/outlook.ts';
-import type { SeasonFlags } from '#domain/fish/season.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
+import { flagsOf } from '#web/lib/facility/fish-filter.ts';
 import { type RecentSeries, recentTotalOf } from '#web/lib/facility/recent-escapement.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
 
@@ -13,14 +13,6 @@ export interface OutlookLine extends Outlook {
   readonly isBrought: boolean;
   /** The species is out of season, and the count is too large to leave it at that. */
   readonly isUnexpected: boolean;
-}
-
-function flagsOf(body: SeasonFlagsBody): SeasonFlags {
-  return {
-    inSeason: body.in_season,
-    twoWeeksAhead: body.two_weeks_ahead,
-    oneMonthAhead: body.one_month_ahead,
-  };
 }
 
 /** The fish outlook list of a facility, in the order of requirement 7.5. */

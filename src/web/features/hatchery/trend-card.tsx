@@ -17,7 +17,9 @@ export function TrendCard(props: CardProps & { today: PlainDate; isInSeason: boo
   const { subject, figures, today, isInSeason } = props;
   const [reading, read] = useReading(subject);
   const title = { title: 'Escapement Trend', header: 'Average Monthly Escapement' };
-  if (figures === null) return <ChartCard {...title} headline="Loading" />;
+  if (figures === null || figures.season === undefined) {
+    return <ChartCard {...title} headline="Loading" />;
+  }
   const trend = figures.season && trendSeries(figures.season, today);
   if (trend === null) {
     const why = 'Too few fish are on record to tell when they return.';

@@ -11,7 +11,7 @@ export interface FacilityOption {
 
 /** By distance once the position is known, and at equal distance by name (requirement 3.6). */
 export function facilityOptions(
-  facilities: readonly RecentFacility[],
+  facilities: readonly Pick<RecentFacility, 'key' | 'title' | 'position'>[],
   visitor: Position | null,
 ): readonly FacilityOption[] {
   if (visitor === null) return facilities.map(({ key, title }) => ({ key, label: title }));

@@ -1,16 +1,18 @@
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
-import { SHOWN_SPECIES } from '#domain/fish/series.ts';
+import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import type { Position } from '#domain/place/position.ts';
-import type { PlainDate } from '#domain/time/plain-date.ts';
 import { compactPosition } from '#web/lib/facility/compact-position.ts';
+import { isOld } from '#web/lib/facility/old-data.ts';
 import {
   hasReturned,
   type RecentSeries,
   recentSeries,
   recentTotalOf,
 } from '#web/lib/facility/recent-escapement.ts';
+import { type BackSpecies, backSpecies, nearlyOver } from './back-now.ts';
+import { headline, type Window } from './headline.ts';
 
 const FIRST_CHOICE = 'COWLITZ_SALMON_HATCHERY';
 
@@ -18,19 +20,24 @@ const FIRST_CHOICE = 'COWLITZ_SALMON_HATCHERY';
 export interface RecentFacility {
   readonly key: string;
   readonly title: string;
+  /** `King County`. */
+  readonly county: string;
+  /** The species of which fish came. */
+  readonly back: readonly BackSpecies[];
   readonly position: Position;
   readonly series: readonly RecentSeries[];
 }
 
 export interface SpeciesTotal {
-  readonly species: string;
+  readonly species: ShownSpecies;
   readonly count: number;
   readonly facilities: number;
 }
 
 export interface HomeData {
+  readonly headline: string;
   /** The recent window; `null` while there is no data. */
-  readonly window: { readonly from: PlainDate; readonly to: PlainDate } | null;
+  readonly window: Window | null;
   /** In alphabetical order. */
   readonly facilities: readonly RecentFacility[];
   /** Where the facilities without recent escapement are. */
@@ -63,7 +70,7 @@ function speciesTotals(facilities: readonly (readonly RecentSeries[])[]): readon
     .sort((a, b) => b.count - a.count);
 }
 
-export function homeData({ features, recent_from, as_of }: Facilities): HomeData {
+export function homeData({ features, recent_from, as_of, today }: Facilities): HomeData {
   const isRecent = ({ properties }: FacilityFeature) =>
     properties.recent_escapement.some(hasReturned);
   const facilities = features
@@ -71,17 +78,23 @@ export function homeData({ features, recent_from, as_of }: Facilities): HomeData
     .map((feature) => ({
       key: feature.properties.Facility,
       title: facilityTitle(feature.properties['Facility Name']),
+      county: feature.properties.county,
+      back: backSpecies(feature.properties),
       position: compactPosition(feature),
       series: recentSeries(feature.properties.recent_escapement),
     }))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
+  const statewide = speciesTotals(
+    features.map(({ properties }) => recentSeries(properties.recent_escapement)),
+  );
+  const window =
+    recent_from && as_of ? { from: recent_from, to: as_of, isOld: isOld(as_of, today) } : null;
   return {
-    window: recent_from && as_of ? { from: recent_from, to: as_of } : null,
+    headline: headline(window, statewide, nearlyOver(facilities)),
+    window,
     facilities,
     others: features.filter((feature) => !isRecent(feature)).map(compactPosition),
-    statewide: speciesTotals(
-      features.map(({ properties }) => recentSeries(properties.recent_escapement)),
-    ),
+    statewide,
   };
 }
 

@@ -5,6 +5,7 @@ import { ActionLink } from '#web/ui/action.tsx';
 import { MapIcon } from '#web/ui/icons.tsx';
 import { MapLink } from '#web/ui/map-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { BackNow } from './back-now-section.tsx';
 import styles from './home.module.css';
 import type { HomeData } from './home-data.ts';
 import { RecentFacilities } from './recent-facilities.tsx';
@@ -25,15 +26,21 @@ export function HomePage({ data }: { data: HomeData }) {
   const analytics = useAnalytics();
   return (
     <>
-      <PageTitle title="Washington salmon returns" description={INTRODUCTION} />
+      <PageTitle
+        title="Washington salmon returns"
+        description={`${data.headline}. ${INTRODUCTION}`}
+      />
       <header className={styles.hero}>
         <div className={styles.headline}>
-          <h1>Which fish are back, and where</h1>
+          <h1>{data.headline}</h1>
           <p>{INTRODUCTION}</p>
         </div>
       </header>
       <div className={styles.columns}>
-        <RecentFacilities facilities={data.facilities} window={data.window} />
+        <div className={styles.answers}>
+          <RecentFacilities facilities={data.facilities} window={data.window} />
+          {data.window ? <BackNow data={data} window={data.window} /> : null}
+        </div>
         <aside className={styles.aside}>
           <div className={styles.ways}>
             <MapLink

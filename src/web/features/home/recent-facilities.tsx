@@ -12,7 +12,6 @@ import { ActionButton, ActionLink, SubmitWithoutScript } from '#web/ui/action.ts
 import { Choice } from '#web/ui/choice.tsx';
 import { LocateIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
 import { facilityOptions } from './facility-options.ts';
 import styles from './home.module.css';
@@ -32,8 +31,10 @@ function FacilityChoice(props: {
   facilities: readonly RecentFacility[];
   chosen: RecentFacility;
   choose: (slug: string) => void;
+  /** The species of the address, which the form keeps. */
+  species: string | null;
 }) {
-  const { facilities, chosen, choose } = props;
+  const { facilities, chosen, choose, species } = props;
   const analytics = useAnalytics();
   const visitor = useVisitorPlace();
   const options = useMemo(
@@ -52,6 +53,7 @@ function FacilityChoice(props: {
   return (
     <div>
       <form className={styles.choice} method="get" action="/">
+        {species ? <input type="hidden" name="species" value={species} /> : null}
         <label htmlFor="facility">Facility</label>
         <Choice
           id="facility"
@@ -84,7 +86,6 @@ function FacilityChoice(props: {
         </ActionLink>
       </form>
       <FindNearestLine status={status} />
-      <PlaceChoice />
     </div>
   );
 }
@@ -115,7 +116,12 @@ export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilit
         <p className={styles.empty}>No recent escapement data available</p>
       ) : (
         <>
-          <FacilityChoice facilities={facilities} chosen={chosen} choose={choose} />
+          <FacilityChoice
+            facilities={facilities}
+            chosen={chosen}
+            choose={choose}
+            species={search.get('species')}
+          />
           <div className={styles.table}>
             <p className={styles.caption} aria-live="polite">
               <strong>{chosen.title}</strong>

@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { speciesPath } from '#web/lib/facility/species-path.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import styles from './home.module.css';
 import type { SpeciesTotal } from './home-data.ts';
@@ -10,7 +12,9 @@ export function Statewide({ totals }: { totals: readonly SpeciesTotal[] }) {
       <dl>
         {totals.map(({ species, count, facilities }) => (
           <div key={species}>
-            <dt>{species}</dt>
+            <dt>
+              <Link to={speciesPath(species)}>{species}</Link>
+            </dt>
             <dd>
               <strong>{wholeNumber(count)}</strong>
               <span>at {counted(facilities, 'facility', 'facilities')}</span>

@@ -3,6 +3,8 @@ import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
 import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
 import type { FreshetApi } from '#contract/page.ts';
 import { type Season, seasonSchema } from '#contract/season.ts';
+import { type Species, speciesSchema } from '#contract/species.ts';
+import type { ShownSpecies } from '#domain/fish/series.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import { type Cell, createCell } from '../browser/cell.ts';
 import type { Log } from '../browser/log.ts';
@@ -48,6 +50,15 @@ function seasonCall(name: string): Call<Season> {
   };
 }
 
+function speciesCall(species: ShownSpecies): Call<Species> {
+  return {
+    address: `/api/species/${species.toLowerCase()}`,
+    parse: (body) => speciesSchema.parse(body),
+    freshUntil: untilNextFigures,
+    versionOf,
+  };
+}
+
 /** The configuration is requested again after this time. */
 const CONFIG_HOLDS_MS = 10 * 60_000;
 
@@ -87,7 +98,7 @@ export function createBrowserApi(parts: {
   /** Real time in milliseconds. */
   readonly now: () => number;
   readonly timeout: () => Promise<void>;
-  readonly log: Pick<Log, 'configFailed' | 'facilitiesFailed' | 'hatcheryFailed'>;
+  readonly log: Pick<Log, 'configFailed' | 'facilitiesFailed' | 'hatcheryFailed' | 'speciesFailed'>;
   readonly first: { readonly config: Config; readonly path: string | null; readonly at: number };
 }): BrowserApi {
   const { answers, fetch, now, timeout, log, first } = parts;
@@ -167,6 +178,7 @@ export function createBrowserApi(parts: {
       facilities: () => ask(FACILITIES, log.facilitiesFailed),
       hatchery: (name) => askNamed(hatcheryCall(name)),
       season: (name) => askNamed(seasonCall(name)),
+      species: (species) => ask(speciesCall(species), log.speciesFailed),
     };
   }
 

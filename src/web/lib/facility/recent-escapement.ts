@@ -4,6 +4,13 @@ import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import type { Brought } from '../words/brought-words.ts';
 import { monthDay, wholeNumber } from '../words/format.ts';
 import { type SeriesName, seriesHeading } from '../words/series-heading.ts';
+import {
+  type CountedFish,
+  countedFish,
+  fishOf,
+  jacksNote,
+  type ShownFish,
+} from './counted-fish.ts';
 
 export interface RecentSeries extends SeriesName {
   readonly brought: Brought;
@@ -11,15 +18,16 @@ export interface RecentSeries extends SeriesName {
 }
 
 /** Fish counted after `since`, up to and including `day`; the first count of a season has none. */
-export interface RecentCount {
+export interface RecentCount extends CountedFish {
   readonly day: PlainDate;
-  readonly count: number;
   readonly since: PlainDate | null;
 }
 
 /** A cell; `count` is `null` if the series was not reported that day. */
 export interface RecentCell {
   readonly count: number | null;
+  /** `24 jacks`, a part of the count; `undefined` where there are none. */
+  readonly jacks?: string | undefined;
   /** The fish came after this day; `null` if the count covers that day only. */
   readonly since: PlainDate | null;
   /** Whether the season's counting began with these fish, on nobody knows which day. */
@@ -54,7 +62,7 @@ export function recentSeries(entries: readonly RecentEscapement[]): readonly Rec
       run,
       origin,
       brought: broughtIn(received, day_counts),
-      counts: day_counts.map(({ day, count, since }) => ({ day, count, since })),
+      counts: day_counts.map((one) => ({ day: one.day, ...countedFish(one), since: one.since })),
     }));
 }
 
@@ -63,8 +71,13 @@ export function hasReturned({ origin, day_counts }: RecentEscapement): boolean {
   return origin !== 'Captive' && day_counts.some(({ count }) => count > 0);
 }
 
-export function recentTotal(series: readonly Pick<RecentSeries, 'counts'>[]): number {
-  return series.flatMap(({ counts }) => counts).reduce((sum, { count }) => sum + count, 0);
+export function recentTotal(
+  series: readonly Pick<RecentSeries, 'counts'>[],
+  fish: ShownFish = 'all',
+): number {
+  return series
+    .flatMap(({ counts }) => counts)
+    .reduce((sum, one) => sum + (fishOf(one, fish) ?? 0), 0);
 }
 
 /** Fish of a species in the recent window. Captive brood is in no total. */
@@ -78,14 +91,16 @@ export function countText(count: number | null): string {
   return count > 0 ? `+${wholeNumber(count)}` : wholeNumber(count);
 }
 
-function cellOf(series: Pick<RecentSeries, 'counts'>, day: PlainDate): RecentCell {
-  const counts = series.counts.filter((count) => count.day === day);
+function cellOf(series: Pick<RecentSeries, 'counts'>, day: PlainDate, fish: ShownFish): RecentCell {
+  const counts = series.counts.filter((one) => one.day === day && fishOf(one, fish) !== null);
   if (counts.length === 0) return { count: null, since: null, isFirst: false };
   const starts = counts.flatMap(({ since }) => (since === null ? [] : [since])).sort();
   const since = starts[0] ?? null;
-  const count = counts.reduce((sum, one) => sum + one.count, 0);
+  const count = recentTotal([{ counts }], fish);
+  const jacks = jacksNote({ count, adults: recentTotal([{ counts }], 'adults') }, fish);
   return {
     count,
+    ...(jacks === undefined ? {} : { jacks }),
     isFirst: since === null && count > 0,
     // A count of one day needs no "since".
     since: since !== null && daysBetween(since, day) > 1 ? since : null,
@@ -102,16 +117,19 @@ export function spanWords({
 }
 
 /** The table of recent escapement (requirements 3.9 to 3.12). */
-export function recentTable(series: readonly Omit<RecentSeries, 'brought'>[]): RecentTable {
+export function recentTable(
+  series: readonly Omit<RecentSeries, 'brought'>[],
+  fish: ShownFish = 'all',
+): RecentTable {
   const days = [...new Set(series.flatMap(({ counts }) => counts.map(({ day }) => day)))];
   const rows = days
     .sort()
     .reverse()
-    .map((day) => ({ day, cells: series.map((one) => cellOf(one, day)) }));
+    .map((day) => ({ day, cells: series.map((one) => cellOf(one, day, fish)) }));
   return {
     headings: series.map(seriesHeading),
     rows,
-    totals: series.map((one) => recentTotal([one])),
+    totals: series.map((one) => recentTotal([one], fish)),
     hasUnreported: rows.some(({ cells }) => cells.some(({ count }) => count === null)),
   };
 }

@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
-import { findPlace, loadTowns } from './find-place.ts';
+import { findPlace, TOWNS } from './find-place.ts';
 
-const towns = await loadTowns();
 const found = (typed: string) => {
-  const answer = findPlace(towns, typed);
+  const answer = findPlace(typed);
   if (answer.kind === 'found') return answer.place.name;
   return answer.kind === 'several' ? answer.places.map(({ name }) => name) : answer.words;
 };
@@ -60,7 +59,7 @@ describe('what is typed', () => {
     expect(found('wes')).toHaveLength(8);
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (typed) => {
-        expect(['found', 'several', 'none']).toContain(findPlace(towns, typed).kind);
+        expect(['found', 'several', 'none']).toContain(findPlace(typed).kind);
       }),
     );
   });
@@ -68,9 +67,9 @@ describe('what is typed', () => {
 
 describe('the table of towns', () => {
   test('every town and ZIP code is found by its name, near Washington', () => {
-    for (const [zip] of towns.zips) expect(findPlace(towns, zip).kind).toBe('found');
-    for (const { name, longitude, latitude } of [...towns.named.values()].flat()) {
-      expect(findPlace(towns, name).kind).not.toBe('none');
+    for (const [zip] of TOWNS.zips) expect(findPlace(zip).kind).toBe('found');
+    for (const { name, longitude, latitude } of [...TOWNS.named.values()].flat()) {
+      expect(findPlace(name).kind).not.toBe('none');
       expect([longitude > -125 && longitude < -116, latitude > 44.9 && latitude < 49.6]).toEqual([
         true,
         true,
@@ -80,7 +79,7 @@ describe('the table of towns', () => {
 
   test('the nearest town of every facility is in it, and near', async () => {
     for (const { key, nearestTown, ...position } of (await readCatalogue()).facilities) {
-      const answer = findPlace(towns, `${nearestTown}, WA`);
+      const answer = findPlace(`${nearestTown}, WA`);
       if (answer.kind !== 'found') throw new Error(`${key}: ${nearestTown} is ${answer.kind}`);
       expect([key, greatCircleMiles(position, answer.place) < 30]).toEqual([key, true]);
     }

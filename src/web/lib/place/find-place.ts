@@ -1,6 +1,7 @@
+import table from '../../../../data/towns.csv?raw';
 import type { VisitorPlace } from './visitor-place.ts';
 
-/** A line of `data/towns.csv`. */
+/** A line of `data/towns.csv`. The module carries the whole table: it is loaded when somebody types. */
 interface Town {
   readonly name: string;
   /** The county in Washington, otherwise the state or province: `King`, `OR`, `BC`. */
@@ -11,7 +12,7 @@ interface Town {
   readonly zip: string;
 }
 
-export interface Towns {
+interface Towns {
   readonly zips: ReadonlyMap<string, Town>;
   /** By their letters: `sedrowoolley`. */
   readonly named: ReadonlyMap<string, readonly Town[]>;
@@ -89,7 +90,8 @@ function splitRegion(typed: string): [name: string, region: string | null] {
 }
 
 /** The towns of that name, or else those whose name begins so. */
-function townsNamed({ named }: Towns, name: string, region: string | null): readonly Town[] {
+function townsNamed(name: string, region: string | null): readonly Town[] {
+  const { named } = TOWNS;
   const key = nameKey(name);
   const meant = (towns: readonly Town[]) => towns.filter((town) => inRegion(town, region));
   const exact = meant(named.get(key) ?? []);
@@ -97,18 +99,21 @@ function townsNamed({ named }: Towns, name: string, region: string | null): read
   return meant([...named].flatMap(([other, towns]) => (other.startsWith(key) ? towns : [])));
 }
 
+/** All that can be found. */
+export const TOWNS = parseTowns(table);
+
 /** Finds the place a visitor typed, whatever its capitals and spaces: a town or a ZIP code. */
-export function findPlace(towns: Towns, text: string): PlaceFound {
+export function findPlace(text: string): PlaceFound {
   const typed = text.trim().replaceAll(/\s+/g, ' ');
   if (typed === '') return { kind: 'none', words: 'Type a town or a ZIP code.' };
   if (/^\d/.test(typed)) {
     const zip = /^(\d{5})(-?\d{4})?$/.exec(typed)?.[1];
-    const town = zip === undefined ? undefined : towns.zips.get(zip);
+    const town = zip === undefined ? undefined : TOWNS.zips.get(zip);
     if (town) return { kind: 'found', place: placeOf(town, `${town.zip} ${town.name}`) };
     const words = zip ? `${zip} is not a ZIP code of Washington.` : 'A ZIP code has five digits.';
     return { kind: 'none', words };
   }
-  const found = townsNamed(towns, ...splitRegion(typed)).toSorted(
+  const found = townsNamed(...splitRegion(typed)).toSorted(
     (a, b) => Number(isAbroad(a)) - Number(isAbroad(b)),
   );
   const places = found.map((town) => {
@@ -125,9 +130,4 @@ export function findPlace(towns: Towns, text: string): PlaceFound {
   }
   if (places.length === 1) return { kind: 'found', place };
   return { kind: 'several', places: places.slice(0, CHOICES_AT_MOST) };
-}
-
-/** Loads the table, which only a visitor who types a place needs. */
-export async function loadTowns(): Promise<Towns> {
-  return parseTowns((await import('../../../../data/towns.csv?raw')).default);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Outlook, outlookOf } from '#domain/fish/outlook.ts';
-import { PHASES } from '#domain/fish/run-timing.ts';
+import { PHASES } from '#domain/fish/phase.ts';
 import {
   phaseWords,
   rankWords,

@@ -1,5 +1,5 @@
 import type { Outlook } from '#domain/fish/outlook.ts';
-import type { Phase } from '#domain/fish/run-timing.ts';
+import type { Phase } from '#domain/fish/phase.ts';
 import type { Comparison } from '#domain/fish/same-date.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { counted, dayMonth, wholeNumber } from './format.ts';
@@ -82,4 +82,11 @@ export function seasonShare(share: number): string {
   if (share > 0 && share < 0.01) return '< 1%';
   if (share < 1 && share > 0.99) return '> 99%';
   return `${Math.round(share * 100)}%`;
+}
+
+/** Fish of a species in a sentence: `coho`, `adult Chinook`, `pinks`. */
+export function fishNoun(species: string, isAdults = false): string {
+  const noun =
+    species === 'Chinook' ? species : species === 'Pink' ? 'pinks' : species.toLowerCase();
+  return isAdults ? `adult ${noun}` : noun;
 }

@@ -1,0 +1,89 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Replay, replaysOf, type Stock, stocksOf } from '#domain/fish/hindcast.ts';
+import { METHODS, type Scorecard, scorecard } from '#domain/fish/scorecard.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { BundledRecord } from './record-truth.ts';
+
+/** Most per cent by which half of the totals may be off at each stage. */
+const MOST_ERROR: Readonly<Record<number, number>> = { 0.25: 31.5, 0.5: 22, 0.75: 12.5 };
+const COVERED = { least: 77, most: 83 } as const;
+/** Species with fewer seasons have no bar. */
+const FEWEST_SEASONS = 50;
+
+/** The runs of the bundled record. */
+export function recordStocks({ places }: BundledRecord): Stock[] {
+  return places.flatMap(({ key, seasons, finals }) =>
+    stocksOf(key, { returns: seasons.flatMap(({ returns }) => returns), finals }),
+  );
+}
+
+/**
+ * Projects every finished season again and scores the projections.
+ *
+ * @param progress told how many of the runs are done, now and then.
+ * @throws when the signal is aborted.
+ */
+export async function hindcast(
+  stocks: readonly Stock[],
+  asOf: PlainDate,
+  { signal, progress }: { signal?: AbortSignal; progress?: (done: number) => void } = {},
+): Promise<{ readonly replays: readonly Replay[]; readonly card: Scorecard }> {
+  const replays: Replay[] = [];
+  for (const [done, stock] of stocks.entries()) {
+    signal?.throwIfAborted();
+    if (done > 0 && done % 50 === 0) progress?.(done);
+    replays.push(...replaysOf(stock, asOf));
+    await setImmediate();
+  }
+  return { replays, card: scorecard(replays) };
+}
+
+function bar(isReached: boolean): string {
+  return isReached ? 'ok' : 'MISSED';
+}
+
+function isCovered(covered: number): boolean {
+  return covered >= COVERED.least && covered <= COVERED.most;
+}
+
+const percent = (value: number) => value.toFixed(1).padStart(6);
+
+/** The scorecard as lines of text, with the bars beside what they are for. */
+export function hindcastLines({
+  seasons,
+  runs,
+  firstYear,
+  lastYear,
+  ...card
+}: Scorecard): string[] {
+  const head = METHODS.map((method) => method.replaceAll('_', ' ')).join(' | ');
+  const lines = [
+    `seasons projected again: ${seasons} of ${runs} runs, ${firstYear} to ${lastYear}; median error ` +
+      `of the total in per cent (${head}), and per cent within the 80 % range:`,
+  ];
+  for (const { stage, errors, covered } of card.stages) {
+    const most = MOST_ERROR[stage];
+    const isBest = errors.freshet < Math.min(errors.last_five, errors.count_by_share);
+    const bars =
+      most === undefined
+        ? ''
+        : `  (bar ${most} %, ${bar(errors.freshet <= most)}; better than the first two, ` +
+          `${bar(isBest)}; bar ${COVERED.least} to ${COVERED.most} %, ${bar(isCovered(covered))})`;
+    const figures = METHODS.map((method) => percent(errors[method])).join('');
+    lines.push(`  at ${100 * stage} % of the run ${figures}, within ${percent(covered)}${bars}`);
+  }
+  for (const { species, covered, stages } of card.species) {
+    const most = Math.max(...stages.map(({ replays }) => replays));
+    const bars =
+      most < FEWEST_SEASONS
+        ? ''
+        : ` (${COVERED.least} to ${COVERED.most} %, ${bar(isCovered(covered))})`;
+    lines.push(`  ${species}, ${most} seasons: within ${percent(covered)}${bars}`);
+    for (const { stage, errors, covered: within, isProved } of stages) {
+      const figures = METHODS.map((method) => percent(errors[method])).join('');
+      const proved = isProved ? '' : '  not shown';
+      lines.push(`    at ${100 * stage} % ${figures}, within ${percent(within)}${proved}`);
+    }
+  }
+  return lines;
+}

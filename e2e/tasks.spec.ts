@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ServerProcess, startFreshet } from '../bench/server-process.ts';
+import { expectOpenToAll } from './open-to-all.ts';
+import {
+  expect,
+  expectSameDocument,
+  type Locator,
+  markDocument,
+  test,
+  visit,
+} from './watched-page.ts';
+
+// What people come for, on a phone in the season when most of them come, in counted taps.
+
+const PORT = 4177;
+const folder = mkdtempSync(join(tmpdir(), 'freshet-tasks-'));
+let autumn: ServerProcess;
+
+test.use({ baseURL: `http://127.0.0.1:${PORT}`, viewport: { width: 390, height: 844 } });
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  autumn = await startFreshet({
+    port: PORT,
+    path: '/api/status',
+    database: `file:${join(folder, 'autumn.sqlite')}`,
+    env: { FRESHET_MODE: 'demo', FRESHET_AS_OF: '2025-10-23' },
+  });
+});
+
+test.afterAll(async () => {
+  await autumn.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test.beforeEach(async ({ page }) => {
+  const issaquah = JSON.stringify({ name: 'Issaquah', longitude: -122.03, latitude: 47.53 });
+  await page.addInitScript((place) => localStorage.setItem('freshet-place', place), issaquah);
+});
+
+const milesOf = async (rows: Locator) =>
+  (await rows.allTextContents()).map((row) => Number(/(\d+) miles? · /.exec(row)?.[1]));
+
+test('coho near Issaquah by distance, with counts, how the year compares and the peak: 1 tap', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  await markDocument(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^Coho are back: [\d,]+ counted in two weeks$/,
+  );
+  const back = page.getByRole('region', { name: 'Back now' });
+  await back.getByRole('link', { name: 'Coho', exact: true }).click();
+  await expect(page).toHaveURL('/?species=Coho#back-now');
+  await expect(back.getByRole('status')).toHaveText(
+    /^Coho counted at \d+ facilities and brought to \d+, 10 Oct to 23 Oct 2025\. Nearest first\.$/,
+  );
+  const rows = back.getByRole('listitem');
+  await expect(rows.first()).toHaveText(
+    'Issaquah Hatchery1,109 Coho in two weeks0 miles · King County1,372 this season. More than in 6 of 10 years by 21 Oct. Usually near its peak now.',
+  );
+  const miles = await milesOf(rows.filter({ visible: true }));
+  expect(miles).toHaveLength(8);
+  expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+  await expectOpenToAll(page, [390, 320, 768]);
+
+  // One more leads to the facility, with its coho.
+  await back.getByRole('link', { name: 'Issaquah Hatchery' }).click();
+  await expect(page).toHaveURL('/hatcheries/issaquah-hatchery?species=Coho');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Issaquah Hatchery');
+  await expectSameDocument(page);
+  await page.goBack();
+  await expect(rows.first()).toContainText('Issaquah Hatchery');
+});
+
+test('another species near there is one tap away too', async ({ page }) => {
+  await visit(page, '/');
+  const back = page.getByRole('region', { name: 'Back now' });
+  await back.getByRole('link', { name: 'Chinook', exact: true }).click();
+  const rows = back.getByRole('listitem').filter({ visible: true });
+  await expect(rows.first()).toContainText('303 Chinook in two weeks');
+  const miles = await milesOf(rows);
+  expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+});

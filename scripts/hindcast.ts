@@ -1,0 +1,95 @@
+// `npm run hindcast`: projects every finished season again from what was known then, and scores it.
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { stocksOf } from '#domain/fish/hindcast.ts';
+import { command } from '#jobs/command.ts';
+import { accuracyBody, HINDCAST } from '#server/accuracy.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
+import { openExistingStore } from '#store/open-store.ts';
+import { stocksOfTable } from '../bench/count-table.ts';
+import { hindcast, hindcastLines, recordStocks } from '../bench/hindcast.ts';
+import { readRecord } from '../bench/record-truth.ts';
+
+const HELP = `Projects every finished season again, as if on days of it, from what was known then, and
+prints how far off the totals were: docs/projection.md. Takes a minute.
+
+Usage: npm run hindcast [-- --from <store> | --table <file>] [--to <file>]
+
+  --from <store>  the seasons of a store, as in DATABASE_URL, in place of the bundled record
+  --table <file>  the seasons of a CSV with the columns stock,season,day,count: the fish counted on
+                  a day of a season. The season is a year; the day is a date, or a number from 1 to
+                  366. Every season counts as finished
+  --to <file>     where to write the scorecard of the bundled record; default data/hindcast.json,
+                  which the site shows and takes its ranges from. Build and start it again
+  --help          this text
+
+Side by side: the mean of the last five seasons; the count divided by the usual share; the count and
+what usually came after; the usual total; and what the site shows. Only the bundled record's
+scorecard is written.`;
+
+/** The runs of a store, and its newest report. */
+async function storeStocks(address: string) {
+  const store = await openExistingStore(address, () => new Date());
+  try {
+    return await store.read(async (view) => {
+      const { newestDate } = await view.extent({ knownOn: null });
+      if (newestDate === null) throw new Error(`${address} holds no counts; run npm run ingest`);
+      const stocks = [];
+      for (const key of await view.facilities()) {
+        const record = { returns: await view.returns(key), finals: await view.finals(key) };
+        stocks.push(...stocksOf(key, record));
+      }
+      return { stocks, asOf: newestDate };
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+async function bundledStocks() {
+  const record = await readRecord((await readCatalogue()).facilities);
+  return { stocks: recordStocks(record), asOf: record.asOf, sha256: record.sha256 };
+}
+
+export const main = command({
+  name: 'hindcast',
+  help: HELP,
+  options: { from: { type: 'string' }, table: { type: 'string' }, to: { type: 'string' } },
+  stopped: { message: 'stopped; nothing was written', code: 1 },
+  run: async ({ values: { from, table, to }, print, complain, signal }) => {
+    const isOther = from !== undefined || table !== undefined;
+    if (from !== undefined && table !== undefined) {
+      throw new Error('--from and --table exclude each other');
+    }
+    if (isOther && to !== undefined) {
+      throw new Error('--to is for the bundled record: leave it out with --from and --table');
+    }
+    complain('reading the counts …');
+    const bundled = isOther ? null : await bundledStocks();
+    const read =
+      bundled ??
+      (table === undefined
+        ? await storeStocks(from ?? '')
+        : stocksOfTable(await readFile(table, 'utf8'), table));
+    const { stocks, asOf } = read;
+    const progress = (done: number) => complain(`${done} of ${stocks.length} runs …`);
+    const { card } = await hindcast(stocks, asOf, { signal, progress });
+    if (card.seasons === 0) {
+      throw new Error(
+        `none of the ${stocks.length} runs has a season of 50 fish with 6 finished ones before it`,
+      );
+    }
+    if (bundled !== null) {
+      const file = to === undefined ? HINDCAST : pathToFileURL(to);
+      const body = accuracyBody(card, { weekly_reports_sha256: bundled.sha256, as_of: asOf });
+      // Whole or not at all: the reader of the lines may be gone before they end.
+      const part = new URL(`${file.href}.part`);
+      await writeFile(part, `${JSON.stringify(body, null, 2)}\n`);
+      await rename(part, file);
+      complain(`written to ${fileURLToPath(file)}`);
+    }
+    for (const line of hindcastLines(card)) print(line);
+  },
+});
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { plainDateSchema } from './facilities.ts';
+
+const percent = z.number();
+
+const errorsSchema = z
+  .object({
+    last_five: percent,
+    count_by_share: percent,
+    count_and_rest: percent,
+    usual_total: percent,
+    freshet: percent,
+  })
+  .check(z.describe('Median error of the total by each way, in per cent of what came'));
+
+const scoreFields = {
+  stage: z.number().check(z.describe('Share of the run usually in by then, 0 to 1')),
+  replays: z.int().check(z.describe('Seasons that were projected again')),
+  errors: errorsSchema,
+  covered: percent.check(z.describe('Totals within the range, which is meant to hold 80 %')),
+} as const;
+
+const stageSchema = z.object(scoreFields);
+
+const speciesSchema = z.object({
+  species: z.string(),
+  covered: percent,
+  stages: z.array(
+    z.object({
+      ...scoreFields,
+      proved: z
+        .boolean()
+        .check(z.describe('Better than both simple ways: only then a projection is shown')),
+    }),
+  ),
+  ranges: z
+    .array(
+      z.object({
+        stage: z.number(),
+        error: z.number().check(z.describe('Usual error of a run, in logarithms')),
+        low: z.number().check(z.describe('Lower end of the range, in units of the error')),
+        high: z.number(),
+      }),
+    )
+    .check(z.describe('The range of the next season')),
+});
+
+/** `GET /api/accuracy`, and data/hindcast.json: how the projections of past seasons would have done. */
+export const accuracySchema = z.object({
+  record: z.object({
+    weekly_reports_sha256: z.string(),
+    as_of: plainDateSchema,
+  }),
+  sample: z.object({
+    fewest_fish: z.int().check(z.describe('Smaller seasons were not replayed')),
+    fewest_seasons: z.int().check(z.describe('Finished seasons needed before one')),
+    seasons: z.int(),
+    runs: z.int(),
+    first_year: z.int(),
+    last_year: z.int(),
+  }),
+  stages: z.array(stageSchema),
+  species: z.array(speciesSchema),
+});
+
+export type Accuracy = z.infer<typeof accuracySchema>;

@@ -1,0 +1,151 @@
+import { mean } from 'd3-array';
+import { addDays, daysBetween, laterOf, type PlainDate } from '#domain/time/plain-date.ts';
+import { arrivalsOfRun, chosenRuns } from './facility-fish.ts';
+import type { FishReturn } from './fish-return.ts';
+import { type Estimate, estimateTotal } from './projection.ts';
+import type { FacilityRecord } from './run-fish.ts';
+import { shareBy, timedSeasons } from './run-timing.ts';
+import {
+  type RunCalendar,
+  type RunYear,
+  runCalendar,
+  runYearBegunIn,
+  runYearOf,
+  runYearStart,
+} from './run-year.ts';
+import { type SeasonCounts, sameDay, seasonCounts } from './season-counts.ts';
+import { withoutTakenBack } from './taken-back.ts';
+
+/** Shares of a run at which its seasons are expected again. */
+export const STAGES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
+/** Smaller seasons are not replayed: a few fish are most of them. */
+export const FEWEST_FISH = 50;
+
+const FEWEST_TIMED = 3;
+
+/** A run of a species at a place, origins together, captive brood left out. */
+export interface Stock {
+  readonly name: string;
+  readonly species: string;
+  readonly returns: readonly FishReturn[];
+  /** How its seasons are divided, from what is known. */
+  readonly calendar: (known: readonly FishReturn[]) => RunCalendar;
+}
+
+/** The runs of a facility. */
+export function stocksOf(facility: string, record: FacilityRecord): Stock[] {
+  return chosenRuns(record).map(({ species, run, returns }) => ({
+    name: `${facility} ${species} ${run}`,
+    species,
+    returns,
+    calendar: (known) => runCalendar(arrivalsOfRun(known)),
+  }));
+}
+
+/** What was expected of a finished season at one stage, and what came. */
+export interface Replay {
+  readonly stock: string;
+  readonly species: string;
+  readonly year: number;
+  readonly firstDate: PlainDate;
+  readonly lastDate: PlainDate;
+  readonly stage: number;
+  /** Fish of the season in the end. */
+  readonly total: number;
+  readonly estimate: Estimate;
+}
+
+function seasonsKnown(
+  returns: readonly FishReturn[],
+  calendar: RunCalendar,
+  on: PlainDate,
+): SeasonCounts[] {
+  const known = withoutTakenBack(returns.filter(({ reportDate }) => reportDate <= on));
+  return seasonCounts(known, arrivalsOfRun(known), calendar, on);
+}
+
+/** The first day of a season by which a mean earlier season had this share of its fish. */
+function stageDay(season: RunYear, timed: readonly SeasonCounts[], stage: number): PlainDate {
+  const share = (day: PlainDate) =>
+    mean(timed, (one) => shareBy(one, sameDay(day, season, one))) ?? 0;
+  let [low, high] = [0, daysBetween(season.firstDate, season.lastDate)];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (share(addDays(season.firstDate, middle)) >= stage) high = middle;
+    else low = middle + 1;
+  }
+  return addDays(season.firstDate, low);
+}
+
+/** The report whose newest count of the season is nearest to a day. */
+function nearestReport(
+  returns: readonly FishReturn[],
+  { firstDate, lastDate }: RunYear,
+  day: PlainDate,
+): PlainDate | null {
+  const reports = Map.groupBy(
+    returns.filter(({ date }) => date >= firstDate && date <= lastDate),
+    ({ reportDate }) => reportDate,
+  );
+  let nearest: PlainDate | null = null;
+  let fewest = Number.POSITIVE_INFINITY;
+  let newest = firstDate;
+  for (const [report, rows] of [...reports].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    newest = rows.reduce((latest, { date }) => laterOf(latest, date), newest);
+    const days = Math.abs(daysBetween(day, newest));
+    if (days < fewest) [nearest, fewest] = [report, days];
+  }
+  return nearest;
+}
+
+/** The season as the run's calendar had it before it began. */
+function seasonBefore({ returns, calendar }: Stock, begun: number, whole: RunCalendar) {
+  const { firstDate } = runYearBegunIn(begun, whole);
+  const known = returns.filter(({ reportDate }) => reportDate < firstDate);
+  if (known.length === 0) return null;
+  const before = calendar(known);
+  // The cut may have moved across New Year since: the middle of the season decides.
+  return { calendar: before, season: runYearOf(addDays(firstDate, 182), before) };
+}
+
+function replaysOfSeason(
+  stock: Stock,
+  begun: number,
+  whole: RunCalendar,
+  asOf: PlainDate,
+): Replay[] {
+  const before = seasonBefore(stock, begun, whole);
+  if (before === null) return [];
+  const { calendar, season } = before;
+  const { year, firstDate, lastDate } = season;
+  const now = seasonsKnown(stock.returns, calendar, asOf).find((one) => one.year === year);
+  if (now === undefined || !now.isOver || now.total.count < FEWEST_FISH) return [];
+  const timed = timedSeasons(seasonsKnown(stock.returns, calendar, firstDate));
+  if (timed.length < FEWEST_TIMED) return [];
+  return STAGES.flatMap((stage): Replay[] => {
+    const day = stageDay(season, timed, stage);
+    const report = nearestReport(stock.returns, season, day);
+    if (report === null) return [];
+    const seasons = seasonsKnown(stock.returns, calendar, report);
+    const current = seasons.find((one) => one.year === year);
+    const estimate = current === undefined ? null : estimateTotal(seasons, current);
+    if (estimate === null) return [];
+    const { name, species } = stock;
+    return [
+      { stock: name, species, year, firstDate, lastDate, stage, total: now.total.count, estimate },
+    ];
+  });
+}
+
+/** Expects every finished season of a run again, each from what was known then; the oldest first. */
+export function replaysOf(stock: Stock, asOf: PlainDate): Replay[] {
+  const whole = stock.calendar(stock.returns);
+  const begun = new Set(stock.returns.map(({ date }) => runYearStart(date, whole)));
+  const years = new Map<number, Replay[]>();
+  for (const one of [...begun].sort((a, b) => a - b)) {
+    const ofSeason = replaysOfSeason(stock, one, whole, asOf);
+    // Where the cut has moved since, two seasons may have been one.
+    if (ofSeason[0] !== undefined) years.set(ofSeason[0].year, ofSeason);
+  }
+  return [...years.values()].flat();
+}

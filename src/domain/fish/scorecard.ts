@@ -1,0 +1,213 @@
+import { mean, median } from 'd3-array';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { type Replay, STAGES } from './hindcast.ts';
+import { expectedError, FEWEST_SEASONS, projection, type StageRange } from './projection.ts';
+
+/** The ways to say a season's total that are set side by side, the first two simple. */
+export const METHODS = [
+  'last_five',
+  'count_by_share',
+  'count_and_rest',
+  'usual_total',
+  'freshet',
+] as const;
+
+/** One of {@link METHODS}. */
+export type Method = (typeof METHODS)[number];
+
+/** How far off the totals were in some replays of one stage. */
+export interface Score {
+  readonly replays: number;
+  /** Median error of the season's total by each method, in per cent of what came. */
+  readonly errors: Readonly<Record<Method, number>>;
+  /** How many of the totals were within the range, in per cent. */
+  readonly covered: number;
+}
+
+/** How far off the totals of a species were at one stage. */
+export interface SpeciesScore extends Score {
+  readonly stage: number;
+  /** Whether the projection was better than both simple ways, over enough seasons to tell. */
+  readonly isProved: boolean;
+}
+
+/** The scores of a species, the earliest stage first. */
+export interface SpeciesScores {
+  readonly species: string;
+  /** Totals within the range at the three middle stages together, in per cent. */
+  readonly covered: number;
+  readonly stages: readonly SpeciesScore[];
+  readonly ranges: readonly StageRange[];
+}
+
+/** How the projections of all finished seasons would have done. */
+export interface Scorecard {
+  /** Seasons of a run that were replayed with enough earlier ones, and runs they are of. */
+  readonly seasons: number;
+  readonly runs: number;
+  readonly firstYear: number;
+  readonly lastYear: number;
+  readonly stages: readonly (Score & { readonly stage: number })[];
+  /** The species with most replays first. */
+  readonly species: readonly SpeciesScores[];
+}
+
+/** A season with fewer earlier ones that tell when the run comes is not learnt from. */
+const FEWEST_LEARNT = 4;
+/** Weight of a year's errors against those of the year after: runs and reports change. */
+const YEAR_WEIGHT = 0.4;
+/** With fewer replays a species has the range of all species. */
+const FEWEST_SIZED = 10;
+/** With fewer replays nothing is proved for a species. */
+const FEWEST_PROVING = 20;
+const LOW = 0.1;
+const HIGH = 0.9;
+
+/** What each method expected of a season, in fish. */
+export function expectedBy({ estimate }: Replay): Record<Method, number> {
+  const { soFar, share, ways, total, totals } = estimate;
+  return {
+    last_five: mean(totals.slice(-5)) ?? 0,
+    count_by_share: share > 0 ? soFar / share : 0,
+    count_and_rest: Math.exp(ways[1] ?? 0),
+    usual_total: Math.exp(ways[2] ?? 0),
+    freshet: Math.max(Math.exp(total), soFar),
+  };
+}
+
+/** A value with its weight. */
+interface Weighed {
+  readonly value: number;
+  readonly weight: number;
+}
+
+/** The value below which a share of the weight lies, between the two values next to it. */
+function weightedQuantile(items: readonly Weighed[], share: number): number {
+  const sorted = items.toSorted((a, b) => a.value - b.value);
+  const whole = sorted.reduce((sum, { weight }) => sum + weight, 0);
+  let come = 0;
+  let last: { readonly at: number; readonly value: number } | null = null;
+  for (const { value, weight } of sorted) {
+    const at = (come + weight / 2) / whole;
+    if (at >= share) {
+      if (last === null) return value;
+      return last.value + ((share - last.at) / (at - last.at)) * (value - last.value);
+    }
+    last = { at, value };
+    come += weight;
+  }
+  return last?.value ?? 0;
+}
+
+function rangeOf(
+  stage: number,
+  species: string,
+  replays: readonly Replay[],
+  year: number,
+): StageRange[] {
+  const some = replays.filter(
+    (one) => one.stage === stage && one.estimate.timed.length >= FEWEST_LEARNT,
+  );
+  if (some.length === 0) return [];
+  const error = mean(some, ({ estimate }) => estimate.error) ?? 0;
+  const misses = some.map((one) => ({
+    isOwn: one.species === species,
+    value: (Math.log(one.total) - one.estimate.total) / expectedError(one.estimate, error),
+    weight: YEAR_WEIGHT ** (year - one.year),
+  }));
+  const sizeOf = (items: readonly Weighed[]) =>
+    weightedQuantile(
+      items.map(({ value, weight }) => ({ value: Math.abs(value), weight })),
+      HIGH - LOW,
+    );
+  const own = misses.filter(({ isOwn }) => isOwn);
+  const size = own.length < FEWEST_SIZED ? 1 : sizeOf(own) / sizeOf(misses);
+  const at = (share: number) => size * weightedQuantile(misses, share);
+  return [{ stage, error, low: at(LOW), high: at(HIGH) }];
+}
+
+/**
+ * How far off a species was at each stage, from replays of seasons that are over: the 10th and 90th
+ * percentile of all species, as far apart as the errors of the species are large.
+ *
+ * @param year the season that it is for: errors of the years before count the more, the later.
+ */
+export function rangesOf(species: string, replays: readonly Replay[], year: number): StageRange[] {
+  return STAGES.flatMap((stage) => rangeOf(stage, species, replays, year));
+}
+
+/** Whether the total was within the range that was known before the season began. */
+function coverage(replays: readonly Replay[]): (replay: Replay) => boolean {
+  const before = new Map<PlainDate, readonly Replay[]>();
+  const ranges = new Map<string, StageRange[]>();
+  return ({ species, year, firstDate, total, estimate }) => {
+    const known = before.get(firstDate) ?? replays.filter((one) => one.lastDate < firstDate);
+    before.set(firstDate, known);
+    const key = `${species} ${firstDate} ${year}`;
+    const range = ranges.get(key) ?? rangesOf(species, known, year);
+    ranges.set(key, range);
+    const expected = projection(estimate, range);
+    return expected !== null && total >= expected.low - 0.5 && total <= expected.high + 0.5;
+  };
+}
+
+function scoreOf(replays: readonly Replay[], isCovered: ReadonlySet<Replay>): Score {
+  const errors = replays.map((one) => {
+    const expected = expectedBy(one);
+    return METHODS.map((method) => Math.abs(expected[method] / one.total - 1));
+  });
+  const errorOf = (method: Method) => {
+    const at = METHODS.indexOf(method);
+    return 100 * (median(errors, (each) => each[at]) ?? 0);
+  };
+  const covered = replays.filter((one) => isCovered.has(one)).length;
+  return {
+    replays: replays.length,
+    errors: {
+      last_five: errorOf('last_five'),
+      count_by_share: errorOf('count_by_share'),
+      count_and_rest: errorOf('count_and_rest'),
+      usual_total: errorOf('usual_total'),
+      freshet: errorOf('freshet'),
+    },
+    covered: (100 * covered) / replays.length,
+  };
+}
+
+/** Whether a replay is of a stage that the bars are for. */
+function isMiddle({ stage }: Replay): boolean {
+  return stage >= 0.25 && stage <= 0.75;
+}
+
+function isBetter({ replays, errors }: Score): boolean {
+  const simple = Math.min(errors.last_five, errors.count_by_share);
+  return replays >= FEWEST_PROVING && errors.freshet < simple;
+}
+
+/** Scores the replays of all runs; those with fewer than six earlier seasons are only learnt from. */
+export function scorecard(replays: readonly Replay[]): Scorecard {
+  const isWithin = coverage(replays);
+  const scored = replays.filter(({ estimate }) => estimate.totals.length >= FEWEST_SEASONS);
+  const covered = new Set(scored.filter(isWithin));
+  const byStage = (some: readonly Replay[]) =>
+    [...Map.groupBy(some, ({ stage }) => stage)]
+      .map(([stage, ofStage]) => ({ stage, ...scoreOf(ofStage, covered) }))
+      .sort((a, b) => a.stage - b.stage);
+  const years = scored.map(({ year }) => year);
+  const lastYear = Math.max(...years);
+  return {
+    seasons: new Set(scored.map(({ stock, year }) => `${stock} ${year}`)).size,
+    runs: new Set(scored.map(({ stock }) => stock)).size,
+    firstYear: Math.min(...years),
+    lastYear,
+    stages: byStage(scored),
+    species: [...Map.groupBy(scored, ({ species }) => species)]
+      .sort(([, a], [, b]) => b.length - a.length)
+      .map(([species, some]) => ({
+        species,
+        covered: scoreOf(some.filter(isMiddle), covered).covered,
+        stages: byStage(some).map((score) => ({ ...score, isProved: isBetter(score) })),
+        ranges: rangesOf(species, replays, lastYear + 1),
+      })),
+  };
+}

@@ -1,0 +1,66 @@
+/** What one run at one trap has counted this season, and had counted by the same date before. */
+export interface RunStanding {
+  /** Fish so far; `null` before the first count of the season. */
+  readonly count: number | null;
+  /** By the same date one season ago, two seasons ago, …; `null` where that is not known. */
+  readonly earlier: readonly (number | null)[];
+}
+
+/** A season over many traps, against earlier seasons at the same traps. */
+export interface SameTraps<Run> {
+  /** The runs that were counted this season and in each of the seasons compared. */
+  readonly runs: readonly Run[];
+  /** Their fish so far. */
+  readonly count: number;
+  /** Their fish by the same date in each season compared, the last season first. */
+  readonly earlier: readonly number[];
+}
+
+/** Of the fish on record in each season compared, the traps compared must hold this share. */
+const ENOUGH = 0.8;
+
+function share(part: readonly (number | null)[], whole: readonly (number | null)[]): number {
+  const sum = (counts: readonly (number | null)[]) =>
+    counts.reduce<number>((fish, count) => fish + (count ?? 0), 0);
+  const all = sum(whole);
+  return all <= 0 ? 1 : sum(part) / all;
+}
+
+/**
+ * Compares a season with earlier ones at the same traps: traps open, close and miss seasons, and a
+ * sum over other traps would compare the traps, not the fish.
+ *
+ * The further back, the fewer runs were counted in every season. So it looks back as far as the runs
+ * counted throughout still hold four fifths of the fish, in this season and in each of the others.
+ *
+ * @param runs all runs of a species, counted or not.
+ * @returns `null` where not even the last season can be compared.
+ */
+export function sameTraps<Run extends RunStanding>(runs: readonly Run[]): SameTraps<Run> | null {
+  const counted = runs.filter(({ count }) => count !== null);
+  const furthest = Math.max(0, ...counted.map(({ earlier }) => earlier.length));
+  let best: SameTraps<Run> | null = null;
+  for (let seasons = 1; seasons <= furthest; seasons++) {
+    const ago = Array.from({ length: seasons }, (_, at) => at);
+    const same = counted.filter(({ earlier }) => ago.every((at) => (earlier[at] ?? null) !== null));
+    const isEnough = [
+      share(
+        same.map(({ count }) => count),
+        counted.map(({ count }) => count),
+      ),
+      ...ago.map((at) =>
+        share(
+          same.map(({ earlier }) => earlier[at] ?? null),
+          counted.map(({ earlier }) => earlier[at] ?? null),
+        ),
+      ),
+    ].every((part) => part >= ENOUGH);
+    if (same.length === 0 || !isEnough) continue;
+    best = {
+      runs: same,
+      count: same.reduce((sum, { count }) => sum + (count ?? 0), 0),
+      earlier: ago.map((at) => same.reduce((sum, { earlier }) => sum + (earlier[at] ?? 0), 0)),
+    };
+  }
+  return best;
+}

@@ -1,0 +1,94 @@
+import { mean, median } from 'd3-array';
+
+/** A figure of one season. */
+export interface SeasonFigure {
+  readonly year: number;
+  readonly value: number;
+}
+
+export const DIRECTIONS = ['rising', 'falling', 'none'] as const;
+
+/** Whether figures rise or fall over the seasons; `none` where chance explains what is seen. */
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** The trend of a figure over the seasons. */
+export interface Trend {
+  readonly seasons: number;
+  readonly firstYear: number;
+  readonly lastYear: number;
+  readonly direction: Direction;
+  /** Change per calendar year: the median of the slopes between all pairs of seasons (Sen 1968). */
+  readonly slope: number;
+  /** How often a series without a trend looks as trended as this one, 0 to 1. */
+  readonly chance: number;
+}
+
+/** Fewer seasons than this show no trend: the test's normal approximation needs ten. */
+const FEWEST_SEASONS = 10;
+/** One series in twenty without a trend would be called trended. */
+const MOST_CHANCE = 0.05;
+/** Seasons of the mean that the last one is set against. */
+const MEAN_SEASONS = 10;
+
+/** Upper tail of the normal distribution (Abramowitz and Stegun 26.2.17, error below 7.5e-8). */
+function upperTail(z: number): number {
+  const t = 1 / (1 + 0.2316419 * z);
+  const powers = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];
+  const sum = powers.reduceRight((inner, factor) => (inner + factor) * t, 0);
+  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum;
+}
+
+function pairsOf(figures: readonly SeasonFigure[]) {
+  return figures.flatMap((early, at) => figures.slice(at + 1).map((late) => ({ early, late })));
+}
+
+/** Variance of the Mann-Kendall sum where some figures are equal. */
+function varianceOf(figures: readonly SeasonFigure[]): number {
+  const term = (n: number) => n * (n - 1) * (2 * n + 5);
+  const ties = [...Map.groupBy(figures, ({ value }) => value).values()];
+  return ties.reduce((sum, { length }) => sum - term(length), term(figures.length)) / 18;
+}
+
+/**
+ * Tests for a trend by Mann and Kendall (Mann 1945, with ties as in Kendall 1975 and the correction
+ * for continuity), which asks only whether later figures are larger or smaller, not by how much.
+ *
+ * @param figures of finished seasons, each year once, in any order.
+ * @returns `null` for fewer than ten seasons.
+ */
+export function trendOf(figures: readonly SeasonFigure[]): Trend | null {
+  const sorted = figures.toSorted((a, b) => a.year - b.year);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (sorted.length < FEWEST_SEASONS || first === undefined || last === undefined) return null;
+  const pairs = pairsOf(sorted);
+  const score = pairs.reduce(
+    (sum, { early, late }) => sum + Math.sign(late.value - early.value),
+    0,
+  );
+  const variance = varianceOf(sorted);
+  const z = score === 0 ? 0 : (Math.abs(score) - 1) / Math.sqrt(variance);
+  const chance = Math.min(1, 2 * upperTail(z));
+  const slope =
+    median(pairs, ({ early, late }) => (late.value - early.value) / (late.year - early.year)) ?? 0;
+  const direction =
+    chance >= MOST_CHANCE || slope === 0 ? 'none' : slope > 0 ? 'rising' : 'falling';
+  return {
+    seasons: sorted.length,
+    firstYear: first.year,
+    lastYear: last.year,
+    direction,
+    slope,
+    chance,
+  };
+}
+
+/** The newest figure and the mean of the ten before it; `null` with fewer. */
+export function againstMean(
+  figures: readonly SeasonFigure[],
+): { readonly last: SeasonFigure; readonly mean: number } | null {
+  const sorted = figures.toSorted((a, b) => a.year - b.year);
+  const last = sorted.at(-1);
+  const before = sorted.slice(-1 - MEAN_SEASONS, -1);
+  if (last === undefined || before.length < MEAN_SEASONS) return null;
+  return { last, mean: mean(before, ({ value }) => value) ?? 0 };
+}

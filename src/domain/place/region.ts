@@ -1,0 +1,31 @@
+/** The parts of Washington that yearly totals are shown by, from the sea up. */
+export const REGIONS = [
+  'Puget Sound',
+  'Coast',
+  'Lower Columbia',
+  'Columbia above Bonneville',
+] as const;
+
+/** One of {@link REGIONS}. */
+export type Region = (typeof REGIONS)[number];
+
+/** The last watershed of each region. */
+const LAST_WRIA: readonly [number, Region][] = [
+  [19, 'Puget Sound'],
+  [24, 'Coast'],
+  [28, 'Lower Columbia'],
+  [62, 'Columbia above Bonneville'],
+];
+
+/**
+ * The region of a watershed. The state numbers them in that order (WAC 173-500-040): 1 to 19 drain to
+ * Puget Sound, Hood Canal and the Strait of Juan de Fuca, 20 to 24 to the ocean, 25 to 28 to the
+ * Columbia below Bonneville Dam, and 29 to 62 to the Columbia above it, the Snake included.
+ *
+ * @param wriaNumber 1 to 62.
+ */
+export function regionOf(wriaNumber: number): Region {
+  const found = LAST_WRIA.find(([last]) => wriaNumber <= last);
+  if (found === undefined) throw new RangeError(`there is no WRIA ${wriaNumber}`);
+  return found[1];
+}

@@ -1,0 +1,45 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { replaysOf, stocksOf } from '#domain/fish/hindcast.ts';
+import { scorecard } from '#domain/fish/scorecard.ts';
+import { followSeasons } from '#domain/fish/weekly/returns.ts';
+import { readManifest } from '#sources/snapshot/index.ts';
+import { BUNDLED_SNAPSHOT, bundledReports } from '../testing/bundled-snapshot.ts';
+import { temporaryFolder } from '../testing/snapshot-folder.ts';
+import { accuracyBody, readAccuracy } from './accuracy.ts';
+
+/** Few enough to be worked out again here. */
+const SPECIES = 'Sockeye';
+
+test('the scorecard is that of the bundled record and of the present rules', async () => {
+  const { record, species } = await readAccuracy();
+  const { tables } = await readManifest(BUNDLED_SNAPSHOT);
+  expect(record).toEqual({ weekly_reports_sha256: tables[0].sha256, as_of: tables[0].asOf });
+
+  const read = await bundledReports();
+  const reports = read.map(({ report }) => report);
+  const rows = read.flatMap((one) => one.rows).filter((one) => one.species === SPECIES);
+  const replays = [...Map.groupBy(rows, ({ facility }) => facility)].flatMap(
+    ([key, ofFacility]) => {
+      const returns = followSeasons(ofFacility, reports).flatMap((one) => one.returns);
+      return stocksOf(key, { returns, finals: [] }).flatMap((stock) =>
+        replaysOf(stock, record.as_of),
+      );
+    },
+  );
+  const again = accuracyBody(scorecard(replays), record).species[0];
+  // Coverage needs the other species.
+  const errors = (one: typeof again) =>
+    one?.stages.map((stage) => [stage.stage, stage.replays, stage.errors, stage.proved]);
+  expect(errors(again)).toEqual(errors(species.find((one) => one.species === SPECIES)));
+}, 60_000);
+
+test('a file that is no scorecard is named with what makes one', async () => {
+  const file = pathToFileURL(join(await temporaryFolder(), 'hindcast.json'));
+  await writeFile(file, '{"stages": []}');
+  await expect(readAccuracy(file)).rejects.toThrow(
+    `${fileURLToPath(file)} is not a scorecard; npm run hindcast writes it`,
+  );
+});

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type Accuracy, accuracySchema } from '#contract/accuracy.ts';
+import { FEWEST_FISH } from '#domain/fish/hindcast.ts';
+import { FEWEST_SEASONS } from '#domain/fish/projection.ts';
+import type { Score, Scorecard } from '#domain/fish/scorecard.ts';
+
+/** The scorecard that comes with the product; `npm run hindcast` makes it from the bundled record. */
+export const HINDCAST = new URL('../../data/hindcast.json', import.meta.url);
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
+
+function scoreBody({ stage, replays, errors, covered }: Score & { readonly stage: number }) {
+  const { last_five, count_by_share, count_and_rest, usual_total, freshet } = errors;
+  return {
+    stage,
+    replays,
+    errors: {
+      last_five: rounded(last_five, 1),
+      count_by_share: rounded(count_by_share, 1),
+      count_and_rest: rounded(count_and_rest, 1),
+      usual_total: rounded(usual_total, 1),
+      freshet: rounded(freshet, 1),
+    },
+    covered: rounded(covered, 1),
+  };
+}
+
+/** A scorecard as it is published. */
+export function accuracyBody(card: Scorecard, record: Accuracy['record']): Accuracy {
+  return {
+    record,
+    sample: {
+      fewest_fish: FEWEST_FISH,
+      fewest_seasons: FEWEST_SEASONS,
+      seasons: card.seasons,
+      runs: card.runs,
+      first_year: card.firstYear,
+      last_year: card.lastYear,
+    },
+    stages: card.stages.map(scoreBody),
+    species: card.species.map(({ species, covered, stages, ranges }) => ({
+      species,
+      covered: rounded(covered, 1),
+      stages: stages.map((one) => ({ ...scoreBody(one), proved: one.isProved })),
+      ranges: ranges.map(({ stage, error, low, high }) => ({
+        stage,
+        error: rounded(error, 4),
+        low: rounded(low, 4),
+        high: rounded(high, 4),
+      })),
+    })),
+  };
+}
+
+/**
+ * Reads the scorecard that comes with the product.
+ *
+ * @throws {Error} that names the file when it is missing or not a scorecard.
+ */
+export async function readAccuracy(file: URL = HINDCAST): Promise<Accuracy> {
+  try {
+    return accuracySchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (cause) {
+    throw new Error(`${fileURLToPath(file)} is not a scorecard; npm run hindcast writes it`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,125 @@
+import { quantileSorted } from 'd3-array';
+import type { RunSeason } from '#contract/season.ts';
+import { yearsBetweenSeasons } from '#domain/fish/season.ts';
+import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+
+type SeasonOfRun = RunSeason['seasons'][number];
+
+const WEEK_DAYS = 7;
+/** Weeks before and after these shares of the fish of every season are left out of a chart. */
+const SHOWN = { from: 0.003, to: 0.997 } as const;
+/** Fewer earlier seasons than this have no range, as in the comparison by date. */
+const FEWEST_SEASONS = 5;
+
+/** The season of a run some seasons ago, 0 for the present one. */
+export function seasonAgo(run: RunSeason, ago: number): SeasonOfRun | undefined {
+  const year = presentYear(run);
+  return year === null
+    ? undefined
+    : run.seasons.find((one) => one.year === year - ago * yearsBetweenSeasons(run.run));
+}
+
+function presentYear({ seasons, first_date }: RunSeason): number | null {
+  const newest = seasons.at(-1);
+  return newest !== undefined && newest.first_date === first_date ? newest.year : null;
+}
+
+/** The count of a season at the end of each day, days since its first in rising order. */
+function countsOn({ growth }: SeasonOfRun, days: readonly number[]): number[] {
+  let next = 0;
+  return days.map((day) => {
+    while (next < growth.length && (growth[next]?.[0] ?? 0) < day) next++;
+    // Before the first point the fish come evenly from the first day on.
+    const [fromDay, ...from] = growth[next - 1] ?? [-1, 0, 0];
+    const [toDay, ...to] = growth[next] ?? [fromDay, ...from];
+    const sum = ([adults, jacks]: readonly number[]) => (adults ?? 0) + (jacks ?? 0);
+    if (day < 0) return 0;
+    if (toDay === fromDay) return sum(to);
+    const part = Math.min((day - fromDay) / (toDay - fromDay), 1);
+    return sum(from) + (sum(to) - sum(from)) * part;
+  });
+}
+
+/** The weeks of a chart, each by its last day: one of them is the as-of date. */
+export interface Weeks {
+  readonly days: readonly PlainDate[];
+  /** Place of the as-of date. */
+  readonly now: number;
+}
+
+/** Weeks from the first day of any of the seasons to the last of any. */
+function allWeeks(runs: readonly RunSeason[], asOf: PlainDate): Weeks {
+  const first = runs.reduce((day, one) => (one.first_date < day ? one.first_date : day), asOf);
+  const last = runs.reduce((day, one) => (one.last_date > day ? one.last_date : day), asOf);
+  const before = Math.floor(daysBetween(first, asOf) / WEEK_DAYS);
+  const after = Math.ceil(daysBetween(asOf, last) / WEEK_DAYS);
+  return {
+    days: Array.from({ length: before + 1 + after }, (_, week) =>
+      addDays(asOf, (week - before) * WEEK_DAYS),
+    ),
+    now: before,
+  };
+}
+
+/** How a run's season of some seasons ago grew, by the weeks of the present one. */
+export function weeklyCounts(run: RunSeason, ago: number, { days, now }: Weeks): number[] | null {
+  const season = seasonAgo(run, ago);
+  if (season === undefined) return null;
+  const place = (day: PlainDate) => daysBetween(run.first_date, day);
+  if (ago > 0) return countsOn(season, days.map(place));
+  // A correction that takes back fish of nobody knows which day is in the count alone.
+  return countsOn(season, days.slice(0, now + 1).map(place)).map((count) =>
+    Math.min(count, season.count),
+  );
+}
+
+/** Sums lines week by week. */
+export function sumOfLines(lines: readonly (readonly number[])[]): number[] {
+  const longest = Math.max(0, ...lines.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, week) =>
+    Math.round(lines.reduce((sum, line) => sum + (line[week] ?? 0), 0)),
+  );
+}
+
+/** The weeks in which the fish of these runs come. */
+export function shownWeeks(runs: readonly RunSeason[], asOf: PlainDate): Weeks {
+  const weeks = allWeeks(runs, asOf);
+  const ago = Array.from({ length: 11 }, (_, at) => at);
+  const lines = ago.map((at) =>
+    sumOfLines(runs.flatMap((run) => [weeklyCounts(run, at, weeks) ?? []])),
+  );
+  const most = Math.max(1, ...lines.map((line) => line.at(-1) ?? 0));
+  const isBegun = (week: number) => lines.some((line) => (line[week] ?? 0) > most * SHOWN.from);
+  const isOver = (week: number) =>
+    lines.slice(1).every((line) => (line[week] ?? 0) >= (line.at(-1) ?? 0) * SHOWN.to);
+  const begun = weeks.days.findIndex((_, week) => isBegun(week));
+  const over = weeks.days.findIndex((_, week) => isOver(week));
+  const from = Math.max(0, Math.min(begun === -1 ? weeks.now : begun - 1, weeks.now));
+  const to = Math.max(over === -1 ? weeks.days.length - 1 : over, weeks.now);
+  return { days: weeks.days.slice(from, to + 1), now: weeks.now - from };
+}
+
+/** The present season of a run, and the range of the earlier ones that it is compared with. */
+export function linesOf(run: RunSeason, weeks: Weeks) {
+  const now = weeklyCounts(run, 0, weeks);
+  const earlier = Array.from({ length: 10 }, (_, at) => at + 1)
+    .filter((ago) => seasonAgo(run, ago)?.complete === true)
+    .flatMap((ago) => [weeklyCounts(run, ago, weeks) ?? []]);
+  const at = (share: number) =>
+    earlier.length < FEWEST_SEASONS
+      ? null
+      : weeks.days.map((_, week) =>
+          Math.round(
+            quantileSorted(
+              earlier.map((line) => line[week] ?? 0).sort((a, b) => a - b),
+              share,
+            ) ?? 0,
+          ),
+        );
+  return {
+    now: sumOfLines(now === null ? [] : [now]),
+    low: at(0.1),
+    median: at(0.5),
+    high: at(0.9),
+  };
+}

@@ -1,0 +1,234 @@
+import { group } from 'd3-array';
+import type { RunSeason } from '#contract/season.ts';
+import type { Species, SpeciesRun, SpeciesYear, StatewideSeason } from '#contract/species.ts';
+import { addCircles, circleTotal, type DayAmounts, emptyCircle } from '#domain/fish/day-circle.ts';
+import { monthOfDay } from '#domain/fish/month-share.ts';
+import type { SeriesFish } from '#domain/fish/run-fish.ts';
+import { peakAfter } from '#domain/fish/run-timing.ts';
+import { isOver } from '#domain/fish/run-year.ts';
+import { compared } from '#domain/fish/same-date.ts';
+import { comesInYear } from '#domain/fish/season.ts';
+import type { ShownSpecies } from '#domain/fish/series.ts';
+import { type RunStanding, sameTraps } from '#domain/fish/statewide.ts';
+import type { Facility } from '#domain/place/facility.ts';
+import { REGIONS, regionOf } from '#domain/place/region.ts';
+import { daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { trendBody } from './run-seasons.ts';
+import {
+  linesOf,
+  seasonAgo,
+  shownWeeks,
+  sumOfLines,
+  type Weeks,
+  weeklyCounts,
+} from './species-lines.ts';
+
+/** A facility as the page of a species needs it. */
+export interface SpeciesTrap {
+  readonly facility: Facility;
+  readonly fish: { readonly series: readonly SeriesFish[]; readonly lastReport: PlainDate | null };
+  readonly seasons: readonly RunSeason[];
+}
+
+interface TrapRun extends RunStanding {
+  readonly facility: Facility;
+  readonly run: RunSeason;
+}
+
+interface Dates {
+  readonly data_version: string;
+  readonly today: PlainDate;
+  readonly as_of: PlainDate | null;
+  readonly recent_from: PlainDate | null;
+}
+
+const SEASONS = 10;
+const SHARE_DIGITS = 4;
+
+const agos = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
+const isBrought = ({ received }: Pick<RunSeason, 'received'>) => received === 'most';
+const trapsOf = (runs: readonly TrapRun[]) =>
+  new Set(runs.map(({ facility }) => facility.key)).size;
+const nameOf = ({ facility, run }: TrapRun) => ({
+  facility: facility.key,
+  name: facility.name,
+  run: run.run,
+});
+
+function byDate(run: RunSeason, ago: number): number | null {
+  const counted = seasonAgo(run, ago)?.by_date ?? null;
+  return counted && counted.adults + counted.jacks;
+}
+
+/** What a run had counted by today, one season ago; 0 where that is not known. */
+function lastSeasonByToday(run: RunSeason, today: PlainDate): number {
+  const last = run.seasons.at(-1);
+  if (last === undefined || daysBetween(last.first_date, run.first_date) > 800) return 0;
+  const day = daysBetween(run.first_date, today);
+  return Math.max(
+    0,
+    ...last.growth.filter(([at]) => at <= day).map(([, adults, jacks]) => adults + jacks),
+  );
+}
+
+function statewide(
+  runs: readonly TrapRun[],
+  weeks: Weeks,
+  today: PlainDate,
+): StatewideSeason | null {
+  const counted = runs.filter(({ count }) => count !== null);
+  const largest = counted.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))[0];
+  if (largest === undefined) return null;
+  const same = sameTraps(runs);
+  return {
+    label: largest.run.label,
+    count: counted.reduce((sum, { count }) => sum + (count ?? 0), 0),
+    facilities: trapsOf(counted),
+    compared: same && {
+      count: same.count,
+      facilities: trapsOf(same.runs),
+      ...compared(same.count, same.earlier),
+      lines: agos(0, same.earlier.length + 1).map((ago) => ({
+        label: seasonAgo(largest.run, ago)?.label ?? `${ago} seasons ago`,
+        by_date: same.earlier[ago - 1] ?? same.count,
+        counts: sumOfLines(same.runs.flatMap(({ run }) => [weeklyCounts(run, ago, weeks) ?? []])),
+      })),
+    },
+    left_out: counted
+      .filter((one) => !same?.runs.includes(one))
+      .map((one) => ({ ...nameOf(one), count: one.count ?? 0 })),
+    not_counted: runs
+      .filter(({ count }) => count === null)
+      .map((one) => ({ ...nameOf(one), count: lastSeasonByToday(one.run, today) }))
+      .filter(({ count }) => count > 0),
+  };
+}
+
+/** The yearly totals of all traps, oldest first; captive brood and brought fish are left out. */
+function yearsOf(
+  species: ShownSpecies,
+  traps: readonly SpeciesTrap[],
+  asOf: PlainDate,
+): SpeciesYear[] {
+  const totals = traps.flatMap(({ facility, fish }) =>
+    fish.series
+      .filter((one) => one.species === species && one.origin !== 'Captive' && !isBrought(one))
+      .flatMap(({ years }) => years.map((total) => ({ facility, total }))),
+  );
+  return [...group(totals, ({ total }) => total.year)]
+    .map(([year, parts]): SpeciesYear => {
+      const counts = group(parts, ({ facility }) => regionOf(facility.wriaNumber));
+      const sum = (some: typeof parts) => some.reduce((fish, { total }) => fish + total.count, 0);
+      return {
+        year,
+        complete: parts.every(({ total }) => isOver(total, asOf)),
+        status: parts.every(({ total }) => total.status === 'final') ? 'final' : 'preliminary',
+        facilities: new Set(parts.map(({ facility }) => facility.key)).size,
+        count: sum(parts),
+        regions: REGIONS.map((region) => {
+          const ofRegion = counts.get(region);
+          return ofRegion === undefined ? null : sum(ofRegion);
+        }),
+      };
+    })
+    .sort((a, b) => a.year - b.year);
+}
+
+/** Fish per day in a mean year over all traps. */
+function expectedOf(species: ShownSpecies, traps: readonly SpeciesTrap[]): DayAmounts | null {
+  const curves = traps.flatMap(({ fish }) =>
+    fish.series
+      .filter((one) => one.species === species && one.origin !== 'Captive' && !isBrought(one))
+      .flatMap(({ curve }) => (curve === null ? [] : [curve.count])),
+  );
+  return curves.length === 0 ? null : curves.reduce<DayAmounts>(addCircles, emptyCircle());
+}
+
+function monthsOf(expected: DayAmounts): number[] {
+  const months = new Array<number>(12).fill(0);
+  for (const [day, fish] of expected.entries()) {
+    const at = monthOfDay(day) - 1;
+    months[at] = (months[at] ?? 0) + fish;
+  }
+  const all = circleTotal(expected);
+  return months.map((fish) => Number((fish / all).toFixed(SHARE_DIGITS)));
+}
+
+function runBody({ facility, run }: TrapRun, weeks: Weeks, recentFrom: PlainDate): SpeciesRun {
+  const { counted_on, in_season, so_far } = run;
+  const none = { seasons: 0, fewer: 0, median: null, low: null, high: null };
+  return {
+    ...nameOf({ facility, run, count: null, earlier: [] }),
+    county: `${facility.county} County`,
+    region: regionOf(facility.wriaNumber),
+    position: [facility.longitude, facility.latitude],
+    brought: isBrought(run),
+    in_season,
+    silent: in_season && (counted_on === null || counted_on < recentFrom),
+    recent: run.recent,
+    label: run.label,
+    counted_on,
+    last_year: run.seasons.at(-1)?.year ?? null,
+    count: so_far?.count ?? null,
+    ...(run.by_date ?? none),
+    phase: run.timing?.phase ?? null,
+    trend: run.trend?.direction ?? null,
+    weeks: in_season || (so_far?.count ?? 0) > 0 ? linesOf(run, weeks) : null,
+  };
+}
+
+/** `GET /api/species/{species}`; an empty answer before anything is published. */
+export function speciesBody(
+  species: ShownSpecies,
+  traps: readonly SpeciesTrap[],
+  dates: Dates,
+): Species {
+  const { today } = dates;
+  const asOf = dates.as_of ?? today;
+  const all = traps.flatMap(({ facility, seasons }) =>
+    seasons
+      .filter((run) => run.species === species)
+      .map(
+        (run): TrapRun => ({
+          facility,
+          run,
+          count: run.so_far?.count ?? null,
+          earlier: agos(1, SEASONS + 1).map((ago) => byDate(run, ago)),
+        }),
+      ),
+  );
+  const own = all.filter(({ run }) => !isBrought(run));
+  const counted = own.filter(({ count }) => count !== null);
+  const weeks = shownWeeks(
+    (counted.length > 0 ? counted : own).map(({ run }) => run),
+    asOf,
+  );
+  const years = yearsOf(species, traps, asOf);
+  const finished = years.filter(
+    ({ complete, year }) => complete && own.some(({ run }) => comesInYear(run.run, year)),
+  );
+  const expected = expectedOf(species, traps);
+  return {
+    species,
+    ...dates,
+    first_week: weeks.days[0] ?? asOf,
+    recent: {
+      count: own.reduce((sum, { run }) => sum + run.recent, 0),
+      facilities: trapsOf(own.filter(({ run }) => run.recent > 0)),
+    },
+    season: statewide(own, weeks, today),
+    months: expected && monthsOf(expected),
+    peak: expected && peakAfter(`${yearOf(today)}-01-01`, expected),
+    regions: [...REGIONS],
+    years,
+    trend: trendBody(finished.map(({ year, count }) => ({ year, value: count }))),
+    runs: all
+      .map((one) => runBody(one, weeks, dates.recent_from ?? asOf))
+      .sort(
+        (a, b) =>
+          b.recent - a.recent ||
+          (b.count ?? -1) - (a.count ?? -1) ||
+          a.name.localeCompare(b.name, 'en'),
+      ),
+  };
+}

@@ -1,0 +1,72 @@
+import { NO_RUN } from '#domain/fish/series.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { dayMonth, wholeNumber } from '#web/lib/words/format.ts';
+import { capitalized, phaseWords, seasonShare } from '#web/lib/words/season-words.ts';
+import type { OutlookLine } from './outlook-lines.ts';
+import type { RunFigures, SeasonFigures } from './season-figures.ts';
+
+type Timing = NonNullable<RunFigures['timing']>;
+
+/** So many fish, and this share of the season, in two weeks are no end of a run. */
+const LARGE = { fish: 20, share: 0.1 } as const;
+
+function shareWords({ share, seasons }: Timing, today: PlainDate): string {
+  const usual = `${seasonShare(share.usual)} in by ${dayMonth(today)}`;
+  const [least, most] = [seasonShare(share.least), seasonShare(share.most)];
+  return least === most ? usual : `${usual}, ${least} to ${most} in ${seasons} years`;
+}
+
+function tenthWords({ tenth, seasons }: Timing): string {
+  const usual = `the first tenth is in by ${dayMonth(tenth.usual)}`;
+  return tenth.earliest === tenth.latest
+    ? usual
+    : `${usual}, ${dayMonth(tenth.earliest)} to ${dayMonth(tenth.latest)} in ${seasons} years`;
+}
+
+/** Where a run usually is on a day; `null` where it is not known, or its outlook says more. */
+function phaseLine(run: RunFigures, line: OutlookLine, today: PlainDate): string | null {
+  const { timing, recent, soFar } = run;
+  if (timing === null) return null;
+  const words = phaseWords(timing.phase, line);
+  if (words === null) {
+    return line.status === 'In season' ? `usually ${shareWords(timing, today)}` : null;
+  }
+  if (words === 'usually still to come') {
+    return timing.tenth.usual < today
+      ? `usually ${shareWords(timing, today)}`
+      : `${words}: ${tenthWords(timing)}`;
+  }
+  const isEnding = timing.phase === 'nearly over';
+  const isLarge =
+    line.status === 'In season'
+      ? recent >= LARGE.fish && recent >= (soFar?.count ?? 0) * LARGE.share
+      : recent > 0;
+  const but = isEnding && isLarge ? `, but ${wholeNumber(recent)} came in the last two weeks` : '';
+  return `${words}: ${shareWords(timing, today)}${but}`;
+}
+
+/** The runs that a line of the outlook is about: those in season, else the next one to come. */
+function runsOf({ species, status }: OutlookLine, runs: SeasonFigures, today: PlainDate) {
+  const own = runs.filter((run) => run.species === species);
+  if (status === 'In season') return own.filter(({ inSeason }) => inSeason);
+  const tenth = ({ timing }: RunFigures) => timing?.tenth.usual ?? '';
+  const next = own
+    .filter((run) => tenth(run) >= today)
+    .sort((a, b) => (tenth(a) < tenth(b) ? -1 : 1))[0];
+  const one = next ?? own.find(({ timing }) => timing !== null);
+  return one ? [one] : [];
+}
+
+/** Where the runs of a species usually are today, beside its outlook: a sentence for each. */
+export function phaseLines(
+  line: OutlookLine,
+  runs: SeasonFigures,
+  today: PlainDate,
+): readonly string[] {
+  const many = runs.filter(({ species }) => species === line.species).length > 1;
+  return runsOf(line, runs, today).flatMap((run) => {
+    const words = phaseLine(run, line, today);
+    if (words === null) return [];
+    return many && run.run !== NO_RUN ? [`${run.run} run: ${words}.`] : [`${capitalized(words)}.`];
+  });
+}

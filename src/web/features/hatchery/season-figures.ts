@@ -1,0 +1,70 @@
+import type { RunSeason, Season } from '#contract/season.ts';
+import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { type CountedFish, countedFish } from '#web/lib/facility/counted-fish.ts';
+import { broughtIn } from '#web/lib/facility/recent-escapement.ts';
+import type { Brought } from '#web/lib/words/brought-words.ts';
+
+/** One season of a run, and how its count grew. */
+export interface SeasonLine {
+  readonly year: number;
+  readonly label: string;
+  readonly firstDate: PlainDate;
+  /** Before this day, counted from the first of the season, nobody knows how many had come. */
+  readonly knownFrom: number;
+  readonly isOver: boolean;
+  readonly total: CountedFish;
+  /** By the month and day of the newest count; `null` where it is not compared. */
+  readonly byDate: { readonly adults: number; readonly jacks: number } | null;
+  readonly reportDate: PlainDate;
+  /** Days from the first of the season; fish come evenly between two points. */
+  readonly points: readonly (readonly [day: number, adults: number, jacks: number])[];
+}
+
+/** The season of one run, its origins together. */
+export interface RunFigures
+  extends Pick<
+    RunSeason,
+    'species' | 'run' | 'recent' | 'label' | 'by_date' | 'timing' | 'projection'
+  > {
+  readonly inSeason: boolean;
+  readonly brought: Brought;
+  readonly firstDate: PlainDate;
+  readonly countedOn: PlainDate | null;
+  readonly soFar: CountedFish | null;
+  /** The oldest first; `null` where the page holds those of another run. */
+  readonly lines: readonly SeasonLine[] | null;
+  /** Its lines have only as many points as are seen. */
+  readonly isThinned?: boolean;
+}
+
+export type SeasonFigures = readonly RunFigures[];
+
+function lineOf(season: RunSeason['seasons'][number]): SeasonLine {
+  return {
+    year: season.year,
+    label: season.label,
+    firstDate: season.first_date,
+    knownFrom: daysBetween(season.first_date, season.known_from),
+    isOver: season.complete,
+    total: countedFish(season),
+    byDate: season.by_date,
+    reportDate: season.report_date,
+    points: season.growth,
+  };
+}
+
+/** Extracts the seasons of a facility's runs from the API's answer, in its order. */
+export function seasonFigures({ runs }: Season): SeasonFigures {
+  return runs.map((run) => {
+    const { species, recent, label, by_date, timing, projection } = run;
+    return {
+      ...{ species, run: run.run, recent, label, by_date, timing, projection },
+      inSeason: run.in_season,
+      brought: broughtIn(run, run.so_far ? [run.so_far] : []),
+      firstDate: run.first_date,
+      countedOn: run.counted_on,
+      soFar: run.so_far && countedFish(run.so_far),
+      lines: run.seasons.map(lineOf),
+    };
+  });
+}

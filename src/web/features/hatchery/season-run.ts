@@ -1,0 +1,163 @@
+import { compared } from '#domain/fish/same-date.ts';
+import {
+  runOptions,
+  type SpeciesRunPair,
+  splitRunText,
+  uniqueRuns,
+} from '#domain/fish/species-runs.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { type Expected, type SeasonGrowth, seasonSeries } from '#web/charts/season-series.ts';
+import { thinned } from '#web/charts/thinned.ts';
+import { type CountedFish, fishOf, type ShownFish } from '#web/lib/facility/counted-fish.ts';
+import type { SameDate } from '#web/lib/words/season-words.ts';
+import type { HatcheryFigures, SeriesFigures } from './hatchery-figures.ts';
+import type { RunFigures, SeasonFigures, SeasonLine } from './season-figures.ts';
+import { selectedOf, selectionIn } from './series-selection.ts';
+
+/** Without a count of this season, the last ten seasons are shown. */
+const SEASONS = 10;
+
+/** The run whose season an address shows: that of its species and run; `null` where there is none. */
+export function runIn(
+  search: URLSearchParams,
+  list: readonly SpeciesRunPair[],
+  runs: SeasonFigures,
+): RunFigures | null {
+  const selection = selectionIn(search, list);
+  if (selection === null) return runs[0] ?? null;
+  const { run } = splitRunText(selection.run);
+  return runs.find((one) => one.species === selection.species && one.run === run) ?? null;
+}
+
+/** Daily counts make lines of more points than a page needs to draw them. */
+const MOST_POINTS = 300;
+/** Part of the highest season that no phone shows. */
+const SMALLEST_PART = 0.004;
+
+function drawnLines(run: RunFigures): Pick<RunFigures, 'lines' | 'isThinned'> {
+  const earlier = earlierLines(run);
+  const drawn = (run.lines ?? []).filter((line) => !line.isOver || earlier.includes(line));
+  const points = drawn.flatMap((line) => line.points);
+  const isThinned = points.length > MOST_POINTS;
+  const give = SMALLEST_PART * Math.max(...points.map(([, adults, jacks]) => adults + jacks));
+  const kept = (line: SeasonLine) =>
+    thinned(
+      line.points.map((point) => [point[0], point[1] + point[2], point] as const),
+      give,
+    ).map(([, , point]) => point);
+  return {
+    isThinned,
+    lines: (run.lines ?? []).map((line) => {
+      if (!drawn.includes(line)) return { ...line, points: [] };
+      return isThinned ? { ...line, points: kept(line) } : line;
+    }),
+  };
+}
+
+/**
+ * The figures behind a page of the server: of the series and the run that it shows, as much as is drawn.
+ * The browser loads the rest when it is chosen.
+ */
+export function figuresOfPage(
+  { series, reports }: HatcheryFigures,
+  runs: SeasonFigures,
+  search: URLSearchParams,
+): { readonly figures: HatcheryFigures; readonly season: SeasonFigures } {
+  const list = uniqueRuns(series);
+  const selection = selectionIn(search, list);
+  const selected = selection && selectedOf(series, selection);
+  const shown = runIn(search, list, runs);
+  return {
+    figures: {
+      reports,
+      series: series.map((one) => {
+        const { season = null, ...rest } = one;
+        return one === selected ? { ...rest, season } : rest;
+      }),
+    },
+    season: runs.map((run) =>
+      run === shown ? { ...run, ...drawnLines(run) } : { ...run, lines: null },
+    ),
+  };
+}
+
+/** Whether the page came without a part of what it shows. */
+export function isPartial(selected: SeriesFigures | null, run: RunFigures | null): boolean {
+  const withoutCurve = selected !== null && selected.season === undefined;
+  return withoutCurve || (run !== null && (run.lines === null || run.isThinned === true));
+}
+
+/** The run string that chooses a run by its first series. */
+export function runStringOf(
+  { species, run }: Pick<RunFigures, 'species' | 'run'>,
+  list: readonly SpeciesRunPair[],
+): string | null {
+  return runOptions(list, species).find((text) => splitRunText(text).run === run) ?? null;
+}
+
+/** The earlier seasons that this one is compared with, the oldest first. */
+export function earlierLines({ lines, countedOn }: RunFigures): readonly SeasonLine[] {
+  const over = (lines ?? []).filter(({ isOver }) => isOver);
+  return countedOn === null ? over.slice(-SEASONS) : over.filter(({ byDate }) => byDate !== null);
+}
+
+/** What an earlier season had counted by the date; `null` where it is not compared. */
+export function byDateOf({ byDate }: SeasonLine, fish: ShownFish): number | null {
+  if (byDate === null) return null;
+  return fish === 'adults' ? byDate.adults : byDate.adults + byDate.jacks;
+}
+
+/** A season against earlier ones by the same date. */
+export interface SeasonBeside extends SameDate {
+  readonly median: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+const NO_COMPARISON = { seasons: 0, fewer: 0, median: null, low: null, high: null } as const;
+
+/** The count of a season so far and its place among earlier ones, of all fish or of adults. */
+export function seasonBeside(run: RunFigures, fish: ShownFish): SeasonBeside {
+  const count = run.soFar && fishOf(run.soFar, fish);
+  const counted = { count, counted_on: run.countedOn };
+  if (count === null) return { ...counted, ...NO_COMPARISON };
+  if (fish === 'all' || run.lines === null)
+    return { ...counted, ...(run.by_date ?? NO_COMPARISON) };
+  const earlier = earlierLines(run).flatMap((one) => byDateOf(one, fish) ?? []);
+  return { ...counted, ...compared(count, earlier) };
+}
+
+/** The last season that is over; with `compared`, of those compared. */
+export function lastSeason(run: RunFigures): SeasonLine | null {
+  return (run.lines ?? []).findLast(({ isOver }) => isOver) ?? null;
+}
+
+function growthOf(line: SeasonLine, fish: ShownFish): SeasonGrowth {
+  return {
+    label: line.label,
+    firstDate: line.firstDate,
+    knownFrom: line.knownFrom,
+    points: line.points.map(([day, adults, jacks]) => [
+      day,
+      fish === 'adults' ? adults : adults + jacks,
+    ]),
+  };
+}
+
+/** The chart of a run's season; `null` where there is nothing to draw. */
+export function seriesOf(run: RunFigures, fish: ShownFish, today: PlainDate) {
+  const now = (run.lines ?? []).find(({ isOver, label }) => !isOver && label === run.label);
+  const expected: Expected | null = fish === 'all' ? run.projection : null;
+  return seasonSeries(
+    { firstDate: run.firstDate, growth: now === undefined ? null : growthOf(now, fish) },
+    earlierLines(run).map((one) => growthOf(one, fish)),
+    today,
+    expected,
+  );
+}
+
+/** The recent count of a run, its origins together; `null` where it was not reported. */
+export function recentOf(counts: readonly CountedFish[], fish: ShownFish): number | null {
+  const shown = counts.flatMap((one) => fishOf(one, fish) ?? []);
+  return shown.length === 0 ? null : shown.reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,225 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { SpeciesRunPair } from '#domain/fish/species-runs.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
+import { ChartCard, Spinner } from '#web/charts/chart-card.tsx';
+import { placedSeason } from '#web/charts/placed-season.ts';
+import { useReading } from '#web/charts/reading.ts';
+import { SeasonChart, SeasonLegend } from '#web/charts/season-chart.tsx';
+import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
+import {
+  jacksNote,
+  type ShownFish,
+  shownFishIn,
+  withShownFish,
+} from '#web/lib/facility/counted-fish.ts';
+import { counted, dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import { seriesHeading } from '#web/lib/words/series-heading.ts';
+import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
+import styles from './hatchery.module.css';
+import returns from './returns.module.css';
+import type { RunFigures, SeasonFigures, SeasonLine } from './season-figures.ts';
+import { byDateOf, earlierLines, runStringOf, seriesOf } from './season-run.ts';
+import { withSelection } from './series-selection.ts';
+import chips from './this-season.module.css';
+import {
+  expectedWords,
+  fishText,
+  readingBeside,
+  seasonHeadline,
+  seasonReading,
+  seasonSummary,
+} from './this-season-words.ts';
+
+function titleOf({ species, run }: Pick<RunFigures, 'species' | 'run'>): string {
+  return seriesHeading({ species, run, origin: 'UNKNOWN' });
+}
+
+/** Other runs have no season to show. */
+const isCounted = ({ soFar, timing }: RunFigures) => soFar !== null || timing !== null;
+
+/** Chips that choose a run, and the switch of adults alone: links, so that they work without a script. */
+function Choices(props: {
+  runs: SeasonFigures;
+  run: RunFigures;
+  list: readonly SpeciesRunPair[];
+  fish: ShownFish;
+}) {
+  const { runs, run, list, fish } = props;
+  const search = useShownSearch();
+  const options = runs
+    .filter((one) => one === run || isCounted(one))
+    .flatMap((one) => {
+      const text = runStringOf(one, list);
+      return text === null
+        ? []
+        : [{ one, to: withSelection(search, { species: one.species, run: text }) }];
+    });
+  const link = { replace: true, preventScrollReset: true } as const;
+  return (
+    <div className={chips.choices}>
+      {options.length < 2 ? null : (
+        <ul className={chips.chips}>
+          {options.map(({ one, to }) => (
+            <li key={titleOf(one)}>
+              <Link to={`?${to}`} {...link} className={chips.chip} aria-current={one === run}>
+                {titleOf(one)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link
+        to={`?${withShownFish(search, fish === 'adults' ? 'all' : 'adults')}`}
+        {...link}
+        className={chips.chip}
+        aria-current={fish === 'adults'}
+      >
+        Adults only
+      </Link>
+    </div>
+  );
+}
+
+function SeasonTable({ run, fish }: { run: RunFigures; fish: ShownFish }) {
+  const by = run.countedOn === null ? null : `By ${dayMonth(run.countedOn)}`;
+  const byDate = (line: SeasonLine) => {
+    if (!line.isOver && line.label === run.label) {
+      return (
+        run.soFar && (
+          <CountCell note={jacksNote(run.soFar, fish)}>{fishText(run.soFar, fish)}</CountCell>
+        )
+      );
+    }
+    const count = byDateOf(line, fish);
+    if (line.byDate === null || count === null)
+      return <QuietCell text="–" meaning="not compared" />;
+    const { adults, jacks } = line.byDate;
+    return (
+      <CountCell note={jacksNote({ count: adults + jacks, adults }, fish)}>
+        {wholeNumber(count)}
+      </CountCell>
+    );
+  };
+  return (
+    <CountTable
+      caption={`Seasons of ${titleOf(run)}, counted in season`}
+      corner="Season"
+      headings={[...(by === null ? [] : [by]), 'In all', 'Report']}
+      body={(run.lines ?? []).toReversed().map((line) => (
+        <tr key={line.label}>
+          <th scope="row">{line.label}</th>
+          {by === null ? null : byDate(line)}
+          {line.isOver ? (
+            <CountCell note={jacksNote(line.total, fish)}>{fishText(line.total, fish)}</CountCell>
+          ) : (
+            <QuietCell text="–" meaning="not over" />
+          )}
+          <td className={returns.report}>{longDate(line.reportDate)}</td>
+        </tr>
+      ))}
+    />
+  );
+}
+
+function SeasonCard(props: { run: RunFigures; fish: ShownFish; today: PlainDate }) {
+  const { run, fish, today } = props;
+  const subject = titleOf(run);
+  const [reading, read] = useReading(`${subject} ${fish}`);
+  const series = seriesOf(run, fish, today);
+  const head = { title: subject, header: 'Fish counted since the season began' };
+  if (series === null) {
+    return (
+      <ChartCard
+        {...head}
+        headline={seasonHeadline(run, fish)}
+        placeholder="No season of this run has counts by date. Its yearly totals are below."
+      />
+    );
+  }
+  const placed = placedSeason(series);
+  const earlier = earlierLines(run);
+  const last = earlier.at(-1)?.label ?? null;
+  const others = earlier.length - 1;
+  const day = reading === null ? undefined : series.days[reading];
+  const beside = day ? readingBeside(day, last) : '';
+  const expected = expectedWords(run, fish);
+  return (
+    <ChartCard
+      {...head}
+      headline={
+        day ? (
+          <>
+            {seasonReading(day)}
+            {beside === '' ? null : <small>{` ${beside}`}</small>}
+          </>
+        ) : (
+          seasonHeadline(run, fish)
+        )
+      }
+      status={
+        expected === null ? null : (
+          <p>
+            {expected} <Link to="/accuracy">How close such figures have been</Link>
+          </p>
+        )
+      }
+      chart={
+        <ChartCanvas
+          name={`${subject} this season and in earlier ones`}
+          points={placed.points}
+          reading={reading}
+          onRead={read}
+        >
+          <SeasonChart placed={placed} reading={reading} showDot={day?.current != null} />
+        </ChartCanvas>
+      }
+      legend={
+        <SeasonLegend
+          current={series.current?.label ?? null}
+          last={last}
+          others={others > 0 ? counted(others, 'earlier year') : null}
+          hasRange={series.range.length > 0}
+        />
+      }
+      summary={seasonSummary(run, fish, today)}
+      table={<SeasonTable run={run} fish={fish} />}
+    />
+  );
+}
+
+/**
+ * This season beside earlier ones, by the day.
+ *
+ * @param props.runs `null` while they load.
+ * @param props.run the run of the address; `null` where it has no season of its own.
+ * @param props.list pairs of the Species and Run dropdowns.
+ */
+export function ThisSeason(props: {
+  runs: SeasonFigures | 'failed' | null;
+  run: RunFigures | null;
+  list: readonly SpeciesRunPair[];
+  noSeason: ReactNode;
+  today: PlainDate;
+}) {
+  const { runs, run, list, noSeason, today } = props;
+  const fish = shownFishIn(useShownSearch());
+  const isMissing = run !== null && run.lines === null;
+  return (
+    <section className={styles.section} aria-labelledby="season">
+      <h2 id="season">This season</h2>
+      {runs === 'failed' ? noSeason : null}
+      {runs !== null && runs !== 'failed' && run !== null ? (
+        <Choices runs={runs} run={run} list={list} fish={fish} />
+      ) : null}
+      {runs === null || isMissing ? (
+        <ChartCard title="This season" headline={null} placeholder={<Spinner />} />
+      ) : null}
+      {runs !== null && runs !== 'failed' && run === null ? (
+        <p>No season of this run is compared with earlier ones.</p>
+      ) : null}
+      {run?.lines ? <SeasonCard run={run} fish={fish} today={today} /> : null}
+    </section>
+  );
+}

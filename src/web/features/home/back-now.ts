@@ -1,0 +1,142 @@
+import type { FacilityProperties, ThisSeason } from '#contract/facilities.ts';
+import { outlookOf } from '#domain/fish/outlook.ts';
+import { NO_RUN, SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
+import { greatCircleMiles } from '#domain/place/distance.ts';
+import type { Position } from '#domain/place/position.ts';
+import { flagsOf } from '#web/lib/facility/fish-filter.ts';
+import {
+  type RecentSeries,
+  recentSeries,
+  recentTotal,
+  recentTotalOf,
+} from '#web/lib/facility/recent-escapement.ts';
+import { broughtWords } from '#web/lib/words/brought-words.ts';
+import { wholeNumber } from '#web/lib/words/format.ts';
+import { capitalized, phaseWords, sameDateWords } from '#web/lib/words/season-words.ts';
+
+/** A species of which fish came to a facility in the recent window. */
+export interface BackSpecies {
+  readonly species: ShownSpecies;
+  /** Fish of the window, without captive brood. */
+  readonly count: number;
+  /** How its season compares by the same date, where the run usually is, and whether it is brought. */
+  readonly words: string;
+  readonly isNearlyOver: boolean;
+  /** They were all counted at other traps, and brought. */
+  readonly isBrought: boolean;
+}
+
+/**
+ * The season of the first run so far and its rank; none where the count does not hold these fish: they
+ * can belong to the season before.
+ *
+ * @param fish of the species, its other runs included, in the window.
+ */
+function seasonWords(
+  species: string,
+  season: ThisSeason,
+  recent: readonly RecentSeries[],
+  fish: number,
+): string | null {
+  const { run, count } = season;
+  const ofRun = recentTotal(recent.filter((one) => one.run === run && one.origin !== 'Captive'));
+  if (count === null || count < ofRun || ofRun <= 0) return null;
+  const [name, soFar] = [`${run} ${species}`, wholeNumber(count)];
+  const whole = run === NO_RUN ? `${soFar} this season` : `${soFar} ${name} this season`;
+  const part =
+    run === NO_RUN
+      ? `${soFar} this season without its other runs`
+      : `${wholeNumber(ofRun)} ${ofRun === 1 ? 'is' : 'are'} ${name}, ${soFar} this season`;
+  return `${ofRun < fish ? part : whole}. ${sameDateWords(season)}.`;
+}
+
+/** The species of which fish came to a facility, in the order of requirement 1.2. */
+export function backSpecies(
+  facility: Pick<FacilityProperties, 'recent_escapement' | 'this_season' | 'hatchery_fish'>,
+): readonly BackSpecies[] {
+  const series = recentSeries(facility.recent_escapement);
+  return SHOWN_SPECIES.flatMap((species) => {
+    const count = recentTotalOf(species, series);
+    if (count <= 0) return [];
+    const recent = series.filter((one) => one.species === species);
+    const [season, flags] = [facility.this_season[species], facility.hatchery_fish[species]];
+    const phase = flags ? phaseWords(season?.phase ?? null, outlookOf(flagsOf(flags))) : null;
+    const parts = ['most', 'some'].flatMap(
+      (part) => recent.find(({ brought }) => brought.part === part)?.brought ?? [],
+    );
+    const words = [
+      season && seasonWords(species, season, recent, count),
+      phase && `${capitalized(phase)}.`,
+      parts[0] && broughtWords(parts[0]),
+    ];
+    const trapped = recent.filter(({ brought }) => brought.part !== 'most');
+    return {
+      species,
+      count,
+      words: words.filter((part) => part).join(' '),
+      isNearlyOver: season?.phase === 'nearly over',
+      isBrought: recentTotalOf(species, trapped) <= 0,
+    };
+  });
+}
+
+/** Facilities with what came to each. */
+type Back = readonly { readonly back: readonly BackSpecies[] }[];
+
+const sumOf = (fish: readonly BackSpecies[]) => fish.reduce((sum, { count }) => sum + count, 0);
+
+/** The species of which most fish came where the run is usually nearly over. */
+export function nearlyOver(facilities: Back): ReadonlySet<ShownSpecies> {
+  const all = facilities.flatMap(({ back }) => back);
+  return new Set(
+    SHOWN_SPECIES.filter((species) => {
+      const fish = all.filter((one) => one.species === species);
+      return sumOf(fish.filter(({ isNearlyOver }) => isNearlyOver)) > sumOf(fish) / 2;
+    }),
+  );
+}
+
+/** The species to choose from, most fish first; one that is asked for is among them. */
+export function speciesBack(facilities: Back, asked: ShownSpecies | null): readonly ShownSpecies[] {
+  const all = facilities.flatMap(({ back }) => back);
+  const count = (species: ShownSpecies) => sumOf(all.filter((one) => one.species === species));
+  return SHOWN_SPECIES.filter((species) => species === asked || count(species) > 0).toSorted(
+    (a, b) => count(b) - count(a),
+  );
+}
+
+interface BackFacility {
+  readonly key: string;
+  readonly title: string;
+  readonly county: string;
+  readonly position: Position;
+  readonly back: readonly BackSpecies[];
+}
+
+/** A facility with one species that came. */
+export interface BackRow extends Omit<BackFacility, 'back'>, BackSpecies {
+  /** `null` while no place is known. */
+  readonly miles: number | null;
+}
+
+/**
+ * Where fish of a species came: the nearest first when a place is known, otherwise by county, then by
+ * name. Never by "best".
+ */
+export function backRows(
+  facilities: readonly BackFacility[],
+  species: ShownSpecies,
+  visitor: Position | null,
+): readonly BackRow[] {
+  const rows = facilities.flatMap(({ back, ...facility }) => {
+    const miles = visitor && greatCircleMiles(visitor, facility.position);
+    return back
+      .filter((one) => one.species === species)
+      .map((one) => ({ ...facility, ...one, miles }));
+  });
+  return rows.toSorted((a, b) =>
+    a.miles === null || b.miles === null
+      ? a.county.localeCompare(b.county, 'en') || a.title.localeCompare(b.title, 'en')
+      : a.miles - b.miles,
+  );
+}

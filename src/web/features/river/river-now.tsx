@@ -1,0 +1,49 @@
+import { flowNow } from '#domain/river/flow-now.ts';
+import { useRivers } from '#web/lib/api/river-api.ts';
+import { answerOf, useSource } from '#web/lib/api/use-source.ts';
+import { changeWords, flowNowWords } from '#web/lib/words/flow-now-words.ts';
+import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
+import { capitalized } from '#web/lib/words/season-words.ts';
+import { Fact } from '#web/ui/fact.tsx';
+import { NO_MEDIANS } from './observed-card.tsx';
+import { type RiverTimes, useRiverTimes } from './river-clock.ts';
+import type { RiverPlace } from './river-place.ts';
+
+/** The river now, in one fact; '–' until its readings are there. */
+export function RiverNow(props: {
+  gauge: NonNullable<RiverPlace['gauge']>;
+  clock: () => RiverTimes;
+}) {
+  const { gauge, clock } = props;
+  const rivers = useRivers();
+  const observed = useSource(rivers?.observedFlow, gauge.site);
+  const medians = useSource(rivers?.medians, gauge.site);
+  const times = useRiverTimes(clock);
+  const answer = answerOf(observed);
+  const usual = answerOf(medians)?.figures ?? NO_MEDIANS;
+  const now =
+    answer && flowNow({ readings: answer.figures.readings, medians: usual, now: times.site });
+  const where = <a href="#river">{gauge.name}</a>;
+  if (answer === null || now === null) {
+    const failed = observed.state.kind === 'failed' ? 'Its readings could not be loaded.' : null;
+    const none = answer === null ? null : 'No reading in the past 7 days.';
+    return (
+      <Fact figure="–" what={where}>
+        {failed ?? none}
+      </Fact>
+    );
+  }
+  const words = flowNowWords(now);
+  const day = now.changes.find(({ hours }) => hours === 24);
+  // An old reading says nothing of the river now.
+  const parts = now.isOld
+    ? []
+    : [words.trend, day && `${changeWords(day)} in a day`, words.usual].filter((part) => part);
+  return (
+    <Fact figure={words.flow} what={where}>
+      {parts.length === 0 ? '' : `${capitalized(parts.join('; '))}. `}
+      {`Read ${words.age}.`}
+      {answer.source === 'simulated' ? ` ${SIMULATED_RIVER}.` : ''}
+    </Fact>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './fact.module.css';
+
+/** A figure with what it is and what it means; several stand side by side in a {@link Facts}. */
+export function Fact(props: { figure: string; what: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{props.what}</dt>
+      <dd>
+        <strong>{props.figure}</strong>
+        {props.children ? <span>{props.children}</span> : null}
+      </dd>
+    </div>
+  );
+}
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
