@@ -233,12 +233,12 @@ const RIVERS = [
       ),
       forecast: forecast((hours) => 2 + 6 * Math.exp(-(((hours - 96) / 30) ** 2))),
     },
-    now: /^1,988 cfs, steady/,
+    now: /^1,994 cfs, steady/,
     told: [
       ['forecast', 'A sharp rise is ahead.'],
       ['recent-past', 'There was a recent surge in flow.'],
     ],
-    not: /Now/,
+    not: /drop|rising/,
   },
   {
     river: 'below the usual',

@@ -11,7 +11,11 @@ export function FlowNowLine({ now }: { now: FlowNow }) {
     <section className={styles.now} aria-label="The river now">
       <p>
         <strong>{words.flow}</strong>
-        {words.trend ? <b data-trend={now.trend}>, {words.trend}</b> : null}
+        {words.trend ? (
+          <>
+            , <b data-trend={now.trend}>{words.trend}</b>
+          </>
+        ) : null}
         {words.usual ? <span>, {words.usual} for the date</span> : null}
         <small>
           Measured {words.age}, {momentWords(now.at)}

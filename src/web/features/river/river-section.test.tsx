@@ -197,7 +197,7 @@ describe('the summary', () => {
 
   test('begins with the newest reading: flow, direction, usual flow, age and changes', () => {
     expect(shown({ observed: rising, forecast: risingOn }).text).toMatch(
-      /^\|2,668 cfs\|, rising\|, 167% above the usual 1,000 cfs for the date\|Measured 2 hours ago, Fri 11\/20, 10:00 AM\|In 1 hour\|\+37 cfs\|steady\|In 3 hours\|\+110 cfs\|steady\|In 24 hours\|\+762 cfs\|rose\|Now\|/,
+      /^\|2,668 cfs\|,\|rising\|, 167% above the usual 1,000 cfs for the date\|Measured 2 hours ago, Fri 11\/20, 10:00 AM\|In 1 hour\|\+37 cfs\|steady\|In 3 hours\|\+110 cfs\|steady\|In 24 hours\|\+762 cfs\|rose\|Now\|/,
     );
   });
 

@@ -47,11 +47,11 @@ test.each([
   ],
   [
     { kind: 'missed', low: 1000, high: 1100, flow: 3479 },
-    'NOAA’s forecast has missed what was measured: it expected 1,000 to 1,100 cfs by now, and the gauge shows 3,479 cfs. What it says of the days ahead is left out here.',
+    'NOAA’s forecast has missed what was measured: it expected 1,000 to 1,100 cfs by now, and the gauge shows 3,479 cfs. What it says of the days ahead is left out of this summary.',
   ],
   [
     { kind: 'missed', low: 1000, high: 1000, flow: 3479 },
-    'NOAA’s forecast has missed what was measured: it expected 1,000 cfs by now, and the gauge shows 3,479 cfs. What it says of the days ahead is left out here.',
+    'NOAA’s forecast has missed what was measured: it expected 1,000 cfs by now, and the gauge shows 3,479 cfs. What it says of the days ahead is left out of this summary.',
   ],
 ] as const)('a forecast that is %j: "%s"', (standing, words) => {
   expect(standingWords(standing)).toBe(words);

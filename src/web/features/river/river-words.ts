@@ -82,7 +82,7 @@ export function standingWords(standing: ForecastStanding): string | null {
   const { low, high, flow } = standing;
   const expected =
     flowNumber(low) === flowNumber(high) ? cfs(low) : `${flowNumber(low)} to ${cfs(high)}`;
-  return `NOAA’s forecast has missed what was measured: it expected ${expected} by now, and the gauge shows ${cfs(flow)}. What it says of the days ahead is left out here.`;
+  return `NOAA’s forecast has missed what was measured: it expected ${expected} by now, and the gauge shows ${cfs(flow)}. What it says of the days ahead is left out of this summary.`;
 }
 
 export function forecastSummary(series: FlowSeries, flowText: (flow: number) => string): string {
