@@ -48,7 +48,7 @@ function keepsTo(side: 'low' | 'high', picture: RiverPicture): boolean {
 }
 
 /** The forecast of the next 24 hours. */
-export function nextDay({ ahead, instant }: RiverPicture): readonly FlowPoint[] {
+function nextDay({ ahead, instant }: RiverPicture): readonly FlowPoint[] {
   return ahead.filter(({ at }) => at <= instant + DAY);
 }
 
