@@ -1,11 +1,13 @@
 import { data, type RouteObject, type ShouldRevalidateFunction } from 'react-router';
 import type { FreshetApi } from '#contract/page.ts';
+import { accuracyView } from '#web/features/accuracy/accuracy-view.ts';
 import { facilityCards } from '#web/features/facilities/facility-list.ts';
 import { homeData } from '#web/features/home/home-data.ts';
 import { ROOT_ROUTE } from './config.ts';
 import { BareErrorPage, ErrorPage, Loading } from './error-page.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { loadHatchery } from './load-hatchery.ts';
+import { loadSpecies } from './load-species.ts';
 import { OFFLINE_ROUTE, OfflineRoute } from './offline-route.tsx';
 import { FacilitiesRoute, HomeRoute, NotFoundRoute } from './pages.tsx';
 import { Shell } from './shell.tsx';
@@ -54,8 +56,23 @@ export function createRoutes(parts: RoutesParts): RouteObject[] {
       ),
     },
     {
+      path: 'species/:species',
+      loader: ({ request, params }) => loadSpecies(apiFor(pathOf(request)), params.species ?? ''),
+      shouldRevalidate: onNewPath,
+      ...lazyPage('species-route', async () => (await import('./species-route.tsx')).SpeciesRoute),
+    },
+    {
       path: 'about',
       ...lazyPage('about-route', async () => (await import('./about-route.tsx')).AboutRoute),
+    },
+    {
+      path: 'accuracy',
+      loader: async ({ request }) => accuracyView(await apiFor(pathOf(request)).accuracy()),
+      shouldRevalidate: onNewPath,
+      ...lazyPage(
+        'accuracy-route',
+        async () => (await import('./accuracy-route.tsx')).AccuracyRoute,
+      ),
     },
     {
       path: 'privacy-policy',

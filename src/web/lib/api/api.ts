@@ -1,9 +1,10 @@
+import type { Accuracy } from '#contract/accuracy.ts';
 import { type Config, pageConfigSchema } from '#contract/config.ts';
 import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
 import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
 import type { FreshetApi } from '#contract/page.ts';
 import { type Season, seasonSchema } from '#contract/season.ts';
-import { type Species, speciesSchema } from '#contract/species.ts';
+import type { Species } from '#contract/species.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import { type Cell, createCell } from '../browser/cell.ts';
@@ -50,10 +51,23 @@ function seasonCall(name: string): Call<Season> {
   };
 }
 
-function speciesCall(species: ShownSpecies): Call<Species> {
+/** Its schema is loaded with the first species page: most visits open none. */
+async function speciesCall(species: ShownSpecies): Promise<Call<Species>> {
+  const { speciesSchema } = await import('#contract/species.ts');
   return {
     address: `/api/species/${species.toLowerCase()}`,
     parse: (body) => speciesSchema.parse(body),
+    freshUntil: untilNextFigures,
+    versionOf,
+  };
+}
+
+/** Loaded with its page, as that of a species is. */
+async function accuracyCall(): Promise<Call<Accuracy>> {
+  const { accuracySchema } = await import('#contract/accuracy.ts');
+  return {
+    address: '/api/accuracy',
+    parse: (body) => accuracySchema.parse(body),
     freshUntil: untilNextFigures,
     versionOf,
   };
@@ -98,7 +112,10 @@ export function createBrowserApi(parts: {
   /** Real time in milliseconds. */
   readonly now: () => number;
   readonly timeout: () => Promise<void>;
-  readonly log: Pick<Log, 'configFailed' | 'facilitiesFailed' | 'hatcheryFailed' | 'speciesFailed'>;
+  readonly log: Pick<
+    Log,
+    'accuracyFailed' | 'configFailed' | 'facilitiesFailed' | 'hatcheryFailed' | 'speciesFailed'
+  >;
   readonly first: { readonly config: Config; readonly path: string | null; readonly at: number };
 }): BrowserApi {
   const { answers, fetch, now, timeout, log, first } = parts;
@@ -178,7 +195,8 @@ export function createBrowserApi(parts: {
       facilities: () => ask(FACILITIES, log.facilitiesFailed),
       hatchery: (name) => askNamed(hatcheryCall(name)),
       season: (name) => askNamed(seasonCall(name)),
-      species: (species) => ask(speciesCall(species), log.speciesFailed),
+      species: async (species) => ask(await speciesCall(species), log.speciesFailed),
+      accuracy: async () => ask(await accuracyCall(), log.accuracyFailed),
     };
   }
 
