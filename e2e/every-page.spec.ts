@@ -10,6 +10,8 @@ for (const [path, heading] of [
   ['/hatcheries/cowlitz-salmon-hatchery', 'Cowlitz Salmon Hatchery'],
   // The one species of this one leaves nothing to choose.
   ['/hatcheries/palmer-hatchery', 'Palmer Hatchery'],
+  ['/species/chinook', /^Chinook: [\d,]+ counted in two weeks$/],
+  ['/species/pink', 'Pink: none counted in two weeks'],
   ['/about', /./],
   ['/privacy-policy', 'Privacy Policy'],
   ['/terms-of-service', 'Terms of Service'],

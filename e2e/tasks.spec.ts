@@ -84,3 +84,41 @@ test('another species near there is one tap away too', async ({ page }) => {
   const miles = await milesOf(rows);
   expect(miles).toEqual(miles.toSorted((a, b) => a - b));
 });
+
+test('one species over all facilities: 1 tap; sorted by distance, rank or phase: 1 more', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  await markDocument(page);
+  const state = page.getByRole('region', { name: 'All facilities, the same two weeks' });
+  await state.getByRole('link', { name: 'Coho' }).click();
+  await expect(page).toHaveURL('/species/coho');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^Coho: [\d,]+ counted in two weeks$/,
+  );
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
+    'More than in 6 of 10 years',
+  );
+  const traps = page.getByRole('region', { name: 'At the traps' });
+  const rows = traps.getByRole('list').first().getByRole('listitem');
+  // A place is known, so the nearest comes first.
+  await expect(rows.first()).toContainText('Issaquah Hatchery');
+  await expect(rows.first()).toContainText('0 miles, King County');
+  await expect(rows.first()).toContainText('1,109 in two weeks, 1,372 this season');
+  const miles = async () =>
+    (await rows.allTextContents()).map((row) => Number(/(\d+) miles?,/.exec(row)?.[1]));
+  expect(await miles()).toEqual((await miles()).toSorted((a, b) => a - b));
+
+  await traps.getByRole('link', { name: 'Rank' }).click();
+  await expect(page).toHaveURL('/species/coho?sort=rank');
+  await expect(rows.first()).toContainText(/More than in (all of|the one)/);
+  await traps.getByRole('link', { name: 'Two weeks' }).click();
+  await expect(rows.first()).toContainText('Sunset Falls FCF');
+  await traps.getByRole('link', { name: 'Nearest' }).click();
+  await expect(rows.first()).toContainText('Issaquah Hatchery');
+  await expectOpenToAll(page, [390, 320, 768]);
+
+  await rows.first().getByRole('link').click();
+  await expect(page).toHaveURL('/hatcheries/issaquah-hatchery?species=Coho');
+  await expectSameDocument(page);
+});

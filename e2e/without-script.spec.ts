@@ -85,3 +85,15 @@ test('the edge of a table shows that columns are left, until the last one', asyn
   await expect(narrow).toBeVisible();
   await expect.poll(shadowOf(narrow)).toBe(0);
 });
+
+test('a species is readable, and its traps are sorted by links', async ({ page }) => {
+  await page.goto('/species/chinook');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Chinook: [\d,]+ counted/);
+  const traps = page.getByRole('region', { name: 'At the traps' });
+  await expect(traps.getByRole('link', { name: 'Nearest' })).toHaveCount(0);
+  await traps.getByRole('link', { name: 'Rank' }).click();
+  await expect(page).toHaveURL('/species/chinook?sort=rank');
+  await expect(traps.getByRole('link', { name: 'Rank' })).toHaveAttribute('aria-current', 'true');
+  await expect(traps.getByRole('listitem').first()).toContainText(/More than in (all of|the one)/);
+  await expect(page.getByRole('img', { name: 'Chinook by year' })).toBeVisible();
+});

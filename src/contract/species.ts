@@ -68,6 +68,8 @@ const speciesRunSchema = z.object({
     .boolean()
     .check(z.describe('Most of its fish are brought from other traps, so it is in no sum')),
   in_season: z.boolean(),
+  two_weeks_ahead: z.boolean(),
+  one_month_ahead: z.boolean(),
   silent: z
     .boolean()
     .check(z.describe('In season, but the trap has reported nothing in the recent window')),

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
+import { type Facilities, type FacilityFeature, facilitiesSchema } from '#contract/facilities.ts';
 import { hatcherySchema } from '#contract/hatchery.ts';
 import type { RenderPage } from '#contract/page.ts';
+import { seasonSchema } from '#contract/season.ts';
 import { trappedIn } from '#domain/fish/final-row.ts';
 import { isShownSpecies } from '#domain/fish/series.ts';
+import { runText } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { BUNDLED_SNAPSHOT, bundledReports } from '../testing/bundled-snapshot.ts';
+import { homeSentences, outlookOn, seasonOn } from '../testing/page-sentences.ts';
 import { realPages } from '../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 
@@ -209,104 +212,58 @@ describe('the site over the whole snapshot', () => {
     expect(shown).toBeGreaterThan(10_000_000);
   });
 
-  test.each<PlainDate>(['2021-11-20', '2024-01-10', '2025-10-23', '2026-08-05'])(
-    'on %s no outlook of any facility contradicts the count beside it',
-    async (knownOn) => {
-      const site = await siteUnderTest({ ...OPTIONS, render, store: everything.store, knownOn });
-      const contradictions: string[] = [];
-      let [lines, phases] = [0, 0];
-      for (const { id, properties } of (await facilitiesOf(site)).features) {
-        const slug = id.toLowerCase().replaceAll('_', '-');
-        const { body } = await site.app.inject(`/hatcheries/${slug}`);
-        const outlook = new Map(
-          [...body.matchAll(/<strong>(\w+)<\/strong>((?:<span>[^<]*<\/span>)+)/g)].map(
-            ([, species = '', spans = '']) => [species, spans.replaceAll(/<[^>]+>/g, '|')],
-          ),
-        );
-        for (const [species, { mean_year, in_season }] of Object.entries(
-          properties.hatchery_fish,
-        )) {
-          lines += 1;
-          const line = outlook.get(species) ?? '';
-          const count = properties.recent_escapement
-            .filter((one) => one.species === species && one.origin !== 'Captive')
-            .flatMap(({ day_counts }) => day_counts)
-            .reduce((sum, one) => sum + one.count, 0);
-          const said = `${count.toLocaleString('en-US')} (counted|brought) in the last two weeks`;
-          const label = in_season ? 'In season' : 'Not in season';
-          const isLarge = !in_season && count >= 20 && count >= mean_year / 100;
-          const expected = count <= 0 ? '' : isLarge ? `, but ${said}` : `\\|+${said}`;
-          const phase = '\\|+((\\w[\\w -]* run: )?[Uu]sually [^|]+\\.)';
-          const isRight = new RegExp(`^\\|${label} / [A-Z][a-z ]+${expected}(${phase})*\\|$`);
-          const wrong = in_season
-            ? /to come|(?<!nearly )over by|Plenty .*nearly over|ending .*before its/
-            : /its peak|nearly over|(Returning|Expected) .*over by/;
-          phases += /sually/.test(line) ? 1 : 0;
-          // A trap that no report has named for two years has nothing in season.
-          const lastYear = Number(properties.last_report?.slice(0, 4) ?? 0);
-          const isAlive = !in_season || lastYear >= Number(knownOn.slice(0, 4)) - 2;
-          if (!isRight.test(line) || wrong.test(line) || !isAlive) {
-            contradictions.push(`${id} ${species} ${count}: ${line}`);
+  describe.each<PlainDate>(['2021-11-20', '2024-01-10', '2025-10-23', '2026-08-05'])(
+    'on %s',
+    (knownOn) => {
+      let site: SiteUnderTest;
+      let features: readonly FacilityFeature[];
+      beforeAll(async () => {
+        site = await siteUnderTest({ ...OPTIONS, render, store: everything.store, knownOn });
+        features = (await facilitiesOf(site)).features;
+      });
+      afterAll(() => site.close());
+      const page = async (address: string) => (await site.app.inject(address)).body;
+      const pageOf = (key: string, search = '') =>
+        page(`/hatcheries/${key.toLowerCase().replaceAll('_', '-')}${search}`);
+
+      test('no outlook of any facility contradicts the count beside it', async () => {
+        let [lines, phases] = [0, 0];
+        for (const { id, properties } of features) {
+          const read = outlookOn(await pageOf(id), properties, knownOn);
+          expect([id, read.contradictions]).toEqual([id, []]);
+          lines += read.lines;
+          phases += read.phases;
+        }
+        expect(lines).toBeGreaterThan(150);
+        expect(phases).toBeGreaterThan(100);
+      }, 30_000);
+
+      test('no sentence about a season contradicts its counts', async () => {
+        let sentences = 0;
+        for (const { id } of features) {
+          const { runs } = seasonSchema.parse(await json(site, `/api/season/${id}`));
+          const { bargraph } = hatcherySchema.parse(await json(site, `/api/hatchery/${id}`));
+          for (const run of runs.filter(({ so_far }) => so_far !== null)) {
+            const series = bargraph.find(
+              (one) =>
+                one.species === run.species && one.run === run.run && one.origin !== 'Captive',
+            );
+            const choice = { species: run.species, run: runText(series ?? { ...run, origin: '' }) };
+            const search = `?${new URLSearchParams(choice)}`;
+            const read = seasonOn(await pageOf(id, search), run);
+            expect([id, search, read.contradictions]).toEqual([id, search, []]);
+            sentences += read.sentences;
           }
         }
-      }
-      await site.app.close();
-      expect(contradictions).toEqual([]);
-      expect(lines).toBeGreaterThan(150);
-      expect(phases).toBeGreaterThan(100);
-    },
-    30_000,
-  );
+        expect(sentences).toBeGreaterThan(300);
+      }, 60_000);
 
-  test.each<PlainDate>(['2021-11-20', '2024-01-10', '2025-10-23', '2026-08-05'])(
-    'on %s no sentence of home contradicts a figure',
-    async (knownOn) => {
-      const site = await siteUnderTest({ ...OPTIONS, render, store: everything.store, knownOn });
-      const page = async (address: string) =>
-        (await site.app.inject(address)).body.replaceAll('<!-- -->', '');
-      const number = (text = '') => Number(text.replaceAll(',', ''));
-      const home = await page('/');
-      const totals = [
-        ...home.matchAll(/>(\w+)<\/a><\/dt><dd><strong>([\d,]+)<\/strong><span>at (\d+) /g),
-      ];
-      const headline = /<h1>(\w+?)s? are [a-z ]+: ([\d,]+) counted in two weeks</.exec(home);
-      expect(headline?.slice(1)).toEqual(totals[0]?.slice(1, 3));
-      const facilities = new Map(
-        (await facilitiesOf(site)).features.map((one) => [one.id, one.properties]),
-      );
-      let [rows, contradictions] = [0, [] as string[]];
-      for (const [, species = '', count, at] of totals) {
-        expect(number(count)).toBeLessThanOrEqual(number(totals[0]?.[2]));
-        const body = await page(`/?species=${species}`);
-        expect(body).toMatch(new RegExp(`>${species} counted at ${at} facilit(y|ies)[ ,]`));
-        for (const [row, slug = '', fish, words = ''] of body.matchAll(
-          /href="\/hatcheries\/([\w.-]+)\?species=\w+"[^>]*>[^<]*<\/a><\/h3>.*?<strong>([\d,]+)<.*?<p [^>]*>[^<]*<\/p><p [^>]*>([^<]*)</g,
-        )) {
-          rows += 1;
-          const facility = facilities.get(slug.toUpperCase().replaceAll('-', '_'));
-          const counts = facility?.recent_escapement.filter(
-            (one) => one.species === species && one.origin !== 'Captive',
-          );
-          const sumOf = (some: typeof counts = []) =>
-            some.flatMap(({ day_counts }) => day_counts).reduce((sum, one) => sum + one.count, 0);
-          const season = facility?.this_season[species];
-          const ofRun = sumOf(counts?.filter(({ run }) => run === season?.run));
-          const soFar = /(\d[\d,]*)(?: \S+){0,3} this season/.exec(words)?.[1];
-          const isInSeason = facility?.hatchery_fish[species]?.in_season === true;
-          const isTrue =
-            number(fish) === sumOf(counts) &&
-            (soFar === undefined || (number(soFar) === season?.count && ofRun <= number(soFar))) &&
-            !/None counted|No count yet/.test(words) &&
-            !(isInSeason && /still to come|over by now\./.test(words.replace('nearly over', ''))) &&
-            !(words.includes('usual') && season?.phase === null);
-          if (!isTrue) contradictions = [...contradictions, row.replaceAll(/<[^>]*>/g, '|')];
-        }
-      }
-      await site.app.close();
-      expect(contradictions).toEqual([]);
-      expect(rows).toBeGreaterThan(20);
+      test('no sentence of home contradicts a figure', async () => {
+        const read = await homeSentences(page, features);
+        expect(read.contradictions).toEqual([]);
+        expect(read.rows).toBeGreaterThan(20);
+      }, 30_000);
     },
-    30_000,
   );
 
   test.each([

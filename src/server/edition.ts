@@ -7,6 +7,7 @@ import type { SourceShare } from '#contract/status.ts';
 import type { FacilityFish } from '#domain/fish/facility-fish.ts';
 import { facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
+import type { SeasonFlags } from '#domain/fish/season.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import { type SpeciesRunPair, uniqueRuns } from '#domain/fish/species-runs.ts';
 import { watershedTitle } from '#domain/place/display-name.ts';
@@ -57,6 +58,8 @@ interface ShownFacility {
   readonly facility: Facility;
   readonly fish: Omit<FacilityFish, 'runs'>;
   readonly seasons: readonly RunSeason[];
+  /** Of each of `seasons`. */
+  readonly flags: readonly SeasonFlags[];
   readonly runs: readonly SpeciesRunPair[];
   readonly broughtFrom: BroughtFrom;
 }
@@ -140,7 +143,8 @@ async function readShown(
       // Not kept day by day, which would take 100 MB.
       const seasons = runs.map((run) => runSeason(run, days.today, broughtFrom, accuracy));
       const names = uniqueRuns(fish.series);
-      shown.set(facility.key, { facility, fish, seasons, runs: names, broughtFrom });
+      const flags = runs.map((run) => run.flags);
+      shown.set(facility.key, { facility, fish, seasons, flags, runs: names, broughtFrom });
     }
   }
   return shown;

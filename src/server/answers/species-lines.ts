@@ -6,6 +6,7 @@ import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts
 type SeasonOfRun = RunSeason['seasons'][number];
 
 const WEEK_DAYS = 7;
+const YEAR_DAYS = 365.25;
 /** Weeks before and after these shares of the fish of every season are left out of a chart. */
 const SHOWN = { from: 0.003, to: 0.997 } as const;
 /** Fewer earlier seasons than this have no range, as in the comparison by date. */
@@ -38,6 +39,15 @@ function countsOn({ growth }: SeasonOfRun, days: readonly number[]): number[] {
     const part = Math.min((day - fromDay) / (toDay - fromDay), 1);
     return sum(from) + (sum(to) - sum(from)) * part;
   });
+}
+
+/** Whole fish that the season before had counted by a day of this one; `null` where there is none. */
+export function seasonBefore(run: RunSeason, day: PlainDate): number | null {
+  const last = run.seasons.at(-1);
+  const apart = last === undefined ? 0 : daysBetween(last.first_date, run.first_date);
+  if (last === undefined || Math.round(apart / YEAR_DAYS) !== yearsBetweenSeasons(run.run))
+    return null;
+  return Math.round(countsOn(last, [daysBetween(run.first_date, day)])[0] ?? 0);
 }
 
 /** The weeks of a chart, each by its last day: one of them is the as-of date. */

@@ -7,16 +7,17 @@ import type { SeriesFish } from '#domain/fish/run-fish.ts';
 import { peakAfter } from '#domain/fish/run-timing.ts';
 import { isOver } from '#domain/fish/run-year.ts';
 import { compared } from '#domain/fish/same-date.ts';
-import { comesInYear } from '#domain/fish/season.ts';
+import { comesInYear, type SeasonFlags } from '#domain/fish/season.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import { type RunStanding, sameTraps } from '#domain/fish/statewide.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { REGIONS, regionOf } from '#domain/place/region.ts';
-import { daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { trendBody } from './run-seasons.ts';
 import {
   linesOf,
   seasonAgo,
+  seasonBefore,
   shownWeeks,
   sumOfLines,
   type Weeks,
@@ -28,11 +29,14 @@ export interface SpeciesTrap {
   readonly facility: Facility;
   readonly fish: { readonly series: readonly SeriesFish[]; readonly lastReport: PlainDate | null };
   readonly seasons: readonly RunSeason[];
+  /** Of each of `seasons`. */
+  readonly flags: readonly SeasonFlags[];
 }
 
 interface TrapRun extends RunStanding {
   readonly facility: Facility;
   readonly run: RunSeason;
+  readonly flags: SeasonFlags | undefined;
 }
 
 interface Dates {
@@ -49,7 +53,7 @@ const agos = (from: number, to: number) => Array.from({ length: to - from }, (_,
 const isBrought = ({ received }: Pick<RunSeason, 'received'>) => received === 'most';
 const trapsOf = (runs: readonly TrapRun[]) =>
   new Set(runs.map(({ facility }) => facility.key)).size;
-const nameOf = ({ facility, run }: TrapRun) => ({
+const nameOf = ({ facility, run }: Pick<TrapRun, 'facility' | 'run'>) => ({
   facility: facility.key,
   name: facility.name,
   run: run.run,
@@ -58,17 +62,6 @@ const nameOf = ({ facility, run }: TrapRun) => ({
 function byDate(run: RunSeason, ago: number): number | null {
   const counted = seasonAgo(run, ago)?.by_date ?? null;
   return counted && counted.adults + counted.jacks;
-}
-
-/** What a run had counted by today, one season ago; 0 where that is not known. */
-function lastSeasonByToday(run: RunSeason, today: PlainDate): number {
-  const last = run.seasons.at(-1);
-  if (last === undefined || daysBetween(last.first_date, run.first_date) > 800) return 0;
-  const day = daysBetween(run.first_date, today);
-  return Math.max(
-    0,
-    ...last.growth.filter(([at]) => at <= day).map(([, adults, jacks]) => adults + jacks),
-  );
 }
 
 function statewide(
@@ -99,7 +92,7 @@ function statewide(
       .map((one) => ({ ...nameOf(one), count: one.count ?? 0 })),
     not_counted: runs
       .filter(({ count }) => count === null)
-      .map((one) => ({ ...nameOf(one), count: lastSeasonByToday(one.run, today) }))
+      .map((one) => ({ ...nameOf(one), count: seasonBefore(one.run, today) ?? 0 }))
       .filter(({ count }) => count > 0),
   };
 }
@@ -154,16 +147,22 @@ function monthsOf(expected: DayAmounts): number[] {
   return months.map((fish) => Number((fish / all).toFixed(SHARE_DIGITS)));
 }
 
-function runBody({ facility, run }: TrapRun, weeks: Weeks, recentFrom: PlainDate): SpeciesRun {
+function runBody(
+  { facility, run, flags }: TrapRun,
+  weeks: Weeks,
+  recentFrom: PlainDate,
+): SpeciesRun {
   const { counted_on, in_season, so_far } = run;
   const none = { seasons: 0, fewer: 0, median: null, low: null, high: null };
   return {
-    ...nameOf({ facility, run, count: null, earlier: [] }),
+    ...nameOf({ facility, run }),
     county: `${facility.county} County`,
     region: regionOf(facility.wriaNumber),
     position: [facility.longitude, facility.latitude],
     brought: isBrought(run),
     in_season,
+    two_weeks_ahead: flags?.twoWeeksAhead ?? false,
+    one_month_ahead: flags?.oneMonthAhead ?? false,
     silent: in_season && (counted_on === null || counted_on < recentFrom),
     recent: run.recent,
     label: run.label,
@@ -185,17 +184,18 @@ export function speciesBody(
 ): Species {
   const { today } = dates;
   const asOf = dates.as_of ?? today;
-  const all = traps.flatMap(({ facility, seasons }) =>
+  const all = traps.flatMap(({ facility, seasons, flags }) =>
     seasons
-      .filter((run) => run.species === species)
       .map(
-        (run): TrapRun => ({
+        (run, at): TrapRun => ({
           facility,
           run,
+          flags: flags[at],
           count: run.so_far?.count ?? null,
           earlier: agos(1, SEASONS + 1).map((ago) => byDate(run, ago)),
         }),
-      ),
+      )
+      .filter(({ run }) => run.species === species),
   );
   const own = all.filter(({ run }) => !isBrought(run));
   const counted = own.filter(({ count }) => count !== null);

@@ -51,3 +51,12 @@ export const hatcheryChoices =
     const { species, run } = selection;
     return species === first.species && run === first.run ? fish : { species, run, ...fish };
   };
+
+/** Distances are known to the browser alone; the count is the order without a choice. */
+const SERVED_ORDERS = ['rank', 'phase'] as const;
+
+/** For the page of a species: `?sort=`. */
+export const speciesChoices: Choices = (asked) => {
+  const sort = SERVED_ORDERS.find((one) => one === asked.get('sort'));
+  return sort === undefined ? {} : { sort };
+};

@@ -11,6 +11,8 @@ const PAGES = [
   '/terms-of-service',
   '/hatcheries/issaquah-hatchery',
   '/hatcheries/nowhere',
+  '/species/coho',
+  '/species/nowhere',
   '/nowhere',
 ];
 
@@ -91,6 +93,28 @@ describe('what a page says', () => {
     expect(body).toContain('No facility has this address.');
     expect(body).toContain('href="/hatcheries/issaquah-hatchery"');
     expect(body.toLowerCase()).not.toContain('atlantis');
+  });
+
+  test('an unknown species is told with the six there are, and without its name', async () => {
+    const { body } = await get('/species/bull-trout');
+    expect(body).toContain('There is no page of this species');
+    expect(body).toContain('href="/species/coho"');
+    expect(body).not.toContain('bull');
+    const spelled = await get('/species/COHO?sort=rank');
+    expect([spelled.statusCode, spelled.headers.location]).toEqual([
+      301,
+      '/species/coho?sort=rank',
+    ]);
+  });
+
+  test('the traps of a species are sorted without a script, by what exists', async () => {
+    const rank = await get('/species/coho?sort=rank');
+    expect(rank.body).toMatch(/aria-current="true"[^>]*>Rank</);
+    const usual = (await get('/species/coho')).body;
+    // Distances are known to the browser alone.
+    for (const sort of ['distance', 'count', 'best', '%00']) {
+      expect((await get(`/species/coho?sort=${sort}`)).body).toBe(usual);
+    }
   });
 
   test('what was searched for is found in the browser: the page is the whole list, without it', async () => {

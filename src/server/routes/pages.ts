@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderPage } from '#contract/page.ts';
+import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Edition } from '../edition.ts';
 import type { AnswerShelf } from '../http/answer-shelf.ts';
@@ -15,6 +16,7 @@ import {
   homeChoices,
   listChoices,
   noChoices,
+  speciesChoices,
 } from './page-choices.ts';
 
 /** Pages, and the part of the query string that each shows. */
@@ -35,6 +37,9 @@ const MAX_SEARCH_LENGTH = 600;
 const NO_PAGE = '/-';
 /** Path for every unknown facility; the page does not repeat the name. */
 const NO_FACILITY = '/hatcheries/-';
+
+/** Path for every unknown species. */
+const NO_SPECIES = '/species/-';
 
 const CHANGING = { 'cache-control': ASK_AGAIN };
 
@@ -113,6 +118,17 @@ export function pageRoutes(
     if (asked === slugOfKey(key)) {
       return sendPage(request, reply, edition, path, hatcheryChoices(key));
     }
+    reply.headers({ ...headers, ...CHANGING });
+    return reply.redirect(`${path}${searchOf(request.url)}`, 301);
+  });
+
+  app.get<{ Params: { species: string } }>('/species/:species', async (request, reply) => {
+    const edition = await site.current();
+    const asked = request.params.species;
+    const species = shownSpeciesNamed(asked);
+    if (species === null) return sendPage(request, reply, edition, NO_SPECIES, noChoices);
+    const path = `/species/${species.toLowerCase()}`;
+    if (path.endsWith(`/${asked}`)) return sendPage(request, reply, edition, path, speciesChoices);
     reply.headers({ ...headers, ...CHANGING });
     return reply.redirect(`${path}${searchOf(request.url)}`, 301);
   });

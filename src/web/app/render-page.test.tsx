@@ -38,6 +38,8 @@ const ADDRESSES = [
   '/hatcheries/cowlitz-salmon-hatchery?species=Steelhead&run=Winter+Hatchery',
   '/hatcheries/merwin-dam-fcf',
   '/hatcheries/nowhere',
+  '/species/coho',
+  '/species/trout',
   '/about',
   '/privacy-policy',
   '/terms-of-service',

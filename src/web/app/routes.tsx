@@ -4,6 +4,7 @@ import { ROOT_ROUTE } from './config.ts';
 import { BareErrorPage, ErrorPage, Loading } from './error-page.tsx';
 import { lazyPage, pageCode } from './lazy-page.ts';
 import { loadHatchery } from './load-hatchery.ts';
+import { loadSpecies } from './load-species.ts';
 import { NotFoundRoute } from './not-found-route.tsx';
 import { OFFLINE_ROUTE, OfflineRoute } from './offline-route.tsx';
 import { Shell } from './shell.tsx';
@@ -61,6 +62,12 @@ export function createRoutes(parts: RoutesParts): RouteObject[] {
         'hatchery-route',
         async () => (await import('./hatchery-route.tsx')).HatcheryRoute,
       ),
+    },
+    {
+      path: 'species/:species',
+      loader: ({ request, params }) => loadSpecies(apiFor(pathOf(request)), params.species ?? ''),
+      shouldRevalidate: onNewPath,
+      ...lazyPage('species-route', async () => (await import('./species-route.tsx')).SpeciesRoute),
     },
     {
       path: 'about',

@@ -16,6 +16,8 @@ test.each([
     ['facilities', 'hatchery COWLITZ_SALMON_HATCHERY', 'season COWLITZ_SALMON_HATCHERY'],
   ],
   ['/hatcheries/nowhere', ['facilities']],
+  ['/species/coho', ['facilities', 'species Coho']],
+  ['/species/trout', ['facilities']],
 ])('for %s it saves %j', async (path, asked) => {
   expect(await saved(path)).toEqual(asked);
 });

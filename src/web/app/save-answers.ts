@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router';
 import type { FreshetApi } from '#contract/page.ts';
+import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 
 /**
@@ -9,11 +10,13 @@ import { keyOfSlug } from '#domain/place/facility-slug.ts';
 export async function saveAnswers(api: FreshetApi, path: string): Promise<void> {
   const { facility = '' } = matchPath('/hatcheries/:facility', path)?.params ?? {};
   const key = keyOfSlug(facility);
+  const species = shownSpeciesNamed(matchPath('/species/:species', path)?.params.species ?? '');
   try {
     const { features } = await api.facilities();
     if (features.some(({ properties }) => properties.Facility === key)) {
       await Promise.all([api.hatchery(key), api.season(key)]);
     }
+    if (species !== null) await api.species(species);
   } catch {
     // Logged.
   }

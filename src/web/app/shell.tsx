@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router';
+import { speciesPath } from '#web/lib/facility/species-path.ts';
 import { FreshetMark } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AnswersNotice } from './answers-notice.tsx';
@@ -10,6 +11,9 @@ import { MapHost } from './map-host.tsx';
 import styles from './shell.module.css';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
+/** The species page of the header; its others are one tap away. */
+const FIRST_SPECIES = 'Coho';
+
 function SiteHeader() {
   return (
     <header className={styles.siteHeader}>
@@ -19,6 +23,7 @@ function SiteHeader() {
       </Link>
       <nav aria-label="Main">
         <Link to="/app">Facilities</Link>
+        <Link to={speciesPath(FIRST_SPECIES)}>Species</Link>
         <Link to="/about">About</Link>
       </nav>
     </header>

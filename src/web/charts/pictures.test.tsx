@@ -13,10 +13,12 @@ import { type FlowSeries, forecastSeries, observedSeries } from './flow-series.t
 import { type Bar, placedBars } from './placed-bars.ts';
 import { placedFlow } from './placed-flow.ts';
 import { placedSeason } from './placed-season.ts';
+import { SMALL } from './placed-small.ts';
 import { placedTrend } from './placed-trend.ts';
 import type { Reading } from './reading.ts';
 import { SeasonChart } from './season-chart.tsx';
 import { type Expected, type SeasonGrowth, seasonSeries } from './season-series.ts';
+import { SmallBars, SmallSeasonChart } from './small-charts.tsx';
 import { countAxis } from './ticks.ts';
 import { TrendChart } from './trend-chart.tsx';
 import { trendSeries } from './trend-series.ts';
@@ -26,14 +28,19 @@ const FOLDER = new URL('pictures/', import.meta.url);
 const MARGIN = 20;
 
 const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8').trimEnd();
-const CHART_STYLE = textOf('chart.module.css')
-  .replaceAll(/\/\*.*?\*\//gs, '')
-  .replaceAll(/\s+/g, ' ');
-/** The colours of the light page that charts use. */
-const COLOURS = [...textOf('../ui/tokens.css').matchAll(/(--[a-z-]+): light-dark\((#\w+),/g)]
-  .filter(([, name]) => CHART_STYLE.includes(`var(${name})`))
-  .map(([, name, light]) => `${name}: ${light};`)
-  .join(' ');
+const styleOf = (path: string) =>
+  textOf(path)
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/\s+/g, ' ');
+const CHART_STYLE = styleOf('chart.module.css');
+const SMALL_STYLE = styleOf('small-charts.module.css');
+/** The colours of the light page that a style uses. */
+const coloursOf = (style: string) =>
+  [...textOf('../ui/tokens.css').matchAll(/(--[a-z-]+): light-dark\((#\w+),/g)]
+    .filter(([, name]) => style.includes(`var(${name})`))
+    .map(([, name, light]) => `${name}: ${light};`)
+    .join(' ');
+const COLOURS = coloursOf(CHART_STYLE);
 
 interface Drawn {
   readonly drawing: ReactElement;
@@ -255,6 +262,33 @@ const PICTURES: Readonly<Record<string, Drawn>> = {
   'forecast-old': flow(forecast(-24, 20, 4300)),
 };
 
+/** The small charts, drawn beside each other as on the page, each with its own styles. */
+const SMALL_PICTURES: Readonly<Record<string, ReactElement>> = {
+  'small-season': (
+    <SmallSeasonChart
+      most={250}
+      season={{
+        now: [0, 4, 30, 96, 150, 162],
+        low: [0, 1, 5, 20, 34, 41, 45, 46, 46],
+        median: [0, 3, 15, 52, 81, 94, 99, 100, 100],
+        high: [1, 9, 40, 120, 190, 240, 290, 300, 300],
+      }}
+    />
+  ),
+  'small-season-not-begun': (
+    <SmallSeasonChart
+      most={150}
+      season={{ now: [], low: [0, 40], median: [0, 100], high: [9, 150] }}
+    />
+  ),
+  'small-bars': (
+    <SmallBars
+      most={90}
+      values={[20, 0, null, 90, 1, 44].map((value, at) => ({ value, isUnfinished: at === 5 }))}
+    />
+  ),
+};
+
 const NARROW = ['season', 'trend', 'yearly', 'yearly-above-14', 'recent', 'observed', 'forecast'];
 
 const all = [
@@ -266,11 +300,20 @@ const all = [
   }),
 ];
 
+test.each(Object.entries(SMALL_PICTURES))('%s matches its picture', async (name, drawing) => {
+  const svg = renderToStaticMarkup(drawing)
+    .replace('<svg ', `<svg xmlns="http://www.w3.org/2000/svg" width="${4 * SMALL.width}" `)
+    .replace('>', `><style><![CDATA[:root { ${coloursOf(SMALL_STYLE)} } ${SMALL_STYLE}]]></style>`)
+    .replaceAll(/></g, '>\n<');
+  await expect(`${svg}\n`).toMatchFileSnapshot(new URL(`${name}.svg`, FOLDER).pathname);
+});
+
 test.each(all)('$name matches its picture', async ({ name, drawn, fontSize }) => {
   const file = new URL(`${name}.svg`, FOLDER);
   await expect(picture(drawn, fontSize)).toMatchFileSnapshot(file.pathname);
 });
 
 test('every picture in the folder belongs to a chart', () => {
-  expect(readdirSync(FOLDER).toSorted()).toEqual(all.map(({ name }) => `${name}.svg`).toSorted());
+  const names = [...all.map(({ name }) => name), ...Object.keys(SMALL_PICTURES)];
+  expect(readdirSync(FOLDER).toSorted()).toEqual(names.map((name) => `${name}.svg`).toSorted());
 });

@@ -3,7 +3,7 @@ import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
 import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
 import type { FreshetApi } from '#contract/page.ts';
 import { type Season, seasonSchema } from '#contract/season.ts';
-import { type Species, speciesSchema } from '#contract/species.ts';
+import type { Species } from '#contract/species.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import { type Cell, createCell } from '../browser/cell.ts';
@@ -50,7 +50,9 @@ function seasonCall(name: string): Call<Season> {
   };
 }
 
-function speciesCall(species: ShownSpecies): Call<Species> {
+/** Its schema is loaded with the first species page: most visits open none. */
+async function speciesCall(species: ShownSpecies): Promise<Call<Species>> {
+  const { speciesSchema } = await import('#contract/species.ts');
   return {
     address: `/api/species/${species.toLowerCase()}`,
     parse: (body) => speciesSchema.parse(body),
@@ -178,7 +180,7 @@ export function createBrowserApi(parts: {
       facilities: () => ask(FACILITIES, log.facilitiesFailed),
       hatchery: (name) => askNamed(hatcheryCall(name)),
       season: (name) => askNamed(seasonCall(name)),
-      species: (species) => ask(speciesCall(species), log.speciesFailed),
+      species: async (species) => ask(await speciesCall(species), log.speciesFailed),
     };
   }
 

@@ -1,0 +1,169 @@
+import type { FacilityFeature, FacilityProperties } from '#contract/facilities.ts';
+import type { RunSeason } from '#contract/season.ts';
+
+/**
+ * Reads sentences of rendered pages against the figures of the API, by computations of their own.
+ */
+
+const numberIn = (text = '') => Number(text.replaceAll(',', ''));
+const written = (count: number) => count.toLocaleString('en-US');
+
+function fishCounted(recent: FacilityProperties['recent_escapement']): number {
+  return recent.flatMap(({ day_counts }) => day_counts).reduce((sum, one) => sum + one.count, 0);
+}
+
+/** The outlook lines of a facility's page that their counts, or the line itself, contradict. */
+export function outlookOn(body: string, properties: FacilityProperties, today: string) {
+  const outlook = new Map(
+    [...body.matchAll(/<strong>(\w+)<\/strong>((?:<span>[^<]*<\/span>)+)/g)].map(
+      ([, species = '', spans = '']) => [species, spans.replaceAll(/<[^>]+>/g, '|')],
+    ),
+  );
+  const contradictions: string[] = [];
+  let phases = 0;
+  const all = Object.entries(properties.hatchery_fish);
+  for (const [species, { mean_year, in_season }] of all) {
+    const line = outlook.get(species) ?? '';
+    const count = fishCounted(
+      properties.recent_escapement.filter(
+        (one) => one.species === species && one.origin !== 'Captive',
+      ),
+    );
+    const said = `${written(count)} (counted|brought) in the last two weeks`;
+    const label = in_season ? 'In season' : 'Not in season';
+    const isLarge = !in_season && count >= 20 && count >= mean_year / 100;
+    const expected = count <= 0 ? '' : isLarge ? `, but ${said}` : `\\|+${said}`;
+    const phase = '\\|+((\\w[\\w -]* run: )?[Uu]sually [^|]+\\.)';
+    const isRight = new RegExp(`^\\|${label} / [A-Z][a-z ]+${expected}(${phase})*\\|$`);
+    const wrong = in_season
+      ? /to come|(?<!nearly )over by|Plenty .*nearly over|ending .*before its/
+      : /its peak|nearly over|(Returning|Expected) .*over by/;
+    phases += /sually/.test(line) ? 1 : 0;
+    // A trap that no report has named for two years has nothing in season.
+    const lastYear = Number(properties.last_report?.slice(0, 4) ?? 0);
+    const isAlive = !in_season || lastYear >= Number(today.slice(0, 4)) - 2;
+    if (!isRight.test(line) || wrong.test(line) || !isAlive) {
+      contradictions.push(`${species} ${count}: ${line}`);
+    }
+  }
+  return { contradictions, lines: all.length, phases };
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+function dayOf(date: string): string {
+  return `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]}`;
+}
+
+function rankOf(count: number, earlier: readonly number[]): string {
+  const fewer = earlier.filter((one) => one < count).length;
+  const years = earlier.length === 1 ? '1 year' : `${earlier.length} years`;
+  if (earlier.length === 1) return `${fewer === 1 ? '' : 'not '}more than in the one year known`;
+  if (fewer === 0) return `not more than in any of ${years}`;
+  return `more than in ${fewer === earlier.length ? 'all' : fewer} of ${years}`;
+}
+
+/** What the season of a run, chosen in the address of a facility's page, says against its counts. */
+export function seasonOn(body: string, run: RunSeason) {
+  const section = /id="season".*?<\/section>/s.exec(body)?.[0] ?? '';
+  const text = section
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<svg.*?<\/svg>/gs, '')
+    .replaceAll(/(<[^>]+>)+/g, '|');
+  const { so_far, counted_on, projection, timing } = run;
+  if (so_far === null || counted_on === null) return { contradictions: [], sentences: 0 };
+  const earlier = run.seasons.flatMap(({ by_date, count, label }) =>
+    by_date === null ? [] : [{ label, by: by_date.adults + by_date.jacks, count }],
+  );
+  const counts = earlier.map(({ by }) => by).sort((a, b) => a - b);
+  const contradictions: string[] = [];
+  let sentences = 0;
+  const check = (isTrue: boolean, said: string) => {
+    sentences += 1;
+    if (!isTrue) contradictions.push(`${said} in ${text.slice(0, 600)}`);
+  };
+  const rank = counts.length === 0 ? '' : `: ${rankOf(so_far.count, counts)}`;
+  const headline =
+    so_far.count === 0
+      ? new RegExp(`\\|No [\\w ]+ counted by ${dayOf(counted_on)}\\|`)
+      : new RegExp(`\\|${written(so_far.count)} [\\w ]+ by ${dayOf(counted_on)}${rank}\\|`);
+  check(headline.test(text), `not ${headline}`);
+  const range = /Range at this date ([\d,]+)(?: to ([\d,]+))?; middle year ([\d,]+)/.exec(text);
+  check((range !== null) === counts.length >= 5, 'a range from five seasons on');
+  if (range !== null) {
+    const [low = 0, high = low, middle = 0] = [range[1], range[2] ?? range[1], range[3]].map(
+      numberIn,
+    );
+    const most = Math.ceil(counts.length / 2);
+    const isMiddle =
+      counts.filter((one) => one < middle).length <= most &&
+      counts.filter((one) => one > middle).length <= most;
+    const isWithin = (counts[0] ?? 0) <= low && high <= (counts.at(-1) ?? 0);
+    check(isMiddle && isWithin && low <= middle && middle <= high, range[0]);
+  }
+  for (const { label, by, count } of earlier) {
+    check(
+      new RegExp(
+        `\\|${label}\\|${written(by)}\\|[^a-z]*( [\\d,]+ jacks?\\|)?${written(count)}\\|`,
+      ).test(text),
+      `${label}: ${by} by then, ${count} in all`,
+    );
+  }
+  const expected = /Expected in all: about ([\d,]+); 80% range ([\d,]+) to ([\d,]+)\./.exec(text);
+  check((expected === null) === (projection === null), 'what is expected');
+  if (expected !== null && projection !== null) {
+    const [total = 0, low = 0, high = 0] = expected.slice(1).map(numberIn);
+    const isSame = total === projection.total && low === projection.low && high === projection.high;
+    check(isSame && so_far.count <= low && low <= total && total <= high, expected[0]);
+  }
+  if (timing !== null) {
+    const { least, usual, most } = timing.share;
+    check(0 <= least && least <= usual && usual <= most && most <= 1, 'usual share');
+  }
+  return { contradictions, sentences };
+}
+
+/** What home says, for each species of its chips, against the facilities' figures. */
+export async function homeSentences(
+  pageAt: (address: string) => Promise<string>,
+  features: readonly FacilityFeature[],
+) {
+  const page = async (address: string) => (await pageAt(address)).replaceAll('<!-- -->', '');
+  const home = await page('/');
+  const totals = [
+    ...home.matchAll(/>(\w+)<\/a><\/dt><dd><strong>([\d,]+)<\/strong><span>at (\d+) /g),
+  ];
+  const headline = /<h1>(\w+?)s? are [a-z ]+: ([\d,]+) counted in two weeks</.exec(home);
+  let [rows, contradictions] = [0, [] as string[]];
+  const most = totals[0]?.slice(1, 3).join(' ');
+  if (headline?.slice(1).join(' ') !== most) contradictions.push(`headline: ${headline?.[0]}`);
+  const facilities = new Map(features.map((one) => [one.id, one.properties]));
+  for (const [, species = '', count, at] of totals) {
+    const body = await page(`/?species=${species}`);
+    const isCounted = new RegExp(`>${species} counted at ${at} facilit(y|ies)[ ,]`).test(body);
+    if (!isCounted || numberIn(count) > numberIn(totals[0]?.[2])) contradictions.push(species);
+    for (const [row, slug = '', fish, words = ''] of body.matchAll(
+      /href="\/hatcheries\/([\w.-]+)\?species=\w+"[^>]*>[^<]*<\/a><\/h3>.*?<strong>([\d,]+)<.*?<p [^>]*>[^<]*<\/p><p [^>]*>([^<]*)</g,
+    )) {
+      rows += 1;
+      const facility = facilities.get(slug.toUpperCase().replaceAll('-', '_'));
+      const counts = facility?.recent_escapement.filter(
+        (one) => one.species === species && one.origin !== 'Captive',
+      );
+      const sumOf = (some: typeof counts = []) =>
+        some.flatMap(({ day_counts }) => day_counts).reduce((sum, one) => sum + one.count, 0);
+      const season = facility?.this_season[species];
+      const ofRun = sumOf(counts?.filter(({ run }) => run === season?.run));
+      const soFar = /(\d[\d,]*)(?: \S+){0,3} this season/.exec(words)?.[1];
+      const isInSeason = facility?.hatchery_fish[species]?.in_season === true;
+      const isTrue =
+        numberIn(fish) === sumOf(counts) &&
+        (soFar === undefined || (numberIn(soFar) === season?.count && ofRun <= numberIn(soFar))) &&
+        !/None counted|No count yet/.test(words) &&
+        !(isInSeason && /still to come|over by now\./.test(words.replace('nearly over', ''))) &&
+        !(words.includes('usual') && season?.phase === null);
+      if (!isTrue) contradictions = [...contradictions, row.replaceAll(/<[^>]*>/g, '|')];
+    }
+  }
+  return { contradictions, rows };
+}

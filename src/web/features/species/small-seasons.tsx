@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
+import { facilityPath } from '#web/lib/facility/facility-path.ts';
+import styles from './species.module.css';
+import type { SpeciesData } from './species-data.ts';
+import { middleSeasonWords, trapWords } from './species-words.ts';
+
+/** Nothing above this is drawn, so that one great season does not flatten all others. */
+const MOST_PERCENT = 250;
+
+/** The season of the largest runs side by side, each measured against a middle season of its own. */
+export function SmallSeasons({ data }: { data: Pick<SpeciesData, 'species' | 'small'> }) {
+  const { species, small } = data;
+  if (small.length === 0) return null;
+  const most = Math.min(
+    MOST_PERCENT,
+    Math.max(...small.flatMap(({ now, high }) => [...now, ...high])),
+  );
+  return (
+    <section aria-labelledby="side-by-side">
+      <h2 id="side-by-side">Trap by trap, this season over the range</h2>
+      <ul className={styles.small}>
+        {small.map((trap) => (
+          <li key={`${trap.key} ${trap.run}`}>
+            <Link to={facilityPath(trap.key, species)}>{trapWords(trap)}</Link>
+            <SmallSeasonChart season={trap} most={most} />
+            <p>{middleSeasonWords(trap)}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        All on one scale: 100% is the middle one of each trap’s earlier seasons. Green is this
+        season, grey holds 8 of 10 earlier ones, dotted is the middle one.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ShownSpecies } from '#domain/fish/series.ts';
+import type { SeasonDay } from '#web/charts/season-series.ts';
+import { monthName } from '#web/lib/words/calendar-words.ts';
+import { counted, dateRange, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
+import { capitalized, rankWords, sameDateRange } from '#web/lib/words/season-words.ts';
+import type { CountedTrap, SmallTrap, SpeciesData, TrapName } from './species-data.ts';
+
+const LIST = new Intl.ListFormat('en-US');
+/** So many traps are named; of more, their number is said. */
+const NAMED = 3;
+/** A month with less of a year's fish is not named. */
+const NAMED_SHARE = 0.1;
+/** Where no month has this share, there is no one peak. */
+const PEAK_SHARE = 0.25;
+
+type Headline = Pick<SpeciesData, 'species' | 'recent' | 'window' | 'isOld'>;
+
+/** The finding of the page: `Coho: 73,339 counted in two weeks`. */
+export function speciesHeadline({ species, recent, window, isOld }: Headline): string {
+  if (window === null) return species;
+  const when = isOld ? `from ${dateRange(window.from, window.to)}` : 'in two weeks';
+  return recent.count > 0
+    ? `${species}: ${wholeNumber(recent.count)} counted ${when}`
+    : `${species}: none counted ${when}`;
+}
+
+/** `At 34 traps, 10 to 23 Oct 2025.`; `null` without fish. */
+export function recentWhere({
+  recent,
+  window,
+}: Pick<SpeciesData, 'recent' | 'window'>): string | null {
+  if (window === null || recent.count <= 0) return null;
+  return `At ${counted(recent.facilities, 'trap')}, ${dateRange(window.from, window.to)}.`;
+}
+
+type Season = NonNullable<SpeciesData['season']>;
+
+/** The count of the season at all traps. */
+export function seasonCount(season: Season | null, species: ShownSpecies, year: number): string {
+  if (season !== null) {
+    return `${wholeNumber(season.count)} so far in the season of ${season.label}, at ${counted(season.facilities, 'trap')}.`;
+  }
+  return species === 'Pink' && year % 2 === 0
+    ? 'Pinks return to Washington in odd years.'
+    : 'No trap has reported any this season yet.';
+}
+
+/** How the season compares at the same traps; `null` where it cannot be compared. */
+export function seasonRank(season: Season, species: ShownSpecies): string | null {
+  const { compared } = season;
+  const rank = compared && rankWords(compared);
+  if (compared === null || rank === null) return null;
+  const years = species === 'Pink' ? 'odd years' : 'years';
+  return capitalized(rank.replace(/years?\b/, compared.seasons === 1 ? 'year' : years));
+}
+
+/** A day of the season that a chart is read at: `21 Oct: 98,021; 2024: 144,000`. */
+export function seasonReading(
+  { date, current, last }: Pick<SeasonDay, 'date' | 'current' | 'last'>,
+  lastLabel: string | null,
+): string {
+  const now = current === null ? null : wholeNumber(current);
+  const before = last === null || lastLabel === null ? null : `${lastLabel}: ${wholeNumber(last)}`;
+  return `${dayMonth(date)}: ${[now, before].filter((words) => words !== null).join('; ')}`;
+}
+
+/** Which traps are behind the comparison, and the figures. */
+export function comparedWords(season: Season): string {
+  const { compared, count } = season;
+  if (compared === null) {
+    return 'Too few of these traps were counted in the season before to compare it.';
+  }
+  const [, last] = compared.lines;
+  const seasons =
+    compared.seasons === 1 ? 'the season before' : `each of the ${compared.seasons} seasons before`;
+  const all = compared.count === count;
+  const who = all
+    ? `All ${counted(compared.facilities, 'trap')} were counted in ${seasons} too.`
+    : `By the same date, at the ${counted(compared.facilities, 'trap')} that were counted in ${seasons} too: ${wholeNumber(compared.count)} fish.`;
+  const range = sameDateRange(compared, last ? { label: last.label, count: last.by_date } : null);
+  return range === null ? who : `${who} ${range}.`;
+}
+
+/** `Minter Cr Hatchery (Type N)`. */
+export function trapWords({ title, run }: TrapName): string {
+  return run === null ? title : `${title} (${run})`;
+}
+
+function namedTraps(traps: readonly CountedTrap[]): string {
+  const named = traps.slice(0, NAMED).map((one) => `${trapWords(one)} ${wholeNumber(one.count)}`);
+  const rest = traps.length - named.length;
+  return LIST.format(rest > 0 ? [...named, counted(rest, 'other run')] : named);
+}
+
+/** The runs that the comparison leaves out; `null` for none. */
+export function leftOutWords({ compared, leftOut }: Season): string | null {
+  if (compared === null || leftOut.length === 0) return null;
+  return `Counted this season, but not in every one before, and so left out: ${namedTraps(leftOut)}.`;
+}
+
+/** The runs that have not been counted yet, with what they had a season ago; `null` for none. */
+export function notCountedWords({ notCounted }: Pick<Season, 'notCounted'>): string | null {
+  if (notCounted.length === 0) return null;
+  return `Not reported yet this season; by this day of the season before they had: ${namedTraps(notCounted)}.`;
+}
+
+/** When the species comes: its months and, where one stands out, its peak week. */
+export function peakWords({ months, peak }: Pick<SpeciesData, 'months' | 'peak'>): string | null {
+  if (months === null || peak === null) return null;
+  const shares = months.map((share, at) => ({ share, month: at + 1 }));
+  const words = ({ share, month }: (typeof shares)[number]) =>
+    `${monthName(month)} (${Math.round(share * 100)}%)`;
+  if (Math.max(...months) < PEAK_SHARE) {
+    const [first, second] = shares.toSorted((a, b) => b.share - a.share);
+    if (first === undefined || second === undefined) return null;
+    return `They come in several waves, most in ${words(first)} and ${words(second)}.`;
+  }
+  const main = shares.filter(({ share }) => share >= NAMED_SHARE).map(words);
+  return `The peak week is usually ${dayMonth(peak.from)} to ${dayMonth(peak.to)}; most come in ${LIST.format(main)}.`;
+}
+
+/** A year that a chart is read at: `2024: 282,300 at 45 traps`. */
+export function yearWords({
+  year,
+  count,
+  complete,
+  facilities,
+}: SpeciesData['years'][number]): string {
+  return `${year}${complete ? '' : ' so far'}: ${wholeNumber(count)} at ${counted(facilities, 'trap')}`;
+}
+
+/** How the number of traps changed under the yearly totals; `null` where it did not. */
+export function trapsWords(years: SpeciesData['years']): string | null {
+  const finished = years.filter(({ complete }) => complete);
+  const [first, last] = [finished[0], finished.at(-1)];
+  if (!first || !last || first.facilities === last.facilities) return null;
+  return `The totals are of ${counted(first.facilities, 'trap')} in ${first.year} and ${last.facilities} in ${last.year}.`;
+}
+
+/** How far a season has got, against a middle one: `114% of a middle season so far`. */
+export function middleSeasonWords({ now, count }: Pick<SmallTrap, 'now' | 'count'>): string {
+  const percent = now.at(-1) ?? 0;
+  if (count <= 0) return 'None counted so far';
+  return `${percent === 0 ? 'Less than 1%' : `${wholeNumber(percent)}%`} of a middle season so far`;
+}

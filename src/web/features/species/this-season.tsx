@@ -1,0 +1,116 @@
+import { yearOf } from '#domain/time/plain-date.ts';
+import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
+import { ChartCard } from '#web/charts/chart-card.tsx';
+import { placedSeason } from '#web/charts/placed-season.ts';
+import { useReading } from '#web/charts/reading.ts';
+import { SeasonChart, SeasonLegend } from '#web/charts/season-chart.tsx';
+import { type SeasonGrowth, seasonSeries } from '#web/charts/season-series.ts';
+import { counted, wholeNumber } from '#web/lib/words/format.ts';
+import { CountCell, CountTable } from '#web/ui/count-table.tsx';
+import styles from './species.module.css';
+import type { SpeciesData } from './species-data.ts';
+import {
+  comparedWords,
+  leftOutWords,
+  notCountedWords,
+  seasonCount,
+  seasonRank,
+  seasonReading,
+} from './species-words.ts';
+
+type Season = NonNullable<SpeciesData['season']>;
+type Compared = NonNullable<Season['compared']>;
+
+const WEEK_DAYS = 7;
+
+/** The lines of the seasons, all by the days of this one. */
+function growthsOf({ lines }: Compared, firstDate: SpeciesData['first_week']): SeasonGrowth[] {
+  return lines.map(({ label, counts }) => ({
+    label,
+    firstDate,
+    knownFrom: 0,
+    points: counts.map((fish, week) => [week * WEEK_DAYS, fish]),
+  }));
+}
+
+function SeasonTable({ compared, species }: { compared: Compared; species: string }) {
+  return (
+    <CountTable
+      caption={`Seasons of ${species} at the traps compared`}
+      corner="Season"
+      headings={['By this date', 'In all']}
+      body={compared.lines.map(({ label, by_date, counts }, at) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          <CountCell>{wholeNumber(by_date)}</CountCell>
+          <CountCell>{at === 0 ? 'not over' : wholeNumber(counts.at(-1) ?? 0)}</CountCell>
+        </tr>
+      ))}
+    />
+  );
+}
+
+function SeasonCard({ data, compared }: { data: SpeciesData; compared: Compared }) {
+  const { species, season, first_week, today } = data;
+  const [reading, read] = useReading(species);
+  const [current, ...earlier] = growthsOf(compared, first_week);
+  const shown = { firstDate: first_week, growth: current ?? null };
+  const series = seasonSeries(shown, earlier.toReversed(), today, null);
+  if (series === null || season === null) return null;
+  const placed = placedSeason(series);
+  const day = reading === null ? undefined : series.days[reading];
+  const last = earlier[0]?.label ?? null;
+  return (
+    <ChartCard
+      title={`${species} at ${counted(compared.facilities, 'trap')}`}
+      header="Fish counted since the season began"
+      headline={day ? seasonReading(day, last) : `${wholeNumber(compared.count)} so far`}
+      chart={
+        <ChartCanvas
+          name={`${species} this season and in earlier ones`}
+          points={placed.points}
+          reading={reading}
+          onRead={read}
+        >
+          <SeasonChart placed={placed} reading={reading} showDot={day?.current != null} />
+        </ChartCanvas>
+      }
+      legend={
+        <SeasonLegend
+          current={current?.label ?? null}
+          last={last}
+          others={earlier.length > 1 ? counted(earlier.length - 1, 'earlier season') : null}
+          hasRange={series.range.length > 0}
+        />
+      }
+      summary={comparedWords(season)}
+      table={<SeasonTable compared={compared} species={species} />}
+    />
+  );
+}
+
+/** The season of a species over the state, against earlier ones at the same traps. */
+export function ThisSeason({ data }: { data: SpeciesData }) {
+  const { season, species, today } = data;
+  const count = seasonCount(season, species, yearOf(today));
+  if (season === null) return <p>{count}</p>;
+  const { compared } = season;
+  return (
+    <section aria-labelledby="season">
+      <h2 id="season">{seasonRank(season, species) ?? 'This season'}</h2>
+      <p>{count}</p>
+      {compared === null ? (
+        <p>{comparedWords(season)}</p>
+      ) : (
+        <SeasonCard data={data} compared={compared} />
+      )}
+      {[leftOutWords(season), notCountedWords(season)].map((words) =>
+        words === null ? null : (
+          <p key={words} className={styles.note}>
+            {words}
+          </p>
+        ),
+      )}
+    </section>
+  );
+}

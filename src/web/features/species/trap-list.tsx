@@ -1,0 +1,158 @@
+import { Link } from 'react-router';
+import { wholeMiles } from '#domain/place/distance.ts';
+import type { Position } from '#domain/place/position.ts';
+import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
+import { facilityPath } from '#web/lib/facility/facility-path.ts';
+import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
+import { counted, wholeNumber } from '#web/lib/words/format.ts';
+import { capitalized, fishNoun, sameDateWords } from '#web/lib/words/season-words.ts';
+import { PlaceChoice } from '#web/ui/place-choice.tsx';
+import styles from './species.module.css';
+import type { SpeciesData, TrapName, TrapRow } from './species-data.ts';
+import { sortedTraps, TRAP_ORDERS, type TrapOrder, trapOrderNamed } from './trap-order.ts';
+
+const ORDER_WORDS: Readonly<Record<TrapOrder, string>> = {
+  distance: 'Nearest',
+  count: 'Two weeks',
+  rank: 'Rank',
+  phase: 'Phase',
+};
+
+function TrapLink({ trap, species }: { trap: TrapName; species: string }) {
+  return (
+    <>
+      <Link to={facilityPath(trap.key, species)}>{trap.title}</Link>
+      {trap.run === null ? null : <span className={styles.run}> {trap.run}</span>}
+    </>
+  );
+}
+
+/** What the season of a run says beside its counts. */
+function rowWords(row: TrapRow): string {
+  const brought = row.isBrought ? 'Mostly brought from other traps' : null;
+  const rank = row.count === null ? null : sameDateWords(row);
+  const phase = row.phaseWords && capitalized(row.phaseWords);
+  return [rank, phase, brought].flatMap((words) => (words ? [`${words}.`] : [])).join(' ');
+}
+
+function Row(props: { row: TrapRow; species: string; miles: number | null }) {
+  const { row, miles } = props;
+  const place = miles === null ? row.county : `${counted(miles, 'mile')}, ${row.county}`;
+  return (
+    <li className={styles.row}>
+      <h3>
+        <TrapLink trap={row} species={props.species} />
+      </h3>
+      <p className={styles.count}>
+        <strong>{wholeNumber(row.recent)}</strong>
+        <span className="visually-hidden"> in two weeks, </span>
+        <span>
+          {row.count === null ? 'none this season' : `${wholeNumber(row.count)} this season`}
+        </span>
+      </p>
+      <p className={styles.place}>{place}</p>
+      <p className={styles.words}>{rowWords(row)}</p>
+    </li>
+  );
+}
+
+/** So many traps are in view; the others open at a press. */
+const FIRST_ROWS = 12;
+
+function Rows(props: { rows: readonly TrapRow[]; species: string; visitor: Position | null }) {
+  const { rows, species, visitor } = props;
+  return (
+    <ol className={styles.rows}>
+      {rows.map((row) => (
+        <Row
+          key={`${row.key} ${row.run}`}
+          row={row}
+          species={species}
+          miles={visitor && wholeMiles(visitor, row.position)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function Orders({ order, hasPlace }: { order: TrapOrder; hasPlace: boolean }) {
+  return (
+    <nav className={styles.orders} aria-label="Sort the traps by">
+      {TRAP_ORDERS.filter((one) => one !== 'distance' || hasPlace).map((one) => (
+        <Link
+          key={one}
+          to={`?sort=${one}`}
+          replace
+          preventScrollReset
+          aria-current={one === order ? 'true' : undefined}
+        >
+          {ORDER_WORDS[one]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The traps that count a species, sorted by distance, count, rank or phase; never by "best". */
+export function TrapList({
+  data,
+}: {
+  data: Pick<SpeciesData, 'species' | 'rows' | 'silent' | 'others'>;
+}) {
+  const { species, rows, silent, others } = data;
+  const visitor = useVisitorPlace();
+  const asked = trapOrderNamed(useShownSearch().get('sort'));
+  const order =
+    asked === 'distance' && !visitor ? 'count' : (asked ?? (visitor ? 'distance' : 'count'));
+  const sorted = sortedTraps(rows, order, visitor);
+  return (
+    <section className={styles.traps} aria-labelledby="traps">
+      <h2 id="traps">At the traps</h2>
+      <PlaceChoice />
+      {rows.length === 0 ? (
+        <p>No trap has {fishNoun(species)} in season, or has counted any this season.</p>
+      ) : (
+        <>
+          <Orders order={order} hasPlace={visitor !== null} />
+          <Rows rows={sorted.slice(0, FIRST_ROWS)} species={species} visitor={visitor} />
+          {sorted.length > FIRST_ROWS ? (
+            <details className={styles.more}>
+              <summary>{counted(sorted.length - FIRST_ROWS, 'more run')}</summary>
+              <Rows rows={sorted.slice(FIRST_ROWS)} species={species} visitor={visitor} />
+            </details>
+          ) : null}
+        </>
+      )}
+      {silent.length > 0 ? (
+        <div className={styles.silent}>
+          <h3>In season, but silent</h3>
+          <p>These traps have reported no {fishNoun(species)} for two weeks or longer.</p>
+          <ul>
+            {silent.map((row) => (
+              <li key={`${row.key} ${row.run}`}>
+                <TrapLink trap={row} species={species} />
+                <span>
+                  {row.counted_on === null
+                    ? 'no count yet this season'
+                    : sameDateWords(row).replace(/^./, (letter) => letter.toLowerCase())}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {others.length > 0 ? (
+        <details className={styles.others}>
+          <summary>{counted(others.length, 'run')} counted in earlier seasons</summary>
+          <ul>
+            {others.map((trap) => (
+              <li key={`${trap.key} ${trap.run}`}>
+                <TrapLink trap={trap} species={species} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </section>
+  );
+}

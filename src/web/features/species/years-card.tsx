@@ -1,0 +1,148 @@
+import { BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
+import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
+import { ChartCard } from '#web/charts/chart-card.tsx';
+import { type BarMark, placedBars } from '#web/charts/placed-bars.ts';
+import { useReading } from '#web/charts/reading.ts';
+import { SmallBars } from '#web/charts/small-charts.tsx';
+import { countAxis } from '#web/charts/ticks.ts';
+import { wholeNumber } from '#web/lib/words/format.ts';
+import { againstMeanWords, manyTrendsWords, seasonTrendWords } from '#web/lib/words/trend-words.ts';
+import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
+import styles from './species.module.css';
+import type { SpeciesData } from './species-data.ts';
+import { trapsWords, yearWords } from './species-words.ts';
+
+const TICKS = 5;
+
+type Year = SpeciesData['years'][number];
+
+const markOf = ({ complete, status }: Year): BarMark | undefined => {
+  if (!complete) return 'unfinished';
+  return status === 'final' ? undefined : 'preliminary';
+};
+
+/** Every year from the first to the last; one without a figure has none. */
+function everyYear(
+  years: readonly Year[],
+): readonly (Year | { readonly year: number; readonly count: null })[] {
+  const [first, last] = [years[0]?.year ?? 0, years.at(-1)?.year ?? -1];
+  return Array.from({ length: last - first + 1 }, (_, at) => {
+    const year = first + at;
+    return years.find((one) => one.year === year) ?? { year, count: null };
+  });
+}
+
+function YearsTable({
+  species,
+  years,
+  regions,
+}: Pick<SpeciesData, 'species' | 'years' | 'regions'>) {
+  return (
+    <CountTable
+      caption={`${species} by year and region`}
+      corner="Year"
+      headings={['All', 'Traps', ...regions]}
+      body={years.toReversed().map((one) => (
+        <tr key={one.year}>
+          <th scope="row">{one.complete ? one.year : `${one.year} so far`}</th>
+          <CountCell>{`${wholeNumber(one.count)}${one.status === 'final' ? '' : '*'}`}</CountCell>
+          <CountCell>{one.facilities}</CountCell>
+          {one.regions.map((count, at) =>
+            count === null ? (
+              <QuietCell key={regions[at]} text="–" meaning="no figure" />
+            ) : (
+              <CountCell key={regions[at]}>{wholeNumber(count)}</CountCell>
+            ),
+          )}
+        </tr>
+      ))}
+    />
+  );
+}
+
+/** Yearly totals since 1998, together and by region on one scale, and their trend. */
+export function YearsCard({ data }: { data: SpeciesData }) {
+  const { species, years, regions, trend, trends } = data;
+  const [reading, setReading] = useReading(species);
+  const all = everyYear(years);
+  // The last whole year: the year under way is counted by the season of each run above.
+  const whole = years.findLast(({ complete }) => complete) ?? years.at(-1);
+  const read = reading === null ? whole : all[reading];
+  if (read === undefined) return null;
+  const bars = all.map((one) => ({
+    value: one.count,
+    label: `’${String(one.year).slice(2)}`,
+    mark: one.count === null ? undefined : markOf(one),
+  }));
+  const placed = placedBars(
+    bars,
+    countAxis(
+      all.map(({ count }) => count ?? 0),
+      TICKS,
+    ),
+  );
+  const most = Math.max(...years.flatMap((one) => one.regions.map((count) => count ?? 0)));
+  const words = [seasonTrendWords(trend), trend && againstMeanWords(trend)].flatMap((one) =>
+    one ? [`${one}.`] : [],
+  );
+  return (
+    <section className={styles.years} aria-labelledby="years">
+      <h2 id="years">Every year since {years[0]?.year}</h2>
+      <ChartCard
+        title="Fish trapped each year"
+        headline={read.count === null ? `${read.year}: no figure` : yearWords(read)}
+        chart={
+          <ChartCanvas
+            name={`${species} by year`}
+            points={placed.bars}
+            reading={reading}
+            onRead={setReading}
+          >
+            <BarChart placed={placed} reading={reading} />
+          </ChartCanvas>
+        }
+        legend={
+          <BarLegend
+            kinds={(['final', 'preliminary', 'unfinished'] as const).filter((kind) =>
+              bars.some(({ value, mark }) => value !== null && (mark ?? 'final') === kind),
+            )}
+          />
+        }
+        summary={[...words, trapsWords(years)].filter((one) => one).join(' ')}
+      />
+      <ul className={styles.regions}>
+        {regions.map((region, at) => {
+          const last = years.findLast(
+            ({ complete, regions: counts }) => complete && counts[at] !== null,
+          );
+          return last === undefined ? null : (
+            <li key={region}>
+              <h3>{region}</h3>
+              <SmallBars
+                most={most}
+                values={all.map((one) => ({
+                  value: one.count === null ? null : (one.regions[at] ?? null),
+                  isUnfinished: one.count !== null && !one.complete,
+                }))}
+              />
+              <p>
+                {last.year}: {wholeNumber(last.regions[at] ?? 0)}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <details className={styles.more}>
+        <summary>Show every year and region as a table</summary>
+        <YearsTable species={species} years={years} regions={regions} />
+        <p className={styles.note}>
+          * Preliminary: counted in season. The agency’s final report may correct it.
+        </p>
+      </details>
+      <p className={styles.note}>
+        Regions are on one scale. A fish is counted once, where it was trapped.{' '}
+        {manyTrendsWords(trends)}
+      </p>
+    </section>
+  );
+}
