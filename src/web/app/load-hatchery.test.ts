@@ -17,6 +17,27 @@ test('the facility of an address is loaded with its figures', async () => {
   expect(init).toBeNull();
 });
 
+test('a season that failed leaves the figures, and on the server fails the page', async () => {
+  const api = fixtureApi({ season: () => Promise.reject(new TypeError('Failed to fetch')) });
+  const { data } = await loadHatchery(api, SLUG, never);
+  expect(data).toMatchObject({ season: 'failed', figures: { series: [{}, {}] } });
+  await expect(loadHatchery(api, SLUG, null)).rejects.toThrow('Failed to fetch');
+});
+
+test('in the browser a page does not wait for a slow season', async () => {
+  const whole = fixtureApi();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const slow = fixtureApi({ season: (name) => asked.then(() => whole.season(name)) });
+  const { data } = await loadHatchery(slow, SLUG, atOnce);
+  if (data.kind !== 'hatchery') throw new Error('expected a facility');
+  expect(data.season).toBeInstanceOf(Promise);
+  answer();
+  await expect(data.season).resolves.toEqual([]);
+});
+
 test('an address that names no facility gives the list and status 404', async () => {
   const { data, init } = await loadHatchery(fixtureApi(), 'nowhere', never);
   expect(data).toMatchObject({ kind: 'unknown', cards: [{}, {}, {}] });

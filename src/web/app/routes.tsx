@@ -1,5 +1,6 @@
 import { data, type RouteObject, type ShouldRevalidateFunction } from 'react-router';
 import type { FreshetApi } from '#contract/page.ts';
+import { accuracyView } from '#web/features/accuracy/accuracy-view.ts';
 import { ROOT_ROUTE } from './config.ts';
 import { BareErrorPage, ErrorPage, Loading } from './error-page.tsx';
 import { lazyPage, pageCode } from './lazy-page.ts';
@@ -72,6 +73,15 @@ export function createRoutes(parts: RoutesParts): RouteObject[] {
     {
       path: 'about',
       ...lazyPage('about-route', async () => (await import('./about-route.tsx')).AboutRoute),
+    },
+    {
+      path: 'accuracy',
+      loader: async ({ request }) => accuracyView(await apiFor(pathOf(request)).accuracy()),
+      shouldRevalidate: onNewPath,
+      ...lazyPage(
+        'accuracy-route',
+        async () => (await import('./accuracy-route.tsx')).AccuracyRoute,
+      ),
     },
     {
       path: 'privacy-policy',

@@ -1,3 +1,4 @@
+import { tenth } from './canvas.ts';
 import styles from './chart.module.css';
 import { AxisUnit, HairLine, LabelRow, TickLines } from './chart-axes.tsx';
 import card from './chart-card.module.css';
@@ -8,6 +9,24 @@ const LABEL_DROP = 17;
 const TURNED_DROP = 14;
 const GROUP_DROP = 35;
 const ZERO_RISE = 4;
+
+const HATCH_STEP = 5;
+const SWATCH = { left: 1, top: 1, width: 12, height: 12 } as const;
+
+/** Lines at 45 degrees over a bar. */
+function hatching({
+  left,
+  top,
+  width,
+  height,
+}: Pick<PlacedBar, 'left' | 'top' | 'width' | 'height'>) {
+  const count = Math.floor((width + height) / HATCH_STEP);
+  return Array.from({ length: count }, (_, at) => {
+    const sum = left + top + (at + 0.5) * HATCH_STEP;
+    const [from, to] = [Math.max(left, sum - top - height), Math.min(left + width, sum - top)];
+    return `M${tenth(from)},${tenth(sum - from)}L${tenth(to)},${tenth(sum - to)}`;
+  }).join('');
+}
 
 /** A bar, a 0 where no fish were counted, or a broken line where there is no figure. */
 function OneBar({ bar, baseline, read }: { bar: PlacedBar; baseline: number; read: boolean }) {
@@ -25,15 +44,18 @@ function OneBar({ bar, baseline, read }: { bar: PlacedBar; baseline: number; rea
     );
   }
   return (
-    <rect
-      className={styles.bar}
-      x={left}
-      y={top}
-      width={width}
-      height={height}
-      data-read={read}
-      data-mark={bar.mark}
-    />
+    <>
+      <rect
+        className={styles.bar}
+        x={left}
+        y={top}
+        width={width}
+        height={height}
+        data-read={read}
+        data-mark={bar.mark}
+      />
+      {bar.mark === 'unfinished' ? <path className={styles.hatch} d={hatching(bar)} /> : null}
+    </>
   );
 }
 
@@ -47,6 +69,7 @@ export function BarLegend({ kinds }: { kinds: readonly (keyof typeof MARKS)[] })
         <li key={kind}>
           <svg width="14" height="14" aria-hidden="true">
             <rect className={styles.bar} x="1" y="1" width="12" height="12" data-mark={kind} />
+            {kind === 'unfinished' ? <path className={styles.hatch} d={hatching(SWATCH)} /> : null}
           </svg>
           {MARKS[kind]}
         </li>

@@ -10,8 +10,8 @@ import {
 } from './canvas.ts';
 import { type Axis, onAxis } from './ticks.ts';
 
-/** A year that is not over, or one whose figure may still be corrected. */
-export type BarMark = 'unfinished' | 'preliminary';
+/** A year that is not over, one whose figure may still be corrected, or one that is final. */
+export type BarMark = 'unfinished' | 'preliminary' | 'final';
 
 export interface Bar {
   /** `null` where there is no figure: the place stays empty. */

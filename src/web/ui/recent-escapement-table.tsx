@@ -1,4 +1,3 @@
-import type { ShownFish } from '#web/lib/facility/counted-fish.ts';
 import {
   countText,
   type RecentCell,
@@ -7,23 +6,25 @@ import {
   spanWords,
 } from '#web/lib/facility/recent-escapement.ts';
 import { broughtNotes } from '#web/lib/words/brought-words.ts';
-import { monthDay, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, monthDay, wholeNumber } from '#web/lib/words/format.ts';
 import { tagsInUse } from '#web/lib/words/series-heading.ts';
 import { CountCell, CountTable, QuietCell, TableNotes } from './count-table.tsx';
 
 function Cell({ cell }: { cell: RecentCell }) {
   if (cell.count === null) return <QuietCell text="0" meaning="not reported" />;
-  const note = [cell.jacks, spanWords(cell)].filter((words) => words).join(', ');
+  const note = [cell.jacks && counted(cell.jacks, 'jack'), spanWords(cell)]
+    .filter((words) => words)
+    .join(', ');
   return <CountCell note={note === '' ? undefined : note}>{countText(cell.count)}</CountCell>;
 }
 
 export function RecentEscapementTable(props: {
   facilityTitle: string;
   series: readonly RecentSeries[];
-  fish?: ShownFish;
+  /** The counts are of adults alone. */
+  isAdults?: boolean;
 }) {
-  const { fish = 'all' } = props;
-  const table = recentTable(props.series, fish);
+  const table = recentTable(props.series);
   return (
     <>
       <CountTable
@@ -60,8 +61,8 @@ export function RecentEscapementTable(props: {
         ))}
         {props.series.every(({ brought }) => brought.part === 'most') ? null : (
           <p>
-            {fish === 'adults' ? 'Adults' : 'Adults and jacks'} counted at the trap. Not every fish
-            in the river reaches a trap.
+            {props.isAdults ? 'Adults' : 'Adults and jacks'} counted at the trap. Not every fish in
+            the river reaches a trap.
           </p>
         )}
       </TableNotes>

@@ -1,24 +1,21 @@
 import type { ReactNode } from 'react';
-import type { ShownFish } from '#web/lib/facility/counted-fish.ts';
+import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import { dateRange, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun } from '#web/lib/words/season-words.ts';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import type { HatcheryData } from './hatchery-data.ts';
 import type { RunFigures } from './season-figures.ts';
-import { recentOf } from './season-run.ts';
 import { seasonFact } from './this-season-words.ts';
 
-function Recent(props: { data: HatcheryData; run: RunFigures; fish: ShownFish }) {
-  const { data, run, fish } = props;
+function Recent(props: { data: HatcheryData; run: RunFigures; isAdults: boolean }) {
+  const { data, run, isAdults } = props;
   if (data.recentFrom === null || data.asOf === null) return null;
   const series = data.recent.filter(
     (one) => one.species === run.species && one.run === run.run && one.origin !== 'Captive',
   );
-  const count = recentOf(
-    series.flatMap(({ counts }) => counts),
-    fish,
-  );
-  const noun = fishNoun(run.species, fish === 'adults');
+  const isReported = series.some(({ counts }) => counts.length > 0);
+  const count = isReported ? recentTotal(series) : null;
+  const noun = fishNoun(run.species, isAdults);
   const isBrought = series.length > 0 && series.every(({ brought }) => brought.part === 'most');
   return (
     <Fact
@@ -36,14 +33,16 @@ export function FirstFacts(props: {
   data: HatcheryData;
   /** `null` while the seasons load. */
   run: RunFigures | null;
-  fish: ShownFish;
+  isAdults: boolean;
   river: ReactNode;
 }) {
-  const { data, run, fish, river } = props;
-  const season = run && seasonFact(run, fish, data.today);
+  const { data, run, isAdults, river } = props;
+  // Adults are compared with those of earlier seasons, which another run has to load.
+  const isKnown = run !== null && (run.lines !== null || !isAdults);
+  const season = isKnown && seasonFact(run, isAdults, data.today);
   return (
     <Facts>
-      {run ? <Recent data={data} run={run} fish={fish} /> : null}
+      {run ? <Recent data={data} run={run} isAdults={isAdults} /> : null}
       {season ? (
         <Fact figure={season.figure} what={season.what}>
           {season.words}

@@ -3,12 +3,13 @@ import type { Config } from '#contract/config.ts';
 import { uniqueRuns } from '#domain/fish/species-runs.ts';
 import { GraphHover } from '#web/charts/graph-hover.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
-import { type ShownFish, shownFishIn } from '#web/lib/facility/counted-fish.ts';
+import { isAdultsOnly } from '#web/lib/facility/counted-fish.ts';
 import { dateRange, longDate } from '#web/lib/words/format.ts';
 import { BackLink } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
+import { adultsOfFigures, adultsOfRun, adultsOfWeeks } from './adults-only.ts';
 import { FirstFacts } from './first-facts.tsx';
 import { FishOutlook } from './fish-outlook.tsx';
 import { freshness } from './freshness.ts';
@@ -79,19 +80,22 @@ function Outlook({ data, runs }: { data: HatcheryData; runs: SeasonFigures }) {
   );
 }
 
-function TwoWeeks({ data, fish }: { data: HatcheryData; fish: ShownFish }) {
+function TwoWeeks({ data, isAdults }: { data: HatcheryData; isAdults: boolean }) {
   return (
     <section className={styles.section} aria-labelledby="two-weeks">
       <h2 id="two-weeks">Counted in the last two weeks</h2>
       {data.recentFrom && data.asOf ? (
         <p className={styles.sub}>
-          All species{fish === 'adults' ? ', adults only' : ''},{' '}
-          {dateRange(data.recentFrom, data.asOf)}
+          All species{isAdults ? ', adults only' : ''}, {dateRange(data.recentFrom, data.asOf)}
         </p>
       ) : null}
       {data.recent.length > 0 ? (
         <div>
-          <RecentEscapementTable facilityTitle={data.title} series={data.recent} fish={fish} />
+          <RecentEscapementTable
+            facilityTitle={data.title}
+            series={data.recent}
+            isAdults={isAdults}
+          />
         </div>
       ) : (
         <>
@@ -105,12 +109,17 @@ function TwoWeeks({ data, fish }: { data: HatcheryData; fish: ShownFish }) {
   );
 }
 
-function AllYears({ data, figures }: { data: HatcheryData; figures: HatcheryFigures | null }) {
+function AllYears(props: {
+  data: HatcheryData;
+  figures: HatcheryFigures | null;
+  isAdults: boolean;
+}) {
+  const { data, figures, isAdults } = props;
   const series = figures?.series.filter(({ years }) => years.length > 0) ?? [];
   if (series.length === 0) return null;
   return (
     <details className={styles.allYears}>
-      <summary>Show all species and runs by year</summary>
+      <summary>Show all species and runs by year{isAdults ? ', adults only' : ''}</summary>
       <YearlyEscapement facilityTitle={data.title} series={series} />
     </details>
   );
@@ -160,18 +169,18 @@ export function HatcheryPage(props: {
   river: ReactNode;
   map: ReactNode;
 }) {
-  const { data, figures, noFigures, season, links, river, map } = props;
+  const { noFigures, season, links, river, map, loadWhole } = props;
   const search = useShownSearch();
-  const fish = shownFishIn(search);
+  const isAdults = isAdultsOnly(search);
+  const data = isAdults ? { ...props.data, recent: adultsOfWeeks(props.data.recent) } : props.data;
+  const figures = props.figures && isAdults ? adultsOfFigures(props.figures) : props.figures;
   const list = uniqueRuns(figures?.series ?? []);
   const runs = season === 'failed' || season === null ? [] : season;
-  const run = runIn(search, list, runs);
+  const inAddress = runIn(search, list, runs);
+  const run = inAddress && isAdults ? adultsOfRun(inAddress) : inAddress;
   const selection = selectionIn(search, list);
-  const needsMore = isPartial(
-    selection && figures ? selectedOf(figures.series, selection) : null,
-    run,
-  );
-  const { loadWhole } = props;
+  const selected = selection && figures ? selectedOf(figures.series, selection) : null;
+  const needsMore = isPartial(selected, run);
   useEffect(() => {
     if (needsMore) loadWhole();
   }, [needsMore, loadWhole]);
@@ -184,17 +193,18 @@ export function HatcheryPage(props: {
       <Head
         data={data}
         map={map}
-        facts={<FirstFacts data={data} run={run} fish={fish} river={props.riverNow} />}
+        facts={<FirstFacts data={data} run={run} isAdults={isAdults} river={props.riverNow} />}
       />
       <div className={styles.columns}>
         <Outlook data={data} runs={runs} />
-        <TwoWeeks data={data} fish={fish} />
+        <TwoWeeks data={data} isAdults={isAdults} />
       </div>
       <GraphHover key={data.title}>
         <ThisSeason
           runs={season}
           run={run}
           list={list}
+          isAdults={isAdults}
           noSeason={props.noSeason}
           today={data.today}
         />
@@ -202,6 +212,8 @@ export function HatcheryPage(props: {
         <div className={styles.returns}>
           <ReturnsSection
             figures={figures}
+            run={run}
+            isAdults={isAdults}
             noFigures={noFigures}
             today={data.today}
             inSeason={data.outlook.flatMap((line) =>
@@ -209,7 +221,7 @@ export function HatcheryPage(props: {
             )}
             window={data.recentFrom && data.asOf ? { from: data.recentFrom, to: data.asOf } : null}
           />
-          <AllYears data={data} figures={figures} />
+          <AllYears data={data} figures={figures} isAdults={isAdults} />
         </div>
       </GraphHover>
       <Rules data={data} links={links} />

@@ -5,7 +5,7 @@ import { placedBars } from '#web/charts/placed-bars.ts';
 import { useReading } from '#web/charts/reading.ts';
 import { countAxis } from '#web/charts/ticks.ts';
 import { spanWords } from '#web/lib/facility/recent-escapement.ts';
-import { dateRange, monthDay, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, dateRange, monthDay, wholeNumber } from '#web/lib/words/format.ts';
 import { CountCell, QuietCell } from '#web/ui/count-table.tsx';
 import type { ReportedCardProps } from './card-props.ts';
 import { type DayPlace, dayBars, dayPlaces, type RecentWindow, stretchOf } from './day-places.ts';
@@ -15,6 +15,19 @@ import { recentHeadline, recentSummary } from './recent-words.ts';
 
 /** At most (requirement 5.12). */
 const RECENT_TICKS = 5;
+
+/** The jacks in a count, and the days that it covers. */
+function noteOf(place: DayPlace): string | undefined {
+  const parts = [place.jacks && counted(place.jacks, 'jack'), spanWords(place)].filter(
+    (part) => part,
+  );
+  return parts.length > 0 ? parts.join(', ') : undefined;
+}
+
+function totalJacks(places: readonly DayPlace[]): string | undefined {
+  const jacks = places.reduce((sum, place) => sum + (place.jacks ?? 0), 0);
+  return jacks === 0 ? undefined : counted(jacks, 'jack');
+}
 
 function RecentTable(props: {
   subject: string;
@@ -36,7 +49,7 @@ function RecentTable(props: {
           place.count === null ? (
             <QuietCell text="0" meaning="not reported" />
           ) : (
-            <CountCell note={spanWords(place) ?? undefined}>{wholeNumber(place.count)}</CountCell>
+            <CountCell note={noteOf(place)}>{wholeNumber(place.count)}</CountCell>
           ),
         report: place.report === null ? undefined : reports[place.report],
       }))}
@@ -64,14 +77,14 @@ export function RecentCard(props: ReportedCardProps & { window: RecentWindow | n
   const counts = places.map(({ count }) => count ?? 0);
   const placed = placedBars(dayBars(places), countAxis(counts, RECENT_TICKS));
   const place = reading === null ? undefined : places[reading];
-  const span = place === undefined ? null : spanWords(place);
+  const small = place === undefined ? totalJacks(places) : noteOf(place);
   return (
     <ChartCard
       {...title}
       headline={
         <>
           {headline}
-          {span ? <small>{` ${span}`}</small> : null}
+          {small ? <small>{` ${small}`}</small> : null}
         </>
       }
       chart={

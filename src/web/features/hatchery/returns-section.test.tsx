@@ -25,6 +25,8 @@ async function section(search = '', figures: HatcheryFigures | null = hatcheryFi
       element: (
         <ReturnsSection
           figures={figures}
+          run={null}
+          isAdults={false}
           noFigures={<p>No Data Available</p>}
           today="2026-08-05"
           inSeason={['Chinook']}
@@ -76,7 +78,7 @@ test('without a script a chart is a picture with its name, and not a tab stop', 
 test('each figure cites its report', async () => {
   const { html, text } = await section();
   expect(html).toMatch(/title="weekly-escapement-08-05-2026.pdf"[^>]*>5 Aug 2026<\/td>/);
-  expect(text).toContain('|2026|so far|10,258|5 Aug 2026|2025|10,109|');
+  expect(text).toContain('|2026|so far|10,258|5 Aug 2026|2025|10,109|109 jacks|');
   expect(text).toContain('|8/4|180|since 7/28|5 Aug 2026|8/3|0|not reported|');
 
   const { bargraph, ...rest } = hatchery();
@@ -86,7 +88,7 @@ test('each figure cites its report', async () => {
     year_counts: bars.year_counts.map((year) => ({ ...year, ...final })),
   }));
   const cited = await section('', hatcheryFigures({ ...rest, bargraph: finals }));
-  expect(cited.text).toContain('|10,109|final 2025-26|');
+  expect(cited.text).toContain('|10,109|109 jacks|final 2025-26|');
 });
 
 test('another species in the address is shown with its first run', async () => {

@@ -9,8 +9,10 @@ import styles from './hatchery.module.css';
 import type { HatcheryFigures } from './hatchery-figures.ts';
 import { RecentCard } from './recent-card.tsx';
 import returns from './returns.module.css';
+import type { RunFigures } from './season-figures.ts';
 import { SeriesChoice } from './series-choice.tsx';
 import { selectedOf, selectionIn, withSelection } from './series-selection.ts';
+import { soFarWords } from './this-season-words.ts';
 import { TrendCard } from './trend-card.tsx';
 import { YearlyCard } from './yearly-card.tsx';
 
@@ -21,18 +23,27 @@ function subjectOf({ species, run }: SpeciesSelection): string {
 /** Species, Run and the three cards (requirements 5.6 to 5.9); no figures while they load. */
 export function ReturnsSection(props: {
   figures: HatcheryFigures | null;
+  /** The season of the selected run; `null` where there is none. */
+  run: RunFigures | null;
+  /** The figures are of adults alone. */
+  isAdults: boolean;
   noFigures: ReactNode;
   window: RecentWindow | null;
   today: PlainDate;
   inSeason: readonly string[];
 }) {
-  const { figures, noFigures, window, today, inSeason } = props;
+  const { figures, run, isAdults, noFigures, window, today, inSeason } = props;
   const search = useShownSearch();
   const [, setSearch] = useSearchParams();
   const list = uniqueRuns(figures?.series ?? []);
   const selection = selectionIn(search, list);
   const selected = selection && figures ? selectedOf(figures.series, selection) : null;
-  const card = { subject: selection ? subjectOf(selection) : '', figures: selected };
+  const subject = selection ? `${subjectOf(selection)}${isAdults ? ', adults' : ''}` : '';
+  const card = { subject, figures: selected };
+  const ofRun = figures?.series.filter(
+    (one) => one.species === run?.species && one.run === run.run && one.origin !== 'Captive',
+  );
+  const isFree = selected !== null && selected.origin !== 'Captive';
   const reports = figures?.reports ?? [];
 
   return (
@@ -64,7 +75,11 @@ export function ReturnsSection(props: {
             today={today}
             isInSeason={selection !== null && inSeason.includes(selection.species)}
           />
-          <YearlyCard {...card} reports={reports} />
+          <YearlyCard
+            {...card}
+            reports={reports}
+            soFar={run && isFree ? soFarWords(run, ofRun?.length ?? 0) : null}
+          />
           <RecentCard {...card} reports={reports} window={window} />
         </div>
       )}

@@ -14,7 +14,7 @@ export interface SeasonLine {
   readonly isOver: boolean;
   readonly total: CountedFish;
   /** By the month and day of the newest count; `null` where it is not compared. */
-  readonly byDate: { readonly adults: number; readonly jacks: number } | null;
+  readonly byDate: CountedFish | null;
   readonly reportDate: PlainDate;
   /** Days from the first of the season; fish come evenly between two points. */
   readonly points: readonly (readonly [day: number, adults: number, jacks: number])[];
@@ -40,6 +40,7 @@ export interface RunFigures
 export type SeasonFigures = readonly RunFigures[];
 
 function lineOf(season: RunSeason['seasons'][number]): SeasonLine {
+  const { by_date } = season;
   return {
     year: season.year,
     label: season.label,
@@ -47,7 +48,7 @@ function lineOf(season: RunSeason['seasons'][number]): SeasonLine {
     knownFrom: daysBetween(season.first_date, season.known_from),
     isOver: season.complete,
     total: countedFish(season),
-    byDate: season.by_date,
+    byDate: by_date && countedFish({ ...by_date, count: by_date.adults + by_date.jacks }),
     reportDate: season.report_date,
     points: season.growth,
   };

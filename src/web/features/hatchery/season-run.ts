@@ -1,4 +1,4 @@
-import { compared } from '#domain/fish/same-date.ts';
+import type { Comparison } from '#domain/fish/same-date.ts';
 import {
   runOptions,
   type SpeciesRunPair,
@@ -6,9 +6,8 @@ import {
   uniqueRuns,
 } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { type Expected, type SeasonGrowth, seasonSeries } from '#web/charts/season-series.ts';
+import { type SeasonGrowth, seasonSeries } from '#web/charts/season-series.ts';
 import { thinned } from '#web/charts/thinned.ts';
-import { type CountedFish, fishOf, type ShownFish } from '#web/lib/facility/counted-fish.ts';
 import type { SameDate } from '#web/lib/words/season-words.ts';
 import type { HatcheryFigures, SeriesFigures } from './hatchery-figures.ts';
 import type { RunFigures, SeasonFigures, SeasonLine } from './season-figures.ts';
@@ -101,63 +100,36 @@ export function earlierLines({ lines, countedOn }: RunFigures): readonly SeasonL
   return countedOn === null ? over.slice(-SEASONS) : over.filter(({ byDate }) => byDate !== null);
 }
 
-/** What an earlier season had counted by the date; `null` where it is not compared. */
-export function byDateOf({ byDate }: SeasonLine, fish: ShownFish): number | null {
-  if (byDate === null) return null;
-  return fish === 'adults' ? byDate.adults : byDate.adults + byDate.jacks;
+/** The count of a season so far and its place among earlier ones. */
+export function seasonBeside({ soFar, countedOn, by_date }: RunFigures): SameDate & Comparison {
+  return {
+    count: soFar?.count ?? null,
+    counted_on: countedOn,
+    ...(by_date ?? { seasons: 0, fewer: 0, median: null, low: null, high: null }),
+  };
 }
 
-/** A season against earlier ones by the same date. */
-export interface SeasonBeside extends SameDate {
-  readonly median: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-}
-
-const NO_COMPARISON = { seasons: 0, fewer: 0, median: null, low: null, high: null } as const;
-
-/** The count of a season so far and its place among earlier ones, of all fish or of adults. */
-export function seasonBeside(run: RunFigures, fish: ShownFish): SeasonBeside {
-  const count = run.soFar && fishOf(run.soFar, fish);
-  const counted = { count, counted_on: run.countedOn };
-  if (count === null) return { ...counted, ...NO_COMPARISON };
-  if (fish === 'all' || run.lines === null)
-    return { ...counted, ...(run.by_date ?? NO_COMPARISON) };
-  const earlier = earlierLines(run).flatMap((one) => byDateOf(one, fish) ?? []);
-  return { ...counted, ...compared(count, earlier) };
-}
-
-/** The last season that is over; with `compared`, of those compared. */
+/** The last season that is over. */
 export function lastSeason(run: RunFigures): SeasonLine | null {
   return (run.lines ?? []).findLast(({ isOver }) => isOver) ?? null;
 }
 
-function growthOf(line: SeasonLine, fish: ShownFish): SeasonGrowth {
+function growthOf(line: SeasonLine): SeasonGrowth {
   return {
     label: line.label,
     firstDate: line.firstDate,
     knownFrom: line.knownFrom,
-    points: line.points.map(([day, adults, jacks]) => [
-      day,
-      fish === 'adults' ? adults : adults + jacks,
-    ]),
+    points: line.points.map(([day, adults, jacks]) => [day, adults + jacks]),
   };
 }
 
 /** The chart of a run's season; `null` where there is nothing to draw. */
-export function seriesOf(run: RunFigures, fish: ShownFish, today: PlainDate) {
+export function seriesOf(run: RunFigures, today: PlainDate) {
   const now = (run.lines ?? []).find(({ isOver, label }) => !isOver && label === run.label);
-  const expected: Expected | null = fish === 'all' ? run.projection : null;
   return seasonSeries(
-    { firstDate: run.firstDate, growth: now === undefined ? null : growthOf(now, fish) },
-    earlierLines(run).map((one) => growthOf(one, fish)),
+    { firstDate: run.firstDate, growth: now === undefined ? null : growthOf(now) },
+    earlierLines(run).map(growthOf),
     today,
-    expected,
+    run.projection,
   );
-}
-
-/** The recent count of a run, its origins together; `null` where it was not reported. */
-export function recentOf(counts: readonly CountedFish[], fish: ShownFish): number | null {
-  const shown = counts.flatMap((one) => fishOf(one, fish) ?? []);
-  return shown.length === 0 ? null : shown.reduce((sum, count) => sum + count, 0);
 }

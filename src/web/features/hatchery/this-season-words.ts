@@ -1,16 +1,16 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { SeasonDay } from '#web/charts/season-series.ts';
-import { fishOf, jacksNote, type ShownFish } from '#web/lib/facility/counted-fish.ts';
+import { jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { broughtWords } from '#web/lib/words/brought-words.ts';
 import { counted, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun, rankWords, sameDateRange, sameDateWords } from '#web/lib/words/season-words.ts';
 import type { RunFigures } from './season-figures.ts';
-import { byDateOf, earlierLines, lastSeason, seasonBeside } from './season-run.ts';
+import { earlierLines, lastSeason, seasonBeside } from './season-run.ts';
 
 /** What a season is: its count by its date, and its place among earlier ones. */
-export function seasonHeadline(run: RunFigures, fish: ShownFish): string {
-  const beside = seasonBeside(run, fish);
-  const noun = fishNoun(run.species, fish === 'adults');
+export function seasonHeadline(run: RunFigures, isAdults: boolean): string {
+  const beside = seasonBeside(run);
+  const noun = fishNoun(run.species, isAdults);
   if (beside.count === null || beside.counted_on === null) {
     return `No ${noun} counted yet this season`;
   }
@@ -37,7 +37,7 @@ export function readingBeside(day: SeasonDay, last: string | null): string {
 }
 
 /** When a season without a count usually begins, and what the last one came to. */
-export function awaitedWords(run: RunFigures, today: PlainDate): readonly string[] {
+function awaitedWords(run: RunFigures, today: PlainDate): readonly string[] {
   const { timing } = run;
   const last = lastSeason(run);
   const tenth = timing && timing.tenth.usual >= today ? timing.tenth.usual : null;
@@ -47,19 +47,22 @@ export function awaitedWords(run: RunFigures, today: PlainDate): readonly string
   ];
 }
 
+/** What the newest of the seasons compared had by the date. */
+function lastByDate(run: RunFigures): { readonly label: string; readonly count: number } | null {
+  const last = earlierLines(run).at(-1);
+  return last?.byDate ? { label: last.label, count: last.byDate.count } : null;
+}
+
 /** The chart in sentences: the range at this date, its parts, and what the figures are. */
-export function seasonSummary(run: RunFigures, fish: ShownFish, today: PlainDate): string {
-  const beside = seasonBeside(run, fish);
-  const earlier = earlierLines(run);
-  const newest = earlier.at(-1);
-  const byDate = newest && byDateOf(newest, fish);
-  const last = newest && byDate != null ? { label: newest.label, count: byDate } : null;
+export function seasonSummary(run: RunFigures, today: PlainDate): string {
+  const beside = seasonBeside(run);
+  const last = lastByDate(run);
   const range = sameDateRange(beside, last);
   const few =
     range === null && beside.seasons > 0
       ? `Only ${counted(beside.seasons, 'earlier year')} to compare with${last ? `; ${last.label}: ${wholeNumber(last.count)}` : ''}`
       : null;
-  const jacks = run.soFar && jacksNote(run.soFar, fish);
+  const jacks = run.soFar && jacksNote(run.soFar);
   return [
     range === null ? null : `${range}.`,
     few === null ? null : `${few}.`,
@@ -72,9 +75,9 @@ export function seasonSummary(run: RunFigures, fish: ShownFish, today: PlainDate
     .join(' ');
 }
 
-/** The total that is expected, with its range; of adults alone none is known. */
-export function expectedWords({ projection }: RunFigures, fish: ShownFish): string | null {
-  if (projection === null || fish === 'adults') return null;
+/** The total that is expected, with its range. */
+export function expectedWords({ projection }: RunFigures): string | null {
+  if (projection === null) return null;
   const { total, low, high } = projection;
   return `Expected in all: about ${wholeNumber(total)}; 80% range ${wholeNumber(low)} to ${wholeNumber(high)}.`;
 }
@@ -82,12 +85,12 @@ export function expectedWords({ projection }: RunFigures, fish: ShownFish): stri
 /** The second fact of the page: the season so far, and how it compares. */
 export function seasonFact(
   run: RunFigures,
-  fish: ShownFish,
+  isAdults: boolean,
   today: PlainDate,
 ): { readonly figure: string; readonly what: string; readonly words: string } {
-  const beside = seasonBeside(run, fish);
+  const beside = seasonBeside(run);
   const { count } = beside;
-  const what = `${fishNoun(run.species, fish === 'adults')} this season, ${run.label}`;
+  const what = `${fishNoun(run.species, isAdults)} this season, ${run.label}`;
   if (count !== null) {
     return { figure: wholeNumber(count), what, words: `${sameDateWords(beside)}.` };
   }
@@ -98,8 +101,21 @@ export function seasonFact(
   };
 }
 
-/** Fish of a table cell, `–` where the report has none of the kind. */
-export function fishText(one: Parameters<typeof fishOf>[0], fish: ShownFish): string {
-  const count = fishOf(one, fish);
-  return count === null ? '–' : wholeNumber(count);
+/**
+ * What "so far" in the yearly bars means, so that nobody sets it beside whole years: its day, and what
+ * earlier years had by then. `null` before the first count.
+ *
+ * @param ofSeries how many series of the run have bars of their own.
+ */
+export function soFarWords(run: RunFigures, ofSeries: number): string | null {
+  const { counted_on, low, high, median } = seasonBeside(run);
+  if (run.soFar === null || counted_on === null) return null;
+  const day = `${run.label} so far is up to ${dayMonth(counted_on)}`;
+  const last = lastByDate(run);
+  const range =
+    low === null || high === null || median === null
+      ? last && `${last.label} had ${wholeNumber(last.count)}`
+      : `earlier years had ${wholeNumber(low)} to ${wholeNumber(high)}, the middle one ${wholeNumber(median)}`;
+  if (!range) return `${day}.`;
+  return `${day}; by then ${range}${ofSeries > 1 ? ', all origins together' : ''}.`;
 }

@@ -8,24 +8,18 @@ import { placedSeason } from '#web/charts/placed-season.ts';
 import { useReading } from '#web/charts/reading.ts';
 import { SeasonChart, SeasonLegend } from '#web/charts/season-chart.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
-import {
-  jacksNote,
-  type ShownFish,
-  shownFishIn,
-  withShownFish,
-} from '#web/lib/facility/counted-fish.ts';
+import { type CountedFish, jacksNote, withAdultsOnly } from '#web/lib/facility/counted-fish.ts';
 import { counted, dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { seriesHeading } from '#web/lib/words/series-heading.ts';
 import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
 import styles from './hatchery.module.css';
 import returns from './returns.module.css';
-import type { RunFigures, SeasonFigures, SeasonLine } from './season-figures.ts';
-import { byDateOf, earlierLines, runStringOf, seriesOf } from './season-run.ts';
+import type { RunFigures, SeasonFigures } from './season-figures.ts';
+import { earlierLines, runStringOf, seriesOf } from './season-run.ts';
 import { withSelection } from './series-selection.ts';
 import chips from './this-season.module.css';
 import {
   expectedWords,
-  fishText,
   readingBeside,
   seasonHeadline,
   seasonReading,
@@ -44,12 +38,12 @@ function Choices(props: {
   runs: SeasonFigures;
   run: RunFigures;
   list: readonly SpeciesRunPair[];
-  fish: ShownFish;
+  isAdults: boolean;
 }) {
-  const { runs, run, list, fish } = props;
+  const { runs, run, list, isAdults } = props;
   const search = useShownSearch();
   const options = runs
-    .filter((one) => one === run || isCounted(one))
+    .filter((one) => titleOf(one) === titleOf(run) || isCounted(one))
     .flatMap((one) => {
       const text = runStringOf(one, list);
       return text === null
@@ -63,7 +57,12 @@ function Choices(props: {
         <ul className={chips.chips}>
           {options.map(({ one, to }) => (
             <li key={titleOf(one)}>
-              <Link to={`?${to}`} {...link} className={chips.chip} aria-current={one === run}>
+              <Link
+                to={`?${to}`}
+                {...link}
+                className={chips.chip}
+                aria-current={titleOf(one) === titleOf(run)}
+              >
                 {titleOf(one)}
               </Link>
             </li>
@@ -71,10 +70,10 @@ function Choices(props: {
         </ul>
       )}
       <Link
-        to={`?${withShownFish(search, fish === 'adults' ? 'all' : 'adults')}`}
+        to={`?${withAdultsOnly(search, !isAdults)}`}
         {...link}
         className={chips.chip}
-        aria-current={fish === 'adults'}
+        aria-current={isAdults}
       >
         Adults only
       </Link>
@@ -82,26 +81,16 @@ function Choices(props: {
   );
 }
 
-function SeasonTable({ run, fish }: { run: RunFigures; fish: ShownFish }) {
+function Counted({ one }: { one: CountedFish | null }) {
+  return one === null ? (
+    <QuietCell text="–" meaning="not compared" />
+  ) : (
+    <CountCell note={jacksNote(one)}>{wholeNumber(one.count)}</CountCell>
+  );
+}
+
+function SeasonTable({ run }: { run: RunFigures }) {
   const by = run.countedOn === null ? null : `By ${dayMonth(run.countedOn)}`;
-  const byDate = (line: SeasonLine) => {
-    if (!line.isOver && line.label === run.label) {
-      return (
-        run.soFar && (
-          <CountCell note={jacksNote(run.soFar, fish)}>{fishText(run.soFar, fish)}</CountCell>
-        )
-      );
-    }
-    const count = byDateOf(line, fish);
-    if (line.byDate === null || count === null)
-      return <QuietCell text="–" meaning="not compared" />;
-    const { adults, jacks } = line.byDate;
-    return (
-      <CountCell note={jacksNote({ count: adults + jacks, adults }, fish)}>
-        {wholeNumber(count)}
-      </CountCell>
-    );
-  };
   return (
     <CountTable
       caption={`Seasons of ${titleOf(run)}, counted in season`}
@@ -110,12 +99,10 @@ function SeasonTable({ run, fish }: { run: RunFigures; fish: ShownFish }) {
       body={(run.lines ?? []).toReversed().map((line) => (
         <tr key={line.label}>
           <th scope="row">{line.label}</th>
-          {by === null ? null : byDate(line)}
-          {line.isOver ? (
-            <CountCell note={jacksNote(line.total, fish)}>{fishText(line.total, fish)}</CountCell>
-          ) : (
-            <QuietCell text="–" meaning="not over" />
+          {by === null ? null : (
+            <Counted one={line.label === run.label ? run.soFar : line.byDate} />
           )}
+          {line.isOver ? <Counted one={line.total} /> : <QuietCell text="–" meaning="not over" />}
           <td className={returns.report}>{longDate(line.reportDate)}</td>
         </tr>
       ))}
@@ -123,17 +110,20 @@ function SeasonTable({ run, fish }: { run: RunFigures; fish: ShownFish }) {
   );
 }
 
-function SeasonCard(props: { run: RunFigures; fish: ShownFish; today: PlainDate }) {
-  const { run, fish, today } = props;
+function SeasonCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }) {
+  const { run, isAdults, today } = props;
   const subject = titleOf(run);
-  const [reading, read] = useReading(`${subject} ${fish}`);
-  const series = seriesOf(run, fish, today);
-  const head = { title: subject, header: 'Fish counted since the season began' };
+  const [reading, read] = useReading(`${subject} ${isAdults}`);
+  const series = seriesOf(run, today);
+  const head = {
+    title: subject,
+    header: `${isAdults ? 'Adults' : 'Fish'} counted since the season began`,
+  };
   if (series === null) {
     return (
       <ChartCard
         {...head}
-        headline={seasonHeadline(run, fish)}
+        headline={seasonHeadline(run, isAdults)}
         placeholder="No season of this run has counts by date. Its yearly totals are below."
       />
     );
@@ -144,7 +134,7 @@ function SeasonCard(props: { run: RunFigures; fish: ShownFish; today: PlainDate 
   const others = earlier.length - 1;
   const day = reading === null ? undefined : series.days[reading];
   const beside = day ? readingBeside(day, last) : '';
-  const expected = expectedWords(run, fish);
+  const expected = expectedWords(run);
   return (
     <ChartCard
       {...head}
@@ -155,7 +145,7 @@ function SeasonCard(props: { run: RunFigures; fish: ShownFish; today: PlainDate 
             {beside === '' ? null : <small>{` ${beside}`}</small>}
           </>
         ) : (
-          seasonHeadline(run, fish)
+          seasonHeadline(run, isAdults)
         )
       }
       status={
@@ -183,8 +173,8 @@ function SeasonCard(props: { run: RunFigures; fish: ShownFish; today: PlainDate 
           hasRange={series.range.length > 0}
         />
       }
-      summary={seasonSummary(run, fish, today)}
-      table={<SeasonTable run={run} fish={fish} />}
+      summary={seasonSummary(run, today)}
+      table={<SeasonTable run={run} />}
     />
   );
 }
@@ -193,7 +183,7 @@ function SeasonCard(props: { run: RunFigures; fish: ShownFish; today: PlainDate 
  * This season beside earlier ones, by the day.
  *
  * @param props.runs `null` while they load.
- * @param props.run the run of the address; `null` where it has no season of its own.
+ * @param props.run the run of the address, its adults alone with `isAdults`; `null` where it has no season.
  * @param props.list pairs of the Species and Run dropdowns.
  */
 export function ThisSeason(props: {
@@ -201,17 +191,17 @@ export function ThisSeason(props: {
   run: RunFigures | null;
   list: readonly SpeciesRunPair[];
   noSeason: ReactNode;
+  isAdults: boolean;
   today: PlainDate;
 }) {
-  const { runs, run, list, noSeason, today } = props;
-  const fish = shownFishIn(useShownSearch());
+  const { runs, run, list, isAdults, noSeason, today } = props;
   const isMissing = run !== null && run.lines === null;
   return (
     <section className={styles.section} aria-labelledby="season">
       <h2 id="season">This season</h2>
       {runs === 'failed' ? noSeason : null}
       {runs !== null && runs !== 'failed' && run !== null ? (
-        <Choices runs={runs} run={run} list={list} fish={fish} />
+        <Choices runs={runs} run={run} list={list} isAdults={isAdults} />
       ) : null}
       {runs === null || isMissing ? (
         <ChartCard title="This season" headline={null} placeholder={<Spinner />} />
@@ -219,7 +209,7 @@ export function ThisSeason(props: {
       {runs !== null && runs !== 'failed' && run === null ? (
         <p>No season of this run is compared with earlier ones.</p>
       ) : null}
-      {run?.lines ? <SeasonCard run={run} fish={fish} today={today} /> : null}
+      {run?.lines ? <SeasonCard run={run} isAdults={isAdults} today={today} /> : null}
     </section>
   );
 }

@@ -35,6 +35,6 @@ export function yearBars(places: readonly YearPlace[]): readonly Bar[] {
   return places.map(({ label, figure, unfinished, preliminary }) => ({
     value: figure?.count ?? null,
     label,
-    mark: unfinished ? 'unfinished' : preliminary ? 'preliminary' : undefined,
+    mark: unfinished ? 'unfinished' : preliminary ? 'preliminary' : figure ? 'final' : undefined,
   }));
 }

@@ -4,17 +4,25 @@ import { ChartCard, Spinner } from '#web/charts/chart-card.tsx';
 import { placedBars } from '#web/charts/placed-bars.ts';
 import { useReading } from '#web/charts/reading.ts';
 import { countAxis } from '#web/charts/ticks.ts';
+import { jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
 import { CountCell, QuietCell } from '#web/ui/count-table.tsx';
 import type { ReportedCardProps } from './card-props.ts';
 import { FiguresTable } from './figures-table.tsx';
-import type { Report } from './hatchery-figures.ts';
+import type { Report, YearFigure } from './hatchery-figures.ts';
 import styles from './returns.module.css';
 import { type YearPlace, yearBars, yearPlaces } from './year-places.ts';
 import { relabelledWords, yearlyHeadline, yearlySummary, yearRead } from './yearly-words.ts';
 
 /** Requirement 5.12. */
 const YEARLY_TICKS = 5;
+
+/** The parts of a year's count, and fish brought beside it. */
+function noteOf(figure: YearFigure): string | undefined {
+  const brought = figure.brought > 0 ? `and ${wholeNumber(figure.brought)} brought` : undefined;
+  const parts = [jacksNote(figure), brought].filter((part) => part);
+  return parts.length > 0 ? parts.join(', ') : undefined;
+}
 
 function YearlyTable(props: {
   caption: string;
@@ -51,11 +59,7 @@ function YearlyTable(props: {
             label
           ),
         figure: figure ? (
-          <CountCell
-            note={figure.brought > 0 ? `and ${wholeNumber(figure.brought)} brought` : undefined}
-          >
-            {wholeNumber(figure.count)}
-          </CountCell>
+          <CountCell note={noteOf(figure)}>{wholeNumber(figure.count)}</CountCell>
         ) : (
           <QuietCell text="–" meaning="no figure" />
         ),
@@ -77,8 +81,13 @@ function kindsOf(places: readonly YearPlace[]) {
 }
 
 /** 'Yearly Escapement' (requirement 5.8). */
-export function YearlyCard(props: ReportedCardProps) {
-  const { subject, figures, reports } = props;
+export function YearlyCard(
+  props: ReportedCardProps & {
+    /** What the bar of the season under way stands for; `null` before its first count. */
+    soFar: string | null;
+  },
+) {
+  const { subject, figures, reports, soFar } = props;
   const [reading, read] = useReading(subject);
   const isBrought = figures?.broughtInYears.part === 'most';
   const header = isBrought ? 'Fish Brought or Trapped' : 'Total Trap Estimates';
@@ -88,8 +97,16 @@ export function YearlyCard(props: ReportedCardProps) {
   }
   const places = yearPlaces(figures);
   const headline = yearlyHeadline(places, reading);
+  const shown = yearRead(places, reading);
+  const small = [
+    shown?.figure ? jacksNote(shown.figure) : undefined,
+    shown?.preliminary ? 'preliminary' : undefined,
+  ]
+    .filter((part) => part)
+    .join(', ');
   if (places.length === 0) return <ChartCard {...title} headline={headline} />;
   const relabelled = relabelledWords(figures.relabelled);
+  const hasSoFar = places.some(({ unfinished }) => unfinished);
   const counts = places.map(({ figure }) => figure?.count ?? 0);
   const placed = placedBars(yearBars(places), countAxis(counts, YEARLY_TICKS, true));
   return (
@@ -98,7 +115,7 @@ export function YearlyCard(props: ReportedCardProps) {
       headline={
         <>
           {headline}
-          {yearRead(places, reading)?.preliminary ? <small> preliminary</small> : null}
+          {small === '' ? null : <small>{` ${small}`}</small>}
         </>
       }
       chart={
@@ -112,8 +129,8 @@ export function YearlyCard(props: ReportedCardProps) {
         </ChartCanvas>
       }
       legend={<BarLegend kinds={kindsOf(places)} />}
-      summary={[yearlySummary(places, figures.broughtInYears), relabelled]
-        .filter((words) => words !== '')
+      summary={[hasSoFar ? soFar : '', yearlySummary(places, figures.broughtInYears), relabelled]
+        .filter((words) => words)
         .join(' ')}
       table={
         <YearlyTable

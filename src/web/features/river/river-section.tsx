@@ -1,8 +1,6 @@
 import type { DailyMedian } from '#domain/river/daily-median.ts';
-import { flowDays } from '#domain/river/flow-day.ts';
-import { flowInsights } from '#domain/river/flow-insight.ts';
+import { flowReport } from '#domain/river/flow-report.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
-import { pacificDay } from '#domain/time/pacific-day.ts';
 import { type ForecastAnswer, type RiverAnswer, useRivers } from '#web/lib/api/river-api.ts';
 import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
 import { counted } from '#web/lib/words/format.ts';
@@ -66,19 +64,17 @@ function summaryState(
   const failed = sources.filter(({ state }) => state.kind === 'failed');
   if (flows.every(({ state }) => state.kind === 'failed')) return { kind: 'failed' };
   const [ahead, usual] = [answerOf(forecast), answerOf(medians)];
-  const today = pacificDay(now);
-  const flow = flowDays({
-    readings: answerOf(observed)?.figures.readings ?? [],
-    // A forecast without a unit, or for another place, cannot be compared with the readings.
-    forecast:
-      ahead?.figures.isUnitKnown && (!gauge || isOnePlace(place)) ? ahead.figures.points : [],
-    medians: usual?.figures ?? NO_MEDIANS,
-    today,
-  });
+  // A forecast without a unit, or for another place, cannot be compared with the readings.
+  const isUsable = ahead?.figures.isUnitKnown && (!gauge || isOnePlace(place));
   return {
     kind: 'ready',
-    insights: flowInsights(flow, today),
-    isComparable: flow.days.length > 1,
+    report: flowReport({
+      readings: answerOf(observed)?.figures.readings ?? [],
+      forecast: isUsable ? ahead.figures.points : [],
+      issuedAt: isUsable ? ahead.figures.issuedAt : null,
+      medians: usual?.figures ?? NO_MEDIANS,
+      now,
+    }),
     isPartial: failed.length > 0,
     isSimulated: flows.some(
       ({ state }) => state.kind === 'loaded' && state.answer.source === 'simulated',

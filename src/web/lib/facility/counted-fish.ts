@@ -1,18 +1,15 @@
 import { counted } from '../words/format.ts';
 
-/** Which fish of a count are shown. */
-export type ShownFish = 'all' | 'adults';
-
 const FISH = 'fish';
 
-/** The choice of an address: `?fish=adults`. */
-export function shownFishIn(search: URLSearchParams): ShownFish {
-  return search.get(FISH) === 'adults' ? 'adults' : 'all';
+/** Whether an address shows adults alone: `?fish=adults`. */
+export function isAdultsOnly(search: URLSearchParams): boolean {
+  return search.get(FISH) === 'adults';
 }
 
-export function withShownFish(search: URLSearchParams, fish: ShownFish): URLSearchParams {
+export function withAdultsOnly(search: URLSearchParams, isOn: boolean): URLSearchParams {
   const next = new URLSearchParams(search);
-  if (fish === 'adults') next.set(FISH, fish);
+  if (isOn) next.set(FISH, 'adults');
   else next.delete(FISH);
   return next;
 }
@@ -32,16 +29,14 @@ export function countedFish(one: {
   return one.adults === one.count ? { count: one.count } : { count: one.count, adults: one.adults };
 }
 
-/** The fish to show; `null` where the report has no figure of them. */
-export function fishOf({ count, adults = count }: CountedFish, fish: ShownFish): number | null {
-  return fish === 'adults' ? adults : count;
+/** The same with its adults alone; `null` where the report has no figure of them. */
+export function adultsOf<T extends CountedFish>(one: T): T | null {
+  const { adults = one.count, ...rest } = one;
+  return adults === null ? null : ({ ...rest, count: adults } as T);
 }
 
-/** `24 jacks`, the part of a count of both; `undefined` where there are none, or none are shown. */
-export function jacksNote(
-  { count, adults = count }: CountedFish,
-  fish: ShownFish,
-): string | undefined {
+/** `24 jacks`, a part of the count; `undefined` where there are none. */
+export function jacksNote({ count, adults = count }: CountedFish): string | undefined {
   const jacks = count - (adults ?? 0);
-  return fish === 'adults' || jacks === 0 ? undefined : counted(jacks, 'jack');
+  return jacks === 0 ? undefined : counted(jacks, 'jack');
 }

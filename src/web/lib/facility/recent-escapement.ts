@@ -4,13 +4,7 @@ import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import type { Brought } from '../words/brought-words.ts';
 import { monthDay, wholeNumber } from '../words/format.ts';
 import { type SeriesName, seriesHeading } from '../words/series-heading.ts';
-import {
-  type CountedFish,
-  countedFish,
-  fishOf,
-  jacksNote,
-  type ShownFish,
-} from './counted-fish.ts';
+import { adultsOf, type CountedFish, countedFish } from './counted-fish.ts';
 
 export interface RecentSeries extends SeriesName {
   readonly brought: Brought;
@@ -26,8 +20,8 @@ export interface RecentCount extends CountedFish {
 /** A cell; `count` is `null` if the series was not reported that day. */
 export interface RecentCell {
   readonly count: number | null;
-  /** `24 jacks`, a part of the count; `undefined` where there are none. */
-  readonly jacks?: string | undefined;
+  /** The jacks of the count; left out where there are none. */
+  readonly jacks?: number;
   /** The fish came after this day; `null` if the count covers that day only. */
   readonly since: PlainDate | null;
   /** Whether the season's counting began with these fish, on nobody knows which day. */
@@ -71,13 +65,8 @@ export function hasReturned({ origin, day_counts }: RecentEscapement): boolean {
   return origin !== 'Captive' && day_counts.some(({ count }) => count > 0);
 }
 
-export function recentTotal(
-  series: readonly Pick<RecentSeries, 'counts'>[],
-  fish: ShownFish = 'all',
-): number {
-  return series
-    .flatMap(({ counts }) => counts)
-    .reduce((sum, one) => sum + (fishOf(one, fish) ?? 0), 0);
+export function recentTotal(series: readonly Pick<RecentSeries, 'counts'>[]): number {
+  return series.flatMap(({ counts }) => counts).reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Fish of a species in the recent window. Captive brood is in no total. */
@@ -91,16 +80,17 @@ export function countText(count: number | null): string {
   return count > 0 ? `+${wholeNumber(count)}` : wholeNumber(count);
 }
 
-function cellOf(series: Pick<RecentSeries, 'counts'>, day: PlainDate, fish: ShownFish): RecentCell {
-  const counts = series.counts.filter((one) => one.day === day && fishOf(one, fish) !== null);
+function cellOf(series: Pick<RecentSeries, 'counts'>, day: PlainDate): RecentCell {
+  const counts = series.counts.filter((one) => one.day === day);
   if (counts.length === 0) return { count: null, since: null, isFirst: false };
   const starts = counts.flatMap(({ since }) => (since === null ? [] : [since])).sort();
   const since = starts[0] ?? null;
-  const count = recentTotal([{ counts }], fish);
-  const jacks = jacksNote({ count, adults: recentTotal([{ counts }], 'adults') }, fish);
+  const count = recentTotal([{ counts }]);
+  const adults = counts.reduce((sum, one) => sum + (adultsOf(one)?.count ?? 0), 0);
+  const jacks = count - adults;
   return {
     count,
-    ...(jacks === undefined ? {} : { jacks }),
+    ...(jacks === 0 ? {} : { jacks }),
     isFirst: since === null && count > 0,
     // A count of one day needs no "since".
     since: since !== null && daysBetween(since, day) > 1 ? since : null,
@@ -117,19 +107,16 @@ export function spanWords({
 }
 
 /** The table of recent escapement (requirements 3.9 to 3.12). */
-export function recentTable(
-  series: readonly Omit<RecentSeries, 'brought'>[],
-  fish: ShownFish = 'all',
-): RecentTable {
+export function recentTable(series: readonly Omit<RecentSeries, 'brought'>[]): RecentTable {
   const days = [...new Set(series.flatMap(({ counts }) => counts.map(({ day }) => day)))];
   const rows = days
     .sort()
     .reverse()
-    .map((day) => ({ day, cells: series.map((one) => cellOf(one, day, fish)) }));
+    .map((day) => ({ day, cells: series.map((one) => cellOf(one, day)) }));
   return {
     headings: series.map(seriesHeading),
     rows,
-    totals: series.map((one) => recentTotal([one], fish)),
+    totals: series.map((one) => recentTotal([one])),
     hasUnreported: rows.some(({ cells }) => cells.some(({ count }) => count === null)),
   };
 }

@@ -55,7 +55,7 @@ export function sameDateRange(
 }
 
 /** Where a run in its season usually is today. */
-export const PHASE_WORDS: Readonly<Record<Phase, string>> = {
+const PHASE_WORDS: Readonly<Record<Phase, string>> = {
   before: 'usually before its peak now',
   near: 'usually near its peak now',
   past: 'usually past its peak now',
