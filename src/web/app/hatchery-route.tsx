@@ -8,6 +8,7 @@ import { HatcheryPage } from '#web/features/hatchery/hatchery-page.tsx';
 import type { SeasonFigures } from '#web/features/hatchery/season-figures.ts';
 import { RiverNow } from '#web/features/river/river-now.tsx';
 import type { RiverPlace } from '#web/features/river/river-place.ts';
+import { RiverReadings } from '#web/features/river/river-readings.tsx';
 import { RiverSection } from '#web/features/river/river-section.tsx';
 import { MapCard } from '#web/map/map-card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -65,22 +66,26 @@ function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatcher
   const { revalidate } = useRevalidator();
   const clock = useRiverClock();
   return (
-    <HatcheryPage
-      data={loaded.hatchery}
-      figures={figures === 'failed' ? NO_FIGURES : figures}
-      noFigures={figures === 'failed' ? <FiguresMissing what="counts" /> : <p>No Data Available</p>}
-      season={season}
-      noSeason={<FiguresMissing what="seasons" />}
-      loadWhole={revalidate}
-      links={links}
-      riverNow={
-        loaded.river.gauge ? (
-          <RiverNow key={loaded.hatchery.title} gauge={loaded.river.gauge} clock={clock} />
-        ) : null
-      }
-      map={<MapCard position={loaded.position} />}
-      river={<RiverSection key={loaded.hatchery.title} place={loaded.river} clock={clock} />}
-    />
+    <RiverReadings place={loaded.river} clock={clock}>
+      <HatcheryPage
+        data={loaded.hatchery}
+        figures={figures === 'failed' ? NO_FIGURES : figures}
+        noFigures={
+          figures === 'failed' ? <FiguresMissing what="counts" /> : <p>No Data Available</p>
+        }
+        season={season}
+        noSeason={<FiguresMissing what="seasons" />}
+        loadWhole={revalidate}
+        links={links}
+        riverNow={
+          loaded.river.gauge ? (
+            <RiverNow key={loaded.hatchery.title} gauge={loaded.river.gauge} />
+          ) : null
+        }
+        map={<MapCard position={loaded.position} />}
+        river={<RiverSection key={loaded.hatchery.title} place={loaded.river} />}
+      />
+    </RiverReadings>
   );
 }
 

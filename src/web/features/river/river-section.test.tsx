@@ -7,6 +7,7 @@ import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/river-api.ts';
 import type { Source, SourceState } from '#web/lib/api/use-source.ts';
 import { facilityFeature } from '../../../testing/contract-fixtures.ts';
 import { riverPlace } from './river-place.ts';
+import { RiverReadings } from './river-readings.tsx';
 import { RiverFlows, RiverSection } from './river-section.tsx';
 
 const NOW = Date.parse('2026-11-20T20:00:00Z');
@@ -121,7 +122,9 @@ test('a forecast for another place is not combined with the readings or their me
 describe('the section as the server renders it', () => {
   const section = (place = PLACE) => {
     const html = renderToStaticMarkup(
-      <RiverSection place={place} clock={() => ({ site: NOW, real: NOW })} />,
+      <RiverReadings place={place} clock={() => ({ site: NOW, real: NOW })}>
+        <RiverSection place={place} />
+      </RiverReadings>,
     );
     return { html, text: text(html) };
   };
