@@ -236,7 +236,7 @@ describe('the site over the whole snapshot', () => {
         }
         expect(lines).toBeGreaterThan(150);
         expect(phases).toBeGreaterThan(100);
-      }, 30_000);
+      }, 120_000);
 
       test('no sentence about a season contradicts its counts', async () => {
         let sentences = 0;
@@ -256,13 +256,13 @@ describe('the site over the whole snapshot', () => {
           }
         }
         expect(sentences).toBeGreaterThan(300);
-      }, 60_000);
+      }, 120_000);
 
       test('no sentence of home contradicts a figure', async () => {
         const read = await homeSentences(page, features);
         expect(read.contradictions).toEqual([]);
         expect(read.rows).toBeGreaterThan(20);
-      }, 30_000);
+      }, 120_000);
     },
   );
 
