@@ -86,12 +86,18 @@ function withoutDescriptions(): Plugin {
  * the pages loaded later would make of it. The entries stay outside: the client's waits for the code of
  * a page, which must not wait for it in turn, and the service worker imports nothing.
  */
-const FIRST_CHUNKS = [
+const CHUNKS = [
   { name: 'libraries', test: /\/node_modules\//, tags: ['$initial' as const] },
   {
     name: 'site',
     test: (module: string) => ![CLIENT_ENTRY, SERVICE_WORKER].some((one) => module.endsWith(one)),
     tags: ['$initial' as const],
+  },
+  // What most pages share, in one file and one style sheet: words of rivers and the visitor's place are not.
+  {
+    name: 'parts',
+    test: /\/src\/web\/(ui\/(?!place)|map\/locator|lib\/(facility|words\/(?!flow)))|washington|display-name|outlook/,
+    minShareCount: 2,
   },
 ];
 
@@ -111,7 +117,8 @@ export default defineConfig({
             // A service worker keeps its address, and rules the folder it stands in.
             entryFileNames: ({ name }) =>
               name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
-            codeSplitting: { groups: FIRST_CHUNKS },
+            // A library that only a lazy page uses stays out of the first chunks.
+            codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS },
           },
         },
       },

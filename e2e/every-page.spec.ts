@@ -13,6 +13,7 @@ for (const [path, heading] of [
   ['/species/chinook', /^Chinook: [\d,]+ counted in two weeks$/],
   ['/species/pink', 'Pink: none counted in two weeks'],
   ['/about', /./],
+  ['/accuracy', 'How accurate are the projections?'],
   ['/privacy-policy', 'Privacy Policy'],
   ['/terms-of-service', 'Terms of Service'],
   ['/api', 'Freshet API'],

@@ -173,6 +173,7 @@ test('old and saved figures say so; a forecast may have no units or no data', as
   const savedLine = 'Newer figures could not be loaded. These were saved 1 day ago.';
   await expect(observedCard(page)).toContainText(savedLine);
   await expect(observedCard(page)).toContainText(OLD);
+  await expect(section(page)).toContainText('what the river does now is not known');
   await expect(forecastCard(page)).toContainText(savedLine);
   await expect(forecastCard(page)).toContainText('NOAA gave no units with these figures');
   await expect(forecastCard(page)).toContainText('Up to 11 (no unit)');
@@ -194,6 +195,94 @@ test('old and saved figures say so; a forecast may have no units or no data', as
   await expectSectionOpenToAll(page);
   await trouble.expectSaid(/No forecast data found/);
 });
+
+/** In most of them the graph goes up and down a little, so that it is not steady. */
+const wave = (flow: number) => (hours: number) => flow * (1 + 0.03 * Math.sin(hours / 4));
+/** A forecast that begins tomorrow: today is not known to its end. */
+const fromTomorrow = (kcfs: number) => forecast((hours) => (hours < 12 ? null : kcfs));
+const RIVERS = [
+  {
+    river: 'in flood since this morning',
+    world: {
+      observed: readings((hours) => (hours < -9 ? 1000 : 1000 + (2479 * (hours + 9)) / 9)),
+      forecast: forecast((hours) => 7.7 * Math.exp(-(((hours - 17) / 15) ** 2))),
+    },
+    now: /^3,369 cfs, rising fast, about the usual 3,300 cfs for the date/,
+    told: [['current', 'The river is rising quickly.']],
+    not: /steady|A drop is expected/,
+  },
+  {
+    river: 'falling by a seventh a day, below the usual',
+    world: {
+      observed: readings((hours) => 2000 * Math.exp((-0.15 * hours) / 24)),
+      forecast: forecast((hours) => 2 * Math.exp((-0.15 * hours) / 24)),
+      medians: medians(6500),
+    },
+    now: /^2,005 cfs, falling, 69% below the usual/,
+    told: [
+      ['current', 'The river is currently dropping.'],
+      ['current', 'The flow is lower than usual for the season.'],
+    ],
+    not: /rise|rising|Ahead/,
+  },
+  {
+    river: 'after one storm and before another',
+    world: {
+      observed: readings(
+        (hours) => wave(2000)(hours) + 6000 * Math.exp(-(((hours + 90) / 24) ** 2)),
+      ),
+      forecast: forecast((hours) => 2 + 6 * Math.exp(-(((hours - 96) / 30) ** 2))),
+    },
+    now: /^1,994 cfs, steady/,
+    told: [
+      ['forecast', 'A sharp rise is ahead.'],
+      ['recent-past', 'There was a recent surge in flow.'],
+    ],
+    not: /drop|rising/,
+  },
+  {
+    river: 'below the usual',
+    world: { observed: readings(wave(1000)), forecast: fromTomorrow(1) },
+    now: /^997 cfs, steady, 70% below the usual/,
+    told: [
+      ['forecast', 'The flow is forecast to be below normal.'],
+      ['recent-past', 'The flow remained low for the season until yesterday.'],
+    ],
+    not: /Now/,
+  },
+  {
+    river: 'above the usual, and falling from tomorrow on',
+    world: {
+      observed: readings(wave(5000)),
+      forecast: forecast((hours) =>
+        hours < 12 ? null : 5 * Math.exp((-0.25 * (hours - 12)) / 24),
+      ),
+      medians: medians(2000),
+    },
+    now: /^4,985 cfs, steady, 149% above the usual/,
+    told: [
+      ['forecast', 'A drop is expected.'],
+      ['recent-past', 'The flow was higher than average for the season until yesterday.'],
+    ],
+    not: /Now/,
+  },
+] as const;
+
+for (const { river, world, now, told, not } of RIVERS) {
+  test(`the summary of a river ${river}`, async ({ page }) => {
+    await open(page, world);
+    const patterns = section(page).getByRole('listitem');
+    await expect(patterns.first()).toBeVisible();
+    await expect(section(page).getByRole('region', { name: 'The river now' })).toHaveText(now);
+    for (const [period, sentence] of told) {
+      await expect(patterns.and(page.locator(`[data-period="${period}"]`))).toContainText([
+        sentence,
+      ]);
+    }
+    expect((await patterns.allTextContents()).join('|')).not.toMatch(not);
+    await expectSectionOpenToAll(page);
+  });
+}
 
 test('a simulated river is labelled, and so is one that was saved', async ({ page }) => {
   await open(page, {

@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { stocksOf } from '#domain/fish/hindcast.ts';
 import { command } from '#jobs/command.ts';
-import { accuracyBody, HINDCAST } from '#server/accuracy.ts';
+import { HINDCAST, hindcastBody } from '#server/accuracy.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openExistingStore } from '#store/open-store.ts';
 import { stocksOfTable } from '../bench/count-table.ts';
@@ -81,7 +81,7 @@ export const main = command({
     }
     if (bundled !== null) {
       const file = to === undefined ? HINDCAST : pathToFileURL(to);
-      const body = accuracyBody(card, { weekly_reports_sha256: bundled.sha256, as_of: asOf });
+      const body = hindcastBody(card, { weekly_reports_sha256: bundled.sha256, as_of: asOf });
       // Whole or not at all: the reader of the lines may be gone before they end.
       const part = new URL(`${file.href}.part`);
       await writeFile(part, `${JSON.stringify(body, null, 2)}\n`);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { plainDateSchema } from './facilities.ts';
+import { asOfFields, plainDateSchema } from './facilities.ts';
 
 const percent = z.number();
 
@@ -45,8 +45,7 @@ const speciesSchema = z.object({
     .check(z.describe('The range of the next season')),
 });
 
-/** `GET /api/accuracy`, and data/hindcast.json: how the projections of past seasons would have done. */
-export const accuracySchema = z.object({
+const hindcastFields = {
   record: z.object({
     weekly_reports_sha256: z.string(),
     as_of: plainDateSchema,
@@ -61,6 +60,14 @@ export const accuracySchema = z.object({
   }),
   stages: z.array(stageSchema),
   species: z.array(speciesSchema),
-});
+} as const;
+
+/** data/hindcast.json: how the projections of past seasons would have done. */
+export const hindcastSchema = z.object(hindcastFields);
+
+/** `GET /api/accuracy`. */
+export const accuracySchema = z.object({ ...asOfFields, ...hindcastFields });
+
+export type Hindcast = z.infer<typeof hindcastSchema>;
 
 export type Accuracy = z.infer<typeof accuracySchema>;

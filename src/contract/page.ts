@@ -1,4 +1,5 @@
 import type { ShownSpecies } from '#domain/fish/series.ts';
+import type { Accuracy } from './accuracy.ts';
 import type { Config } from './config.ts';
 import type { Facilities } from './facilities.ts';
 import type { Hatchery } from './hatchery.ts';
@@ -15,6 +16,7 @@ export interface FreshetApi {
   /** `null` when no facility has that name. */
   season(name: string): Promise<Season | null>;
   species(species: ShownSpecies): Promise<Species>;
+  accuracy(): Promise<Accuracy>;
   config(): Promise<Config>;
 }
 

@@ -8,13 +8,13 @@ import { followSeasons } from '#domain/fish/weekly/returns.ts';
 import { readManifest } from '#sources/snapshot/index.ts';
 import { BUNDLED_SNAPSHOT, bundledReports } from '../testing/bundled-snapshot.ts';
 import { temporaryFolder } from '../testing/snapshot-folder.ts';
-import { accuracyBody, readAccuracy } from './accuracy.ts';
+import { hindcastBody, readHindcast } from './accuracy.ts';
 
 /** Few enough to be worked out again here. */
 const SPECIES = 'Sockeye';
 
 test('the scorecard is that of the bundled record and of the present rules', async () => {
-  const { record, species } = await readAccuracy();
+  const { record, species } = await readHindcast();
   const { tables } = await readManifest(BUNDLED_SNAPSHOT);
   expect(record).toEqual({ weekly_reports_sha256: tables[0].sha256, as_of: tables[0].asOf });
 
@@ -29,7 +29,7 @@ test('the scorecard is that of the bundled record and of the present rules', asy
       );
     },
   );
-  const again = accuracyBody(scorecard(replays), record).species[0];
+  const again = hindcastBody(scorecard(replays), record).species[0];
   // Coverage needs the other species.
   const errors = (one: typeof again) =>
     one?.stages.map((stage) => [stage.stage, stage.replays, stage.errors, stage.proved]);
@@ -39,7 +39,7 @@ test('the scorecard is that of the bundled record and of the present rules', asy
 test('a file that is no scorecard is named with what makes one', async () => {
   const file = pathToFileURL(join(await temporaryFolder(), 'hindcast.json'));
   await writeFile(file, '{"stages": []}');
-  await expect(readAccuracy(file)).rejects.toThrow(
+  await expect(readHindcast(file)).rejects.toThrow(
     `${fileURLToPath(file)} is not a scorecard; npm run hindcast writes it`,
   );
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Accuracy, accuracySchema } from '#contract/accuracy.ts';
+import { type Hindcast, hindcastSchema } from '#contract/accuracy.ts';
 import { FEWEST_FISH } from '#domain/fish/hindcast.ts';
 import { FEWEST_SEASONS } from '#domain/fish/projection.ts';
 import type { Score, Scorecard } from '#domain/fish/scorecard.ts';
@@ -29,7 +29,7 @@ function scoreBody({ stage, replays, errors, covered }: Score & { readonly stage
 }
 
 /** A scorecard as it is published. */
-export function accuracyBody(card: Scorecard, record: Accuracy['record']): Accuracy {
+export function hindcastBody(card: Scorecard, record: Hindcast['record']): Hindcast {
   return {
     record,
     sample: {
@@ -60,9 +60,9 @@ export function accuracyBody(card: Scorecard, record: Accuracy['record']): Accur
  *
  * @throws {Error} that names the file when it is missing or not a scorecard.
  */
-export async function readAccuracy(file: URL = HINDCAST): Promise<Accuracy> {
+export async function readHindcast(file: URL = HINDCAST): Promise<Hindcast> {
   try {
-    return accuracySchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    return hindcastSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (cause) {
     throw new Error(`${fileURLToPath(file)} is not a scorecard; npm run hindcast writes it`, {
       cause,

@@ -1,4 +1,4 @@
-import type { Accuracy } from '#contract/accuracy.ts';
+import type { Accuracy, Hindcast } from '#contract/accuracy.ts';
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import type { Hatchery } from '#contract/hatchery.ts';
 import type { RunSeason, Season } from '#contract/season.ts';
@@ -50,6 +50,7 @@ export interface Edition {
   hatchery(key: string): Hatchery | null;
   /** `null` when no shown facility has that key. */
   season(key: string): Season | null;
+  readonly accuracy: Accuracy;
   species(species: ShownSpecies): Species;
 }
 
@@ -120,13 +121,13 @@ export interface Bundled {
   readonly facilities: readonly Facility[];
   readonly gauges: readonly Gauge[];
   /** How the projections of past seasons would have done. */
-  readonly accuracy: Accuracy;
+  readonly hindcast: Hindcast;
 }
 
 /** Facilities that have counted one of the shown species, by key. */
 async function readShown(
   view: StoreView,
-  { facilities, accuracy }: Pick<Bundled, 'facilities' | 'accuracy'>,
+  { facilities, hindcast }: Pick<Bundled, 'facilities' | 'hindcast'>,
   days: { readonly today: PlainDate; readonly asOf: PlainDate; readonly knownOn: PlainDate | null },
 ): Promise<Map<string, ShownFacility>> {
   const shown = new Map<string, ShownFacility>();
@@ -141,7 +142,7 @@ async function readShown(
     if (fish.series.length > 0) {
       const broughtFrom = nameSenders(facility, facilities);
       // Not kept day by day, which would take 100 MB.
-      const seasons = runs.map((run) => runSeason(run, days.today, broughtFrom, accuracy));
+      const seasons = runs.map((run) => runSeason(run, days.today, broughtFrom, hindcast));
       const names = uniqueRuns(fish.series);
       const flags = runs.map((run) => run.flags);
       shown.set(facility.key, { facility, fish, seasons, flags, runs: names, broughtFrom });
@@ -190,6 +191,7 @@ export async function readEdition(
       features: [...shown.values()].map((one) => featureOf(one, gauges)),
     },
     returns,
+    accuracy: { ...dates, ...bundled.hindcast },
     sources: sourceShares([...shown.values()].map(({ fish }) => fish)),
     facilityKey: (name) => {
       const usual = spellings.get(name);

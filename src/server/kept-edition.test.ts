@@ -7,13 +7,13 @@ import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
 import { temporaryFolder } from '../testing/snapshot-folder.ts';
-import { readAccuracy } from './accuracy.ts';
+import { readHindcast } from './accuracy.ts';
 import type { KeptEdition } from './kept-edition.ts';
 import { keepEdition } from './kept-edition.ts';
 
 const TODAY = '2025-10-31';
 const catalogue = await readCatalogue();
-const accuracy = await readAccuracy();
+const hindcast = await readHindcast();
 
 let nowMs: number;
 let file: string;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await publish(TWO_AUTUMNS);
   editions = keepEdition({
     ...catalogue,
-    accuracy,
+    hindcast,
     store: {
       read: (work) => {
         readings += 1;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accuracySchema } from '#contract/accuracy.ts';
 import { configSchema } from '#contract/config.ts';
 import { facilitiesSchema, recentEscapementSchema } from '#contract/facilities.ts';
 import { bargraphSchema, densityEstimationSchema, hatcherySchema } from '#contract/hatchery.ts';
@@ -16,6 +17,7 @@ const SCHEMAS = {
   Bargraph: bargraphSchema,
   Season: seasonSchema,
   Species: speciesSchema,
+  Accuracy: accuracySchema,
   Config: configSchema,
   Status: statusSchema,
   Problem: problemSchema,
@@ -84,6 +86,15 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
         example: 'coho',
       },
     ],
+  },
+  {
+    path: '/api/accuracy',
+    summary: 'How far off the projections of past seasons would have been',
+    description:
+      'Errors and ranges of every finished season, projected again from what was known then, by ' +
+      'stage of the run and species, beside simpler ways. Valid until the next 11:00 UTC.',
+    answer: 'Accuracy',
+    parameters: [],
   },
   {
     path: '/api/config',

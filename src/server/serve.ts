@@ -20,7 +20,7 @@ import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { readManifest } from '#sources/snapshot/index.ts';
 import { isReachable } from '#sources/wdfw-returns/index.ts';
 import type { Store } from '#store/store.ts';
-import { readAccuracy } from './accuracy.ts';
+import { readHindcast } from './accuracy.ts';
 import { buildApp } from './app.ts';
 import { baseMapOf } from './base-map.ts';
 import { openFilledStore } from './filled-store.ts';
@@ -173,10 +173,10 @@ async function start(stopping: AbortController): Promise<void> {
   const settings = readSettings(process.env);
   const mode = await chosenMode(settings);
   const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
-  const [render, { facilities, gauges }, accuracy] = await Promise.all([
+  const [render, { facilities, gauges }, hindcast] = await Promise.all([
     loadRenderer(),
     readCatalogue(),
-    readAccuracy(),
+    readHindcast(),
   ]);
   const bundled = mode === 'demo' ? await readManifest(folder) : null;
   const pinned = bundled === null ? null : pinnedDay(settings, bundled);
@@ -190,7 +190,7 @@ async function start(stopping: AbortController): Promise<void> {
   const logger = pino({ level: settings.logLevel }, buffered);
   const today = pinned === null ? pacificToday(now) : () => pinned;
   const knownOn = settings.asOf;
-  const shown = { store, facilities, gauges, accuracy, settings, mode, knownOn };
+  const shown = { store, facilities, gauges, hindcast, settings, mode, knownOn };
   const site = createSite({ ...shown, today, now, logger });
   const rivers = await riversOf(settings, mode, { facilities, gauges, store, pinned, now, logger });
   const others = otherOrigins({

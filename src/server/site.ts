@@ -100,6 +100,7 @@ export function createSite(parts: SiteParts): Site {
         return Promise.resolve(key === null ? null : edition.season(key));
       },
       species: (species) => Promise.resolve(edition.species(species)),
+      accuracy: () => Promise.resolve(edition.accuracy),
       config: () => Promise.resolve(configOf(edition)),
     }),
     async status() {

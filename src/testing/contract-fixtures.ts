@@ -1,3 +1,4 @@
+import type { Accuracy } from '#contract/accuracy.ts';
 import type { Config } from '#contract/config.ts';
 import type {
   DayCount,
@@ -205,6 +206,38 @@ export function hatcheryFixture(): Hatchery {
   };
 }
 
+function stageFixture(stage: number, freshet: number) {
+  const errors = {
+    last_five: 40,
+    count_by_share: 2 * freshet,
+    count_and_rest: freshet + 1,
+    usual_total: 38,
+    freshet,
+  };
+  return { stage, replays: 60, errors, covered: 80.5 };
+}
+
+/** A scorecard in which the projection of coho is proved from half of the run on. */
+export function accuracyFixture(): Accuracy {
+  const stages = [stageFixture(0.25, 45), stageFixture(0.5, 21), stageFixture(0.75, 12)];
+  const ranges = stages.map(({ stage }) => ({ stage, error: 0.3, low: -1.2, high: 1.4 }));
+  const proved = stages.map((one) => ({ ...one, proved: one.errors.freshet < 40 }));
+  return {
+    ...AS_OF,
+    record: { weekly_reports_sha256: 'fixture', as_of: '2026-08-05' },
+    sample: {
+      fewest_fish: 50,
+      fewest_seasons: 6,
+      seasons: 60,
+      runs: 9,
+      first_year: 2018,
+      last_year: 2025,
+    },
+    stages,
+    species: [{ species: 'Coho', covered: 80.5, stages: proved, ranges }],
+  };
+}
+
 /** A species that no trap has counted. */
 function speciesFixture(species: ShownSpecies): Species {
   return {
@@ -275,6 +308,7 @@ export function fixtureApi(overrides: Partial<FreshetApi> = {}): FreshetApi {
         : null;
     },
     species: async (species) => speciesFixture(species),
+    accuracy: async () => accuracyFixture(),
     ...overrides,
   };
 }
@@ -292,6 +326,7 @@ export function recordingApi(overrides: Partial<FreshetApi> = {}) {
     hatchery: (name) => noted(`hatchery ${name}`, whole.hatchery(name)),
     season: (name) => noted(`season ${name}`, whole.season(name)),
     species: (species) => noted(`species ${species}`, whole.species(species)),
+    accuracy: () => noted('accuracy', whole.accuracy()),
     config: () => noted('config', whole.config()),
   };
   return { api, asked };

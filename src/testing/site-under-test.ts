@@ -7,7 +7,7 @@ import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ingestWeeklyReports } from '#jobs/ingest-weekly.ts';
 import { readSettings } from '#jobs/settings.ts';
-import { readAccuracy } from '#server/accuracy.ts';
+import { readHindcast } from '#server/accuracy.ts';
 import { buildApp } from '#server/app.ts';
 import { pacificToday } from '#server/pacific-today.ts';
 import { createRivers } from '#server/river/rivers.ts';
@@ -95,7 +95,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     },
     facilities,
     gauges,
-    accuracy: await readAccuracy(),
+    hindcast: await readHindcast(),
     settings: readSettings({}),
     mode: options.mode ?? 'live',
     knownOn,

@@ -103,6 +103,7 @@ if (page) {
     // Respect data saver.
     if (!navigator.onLine || navigator.connection?.saveData) return;
     if (!isEmpty) void saveAnswers(api.forPage(null), pathname);
+    for (const path of ['/', '/app']) preloadPage(routes, path);
     navigator.serviceWorker?.register('/service-worker.js').catch(log.offlineFailed);
   }, SAVE_AFTER_MS);
 }

@@ -31,7 +31,7 @@ interface Earlier {
   readonly by: number;
 }
 
-/** What the ways of {@link WAYS} and their mean expect, as logarithms. */
+/** What the three ways and their mean expect, as logarithms. */
 export interface Estimate {
   /** Share of the fish usually in by that day: the mean of the earlier seasons. */
   readonly share: number;
@@ -47,7 +47,7 @@ export interface Estimate {
 }
 
 /** The simple ways that are weighed against each other. */
-export const WAYS = ['by share', 'by rest', 'by totals'] as const;
+const WAYS = ['by share', 'by rest', 'by totals'] as const;
 
 /** With fewer finished seasons nothing is expected. */
 export const FEWEST_SEASONS = 6;

@@ -64,7 +64,7 @@ const LOW = 0.1;
 const HIGH = 0.9;
 
 /** What each method expected of a season, in fish. */
-export function expectedBy({ estimate }: Replay): Record<Method, number> {
+function expectedBy({ estimate }: Replay): Record<Method, number> {
   const { soFar, share, ways, total, totals } = estimate;
   return {
     last_five: mean(totals.slice(-5)) ?? 0,
@@ -132,7 +132,7 @@ function rangeOf(
  *
  * @param year the season that it is for: errors of the years before count the more, the later.
  */
-export function rangesOf(species: string, replays: readonly Replay[], year: number): StageRange[] {
+function rangesOf(species: string, replays: readonly Replay[], year: number): StageRange[] {
   return STAGES.flatMap((stage) => rangeOf(stage, species, replays, year));
 }
 

@@ -1,13 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlainDate } from '../time/plain-date.ts';
-import {
-  flowDays,
-  forecastParts,
-  isForecastDay,
-  isObservedDay,
-  observedParts,
-} from './flow-day.ts';
+import { flowDays, forecastParts, isWholeDay, observedParts } from './flow-day.ts';
 import type { FlowReading } from './observed-flow.ts';
 
 const HOUR = 3_600_000;
@@ -43,7 +37,7 @@ describe('an observed day', () => {
     [18, true],
     [24, true],
   ])('with readings in %d hours can be judged: %s', (hours, is) => {
-    expect(observedParts(hourly('2026-11-14T08:00:00Z', hours)).map(isObservedDay)).toEqual([is]);
+    expect(observedParts(hourly('2026-11-14T08:00:00Z', hours)).map(isWholeDay)).toEqual([is]);
   });
 
   test('counts hours, not readings: a day of many readings in few hours is none', () => {
@@ -94,9 +88,7 @@ describe('a forecast day', () => {
     [[1, 2, null, 4], true],
     [[1, null, null, 4], false],
   ])('of the points %j can be judged: %s', (flows, is) => {
-    expect(forecastParts(sixHourly('2026-11-20T12:00:00Z', flows)).map(isForecastDay)).toEqual([
-      is,
-    ]);
+    expect(forecastParts(sixHourly('2026-11-20T12:00:00Z', flows)).map(isWholeDay)).toEqual([is]);
   });
 
   test('without a single figure is no day', () => {
@@ -120,56 +112,51 @@ describe('the days to be judged', () => {
     }));
   const medians = (flowCfs: number, ...days: number[]) =>
     days.map((day) => ({ month: 11, day, flowCfs }));
-  const datesOf = (parts: Parameters<typeof flowDays>[0]) =>
-    flowDays(parts).days.map(({ date }) => date);
+  const judged = (parts: Partial<Parameters<typeof flowDays>[0]>) =>
+    flowDays({ readings, ahead: [], medians: [], today, isFresh: true, ...parts });
+  const datesOf = (parts: Parameters<typeof judged>[0]) => judged(parts).map(({ date }) => date);
 
   /** 12 and 13 November whole, 14 November until 10:00. */
   const readings = hourly('2026-11-12T08:00:00Z', 59);
   const today: PlainDate = '2026-11-14';
 
-  test('are the observed ones up to now and the forecast ones after', () => {
-    const parts = { readings, forecast: forecast('2026-11-15T08:00:00Z', 8), medians: [], today };
-    expect(datesOf(parts)).toEqual(['2026-11-12', '2026-11-13', '2026-11-15', '2026-11-16']);
-    expect(flowDays(parts).newestObserved).toBe('2026-11-13');
+  test('are the observed ones, today as far as it is known, and the forecast ones after', () => {
+    const days = judged({ ahead: forecast('2026-11-15T08:00:00Z', 8) });
+    expect(days.map(({ date, hours }) => [date, hours])).toEqual([
+      ['2026-11-12', 24],
+      ['2026-11-13', 24],
+      ['2026-11-14', 11],
+      ['2026-11-15', 24],
+      ['2026-11-16', 24],
+    ]);
   });
 
-  test('have today from the forecast while too little of it was observed', () => {
-    const parts = { readings, forecast: forecast('2026-11-14T14:00:00Z', 4), medians: [], today };
-    expect(flowDays(parts).days.at(-1)).toMatchObject({ date: '2026-11-14', low: 2000 });
-  });
-
-  test('have today from the readings once they are enough', () => {
-    const whole = hourly('2026-11-12T08:00:00Z', 66);
-    const parts = {
-      readings: whole,
-      forecast: forecast('2026-11-14T08:00:00Z', 4),
-      medians: [],
-      today,
-    };
-    expect(flowDays(parts).days.at(-1)).toMatchObject({
+  test('have the rest of today from the forecast', () => {
+    expect(judged({ ahead: forecast('2026-11-14T20:00:00Z', 2) }).at(-1)).toMatchObject({
       date: '2026-11-14',
       low: 1048,
-      high: 1065,
+      high: 2001,
+      averageFlow: (11 * 1053 + 12 * 2000.5) / 23,
+      hours: 23,
     });
-    expect(flowDays(parts).newestObserved).toBe('2026-11-14');
+  });
+
+  test('have no part of today once it is not known what the river does now', () => {
+    expect(datesOf({ isFresh: false })).toEqual(['2026-11-12', '2026-11-13']);
+    expect(datesOf({ isFresh: false, ahead: forecast('2026-11-14T20:00:00Z', 2) })).toContain(
+      today,
+    );
   });
 
   test('have no past day from the forecast: a hole of the gauge stays a hole', () => {
-    const parts = {
-      readings: [],
-      forecast: forecast('2026-11-13T08:00:00Z', 8),
-      medians: [],
-      today,
-    };
-    expect(datesOf(parts)).toEqual(['2026-11-14']);
-    expect(flowDays(parts).newestObserved).toBeNull();
+    const ahead = forecast('2026-11-13T08:00:00Z', 8);
+    expect(datesOf({ readings: [], isFresh: false, ahead })).toEqual(['2026-11-14']);
   });
 
   test('have a median only if every one of them has', () => {
-    const parts = { readings, forecast: forecast('2026-11-15T08:00:00Z', 4), today };
     const usual = (rows: ReturnType<typeof medians>) =>
-      flowDays({ ...parts, medians: rows }).days.map(({ medianFlow }) => medianFlow);
-    expect(usual(medians(900, 12, 13, 15))).toEqual([900, 900, 900]);
+      judged({ medians: rows }).map(({ medianFlow }) => medianFlow);
+    expect(usual(medians(900, 12, 13, 14))).toEqual([900, 900, 900]);
     expect(usual(medians(900, 12, 13))).toEqual([null, null, null]);
     expect(usual([])).toEqual([null, null, null]);
   });

@@ -1,10 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type PlainDate } from '../time/plain-date.ts';
-import type { FlowDay, FlowDays } from './flow-day.ts';
+import { pacificMidnight } from '../time/pacific-clock.ts';
+import { addDays } from '../time/plain-date.ts';
+import type { FlowDay } from './flow-day.ts';
+import type { RiverPicture } from './flow-denial.ts';
 import { flowInsights } from './flow-insight.ts';
+import type { FlowNow, FlowTrend } from './flow-now.ts';
 
 const TODAY = '2026-11-20';
+const HOUR = 3_600_000;
+const NOON = pacificMidnight(TODAY) + 12 * HOUR;
 
 /** Steady days of these means, the first of them `offset` days from today. */
 function steady(
@@ -19,101 +24,179 @@ function steady(
     high: mean * 1.03,
     averageFlow: mean,
     medianFlow,
+    hours: 24,
   }));
 }
+const calm = (days: readonly FlowDay[]): FlowDay[] =>
+  days.map((day) => ({ ...day, low: day.averageFlow * 0.99, high: day.averageFlow * 1.01 }));
 
-function flow(
-  days: readonly FlowDay[],
-  newestObserved: PlainDate | null = addDays(TODAY, -1),
-): FlowDays {
-  return { days, newestObserved };
+/** The river at noon. */
+function at(flowCfs: number, trend: FlowTrend | null, usualCfs: number | null = null): FlowNow {
+  const changes = [{ hours: 24, cfs: 0, trend }] as const;
+  return { flowCfs, at: NOON, age: 0, isOld: false, changes, trend, usualCfs };
 }
 
-const told = (days: readonly FlowDay[], newest?: PlainDate | null) =>
-  flowInsights(flow(days, newest), TODAY).map(({ period, sentence }) => [period, sentence]);
+/** The days after today are forecast, each by its mean at noon. */
+function picture(days: readonly FlowDay[], now: FlowNow | null): RiverPicture {
+  const ahead = days
+    .filter(({ date }) => date > TODAY)
+    .map(({ date, averageFlow }) => ({ at: pacificMidnight(date) + 12 * HOUR, flow: averageFlow }));
+  const medians = days.flatMap(({ date, medianFlow }) =>
+    medianFlow === null
+      ? []
+      : [{ month: Number(date.slice(5, 7)), day: Number(date.slice(8)), flowCfs: medianFlow }],
+  );
+  return { today: TODAY, instant: NOON, days, medians, now, ahead };
+}
+const told = (days: readonly FlowDay[], now: FlowNow | null = null) =>
+  flowInsights(picture(days, now)).map(({ period, sentence }) => [period, sentence]);
 
 describe('the sentence of a pattern in each period', () => {
   const rise = [100, 130, 170];
   const drop = [170, 140, 110];
   test.each([
-    [-2, rise, null, 'current', 'The river is rising quickly.'],
-    [-5, rise, null, 'recent-past', 'There was a recent surge in flow.'],
-    [2, rise, null, 'forecast', 'A sharp rise is ahead.'],
-    [-2, drop, null, 'current', 'The river is currently dropping.'],
-    [-5, drop, null, 'recent-past', 'The river dropped in the past days.'],
-    [2, drop, null, 'forecast', 'A drop is expected.'],
-    [-1, [100, 100], 200, 'current', 'The flow is lower than usual for the season.'],
-    [-4, [100, 100], 200, 'recent-past', 'The flow remained low for the season in the past days.'],
-    [2, [100, 100], 200, 'forecast', 'The flow is forecast to be below normal.'],
-    [-1, [100, 100], 50, 'current', 'The flow is higher than usual for the season.'],
+    [-2, rise, null, at(175, 'rising'), 'current', 'The river is rising quickly.'],
+    [-5, rise, null, null, 'recent-past', 'There was a recent surge in flow.'],
+    [2, rise, null, null, 'forecast', 'A sharp rise is ahead.'],
+    [-2, drop, null, at(105, 'falling'), 'current', 'The river is currently dropping.'],
+    [-5, drop, null, null, 'recent-past', 'The river dropped in the past days.'],
+    [2, drop, null, null, 'forecast', 'A drop is expected.'],
+    [
+      -1,
+      [100, 100],
+      200,
+      at(100, null, 200),
+      'current',
+      'The flow is lower than usual for the season.',
+    ],
+    [
+      -4,
+      [100, 100],
+      200,
+      null,
+      'recent-past',
+      'The flow remained low for the season in the past days.',
+    ],
+    [2, [100, 100], 200, null, 'forecast', 'The flow is forecast to be below normal.'],
+    [
+      -1,
+      [100, 100],
+      50,
+      at(100, null, 50),
+      'current',
+      'The flow is higher than usual for the season.',
+    ],
     [
       -4,
       [100, 100],
       50,
+      null,
       'recent-past',
       'The flow was higher than average for the season in the past days.',
     ],
-    [2, [100, 100], 50, 'forecast', 'The flow is forecast to be above normal.'],
+    [2, [100, 100], 50, null, 'forecast', 'The flow is forecast to be above normal.'],
   ] as const)(
     'from day %d on with the means %j and the median %j: %s, "%s"',
-    (offset, means, median, period, sentence) => {
-      expect(told(steady(offset, means, median))).toEqual([[period, sentence]]);
+    (offset, means, median, now, period, sentence) => {
+      expect(told(steady(offset, means, median), now)).toEqual([[period, sentence]]);
     },
   );
 
   test.each([
-    [-1, 'current', 'The flow is steady.'],
-    [-4, 'recent-past', 'The flow was steady in the past days.'],
-    [2, 'forecast', 'The flow is expected to stay steady.'],
-  ] as const)('a calm river from day %d on: %s, "%s"', (offset, period, sentence) => {
-    const calm = steady(offset, [100, 100]).map((day) => ({ ...day, low: 99, high: 101 }));
-    expect(told(calm)).toEqual([[period, sentence]]);
+    [-1, at(100, 'steady'), 'current', 'The flow is steady.'],
+    [-4, null, 'recent-past', 'The flow was steady in the past days.'],
+    [2, null, 'forecast', 'The flow is expected to stay steady.'],
+  ] as const)('a calm river from day %d on: %s, "%s"', (offset, now, period, sentence) => {
+    expect(told(calm(steady(offset, [100, 100])), now)).toEqual([[period, sentence]]);
   });
 });
 
 test('a river that moves and is calm in one period is not called steady', () => {
-  const days = [
-    ...steady(-7, [170, 140, 110]),
-    ...steady(-4, [100, 100, 100]).map((day) => ({ ...day, low: 99, high: 101 })),
-  ];
-  expect(told(days, addDays(TODAY, -2))).toEqual([
-    ['recent-past', 'The river dropped in the past days.'],
-  ]);
+  const days = [...steady(-7, [170, 140, 110]), ...calm(steady(-4, [100, 100, 100]))];
+  expect(told(days)).toEqual([['recent-past', 'The river dropped in the past days.']]);
 });
 
 describe('the current period', () => {
   test('is the run with today in it, whether it began before or goes on after', () => {
-    expect(told(steady(-4, [100, 130, 170, 220, 280]))).toEqual([
+    const now = at(285, 'rising');
+    expect(told(steady(-4, [100, 130, 170, 220, 280]), now)).toEqual([
       ['current', 'The river is rising quickly.'],
     ]);
-    expect(told(steady(-1, [100, 130, 170, 220]))).toEqual([
+    expect(told(steady(-1, [100, 130, 170, 220]), at(132, 'rising'))).toEqual([
       ['current', 'The river is rising quickly.'],
     ]);
   });
 
-  test('is the run with the newest observed day while today can not be judged', () => {
-    expect(told(steady(-3, [170, 140, 110]))).toEqual([
-      ['current', 'The river is currently dropping.'],
+  test.each([
+    ['does not have', steady(-3, [170, 140, 110])],
+    [
+      'has a part of',
+      [...steady(-3, [170, 140, 110]), ...steady(0, [110]).map((day) => ({ ...day, hours: 9 }))],
+    ],
+  ])('is never yesterday: of a river that %s today the run is told until yesterday', (_, days) => {
+    expect(told(days, at(110, 'steady'))).toEqual([
+      ['recent-past', 'The river dropped until yesterday.'],
     ]);
   });
 
-  test('is not that run once today can be judged and shows something else', () => {
-    expect(told(steady(-3, [170, 140, 110, 110]))[0]).toEqual([
-      'recent-past',
-      'The river dropped in the past days.',
-    ]);
-  });
-
-  test('is not what was observed days ago: nobody knows what the river does now', () => {
-    expect(told(steady(-4, [170, 140, 110]), addDays(TODAY, -2))).toEqual([
+  test('has no yesterday in its words once today can be judged', () => {
+    expect(told(steady(-3, [170, 140, 110, 110]), at(110, 'steady'))).toEqual([
       ['recent-past', 'The river dropped in the past days.'],
     ]);
   });
 
-  test('does without any observation', () => {
-    expect(told(steady(0, [100, 130, 170]), null)).toEqual([
-      ['forecast', 'A sharp rise is ahead.'],
+  test('is unknown without a reading of now', () => {
+    expect(told(steady(0, [100, 130, 170]))).toEqual([['forecast', 'A sharp rise is ahead.']]);
+    expect(told(steady(-2, [170, 140, 110]))).toEqual([
+      ['recent-past', 'The river dropped in the past days.'],
     ]);
+  });
+});
+
+describe('a sentence that the newest reading or the next 24 hours deny is not told', () => {
+  const rise = [100, 130, 170];
+  const drop = [170, 140, 110];
+  test.each([
+    [
+      'a rise that is past its crest',
+      steady(-2, rise),
+      at(165, 'falling'),
+      [['recent-past', 'There was a recent surge in flow.']],
+    ],
+    [
+      'a rise with a forecast below it',
+      steady(-2, [...rise, 165]),
+      at(171, 'rising'),
+      [['recent-past', 'There was a recent surge in flow.']],
+    ],
+    [
+      'a drop that has come to rest',
+      steady(-2, drop),
+      at(110, 'steady'),
+      [['recent-past', 'The river dropped in the past days.']],
+    ],
+    [
+      'a drop before a rise tonight',
+      steady(-2, [...drop, 140]),
+      at(108, 'falling'),
+      [['recent-past', 'The river dropped in the past days.']],
+    ],
+    ['a drop that was made up for', steady(-4, drop), at(175, 'steady'), []],
+    ['a low river that came up', steady(-1, [100, 100], 200), at(210, null, 200), []],
+    [
+      'a low river that comes up tonight',
+      steady(-1, [100, 100, 210], 200),
+      at(100, null, 200),
+      [['recent-past', 'The flow remained low for the season in the past days.']],
+    ],
+    ['a high river that went down', steady(-3, [100, 100], 50), at(49, null, 50), []],
+    ['a calm river that moves', calm(steady(-1, [100, 100])), at(120, 'rising'), []],
+    ['a calm week before a rise', calm(steady(-4, [100, 100])), at(120, 'rising'), []],
+    ['a rise ahead that only comes back to now', steady(1, [100, 130]), at(130, 'steady'), []],
+    ['a drop ahead after a rise tonight', steady(1, [160, 130, 100]), at(110, 'steady'), []],
+    ['calm days ahead at another level', calm(steady(1, [100, 100])), at(150, 'steady'), []],
+  ] as const)('%s', (_, days, now, sentences) => {
+    expect(told(days, now)).toEqual(sentences);
   });
 });
 
@@ -121,9 +204,9 @@ test('shows at most four insights, the current ones first, and every period', ()
   const busy = [
     ...steady(-6, [100, 130, 170], 400),
     ...steady(-3, [170, 140, 110, 90], 400),
-    ...steady(1, [120, 160, 200, 150, 110], 400),
+    ...steady(1, [85, 120, 160, 200, 150, 110], 400),
   ];
-  const insights = flowInsights(flow(busy), TODAY);
+  const insights = flowInsights(picture(busy, at(88, 'falling', 400)));
   expect(insights.map(({ period, pattern }) => `${period} ${pattern}`)).toEqual([
     'current flow-drop',
     'current low-flow-vs-median',
@@ -134,22 +217,26 @@ test('shows at most four insights, the current ones first, and every period', ()
 
 test('of several runs of one pattern, the one nearest to now is shown', () => {
   const twice = [...steady(-7, [200, 150, 110]), ...steady(-4, [200, 150, 110])];
-  expect(flowInsights(flow(twice, null), TODAY)).toMatchObject([
+  expect(flowInsights(picture(twice, null))).toMatchObject([
     { pattern: 'flow-drop', from: '2026-11-17', to: '2026-11-18' },
   ]);
 });
 
 test('a steady river near its median gives no insight', () => {
-  expect(told(steady(-7, [100, 100, 100, 100, 100, 100, 100, 100], 100))).toEqual([]);
+  const days = steady(-7, [100, 100, 100, 100, 100, 100, 100, 100], 100);
+  expect(told(days, at(100, 'steady', 100))).toEqual([]);
   expect(told([])).toEqual([]);
 });
 
 test('whatever the river does: tendencies, no promise, no score, at most four', () => {
   const mean = fc.integer({ min: 1, max: 5000 });
   const median = fc.option(fc.integer({ min: 1, max: 5000 }));
+  const trends = fc.constantFrom('rising', 'steady', 'falling', null);
   fc.assert(
-    fc.property(fc.array(mean, { maxLength: 17 }), median, (means, medianFlow) => {
-      const insights = flowInsights(flow(steady(-7, means, medianFlow)), TODAY);
+    fc.property(fc.array(mean, { maxLength: 17 }), median, trends, (means, medianFlow, trend) => {
+      const insights = flowInsights(
+        picture(steady(-7, means, medianFlow), at(means[7] ?? 100, trend, medianFlow)),
+      );
       expect(insights.length).toBeLessThanOrEqual(4);
       const periods = insights.map(({ period }) => period);
       expect(periods).toEqual(

@@ -1,12 +1,10 @@
-import { daysBetween, type PlainDate } from '../time/plain-date.ts';
-import type { FlowDays } from './flow-day.ts';
+import { addDays } from '../time/plain-date.ts';
+import { isWholeDay } from './flow-day.ts';
+import { type FlowPeriod, isDenied, type RiverPicture } from './flow-denial.ts';
 import { FLOW_PATTERNS, type FlowPattern, type PatternRun, patternRuns } from './flow-pattern.ts';
 
 /** Periods in the order in which they are shown. */
-export const FLOW_PERIODS = ['current', 'forecast', 'recent-past'] as const;
-
-/** When a pattern holds: now, in the future, or in the past. */
-export type FlowPeriod = (typeof FLOW_PERIODS)[number];
+export const FLOW_PERIODS = ['current', 'forecast', 'recent-past'] as const satisfies FlowPeriod[];
 
 /** What a pattern means, in plain words. */
 export interface FlowInsight extends PatternRun {
@@ -91,15 +89,35 @@ const WORDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Words>>>> 
   },
 };
 
-/** The current day: today where it can be judged, otherwise yesterday if that was observed. */
-function currentDay({ days, newestObserved }: FlowDays, today: PlainDate): PlainDate {
-  if (newestObserved === null || days.some(({ date }) => date === today)) return today;
-  return daysBetween(newestObserved, today) <= 1 ? newestObserved : today;
+/**
+ * The periods of a run; it is told in the first that is not denied. One with today in it is current
+ * if it is known what the river does now; otherwise, or if it has come to an end since, it is still
+ * ahead or of the past.
+ */
+function periodsOf({ from, to }: PatternRun, { today, now }: RiverPicture): readonly FlowPeriod[] {
+  if (to < today) return ['recent-past'];
+  if (from > today) return ['forecast'];
+  return [
+    ...(now ? (['current'] as const) : []),
+    ...(to > today ? (['forecast'] as const) : []),
+    ...(from < today ? (['recent-past'] as const) : []),
+  ];
 }
 
-function periodOf({ from, to }: PatternRun, now: PlainDate): FlowPeriod {
-  if (to < now) return 'recent-past';
-  return from > now ? 'forecast' : 'current';
+/** Whether a run goes on to yesterday, and it is not known yet whether to today. */
+function isUntilYesterday({ to }: PatternRun, { today, days }: RiverPicture): boolean {
+  const current = days.find(({ date }) => date === today);
+  return to === addDays(today, -1) && !(current && isWholeDay(current));
+}
+
+function insightOf(run: PatternRun, picture: RiverPicture): FlowInsight | null {
+  const period = periodsOf(run, picture).find((each) => !isDenied(run, each, picture));
+  if (!period) return null;
+  const [words, meaning] = WORDS[run.pattern][period];
+  const sentence = isUntilYesterday(run, picture)
+    ? words.replace(/( in the past days)?\.$/, ' until yesterday.')
+    : words;
+  return { ...run, period, sentence, meaning };
 }
 
 /** Whether the river rose or fell: a period with such days was not steady. */
@@ -108,25 +126,20 @@ function isMove({ pattern }: PatternRun): boolean {
 }
 
 /** Of several runs of one pattern in one period, the one nearest to now. */
-function nearest(runs: readonly PatternRun[], period: FlowPeriod): PatternRun | undefined {
+function nearest(runs: readonly FlowInsight[], period: FlowPeriod): FlowInsight | undefined {
   return period === 'recent-past' ? runs.at(-1) : runs[0];
 }
 
 /**
  * What a river's flow shows, in at most four insights, the current ones first: the most telling
  * pattern of each period, then the next ones while there is room (docs/adr/0025).
- *
- * @param today the Pacific day.
  */
-export function flowInsights(flow: FlowDays, today: PlainDate): readonly FlowInsight[] {
-  const now = currentDay(flow, today);
-  const runs = patternRuns(flow.days);
+export function flowInsights(picture: RiverPicture): readonly FlowInsight[] {
+  const told = patternRuns(picture.days).flatMap((run) => insightOf(run, picture) ?? []);
   const candidates = FLOW_PERIODS.flatMap((period, periodAt) =>
     FLOW_PATTERNS.flatMap((pattern) => {
-      const own = runs.filter((run) => run.pattern === pattern && periodOf(run, now) === period);
-      const run = nearest(own, period);
-      const [sentence, meaning] = WORDS[pattern][period];
-      return run ? [{ ...run, period, sentence, meaning }] : [];
+      const own = told.filter((each) => each.pattern === pattern && each.period === period);
+      return nearest(own, period) ?? [];
     })
       .filter(({ pattern }, _, own) => pattern !== 'low-variability' || !own.some(isMove))
       .map((insight, rank) => ({ insight, rank, periodAt })),

@@ -1,6 +1,6 @@
 import { pacificDay } from '../time/pacific-day.ts';
 import type { DailyMedian } from './daily-median.ts';
-import { medianSeries } from './median-series.ts';
+import { usualFlow } from './median-series.ts';
 import { type FlowReading, isOldReading } from './observed-flow.ts';
 
 const MINUTE = 60_000;
@@ -18,6 +18,8 @@ const SPANS = [
 /** Below these changes a small creek only flickers: a step of its gauge is several percent. */
 const LEAST_CFS = 2;
 const LEAST_FAST_CFS = 10;
+/** A move of the last day goes on if the last three hours went the same way by this much. */
+const GOES_ON_PERCENT = 1;
 /** A clock may be slightly wrong; a reading from further ahead is no reading of now. */
 const CLOCK_ERROR = HOUR;
 
@@ -51,7 +53,8 @@ export interface FlowNow {
   readonly usualCfs: number | null;
 }
 
-interface Point {
+/** A flow at an instant, in milliseconds since 1970. */
+export interface FlowPoint {
   readonly at: number;
   readonly flow: number;
 }
@@ -67,24 +70,36 @@ function trendOf(from: number, to: number, span: (typeof SPANS)[number]): FlowTr
 }
 
 /** The reading nearest to an instant, if it is near enough. */
-function pointAt(points: readonly Point[], instant: number, within: number): Point | undefined {
-  const away = ({ at }: Point) => Math.abs(at - instant);
+function pointAt(
+  points: readonly FlowPoint[],
+  instant: number,
+  within: number,
+): FlowPoint | undefined {
+  const away = ({ at }: FlowPoint) => Math.abs(at - instant);
   const near = points.filter((point) => away(point) <= within);
   return near.toSorted((a, b) => away(a) - away(b))[0];
 }
 
+const sign = (change: FlowChange | undefined) => Math.sign(change?.cfs ?? 0);
+
 /**
- * The last hour decides; the last three add whether it is fast, and tell of a move that is slow. A
- * move that has stopped in the last hour has no word.
+ * The last hour decides, or the last three where nothing was measured an hour ago. While they are
+ * steady a longer span tells of a slow move, if it goes on; one that has just stopped has no word.
  */
-function trendNow(changes: readonly FlowChange[]): FlowTrend | null {
-  const one = changes.find(({ hours }) => hours === 1);
-  const three = changes.find(({ hours }) => hours === 3);
-  if (!one) return three?.trend ?? null;
-  if (one.trend === 'rising' && three?.trend === 'rising-fast') return 'rising-fast';
-  if (one.trend !== 'steady' || !three || three.trend === 'steady') return one.trend;
-  if (three.trend === null || Math.sign(one.cfs) !== Math.sign(three.cfs)) return null;
-  return three.cfs > 0 ? 'rising' : 'falling';
+function trendNow(changes: readonly FlowChange[], flowCfs: number): FlowTrend | null {
+  const [one, three, day] = SPANS.map((span) => changes.find(({ hours }) => hours === span.hours));
+  if (one?.trend === 'rising' && three?.trend === 'rising-fast') return 'rising-fast';
+  const newest = one ?? three;
+  if (newest?.trend !== 'steady') return newest?.trend ?? null;
+  const isThree = three !== undefined && three.trend !== 'steady';
+  const moved = isThree ? three : day;
+  if (!moved || moved.trend === 'steady') return 'steady';
+  if (moved.trend === null) return null;
+  const word = moved.cfs > 0 ? 'rising' : 'falling';
+  if (isThree) return sign(one) === sign(moved) ? word : null;
+  const latest = three ?? newest;
+  const goesOn = sign(latest) === sign(moved) && sign(one) !== -sign(moved);
+  return goesOn && Math.abs(latest.cfs) * 100 >= flowCfs * GOES_ON_PERCENT ? word : 'steady';
 }
 
 /**
@@ -120,7 +135,7 @@ export function flowNow(parts: {
     age: Math.max(0, now - at),
     isOld,
     changes,
-    trend: trendNow(changes),
-    usualCfs: medianSeries([pacificDay(at)], medians)?.[0]?.medianValue ?? null,
+    trend: trendNow(changes, flowCfs),
+    usualCfs: usualFlow(pacificDay(at), medians),
   };
 }

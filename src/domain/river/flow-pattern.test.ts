@@ -10,6 +10,7 @@ const PLAIN: FlowDay = {
   high: 1030,
   averageFlow: 1000,
   medianFlow: null,
+  hours: 24,
 };
 const day = (over: Partial<FlowDay>): FlowDay => ({ ...PLAIN, ...over });
 
@@ -63,12 +64,32 @@ describe('patterns of a day, on both sides of each threshold', () => {
     expect(patternsOf(day({ high: 9000, low: 1 }), null)).toEqual([]);
   });
 
-  test('of a dry or turned river there are no percentages', () => {
-    const dry = day({ low: 0, high: 0, averageFlow: 0, medianFlow: 0 });
-    expect(patternsOf(dry, dry)).toEqual([]);
-    expect(
-      patternsOf(day({ low: -900, averageFlow: -10 }), day({ low: -500, high: -400 })),
-    ).toEqual([]);
+  test('a dry river is below any usual flow, and nothing else', () => {
+    const dry = day({ low: 0, high: 0, averageFlow: 0, medianFlow: 400 });
+    expect(patternsOf(dry, dry)).toEqual(['low-flow-vs-median']);
+    expect(patternsOf({ ...dry, medianFlow: 0 }, dry)).toEqual([]);
+    expect(patternsOf(day({ low: 0, medianFlow: 0 }), dry)).toEqual([
+      'significant-increase',
+      'high-flow-vs-median',
+    ]);
+  });
+
+  test('a river that the tide reverses neither rises nor drops, and may be low', () => {
+    const tidal = day({ low: -900, high: 1500, averageFlow: -10 });
+    expect(patternsOf(tidal, day({ low: -500 }))).toEqual([]);
+    expect(patternsOf({ ...tidal, medianFlow: 3300 }, tidal)).toEqual(['low-flow-vs-median']);
+    expect(patternsOf(PLAIN, tidal)).toEqual([]);
+  });
+
+  test('a day of which only a part is known shows what cannot be undone', () => {
+    const part = (over: Partial<FlowDay>) => patternsOf(day({ hours: 9, ...over }), PLAIN);
+    expect(part({ high: 1164.01 })).toEqual(['significant-increase']);
+    expect(part({ low: 926.99 })).toEqual(['flow-drop']);
+    expect(part({ low: 1000, high: 1000 })).toEqual([]);
+    expect(part({ medianFlow: 9000 })).toEqual([]);
+    // Nine hours at 1000 cfs are a mean of 360 at least, even if the river runs dry.
+    expect(part({ medianFlow: 300 })).toEqual([]);
+    expect(part({ medianFlow: 299.9 })).toEqual(['high-flow-vs-median']);
   });
 
   test('a day can show several', () => {

@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '../time/plain-date.ts';
-import type { FlowDay } from './flow-day.ts';
+import { type FlowDay, isWholeDay } from './flow-day.ts';
 
 /** What a day's flow can show (requirement 9.4), the most telling first. */
 export const FLOW_PATTERNS = [
@@ -20,32 +20,46 @@ const CALM = 5;
 const OFF_MEDIAN = 20;
 /** A mean that moves no more than this does not count as a rise or drop. */
 const SWING = 5;
+/** Hours of the day on which the clocks go back. */
+const MOST_HOURS = 25;
 /** A run is this many days or more. */
 const LEAST_DAYS = 2;
 
-/** Whether `value` exceeds `base` by more than `percent`; false for a base of 0. */
+/** Whether `value` exceeds `base`, which is not negative, by more than `percent`. */
 function exceeds(value: number, base: number, percent: number): boolean {
-  return base > 0 && value * 100 > base * (100 + percent);
+  return base >= 0 && value * 100 > base * (100 + percent);
 }
 
 /** Whether `value` is below `base` by more than `percent`. */
 function fallsShort(value: number, base: number, percent: number): boolean {
-  return base > 0 && value * 100 < base * (100 - percent);
+  return base >= 0 && value * 100 < base * (100 - percent);
 }
 
+/** Where the tide reverses a river its highs and lows are not its own. */
+const isTidal = (day: FlowDay, prior: FlowDay): boolean => day.low < 0 || prior.low < 0;
+
+/** The least that the mean of a day can come to, however low it is in the hours still to come. */
+const leastAverage = (day: FlowDay): number =>
+  isWholeDay(day) || day.low < 0 ? day.averageFlow : (day.averageFlow * day.hours) / MOST_HOURS;
+
 const RULES: Readonly<Record<FlowPattern, (day: FlowDay, prior: FlowDay | null) => boolean>> = {
-  'significant-increase': ({ high }, prior) => prior !== null && exceeds(high, prior.low, INCREASE),
-  'flow-drop': ({ low }, prior) => prior !== null && fallsShort(low, prior.high, DROP),
-  'low-flow-vs-median': ({ averageFlow, medianFlow }) =>
-    medianFlow !== null && exceeds(medianFlow, averageFlow, OFF_MEDIAN),
-  'high-flow-vs-median': ({ averageFlow, medianFlow }) =>
-    medianFlow !== null && exceeds(averageFlow, medianFlow, OFF_MEDIAN),
-  'low-variability': ({ low, high, averageFlow }) =>
-    averageFlow > 0 && (high - low) * 100 < averageFlow * CALM,
+  'significant-increase': (day, prior) =>
+    prior !== null && !isTidal(day, prior) && exceeds(day.high, prior.low, INCREASE),
+  'flow-drop': (day, prior) =>
+    prior !== null && !isTidal(day, prior) && fallsShort(day.low, prior.high, DROP),
+  'low-flow-vs-median': (day) =>
+    day.medianFlow !== null &&
+    isWholeDay(day) &&
+    (exceeds(day.medianFlow, day.averageFlow, OFF_MEDIAN) ||
+      (day.averageFlow < 0 && day.medianFlow > 0)),
+  'high-flow-vs-median': (day) =>
+    day.medianFlow !== null && exceeds(leastAverage(day), day.medianFlow, OFF_MEDIAN),
+  'low-variability': (day) =>
+    isWholeDay(day) && day.low >= 0 && (day.high - day.low) * 100 < day.averageFlow * CALM,
 };
 
 /**
- * The patterns of a day (requirement 9.4).
+ * The patterns of a day (requirement 9.4); of one that is not whole, those that nothing can undo.
  *
  * @param prior the day before it in the calendar; `null` when it is unknown.
  */

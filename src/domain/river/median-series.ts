@@ -8,24 +8,23 @@ export interface MedianPoint {
   readonly medianValue: number;
 }
 
-const calendarKey = (month: number, day: number): string => `${month}-${day}`;
+/** The usual flow of one day; `null` if there is none. None is interpolated for 29 February. */
+export function usualFlow(date: PlainDate, medians: readonly DailyMedian[]): number | null {
+  const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+  return medians.find((each) => each.month === month && each.day === day)?.flowCfs ?? null;
+}
 
 /**
- * The usual flow of some days, by calendar day; `null` unless every day has one, because half a line
- * of medians would be read as a whole one (requirement 9.7).
- *
- * A table of 365 days has no 29 February, and none is interpolated.
+ * The usual flow of some days; `null` unless every day has one, because half a line of medians would
+ * be read as a whole one (requirement 9.7).
  */
 export function medianSeries(
   dates: readonly PlainDate[],
   medians: readonly DailyMedian[],
 ): readonly MedianPoint[] | null {
-  const flows = new Map(
-    medians.map(({ month, day, flowCfs }) => [calendarKey(month, day), flowCfs]),
-  );
   const points = dates.flatMap((date) => {
-    const flow = flows.get(calendarKey(Number(date.slice(5, 7)), Number(date.slice(8, 10))));
-    return flow === undefined ? [] : [{ date, medianValue: flow }];
+    const medianValue = usualFlow(date, medians);
+    return medianValue === null ? [] : [{ date, medianValue }];
   });
   return points.length > 0 && points.length === dates.length ? points : null;
 }

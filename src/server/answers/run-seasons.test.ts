@@ -137,3 +137,38 @@ describe('the count by a date', () => {
     expect(runs.length).toBeGreaterThan(300);
   });
 });
+
+describe('what is expected', () => {
+  const ranges = [{ stage: 0.5, error: 0.3, low: -1.2, high: 1.4 }];
+  const proofOf = (species: string, proved: boolean) => {
+    const errors = { last_five: 40, count_by_share: 30, count_and_rest: 23, usual_total: 30 };
+    const stage = { stage: 0.5, replays: 60, errors: { ...errors, freshet: 21 }, covered: 80 };
+    return { species, covered: 80, stages: [{ ...stage, proved }], ranges };
+  };
+
+  test('is shown of proved species alone, and never below the count', () => {
+    let shown = 0;
+    for (const run of runs) {
+      const proofs = { species: [proofOf(run.species, true)] };
+      const { projection, so_far } = runSeason(run, AS_OF, () => [], proofs);
+      const unproved = { species: [proofOf(run.species, false), proofOf('Other', true)] };
+      expect(runSeason(run, AS_OF, () => [], unproved).projection).toBeNull();
+      if (projection === null) continue;
+      shown++;
+      expect(projection.low).toBeGreaterThanOrEqual(so_far?.count ?? Number.NaN);
+      expect(projection.total).toBeGreaterThanOrEqual(projection.low);
+      expect(projection.high).toBeGreaterThanOrEqual(projection.total);
+      expect(projection.seasons).toBeGreaterThanOrEqual(6);
+    }
+    expect(shown).toBeGreaterThan(0);
+  });
+
+  test('is nothing once the newest count is more than two weeks old', () => {
+    for (const run of runs) {
+      const proofs = { species: [proofOf(run.species, true)] };
+      const later = addDays(AS_OF, 15);
+      const { projection, counted_on } = runSeason(run, later, () => [], proofs);
+      if (counted_on !== null && counted_on < AS_OF) expect(projection).toBeNull();
+    }
+  });
+});

@@ -1,9 +1,11 @@
 import { least } from 'd3-array';
-import type { Accuracy } from '#contract/accuracy.ts';
+import type { Hindcast } from '#contract/accuracy.ts';
 import type { ThisSeason } from '#contract/facilities.ts';
 import type { RunSeason, TrendBody } from '#contract/season.ts';
 import type { CountSum } from '#domain/fish/count-sum.ts';
+import { FEWEST_FISH } from '#domain/fish/hindcast.ts';
 import { estimateTotal, projection } from '#domain/fish/projection.ts';
+import { RECENT_WINDOW_DAYS } from '#domain/fish/recent.ts';
 import type { RunFish } from '#domain/fish/run-fish.ts';
 import { halfWayDays, type RunTiming, runTiming, type Usual } from '#domain/fish/run-timing.ts';
 import { compared, type EarlierCount, earlierCounts } from '#domain/fish/same-date.ts';
@@ -15,10 +17,8 @@ import { type BroughtFrom, countsOf, receivedOf, roundedMean } from './series-li
 
 /** Shares are shown as whole per cent. */
 const SHARE_DIGITS = 3;
-/** An older count says nothing about what is still to come: the trap may be closed. */
-const OLDEST_COUNT_DAYS = 28;
-/** Before this share is usually in, the season has hardly begun. */
-const LEAST_SHARE = 0.05;
+/** Before this share is usually in, the season has hardly begun; after the other it is over. */
+const TELLING_SHARE = { from: 0.05, to: 0.98 } as const;
 
 function usualDay({ usual, least, most }: Usual<PlainDate>) {
   return { usual, earliest: least, latest: most };
@@ -91,15 +91,18 @@ function projectionBody(
   { species, seasons }: RunFish,
   now: SeasonCounts | undefined,
   today: PlainDate,
-  accuracy: Pick<Accuracy, 'species'>,
+  hindcast: Pick<Hindcast, 'species'>,
 ): RunSeason['projection'] {
-  if (now === undefined || daysBetween(now.countedOn, today) > OLDEST_COUNT_DAYS) return null;
-  const proof = accuracy.species.find((one) => one.species === species);
+  // After two weeks without a count the trap may be closed.
+  if (now === undefined || daysBetween(now.countedOn, today) > RECENT_WINDOW_DAYS) return null;
+  const proof = hindcast.species.find((one) => one.species === species);
   const estimate = estimateTotal(seasons, now);
-  if (proof === undefined || estimate === null || estimate.share < LEAST_SHARE) return null;
+  if (proof === undefined || estimate === null) return null;
+  if (estimate.share < TELLING_SHARE.from || estimate.share > TELLING_SHARE.to) return null;
   const nearest = least(proof.stages, ({ stage }) => Math.abs(stage - estimate.share));
   const expected = nearest?.proved ? projection(estimate, proof.ranges) : null;
-  if (expected === null) return null;
+  // Smaller seasons were not replayed.
+  if (expected === null || expected.total < FEWEST_FISH) return null;
   const whole = (fish: number) => Math.max(Math.round(fish), now.total.count);
   return {
     total: whole(expected.total),
@@ -112,13 +115,13 @@ function projectionBody(
 /**
  * One run of `GET /api/season/{name}`.
  *
- * @param accuracy how the projections of past seasons would have done.
+ * @param hindcast how the projections of past seasons would have done.
  */
 export function runSeason(
   run: RunFish,
   today: PlainDate,
   broughtFrom: BroughtFrom,
-  accuracy: Pick<Accuracy, 'species'>,
+  hindcast: Pick<Hindcast, 'species'>,
 ): RunSeason {
   const { current, seasons } = run;
   const now = seasons.find(({ year }) => year === current.year);
@@ -145,7 +148,7 @@ export function runSeason(
         earlier.map(({ adults, jacks }) => adults + jacks),
       ),
     timing: timing && timingBody(timing),
-    projection: projectionBody(run, now, today, accuracy),
+    projection: projectionBody(run, now, today, hindcast),
     trend: trendBody(run.years),
     half_way_trend: trendBody(halfWayDays(comparable)),
     seasons: seasons.map((one) => seasonBody(one, earlier)),

@@ -86,6 +86,13 @@ export function apiRoutes(
     return sendAnswer(request, reply, shelf, place, untilNextFigures());
   });
 
+  app.get('/api/accuracy', async (request, reply) => {
+    const edition = await site.current();
+    const make = () => jsonAnswer(API_HEADERS, edition.accuracy);
+    const place = { owner: edition, key: 'accuracy', make };
+    return sendAnswer(request, reply, shelf, place, untilNextFigures());
+  });
+
   app.get('/api/config', async (request, reply) => {
     const edition = await site.current();
     const make = async () => {

@@ -60,6 +60,7 @@ describe('the document of the API', () => {
       '/api/hatchery/{name}',
       '/api/season/{name}',
       '/api/species/{species}',
+      '/api/accuracy',
       '/api/config',
       '/api/status',
     ]);

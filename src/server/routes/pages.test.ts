@@ -7,6 +7,7 @@ const PAGES = [
   '/',
   '/app',
   '/about',
+  '/accuracy',
   '/privacy-policy',
   '/terms-of-service',
   '/hatcheries/issaquah-hatchery',

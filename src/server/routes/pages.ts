@@ -24,6 +24,7 @@ const PAGES: Readonly<Record<string, Choices>> = {
   '/': homeChoices,
   '/app': listChoices,
   '/about': noChoices,
+  '/accuracy': noChoices,
   '/privacy-policy': noChoices,
   '/terms-of-service': noChoices,
   // The empty page that a browser keeps for use without a connection.

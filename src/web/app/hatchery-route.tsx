@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
-import { useLoaderData, useParams, useRevalidator } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
 import type { Position } from '#domain/place/position.ts';
-import { FacilitiesPage } from '#web/features/facilities/facilities-page.tsx';
 import type { FacilityCardData } from '#web/features/facilities/facility-list.ts';
 import type { HatcheryData } from '#web/features/hatchery/hatchery-data.ts';
 import { type HatcheryFigures, NO_FIGURES } from '#web/features/hatchery/hatchery-figures.ts';
@@ -9,8 +8,8 @@ import { HatcheryPage } from '#web/features/hatchery/hatchery-page.tsx';
 import type { SeasonFigures } from '#web/features/hatchery/season-figures.ts';
 import { RiverNow } from '#web/features/river/river-now.tsx';
 import type { RiverPlace } from '#web/features/river/river-place.ts';
+import { RiverReadings } from '#web/features/river/river-readings.tsx';
 import { RiverSection } from '#web/features/river/river-section.tsx';
-import { log } from '#web/lib/browser/log.ts';
 import { MapCard } from '#web/map/map-card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useRetryOnline } from './answers-notice.tsx';
@@ -41,19 +40,10 @@ export type LoadedHatchery =
     }
   | { readonly kind: 'unknown'; readonly cards: readonly FacilityCardData[] };
 
-/** The list with a notice, where an address names no facility (requirements 11.5 and 16.2). */
-function UnknownHatchery({ cards }: { cards: readonly FacilityCardData[] }) {
-  const { facility = '' } = useParams();
-  useEffect(() => log.hatcheryNotFound(facility), [facility]);
-  return (
-    <FacilitiesPage
-      cards={cards}
-      notice={
-        <Notice kind="stale">No facility has this address. Here is the list of all of them.</Notice>
-      }
-    />
-  );
-}
+/** The list, which hardly any page of a facility needs. */
+const UnknownHatchery = lazy(async () => ({
+  default: (await import('./facilities-route.tsx')).UnknownHatchery,
+}));
 
 /** Shown when figures of a facility could not be loaded, with a way to try again. */
 function FiguresMissing({ what }: { what: string }) {
@@ -76,29 +66,35 @@ function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatcher
   const { revalidate } = useRevalidator();
   const clock = useRiverClock();
   return (
-    <HatcheryPage
-      data={loaded.hatchery}
-      figures={figures === 'failed' ? NO_FIGURES : figures}
-      noFigures={figures === 'failed' ? <FiguresMissing what="counts" /> : <p>No Data Available</p>}
-      season={season}
-      noSeason={<FiguresMissing what="seasons" />}
-      loadWhole={revalidate}
-      links={links}
-      riverNow={
-        loaded.river.gauge ? (
-          <RiverNow key={loaded.hatchery.title} gauge={loaded.river.gauge} clock={clock} />
-        ) : null
-      }
-      map={<MapCard position={loaded.position} />}
-      river={<RiverSection key={loaded.hatchery.title} place={loaded.river} clock={clock} />}
-    />
+    <RiverReadings place={loaded.river} clock={clock}>
+      <HatcheryPage
+        data={loaded.hatchery}
+        figures={figures === 'failed' ? NO_FIGURES : figures}
+        noFigures={
+          figures === 'failed' ? <FiguresMissing what="counts" /> : <p>No Data Available</p>
+        }
+        season={season}
+        noSeason={<FiguresMissing what="seasons" />}
+        loadWhole={revalidate}
+        links={links}
+        riverNow={
+          loaded.river.gauge ? (
+            <RiverNow key={loaded.hatchery.title} gauge={loaded.river.gauge} />
+          ) : null
+        }
+        map={<MapCard position={loaded.position} />}
+        river={<RiverSection key={loaded.hatchery.title} place={loaded.river} />}
+      />
+    </RiverReadings>
   );
 }
 
 export function HatcheryRoute() {
   const loaded = useLoaderData<LoadedHatchery>();
   return loaded.kind === 'unknown' ? (
-    <UnknownHatchery cards={loaded.cards} />
+    <Suspense>
+      <UnknownHatchery cards={loaded.cards} />
+    </Suspense>
   ) : (
     <Facility loaded={loaded} />
   );

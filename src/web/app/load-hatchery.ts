@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import type { FreshetApi } from '#contract/page.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
-import { facilityCards } from '#web/features/facilities/facility-list.ts';
 import { compactPosition } from '#web/lib/facility/compact-position.ts';
 import type { LoadedHatchery } from './hatchery-route.tsx';
 import { pageCode } from './lazy-page.ts';
@@ -43,6 +42,7 @@ export async function loadHatchery(
   const { features, ...edition } = facilities;
   const feature = features.find(({ properties }) => properties.Facility === key);
   if (!feature || figures === null || season === null) {
+    const { facilityCards } = await pageCode(() => import('./facilities-route.tsx'));
     return data<LoadedHatchery>(
       { kind: 'unknown', cards: facilityCards(facilities) },
       { status: 404 },

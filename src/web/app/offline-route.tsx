@@ -1,7 +1,7 @@
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Loading } from './error-page.tsx';
-import { NotFoundRoute } from './pages.tsx';
+import { NotFoundRoute } from './not-found-route.tsx';
 
 export const OFFLINE_ROUTE = 'offline';
 

@@ -41,6 +41,7 @@ const ADDRESSES = [
   '/species/coho',
   '/species/trout',
   '/about',
+  '/accuracy',
   '/privacy-policy',
   '/terms-of-service',
   '/offline',

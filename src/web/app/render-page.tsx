@@ -32,10 +32,10 @@ export function createRenderer(clientAssets: ClientAssets): RenderPage {
     const routes = context.matches.map(({ route }) => route);
     // The empty page may become any page, so it names the files of all.
     const isEmpty = routes.some(({ id }) => id === OFFLINE_ROUTE);
-    const assets = assetsOf(
-      clientAssets,
-      isEmpty ? chunksBelow(handler.dataRoutes) : chunksOf(routes),
-    );
+    const needed = isEmpty ? chunksBelow(handler.dataRoutes) : chunksOf(routes);
+    // The page of an unknown facility is the list.
+    const shown = context.statusCode === 404 ? [...needed, 'facilities-route'] : needed;
+    const assets = assetsOf(clientAssets, shown);
     const [failure = null] = Object.values(context.errors ?? {});
     const { prelude } = await prerender(
       <Document assets={assets} hasScript={failure === null}>

@@ -3,15 +3,17 @@ import { expect, test } from 'vitest';
 import type { FreshetApi } from '#contract/page.ts';
 import { fixtureApi, recordingApi } from '../../testing/contract-fixtures.ts';
 import { ROOT_ROUTE } from './config.ts';
+import { loadPage } from './lazy-page.ts';
 import { createRoutes } from './routes.tsx';
 
 /** A router on a server-rendered `/app`, and its requests since. */
-function opened(overrides: Partial<FreshetApi> = {}) {
+async function opened(overrides: Partial<FreshetApi> = {}) {
   const { api, asked } = recordingApi(overrides);
   const routes = createRoutes({
     apiFor: () => api,
     figuresTimeout: () => Promise.resolve(),
   });
+  await loadPage(routes, '/app');
   const router = createMemoryRouter(routes, {
     initialEntries: ['/app'],
     hydrationData: { loaderData: { [ROOT_ROUTE]: {}, '0-0-1': [] } },
@@ -19,21 +21,21 @@ function opened(overrides: Partial<FreshetApi> = {}) {
   return { router, asked };
 }
 
-test('a server-rendered page requests nothing', () => {
-  const { router, asked } = opened();
+test('a server-rendered page requests nothing', async () => {
+  const { router, asked } = await opened();
   expect(router.state.initialized).toBe(true);
   expect(asked).toEqual([]);
 });
 
 test('a choice within a page requests nothing', async () => {
-  const { router, asked } = opened();
+  const { router, asked } = await opened();
   await router.navigate('/app?q=coho');
   await router.navigate('/app?q=coho&map=open');
   expect(asked).toEqual([]);
 });
 
 test('another page requests its data and the configuration', async () => {
-  const { router, asked } = opened();
+  const { router, asked } = await opened();
   await router.navigate('/hatcheries/cowlitz-salmon-hatchery');
   expect(asked.toSorted()).toEqual([
     'config',
@@ -46,7 +48,7 @@ test('another page requests its data and the configuration', async () => {
 });
 
 test('leaving a hatchery drops its data', async () => {
-  const { router } = opened();
+  const { router } = await opened();
   await router.navigate('/hatcheries/cowlitz-salmon-hatchery');
   expect(JSON.stringify(router.state.loaderData)).toContain('Cowlitz Salmon Hatchery');
   await router.navigate('/about');
@@ -56,7 +58,7 @@ test('leaving a hatchery drops its data', async () => {
 test('trying again repeats the requests and recovers a failed page', async () => {
   let isDown = true;
   const whole = fixtureApi();
-  const { router, asked } = opened({
+  const { router, asked } = await opened({
     facilities: () => (isDown ? Promise.reject(new TypeError('down')) : whole.facilities()),
   });
   await router.navigate('/');

@@ -1,14 +1,13 @@
 import { data, type RouteObject, type ShouldRevalidateFunction } from 'react-router';
 import type { FreshetApi } from '#contract/page.ts';
-import { facilityCards } from '#web/features/facilities/facility-list.ts';
-import { homeData } from '#web/features/home/home-data.ts';
+import { accuracyView } from '#web/features/accuracy/accuracy-view.ts';
 import { ROOT_ROUTE } from './config.ts';
 import { BareErrorPage, ErrorPage, Loading } from './error-page.tsx';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage, pageCode } from './lazy-page.ts';
 import { loadHatchery } from './load-hatchery.ts';
 import { loadSpecies } from './load-species.ts';
+import { NotFoundRoute } from './not-found-route.tsx';
 import { OFFLINE_ROUTE, OfflineRoute } from './offline-route.tsx';
-import { FacilitiesRoute, HomeRoute, NotFoundRoute } from './pages.tsx';
 import { Shell } from './shell.tsx';
 
 /** Choices in the query (`?q=`, `?facility=`) show other parts of the same data. */
@@ -23,21 +22,32 @@ export interface RoutesParts {
 
 const pathOf = (request: Request) => new URL(request.url).pathname;
 
-/** The routes of requirement 2.1. Home and list are part of the entry, the others are lazy. */
+const homeCode = () => import('./home-route.tsx');
+const listCode = () => import('./facilities-route.tsx');
+
+/** The routes of requirement 2.1. The code of a page makes its view of the data; it is loaded with it. */
 export function createRoutes(parts: RoutesParts): RouteObject[] {
   const { apiFor, figuresTimeout } = parts;
   const pages: RouteObject[] = [
     {
       index: true,
-      loader: async ({ request }) => homeData(await apiFor(pathOf(request)).facilities()),
+      loader: async ({ request }) => {
+        const facilities = apiFor(pathOf(request)).facilities();
+        const [{ homeData }, answer] = await Promise.all([pageCode(homeCode), facilities]);
+        return homeData(answer);
+      },
       shouldRevalidate: onNewPath,
-      Component: HomeRoute,
+      ...lazyPage('home-route', async () => (await homeCode()).HomeRoute),
     },
     {
       path: 'app',
-      loader: async ({ request }) => facilityCards(await apiFor(pathOf(request)).facilities()),
+      loader: async ({ request }) => {
+        const facilities = apiFor(pathOf(request)).facilities();
+        const [{ facilityCards }, answer] = await Promise.all([pageCode(listCode), facilities]);
+        return facilityCards(answer);
+      },
       shouldRevalidate: onNewPath,
-      Component: FacilitiesRoute,
+      ...lazyPage('facilities-route', async () => (await listCode()).FacilitiesRoute),
     },
     {
       path: 'hatcheries/:facility',
@@ -63,6 +73,15 @@ export function createRoutes(parts: RoutesParts): RouteObject[] {
     {
       path: 'about',
       ...lazyPage('about-route', async () => (await import('./about-route.tsx')).AboutRoute),
+    },
+    {
+      path: 'accuracy',
+      loader: async ({ request }) => accuracyView(await apiFor(pathOf(request)).accuracy()),
+      shouldRevalidate: onNewPath,
+      ...lazyPage(
+        'accuracy-route',
+        async () => (await import('./accuracy-route.tsx')).AccuracyRoute,
+      ),
     },
     {
       path: 'privacy-policy',

@@ -75,6 +75,10 @@ function sections(contact: string | null): readonly ArticleSection[] {
             A species is called in season at the time of year when, over the last ten years, most of
             its fish came to that trap. That is a record of past years, not a forecast.
           </p>
+          <p>
+            Where the total of a season is projected, the range beside it is as wide as past
+            projections were wrong: <Link to="/accuracy">how accurate they are</Link>.
+          </p>
         </>
       ),
     },

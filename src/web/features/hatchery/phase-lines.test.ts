@@ -59,7 +59,7 @@ test.each<[string, OutlookLine, Partial<RunFigures>, string]>([
     'nearly over, but coming',
     line(true, false, false),
     { timing: OVER, recent: 724 },
-    'Usually nearly over by now: 98% in by 23 Oct, 89% to 100% in 10 years, but 724 came in the last two weeks.',
+    'Usually nearly over by now: 98% in by 23 Oct, 89% to 100% in 10 years, but fish still came in the last two weeks.',
   ],
   [
     'in season for long',
@@ -77,7 +77,7 @@ test.each<[string, OutlookLine, Partial<RunFigures>, string]>([
     'over',
     line(false, false, false),
     { timing: timing('nearly over', [1, 1, 1]), inSeason: false, recent: 3 },
-    'Usually over by now: 100% in by 23 Oct, but 3 came in the last two weeks.',
+    'Usually over by now: 100% in by 23 Oct, but fish still came in the last two weeks.',
   ],
 ])('a run %s says so', (_, outlook, fields, words) => {
   expect(phaseLines(outlook, [run(fields)], TODAY)).toEqual([words]);
@@ -124,9 +124,9 @@ test('no sentence contradicts its outlook or its figures', () => {
         const [, said] = /(\d+)% in by 23 Oct/.exec(words) ?? [];
         if (said) expect(Math.abs(Number(said) - usual * 100)).toBeLessThanOrEqual(1);
         if (/first tenth/.test(words)) expect(away).toBeGreaterThanOrEqual(0);
-        const [, came] = /but ([\d,]+) came/.exec(words) ?? [];
-        if (came) expect(Number(came.replace(',', ''))).toBe(recent);
-        if (/over by now/.test(words) && recent > 100) expect(came).toBeDefined();
+        const came = words.includes('but fish still came');
+        if (came) expect(recent).toBeGreaterThan(0);
+        if (/over by now/.test(words) && recent > 100) expect(came).toBe(true);
       },
     ),
     { numRuns: 5000 },

@@ -1,6 +1,6 @@
 import { NO_RUN } from '#domain/fish/series.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { dayMonth, wholeNumber } from '#web/lib/words/format.ts';
+import { dayMonth } from '#web/lib/words/format.ts';
 import { capitalized, phaseWords, seasonShare } from '#web/lib/words/season-words.ts';
 import type { OutlookLine } from './outlook-lines.ts';
 import type { RunFigures, SeasonFigures } from './season-figures.ts';
@@ -41,7 +41,7 @@ function phaseLine(run: RunFigures, line: OutlookLine, today: PlainDate): string
     line.status === 'In season'
       ? recent >= LARGE.fish && recent >= (soFar?.count ?? 0) * LARGE.share
       : recent > 0;
-  const but = isEnding && isLarge ? `, but ${wholeNumber(recent)} came in the last two weeks` : '';
+  const but = isEnding && isLarge ? ', but fish still came in the last two weeks' : '';
   return `${words}: ${shareWords(timing, today)}${but}`;
 }
 

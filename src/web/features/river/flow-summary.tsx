@@ -1,9 +1,12 @@
-import type { FlowInsight, FlowPeriod } from '#domain/river/flow-insight.ts';
+import type { FlowPeriod } from '#domain/river/flow-denial.ts';
+import type { FlowInsight } from '#domain/river/flow-insight.ts';
+import type { FlowReport } from '#domain/river/flow-report.ts';
 import { Spinner } from '#web/charts/chart-card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SimulatedMark } from './figures-status.tsx';
+import { FlowNowLine } from './flow-now-line.tsx';
 import styles from './river.module.css';
-import { insightDays } from './river-words.ts';
+import { insightDays, standingWords } from './river-words.ts';
 
 const PERIODS: Readonly<Record<FlowPeriod, string>> = {
   current: 'Now',
@@ -11,14 +14,18 @@ const PERIODS: Readonly<Record<FlowPeriod, string>> = {
   'recent-past': 'Past days',
 };
 
+const WITHOUT_INSIGHT: Readonly<Record<FlowReport['otherwise'], string>> = {
+  unmarked: 'The flow shows no marked rise, drop or departure from the usual.',
+  unclear: 'The days show no clear pattern. See the newest reading and the graphs.',
+  'too-few': 'There are too few days of readings to show a pattern.',
+};
+
 export type FlowSummaryState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
   | {
       readonly kind: 'ready';
-      readonly insights: readonly FlowInsight[];
-      /** Whether there are at least two days to compare. */
-      readonly isComparable: boolean;
+      readonly report: FlowReport;
       readonly isPartial: boolean;
       readonly isSimulated: boolean;
     };
@@ -52,19 +59,14 @@ export function FlowSummary({ state }: { state: FlowSummaryState }) {
     );
   }
   if (state.kind === 'failed') return <Notice kind="failed">Error loading river flow data</Notice>;
-  const { insights, isComparable } = state;
+  const { now, forecast, insights, otherwise } = state.report;
+  const standing = standingWords(forecast);
   return (
     <>
       {state.isSimulated ? <SimulatedMark /> : null}
-      {insights.length > 0 ? (
-        <Insights insights={insights} />
-      ) : (
-        <p>
-          {isComparable
-            ? 'The flow shows no marked rise, drop or departure from the usual.'
-            : 'There are too few days of readings to show a pattern.'}
-        </p>
-      )}
+      {now ? <FlowNowLine now={now} /> : null}
+      {insights.length > 0 ? <Insights insights={insights} /> : <p>{WITHOUT_INSIGHT[otherwise]}</p>}
+      {standing ? <Notice kind="stale">{standing}</Notice> : null}
       {state.isPartial ? (
         <Notice kind="stale">
           Note: Some data unavailable, insights based on available data only.

@@ -1,5 +1,5 @@
 import type { DailyMedian } from '#domain/river/daily-median.ts';
-import type { PartialDay } from '#domain/river/flow-day.ts';
+import { type FlowDay, isWholeDay } from '#domain/river/flow-day.ts';
 import { medianSeries } from '#domain/river/median-series.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { weekday } from '#web/lib/words/calendar-words.ts';
@@ -16,9 +16,7 @@ function daysFrom(first: PlainDate, last: PlainDate): PlainDate[] {
 export function FlowTable(props: {
   caption: string;
   /** Oldest first. */
-  days: readonly PartialDay[];
-  /** Whether enough of a day is known to compare it with others. */
-  isWhole: (day: PartialDay) => boolean;
+  days: readonly FlowDay[];
   /** Empty if the usual flow is not drawn. */
   medians: readonly DailyMedian[];
 }) {
@@ -44,7 +42,7 @@ export function FlowTable(props: {
               <time dateTime={date}>
                 {weekday(date).slice(0, 3)} {monthDay(date)}
               </time>
-              {day && !props.isWhole(day) ? <small> in part</small> : null}
+              {day && !isWholeDay(day) ? <small> in part</small> : null}
             </th>
             {[...figures, ...(usual.size > 0 ? [usual.get(date) ?? null] : [])].map((flow, at) =>
               flow === null ? (

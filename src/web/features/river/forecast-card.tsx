@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
-import { forecastParts, isForecastDay } from '#domain/river/flow-day.ts';
+import { forecastParts } from '#domain/river/flow-day.ts';
 import { forecastSeries } from '#web/charts/flow-series.ts';
 import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/river-api.ts';
 import { answerOf, type Source } from '#web/lib/api/use-source.ts';
@@ -68,7 +68,6 @@ export function ForecastCard(props: {
         <FlowTable
           caption={`Forecast flow at ${point.name} by day`}
           days={forecastParts(points)}
-          isWhole={isForecastDay}
           medians={series.median === null ? NO_MEDIANS : medians}
         />
       }

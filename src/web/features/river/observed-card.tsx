@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
-import { isObservedDay, observedParts } from '#domain/river/flow-day.ts';
+import { observedParts } from '#domain/river/flow-day.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import { observedSeries } from '#web/charts/flow-series.ts';
 import type { RiverAnswer } from '#web/lib/api/river-api.ts';
@@ -45,7 +45,7 @@ export function ObservedCard(props: {
       series={series}
       words={{
         headline: { flow: cfs(newest.flow), moment: momentWords(newest.at) },
-        summary: observedSummary(series, medians),
+        summary: observedSummary(series),
         flowText: cfs,
       }}
       status={
@@ -69,7 +69,6 @@ export function ObservedCard(props: {
         <FlowTable
           caption={`Flow at ${gauge.name} by day, in cubic feet per second`}
           days={observedParts(answer.figures.readings)}
-          isWhole={isObservedDay}
           medians={series.median === null ? NO_MEDIANS : medians}
         />
       }

@@ -1,24 +1,17 @@
 import { flowNow } from '#domain/river/flow-now.ts';
-import { useRivers } from '#web/lib/api/river-api.ts';
-import { answerOf, useSource } from '#web/lib/api/use-source.ts';
+import { answerOf } from '#web/lib/api/use-source.ts';
 import { changeWords, flowNowWords } from '#web/lib/words/flow-now-words.ts';
 import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { NO_MEDIANS } from './observed-card.tsx';
-import { type RiverTimes, useRiverTimes } from './river-clock.ts';
 import type { RiverPlace } from './river-place.ts';
+import { useRiverReadings } from './river-readings.tsx';
 
 /** The river now, in one fact; '–' until its readings are there. */
-export function RiverNow(props: {
-  gauge: NonNullable<RiverPlace['gauge']>;
-  clock: () => RiverTimes;
-}) {
-  const { gauge, clock } = props;
-  const rivers = useRivers();
-  const observed = useSource(rivers?.observedFlow, gauge.site);
-  const medians = useSource(rivers?.medians, gauge.site);
-  const times = useRiverTimes(clock);
+export function RiverNow({ gauge }: { gauge: NonNullable<RiverPlace['gauge']> }) {
+  const { sources, times } = useRiverReadings();
+  const { observed, medians } = sources;
   const answer = answerOf(observed);
   const usual = answerOf(medians)?.figures ?? NO_MEDIANS;
   const now =

@@ -7,6 +7,7 @@ import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/river-api.ts';
 import type { Source, SourceState } from '#web/lib/api/use-source.ts';
 import { facilityFeature } from '../../../testing/contract-fixtures.ts';
 import { riverPlace } from './river-place.ts';
+import { RiverReadings } from './river-readings.tsx';
 import { RiverFlows, RiverSection } from './river-section.tsx';
 
 const NOW = Date.parse('2026-11-20T20:00:00Z');
@@ -121,7 +122,9 @@ test('a forecast for another place is not combined with the readings or their me
 describe('the section as the server renders it', () => {
   const section = (place = PLACE) => {
     const html = renderToStaticMarkup(
-      <RiverSection place={place} clock={() => ({ site: NOW, real: NOW })} />,
+      <RiverReadings place={place} clock={() => ({ site: NOW, real: NOW })}>
+        <RiverSection place={place} />
+      </RiverReadings>,
     );
     return { html, text: text(html) };
   };
@@ -172,7 +175,9 @@ describe('the section as the server renders it', () => {
 });
 
 describe('the summary', () => {
-  const rising = observed((hours) => 1000 * 1.4 ** Math.max(0, (hours + 72) / 24));
+  const rise = (hours: number) => 1000 * 1.4 ** Math.max(0, (hours + 72) / 24);
+  const rising = observed(rise);
+  const risingOn = forecast(rise);
 
   test.each([
     ['observed', { observed: LOADING }],
@@ -186,12 +191,39 @@ describe('the summary', () => {
   });
 
   test('describes the patterns in words, the current one first, with their days', () => {
-    const { text: words } = shown({ observed: rising, forecast: forecast(() => 900) });
+    const { text: words } = shown({ observed: rising, forecast: risingOn });
     expect(words).toContain(
-      '|Now|11/18 to 11/19|The river is rising quickly.|Salmon and steelhead often move upstream on a rise',
+      '|Now|11/18 to 11/29|The river is rising quickly.|Salmon and steelhead often move upstream on a rise',
     );
-    expect(words.indexOf('|Now|')).toBeLessThan(words.indexOf('|Ahead|'));
     expect(words).not.toContain('Note:');
+  });
+
+  test('begins with the newest reading: flow, direction, usual flow, age and changes', () => {
+    expect(shown({ observed: rising, forecast: risingOn }).text).toMatch(
+      /^\|2,668 cfs\|,\|rising\|, 167% above the usual 1,000 cfs for the date\|Measured 2 hours ago, Fri 11\/20, 10:00 AM\|In 1 hour\|\+37 cfs\|steady\|In 3 hours\|\+110 cfs\|steady\|In 24 hours\|\+762 cfs\|rose\|Now\|/,
+    );
+  });
+
+  test('says of an old reading that the river now is not known, and nothing of its direction', () => {
+    const { text: words } = shown({ observed: observed((hours) => 2000 + hours, 8) });
+    expect(words).toMatch(
+      /^\|1,992 cfs\|, 99% above the usual 1,000 cfs for the date\|Measured 8 hours ago, Fri 11\/20, 4:00 AM\|No newer reading has come, so what the river does now is not known\.\|/,
+    );
+    expect(words).not.toContain('|Now|');
+  });
+
+  test('says that a forecast has run out, or has missed what was measured', () => {
+    const expired = forecast(() => 1000, { points: [{ validAt: iso(-30), flowCfs: 1000 }] });
+    const out = shown({ forecast: expired }).text;
+    expect(out).toContain(
+      '|NOAA’s forecast has run out: its last figure was for Thu 11/19, 6:00 AM.|',
+    );
+    expect(out).toContain('|This forecast has run out: all its figures are past.|');
+    expect(out).not.toMatch(/NOAA expects|Ahead/);
+    const flood = observed((hours) => (hours < -4 ? 1000 : 3479));
+    const missed = shown({ observed: flood, forecast: forecast(() => 1000) }).text;
+    expect(missed).toContain('it expected 1,000 cfs by now, and the gauge shows 3,479 cfs.');
+    expect(missed).not.toMatch(/\|Ahead\||\|Now\|/);
   });
 
   test('fails only when historic and forecast flow both failed', () => {
@@ -204,7 +236,7 @@ describe('the summary', () => {
   test.each([
     ['observed', { observed: FAILED, forecast: forecast((hours) => 500 * 1.3 ** (hours / 24)) }],
     ['forecast', { observed: rising, forecast: FAILED }],
-    ['medians', { observed: rising, medians: FAILED }],
+    ['medians', { observed: rising, forecast: risingOn, medians: FAILED }],
   ])('works without one source and says so: %s', (_, states) => {
     const { text: words } = shown(states);
     expect(words).toContain(
@@ -220,7 +252,7 @@ describe('the summary', () => {
   });
 
   test('says when a river shows no pattern, and when there are too few readings', () => {
-    const wobbling = observed((hours) => 1000 + 30 * Math.sin(hours));
+    const wobbling = observed((hours) => 1000 + 30 * Math.sin(hours / 4));
     const calm = shown({
       observed: wobbling,
       forecast: forecast((hours) => (hours % 12 === 4 ? 970 : 1030)),
@@ -314,9 +346,7 @@ describe('the graphs', () => {
 
   test('are followed by one sentence and a table by day', () => {
     const { text: words } = shown({ observed: observed(() => 1000) });
-    expect(words).toContain(
-      '|In the past 7 days the flow stayed at 1,000 cfs; the newest reading is about the usual 1,000 cfs of the day.|Show as table|',
-    );
+    expect(words).toContain('|In the past 7 days the flow stayed at 1,000 cfs.|Show as table|');
     expect(words).toContain(
       '|Day|Low|High|Mean|Usual|Fri 11/13|in part|1,000|1,000|1,000|1,000|Sat 11/14|1,000|',
     );

@@ -1,33 +1,13 @@
-import type { DailyMedian } from '#domain/river/daily-median.ts';
-import { flowDays } from '#domain/river/flow-day.ts';
-import { flowInsights } from '#domain/river/flow-insight.ts';
-import type { ObservedFlow } from '#domain/river/observed-flow.ts';
-import { pacificDay } from '#domain/time/pacific-day.ts';
-import { type ForecastAnswer, type RiverAnswer, useRivers } from '#web/lib/api/river-api.ts';
-import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
+import { flowReport } from '#domain/river/flow-report.ts';
+import { answerOf } from '#web/lib/api/use-source.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { FlowSummary, type FlowSummaryState } from './flow-summary.tsx';
 import { ForecastCard } from './forecast-card.tsx';
 import { NO_MEDIANS, ObservedCard } from './observed-card.tsx';
 import styles from './river.module.css';
-import { type RiverTimes, useRiverTimes } from './river-clock.ts';
+import type { RiverTimes } from './river-clock.ts';
 import { gaugeAddress, type RiverPlace } from './river-place.ts';
-
-export interface RiverSources {
-  readonly observed: Source<RiverAnswer<ObservedFlow>>;
-  readonly forecast: Source<RiverAnswer<ForecastAnswer>>;
-  readonly medians: Source<RiverAnswer<readonly DailyMedian[]>>;
-}
-
-function useRiverSources({ gauge, point }: RiverPlace): RiverSources {
-  const rivers = useRivers();
-  const site = gauge?.site ?? null;
-  return {
-    observed: useSource(rivers?.observedFlow, site),
-    medians: useSource(rivers?.medians, site),
-    forecast: useSource(rivers?.forecast, point?.lid ?? null),
-  };
-}
+import { type RiverSources, useRiverReadings } from './river-readings.tsx';
 
 function NoGauge({ place }: { place: RiverPlace }) {
   const { nearest, point } = place;
@@ -66,19 +46,17 @@ function summaryState(
   const failed = sources.filter(({ state }) => state.kind === 'failed');
   if (flows.every(({ state }) => state.kind === 'failed')) return { kind: 'failed' };
   const [ahead, usual] = [answerOf(forecast), answerOf(medians)];
-  const today = pacificDay(now);
-  const flow = flowDays({
-    readings: answerOf(observed)?.figures.readings ?? [],
-    // A forecast without a unit, or for another place, cannot be compared with the readings.
-    forecast:
-      ahead?.figures.isUnitKnown && (!gauge || isOnePlace(place)) ? ahead.figures.points : [],
-    medians: usual?.figures ?? NO_MEDIANS,
-    today,
-  });
+  // A forecast without a unit, or for another place, cannot be compared with the readings.
+  const isUsable = ahead?.figures.isUnitKnown && (!gauge || isOnePlace(place));
   return {
     kind: 'ready',
-    insights: flowInsights(flow, today),
-    isComparable: flow.days.length > 1,
+    report: flowReport({
+      readings: answerOf(observed)?.figures.readings ?? [],
+      forecast: isUsable ? ahead.figures.points : [],
+      issuedAt: isUsable ? ahead.figures.issuedAt : null,
+      medians: usual?.figures ?? NO_MEDIANS,
+      now,
+    }),
     isPartial: failed.length > 0,
     isSimulated: flows.some(
       ({ state }) => state.kind === 'loaded' && state.answer.source === 'simulated',
@@ -126,17 +104,14 @@ export function RiverFlows(props: { place: RiverPlace; sources: RiverSources; ti
 /**
  * 'River Flows for Nearby Gauges' (requirement 9.1). The server renders its shape with the
  * names of the gauges; the readings are fetched in the browser.
- *
- * @param props.clock must keep its identity while the site shows the same day.
  */
-export function RiverSection({ place, clock }: { place: RiverPlace; clock: () => RiverTimes }) {
-  const sources = useRiverSources(place);
-  const times = useRiverTimes(clock);
+export function RiverSection({ place }: { place: RiverPlace }) {
+  const readings = useRiverReadings();
   return (
     <section className={styles.section} aria-labelledby="river">
       <h2 id="river">River Flows for Nearby Gauges</h2>
       {place.gauge ? <p className={styles.reason}>{place.reason}</p> : <NoGauge place={place} />}
-      <RiverFlows place={place} sources={sources} times={times} />
+      <RiverFlows place={place} {...readings} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import {
   forecastSummary,
   observedSummary,
   readingHeadline,
+  standingWords,
 } from './river-words.ts';
 
 const NOON = Date.parse('2026-11-20T20:00:00Z');
@@ -25,23 +26,35 @@ function series(...flows: number[]): FlowSeries {
     now: NOON,
   };
 }
-const usual = (flowCfs: number) => [{ month: 11, day: 20, flowCfs }];
 
 test.each([
-  [[], 'In the past 7 days the flow was between 900 and 1,200 cfs, highest on Thursday 11/19.'],
-  [usual(1000), '; the newest reading is about the usual 1,000 cfs of the day.'],
-  [usual(800), '; the newest reading is 25% above the usual 800 cfs of the day.'],
-  [usual(2000), '; the newest reading is 50% below the usual 2,000 cfs of the day.'],
-  [usual(250), '; the newest reading is 4 times the usual 250 cfs of the day.'],
-  [usual(0), '; the newest reading is above the usual 0 cfs of the day.'],
-])('the week beside the medians %j: "%s"', (medians, words) => {
-  expect(observedSummary(series(900, 1200, 1000), medians)).toContain(words);
+  [
+    [900, 1200, 1000],
+    'In the past 7 days the flow was between 900 and 1,200 cfs, highest on Thursday 11/19.',
+  ],
+  [[500, 500], 'In the past 7 days the flow stayed at 500 cfs.'],
+  [[4300], 'The only reading of the past 7 days is 4,300 cfs, of Fri 11/20, 12:00 PM.'],
+])('a week of the readings %j: "%s"', (flows, words) => {
+  expect(observedSummary(series(...flows))).toBe(words);
 });
 
-test('a flat week "stayed at" its flow', () => {
-  expect(observedSummary(series(500, 500), [])).toBe(
-    'In the past 7 days the flow stayed at 500 cfs.',
-  );
+test.each([
+  [{ kind: 'none' }, null],
+  [{ kind: 'current' }, null],
+  [
+    { kind: 'expired', lastAt: NOON },
+    'NOAA’s forecast has run out: its last figure was for Fri 11/20, 12:00 PM.',
+  ],
+  [
+    { kind: 'missed', low: 1000, high: 1100, flow: 3479 },
+    'NOAA’s forecast has missed what was measured: it expected 1,000 to 1,100 cfs by now, and the gauge shows 3,479 cfs. What it says of the days ahead is left out of this summary.',
+  ],
+  [
+    { kind: 'missed', low: 1000, high: 1000, flow: 3479 },
+    'NOAA’s forecast has missed what was measured: it expected 1,000 cfs by now, and the gauge shows 3,479 cfs. What it says of the days ahead is left out of this summary.',
+  ],
+] as const)('a forecast that is %j: "%s"', (standing, words) => {
+  expect(standingWords(standing)).toBe(words);
 });
 
 /** A point at noon of each day from the 20th on, which is today or so many days later. */
@@ -70,8 +83,11 @@ test('a forecast covers what is ahead, not days that have passed', () => {
   expect(forecastSummary(falling, cfs)).toBe(
     'Until Sunday 11/22 NOAA expects between 1,300 and 1,600 cfs, highest on Saturday 11/21.',
   );
-  // An outdated forecast has nothing ahead.
-  expect(forecastHeadline(ahead(9, 1850, 1600), cfs)?.flow).toBe('Up to 1,850 cfs');
+  const expired = ahead(9, 1850, 1600);
+  expect(forecastHeadline(expired, cfs)).toBeNull();
+  expect(forecastSummary(expired, cfs)).toBe(
+    'This forecast has run out: all its figures are past.',
+  );
 });
 
 test('a reading shows a flow and its time, and null without one', () => {

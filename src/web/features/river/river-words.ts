@@ -1,12 +1,10 @@
-import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { FlowInsight } from '#domain/river/flow-insight.ts';
-import { medianSeries } from '#domain/river/median-series.ts';
+import type { ForecastStanding } from '#domain/river/forecast-standing.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { FlowPoint, FlowSeries } from '#web/charts/flow-series.ts';
 import type { Reading } from '#web/charts/reading.ts';
 import { weekday } from '#web/lib/words/calendar-words.ts';
-import { besideUsual } from '#web/lib/words/flow-now-words.ts';
 import { cfs, flowNumber, momentWords } from '#web/lib/words/flow-words.ts';
 import { monthDay } from '#web/lib/words/format.ts';
 
@@ -24,11 +22,9 @@ function pointsOf({ stretches }: FlowSeries): readonly FlowPoint[] {
   return stretches.flat();
 }
 
-/** The points of a forecast that are still ahead; all of them if none are. */
+/** The points of a forecast that are still ahead. */
 function pointsAhead(series: FlowSeries): readonly FlowPoint[] {
-  const points = pointsOf(series);
-  const ahead = points.filter(({ at }) => at >= series.now);
-  return ahead.length > 0 ? ahead : points;
+  return pointsOf(series).filter(({ at }) => at >= series.now);
 }
 
 function highest(points: readonly FlowPoint[]): FlowPoint | undefined {
@@ -64,29 +60,35 @@ export function forecastHeadline(
   return peak ? { flow: `Up to ${flowText(peak.flow)}`, moment: momentWords(peak.at) } : null;
 }
 
-/** Compares the newest flow with the usual one of its day; `null` if that is unknown. */
-function comparedWithUsual(newest: FlowPoint, medians: readonly DailyMedian[]): string | null {
-  const [usual] = medianSeries([pacificDay(newest.at)], medians) ?? [];
-  return usual ? besideUsual(newest.flow, usual.medianValue) : null;
-}
-
-export function observedSummary(series: FlowSeries, medians: readonly DailyMedian[]): string {
+export function observedSummary(series: FlowSeries): string {
   const points = pointsOf(series);
   const [newest, peak] = [points.at(-1), highest(points)];
   if (!newest || !peak) return '';
+  if (points.length === 1) {
+    return `The only reading of the past 7 days is ${cfs(peak.flow)}, of ${momentWords(peak.at)}.`;
+  }
   const low = Math.min(...points.map(({ flow }) => flow));
-  const past =
-    flowNumber(low) === flowNumber(peak.flow)
-      ? `In the past 7 days the flow stayed at ${cfs(low)}`
-      : `In the past 7 days the flow was between ${flowNumber(low)} and ${cfs(peak.flow)}, highest on ${dayWords(pacificDay(peak.at))}`;
-  const beside = comparedWithUsual(newest, medians);
-  return beside ? `${past}; the newest reading is ${beside} of the day.` : `${past}.`;
+  return flowNumber(low) === flowNumber(peak.flow)
+    ? `In the past 7 days the flow stayed at ${cfs(low)}.`
+    : `In the past 7 days the flow was between ${flowNumber(low)} and ${cfs(peak.flow)}, highest on ${dayWords(pacificDay(peak.at))}.`;
+}
+
+/** What is wrong with a forecast; `null` where nothing is. */
+export function standingWords(standing: ForecastStanding): string | null {
+  if (standing.kind === 'expired') {
+    return `NOAA’s forecast has run out: its last figure was for ${momentWords(standing.lastAt)}.`;
+  }
+  if (standing.kind !== 'missed') return null;
+  const { low, high, flow } = standing;
+  const expected =
+    flowNumber(low) === flowNumber(high) ? cfs(low) : `${flowNumber(low)} to ${cfs(high)}`;
+  return `NOAA’s forecast has missed what was measured: it expected ${expected} by now, and the gauge shows ${cfs(flow)}. What it says of the days ahead is left out of this summary.`;
 }
 
 export function forecastSummary(series: FlowSeries, flowText: (flow: number) => string): string {
   const points = pointsAhead(series);
   const [last, peak] = [points.at(-1), highest(points)];
-  if (!last || !peak) return '';
+  if (!last || !peak) return 'This forecast has run out: all its figures are past.';
   const low = Math.min(...points.map(({ flow }) => flow));
   const until = `Until ${dayWords(pacificDay(last.at))} NOAA expects`;
   return flowNumber(low) === flowNumber(peak.flow)

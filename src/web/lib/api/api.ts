@@ -1,3 +1,4 @@
+import type { Accuracy } from '#contract/accuracy.ts';
 import { type Config, pageConfigSchema } from '#contract/config.ts';
 import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
 import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
@@ -61,6 +62,17 @@ async function speciesCall(species: ShownSpecies): Promise<Call<Species>> {
   };
 }
 
+/** Loaded with its page, as that of a species is. */
+async function accuracyCall(): Promise<Call<Accuracy>> {
+  const { accuracySchema } = await import('#contract/accuracy.ts');
+  return {
+    address: '/api/accuracy',
+    parse: (body) => accuracySchema.parse(body),
+    freshUntil: untilNextFigures,
+    versionOf,
+  };
+}
+
 /** The configuration is requested again after this time. */
 const CONFIG_HOLDS_MS = 10 * 60_000;
 
@@ -100,7 +112,10 @@ export function createBrowserApi(parts: {
   /** Real time in milliseconds. */
   readonly now: () => number;
   readonly timeout: () => Promise<void>;
-  readonly log: Pick<Log, 'configFailed' | 'facilitiesFailed' | 'hatcheryFailed' | 'speciesFailed'>;
+  readonly log: Pick<
+    Log,
+    'accuracyFailed' | 'configFailed' | 'facilitiesFailed' | 'hatcheryFailed' | 'speciesFailed'
+  >;
   readonly first: { readonly config: Config; readonly path: string | null; readonly at: number };
 }): BrowserApi {
   const { answers, fetch, now, timeout, log, first } = parts;
@@ -181,6 +196,7 @@ export function createBrowserApi(parts: {
       hatchery: (name) => askNamed(hatcheryCall(name)),
       season: (name) => askNamed(seasonCall(name)),
       species: async (species) => ask(await speciesCall(species), log.speciesFailed),
+      accuracy: async () => ask(await accuracyCall(), log.accuracyFailed),
     };
   }
 

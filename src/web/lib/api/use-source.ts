@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useOnline } from './use-online.ts';
 
 export type SourceState<T> =
@@ -18,6 +18,8 @@ export function answerOf<T>({ state }: Source<T>): T | null {
   return state.kind === 'loaded' ? state.answer : null;
 }
 
+const NOTHING = { of: null, state: { kind: 'loading' } } as const;
+
 /**
  * Loads a source in the browser, independently of others. When the network is back, it retries a
  * failed or stale one.
@@ -29,7 +31,7 @@ export function useSource<T extends { readonly isStale: boolean }>(
   ask: ((id: string) => Promise<T>) | undefined,
   id: string | null,
 ): Source<T> {
-  const [state, setState] = useState<SourceState<T>>({ kind: 'loading' });
+  const [held, setHeld] = useState<{ of: string | null; state: SourceState<T> }>(NOTHING);
   const [isLoading, setIsLoading] = useState(true);
   const [attempt, setAttempt] = useState(0);
 
@@ -45,7 +47,7 @@ export function useSource<T extends { readonly isStale: boolean }>(
       )
       .then((next) => {
         if (!isWanted) return;
-        setState(next);
+        setHeld({ of: id, state: next });
         setIsLoading(false);
       });
     return () => {
@@ -53,9 +55,10 @@ export function useSource<T extends { readonly isStale: boolean }>(
     };
   }, [ask, id, attempt]);
 
+  const state: SourceState<T> = held.of === id ? held.state : NOTHING.state;
   const retry = useCallback(() => setAttempt((last) => last + 1), []);
   const needsRetry = state.kind === 'failed' || (state.kind === 'loaded' && state.answer.isStale);
   useOnline(needsRetry ? retry : null);
 
-  return { state, isLoading, retry };
+  return useMemo(() => ({ state, isLoading, retry }), [state, isLoading, retry]);
 }

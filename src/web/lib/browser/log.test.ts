@@ -7,6 +7,7 @@ test.each([
   ['error', () => log.facilitiesFailed('cause'), 'Facilities fetch failure'],
   ['error', () => log.hatcheryFailed('cause'), 'Hatchery fetch failure'],
   ['error', () => log.speciesFailed('cause'), 'Species fetch failure'],
+  ['error', () => log.accuracyFailed('cause'), 'Accuracy fetch failure'],
   ['error', () => log.configFailed('cause'), 'Config load failure'],
   ['error', () => log.riverGaugeFailed('cause'), 'Error getting river gauge data'],
   ['error', () => log.riverGaugeUnreadable('cause'), 'Error transforming river gauge data'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besideUsual, changeWords, flowNowWords } from './flow-now-words.ts';
+import { besideUsual, changeWords, didWords, flowNowWords } from './flow-now-words.ts';
 
 const NOW = {
   flowCfs: 3479,
@@ -15,6 +15,7 @@ test.each([
   [1000, 1000, 'about the usual 1,000 cfs'],
   [1000, 800, '25% above the usual 800 cfs'],
   [1000, 2000, '50% below the usual 2,000 cfs'],
+  [1, 400, '99% below the usual 400 cfs'],
   [1000, 250, '4 times the usual 250 cfs'],
   [0, 400, 'below the usual 400 cfs'],
   [-900, 3300, 'below the usual 3,300 cfs'],
@@ -25,12 +26,13 @@ test.each([
 });
 
 test.each([
-  [2479, '+2,479 cfs'],
-  [-3.5, '-3.5 cfs'],
-  [0, 'no change'],
-  [-0.04, 'no change'],
-])('a change of %d is "%s"', (cfs, words) => {
-  expect(changeWords({ cfs })).toBe(words);
+  [2479, 'rising-fast', '+2,479 cfs', 'rose fast'],
+  [-3.5, 'falling', '-3.5 cfs', 'fell'],
+  [0, 'steady', 'no change', 'steady'],
+  [-0.04, null, 'no change', null],
+] as const)('a change of %d, %s, is "%s", "%s"', (cfs, trend, change, words) => {
+  const told = { hours: 3, cfs, trend } as const;
+  expect([changeWords(told), didWords(told)]).toEqual([change, words]);
 });
 
 test('the river now, in words', () => {

@@ -9,13 +9,20 @@ const TRENDS: Readonly<Record<FlowTrend, string>> = {
   falling: 'falling',
 };
 
-/** `rising fast`, or `null` where no word is true. */
-export function trendWords(trend: FlowTrend | null): string | null {
-  return trend && TRENDS[trend];
+const CHANGES: Readonly<Record<FlowTrend, string>> = {
+  'rising-fast': 'rose fast',
+  rising: 'rose',
+  steady: 'steady',
+  falling: 'fell',
+};
+
+/** `rose fast`: what a flow did in some hours; `null` where no word is true. */
+export function didWords({ trend }: FlowChange): string | null {
+  return trend && CHANGES[trend];
 }
 
 /** `+240 cfs`, `-3.5 cfs`, `no change`. */
-export function changeWords({ cfs: change }: Pick<FlowChange, 'cfs'>): string {
+export function changeWords({ cfs: change }: FlowChange): string {
   const number = flowNumber(change);
   if (/^-?0$/.test(number)) return 'no change';
   return `${change > 0 ? '+' : ''}${number} cfs`;
@@ -30,7 +37,8 @@ const ABOUT_PERCENT = 5;
  */
 export function besideUsual(flow: number, usual: number): string {
   const side = flow > usual ? 'above' : 'below';
-  const percent = Math.round((flow / usual - 1) * 100);
+  // Only a dry river is 100 % below.
+  const percent = Math.max(-99, Math.round((flow / usual - 1) * 100));
   const isComparable = usual > 0 && flow > 0;
   if (flow === usual || (isComparable && Math.abs(percent) < ABOUT_PERCENT)) {
     return `about the usual ${cfs(usual)}`;
@@ -57,7 +65,7 @@ export function flowNowWords(now: FlowNow): FlowNowWords {
   const { flowCfs, usualCfs } = now;
   return {
     flow: cfs(flowCfs),
-    trend: flowCfs < 0 && !now.isOld ? 'running upstream' : trendWords(now.trend),
+    trend: flowCfs < 0 && !now.isOld ? 'running upstream' : now.trend && TRENDS[now.trend],
     usual: usualCfs === null ? null : besideUsual(flowCfs, usualCfs),
     age: ago(now.age),
   };

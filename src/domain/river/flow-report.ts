@@ -1,0 +1,105 @@
+import { pacificDay } from '../time/pacific-day.ts';
+import { addDays } from '../time/plain-date.ts';
+import type { DailyMedian } from './daily-median.ts';
+import { flowDays, isWholeDay } from './flow-day.ts';
+import { isCalm, type RiverPicture } from './flow-denial.ts';
+import { type FlowInsight, flowInsights } from './flow-insight.ts';
+import { type FlowNow, type FlowPoint, flowNow } from './flow-now.ts';
+import { patternsOf } from './flow-pattern.ts';
+import type { ForecastFlowPoint } from './flow-unit.ts';
+import { type ForecastStanding, forecastPoints, forecastStanding } from './forecast-standing.ts';
+import type { FlowReading } from './observed-flow.ts';
+
+/** Newest readings and forecast of one place on a river, in cubic feet per second. */
+export interface RiverFigures {
+  /** Oldest first. */
+  readonly readings: readonly FlowReading[];
+  /** Oldest first; empty where nothing is forecast for the place. */
+  readonly forecast: readonly ForecastFlowPoint[];
+  /** UTC instant of issue; `null` if unknown. */
+  readonly issuedAt: string | null;
+  readonly medians: readonly DailyMedian[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** What can truly be said of a river. */
+export interface FlowReport {
+  /** `null` without any reading. */
+  readonly now: FlowNow | null;
+  readonly forecast: ForecastStanding;
+  readonly insights: readonly FlowInsight[];
+  /**
+   * Without an insight: `unmarked` if low, high, usual flow and the last 24 hours were all judged and
+   * nothing stands out, `too-few` without two days, otherwise `unclear`.
+   */
+  readonly otherwise: 'unmarked' | 'too-few' | 'unclear';
+}
+
+const HOUR = 3_600_000;
+const OFF_USUAL = 20;
+
+/** Whether all that could stand out was judged, and nothing does. */
+function isUnmarked(picture: RiverPicture): boolean {
+  const { days, now, today } = picture;
+  if (now?.usualCfs == null || !isCalm(picture)) return false;
+  if (Math.abs(now.flowCfs - now.usualCfs) * 100 > now.usualCfs * OFF_USUAL) return false;
+  return (
+    days.some(({ date }) => date === addDays(today, -1)) &&
+    days.every((day, at) => {
+      const before = days[at - 1] ?? null;
+      const isNext = before === null || before.date === addDays(day.date, -1);
+      const isJudged = day.medianFlow !== null && (isWholeDay(day) || day.date === today);
+      const shown = patternsOf(day, before);
+      return isNext && isJudged && shown.every((pattern) => pattern === 'low-variability');
+    })
+  );
+}
+
+/** The flow at the instant of an issue, by the newest reading of the hours before it. */
+function flowAtIssue(readings: readonly FlowReading[], issuedAt: string | null): FlowPoint | null {
+  if (issuedAt === null) return null;
+  const issue = Date.parse(issuedAt);
+  const reading = readings.findLast(({ observedAt }) => Date.parse(observedAt) <= issue);
+  if (!reading || issue - Date.parse(reading.observedAt) > 2 * HOUR) return null;
+  return { at: issue, flow: reading.flowCfs };
+}
+
+/** Says what the newest figures of a river allow to be said. */
+export function flowReport(figures: RiverFigures): FlowReport {
+  const { readings, medians } = figures;
+  const today = pacificDay(figures.now);
+  const now = flowNow(figures);
+  const fresh = now?.isOld ? null : now;
+  const points = forecastPoints(figures.forecast);
+  const forecast = forecastStanding({
+    points,
+    atIssue: flowAtIssue(readings, figures.issuedAt),
+    newest: fresh && { at: fresh.at, flow: fresh.flowCfs },
+    now: figures.now,
+  });
+  const since = now?.at ?? Number.NEGATIVE_INFINITY;
+  const usable = forecast.kind === 'current' ? figures.forecast : [];
+  const days = flowDays({
+    readings: readings.filter(({ observedAt }) => Date.parse(observedAt) <= since),
+    ahead: usable.filter(({ validAt }) => Date.parse(validAt) > since),
+    medians,
+    today,
+    isFresh: fresh !== null,
+  });
+  const picture: RiverPicture = {
+    today,
+    instant: figures.now,
+    days,
+    medians,
+    now: fresh,
+    ahead: usable.length > 0 ? points.filter(({ at }) => at > since && at >= figures.now) : [],
+  };
+  const withoutInsight = days.length < 2 ? 'too-few' : 'unclear';
+  return {
+    now,
+    forecast,
+    insights: flowInsights(picture),
+    otherwise: isUnmarked(picture) ? 'unmarked' : withoutInsight,
+  };
+}

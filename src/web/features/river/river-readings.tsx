@@ -1,0 +1,50 @@
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import type { DailyMedian } from '#domain/river/daily-median.ts';
+import type { ObservedFlow } from '#domain/river/observed-flow.ts';
+import { type ForecastAnswer, type RiverAnswer, useRivers } from '#web/lib/api/river-api.ts';
+import { type Source, useSource } from '#web/lib/api/use-source.ts';
+import { type RiverTimes, useRiverTimes } from './river-clock.ts';
+import type { RiverPlace } from './river-place.ts';
+
+export interface RiverSources {
+  readonly observed: Source<RiverAnswer<ObservedFlow>>;
+  readonly forecast: Source<RiverAnswer<ForecastAnswer>>;
+  readonly medians: Source<RiverAnswer<readonly DailyMedian[]>>;
+}
+
+interface Readings {
+  readonly sources: RiverSources;
+  readonly times: RiverTimes;
+}
+
+const ReadingsContext = createContext<Readings | null>(null);
+
+/**
+ * Asks for the river of a place once, for all of the page that shows it.
+ *
+ * @param props.clock must keep its identity while the site shows the same day.
+ */
+export function RiverReadings(props: {
+  place: RiverPlace;
+  clock: () => RiverTimes;
+  children: ReactNode;
+}) {
+  const { gauge, point } = props.place;
+  const rivers = useRivers();
+  const site = gauge?.site ?? null;
+  const observed = useSource(rivers?.observedFlow, site);
+  const medians = useSource(rivers?.medians, site);
+  const forecast = useSource(rivers?.forecast, point?.lid ?? null);
+  const times = useRiverTimes(props.clock);
+  const readings = useMemo(
+    () => ({ sources: { observed, medians, forecast }, times }),
+    [observed, medians, forecast, times],
+  );
+  return <ReadingsContext value={readings}>{props.children}</ReadingsContext>;
+}
+
+export function useRiverReadings(): Readings {
+  const readings = use(ReadingsContext);
+  if (readings === null) throw new Error('A river is shown outside of RiverReadings.');
+  return readings;
+}
