@@ -29,7 +29,7 @@ const CARDS = [
     name: 'Yearly Escapement',
     header: 'Total Trap Estimates',
     atRest: '2026 so far: 10,258',
-    read: /^(19|20)\d\d( so far)?: [\d,]+( preliminary)?$/,
+    read: /^(19|20)\d\d( so far)?: [\d,]+( [\d,]+ jacks?)?(,? preliminary)?$/,
     bars: 29,
   },
   {
@@ -77,7 +77,9 @@ test('a species begins with its first run, and a run keeps the species', async (
   await expect(run(page)).toHaveValue('Type N Hatchery');
   await expect(headline(page, 'Recent Escapement')).toHaveText('No Data Available');
   await expect(card(page, 'Recent Escapement').getByRole('img')).toHaveCount(0);
-  await expect(headline(page, 'Yearly Escapement')).toHaveText('2025: 38,283 preliminary');
+  await expect(headline(page, 'Yearly Escapement')).toHaveText(
+    '2025: 38,283 7,790 jacks, preliminary',
+  );
 
   await species(page).selectOption('Steelhead');
   await expect(run(page)).toHaveValue('Summer Hatchery');

@@ -22,7 +22,7 @@ test('a facility tells how its season compares on the first screen of a phone', 
   expect(taps).toBe(1);
 
   const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-  expect((title?.y ?? 0) + (title?.height ?? 0)).toBeLessThanOrEqual(180);
+  expect(title?.y).toBeLessThanOrEqual(130);
 });
 
 test('this season is read by keys, and has a table', async ({ page }) => {
@@ -56,6 +56,11 @@ test('another run loads its season', async ({ page }) => {
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
+
+  // Chromium says this of modules it was told to fetch early and then may not run.
+  test.afterEach(({ trouble }) => {
+    trouble.take(/^failed: \S+\/assets\/[\w-]+\.js csp$/);
+  });
 
   test('runs and adults are chosen by links, without a script too', async ({ page }) => {
     await page.goto('/hatcheries/cowlitz-salmon-hatchery');
