@@ -1,10 +1,12 @@
 import type { ShownSpecies } from '#domain/fish/series.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Accuracy } from './accuracy.ts';
 import type { Config } from './config.ts';
 import type { Facilities } from './facilities.ts';
 import type { Hatchery } from './hatchery.ts';
 import type { Season } from './season.ts';
 import type { Species } from './species.ts';
+import type { StateOfRun } from './state-of-run.ts';
 
 /**
  * The data that pages need: on the server from prepared answers, in the browser over HTTP.
@@ -16,6 +18,11 @@ export interface FreshetApi {
   /** `null` when no facility has that name. */
   season(name: string): Promise<Season | null>;
   species(species: ShownSpecies): Promise<Species>;
+  /**
+   * The week of a weekly report as known on its day, the newest for `null`. `null` when no report was
+   * published on that day.
+   */
+  run(day: PlainDate | null): Promise<StateOfRun | null>;
   accuracy(): Promise<Accuracy>;
   config(): Promise<Config>;
 }

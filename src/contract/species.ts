@@ -5,13 +5,15 @@ import { REGIONS } from '#domain/place/region.ts';
 import { asOfFields, comparisonFields, phaseSchema, plainDateSchema } from './facilities.ts';
 import { trendSchema } from './season.ts';
 
-const trapFields = {
+export const trapFields = {
   facility: z.string().check(z.describe('Facility key, with underscores')),
   name: z.string().check(z.describe('Upper-case name')),
   run: z.string().check(z.describe('Run name, or NA where the species has no named run')),
 };
 
-const lineSchema = z.array(z.int()).check(z.describe('A count for each week from first_week on'));
+export const lineSchema = z
+  .array(z.int())
+  .check(z.describe('A count for each week from first_week on'));
 
 /** The season over all traps, against earlier ones at the same traps. */
 const statewideSchema = z.object({
@@ -58,6 +60,12 @@ const speciesYearSchema = z.object({
     .check(z.describe('The count by region, in the order of regions; null without a figure')),
 });
 
+const bestSchema = z.object({
+  label: z.string(),
+  count: z.int(),
+  seasons: z.int().check(z.describe('Seasons that it is the largest of')),
+});
+
 /** One run of the species at one trap. */
 const speciesRunSchema = z.object({
   ...trapFields,
@@ -81,6 +89,12 @@ const speciesRunSchema = z.object({
     .check(z.describe('Newest season with an in-season count; null where there is none')),
   count: z.nullable(z.int()).check(z.describe('Counted so far; null before the first count')),
   ...comparisonFields,
+  best_by_date: z
+    .nullable(bestSchema)
+    .check(z.describe('The most that an earlier season had by the same date')),
+  best: z
+    .nullable(bestSchema)
+    .check(z.describe('The largest whole season before, by in-season counts')),
   phase: z.nullable(phaseSchema),
   trend: z
     .nullable(z.enum(DIRECTIONS))

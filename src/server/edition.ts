@@ -3,12 +3,13 @@ import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import type { Hatchery } from '#contract/hatchery.ts';
 import type { RunSeason, Season } from '#contract/season.ts';
 import type { Species } from '#contract/species.ts';
+import type { StateOfRun } from '#contract/state-of-run.ts';
 import type { SourceShare } from '#contract/status.ts';
 import type { FacilityFish } from '#domain/fish/facility-fish.ts';
 import { facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
 import type { SeasonFlags } from '#domain/fish/season.ts';
-import type { ShownSpecies } from '#domain/fish/series.ts';
+import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { type SpeciesRunPair, uniqueRuns } from '#domain/fish/species-runs.ts';
 import { watershedTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
@@ -29,6 +30,7 @@ import {
 } from './answers/series-lists.ts';
 import { sourceShares } from './answers/source-shares.ts';
 import { speciesBody } from './answers/species.ts';
+import { stateOfRun } from './answers/state-of-run.ts';
 
 /** The data version before anything is published. */
 export const NOTHING_PUBLISHED = 'none';
@@ -52,6 +54,10 @@ export interface Edition {
   season(key: string): Season | null;
   readonly accuracy: Accuracy;
   species(species: ShownSpecies): Species;
+  /** Days of the weekly reports, oldest first. */
+  readonly reportDates: readonly PlainDate[];
+  /** The week of its newest weekly report. */
+  stateOfRun(): StateOfRun;
 }
 
 /** A facility that is shown, with its fish. */
@@ -175,7 +181,18 @@ export async function readEdition(
     as_of: asOf,
     recent_from: asOf === null ? null : recentWindow(asOf).from,
   };
-  const species = new Map<ShownSpecies, Species>();
+  const reports = (await view.weeklyReports())
+    .map(({ reportDate }) => reportDate)
+    .filter((day) => knownOn === null || day <= knownOn);
+  const reportDates = [...new Set(reports)].sort();
+  const made = new Map<ShownSpecies, Species>();
+  const species = (name: ShownSpecies) => {
+    const answer = made.get(name) ?? speciesBody(name, [...shown.values()], dates);
+    made.set(name, answer);
+    return answer;
+  };
+  const features = [...shown.values()].map((one) => featureOf(one, gauges));
+  const allFacilities: Facilities = { type: 'FeatureCollection', ...dates, features };
   const resolve = createFacilityNameResolver(facilities);
   const spellings = new Map(
     [...shown].flatMap(([key, { facility }]) =>
@@ -185,11 +202,7 @@ export async function readEdition(
   return {
     dataVersion,
     today,
-    facilities: {
-      type: 'FeatureCollection',
-      ...dates,
-      features: [...shown.values()].map((one) => featureOf(one, gauges)),
-    },
+    facilities: allFacilities,
     returns,
     accuracy: { ...dates, ...bundled.hindcast },
     sources: sourceShares([...shown.values()].map(({ fish }) => fish)),
@@ -226,10 +239,8 @@ export async function readEdition(
         runs: [...seasons],
       };
     },
-    species: (name) => {
-      const made = species.get(name) ?? speciesBody(name, [...shown.values()], dates);
-      species.set(name, made);
-      return made;
-    },
+    species,
+    reportDates,
+    stateOfRun: () => stateOfRun(SHOWN_SPECIES.map(species), allFacilities, reportDates),
   };
 }

@@ -6,6 +6,7 @@ import { bargraphSchema, densityEstimationSchema, hatcherySchema } from '#contra
 import { problemSchema } from '#contract/problem.ts';
 import { seasonSchema } from '#contract/season.ts';
 import { speciesSchema } from '#contract/species.ts';
+import { stateOfRunSchema } from '#contract/state-of-run.ts';
 import { statusSchema } from '#contract/status.ts';
 
 /** The schemas of the contract by their names in the document. */
@@ -17,6 +18,7 @@ const SCHEMAS = {
   Bargraph: bargraphSchema,
   Season: seasonSchema,
   Species: speciesSchema,
+  StateOfRun: stateOfRunSchema,
   Accuracy: accuracySchema,
   Config: configSchema,
   Status: statusSchema,
@@ -86,6 +88,23 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
         example: 'coho',
       },
     ],
+  },
+  {
+    path: '/api/run',
+    summary: 'The state of the run in the newest week',
+    description:
+      'Every species against its range, the runs with most fish, records broken, and the days of ' +
+      'all weekly reports. Valid until the next 11:00 UTC.',
+    answer: 'StateOfRun',
+    parameters: [],
+  },
+  {
+    path: '/api/run/{date}',
+    summary: 'The state of the run on the day of a weekly report',
+    description:
+      'The same as it was known on that day. Made on request: the first may take seconds.',
+    answer: 'StateOfRun',
+    parameters: [{ name: 'date', description: 'Day of a weekly report', example: '2025-10-23' }],
   },
   {
     path: '/api/accuracy',

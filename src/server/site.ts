@@ -9,6 +9,7 @@ import type { Edition } from './edition.ts';
 import { NOTHING_PUBLISHED } from './edition.ts';
 import type { EditionParts } from './kept-edition.ts';
 import { keepEdition } from './kept-edition.ts';
+import { createPastWeeks } from './past-weeks.ts';
 
 /** What the routes serve from. */
 export interface Site {
@@ -81,6 +82,7 @@ export function createSite(parts: SiteParts): Site {
   const { store, settings, mode } = parts;
   const { current, latest } = keepEdition(parts);
   const configOf = configFor(settings, mode);
+  const pastWeeks = createPastWeeks(parts);
 
   return {
     current,
@@ -100,6 +102,7 @@ export function createSite(parts: SiteParts): Site {
         return Promise.resolve(key === null ? null : edition.season(key));
       },
       species: (species) => Promise.resolve(edition.species(species)),
+      run: async (day) => (day === null ? edition.stateOfRun() : pastWeeks(edition, day)),
       accuracy: () => Promise.resolve(edition.accuracy),
       config: () => Promise.resolve(configOf(edition)),
     }),

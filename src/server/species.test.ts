@@ -3,13 +3,16 @@ import { facilitiesSchema } from '#contract/facilities.ts';
 import { hatcherySchema } from '#contract/hatchery.ts';
 import { type Season, seasonSchema } from '#contract/season.ts';
 import { type Species, speciesSchema } from '#contract/species.ts';
+import { stateOfRunSchema } from '#contract/state-of-run.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { REGIONS, regionOf } from '#domain/place/region.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { BUNDLED_SNAPSHOT } from '../testing/bundled-snapshot.ts';
+import { realPages } from '../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
+import { runOn, speciesOn } from '../testing/species-sentences.ts';
 
 const DAYS: readonly PlainDate[] = ['2021-11-20', '2024-01-10', '2025-10-23', '2026-08-05'];
 const NOW = '2026-11-20T12:00:00Z';
@@ -29,17 +32,19 @@ afterAll(() => whole.close());
 
 /** The answers of a day, all of them. */
 async function answersOn(day: PlainDate) {
-  await using site = await siteUnderTest({
-    at: NOW,
-    mode: 'demo',
-    store: whole.store,
-    knownOn: day,
-  });
+  const options = { at: NOW, mode: 'demo', store: whole.store, knownOn: day } as const;
+  await using site = await siteUnderTest({ ...options, render: await realPages() });
   const get = async (url: string): Promise<unknown> => (await site.app.inject(url)).json();
   const facilities = facilitiesSchema.parse(await get('/api/facilities'));
   const keys = facilities.features.map(({ id }) => id);
+  const page = async (url: string) => (await site.app.inject(url)).body;
   return {
     facilities,
+    run: stateOfRunSchema.parse(await get('/api/run')),
+    runPage: await page('/run'),
+    speciesPages: await Promise.all(
+      SHOWN_SPECIES.map((one) => page(`/species/${one.toLowerCase()}`)),
+    ),
     species: await Promise.all(
       SHOWN_SPECIES.map(async (one) => speciesSchema.parse(await get(`/api/species/${one}`))),
     ),
@@ -153,6 +158,28 @@ describe.each(DAYS)('the species on %s', (day) => {
       }
       const own = runs.filter(({ brought }) => !brought);
       expect(recent.count).toBe(sum(own.map((one) => one.recent)));
+    }
+  });
+
+  test('no sentence on the page of a species contradicts a figure', () => {
+    let sentences = 0;
+    for (const [at, one] of answers.species.entries()) {
+      const read = speciesOn(answers.speciesPages[at] ?? '', one);
+      expect([one.species, read.contradictions]).toEqual([one.species, []]);
+      sentences += read.sentences;
+    }
+    expect(sentences).toBeGreaterThan(60);
+  });
+
+  test('no sentence of the state of the run contradicts a figure', () => {
+    const { run, runPage, species } = answers;
+    const read = runOn(runPage, run, species);
+    expect(read.contradictions).toEqual([]);
+    expect(read.sentences).toBeGreaterThan(20);
+    for (const one of run.species) {
+      const same = species.find((answer) => answer.species === one.species);
+      expect(one.week + one.week_before).toBe(same?.recent.count);
+      expect(one.season?.count ?? null).toBe(same?.season?.count ?? null);
     }
   });
 });

@@ -9,6 +9,7 @@ import type {
 import type { Bargraph, Hatchery } from '#contract/hatchery.ts';
 import type { FreshetApi } from '#contract/page.ts';
 import type { Species } from '#contract/species.ts';
+import type { StateOfRun } from '#contract/state-of-run.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import { REGIONS } from '#domain/place/region.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -255,6 +256,12 @@ function speciesFixture(species: ShownSpecies): Species {
   };
 }
 
+/** A week of two reports, in which nothing was counted. */
+function stateOfRunFixture(): StateOfRun {
+  const reports: StateOfRun['reports'] = ['2025-10-16', '2025-10-23'];
+  return { ...AS_OF, report_date: '2025-10-23', reports, species: [], top: [], records: [] };
+}
+
 /** A demonstration without map, analytics and contact. */
 export function configFixture(overrides: Partial<Config> = {}): Config {
   return {
@@ -308,6 +315,7 @@ export function fixtureApi(overrides: Partial<FreshetApi> = {}): FreshetApi {
         : null;
     },
     species: async (species) => speciesFixture(species),
+    run: async (day) => (day === null || day === '2025-10-23' ? stateOfRunFixture() : null),
     accuracy: async () => accuracyFixture(),
     ...overrides,
   };
@@ -326,6 +334,7 @@ export function recordingApi(overrides: Partial<FreshetApi> = {}) {
     hatchery: (name) => noted(`hatchery ${name}`, whole.hatchery(name)),
     season: (name) => noted(`season ${name}`, whole.season(name)),
     species: (species) => noted(`species ${species}`, whole.species(species)),
+    run: (day) => noted(`run ${day}`, whole.run(day)),
     accuracy: () => noted('accuracy', whole.accuracy()),
     config: () => noted('config', whole.config()),
   };

@@ -59,7 +59,7 @@ export function shareBy(season: SeasonCounts, date: PlainDate): number {
 }
 
 /** Days from the first of the season until this share of its fish had come. */
-export function daysUntilShare(season: SeasonCounts, share: number): number {
+function daysUntilShare(season: SeasonCounts, share: number): number {
   const fish = totalOf(season) * share;
   return season.byDay.findIndex((by) => fishOf(by) >= fish - 1e-9);
 }

@@ -147,6 +147,12 @@ function monthsOf(expected: DayAmounts): number[] {
   return months.map((fish) => Number((fish / all).toFixed(SHARE_DIGITS)));
 }
 
+/** The largest of some seasons. */
+function bestOf(seasons: readonly { readonly label: string; readonly count: number }[]) {
+  const [best] = seasons.toSorted((a, b) => b.count - a.count);
+  return best ? { label: best.label, count: best.count, seasons: seasons.length } : null;
+}
+
 function runBody(
   { facility, run, flags }: TrapRun,
   weeks: Weeks,
@@ -170,6 +176,12 @@ function runBody(
     last_year: run.seasons.at(-1)?.year ?? null,
     count: so_far?.count ?? null,
     ...(run.by_date ?? none),
+    best_by_date: bestOf(
+      run.seasons.flatMap(({ label, by_date }) =>
+        by_date === null ? [] : [{ label, count: by_date.adults + by_date.jacks }],
+      ),
+    ),
+    best: bestOf(run.seasons.filter(({ complete }) => complete)),
     phase: run.timing?.phase ?? null,
     trend: run.trend?.direction ?? null,
     weeks: in_season || (so_far?.count ?? 0) > 0 ? linesOf(run, weeks) : null,

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ConfigAnswer } from '#contract/config.ts';
 import type { Status } from '#contract/status.ts';
 import { SHOWN_SPECIES, shownSpeciesNamed } from '#domain/fish/series.ts';
+import { nearestReports } from '#domain/time/nearest-reports.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
+import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
+import type { Edition } from '../edition.ts';
 import type { AnswerShelf } from '../http/answer-shelf.ts';
 import { API_HEADERS, ASK_AGAIN, KEEP_NOTHING, PREFLIGHT_HEADERS } from '../http/headers.ts';
 import { jsonAnswer } from '../http/prepared-answer.ts';
@@ -26,6 +29,24 @@ const UNKNOWN_SPECIES = new ProblemError(
   'Unknown species',
   `No species has that name. These are shown: ${SHOWN_SPECIES.join(', ')}; any case.`,
 );
+
+/**
+ * The report date in an address; `null` for the newest.
+ *
+ * @throws {ProblemError} 404 that names the nearest reports.
+ */
+function reportDateNamed(text: string | undefined, { reportDates }: Edition): PlainDate | null {
+  if (text === undefined) return null;
+  const day = reportDates.find((one) => one === text);
+  if (day !== undefined) return day;
+  const nearest = isPlainDate(text) ? nearestReports(reportDates, text) : reportDates.slice(-1);
+  const title = 'No report on that day';
+  throw new ProblemError(
+    404,
+    title,
+    `The nearest weekly reports: ${nearest.join(', ') || 'none'}.`,
+  );
+}
 
 /** Makes the routes of the public API. */
 export function apiRoutes(
@@ -83,6 +104,14 @@ export function apiRoutes(
     if (species === null) throw UNKNOWN_SPECIES;
     const make = () => jsonAnswer(API_HEADERS, edition.species(species));
     const place = { owner: edition, key: `species ${species}`, make };
+    return sendAnswer(request, reply, shelf, place, untilNextFigures());
+  });
+
+  app.get<{ Params: { date?: string } }>('/api/run/:date?', async (request, reply) => {
+    const edition = await site.current();
+    const day = reportDateNamed(request.params.date, edition);
+    const make = async () => jsonAnswer(API_HEADERS, await site.api(edition).run(day));
+    const place = { owner: edition, key: `run ${day ?? ''}`, make };
     return sendAnswer(request, reply, shelf, place, untilNextFigures());
   });
 

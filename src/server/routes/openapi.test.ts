@@ -60,6 +60,8 @@ describe('the document of the API', () => {
       '/api/hatchery/{name}',
       '/api/season/{name}',
       '/api/species/{species}',
+      '/api/run',
+      '/api/run/{date}',
       '/api/accuracy',
       '/api/config',
       '/api/status',

@@ -14,6 +14,9 @@ const PAGES = [
   '/hatcheries/nowhere',
   '/species/coho',
   '/species/nowhere',
+  '/run',
+  '/run/2025-10-16',
+  '/run/nowhere',
   '/nowhere',
 ];
 
@@ -106,6 +109,32 @@ describe('what a page says', () => {
       301,
       '/species/coho?sort=rank',
     ]);
+  });
+
+  test('a day without a report names the nearest, on one page for all days between two', async () => {
+    const between = await get('/run/2025-10-12');
+    expect(between.statusCode).toBe(404);
+    expect(between.body).toContain('href="/run/2025-10-09"');
+    expect(between.body).toContain('href="/run/2025-10-16"');
+    const before = site.rendered.length;
+    expect((await get('/run/2025-10-14')).body).toBe(between.body);
+    expect(site.rendered).toHaveLength(before);
+    const answer = await get('/api/run/2025-10-12');
+    expect([answer.statusCode, problemSchema.parse(answer.json()).detail]).toEqual([
+      404,
+      'The nearest weekly reports: 2025-10-09, 2025-10-16.',
+    ]);
+  });
+
+  test('a past week is as it was known then, and stays so', async () => {
+    const { body } = await get('/run/2025-10-09');
+    expect(body).toContain('As known on 9 Oct 2025');
+    // 85 by 7 Oct; the 240 of the week after were not known.
+    expect(body).toContain('Coho alone: 85 fish in a week');
+    expect(body).not.toMatch(/>325<|240/);
+    const readings = site.readings();
+    await get('/api/run/2025-10-09');
+    expect(site.readings()).toBe(readings);
   });
 
   test('the traps of a species are sorted without a script, by what exists', async () => {

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderPage } from '#contract/page.ts';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { nearestReports } from '#domain/time/nearest-reports.ts';
+import { addDays, isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 import type { Edition } from '../edition.ts';
 import type { AnswerShelf } from '../http/answer-shelf.ts';
 import { ASK_AGAIN, type OtherOrigins, pageHeaders } from '../http/headers.ts';
@@ -23,6 +25,7 @@ import {
 const PAGES: Readonly<Record<string, Choices>> = {
   '/': homeChoices,
   '/app': listChoices,
+  '/run': noChoices,
   '/about': noChoices,
   '/accuracy': noChoices,
   '/privacy-policy': noChoices,
@@ -41,6 +44,15 @@ const NO_FACILITY = '/hatcheries/-';
 
 /** Path for every unknown species. */
 const NO_SPECIES = '/species/-';
+
+const runPath = (name: string) => `/run/${name}`;
+
+/** One name for all days between two reports, so that the pages without a report are limited. */
+function pathOfGap(reportDates: readonly PlainDate[], asked: string): string {
+  const [before] = isPlainDate(asked) ? nearestReports(reportDates, asked) : [];
+  if (before === undefined) return '-';
+  return addDays(before, before < asked ? 1 : -1);
+}
 
 const CHANGING = { 'cache-control': ASK_AGAIN };
 
@@ -96,10 +108,13 @@ export function pageRoutes(
     edition: Edition,
     path: string,
     choices: Choices,
+    before?: () => Promise<unknown>,
   ): Promise<FastifyReply> {
     const search = shownSearch(request.url, choices, edition);
-    const make = (isWanted: () => boolean) =>
-      queue.run(isWanted, () => rendered(edition, path, search));
+    const make = async (isWanted: () => boolean) => {
+      await before?.();
+      return queue.run(isWanted, () => rendered(edition, path, search));
+    };
     const place = { owner: edition, key: path + search, make };
     return sendAnswer(request, reply, shelf, place, CHANGING);
   }
@@ -132,6 +147,17 @@ export function pageRoutes(
     if (path.endsWith(`/${asked}`)) return sendPage(request, reply, edition, path, speciesChoices);
     reply.headers({ ...headers, ...CHANGING });
     return reply.redirect(`${path}${searchOf(request.url)}`, 301);
+  });
+
+  app.get<{ Params: { date: string } }>('/run/:date', async (request, reply) => {
+    const edition = await site.current();
+    const { reportDates } = edition;
+    const asked = request.params.date;
+    const day = reportDates.find((one) => one === asked);
+    const path = runPath(day ?? pathOfGap(reportDates, asked));
+    // Read before the page waits for its turn: that takes seconds, and has a queue of its own.
+    const before = day === undefined ? undefined : () => site.api(edition).run(day);
+    return sendPage(request, reply, edition, path, noChoices, before);
   });
 
   return {

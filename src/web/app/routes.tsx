@@ -5,6 +5,7 @@ import { ROOT_ROUTE } from './config.ts';
 import { BareErrorPage, ErrorPage, Loading } from './error-page.tsx';
 import { lazyPage, pageCode } from './lazy-page.ts';
 import { loadHatchery } from './load-hatchery.ts';
+import { loadRun } from './load-run.ts';
 import { loadSpecies } from './load-species.ts';
 import { NotFoundRoute } from './not-found-route.tsx';
 import { OFFLINE_ROUTE, OfflineRoute } from './offline-route.tsx';
@@ -69,6 +70,12 @@ export function createRoutes(parts: RoutesParts): RouteObject[] {
       loader: ({ request, params }) => loadSpecies(apiFor(pathOf(request)), params.species ?? ''),
       shouldRevalidate: onNewPath,
       ...lazyPage('species-route', async () => (await import('./species-route.tsx')).SpeciesRoute),
+    },
+    {
+      path: 'run/:date?',
+      loader: ({ request, params }) => loadRun(apiFor(pathOf(request)), params.date),
+      shouldRevalidate: onNewPath,
+      ...lazyPage('run-route', async () => (await import('./run-route.tsx')).RunRoute),
     },
     {
       path: 'about',

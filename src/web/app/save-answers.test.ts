@@ -17,6 +17,7 @@ test.each([
   ],
   ['/hatcheries/nowhere', ['facilities']],
   ['/species/coho', ['facilities', 'species Coho']],
+  ['/run', ['facilities', 'run null']],
   ['/species/trout', ['facilities']],
 ])('for %s it saves %j', async (path, asked) => {
   expect(await saved(path)).toEqual(asked);

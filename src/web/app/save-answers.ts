@@ -16,6 +16,7 @@ export async function saveAnswers(api: FreshetApi, path: string): Promise<void> 
     if (features.some(({ properties }) => properties.Facility === key)) {
       await Promise.all([api.hatchery(key), api.season(key)]);
     }
+    if (matchPath('/run', path) !== null) await api.run(null);
     if (species !== null) await api.species(species);
   } catch {
     // Logged.

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router';
+import { runPath } from '#web/lib/facility/run-path.ts';
 import { speciesPath } from '#web/lib/facility/species-path.ts';
 import { FreshetMark } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -24,7 +25,7 @@ function SiteHeader() {
       <nav aria-label="Main">
         <Link to="/app">Facilities</Link>
         <Link to={speciesPath(FIRST_SPECIES)}>Species</Link>
-        <Link to="/about">About</Link>
+        <Link to={runPath()}>This week</Link>
       </nav>
     </header>
   );

@@ -5,8 +5,10 @@ import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
 import type { FreshetApi } from '#contract/page.ts';
 import { type Season, seasonSchema } from '#contract/season.ts';
 import type { Species } from '#contract/species.ts';
+import type { StateOfRun } from '#contract/state-of-run.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import { type Cell, createCell } from '../browser/cell.ts';
 import type { Log } from '../browser/log.ts';
 import { type Answer, type Answers, ApiError, type Call } from './answers.ts';
@@ -62,6 +64,17 @@ async function speciesCall(species: ShownSpecies): Promise<Call<Species>> {
   };
 }
 
+/** The same; a past week does not change with the current version. */
+async function runCall(day: PlainDate | null): Promise<Call<StateOfRun>> {
+  const { stateOfRunSchema } = await import('#contract/state-of-run.ts');
+  return {
+    address: day === null ? '/api/run' : `/api/run/${day}`,
+    parse: (body) => stateOfRunSchema.parse(body),
+    freshUntil: untilNextFigures,
+    versionOf: day === null ? versionOf : () => null,
+  };
+}
+
 /** Loaded with its page, as that of a species is. */
 async function accuracyCall(): Promise<Call<Accuracy>> {
   const { accuracySchema } = await import('#contract/accuracy.ts');
@@ -114,7 +127,12 @@ export function createBrowserApi(parts: {
   readonly timeout: () => Promise<void>;
   readonly log: Pick<
     Log,
-    'accuracyFailed' | 'configFailed' | 'facilitiesFailed' | 'hatcheryFailed' | 'speciesFailed'
+    | 'accuracyFailed'
+    | 'configFailed'
+    | 'facilitiesFailed'
+    | 'hatcheryFailed'
+    | 'speciesFailed'
+    | 'runFailed'
   >;
   readonly first: { readonly config: Config; readonly path: string | null; readonly at: number };
 }): BrowserApi {
@@ -179,10 +197,13 @@ export function createBrowserApi(parts: {
       return answer.data;
     }
 
-    async function askNamed<T>(call: Call<T>): Promise<T | null> {
+    async function askNamed<T>(
+      call: Call<T>,
+      failed: (cause: unknown) => void = log.hatcheryFailed,
+    ): Promise<T | null> {
       try {
         return await ask(call, (cause) => {
-          if (!isNotFound(cause)) log.hatcheryFailed(cause);
+          if (!isNotFound(cause)) failed(cause);
         });
       } catch (error) {
         if (isNotFound(error)) return null;
@@ -196,6 +217,7 @@ export function createBrowserApi(parts: {
       hatchery: (name) => askNamed(hatcheryCall(name)),
       season: (name) => askNamed(seasonCall(name)),
       species: async (species) => ask(await speciesCall(species), log.speciesFailed),
+      run: async (day) => askNamed(await runCall(day), log.runFailed),
       accuracy: async () => ask(await accuracyCall(), log.accuracyFailed),
     };
   }

@@ -6,6 +6,7 @@ test.each([
   ['error', () => log.cacheWriteFailed('/api/x', 'cause'), 'Cache write failure: /api/x'],
   ['error', () => log.facilitiesFailed('cause'), 'Facilities fetch failure'],
   ['error', () => log.hatcheryFailed('cause'), 'Hatchery fetch failure'],
+  ['error', () => log.runFailed('cause'), 'State of the run fetch failure'],
   ['error', () => log.speciesFailed('cause'), 'Species fetch failure'],
   ['error', () => log.accuracyFailed('cause'), 'Accuracy fetch failure'],
   ['error', () => log.configFailed('cause'), 'Config load failure'],

@@ -10,6 +10,7 @@ export const log = {
   facilitiesFailed: (cause: unknown) => console.error('Facilities fetch failure', cause),
   hatcheryFailed: (cause: unknown) => console.error('Hatchery fetch failure', cause),
   speciesFailed: (cause: unknown) => console.error('Species fetch failure', cause),
+  runFailed: (cause: unknown) => console.error('State of the run fetch failure', cause),
   accuracyFailed: (cause: unknown) => console.error('Accuracy fetch failure', cause),
   configFailed: (cause: unknown) => console.error('Config load failure', cause),
   riverGaugeFailed: (cause: unknown) => console.error('Error getting river gauge data', cause),

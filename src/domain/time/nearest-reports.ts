@@ -1,0 +1,7 @@
+import type { PlainDate } from './plain-date.ts';
+
+/** The last day before and the first day after one that is none of them, as far as there are any. */
+export function nearestReports(days: readonly PlainDate[], day: PlainDate): readonly PlainDate[] {
+  const [before, after] = [days.findLast((one) => one < day), days.find((one) => one > day)];
+  return [before, after].flatMap((one) => one ?? []);
+}

@@ -1,0 +1,124 @@
+import { quantileSorted } from 'd3-array';
+import type { Facilities } from '#contract/facilities.ts';
+import type { Species, SpeciesRun } from '#contract/species.ts';
+import type { RunRecordBroken, SpeciesOfWeek, StateOfRun } from '#contract/state-of-run.ts';
+import type { ShownSpecies } from '#domain/fish/series.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+
+const WEEK_DAYS = 7;
+const TOP = 10;
+/** A record of fewer fish, or over fewer seasons, is none. */
+const RECORD = { fish: 50, seasons: 5 } as const;
+/** Fewer earlier seasons than this have no range, as in the comparison by date. */
+const FEWEST_SEASONS = 5;
+
+/** Fish of a species counted from a day on, in the recent window, each fish once. */
+function countedFrom({ features }: Facilities, species: ShownSpecies, day: PlainDate): number {
+  return features
+    .flatMap(({ properties }) => properties.recent_escapement)
+    .filter((one) => one.species === species && one.origin !== 'Captive')
+    .filter(({ received }) => received !== 'most')
+    .flatMap(({ day_counts }) => day_counts)
+    .reduce((sum, one) => sum + (one.day >= day ? one.count : 0), 0);
+}
+
+type Compared = NonNullable<NonNullable<Species['season']>['compared']>;
+
+/** This season over the range of the others, week by week; `null` without a range. */
+function weeksOf({ lines }: Compared) {
+  const [now, ...earlier] = lines.map(({ counts }) => counts);
+  if (now === undefined || earlier.length < FEWEST_SEASONS) return null;
+  const at = (share: number) =>
+    (earlier[0] ?? []).map((_, week) => {
+      const sorted = earlier.map((counts) => counts[week] ?? 0).sort((a, b) => a - b);
+      return Math.round(quantileSorted(sorted, share) ?? 0);
+    });
+  return { now, low: at(0.1), median: at(0.5), high: at(0.9) };
+}
+
+function speciesOfWeek(answer: Species, facilities: Facilities): SpeciesOfWeek {
+  const { species, recent, season } = answer;
+  const asOf = answer.as_of ?? answer.today;
+  const week = countedFrom(facilities, species, addDays(asOf, 1 - WEEK_DAYS));
+  const compared = season?.compared ?? null;
+  const last = compared?.lines[1];
+  return {
+    species,
+    recent: recent.count,
+    facilities: recent.facilities,
+    week,
+    week_before: recent.count - week,
+    season: season && {
+      label: season.label,
+      count: season.count,
+      facilities: season.facilities,
+    },
+    compared:
+      compared === null || last === undefined
+        ? null
+        : {
+            count: compared.count,
+            facilities: compared.facilities,
+            seasons: compared.seasons,
+            fewer: compared.fewer,
+            median: compared.median,
+            low: compared.low,
+            high: compared.high,
+            last: { label: last.label, count: last.by_date },
+            weeks: weeksOf(compared),
+          },
+  };
+}
+
+const nameOf = ({ facility, name, run }: SpeciesRun) => ({ facility, name, run });
+
+/** The record that a run has broken this season; more than any whole season says more. */
+function recordOf(species: ShownSpecies, run: SpeciesRun): RunRecordBroken | null {
+  const { count, counted_on, recent, brought, best, best_by_date } = run;
+  if (count === null || counted_on === null || brought) return null;
+  if (recent <= 0 || count < RECORD.fish) return null;
+  const kinds = [
+    ['season', best],
+    ['date', best_by_date],
+  ] as const;
+  for (const [kind, before] of kinds) {
+    if (before === null || before.seasons < RECORD.seasons || count <= before.count) continue;
+    const { label, seasons } = before;
+    return {
+      species,
+      ...nameOf(run),
+      ...{ kind, count, counted_on, seasons },
+      best: { label, count: before.count },
+    };
+  }
+  return null;
+}
+
+/** `GET /api/run`: the week of an edition. */
+export function stateOfRun(
+  answers: readonly Species[],
+  facilities: Facilities,
+  reports: readonly PlainDate[],
+): StateOfRun {
+  const { data_version, today, as_of, recent_from } = facilities;
+  const runs = answers.flatMap(({ species, runs: all }) => all.map((run) => ({ species, run })));
+  return {
+    ...{ data_version, today, as_of, recent_from },
+    report_date: reports.at(-1) ?? null,
+    reports: [...reports],
+    species: answers
+      .map((one) => speciesOfWeek(one, facilities))
+      .sort((a, b) => b.recent - a.recent || (b.season?.count ?? 0) - (a.season?.count ?? 0)),
+    top: runs
+      .filter(({ run }) => run.recent > 0 && !run.brought)
+      .sort((a, b) => b.run.recent - a.run.recent)
+      .slice(0, TOP)
+      .map(({ species, run }) => {
+        const { recent, count, counted_on, seasons, fewer } = run;
+        return { species, ...nameOf(run), recent, count, counted_on, seasons, fewer };
+      }),
+    records: runs
+      .flatMap(({ species, run }) => recordOf(species, run) ?? [])
+      .sort((a, b) => b.count - a.count),
+  };
+}

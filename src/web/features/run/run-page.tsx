@@ -1,0 +1,156 @@
+import { Link } from 'react-router';
+import type { SpeciesOfWeek } from '#contract/state-of-run.ts';
+import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
+import { facilityPath } from '#web/lib/facility/facility-path.ts';
+import { runPath } from '#web/lib/facility/run-path.ts';
+import { speciesPath } from '#web/lib/facility/species-path.ts';
+import { counted, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import { fishNoun, sameDateWords } from '#web/lib/words/season-words.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import styles from './run.module.css';
+import type { RunData } from './run-data.ts';
+import {
+  recordWords,
+  runAtTrap,
+  runHeadline,
+  runTitle,
+  seasonCount,
+  seasonWords,
+  weekDays,
+  weekWords,
+} from './run-words.ts';
+
+/** A species with nothing to say of its week or season is named in one line. */
+const isOn = ({ recent, season }: SpeciesOfWeek) => recent > 0 || (season?.count ?? 0) > 0;
+
+function OneSpecies({ one }: { one: SpeciesOfWeek }) {
+  const weeks = one.compared?.weeks ?? null;
+  return (
+    <li>
+      <h3>
+        <Link to={speciesPath(one.species)}>{one.species}</Link>
+      </h3>
+      <p className={styles.week}>{weekWords(one)}</p>
+      {weeks === null ? null : (
+        <SmallSeasonChart season={weeks} most={Math.max(...weeks.high, ...weeks.now)} />
+      )}
+      <p>{[seasonWords(one), seasonCount(one)].filter((words) => words !== null).join(' ')}</p>
+    </li>
+  );
+}
+
+function Weeks({ data }: { data: RunData }) {
+  const { previous, next, report_date, isDated, earlier } = data;
+  return (
+    <section aria-labelledby="weeks">
+      <h2 id="weeks">Other weeks</h2>
+      <p className={styles.weeks}>
+        {previous === null ? null : (
+          <Link to={runPath(previous)}>Week before: {longDate(previous)}</Link>
+        )}
+        {next === null ? null : <Link to={runPath(next)}>Week after: {longDate(next)}</Link>}
+        {isDated ? (
+          <Link to={runPath()}>Newest week</Link>
+        ) : (
+          report_date && <Link to={runPath(report_date)}>Permanent link to this week</Link>
+        )}
+      </p>
+      {earlier.length > 1 ? (
+        <details>
+          <summary>{counted(earlier.length, 'earlier week')}</summary>
+          <ul className={styles.earlier}>
+            {earlier.map((day) => (
+              <li key={day}>
+                <Link to={runPath(day)}>{longDate(day)}</Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+/** One page a week: every species against its range, what changed, most fish, records. */
+export function RunPage({ data }: { data: RunData }) {
+  const { species, top, records, report_date, as_of, isDated } = data;
+  const others = species.filter((one) => !isOn(one));
+  return (
+    <div className={styles.page}>
+      <PageTitle
+        title={runTitle(isDated ? report_date : null)}
+        description={`${runHeadline(data)}. Every species against earlier seasons, the traps with most fish, and records.`}
+      />
+      <header>
+        <p className={styles.kind}>{runTitle(report_date)}</p>
+        <h1>{runHeadline(data)}</h1>
+        {as_of === null ? null : (
+          <p>
+            Counted {weekDays(as_of)}.
+            {isDated && report_date
+              ? ` As known on ${longDate(report_date)}; later reports may have corrected it.`
+              : ''}
+          </p>
+        )}
+      </header>
+      <section aria-labelledby="species">
+        <h2 id="species">Species by species</h2>
+        <ul className={styles.species}>
+          {species.filter(isOn).map((one) => (
+            <OneSpecies key={one.species} one={one} />
+          ))}
+        </ul>
+        {others.length > 0 ? (
+          <p className={styles.note}>
+            Not counted this season:{' '}
+            {others.map((one, at) => (
+              <span key={one.species}>
+                {at === 0 ? null : ', '}
+                <Link to={speciesPath(one.species)}>{fishNoun(one.species)}</Link>
+              </span>
+            ))}
+            .
+          </p>
+        ) : null}
+        <p className={styles.note}>
+          Green is this season, grey holds 8 of 10 earlier ones, dotted is the middle one. Each has
+          a scale of its own; seasons are compared at the same traps.
+        </p>
+      </section>
+      {top.length > 0 ? (
+        <section aria-labelledby="most">
+          <h2 id="most">Most fish in two weeks</h2>
+          <ol className={styles.list}>
+            {top.map((one) => (
+              <li key={`${one.species} ${one.facility} ${one.run}`}>
+                <Link to={facilityPath(one.facility, one.species)}>{runAtTrap(one)}</Link>
+                <strong>{wholeNumber(one.recent)}</strong>
+                <span>{sameDateWords(one)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      <section aria-labelledby="records">
+        <h2 id="records">
+          {records.length === 0 ? 'No records this week' : counted(records.length, 'record')}
+        </h2>
+        {records.length > 0 ? (
+          <ul className={styles.list}>
+            {records.map((one) => (
+              <li key={`${one.species} ${one.facility} ${one.run}`}>
+                <Link to={facilityPath(one.facility, one.species)}>{runAtTrap(one)}</Link>
+                <span>{recordWords(one)}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <p className={styles.note}>
+          Of counts in season, which are on record from 2012 on; of runs with at least 50 fish and
+          five earlier seasons. Among some 400 runs, a few records are no surprise.
+        </p>
+      </section>
+      <Weeks data={data} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { RunRecordBroken, SpeciesOfWeek, StateOfRun } from '#contract/state-of-run.ts';
+import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
+import { facilityTitle } from '#domain/place/display-name.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { counted, dateRange, dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import { capitalized, fishNoun, rankWords } from '#web/lib/words/season-words.ts';
+
+const WEEK_DAYS = 7;
+
+/** The species of which most fish came in the week; `null` where none came. */
+function leading(species: readonly SpeciesOfWeek[]): SpeciesOfWeek | null {
+  const [most] = species.toSorted((a, b) => b.week - a.week);
+  return most !== undefined && most.week > 0 ? most : null;
+}
+
+/** The finding of the week: `Coho lead: 47,395 of 55,995 fish in a week`. */
+export function runHeadline({ species, as_of }: Pick<StateOfRun, 'species' | 'as_of'>): string {
+  if (as_of === null) return 'No report has been read yet';
+  const most = leading(species);
+  if (most === null) return 'No fish counted in a week';
+  const all = species.reduce((sum, { week }) => sum + Math.max(week, 0), 0);
+  const noun = most.species === 'Pink' ? 'Pinks' : most.species;
+  return all === most.week
+    ? `${noun} alone: ${counted(all, 'fish', 'fish')} in a week`
+    : `${noun} lead: ${wholeNumber(most.week)} of ${wholeNumber(all)} fish in a week`;
+}
+
+/** The days of the week: `17 Oct to 23 Oct 2025`. */
+export function weekDays(asOf: PlainDate): string {
+  return dateRange(addDays(asOf, 1 - WEEK_DAYS), asOf);
+}
+
+/** What changed since the week before: `47,395 this week, up from 25,944`. */
+export function weekWords({
+  week,
+  week_before,
+}: Pick<SpeciesOfWeek, 'week' | 'week_before'>): string {
+  const [now, before] = [Math.max(week, 0), Math.max(week_before, 0)];
+  const count = now === 0 ? 'None this week' : `${wholeNumber(now)} this week`;
+  if (now === before)
+    return now === 0 ? 'None in two weeks' : `${count}, as many as in the week before`;
+  return `${count}, ${now > before ? 'up' : 'down'} from ${before === 0 ? 'none' : wholeNumber(before)}`;
+}
+
+/** How the season compares; `null` where it cannot be compared. */
+export function seasonWords({
+  species,
+  compared,
+}: Pick<SpeciesOfWeek, 'species' | 'compared'>): string | null {
+  const rank = compared && rankWords(compared);
+  if (compared === null || rank === null) return null;
+  const years = species === 'Pink' ? rank.replace(/ years\b/, ' odd years') : rank;
+  const { last } = compared;
+  return `${capitalized(years)} by the same date, at ${counted(compared.facilities, 'trap')}: ${wholeNumber(compared.count)}; ${last.label}: ${wholeNumber(last.count)}.`;
+}
+
+/** The count of the season at all traps; `null` before the first. */
+export function seasonCount({ season }: Pick<SpeciesOfWeek, 'season'>): string | null {
+  return (
+    season &&
+    `${wholeNumber(season.count)} in the season of ${season.label}, at ${counted(season.facilities, 'trap')}.`
+  );
+}
+
+/** `Type N coho at Lewis River Hatchery`. */
+export function runAtTrap(one: { species: ShownSpecies; run: string; name: string }): string {
+  const fish = [one.run === NO_RUN ? null : one.run, fishNoun(one.species)];
+  return `${capitalized(fish.filter((part) => part).join(' '))} at ${facilityTitle(one.name)}`;
+}
+
+/** What a record is, over how many seasons, and what stood before. */
+export function recordWords(record: RunRecordBroken): string {
+  const { kind, count, counted_on, seasons, best } = record;
+  const before = best.count > 0 ? `${wholeNumber(best.count)} in ${best.label}` : 'none';
+  const fish = wholeNumber(count);
+  return kind === 'season'
+    ? `${fish} so far, more than in any of ${counted(seasons, 'whole season')} on record (most before: ${before}).`
+    : `${fish} by ${dayMonth(counted_on)}, more than in any of ${counted(seasons, 'season')} by that date (most before: ${before}).`;
+}
+
+/** Titles of the page. */
+export function runTitle(day: PlainDate | null): string {
+  return day === null ? 'State of the run' : `State of the run, ${longDate(day)}`;
+}
