@@ -17,8 +17,9 @@ const HELP = `Measures what the project promises, and prints it with the machine
 Usage: npm run bench [-- --only truth|start|throughput|rivers|hostile]
 
   truth       years against the final reports and the weekly record, every fish accounted for;
-              season totals projected again, against simpler ways (npm run hindcast); arrival dates against a table made independently from the same reports (where
-              ../shared, or FRESHET_SHARED, has it)
+              season totals projected again, against simpler ways (npm run hindcast); arrival
+              dates against a table made independently from the same reports (where ../shared,
+              or FRESHET_SHARED, has it)
   start       first start from the snapshot, start with a store, memory
   throughput  requests a second over mixed traffic, with every request logged, against a bare
               node:http server sending the same bytes, in alternating runs (needs wrk)
