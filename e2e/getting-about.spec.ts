@@ -48,7 +48,7 @@ test('keys alone lead past the header, through home and to a facility', async ({
   await visit(page, '/?facility=cowlitz-salmon-hatchery');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   const order: string[] = [];
-  for (let presses = 0; presses < 8; presses += 1) {
+  for (let presses = 0; presses < 9; presses += 1) {
     await page.keyboard.press('Tab');
     if (presses === 0) await expect(skip).toBeInViewport();
     order.push(
