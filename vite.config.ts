@@ -99,6 +99,7 @@ const CHUNKS = [
     test: /\/src\/web\/(ui\/(?!place)|map\/locator|lib\/(facility|words\/(?!flow)))|washington|display-name|outlook/,
     minShareCount: 2,
   },
+  { name: 'charts', test: /\/src\/web\/charts\/|\/node_modules\/d3-/, minShareCount: 2 },
 ];
 
 /** `vite build` builds the client and then, knowing its hashed files, the server. */
