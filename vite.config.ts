@@ -70,7 +70,7 @@ function clientAssets(): Plugin {
 
 /** Descriptions of fields are for the OpenAPI document, which the server makes of the schemas. */
 function withoutDescriptions(): Plugin {
-  const description = /\.check\(\s*z\.describe\(\s*(?:'[^']*'|`[^`]*`),?\s*\),?\s*\)/g;
+  const description = /\.check\(\s*z\.describe\(\s*(?:'[^']*'|"[^"]*"|`[^`]*`),?\s*\),?\s*\)/g;
   return {
     name: 'freshet:without-descriptions',
     enforce: 'pre',
@@ -92,6 +92,11 @@ const CHUNKS = [
     name: 'site',
     test: (module: string) => ![CLIENT_ENTRY, SERVICE_WORKER].some((one) => module.endsWith(one)),
     tags: ['$initial' as const],
+  },
+  {
+    name: 'charts',
+    test: /\/node_modules\/d3-(shape|path)\/|\/src\/web\/charts\//,
+    minShareCount: 2,
   },
   // What most pages share, in one file and one style sheet: words of rivers and the visitor's place are not.
   {

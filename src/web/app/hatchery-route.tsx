@@ -96,6 +96,6 @@ export function HatcheryRoute() {
       <UnknownHatchery cards={loaded.cards} />
     </Suspense>
   ) : (
-    <Facility loaded={loaded} />
+    <Facility key={loaded.hatchery.title} loaded={loaded} />
   );
 }

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react';
 
-/** The value of a promise that never rejects, `null` until then; a plain value at once. */
+/**
+ * The value of a promise that never rejects, a plain value at once. Until a promise is resolved it is the
+ * value before, `null` at first: a page that loads again does not fall back to nothing.
+ */
 export function useResolved<T extends object | string>(promise: T | Promise<T>): T | null {
-  const [resolved, setResolved] = useState<{ from: Promise<T>; value: T } | null>(null);
+  const [last, setLast] = useState(promise instanceof Promise ? null : promise);
   useEffect(() => {
-    if (!(promise instanceof Promise)) return;
     let isWanted = true;
-    void promise.then((value) => {
-      if (isWanted) setResolved({ from: promise, value });
+    void Promise.resolve(promise).then((value) => {
+      if (isWanted) setLast(value);
     });
     return () => {
       isWanted = false;
     };
   }, [promise]);
-  if (!(promise instanceof Promise)) return promise;
-  return resolved?.from === promise ? resolved.value : null;
+  return promise instanceof Promise ? last : promise;
 }

@@ -12,7 +12,7 @@ export function TrendChart({ placed, reading }: { placed: PlacedTrend; reading: 
   return (
     <>
       <TickLines ticks={placed.ticks} box={box} />
-      <AxisUnit unit="of a year's fish, each day" box={box} side={placed.unitSide} />
+      <AxisUnit unit="of a year, each day" box={box} side={placed.unitSide} />
       <g className={styles.area} data-reading={reading !== null}>
         {months.map(({ month, areas }, at) =>
           areas.map((path) => (

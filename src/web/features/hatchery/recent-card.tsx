@@ -24,11 +24,6 @@ function noteOf(place: DayPlace): string | undefined {
   return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
-function totalJacks(places: readonly DayPlace[]): string | undefined {
-  const jacks = places.reduce((sum, place) => sum + (place.jacks ?? 0), 0);
-  return jacks === 0 ? undefined : counted(jacks, 'jack');
-}
-
 function RecentTable(props: {
   subject: string;
   places: readonly DayPlace[];
@@ -77,7 +72,7 @@ export function RecentCard(props: ReportedCardProps & { window: RecentWindow | n
   const counts = places.map(({ count }) => count ?? 0);
   const placed = placedBars(dayBars(places), countAxis(counts, RECENT_TICKS));
   const place = reading === null ? undefined : places[reading];
-  const small = place === undefined ? totalJacks(places) : noteOf(place);
+  const small = place === undefined ? undefined : noteOf(place);
   return (
     <ChartCard
       {...title}

@@ -71,6 +71,14 @@ test('a season that has not begun says when it usually does and what the last on
   expect(soFarWords(run, 1)).toBeNull();
 });
 
+test('a run that only final reports have is not said to be awaited', () => {
+  const run = madeUpRun([], []);
+  expect(seasonHeadline(run, false)).toBe('Not counted in season');
+  expect(seasonFact(run, false, TODAY).words).toBe(
+    'Not counted in season: its yearly totals are below.',
+  );
+});
+
 test('fewer than five seasons show their number and no range', () => {
   const run = madeUpRun(NOW, TEN.slice(0, 3));
   expect(seasonHeadline(run, false)).toBe('824 coho by 29 Sep: more than in all of 3 years');
@@ -105,7 +113,7 @@ function expectTrue(run: RunFigures, isAdults: boolean): void {
   }
   if (/ore than in all of/.test(words)) expect(fewer).toBe(earlier.length);
   if (/ot more than in any/.test(words)) expect(fewer).toBe(0);
-  expect(/No .*coho counted yet/.test(words)).toBe(count === null);
+  expect(/No .*coho counted yet|Not counted in season/.test(words)).toBe(count === null);
   const range = /Range at this date ([\d,]+)(?: to ([\d,]+))?; middle year ([\d,]+)/.exec(words);
   expect(range !== null).toBe(count !== null && earlier.length >= 5);
   if (range) {

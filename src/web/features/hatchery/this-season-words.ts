@@ -7,10 +7,14 @@ import { fishNoun, rankWords, sameDateRange, sameDateWords } from '#web/lib/word
 import type { RunFigures } from './season-figures.ts';
 import { earlierLines, lastSeason, seasonBeside } from './season-run.ts';
 
+/** Only final reports have figures of the run. */
+const isNeverCounted = ({ lines }: RunFigures) => lines?.length === 0;
+
 /** What a season is: its count by its date, and its place among earlier ones. */
 export function seasonHeadline(run: RunFigures, isAdults: boolean): string {
   const beside = seasonBeside(run);
   const noun = fishNoun(run.species, isAdults);
+  if (isNeverCounted(run)) return 'Not counted in season';
   if (beside.count === null || beside.counted_on === null) {
     return `No ${noun} counted yet this season`;
   }
@@ -93,6 +97,9 @@ export function seasonFact(
   const what = `${fishNoun(run.species, isAdults)} this season, ${run.label}`;
   if (count !== null) {
     return { figure: wholeNumber(count), what, words: `${sameDateWords(beside)}.` };
+  }
+  if (isNeverCounted(run)) {
+    return { figure: '–', what, words: 'Not counted in season: its yearly totals are below.' };
   }
   return {
     figure: '–',

@@ -44,11 +44,11 @@ function Choices(props: {
   const search = useShownSearch();
   const options = runs
     .filter((one) => titleOf(one) === titleOf(run) || isCounted(one))
-    .flatMap((one) => {
+    .map((one) => {
       const text = runStringOf(one, list);
-      return text === null
-        ? []
-        : [{ one, to: withSelection(search, { species: one.species, run: text }) }];
+      // Until the list is there a chip only keeps its place.
+      const to = text === null ? null : withSelection(search, { species: one.species, run: text });
+      return { one, to };
     });
   const link = { replace: true, preventScrollReset: true } as const;
   return (
@@ -57,14 +57,18 @@ function Choices(props: {
         <ul className={chips.chips}>
           {options.map(({ one, to }) => (
             <li key={titleOf(one)}>
-              <Link
-                to={`?${to}`}
-                {...link}
-                className={chips.chip}
-                aria-current={titleOf(one) === titleOf(run)}
-              >
-                {titleOf(one)}
-              </Link>
+              {to === null ? (
+                <span className={chips.chip}>{titleOf(one)}</span>
+              ) : (
+                <Link
+                  to={`?${to}`}
+                  {...link}
+                  className={chips.chip}
+                  aria-current={titleOf(one) === titleOf(run)}
+                >
+                  {titleOf(one)}
+                </Link>
+              )}
             </li>
           ))}
         </ul>

@@ -99,7 +99,7 @@ export function YearlyCard(
   const headline = yearlyHeadline(places, reading);
   const shown = yearRead(places, reading);
   const small = [
-    shown?.figure ? jacksNote(shown.figure) : undefined,
+    reading !== null && shown?.figure ? jacksNote(shown.figure) : undefined,
     shown?.preliminary ? 'preliminary' : undefined,
   ]
     .filter((part) => part)
