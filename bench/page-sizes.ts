@@ -15,6 +15,7 @@ export const WEIGHED_PAGES = [
   { path: '/hatcheries/cowlitz-salmon-hatchery', htmlBarKb: 20, scriptsBarKb: 165 },
   { path: '/hatcheries/issaquah-hatchery', htmlBarKb: 20, scriptsBarKb: 165 },
   { path: '/species/coho', htmlBarKb: 20, scriptsBarKb: 165 },
+  { path: '/run', htmlBarKb: 20, scriptsBarKb: 165 },
 ] as const;
 
 /** What a page weighs on its way to a browser, in kB of 1000 bytes. */

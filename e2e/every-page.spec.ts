@@ -12,6 +12,7 @@ for (const [path, heading] of [
   ['/hatcheries/palmer-hatchery', 'Palmer Hatchery'],
   ['/species/chinook', /^Chinook: [\d,]+ counted in two weeks$/],
   ['/species/pink', 'Pink: none counted in two weeks'],
+  ['/run', / lead: [\d,]+ of [\d,]+ fish in a week$/],
   ['/about', /./],
   ['/accuracy', 'How accurate are the projections?'],
   ['/privacy-policy', 'Privacy Policy'],

@@ -122,3 +122,24 @@ test('one species over all facilities: 1 tap; sorted by distance, rank or phase:
   await expect(page).toHaveURL('/hatcheries/issaquah-hatchery?species=Coho');
   await expectSameDocument(page);
 });
+
+test('the state of the run: 1 tap, and each week stays at its address', async ({ page }) => {
+  await visit(page, '/');
+  await markDocument(page);
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'This week' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Coho lead: 47,395 of 55,995 fish in a week',
+  );
+  await page.getByRole('link', { name: 'Week before: 16 Oct 2025' }).click();
+  await expect(page).toHaveURL('/run/2025-10-16');
+  await expect(page.getByText('As known on 16 Oct 2025')).toBeVisible();
+  await page.getByRole('link', { name: 'Week after: 23 Oct 2025' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Coho lead: 47,395 of 55,995 fish in a week',
+  );
+  await expectSameDocument(page);
+  await expectOpenToAll(page, [390, 320, 768]);
+});

@@ -3,6 +3,11 @@ import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { type CountedFish, countedFish } from '#web/lib/facility/counted-fish.ts';
 import { broughtIn } from '#web/lib/facility/recent-escapement.ts';
 import type { Brought } from '#web/lib/words/brought-words.ts';
+import {
+  againstMeanWords,
+  halfWayTrendWords,
+  seasonTrendWords,
+} from '#web/lib/words/trend-words.ts';
 
 /** One season of a run, and how its count grew. */
 export interface SeasonLine {
@@ -33,6 +38,8 @@ export interface RunFigures
   readonly soFar: CountedFish | null;
   /** The oldest first; `null` where the page holds those of another run. */
   readonly lines: readonly SeasonLine[] | null;
+  /** What its finished seasons show over the years, in words. */
+  readonly trends?: readonly string[];
   /** Its lines have only as many points as are seen. */
   readonly isThinned?: boolean;
 }
@@ -54,6 +61,15 @@ function lineOf(season: RunSeason['seasons'][number]): SeasonLine {
   };
 }
 
+function trendsOf({ trend, half_way_trend }: RunSeason): readonly string[] {
+  const words = [
+    seasonTrendWords(trend),
+    trend && againstMeanWords(trend),
+    halfWayTrendWords(half_way_trend),
+  ];
+  return words.filter((one) => one !== null);
+}
+
 /** Extracts the seasons of a facility's runs from the API's answer, in its order. */
 export function seasonFigures({ runs }: Season): SeasonFigures {
   return runs.map((run) => {
@@ -66,6 +82,7 @@ export function seasonFigures({ runs }: Season): SeasonFigures {
       countedOn: run.counted_on,
       soFar: run.so_far && countedFish(run.so_far),
       lines: run.seasons.map(lineOf),
+      trends: trendsOf(run),
     };
   });
 }

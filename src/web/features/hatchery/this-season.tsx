@@ -214,6 +214,11 @@ export function ThisSeason(props: {
         <p>No season of this run is compared with earlier ones.</p>
       ) : null}
       {run?.lines ? <SeasonCard run={run} isAdults={isAdults} today={today} /> : null}
+      {run?.trends && run.trends.length > 0 ? (
+        <p className={chips.trends}>
+          Over the years, adults and jacks of all origins: {run.trends.join('. ')}.
+        </p>
+      ) : null}
     </section>
   );
 }
