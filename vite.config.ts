@@ -93,18 +93,19 @@ const CHUNKS = [
     test: (module: string) => ![CLIENT_ENTRY, SERVICE_WORKER].some((one) => module.endsWith(one)),
     tags: ['$initial' as const],
   },
-  {
-    name: 'charts',
-    test: /\/node_modules\/d3-(shape|path)\/|\/src\/web\/charts\//,
-    minShareCount: 2,
-  },
   // What most pages share, in one file and one style sheet: words of rivers and the visitor's place are not.
   {
     name: 'parts',
     test: /\/src\/web\/(ui\/(?!place)|map\/locator|lib\/(facility|words\/(?!flow)))|washington|display-name|outlook/,
     minShareCount: 2,
   },
-  { name: 'charts', test: /\/src\/web\/charts\/|\/node_modules\/d3-/, minShareCount: 2 },
+  // The map needs the graphs of rivers, pages of a species the season and the bars, too.
+  {
+    name: 'graphs',
+    test: /\/node_modules\/d3-|same-date|\/src\/web\/charts\/(?!small|placed-small|season|placed-season|bar|placed-bar|thinned)/,
+    minShareCount: 2,
+  },
+  { name: 'charts', test: /\/src\/web\/charts\/(?!small|placed-small)/, minShareCount: 2 },
 ];
 
 /** `vite build` builds the client and then, knowing its hashed files, the server. */

@@ -53,12 +53,18 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** Every file a chunk needs, its own first. */
-function filesOf(manifest: Readonly<Record<string, Chunk>>, name: string): Set<string> {
+/** Every file a chunk needs, its own first. Chunks may need each other. */
+function filesOf(
+  manifest: Readonly<Record<string, Chunk>>,
+  name: string,
+  found = new Set<string>(),
+): Set<string> {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`${name} is not in the manifest of the build`);
-  const imported = (chunk.imports ?? []).flatMap((one) => [...filesOf(manifest, one)]);
-  return new Set([chunk.file, ...imported]);
+  if (found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const one of chunk.imports ?? []) filesOf(manifest, one, found);
+  return found;
 }
 
 const gzipKb = (files: Iterable<string>) =>

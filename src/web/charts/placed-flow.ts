@@ -1,4 +1,3 @@
-import { line } from 'd3-shape';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays } from '#domain/time/plain-date.ts';
@@ -11,6 +10,7 @@ import {
   tenth,
 } from './canvas.ts';
 import type { FlowPoint, FlowSeries } from './flow-series.ts';
+import { linePath } from './paths.ts';
 import { type Axis, fixedAxis, onAxis } from './ticks.ts';
 
 /** Ticks of the axes (requirement 9.8). */
@@ -122,10 +122,6 @@ export function placedFlow(series: FlowSeries): PlacedFlow {
   ]);
   const x = (at: number) => left + ((at - from) / (to - from)) * (right - left);
   const y = onAxis(axis, FLOW_BOX);
-  const lineOf = line<FlowPoint>()
-    .x(({ at }) => x(at))
-    .y(({ flow }) => y(flow))
-    .digits(1);
   const edges = [
     ...(kind === 'observed' ? [[from, stretches[0]?.[0]?.at ?? from] as const] : []),
     ...stretches.map(
@@ -145,7 +141,7 @@ export function placedFlow(series: FlowSeries): PlacedFlow {
     kind,
     days: tickTimes(from, to).map((at) => ({ x: tenth(x(at)), text: dayLabel(at) })),
     ticks: axis.ticks.map((flow) => ({ y: tenth(y(flow)), text: TICK_NUMBER.format(flow) })),
-    lines: stretches.map((stretch) => lineOf(stretch) ?? ''),
+    lines: stretches.map((stretch) => linePath(stretch.map(({ at, flow }) => [x(at), y(flow)]))),
     gaps: edges
       .map(([start, end]) => ({ x: tenth(x(start)), width: tenth(x(end) - x(start)) }))
       .filter(({ width }) => width >= MIN_GAP_WIDTH),

@@ -1,4 +1,3 @@
-import { area, line } from 'd3-shape';
 import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
 import {
@@ -12,6 +11,7 @@ import {
   tenth,
   textWidth,
 } from './canvas.ts';
+import { areaPath, linePath, type Point } from './paths.ts';
 import type { SeasonPath, SeasonSeries } from './season-series.ts';
 import { thinned } from './thinned.ts';
 import { countAxis, onAxis } from './ticks.ts';
@@ -46,8 +46,6 @@ export interface PlacedSeason {
   } | null;
 }
 
-type Point = readonly [x: number, y: number];
-
 /** The part of a path inside some days, cut where it crosses their ends. */
 function inside({ points }: SeasonPath, from: number, to: number): SeasonPath['points'] {
   const cut = (a: (typeof points)[number], b: (typeof points)[number], day: number) =>
@@ -74,20 +72,14 @@ export function placedSeason(series: SeasonSeries): PlacedSeason {
   const y = onAxis(axis, box);
   const x = (day: number) => box.left + ((day - first) / (end - first)) * (box.right - box.left);
   const half = (x(first + 1) - x(first)) / 2;
-  const path = line<Point>().digits(1);
   const drawn = shown.map((points) =>
-    path(
+    linePath(
       thinned(
         points.map(([day, fish]): Point => [x(day), y(fish)]),
         SMALLEST_STEP,
       ),
     ),
   );
-  const band = area<{ readonly day: number; readonly low: number; readonly high: number }>()
-    .x(({ day }) => x(day))
-    .y0(({ low }) => y(low))
-    .y1(({ high }) => y(high))
-    .digits(1);
   const newest = series.current?.points.at(-1);
   const boundaries = days.filter(({ date }, at) => at > 0 && date.endsWith('-01'));
   const edges = [first, ...boundaries.map(({ day }) => day), end];
@@ -115,9 +107,13 @@ export function placedSeason(series: SeasonSeries): PlacedSeason {
         SMALLEST_STEP,
       );
       const kept = new Set([...high, ...low].map(([day]) => day));
-      return band(stretch.filter(({ day }) => kept.has(day))) ?? '';
+      const edge = stretch.filter(({ day }) => kept.has(day));
+      return areaPath(
+        edge.map((one) => [x(one.day), y(one.high)]),
+        edge.map((one) => [x(one.day), y(one.low)]),
+      );
     }),
-    earlier: drawn.slice(0, series.earlier.length).flatMap((one) => one ?? []),
+    earlier: drawn.slice(0, series.earlier.length).filter((one) => one !== ''),
     current:
       series.current && newest
         ? { path: drawn.at(-1) ?? '', x: tenth(x(newest[0])), y: tenth(y(newest[1])) }
@@ -133,7 +129,7 @@ export function placedSeason(series: SeasonSeries): PlacedSeason {
       low: tenth(y(expected.low)),
       high: tenth(y(expected.high)),
       path: newest
-        ? path([
+        ? linePath([
             [x(newest[0]), y(newest[1])],
             [box.right + EXPECTED_ROOM / 2, y(expected.total)],
           ])

@@ -1,5 +1,5 @@
-import { area, line } from 'd3-shape';
 import { tenth } from './canvas.ts';
+import { areaPath, linePath, type Point } from './paths.ts';
 
 /** Size of a small chart in units of its `viewBox`: one of several on the same scales, without axes. */
 export const SMALL = { width: 120, height: 56 } as const;
@@ -64,20 +64,13 @@ export function placedSmallSeason(season: SmallSeason, most: number): PlacedSmal
   const y = onScale(most);
   const step = SMALL.width / Math.max(median.length - 1, 1);
   const x = (week: number) => tenth(week * step);
-  const path = line<number>()
-    .x((_, week) => x(week))
-    .y(y)
-    .digits(1);
-  const band = area<number>()
-    .x((_, week) => x(week))
-    .y0((value) => y(value))
-    .y1((_, week) => y(high[week] ?? 0))
-    .digits(1);
+  const points = (values: readonly number[]) =>
+    values.map((value, week): Point => [x(week), y(value)]);
   const last = now.at(-1);
   return {
-    range: band(low) ?? '',
-    median: path(median) ?? '',
-    now: path(now) ?? '',
+    range: areaPath(points(low.map((_, week) => high[week] ?? 0)), points(low)),
+    median: linePath(points(median)),
+    now: linePath(points(now)),
     end: last === undefined ? null : { x: x(now.length - 1), y: y(last) },
   };
 }

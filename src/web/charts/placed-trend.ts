@@ -1,4 +1,3 @@
-import { area, line } from 'd3-shape';
 import { shareText } from '#domain/fish/month-share.ts';
 import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
 import {
@@ -12,6 +11,7 @@ import {
   tenth,
   textWidth,
 } from './canvas.ts';
+import { areaPath, linePath, type Point } from './paths.ts';
 import { onAxis, shareAxis } from './ticks.ts';
 import type { TrendSeries } from './trend-series.ts';
 
@@ -38,8 +38,6 @@ export interface PlacedTrend {
   /** The end of the plot with room for the axis unit. */
   readonly unitSide: 'start' | 'end';
 }
-
-type Point = readonly [x: number, y: number];
 
 interface Stretch {
   readonly month: number;
@@ -87,7 +85,11 @@ export function placedTrend({ days, months, allYear, today }: TrendSeries): Plac
     ];
   }
 
-  const areaOf = area<Point>().y0(box.bottom).digits(1);
+  const areaOf = (curve: readonly Point[]) =>
+    areaPath(
+      curve,
+      curve.map(([edge]) => [edge, box.bottom]),
+    );
   const stretches = stretchesOf(days);
   const placed = months.map(({ month }): PlacedMonth & { widest: Stretch } => {
     const own = stretches.filter((one) => one.month === month);
@@ -99,7 +101,7 @@ export function placedTrend({ days, months, allYear, today }: TrendSeries): Plac
       x: tenth(edgeX(middle + 0.5)),
       y: tenth(y((shareOf(Math.floor(middle)) + shareOf(Math.ceil(middle))) / 2)),
       spans: own.map(({ first, last }) => [edgeX(first), edgeX(last + 1)] as const),
-      areas: own.map((stretch) => areaOf(curveOf(stretch)) ?? ''),
+      areas: own.map((stretch) => areaOf(curveOf(stretch))),
     };
   });
   const labelled = placed.filter(
@@ -109,7 +111,7 @@ export function placedTrend({ days, months, allYear, today }: TrendSeries): Plac
     box,
     ticks: axis.ticks.map((value, at) => ({ y: tenth(y(value)), text: texts[at] ?? '' })),
     months: placed.map(({ widest: _, ...month }) => month),
-    line: line<Point>().digits(1)(curveOf({ first: 0, last: days.length - 1 })) ?? '',
+    line: linePath(curveOf({ first: 0, last: days.length - 1 })),
     boundaries: stretches.slice(1).map(({ first }) => tenth(edgeX(first))),
     names: labelled.map(({ x, month }) => ({ x, text: monthAbbreviation(month) })),
     shares: labelled.map(({ x, month }) => ({
