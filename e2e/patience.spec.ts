@@ -109,8 +109,8 @@ test('what was saved is shown offline, and can be deleted', async ({ page, conte
   await expect(line).toBeHidden();
   await expect(heading(page)).toHaveText(COWLITZ);
 
-  // The facilities, the hatchery, and three answers of its river.
-  await expect.poll(() => keptAnswers(page)).toHaveLength(5);
+  // The facilities, the hatchery, its seasons, and three answers of its river.
+  await expect.poll(() => keptAnswers(page)).toHaveLength(6);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await page.getByRole('button', { name: 'Delete saved data' }).click();
   await expect(page.getByText('The saved data has been deleted.')).toBeVisible();
@@ -126,7 +126,7 @@ test('on a connection that hangs, what was saved stands in after 15 s', async ({
   await openCowlitz(page);
   await expect(page.getByText('2 Week Total: 557')).toBeVisible();
   // A clock that is put forward would cut the calls of the river short.
-  await expect(page.getByText('Simulated river, for demonstration')).toHaveCount(3);
+  await expect(page.getByText('Simulated river, for demonstration')).toHaveCount(4);
   await page.clock.fastForward('30:00:00');
   await hang(page, '**/api/**');
   await hang(page, '**/river/**');
