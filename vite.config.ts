@@ -99,10 +99,10 @@ const CHUNKS = [
     test: /\/src\/web\/(ui\/(?!place)|map\/locator|lib\/(facility|words\/(?!flow)))|washington|display-name|outlook/,
     minShareCount: 2,
   },
-  // The map needs the graphs of rivers, pages of a species the season and the bars, too.
+  // Rivers and their graphs, which are on the map too; pages of a species have the season and the bars.
   {
     name: 'graphs',
-    test: /\/node_modules\/d3-|same-date|\/src\/web\/charts\/(?!small|placed-small|season|placed-season|bar|placed-bar|thinned)/,
+    test: /\/node_modules\/d3-|same-date|\/river|flow|use-river-clock|\/src\/web\/charts\/(?!small|placed-small|season|placed-season|bar|placed-bar|thinned)/,
     minShareCount: 2,
   },
   { name: 'charts', test: /\/src\/web\/charts\/(?!small|placed-small)/, minShareCount: 2 },
