@@ -77,7 +77,7 @@ export function weeklyCounts(run: RunSeason, ago: number, { days, now }: Weeks):
   if (season === undefined) return null;
   const place = (day: PlainDate) => daysBetween(run.first_date, day);
   if (ago > 0) return countsOn(season, days.map(place));
-  // A correction that takes back fish of nobody knows which day is in the count alone.
+  // A correction without a day lowers the total but none of the days before it.
   return countsOn(season, days.slice(0, now + 1).map(place)).map((count) =>
     Math.min(count, season.count),
   );
