@@ -27,7 +27,7 @@ function columnType({ type, anyOf = [] }: Column, name: string): string {
 }
 
 /** The columns of the record with their types and meanings. */
-export function recordFields() {
+function recordFields() {
   const columns = z.toJSONSchema(recordRowSchema, { io: 'output' }).properties ?? {};
   return Object.entries(columns).map(([name, column]) => {
     const described = column as Column;
