@@ -79,9 +79,7 @@ export function weeklyCounts(run: RunSeason, ago: number, { days, now }: Weeks):
   const places = days.map((_, week) => first + week * WEEK_DAYS);
   if (ago > 0) return countsOn(season, places);
   // A correction without a day lowers the total but none of the days before it.
-  return countsOn(season, places.slice(0, now + 1)).map((count) =>
-    Math.min(count, season.count),
-  );
+  return countsOn(season, places.slice(0, now + 1)).map((count) => Math.min(count, season.count));
 }
 
 /** Sums lines week by week. */
