@@ -1,6 +1,6 @@
 /** How the daily mean flows of a date lie over the years, in cubic feet per second. */
 export interface FlowSpread {
-  /** Years on record, at least {@link LEAST_YEARS}. */
+  /** Years on record, at least ten. */
   readonly years: number;
   readonly p10: number;
   readonly p25: number;
@@ -23,7 +23,7 @@ export interface DailyMedian {
 }
 
 /** A shorter record says nothing of what is usual. */
-export const LEAST_YEARS = 10;
+const LEAST_YEARS = 10;
 
 /** Figures as a service gives them; any may be missing. */
 export type SpreadFigures = { readonly [Key in keyof FlowSpread]: number | null };
