@@ -51,9 +51,14 @@ const WHOLE_WORLD = 156_543;
 function layerOf(shapes: readonly Shape[], areNames: boolean) {
   const features = shapes.map(([shape, style, zoom = 0]) => {
     const feature = new Feature(shape);
-    feature.setStyle((_, resolution) =>
-      resolution <= WHOLE_WORLD / 2 ** zoom ? style : undefined,
-    );
+    feature.setStyle((_, resolution) => {
+      if (resolution > WHOLE_WORLD / 2 ** zoom) return;
+      // A name does not follow every bend.
+      if (shape instanceof LineString) {
+        style.setGeometry(shape.getSimplifiedGeometry((STRAIGHTENED * resolution) ** 2));
+      }
+      return style;
+    });
     return feature;
   });
   return new VectorLayer({ source: new VectorSource({ features }), declutter: areNames });
