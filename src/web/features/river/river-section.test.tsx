@@ -68,7 +68,13 @@ function forecast(
     validAt: iso(4 + at * 6),
     flowCfs: flowAt(4 + at * 6),
   }));
-  const flow: ForecastAnswer = { isUnitKnown: true, issuedAt: iso(-5), points, ...over };
+  const flow: ForecastAnswer = {
+    isUnitKnown: true,
+    issuedAt: iso(-5),
+    points,
+    accuracy: [],
+    ...over,
+  };
   return loaded(flow, { source: 'nwps', ...overrides });
 }
 

@@ -4,6 +4,7 @@ import { RIVER_STALE_MS } from '#contract/river-address.ts';
 import type { Position } from '#domain/place/position.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { type ForecastFlow, forecastFlow } from '#domain/river/flow-unit.ts';
+import type { ForecastAccuracy } from '#domain/river/forecast-accuracy.ts';
 import type { ForecastGauge } from '#domain/river/forecast-gauge.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import { pointText } from '#domain/river/river-ids.ts';
@@ -36,6 +37,8 @@ export interface RiverAnswer<T> {
 export interface ForecastAnswer extends ForecastFlow {
   /** UTC instant at which it was issued; `null` if not given. */
   readonly issuedAt: string | null;
+  /** How good earlier forecasts were; empty where too few could be compared. */
+  readonly accuracy: readonly ForecastAccuracy[];
 }
 
 /** River data in the browser, from saved answers or the server. Each failure is logged. */
@@ -121,11 +124,11 @@ export function createRiverApi(parts: {
     gauges: () => ask(GAUGES_CALL, gaugeFailed),
     async forecast(lid) {
       const answer = await ask(forecastCall(lid), forecastFailed);
-      const { issuedAt } = answer.figures;
+      const { issuedAt, accuracy = [] } = answer.figures;
       const flow = forecastFlow(answer.figures);
       if (flow.points.every(({ flowCfs }) => flowCfs === null)) log.forecastEmpty(lid);
       else if (!flow.isUnitKnown) log.forecastUnitsUnknown(lid);
-      return { ...answer, figures: { ...flow, issuedAt } };
+      return { ...answer, figures: { ...flow, issuedAt, accuracy } };
     },
     async getRiverGeometry(longitude, latitude) {
       if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) {

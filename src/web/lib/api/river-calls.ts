@@ -124,10 +124,11 @@ export function mediansCall(site: string) {
 export function forecastCall(lid: string) {
   return riverCall(
     { kind: 'forecast', lid },
-    json(stageflowSchema, ({ issuedTime, data, ...units }) => ({
+    json(stageflowSchema, ({ issuedTime, data, accuracy = [], ...units }) => ({
       lid,
       issuedAt: issuedTime,
       ...units,
+      accuracy,
       points: data.map(({ validTime, ...figures }) => ({ validAt: validTime, ...figures })),
     })),
   );
