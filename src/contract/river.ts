@@ -64,7 +64,14 @@ const accuracySchema = z
   )
   .check(z.describe('How good earlier forecasts here were; absent where too few are compared'));
 
-/** `GET /river/nwps/v1/gauges/{lid}/stageflow/forecast`. */
+const floodCategorySchema = z.optional(
+  z.object({ stage: z.nullable(z.number()), flow: z.nullable(z.number()) }),
+);
+
+/**
+ * `GET /river/nwps/v1/gauges/{lid}/stageflow/forecast`, with the flood categories that the service has
+ * at `gauges/{lid}`.
+ */
 export const stageflowSchema = z.object({
   issuedTime: z.nullable(z.iso.datetime()),
   primaryUnits: z.nullable(z.string()),
@@ -77,6 +84,18 @@ export const stageflowSchema = z.object({
     }),
   ),
   accuracy: z.optional(accuracySchema),
+  flood: z.optional(
+    z
+      .object({
+        action: floodCategorySchema,
+        minor: floodCategorySchema,
+        moderate: floodCategorySchema,
+        major: floodCategorySchema,
+      })
+      .check(
+        z.describe('Where NOAA’s categories begin: stage in feet, flow in cubic feet per second'),
+      ),
+  ),
 });
 
 const gaugeStatusSchema = z.nullable(

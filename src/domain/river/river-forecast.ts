@@ -1,3 +1,4 @@
+import type { FloodThresholds } from './flood-thresholds.ts';
 import type { ForecastAccuracy } from './forecast-accuracy.ts';
 
 /** One point of a forecast, in the units of its {@link RiverForecast}. */
@@ -22,4 +23,6 @@ export interface RiverForecast {
   readonly points: readonly ForecastPoint[];
   /** How good earlier forecasts were; absent where too few could be compared. */
   readonly accuracy?: readonly ForecastAccuracy[];
+  /** At the same point; absent where they are not known. */
+  readonly thresholds?: FloodThresholds;
 }

@@ -68,10 +68,11 @@ function forecast(
     validAt: iso(4 + at * 6),
     flowCfs: flowAt(4 + at * 6),
   }));
-  const flow: ForecastAnswer = {
+  const flow = {
     isUnitKnown: true,
     issuedAt: iso(-5),
     points,
+    thresholds: {},
     accuracy: [],
     ...over,
   };
