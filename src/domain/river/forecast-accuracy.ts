@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '../time/plain-date.ts';
 import { forecastParts, isWholeDay } from './flow-day.ts';
 import { forecastFlow } from './flow-unit.ts';
 import type { KeptFlow } from './kept-flow.ts';
-import type { RiverForecast } from './river-forecast.ts';
+import type { ForecastAccuracy, RiverForecast } from './river-forecast.ts';
 
 /** What a forecast said of one day. */
 export interface KeptForecast {
@@ -14,15 +14,6 @@ export interface KeptForecast {
   readonly leadDay: number;
   /** Mean flow of the day in cubic feet per second. */
   readonly flowCfs: number;
-}
-
-/** How far off the forecasts for one gauge were, so many days ahead. */
-export interface ForecastAccuracy {
-  readonly leadDay: number;
-  /** Forecasts that could be compared with what was measured. */
-  readonly forecasts: number;
-  /** Median of their errors, in per cent of the measured mean of the day. */
-  readonly percent: number;
 }
 
 /** With fewer nothing is said. */

@@ -1,5 +1,4 @@
 import type { FloodThresholds } from './flood-thresholds.ts';
-import type { ForecastAccuracy } from './forecast-accuracy.ts';
 
 /** One point of a forecast, in the units of its {@link RiverForecast}. */
 export interface ForecastPoint {
@@ -8,6 +7,15 @@ export interface ForecastPoint {
   /** `null` where the service gave a "no value" mark. */
   readonly primary: number | null;
   readonly secondary: number | null;
+}
+
+/** How far off the forecasts for one gauge were, so many days ahead. */
+export interface ForecastAccuracy {
+  readonly leadDay: number;
+  /** Forecasts that could be compared with what was measured. */
+  readonly forecasts: number;
+  /** Median of their errors, in per cent of the measured mean of the day. */
+  readonly percent: number;
 }
 
 /** Forecast for a river at one NOAA forecast point. */

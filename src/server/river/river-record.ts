@@ -1,10 +1,7 @@
 import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
-import {
-  type ForecastAccuracy,
-  forecastAccuracy,
-  forecastDays,
-} from '#domain/river/forecast-accuracy.ts';
+import { forecastAccuracy, forecastDays } from '#domain/river/forecast-accuracy.ts';
 import { finishedDays } from '#domain/river/kept-flow.ts';
+import type { ForecastAccuracy } from '#domain/river/river-forecast.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { RiverRecord } from '#store/store.ts';
 import type { RiverUpstream, UpstreamValue } from './river-upstream.ts';

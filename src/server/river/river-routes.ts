@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { RIVER_HEADERS, type RiverSource } from '#contract/river.ts';
 import { parseRiverAddress, type RiverSubject } from '#contract/river-address.ts';
-import type { ForecastAccuracy } from '#domain/river/forecast-accuracy.ts';
 import { isOldReading } from '#domain/river/observed-flow.ts';
+import type { ForecastAccuracy } from '#domain/river/river-forecast.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { AnswerShelf } from '../http/answer-shelf.ts';
 import { ASK_AGAIN, FILE_HEADERS } from '../http/headers.ts';

@@ -9,10 +9,9 @@ import {
 import type { Gauge } from '#domain/place/gauge.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { FloodThresholds } from '#domain/river/flood-thresholds.ts';
-import type { ForecastAccuracy } from '#domain/river/forecast-accuracy.ts';
 import type { ForecastGauge, GaugeStatus } from '#domain/river/forecast-gauge.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
-import type { RiverForecast } from '#domain/river/river-forecast.ts';
+import type { ForecastAccuracy, RiverForecast } from '#domain/river/river-forecast.ts';
 import type { RiverReach } from '#domain/river/river-line.ts';
 import type { RiverValue } from '#domain/river/river-value.ts';
 

@@ -1,6 +1,6 @@
 import type { FlowInsight } from '#domain/river/flow-insight.ts';
-import type { ForecastAccuracy } from '#domain/river/forecast-accuracy.ts';
 import type { ForecastStanding } from '#domain/river/forecast-standing.ts';
+import type { ForecastAccuracy } from '#domain/river/river-forecast.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { FlowPoint, FlowSeries } from '#web/charts/flow-series.ts';
