@@ -149,6 +149,17 @@ export const flowlinesSchema = z.object({
  */
 export const MEDIAN_COLUMNS = ['parameter_cd', 'month_nu', 'day_nu', 'p50_va'] as const;
 
+/** Columns after {@link MEDIAN_COLUMNS}, named as by the service; blank where they are not known. */
+export const SPREAD_COLUMNS = {
+  years: 'count_nu',
+  p10: 'p10_va',
+  p25: 'p25_va',
+  p75: 'p75_va',
+  p90: 'p90_va',
+  lowest: 'min_va',
+  highest: 'max_va',
+} as const;
+
 export type Instantaneous = z.infer<typeof instantaneousSchema>;
 export type Stageflow = z.infer<typeof stageflowSchema>;
 export type Gauges = z.infer<typeof gaugesSchema>;

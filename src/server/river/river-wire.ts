@@ -4,6 +4,7 @@ import {
   type Gauges,
   type Instantaneous,
   MEDIAN_COLUMNS,
+  SPREAD_COLUMNS,
   STAGE_PARAMETER,
   type Stageflow,
   TEMPERATURE_PARAMETER,
@@ -58,13 +59,17 @@ function instantaneous(flow: ObservedFlow, gauge: Gauge): Instantaneous {
   return { value: { timeSeries: isSilent ? [] : [series('00060', 'ft3/s', value), ...beside] } };
 }
 
+const SPREAD_KEYS = Object.keys(SPREAD_COLUMNS) as (keyof typeof SPREAD_COLUMNS)[];
+
 function medianTable(medians: readonly DailyMedian[]): string {
-  const rows = medians.map(({ month, day, flowCfs }) => ['00060', month, day, flowCfs]);
-  const types = ['5s', '3n', '3n', '12s'];
-  const lines = [MEDIAN_COLUMNS, types, ...rows].map((line) => line.join('\t'));
-  return ['# Median of the daily mean flow of all years, cubic feet per second', ...lines, ''].join(
-    '\n',
-  );
+  const rows = medians.map(({ month, day, flowCfs, spread }) => [
+    ...['00060', month, day, flowCfs],
+    ...SPREAD_KEYS.map((key) => spread?.[key] ?? ''),
+  ]);
+  const columns = [...MEDIAN_COLUMNS, ...Object.values(SPREAD_COLUMNS)];
+  const types = ['5s', '3n', '3n', '12s', '8n', ...SPREAD_KEYS.slice(1).map(() => '12s')];
+  const lines = [columns, types, ...rows].map((line) => line.join('\t'));
+  return ['# Daily mean flows of all years, cubic feet per second', ...lines, ''].join('\n');
 }
 
 function floodOf(thresholds: FloodThresholds): NonNullable<Stageflow['flood']> {
