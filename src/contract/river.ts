@@ -65,6 +65,18 @@ export const instantaneousSchema = z.object({
   }),
 });
 
+const accuracySchema = z
+  .array(
+    z.object({
+      leadDay: z.int().check(z.describe('Days from the day of issue to the day that is forecast')),
+      forecasts: z.int().check(z.describe('Forecasts compared, at least 20')),
+      percent: z
+        .number()
+        .check(z.describe('Median error, in per cent of the mean flow measured on the day')),
+    }),
+  )
+  .check(z.describe('How good earlier forecasts here were; absent where too few are compared'));
+
 const floodCategorySchema = z.optional(
   z.object({ stage: z.nullable(z.number()), flow: z.nullable(z.number()) }),
 );
@@ -84,6 +96,7 @@ export const stageflowSchema = z.object({
       secondary: z.nullable(z.number()),
     }),
   ),
+  accuracy: z.optional(accuracySchema),
   flood: z.optional(
     z
       .object({

@@ -14,7 +14,7 @@ import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { FloodThresholds } from '#domain/river/flood-thresholds.ts';
 import type { ForecastGauge, GaugeStatus } from '#domain/river/forecast-gauge.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
-import type { RiverForecast } from '#domain/river/river-forecast.ts';
+import type { ForecastAccuracy, RiverForecast } from '#domain/river/river-forecast.ts';
 import type { RiverReach } from '#domain/river/river-line.ts';
 import type { RiverValue } from '#domain/river/river-value.ts';
 
@@ -96,6 +96,12 @@ function stageflow(forecast: RiverForecast): Stageflow {
   };
 }
 
+/** To a tenth of a per cent. */
+const accuracyBody = ({ percent, ...counted }: ForecastAccuracy) => ({
+  ...counted,
+  percent: Math.round(10 * percent) / 10,
+});
+
 function status(found: GaugeStatus | null): Gauges['gauges'][number]['status']['observed'] {
   if (found === null) return null;
   const { validAt, ...figures } = found;
@@ -147,8 +153,13 @@ function json(body: object): WireBody {
  * Writes a value in the format of requirements 10.3 to 10.6, whichever service gave it.
  *
  * @param gauge name and position for a flow that came without them.
+ * @param accuracy how good earlier forecasts for the point were.
  */
-export function wireBody(known: RiverValue, gauge: Gauge | null): WireBody {
+export function wireBody(
+  known: RiverValue,
+  gauge: Gauge | null,
+  accuracy: readonly ForecastAccuracy[] = [],
+): WireBody {
   switch (known.kind) {
     case 'flow':
       return json(
@@ -157,7 +168,10 @@ export function wireBody(known: RiverValue, gauge: Gauge | null): WireBody {
     case 'medians':
       return { contentType: 'text/plain; charset=utf-8', body: medianTable(known.value) };
     case 'forecast':
-      return json(stageflow(known.value));
+      return json({
+        ...stageflow(known.value),
+        ...(accuracy.length > 0 && { accuracy: accuracy.map(accuracyBody) }),
+      });
     case 'gauges':
       return json(gaugeList(known.value));
     case 'reach':
