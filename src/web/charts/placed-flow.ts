@@ -58,7 +58,7 @@ export function flowAxis(flows: readonly number[]): Axis {
 }
 
 /** From a quarter of the range, or 1, below to as much above: for heights and temperatures. */
-export function rangeAxis(values: readonly number[]): Axis {
+function rangeAxis(values: readonly number[]): Axis {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const beyond = Math.max(1, (high - low) / 4);
   return fixedAxis(low - beyond, high + beyond, Y_TICKS);

@@ -276,6 +276,20 @@ describe('the graphs', () => {
     expect(html.match(/data-kind="forecast"/g)).toHaveLength(1);
   });
 
+  test('of temperature and height follow, where the gauge measures them', () => {
+    const flow = observed(() => 1000);
+    if (flow.kind !== 'loaded') throw new Error('not loaded');
+    const stage = [{ observedAt: iso(-2), value: 9.5 }];
+    const { text: words } = shown({
+      observed: loaded({ ...flow.answer.figures, stage, temperature: stage }),
+    });
+    expect(words).toMatch(
+      /\|NOAA 10 Day .+\|Water Temp.+\|49 °F \(9.5 °C\)\|.+\|Gauge Height.+\|9.5 ft\|/,
+    );
+    expect(words).toContain('|1,000 cfs|at 9.5 ft');
+    expect(shown({}).text).not.toMatch(/Water Temp|Gauge Height| at .* ft/);
+  });
+
   test('say the newest reading, its age, its exact time and its source', () => {
     const { text: words, html } = shown({ observed: observed((hours) => 2000 + hours) });
     expect(words).toContain('|1,998 cfs|Fri 11/20, 10:00 AM|');
