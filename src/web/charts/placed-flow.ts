@@ -167,8 +167,9 @@ export function placedFlow(series: FlowSeries, limits?: readonly FlowLimit[]): P
     median: placedMedian(series, x, y, points, today),
     points,
     limits: (limits ?? [])
-      .filter(({ flow }) => flow > axis.from && flow < axis.to)
-      .map(({ flow, name }) => ({ y: tenth(y(flow)), name })),
+      .map(({ flow, name }) => ({ y: tenth(y(flow)), name }))
+      // A line at the top would lie under the label of today.
+      .filter((limit) => limit.y > FLOW_BOX.top + TODAY_HEIGHT && limit.y < FLOW_BOX.bottom),
     today,
   };
 }

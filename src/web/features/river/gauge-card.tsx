@@ -81,7 +81,8 @@ export function GaugeCard(props: {
       }}
       status={
         <FiguresStatus
-          answer={answer}
+          // The card of the flow says that they are saved ones, and asks again.
+          answer={{ ...answer, isStale: false }}
           source={source}
           times={times}
           words="Newest reading"

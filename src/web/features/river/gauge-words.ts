@@ -12,7 +12,7 @@ const TENTH = new Intl.NumberFormat('en-US', {
 export function degrees(celsius: number): string {
   // Not -0.
   const whole = Math.round(fahrenheit(celsius)) + 0;
-  return `${whole} °F (${TENTH.format(celsius)} °C)`;
+  return `${whole}\u00a0°F (${TENTH.format(celsius)}\u00a0°C)`;
 }
 
 /** How heights or temperatures are said. */

@@ -284,7 +284,7 @@ describe('the graphs', () => {
       observed: loaded({ ...flow.answer.figures, stage, temperature: stage }),
     });
     expect(words).toMatch(
-      /\|NOAA 10 Day .+\|Water Temp.+\|49 °F \(9.5 °C\)\|.+\|Gauge Height.+\|9.5 ft\|/,
+      /\|NOAA 10 Day .+\|Water Temp.+\|49.°F \(9.5.°C\)\|.+\|Gauge Height.+\|9.5 ft\|/,
     );
     expect(words).toContain('|1,000 cfs|at 9.5 ft');
     expect(shown({}).text).not.toMatch(/Water Temp|Gauge Height| at .* ft/);
