@@ -29,7 +29,7 @@ export function ChartCard(props: {
   legend?: ReactNode;
   /** Takes the place of a missing chart. */
   placeholder?: ReactNode;
-  summary?: string | null;
+  summary?: ReactNode;
   table?: ReactNode;
 }) {
   const id = useId();

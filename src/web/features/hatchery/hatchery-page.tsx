@@ -66,37 +66,38 @@ function Outlook({ data, runs }: { data: HatcheryData; runs: SeasonFigures }) {
   return (
     <section className={styles.section} aria-labelledby="outlook">
       <h2 id="outlook">What is happening</h2>
-      <p>{overviewSentence(data.place, data.speciesCount)}</p>
-      {data.outlook.length > 0 ? (
-        <>
+      <div className={styles.overview}>
+        <p>{overviewSentence(data.place, data.speciesCount)}</p>{' '}
+        {data.outlook.length > 0 ? (
           <p>
             Here is an outlook on the fish returning to the hatchery based on previous escapement
             data.
           </p>
-          <FishOutlook lines={data.outlook} runs={runs} today={data.today} />
-        </>
+        ) : null}
+      </div>
+      {data.outlook.length > 0 ? (
+        <FishOutlook lines={data.outlook} runs={runs} today={data.today} />
       ) : null}
     </section>
   );
 }
 
 function TwoWeeks({ data, isAdults }: { data: HatcheryData; isAdults: boolean }) {
+  const days = data.recentFrom && data.asOf ? dateRange(data.recentFrom, data.asOf) : null;
+  const which = isAdults ? ', adults only' : '';
   return (
     <section className={styles.section} aria-labelledby="two-weeks">
       <h2 id="two-weeks">Counted in the last two weeks</h2>
-      {data.recentFrom && data.asOf ? (
-        <p className={styles.sub}>
-          All species{isAdults ? ', adults only' : ''}, {dateRange(data.recentFrom, data.asOf)}
-        </p>
-      ) : null}
+      {days === null ? null : <p className={styles.sub}>{`All species${which}, ${days}`}</p>}
       {data.recent.length > 0 ? (
-        <div>
+        <details className={styles.fold}>
+          <summary>{`Show all species${which} by day`}</summary>
           <RecentEscapementTable
             facilityTitle={data.title}
             series={data.recent}
             isAdults={isAdults}
           />
-        </div>
+        </details>
       ) : (
         <>
           <p>No Data Available</p>

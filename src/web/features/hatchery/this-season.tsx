@@ -152,13 +152,6 @@ function SeasonCard(props: { run: RunFigures; isAdults: boolean; today: PlainDat
           seasonHeadline(run, isAdults)
         )
       }
-      status={
-        expected === null ? null : (
-          <p>
-            {expected} <Link to="/accuracy">How close such figures have been</Link>
-          </p>
-        )
-      }
       chart={
         <ChartCanvas
           name={`${subject} this season and in earlier ones`}
@@ -177,7 +170,17 @@ function SeasonCard(props: { run: RunFigures; isAdults: boolean; today: PlainDat
           hasRange={series.range.length > 0}
         />
       }
-      summary={seasonSummary(run, today)}
+      summary={
+        <>
+          {expected === null ? null : (
+            <>
+              <strong>{expected}</strong>{' '}
+              <Link to="/accuracy">How close such figures have been</Link>.{' '}
+            </>
+          )}
+          {seasonSummary(run, today)}
+        </>
+      }
       table={<SeasonTable run={run} />}
     />
   );
