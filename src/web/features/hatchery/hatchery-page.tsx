@@ -15,7 +15,7 @@ import { FishOutlook } from './fish-outlook.tsx';
 import { freshness } from './freshness.ts';
 import styles from './hatchery.module.css';
 import type { HatcheryData } from './hatchery-data.ts';
-import type { HatcheryFigures } from './hatchery-figures.ts';
+import { type HatcheryFigures, lastYear } from './hatchery-figures.ts';
 import { overviewSentence, placeSentence } from './place-sentence.ts';
 import { ReturnsSection } from './returns-section.tsx';
 import type { SeasonFigures } from './season-figures.ts';
@@ -33,9 +33,14 @@ const SECTIONS = [
   { id: 'rules', words: 'Rules' },
 ] as const;
 
-function Head(props: { data: HatcheryData; map: ReactNode; facts: ReactNode }) {
-  const { data, map, facts } = props;
-  const { kind, words } = freshness(data.lastReport, data.asOf);
+function Head(props: {
+  data: HatcheryData;
+  figures: HatcheryFigures | null;
+  map: ReactNode;
+  facts: ReactNode;
+}) {
+  const { data, figures, map, facts } = props;
+  const { kind, words } = freshness(data.lastReport, data.asOf, figures && lastYear(figures));
   return (
     <header className={styles.head}>
       <BackLink to="/app">Back to Facilities</BackLink>
@@ -193,6 +198,7 @@ export function HatcheryPage(props: {
       />
       <Head
         data={data}
+        figures={figures}
         map={map}
         facts={<FirstFacts data={data} run={run} isAdults={isAdults} river={props.riverNow} />}
       />
