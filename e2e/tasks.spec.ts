@@ -120,11 +120,10 @@ test('one species over all facilities: 1 tap; sorted by distance, rank or phase:
   const rows = traps.getByRole('list').first().getByRole('listitem');
   // A place is known, so the nearest comes first.
   await expect(rows.first()).toContainText('Issaquah Hatchery');
-  await expect(rows.first()).toContainText('0 miles, King County');
+  await expect(rows.first()).toContainText('0 miles · King County');
   await expect(rows.first()).toContainText('1,109 in two weeks, 1,372 this season');
-  const miles = async () =>
-    (await rows.allTextContents()).map((row) => Number(/(\d+) miles?,/.exec(row)?.[1]));
-  expect(await miles()).toEqual((await miles()).toSorted((a, b) => a - b));
+  const miles = await milesOf(rows);
+  expect(miles).toEqual(miles.toSorted((a, b) => a - b));
 
   await traps.getByRole('link', { name: 'Rank' }).click();
   await expect(page).toHaveURL('/species/coho?sort=rank');

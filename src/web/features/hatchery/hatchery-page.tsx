@@ -124,7 +124,7 @@ function AllYears(props: {
   const series = figures?.series.filter(({ years }) => years.length > 0) ?? [];
   if (series.length === 0) return null;
   return (
-    <details className={styles.allYears}>
+    <details>
       <summary>Show all species and runs by year{isAdults ? ', adults only' : ''}</summary>
       <YearlyEscapement facilityTitle={data.title} series={series} />
     </details>
