@@ -17,18 +17,26 @@ function series(origin: string, counts: Readonly<Record<number, number>>): Serie
 }
 
 test('a bar is marked with what its year had by the day, where that is of the same fish', () => {
-  const seasons = [300, 100, 50, 700].map((first) => [
+  const seasons = [200, 300, 100, 50, 700].map((first) => [
     [first, 0] as const,
     [20, 0] as const,
     [400, 0] as const,
   ]);
   const run = madeUpRun([[10, 0]], seasons);
-  const hatchery = series('Hatchery', { 2020: 9, 2021: 720, 2022: 99, 2023: 470, 2024: 1120 });
+  const hatchery = series('Hatchery', {
+    2019: 9,
+    2020: 620,
+    2021: 720,
+    2022: 99,
+    2023: 470,
+    2024: 1120,
+  });
   const wild = series('Wild', { 2021: 0, 2023: 3, 2025: 4 });
   // 2022 has a lower figure, and 2023 fish of another origin.
   expect(byDateOf(run, hatchery, [hatchery, wild])).toEqual({
     day: '2025-09-22',
     counts: new Map([
+      [2020, 200],
       [2021, 300],
       [2024, 700],
     ]),

@@ -100,6 +100,9 @@ export function earlierLines({ lines, countedOn }: RunFigures): readonly SeasonL
   return countedOn === null ? over.slice(-SEASONS) : over.filter(({ byDate }) => byDate !== null);
 }
 
+/** Fewer marked years show nothing usual. */
+const FEWEST_MARKED = 3;
+
 /** Fish counted in earlier seasons by a day, by year. */
 export interface ByDate {
   readonly day: PlainDate;
@@ -109,7 +112,7 @@ export interface ByDate {
 /**
  * What earlier seasons had by the day of this one's newest count, by year, for the bars of one series.
  * Only where no other series has fish of the run, as the count is of all its origins, and the bar,
- * which may be final, is not lower.
+ * which may be final, is not lower. `null` for too few years.
  *
  * @param ofRun the series of the run.
  */
@@ -131,7 +134,7 @@ export function byDateOf(
       return isOwn && counts.length === 1 && fish <= (counts[0] ?? 0) ? [[year, fish]] : [];
     }),
   );
-  return counts.size === 0 ? null : { day: run.countedOn, counts };
+  return counts.size < FEWEST_MARKED ? null : { day: run.countedOn, counts };
 }
 
 /** The count of a season so far and its place among earlier ones. */
