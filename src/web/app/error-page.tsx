@@ -46,15 +46,6 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** The same without the shell, which failed too. */
-export function BareErrorPage({ error }: { error: unknown }) {
-  return (
-    <main>
-      <ErrorPage error={error} />
-    </main>
-  );
-}
-
 /** Shown while facilities load (requirement 2.6). */
 export function Loading() {
   return (

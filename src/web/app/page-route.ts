@@ -91,11 +91,12 @@ export async function loadSite(
   address: Address,
   api: FreshetApi,
 ): Promise<LoadedSite> {
-  const asked = api.config().catch((error: unknown) => ({ error }));
-  const [config, page] = await Promise.all([asked, loadPage(routes, address, api)]);
-  return 'error' in config
-    ? { config: null, page: { kind: 'failed', error: config.error } }
-    : { config, page };
+  try {
+    const [config, page] = await Promise.all([api.config(), loadPage(routes, address, api)]);
+    return { config, page };
+  } catch (error) {
+    return { config: null, page: { kind: 'failed', error } };
+  }
 }
 
 /** Loads the code of a page before it is opened. A failure is reported when it is opened. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, use, useRef } from 'react';
 import { Link } from '#web/lib/browser/navigation.tsx';
 import { runPath } from '#web/lib/facility/run-path.ts';
 import { speciesPath } from '#web/lib/facility/species-path.ts';
@@ -9,7 +9,7 @@ import { dataNotice } from './data-notice.ts';
 import { Loading } from './error-page.tsx';
 import { MapHost } from './map-host.tsx';
 import styles from './shell.module.css';
-import { useConfig } from './site-context.ts';
+import { SiteContext } from './site-context.ts';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
 /** The species page of the header; its others are one tap away. */
@@ -52,7 +52,8 @@ function SiteFooter() {
 export function Shell(props: { isLoading: boolean; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useScrollToTop(main);
-  const notice = dataNotice(useConfig());
+  const { config } = use(SiteContext);
+  const notice = config && dataNotice(config);
 
   return (
     <div className={styles.shell}>

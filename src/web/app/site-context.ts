@@ -10,9 +10,9 @@ export const SiteContext = createContext<{
   readonly reload: () => void;
 }>({ config: null, isReloading: false, reload: () => undefined });
 
-/** The configuration of the deployment. Only for components inside the shell. */
+/** The configuration of the deployment. Only for pages, which are not shown without it. */
 export function useConfig(): Config {
   const { config } = use(SiteContext);
-  if (!config) throw new Error('useConfig was called outside the shell: nothing is loaded there');
+  if (!config) throw new Error('useConfig was called outside a page: no configuration is loaded');
   return config;
 }

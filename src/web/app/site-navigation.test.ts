@@ -50,7 +50,7 @@ describe('over the routes of the site', () => {
     const { navigation, asked } = opened();
     await navigation.navigate('/app?q=coho');
     await navigation.navigate('?q=coho&map=open');
-    expect(navigation.get().address.search).toBe('?q=coho&map=open');
+    expect(navigation.state.get().address.search).toBe('?q=coho&map=open');
     expect(asked).toEqual([]);
   });
 
@@ -70,9 +70,9 @@ describe('over the routes of the site', () => {
   test('leaving a hatchery drops its data', async () => {
     const { navigation } = opened();
     await navigation.navigate('/hatcheries/cowlitz-salmon-hatchery');
-    expect(JSON.stringify(navigation.get())).toContain('Cowlitz Salmon Hatchery');
+    expect(JSON.stringify(navigation.state.get())).toContain('Cowlitz Salmon Hatchery');
     await navigation.navigate('/about');
-    expect(JSON.stringify(navigation.get())).not.toContain('Cowlitz Salmon Hatchery');
+    expect(JSON.stringify(navigation.state.get())).not.toContain('Cowlitz Salmon Hatchery');
   });
 
   test('trying again repeats the requests and recovers a failed page', async () => {
@@ -82,10 +82,10 @@ describe('over the routes of the site', () => {
       facilities: () => (isDown ? Promise.reject(new TypeError('down')) : whole.facilities()),
     });
     await navigation.navigate('/');
-    expect(navigation.get().page?.kind).toBe('failed');
+    expect(navigation.state.get().page?.kind).toBe('failed');
     isDown = false;
     await navigation.reload();
-    expect(navigation.get().page?.kind).toBe('shown');
+    expect(navigation.state.get().page?.kind).toBe('shown');
     expect(asked.toSorted()).toEqual(['config', 'config', 'facilities', 'facilities']);
   });
 });
@@ -115,7 +115,7 @@ describe('while a page loads', () => {
       browser,
     });
     const now = () => {
-      const { address, page, pending } = navigation.get();
+      const { address, page, pending } = navigation.state.get();
       const data = page?.kind === 'shown' ? page.data : (page?.kind ?? null);
       return [hrefOf(address), data, pending && hrefOf(pending)];
     };
@@ -152,11 +152,11 @@ describe('while a page loads', () => {
     await going;
     step(-1);
     expect(now()).toEqual(['/app#list', '/app', '/']);
-    const isBack = new Promise((resolve) => navigation.subscribe(() => resolve(null)));
+    const isBack = new Promise((resolve) => navigation.state.subscribe(() => resolve(null)));
     answers['/']?.();
     await isBack;
     expect(now()).toEqual(['/', '/', null]);
-    expect(navigation.get().arrival).toBe('pop');
+    expect(navigation.state.get().arrival).toBe('pop');
     expect(entries).toEqual(['/', '/app#list']);
   });
 
@@ -173,11 +173,11 @@ describe('while a page loads', () => {
     const { navigation, now } = at('/app', shown('old'));
     const reloading = navigation.reload();
     await navigation.navigate('?q=coho');
-    expect(navigation.get().isReloading).toBe(true);
+    expect(navigation.state.get().isReloading).toBe(true);
     answers['/app']?.();
     await reloading;
     expect(now()).toEqual(['/app?q=coho', '/app', null]);
-    expect(navigation.get().isReloading).toBe(false);
+    expect(navigation.state.get().isReloading).toBe(false);
   });
 
   test('a page that fails stands at its address', async () => {

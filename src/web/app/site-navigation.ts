@@ -1,4 +1,5 @@
 import type { FreshetApi } from '#contract/page.ts';
+import { type Cell, createCell } from '#web/lib/browser/cell.ts';
 import {
   type Address,
   type Arrival,
@@ -17,12 +18,12 @@ export interface SiteState extends Omit<LoadedSite, 'page'> {
   /** The page that loads while another is shown. */
   readonly pending: Address | null;
   readonly isReloading: boolean;
+  /** Whether the latest change is to be drawn before the call that made it returns. */
+  readonly isAtOnce: boolean;
 }
 
 export interface SiteNavigation {
-  get(): SiteState;
-  /** Calls the listener after every change, which may have to be drawn at once. */
-  subscribe(listener: (isAtOnce: boolean) => void): () => void;
+  readonly state: Pick<Cell<SiteState>, 'get' | 'subscribe'>;
   navigate(to: string, options?: NavigateOptions): Promise<void>;
   /** Loads the shown page again. */
   reload(): Promise<void>;
@@ -47,15 +48,17 @@ export function createSiteNavigation(parts: {
 }): SiteNavigation {
   const { routes, apiFor, browser } = parts;
   const current = () => addressOf(hrefOf(browser.location));
-  const idle = { pending: null, isReloading: false };
-  let state: SiteState = { ...parts.first, ...idle, address: current(), arrival: 'pop' };
+  const state = createCell<SiteState>({
+    ...parts.first,
+    address: current(),
+    arrival: 'pop',
+    pending: null,
+    isReloading: false,
+    isAtOnce: false,
+  });
+  const set = (change: Partial<SiteState>) =>
+    state.set({ ...state.get(), isAtOnce: false, ...change });
   let loads = 0;
-  const listeners = new Set<(isAtOnce: boolean) => void>();
-
-  function set(change: Partial<SiteState>, isAtOnce = false): void {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener(isAtOnce);
-  }
 
   /** Loads, unless something else is loaded meanwhile: then it is `null`. */
   async function load<T>(asked: Promise<T>): Promise<T | null> {
@@ -65,19 +68,20 @@ export function createSiteNavigation(parts: {
     return mine === loads ? loaded : null;
   }
 
-  const isWithinPage = ({ pathname, search, hash }: Address) =>
-    state.page?.kind === 'shown' &&
-    pathname === state.address.pathname &&
-    (search !== state.address.search || hash !== '');
+  function isWithinPage({ pathname, search, hash }: Address): boolean {
+    const { page, address } = state.get();
+    const isChoice = search !== address.search || hash !== '';
+    return page?.kind === 'shown' && pathname === address.pathname && isChoice;
+  }
 
   async function go(address: Address, arrival: Arrival, isAtOnce = false): Promise<void> {
     const arrive = (loaded: Partial<SiteState>) => {
       if (arrival !== 'pop') browser.history[`${arrival}State`](null, '', hrefOf(address));
-      set({ ...loaded, address, arrival, pending: null }, isAtOnce);
+      set({ ...loaded, address, arrival, pending: null, isAtOnce });
     };
     if (isWithinPage(address)) {
       // The visitor stays on this page.
-      if (state.pending) loads += 1;
+      if (state.get().pending) loads += 1;
       return arrive({});
     }
     set({ pending: address, isReloading: false });
@@ -86,7 +90,7 @@ export function createSiteNavigation(parts: {
   }
 
   async function reload(): Promise<void> {
-    const { address, pending } = state;
+    const { address, pending } = state.get();
     if (pending) return;
     set({ isReloading: true });
     const loaded = await load(loadSite(routes, address, apiFor(address.pathname)));
@@ -94,21 +98,18 @@ export function createSiteNavigation(parts: {
   }
 
   browser.addEventListener('popstate', () => void go(current(), 'pop'));
-  if (state.page === null) {
-    void load(loadPage(routes, state.address, apiFor(state.address.pathname))).then((page) => {
+  if (parts.first.page === null) {
+    void load(loadPage(routes, current(), apiFor(current().pathname))).then((page) => {
       if (page) set({ page });
     });
   }
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state,
     navigate(to, { replace = false, isAtOnce = false } = {}) {
-      const address = addressOf(to, state.address);
-      const isSame = hrefOf(address) === hrefOf(state.address);
+      const shown = state.get().address;
+      const address = addressOf(to, shown);
+      const isSame = hrefOf(address) === hrefOf(shown);
       return go(address, replace || isSame ? 'replace' : 'push', isAtOnce);
     },
     reload,

@@ -8,54 +8,45 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { NavigationContext } from '#web/lib/browser/navigation.tsx';
-import { BareErrorPage, ErrorPage } from './error-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { Shell } from './shell.tsx';
 import { SiteContext } from './site-context.ts';
 import type { SiteNavigation } from './site-navigation.ts';
 
-/** Replaces what fails while it is drawn, until there is something else to draw. */
+/** Shows what failed to draw as an error, until there is something else to draw. */
 class CatchErrors extends Component<
-  { fallback: (error: unknown) => ReactNode; children: ReactNode },
-  { failure: { error: unknown } | null; children: ReactNode }
+  { children: ReactNode },
+  { failure: { error: unknown } | null }
 > {
-  override state = { failure: null as { error: unknown } | null, children: this.props.children };
+  override state: { failure: { error: unknown } | null } = { failure: null };
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: { error } };
   }
 
-  static getDerivedStateFromProps(
-    { children }: { children: ReactNode },
-    state: { children: ReactNode },
-  ) {
-    return children === state.children ? null : { failure: null, children };
+  override componentDidUpdate(before: { children: ReactNode }, { failure }: this['state']) {
+    if (failure && before.children !== this.props.children) this.setState({ failure: null });
   }
 
   override render() {
     const { failure } = this.state;
-    return failure ? this.props.fallback(failure.error) : this.props.children;
+    return failure ? <ErrorPage error={failure.error} /> : this.props.children;
   }
 }
 
 /** The shell and the page in it. */
 export function Site({ navigation }: { navigation: SiteNavigation }) {
-  const [state, setState] = useState(navigation.get);
+  const { state, navigate, reload } = navigation;
+  const [shownState, setState] = useState(state.get);
   useLayoutEffect(() => {
-    const show = () => setState(navigation.get());
+    const show = () => setState(state.get());
     show();
-    return navigation.subscribe((isAtOnce) => {
-      if (isAtOnce) flushSync(show);
-      else startTransition(show);
-    });
-  }, [navigation]);
+    return state.subscribe(() => (state.get().isAtOnce ? flushSync(show) : startTransition(show)));
+  }, [state]);
 
-  const { address, arrival, config, page, pending, isReloading } = state;
-  const { navigate, reload } = navigation;
+  const { address, arrival, config, page, pending, isReloading } = shownState;
   const here = useMemo(() => ({ address, arrival, navigate }), [address, arrival, navigate]);
-  const site = useMemo(
-    () => ({ config, isReloading, reload: () => void reload() }),
-    [config, isReloading, reload],
-  );
+  const site = useMemo(() => ({ config, isReloading, reload }), [config, isReloading, reload]);
   const shown = useMemo(() => {
     if (page === null) return null;
     if (page.kind === 'failed') return <ErrorPage error={page.error} />;
@@ -66,14 +57,10 @@ export function Site({ navigation }: { navigation: SiteNavigation }) {
   return (
     <NavigationContext value={here}>
       <SiteContext value={site}>
-        <CatchErrors fallback={(error) => <BareErrorPage error={error} />}>
-          {config === null && page?.kind === 'failed' ? (
-            <BareErrorPage error={page.error} />
-          ) : (
-            <Shell isLoading={isLoading}>
-              <CatchErrors fallback={(error) => <ErrorPage error={error} />}>{shown}</CatchErrors>
-            </Shell>
-          )}
+        <CatchErrors>
+          <Shell isLoading={isLoading}>
+            <CatchErrors>{shown}</CatchErrors>
+          </Shell>
         </CatchErrors>
       </SiteContext>
     </NavigationContext>

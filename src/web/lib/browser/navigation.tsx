@@ -4,13 +4,7 @@ import { type ComponentProps, createContext, use, useMemo } from 'react';
 const ORIGIN = 'http://freshet.invalid';
 
 /** The address of a page within the site. */
-export interface Address {
-  readonly pathname: string;
-  /** With its `?`, or empty. */
-  readonly search: string;
-  /** With its `#`, or empty. */
-  readonly hash: string;
-}
+export type Address = Readonly<Pick<URL, 'pathname' | 'search' | 'hash'>>;
 
 /** How the shown address was reached. `pop`: back, forward, or the first page. */
 export type Arrival = 'push' | 'replace' | 'pop';
@@ -32,10 +26,7 @@ export interface Navigation {
 
 /** @param base where a relative `to` starts from. */
 export function addressOf(to: string, base?: Address): Address {
-  const { pathname, search, hash } = base
-    ? new URL(to, `${ORIGIN}${base.pathname}${base.search}`)
-    : new URL(`${ORIGIN}${to}`);
-  return { pathname, search, hash };
+  return base ? new URL(to, ORIGIN + base.pathname + base.search) : new URL(ORIGIN + to);
 }
 
 export const hrefOf = ({ pathname, search, hash }: Address) => `${pathname}${search}${hash}`;
