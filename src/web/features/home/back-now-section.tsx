@@ -6,6 +6,7 @@ import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, dateRange } from '#web/lib/words/format.ts';
 import chips from '#web/ui/chips.module.css';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
+import { SpeciesPicture } from '#web/ui/species-picture.tsx';
 import { TrapRow, TrapRows } from '#web/ui/trap-rows.tsx';
 import styles from './back-now.module.css';
 import { type BackRow, backRows, speciesBack } from './back-now.ts';
@@ -30,6 +31,7 @@ function Chips({ all, chosen }: { all: readonly ShownSpecies[]; chosen: ShownSpe
             replace
             aria-current={species === chosen ? 'true' : undefined}
           >
+            <SpeciesPicture species={species} height={20} />
             {species}
           </Link>
         );
