@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { counted, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { ClockIcon, EmptyBoxIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
@@ -51,7 +51,7 @@ const CardBody = memo(function CardBody(props: {
       <p className={styles.report}>
         {card.lastReport
           ? `Last trap report ${longDate(card.lastReport)}`
-          : 'No weekly report on record'}
+          : 'Not in the weekly reports'}
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { type SpeciesSelection, splitRunText, uniqueRuns } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { useNavigation, useSearch } from '#web/lib/browser/navigation.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { seriesHeading } from '#web/lib/words/series-heading.ts';
 import type { RecentWindow } from './day-places.ts';
@@ -10,6 +10,7 @@ import type { HatcheryFigures } from './hatchery-figures.ts';
 import { RecentCard } from './recent-card.tsx';
 import returns from './returns.module.css';
 import type { RunFigures } from './season-figures.ts';
+import { byDateOf } from './season-run.ts';
 import { SeriesChoice } from './series-choice.tsx';
 import { selectedOf, selectionIn, withSelection } from './series-selection.ts';
 import { soFarWords } from './this-season-words.ts';
@@ -34,16 +35,17 @@ export function ReturnsSection(props: {
 }) {
   const { figures, run, isAdults, noFigures, window, today, inSeason } = props;
   const search = useShownSearch();
-  const [, setSearch] = useSearchParams();
+  const { navigate } = useNavigation();
+  const inAddress = useSearch();
   const list = uniqueRuns(figures?.series ?? []);
   const selection = selectionIn(search, list);
   const selected = selection && figures ? selectedOf(figures.series, selection) : null;
   const subject = selection ? `${subjectOf(selection)}${isAdults ? ', adults' : ''}` : '';
   const card = { subject, figures: selected };
-  const ofRun = figures?.series.filter(
+  const ofRun = (figures?.series ?? []).filter(
     (one) => one.species === run?.species && one.run === run.run && one.origin !== 'Captive',
   );
-  const isFree = selected !== null && selected.origin !== 'Captive';
+  const ownRun = selected !== null && ofRun.includes(selected) ? run : null;
   const reports = figures?.reports ?? [];
 
   return (
@@ -53,12 +55,7 @@ export function ReturnsSection(props: {
         <SeriesChoice
           list={list}
           selection={selection}
-          select={(chosen) =>
-            setSearch((now) => withSelection(now, chosen), {
-              replace: true,
-              preventScrollReset: true,
-            })
-          }
+          select={(chosen) => navigate(`?${withSelection(inAddress, chosen)}`, { replace: true })}
         />
       ) : figures === null ? (
         <div className={returns.choicePlaceholder}>
@@ -78,7 +75,8 @@ export function ReturnsSection(props: {
           <YearlyCard
             {...card}
             reports={reports}
-            soFar={run && isFree ? soFarWords(run, ofRun?.length ?? 0) : null}
+            soFar={ownRun && soFarWords(ownRun, ofRun.length)}
+            byDate={ownRun && selected && byDateOf(ownRun, selected, ofRun)}
           />
           <RecentCard {...card} reports={reports} window={window} />
         </div>
