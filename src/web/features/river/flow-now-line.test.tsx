@@ -60,7 +60,9 @@ describe('the river now', () => {
   test('names the past 24 hours where the newest reading says something else', () => {
     const words = said((hours) => (hours < -6 ? 1000 : 2500), { spread: {} });
     expect(words).toContain('150% above the usual 1,000 cfs for the date|');
-    expect(words).toContain('|The mean of the past 24 hours was in the normal range for the date.|');
+    expect(words).toContain(
+      '|The mean of the past 24 hours was in the normal range for the date.|',
+    );
   });
 
   test('tells a record with its years, and none without extremes', () => {
