@@ -141,7 +141,12 @@ test('legends hide their layer and fold; on a phone nothing is covered', async (
   const hatcheries = page.getByRole('region', { name: 'Hatcheries, legend' });
   const rivers = page.getByRole('region', { name: 'River Forecasts, legend' });
   await expect(hatcheries).toContainText('Click on a hatchery to view more information');
-  await expect(hatcheries.getByRole('listitem')).toHaveText(['1', '2+']);
+  await expect(hatcheries.getByRole('list').first().getByRole('listitem')).toHaveText(['1', '2+']);
+  await expect(hatcheries.getByRole('list').last().getByRole('listitem')).toHaveText([
+    'Fish in the last two weeks',
+    'In season',
+    'Neither',
+  ]);
   await expect(rivers).toContainText('Click to view NOAA forecast');
   await expect(rivers.getByRole('listitem')).toHaveText(['Up', 'Down', 'Flat', 'No forecast now']);
   await expect(rivers.locator('li svg').first()).toHaveCSS('width', '20px');
@@ -198,7 +203,10 @@ test('a gauge opens its forecast in a popup, by pointer and by keys', async ({ p
   await settled(page);
   await expect(inView(page)).toHaveText(SOME_GAUGES);
   const whole = (await inView(page).textContent()) ?? '';
-  const name = ((await rising(page).first().textContent()) ?? '').replace(', rising', '');
+  const name = ((await rising(page).first().textContent()) ?? '').replace(
+    /, [\d,.]+ cfs, rising$/,
+    '',
+  );
   await rising(page).first().click();
   const popup = page.getByRole('region', { name, exact: true });
   await expect(popup.getByRole('heading', { name, exact: true })).toBeVisible();

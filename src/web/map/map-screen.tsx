@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useOnline } from '#web/lib/api/use-online.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
@@ -6,12 +6,16 @@ import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, ZoomIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import type { Places } from './clicks.ts';
 import type { FreshetMap } from './freshet-map.ts';
 import type { MapGauge } from './in-view.ts';
-import { FacilityLinks, InViewList } from './in-view-list.tsx';
-import { LegendGroups } from './legend-groups.tsx';
+import { InViewList, PlaceLists } from './in-view-list.tsx';
+import { LegendGroups, Swatches } from './legend-groups.tsx';
+import { STATE_LEGEND } from './legends.ts';
 import { MapPopup } from './map-popup.tsx';
 import styles from './map-screen.module.css';
+import { MapSearch } from './map-search.tsx';
+import { gaugeWords } from './map-tip.ts';
 
 /** Status of the gauges: loading, none, failed, stale or simulated. */
 function GaugesStatus({ map }: { map: FreshetMap }) {
@@ -40,6 +44,22 @@ function GaugesStatus({ map }: { map: FreshetMap }) {
   );
 }
 
+const OPEN_STREET_MAP = 'https://www.openstreetmap.org/copyright';
+
+/** The credits in one line; that of OpenStreetMap leads to its license. */
+function Attributions({ attributions }: { attributions: readonly string[] }) {
+  return (
+    <p>
+      {attributions.map((one, at) => (
+        <Fragment key={one}>
+          {at > 0 ? ' · ' : null}
+          {/openstreetmap/i.test(one) ? <a href={OPEN_STREET_MAP}>{one}</a> : one}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
 function Credits({ map }: { map: FreshetMap }) {
   const { attributions, isFailed } = useCell(map.base);
   const line = useCell(map.riverLine);
@@ -49,7 +69,7 @@ function Credits({ map }: { map: FreshetMap }) {
         <Notice kind="failed">Parts of the detailed map could not be loaded.</Notice>
       ) : null}
       {line?.source === 'simulated' ? <p>{SIMULATED_RIVER}</p> : null}
-      <p>{attributions.join(' · ')}</p>
+      <Attributions {...{ attributions }} />
     </div>
   );
 }
@@ -57,7 +77,7 @@ function Credits({ map }: { map: FreshetMap }) {
 /** Zoom buttons, for those without a wheel or a second finger. */
 function ZoomButtons({ map }: { map: FreshetMap }) {
   return (
-    <div className={styles.zoom}>
+    <div className={styles.zoom} data-covers>
       <button type="button" onClick={() => map.zoomBy(1)}>
         <ZoomIcon direction="in" />
         <span className="visually-hidden">Zoom in</span>
@@ -78,12 +98,21 @@ function Panel(props: {
 }) {
   const [isOpen, setOpen] = useState(false);
   const popup = useCell(props.map.popup);
+  const { uncover } = props.map;
+  const panel = useRef<HTMLDivElement>(null);
+  // The list has what the panel leaves open, so it may not follow its own length: see the styles.
+  useEffect(() => {
+    if (!panel.current) return;
+    const sizes = new ResizeObserver(uncover);
+    sizes.observe(panel.current);
+    return () => sizes.disconnect();
+  }, [uncover]);
   // The popup would open behind the panel.
   useEffect(() => {
     if (popup) setOpen(false);
   }, [popup]);
   return (
-    <div className={styles.panel} data-open={isOpen}>
+    <div ref={panel} className={styles.panel} data-open={isOpen} data-covers>
       <button
         type="button"
         className={styles.panelToggle}
@@ -97,6 +126,13 @@ function Panel(props: {
       <div className={styles.panelBody}>{props.children}</div>
     </div>
   );
+}
+
+/** `2 facilities here`, `3 places here` or the name of the only one. */
+function placesTitle({ facilities, gauges }: Places): string {
+  const [only] = facilities;
+  if (gauges.length > 0) return `${facilities.length + gauges.length} places here`;
+  return only && facilities.length === 1 ? only.title : `${facilities.length} facilities here`;
 }
 
 export interface MapFilter {
@@ -118,6 +154,7 @@ export function MapScreenView(props: {
   const target = useRef<HTMLDivElement>(null);
   const popup = useCell(map.popup);
   const matchCount = useCell(map.matchCount);
+  const lists = { map, isFiltered, onFollow, openGauge: props.openGauge };
   const filterText = filter && `${matchCount > 0 ? 'Shown' : 'No facility'}: ${filter.words}`;
 
   useEffect(() => (target.current ? map.attach(target.current, 'full-screen') : undefined), [map]);
@@ -136,12 +173,15 @@ export function MapScreenView(props: {
         <ZoomButtons map={map} />
         <Credits map={map} />
         <Panel map={map} status={filterText}>
+          <MapSearch map={map} />
           <LegendGroups
             map={map}
             isFiltered={isFiltered}
             statuses={{
               hatcheries:
-                filter === null ? null : (
+                filter === null ? (
+                  <Swatches legend={STATE_LEGEND} />
+                ) : (
                   <div className={styles.filter}>
                     <p>{filterText}</p>
                     <Link to={filter.withoutIt} replace>
@@ -152,7 +192,7 @@ export function MapScreenView(props: {
               river_forecasts: <GaugesStatus map={map} />,
             }}
           />
-          <InViewList {...{ map, isFiltered, onFollow, openGauge: props.openGauge }} />
+          <InViewList {...lists} />
         </Panel>
       </div>
       {popup?.kind === 'gauge' ? (
@@ -163,16 +203,13 @@ export function MapScreenView(props: {
           isTitled
           close={map.closePopup}
         >
+          <p className={styles.now}>Now {gaugeWords(popup.shown)}</p>
           {props.forecast(popup.shown)}
         </MapPopup>
       ) : null}
-      {popup?.kind === 'facilities' ? (
-        <MapPopup
-          element={map.popupElement}
-          title={`${popup.facilities.length} facilities here`}
-          close={map.closePopup}
-        >
-          <FacilityLinks facilities={popup.facilities} {...{ isFiltered, onFollow }} />
+      {popup?.kind === 'places' ? (
+        <MapPopup element={map.popupElement} title={placesTitle(popup)} close={map.closePopup}>
+          <PlaceLists {...lists} facilities={popup.facilities} gauges={popup.gauges} />
         </MapPopup>
       ) : null}
     </div>
