@@ -94,7 +94,7 @@ function Panel(props: {
   map: FreshetMap;
   /** Shown on the bar that opens the panel on a phone. */
   status: string | null;
-  children: ReactNode;
+  children: (close: () => void) => ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
   const popup = useCell(props.map.popup);
@@ -123,7 +123,7 @@ function Panel(props: {
         <span className={styles.panelStatus}>{props.status}</span>
         <ChevronIcon isOpen={!isOpen} />
       </button>
-      <div className={styles.panelBody}>{props.children}</div>
+      <div className={styles.panelBody}>{props.children(() => setOpen(false))}</div>
     </div>
   );
 }
@@ -173,26 +173,30 @@ export function MapScreenView(props: {
         <ZoomButtons map={map} />
         <Credits map={map} />
         <Panel map={map} status={filterText}>
-          <MapSearch map={map} />
-          <LegendGroups
-            map={map}
-            isFiltered={isFiltered}
-            statuses={{
-              hatcheries:
-                filter === null ? (
-                  <Swatches legend={STATE_LEGEND} />
-                ) : (
-                  <div className={styles.filter}>
-                    <p>{filterText}</p>
-                    <Link to={filter.withoutIt} replace>
-                      Show all facilities
-                    </Link>
-                  </div>
-                ),
-              river_forecasts: <GaugesStatus map={map} />,
-            }}
-          />
-          <InViewList {...lists} />
+          {(close) => (
+            <>
+              <MapSearch map={map} onMove={close} />
+              <LegendGroups
+                map={map}
+                isFiltered={isFiltered}
+                statuses={{
+                  hatcheries:
+                    filter === null ? (
+                      <Swatches legend={STATE_LEGEND} />
+                    ) : (
+                      <div className={styles.filter}>
+                        <p>{filterText}</p>
+                        <Link to={filter.withoutIt} replace>
+                          Show all facilities
+                        </Link>
+                      </div>
+                    ),
+                  river_forecasts: <GaugesStatus map={map} />,
+                }}
+              />
+              <InViewList {...lists} />
+            </>
+          )}
         </Panel>
       </div>
       {popup?.kind === 'gauge' ? (

@@ -15,7 +15,7 @@ function townsFor(find: FindPlace | null, typed: string): readonly MapPlace[] {
 }
 
 /** Finds facilities, rivers, gauges and towns and moves the map to them. */
-export function MapSearch({ map }: { map: FreshetMap }) {
+export function MapSearch({ map, onMove }: { map: FreshetMap; onMove: () => void }) {
   const id = useId();
   const gauges = useCell(map.gauges);
   const [typed, setTyped] = useState('');
@@ -50,7 +50,10 @@ export function MapSearch({ map }: { map: FreshetMap }) {
     setTyped(place.name);
     if (place.gauge) map.openGauge(place.gauge);
     else if (place.facility) map.choose({ facilities: [place.facility], gauges: [] });
-    else map.goTo(place.positions);
+    else {
+      map.goTo(place.positions);
+      onMove();
+    }
   }
 
   return (
