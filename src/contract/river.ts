@@ -24,7 +24,14 @@ export const RIVER_SOURCES = ['usgs', 'usgs-legacy', 'nwps', 'nldi', 'simulated'
 /** One of {@link RIVER_SOURCES}. */
 export type RiverSource = (typeof RIVER_SOURCES)[number];
 
-/** `GET /river/nwis/iv/?format=json&sites={gauge}&period=P7D&parameterCd=00060&siteStatus=all`. */
+/** What {@link instantaneousSchema} holds after the flow, by USGS's codes. */
+export const STAGE_PARAMETER = '00065';
+export const TEMPERATURE_PARAMETER = '00010';
+
+/**
+ * `GET /river/nwis/iv/?format=json&sites={gauge}&period=P7D&parameterCd=00060&siteStatus=all`. The
+ * first series is the flow; after it stand gauge height and water temperature where they are measured.
+ */
 export const instantaneousSchema = z.object({
   value: z.object({
     timeSeries: z
@@ -36,11 +43,17 @@ export const instantaneousSchema = z.object({
               geogLocation: z.object({ latitude: z.number(), longitude: z.number() }),
             }),
           }),
+          variable: z.optional(
+            z.object({
+              variableCode: z.array(z.object({ value: z.string() })),
+              unit: z.object({ unitCode: z.string() }),
+            }),
+          ),
           values: z.array(
             z.object({
               value: z.array(
                 z.object({
-                  value: z.string().check(z.describe('Cubic feet per second')),
+                  value: z.string().check(z.describe('In the unit of the series')),
                   dateTime: z.iso.datetime(),
                 }),
               ),
@@ -48,11 +61,18 @@ export const instantaneousSchema = z.object({
           ),
         }),
       )
-      .check(z.describe('One series, or none when the gauge has no readings')),
+      .check(z.describe('None when the gauge has no readings')),
   }),
 });
 
-/** `GET /river/nwps/v1/gauges/{lid}/stageflow/forecast`. */
+const floodCategorySchema = z.optional(
+  z.object({ stage: z.nullable(z.number()), flow: z.nullable(z.number()) }),
+);
+
+/**
+ * `GET /river/nwps/v1/gauges/{lid}/stageflow/forecast`, with the flood categories that the service has
+ * at `gauges/{lid}`.
+ */
 export const stageflowSchema = z.object({
   issuedTime: z.nullable(z.iso.datetime()),
   primaryUnits: z.nullable(z.string()),
@@ -63,6 +83,18 @@ export const stageflowSchema = z.object({
       primary: z.nullable(z.number()),
       secondary: z.nullable(z.number()),
     }),
+  ),
+  flood: z.optional(
+    z
+      .object({
+        action: floodCategorySchema,
+        minor: floodCategorySchema,
+        moderate: floodCategorySchema,
+        major: floodCategorySchema,
+      })
+      .check(
+        z.describe('Where NOAA’s categories begin: stage in feet, flow in cubic feet per second'),
+      ),
   ),
 });
 

@@ -4,10 +4,13 @@ import {
   type Gauges,
   type Instantaneous,
   MEDIAN_COLUMNS,
+  STAGE_PARAMETER,
   type Stageflow,
+  TEMPERATURE_PARAMETER,
 } from '#contract/river.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
+import type { FloodThresholds } from '#domain/river/flood-thresholds.ts';
 import type { ForecastGauge, GaugeStatus } from '#domain/river/forecast-gauge.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import type { RiverForecast } from '#domain/river/river-forecast.ts';
@@ -22,15 +25,37 @@ interface WireBody {
 
 function instantaneous(flow: ObservedFlow, gauge: Gauge): Instantaneous {
   const { latitude, longitude } = flow.position ?? gauge;
-  const value = flow.readings.map(({ observedAt, flowCfs }) => ({
-    value: String(flowCfs),
-    dateTime: observedAt,
-  }));
   const sourceInfo = {
     siteName: flow.name ?? gauge.name,
     geoLocation: { geogLocation: { latitude, longitude } },
   };
-  return { value: { timeSeries: value.length === 0 ? [] : [{ sourceInfo, values: [{ value }] }] } };
+  const series = (
+    code: string,
+    unitCode: string,
+    value: { value: string; dateTime: string }[],
+  ) => ({
+    sourceInfo,
+    variable: { variableCode: [{ value: code }], unit: { unitCode } },
+    values: [{ value }],
+  });
+  const beside = (
+    [
+      [STAGE_PARAMETER, 'ft', flow.stage],
+      [TEMPERATURE_PARAMETER, 'deg C', flow.temperature],
+    ] as const
+  ).flatMap(([code, unit, readings]) => {
+    const value = readings.map((each) => ({
+      value: String(each.value),
+      dateTime: each.observedAt,
+    }));
+    return value.length === 0 ? [] : [series(code, unit, value)];
+  });
+  const value = flow.readings.map(({ observedAt, flowCfs }) => ({
+    value: String(flowCfs),
+    dateTime: observedAt,
+  }));
+  const isSilent = value.length === 0 && beside.length === 0;
+  return { value: { timeSeries: isSilent ? [] : [series('00060', 'ft3/s', value), ...beside] } };
 }
 
 function medianTable(medians: readonly DailyMedian[]): string {
@@ -42,8 +67,19 @@ function medianTable(medians: readonly DailyMedian[]): string {
   );
 }
 
-function stageflow({ issuedAt, primaryUnits, secondaryUnits, points }: RiverForecast): Stageflow {
+function floodOf(thresholds: FloodThresholds): NonNullable<Stageflow['flood']> {
+  return Object.fromEntries(
+    Object.entries(thresholds).map(([category, { stageFt, flowCfs }]) => [
+      category,
+      { stage: stageFt, flow: flowCfs },
+    ]),
+  );
+}
+
+function stageflow(forecast: RiverForecast): Stageflow {
+  const { issuedAt, primaryUnits, secondaryUnits, points, thresholds } = forecast;
   return {
+    ...(thresholds === undefined ? {} : { flood: floodOf(thresholds) }),
     issuedTime: issuedAt,
     primaryUnits,
     secondaryUnits,

@@ -55,7 +55,14 @@ function observed(flowAt: (hours: number) => number, newest = 2, overrides: Answ
     observedAt: iso(hours),
     flowCfs: flowAt(hours),
   }));
-  const flow: ObservedFlow = { site: '14238000', name: null, position: null, readings };
+  const flow: ObservedFlow = {
+    site: '14238000',
+    name: null,
+    position: null,
+    readings,
+    stage: [],
+    temperature: [],
+  };
   return loaded(flow, overrides);
 }
 
@@ -68,7 +75,7 @@ function forecast(
     validAt: iso(4 + at * 6),
     flowCfs: flowAt(4 + at * 6),
   }));
-  const flow: ForecastAnswer = { isUnitKnown: true, issuedAt: iso(-5), points, ...over };
+  const flow = { isUnitKnown: true, issuedAt: iso(-5), points, thresholds: {}, ...over };
   return loaded(flow, { source: 'nwps', ...overrides });
 }
 

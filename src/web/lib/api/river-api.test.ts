@@ -31,7 +31,9 @@ function stageflow(flowsKcfs: readonly (number | null)[], units: Partial<Stagefl
     secondary,
   }));
   const issuedTime = '2026-11-20T16:00:00.000Z';
-  return JSON.stringify({ issuedTime, primaryUnits: 'ft', secondaryUnits: 'kcfs', data, ...units });
+  const flood = { minor: { stage: 28, flow: null } };
+  const told = { issuedTime, primaryUnits: 'ft', secondaryUnits: 'kcfs', data, flood };
+  return JSON.stringify({ ...told, ...units });
 }
 
 const bodies: Readonly<Record<string, string>> = {
@@ -51,6 +53,14 @@ const bodies: Readonly<Record<string, string>> = {
               ],
             },
           ],
+        },
+        {
+          sourceInfo: {
+            siteName: 'Skagit River near Mount Vernon',
+            geoLocation: { geogLocation: { latitude: 48.445, longitude: -122.335 } },
+          },
+          variable: { variableCode: [{ value: '00010' }], unit: { unitCode: 'deg C' } },
+          values: [{ value: [{ value: '7.4', dateTime: '2026-11-20T19:15:00.000Z' }] }],
         },
       ],
     },
@@ -129,12 +139,15 @@ test('each call has the required address, and its figures come with the metadata
         { observedAt: '2026-11-20T17:15:00.000Z', flowCfs: 9000 },
         { observedAt: '2026-11-20T19:15:00.000Z', flowCfs: 9870.5 },
       ],
+      stage: [],
+      temperature: [{ observedAt: '2026-11-20T19:15:00.000Z', value: 7.4 }],
     },
   });
   expect(await api.forecast('MVEW1')).toMatchObject({
     ...meta,
     figures: {
       issuedAt: '2026-11-20T16:00:00.000Z',
+      thresholds: { minor: { stageFt: 28, flowCfs: null } },
       isUnitKnown: true,
       points: [
         { validAt: '2026-11-20T18:00:00.000Z', flowCfs: 9870 },
@@ -237,6 +250,8 @@ test('a gauge without a series has no readings', async () => {
     name: null,
     position: null,
     readings: [],
+    stage: [],
+    temperature: [],
   });
 });
 

@@ -7,10 +7,13 @@ import {
   RIVER_HEADERS,
   RIVER_SOURCES,
   type RiverSource,
+  STAGE_PARAMETER,
   stageflowSchema,
+  TEMPERATURE_PARAMETER,
 } from '#contract/river.ts';
 import { RIVER_LIFETIMES_MS, type RiverSubject, riverAddress } from '#contract/river-address.ts';
 import type { Position } from '#domain/place/position.ts';
+import { FLOOD_CATEGORIES } from '#domain/river/flood-thresholds.ts';
 import type { GaugeStatus } from '#domain/river/forecast-gauge.ts';
 import { isEmpty, type RiverKind, type RiverValues } from '#domain/river/river-value.ts';
 import type { Call } from './answers.ts';
@@ -102,6 +105,15 @@ export function observedFlowCall(site: string) {
     { kind: 'flow', site },
     json(instantaneousSchema, ({ value }) => {
       const [series] = value.timeSeries;
+      const beside = (code: string) => {
+        const own = value.timeSeries.find(
+          ({ variable }) => variable?.variableCode[0]?.value === code,
+        );
+        return (own?.values[0]?.value ?? []).map((reading) => ({
+          observedAt: reading.dateTime,
+          value: finite(reading.value),
+        }));
+      };
       const place = series?.sourceInfo.geoLocation.geogLocation;
       return {
         site,
@@ -111,6 +123,8 @@ export function observedFlowCall(site: string) {
           observedAt: reading.dateTime,
           flowCfs: finite(reading.value),
         })),
+        stage: beside(STAGE_PARAMETER),
+        temperature: beside(TEMPERATURE_PARAMETER),
       };
     }),
   );
@@ -124,12 +138,22 @@ export function mediansCall(site: string) {
 export function forecastCall(lid: string) {
   return riverCall(
     { kind: 'forecast', lid },
-    json(stageflowSchema, ({ issuedTime, data, ...units }) => ({
+    json(stageflowSchema, ({ issuedTime, data, flood = {}, ...units }) => ({
       lid,
       issuedAt: issuedTime,
       ...units,
+      thresholds: thresholdsOf(flood),
       points: data.map(({ validTime, ...figures }) => ({ validAt: validTime, ...figures })),
     })),
+  );
+}
+
+function thresholdsOf(flood: NonNullable<z.infer<typeof stageflowSchema>['flood']>) {
+  return Object.fromEntries(
+    FLOOD_CATEGORIES.flatMap((category) => {
+      const found = flood[category];
+      return found ? [[category, { stageFt: found.stage, flowCfs: found.flow }]] : [];
+    }),
   );
 }
 
