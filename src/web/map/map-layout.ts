@@ -107,18 +107,29 @@ export function placeNames(
       .map((side) => ({ side, box: nameBox(mark, side, name) }))
       .filter(({ box }) => isWithin(box, view.box) && !taken.hits(box));
   });
-  const placed: (Side | null)[] = marks.map(() => null);
-  // Names with few sides to choose from come first.
-  const order = [...marks.keys()].toSorted(
-    (a, b) => (open[a]?.length ?? 0) - (open[b]?.length ?? 0) || a - b,
-  );
-  for (const at of order) {
-    const found = open[at]?.find(({ box }) => !taken.hits(box));
-    if (!found) continue;
-    placed[at] = found.side;
-    taken.add(found.box);
+  /** Gives each name in turn the best side that is left. */
+  function inOrder(order: readonly number[]): readonly (Side | null)[] {
+    const names = createGrid();
+    const placed: (Side | null)[] = marks.map(() => null);
+    for (const at of order) {
+      const found = open[at]?.find(({ box }) => !names.hits(box));
+      if (!found) continue;
+      placed[at] = found.side;
+      names.add(found.box);
+    }
+    return placed;
   }
-  return placed;
+  const all = [...marks.keys()];
+  // Names with few sides to choose from first; or else from one edge of the map to the other.
+  const orders = [
+    all.toSorted((a, b) => (open[a]?.length ?? 0) - (open[b]?.length ?? 0) || a - b),
+    ...(['x', 'y'] as const).flatMap((axis) => {
+      const along = all.toSorted((a, b) => (marks[a]?.[axis] ?? 0) - (marks[b]?.[axis] ?? 0));
+      return [along, along.toReversed()];
+    }),
+  ];
+  const countOf = (sides: readonly (Side | null)[]) => sides.filter((side) => side).length;
+  return orders.map(inOrder).reduce((best, one) => (countOf(one) > countOf(best) ? one : best));
 }
 
 /**

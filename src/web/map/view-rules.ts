@@ -52,7 +52,7 @@ export const POPUP = {
 } as const;
 
 /** Names of facilities, in pixels: between mark and name, and of a line. */
-export const NAMES = { gap: 3, lineHeight: 15, font: '600 12px' } as const;
+export const NAMES = { gap: 2, lineHeight: 14.5, font: '600 12px' } as const;
 
 /** From this zoom on every gauge is shown; further out they are smaller and keep apart. */
 export const ALL_GAUGES_ZOOM = 10;
