@@ -10,15 +10,7 @@ import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import type { MapColours } from './map-colours.ts';
 import type { MapFacility } from './map-facility.ts';
-import {
-  type Box,
-  boxOf,
-  nameBox,
-  nameOffset,
-  type PlacedMark,
-  placeNames,
-  type Side,
-} from './map-layout.ts';
+import { type Box, boxOf, nameBox, type PlacedMark, placeNames, type Side } from './map-layout.ts';
 import { markImage } from './mark-image.ts';
 import { hatcheryMark, MARKS } from './marks.ts';
 import { CLUSTER_DISTANCE, FACE, HALO, LAYER_ZOOMS, NAMES, Z_INDEX } from './view-rules.ts';
@@ -26,8 +18,8 @@ import { isSeen, pixelOf, type Viewport } from './viewport.ts';
 
 const FACILITY = 'facility';
 const NAME_FONT = `${NAMES.font} ${FACE}`;
-const ALIGN = { '-1': 'right', '0': 'center', '1': 'left' } as const;
-const BASELINE = { '-1': 'bottom', '0': 'middle', '1': 'top' } as const;
+/** Lines of a name beside its mark begin or end at it. */
+const justify = ({ x }: Side) => (x === 1 ? 'left' : x === -1 ? 'right' : 'center');
 
 export function membersOf(cluster: Feature): readonly MapFacility[] {
   const features: readonly Feature[] = cluster.get('features');
@@ -47,7 +39,10 @@ function labelSizes() {
       if (context) context.font = NAME_FONT;
       const lines = label.split('\n');
       const widths = lines.map((line) => context?.measureText(line).width ?? 0);
-      size = { width: Math.max(...widths) + HALO, height: lines.length * NAMES.lineHeight };
+      size = {
+        width: Math.max(...widths) + HALO,
+        height: lines.length * NAMES.lineHeight - NAMES.below,
+      };
       sizes.set(label, size);
     }
     return size;
@@ -91,16 +86,16 @@ export function createHatcheryLayer(firstColours: MapColours) {
       );
     }
     if (!only || !side) return [mark];
-    const offset = nameOffset(side, MARKS[name].radius);
+    const middle = { x: 0, y: 0, radius: MARKS[name].radius, name: null };
+    const [left, top, right, bottom] = nameBox(middle, side, sizeOf(only.label));
     const text = new Text({
       text: only.label,
       font: NAME_FONT,
       fill: new Fill({ color: colours.ink }),
       stroke: new Stroke({ color: colours.surface, width: HALO }),
-      textAlign: ALIGN[side.x],
-      textBaseline: BASELINE[side.y],
-      offsetX: offset.x,
-      offsetY: offset.y,
+      justify: justify(side),
+      offsetX: (left + right) / 2,
+      offsetY: (top + bottom) / 2,
       declutterMode: 'obstacle',
     });
     return [mark, new Style({ text })];

@@ -12,10 +12,10 @@ export interface PlacedMark {
   readonly name: { readonly width: number; readonly height: number } | null;
 }
 
-/** Where a name is, as seen from its mark: -1 is left or above, 1 right or below. */
+/** Where a name is, as seen from its mark: -1 is left or above, 0 in the middle, 1 right or below. */
 export interface Side {
-  readonly x: -1 | 0 | 1;
-  readonly y: -1 | 0 | 1;
+  readonly x: -1 | -0.5 | 0 | 0.5 | 1;
+  readonly y: -1 | -0.5 | 0 | 0.5 | 1;
 }
 
 /** The best side first. */
@@ -28,7 +28,21 @@ const SIDES: readonly Side[] = [
   { x: -1, y: 1 },
   { x: 1, y: -1 },
   { x: -1, y: -1 },
+  { x: 0.5, y: 1 },
+  { x: -0.5, y: 1 },
+  { x: 0.5, y: -1 },
+  { x: -0.5, y: -1 },
+  { x: 1, y: 0.5 },
+  { x: 1, y: -0.5 },
+  { x: -1, y: 0.5 },
+  { x: -1, y: -0.5 },
 ];
+
+/** Marks are round: a name may reach into the corners of their boxes. */
+const ROUND = 0.85;
+/** How many names may move aside for one. */
+const MOVES = 3;
+const MANY_NAMES = 150;
 
 export const overlap = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
@@ -42,22 +56,16 @@ const markBox = ({ x, y }: { x: number; y: number }, radius: number): Box => [
   y + radius,
 ];
 
-/** How far the middle or edge of a name is from the middle of its mark. */
-export function nameOffset({ x, y }: Side, radius: number): { x: number; y: number } {
-  const away = radius + NAMES.gap;
-  const near = x !== 0 && y !== 0 ? away * Math.SQRT1_2 : away;
-  return { x: x * near, y: y * near };
-}
-
 /** The box of a name on a side of its mark. */
 export function nameBox(
   mark: PlacedMark,
   side: Side,
   { width, height }: NonNullable<PlacedMark['name']>,
 ): Box {
-  const offset = nameOffset(side, mark.radius);
-  const left = mark.x + offset.x - (width * (1 - side.x)) / 2;
-  const top = mark.y + offset.y - (height * (1 - side.y)) / 2;
+  const isCorner = Math.abs(side.x * side.y) === 1;
+  const away = (mark.radius + NAMES.gap) * (isCorner ? Math.SQRT1_2 : 1);
+  const left = mark.x + Math.trunc(side.x) * away - (width * (1 - side.x)) / 2;
+  const top = mark.y + Math.trunc(side.y) * away - (height * (1 - side.y)) / 2;
   return [left, top, left + width, top + height];
 }
 
@@ -97,7 +105,7 @@ export function placeNames(
   before: readonly (Side | null)[] = [],
 ): readonly (Side | null)[] {
   const taken = createGrid();
-  for (const mark of marks) taken.add(markBox(mark, mark.radius));
+  for (const mark of marks) taken.add(markBox(mark, mark.radius * ROUND));
   for (const cover of view.covers) taken.add(cover);
   const open = marks.map((mark, at) => {
     const { name } = mark;
@@ -107,29 +115,37 @@ export function placeNames(
       .map((side) => ({ side, box: nameBox(mark, side, name) }))
       .filter(({ box }) => isWithin(box, view.box) && !taken.hits(box));
   });
-  /** Gives each name in turn the best side that is left. */
-  function inOrder(order: readonly number[]): readonly (Side | null)[] {
-    const names = createGrid();
-    const placed: (Side | null)[] = marks.map(() => null);
-    for (const at of order) {
-      const found = open[at]?.find(({ box }) => !names.hits(box));
-      if (!found) continue;
-      placed[at] = found.side;
-      names.add(found.box);
-    }
-    return placed;
+  const placed = new Map<number, { readonly side: Side; readonly box: Box }>();
+  /** Gives a name the best side that is left; others move aside for it, and others again for them. */
+  function place(at: number, moves: number, moved: ReadonlySet<number>): boolean {
+    const options = (open[at] ?? []).map((one) => ({
+      ...one,
+      inTheWay: [...placed].filter(([, { box }]) => overlap(box, one.box)).map(([other]) => other),
+    }));
+    const free = options.find(({ inTheWay }) => inTheWay.length === 0);
+    if (free) placed.set(at, free);
+    if (free || moves === 0) return free !== undefined;
+    const asked = new Set([...moved, at]);
+    return options.some((option) => {
+      const [other] = option.inTheWay;
+      const before = other === undefined ? undefined : placed.get(other);
+      if (other === undefined || !before || option.inTheWay.length > 1 || asked.has(other))
+        return false;
+      placed.set(at, option);
+      placed.delete(other);
+      if (place(other, moves - 1, asked)) return true;
+      placed.delete(at);
+      placed.set(other, before);
+      return false;
+    });
   }
-  const all = [...marks.keys()];
-  // Names with few sides to choose from first; or else from one edge of the map to the other.
-  const orders = [
-    all.toSorted((a, b) => (open[a]?.length ?? 0) - (open[b]?.length ?? 0) || a - b),
-    ...(['x', 'y'] as const).flatMap((axis) => {
-      const along = all.toSorted((a, b) => (marks[a]?.[axis] ?? 0) - (marks[b]?.[axis] ?? 0));
-      return [along, along.toReversed()];
-    }),
-  ];
-  const countOf = (sides: readonly (Side | null)[]) => sides.filter((side) => side).length;
-  return orders.map(inOrder).reduce((best, one) => (countOf(one) > countOf(best) ? one : best));
+  // Names with few sides to choose from come first. So many names that they cannot be read stay where they are.
+  const order = [...marks.keys()]
+    .filter((at) => (open[at]?.length ?? 0) > 0)
+    .sort((a, b) => (open[a]?.length ?? 0) - (open[b]?.length ?? 0) || a - b);
+  const moves = order.length > MANY_NAMES ? 0 : MOVES;
+  for (const at of order) place(at, moves, new Set());
+  return marks.map((_, at) => placed.get(at)?.side ?? null);
 }
 
 /**

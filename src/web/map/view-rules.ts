@@ -51,8 +51,8 @@ export const POPUP = {
   low: { height: 480, above: 0.42 },
 } as const;
 
-/** Names of facilities, in pixels: between mark and name, and of a line. */
-export const NAMES = { gap: 2, lineHeight: 14.5, font: '600 12px' } as const;
+/** Names of facilities, in pixels: between mark and name, of a line, and below capitals, which is empty. */
+export const NAMES = { gap: 2, lineHeight: 14.5, below: 3, font: '600 12px' } as const;
 
 /** From this zoom on every gauge is shown; further out they are smaller and keep apart. */
 export const ALL_GAUGES_ZOOM = 10;
