@@ -40,7 +40,11 @@ async function withStyle(page: Page, styleUrl: string): Promise<string[]> {
   return lines;
 }
 
-const credits = (page: Page) => page.getByRole('dialog').getByText(/Census Bureau|OpenStreetMap/);
+const credits = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .locator('p')
+    .filter({ hasText: /Census Bureau|OpenStreetMap/ });
 
 /** Whether the map has the colour of the ground's tiles anywhere. */
 const isGroundDrawn = async (page: Page) => (await colours(page)).includes('214,226,200');
@@ -157,7 +161,7 @@ test('tiles that fail to load leave the outlines, though hills are shaded', asyn
   await expect(page.getByText(FAILED)).toBeVisible();
   await expect(credits(page)).toHaveText(OUTLINES);
   expect(trouble.left().join('\n')).not.toContain(`Could not load`);
-  trouble.take(/^elsewhere: |Failed to load resource/);
+  trouble.take(/^elsewhere: |Failed to load resource|willReadFrequently/);
 });
 
 test('in the dark the newer descriptors of Amazon Location are asked for in dark colours', async ({

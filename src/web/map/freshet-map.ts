@@ -293,11 +293,11 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
       );
     },
     openGauge: (one) => showPopup({ kind: 'gauge', shown: one }, one.gauge),
-    choose(places) {
-      const [facility] = places.facilities;
-      const [gauge] = places.gauges;
+    choose({ facilities, gauges: choices }) {
+      const [facility] = facilities;
+      const [gauge] = choices;
       const position = facility?.position ?? gauge?.gauge;
-      if (position) showPopup({ kind: 'places', ...places }, position);
+      if (position) showPopup({ kind: 'places', facilities, gauges: choices }, position);
     },
     goTo(positions) {
       self.closePopup();

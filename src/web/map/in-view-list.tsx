@@ -14,7 +14,7 @@ import { Swatch } from './swatch.tsx';
 /** A safe limit, more than there are today. */
 const LONGEST = 400;
 
-const STATE_WORDS = { recent: ', fish in the last two weeks', season: ', in season', quiet: '' };
+const STATE_WORDS = { recent: ', fish in the last two weeks', season: ', in season' };
 
 interface ListProps {
   map: FreshetMap;
@@ -49,7 +49,9 @@ export function PlaceLists(
               <Swatch name={hatcheryMark([facility.state], isFiltered)} />
               <span>
                 {facility.title}
-                <span className="visually-hidden">{STATE_WORDS[facility.state]}</span>
+                {facility.state === 'quiet' ? null : (
+                  <span className="visually-hidden">{STATE_WORDS[facility.state]}</span>
+                )}
               </span>
             </Link>
           </li>
