@@ -75,7 +75,14 @@ function forecast(
     validAt: iso(4 + at * 6),
     flowCfs: flowAt(4 + at * 6),
   }));
-  const flow = { isUnitKnown: true, issuedAt: iso(-5), points, thresholds: {}, ...over };
+  const flow = {
+    isUnitKnown: true,
+    issuedAt: iso(-5),
+    points,
+    thresholds: {},
+    accuracy: [],
+    ...over,
+  };
   return loaded(flow, { source: 'nwps', ...overrides });
 }
 
@@ -281,6 +288,15 @@ describe('the graphs', () => {
     expect(html.match(/<svg [^>]*viewBox="0 0 440 275"/g)).toHaveLength(2);
     expect(html).not.toMatch(/\sstyle=|<style/);
     expect(html.match(/data-kind="forecast"/g)).toHaveLength(1);
+  });
+
+  test('of a forecast says below it how good earlier ones were', () => {
+    const accuracy = [{ leadDay: 3, forecasts: 24, percent: 11.2 }];
+    const { text: words } = shown({ forecast: forecast(() => 1000, { accuracy }) });
+    expect(words).toMatch(
+      /NOAA expects a steady 1,000 cfs\. NOAA’s 3-day forecast here is usually within 12% of what/,
+    );
+    expect(shown({}).text).not.toContain('3-day forecast');
   });
 
   test('say the newest reading, its age, its exact time and its source', () => {
