@@ -115,6 +115,7 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
   let chosen: MapFacility | null = null;
   /** Where the full-screen map was when it was closed. */
   let left: { readonly center: number[]; readonly zoom: number } | null = null;
+  let isLeaving = false;
   const tip = createMapTip(map);
   let isCentred = true;
   let isPlaced = false;
@@ -171,6 +172,11 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     isCentred = true;
     mapView.toFacility(selected.position, !isPlaced);
     isPlaced = true;
+  }
+
+  function keepView(): void {
+    const [center, zoom] = [map.getView().getCenter(), map.getView().getZoom()];
+    if (center && zoom !== undefined) left = { center, zoom };
   }
 
   function mark(facility: MapFacility | null): void {
@@ -255,8 +261,8 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
       return () => {
         self.closePopup();
         tip.show(null);
-        const [center, zoom] = [map.getView().getCenter(), map.getView().getZoom()];
-        if (nextUse === 'full-screen' && center && zoom !== undefined) left = { center, zoom };
+        if (nextUse === 'full-screen' && !isLeaving) keepView();
+        isLeaving = false;
         if (map.getTargetElement() === target) map.setTarget(undefined);
       };
     },
@@ -276,6 +282,11 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     select(key) {
       const facility = parts.facilities.find((one) => one.key === key) ?? null;
       if (facility === selected) return;
+      // On its way to the facility's page it moves there already.
+      if (facility && isPlaced && use === 'full-screen' && map.getTargetElement()) {
+        keepView();
+        isLeaving = true;
+      }
       selected = facility;
       isCentred = facility === null;
       if (facility) mark(facility);
