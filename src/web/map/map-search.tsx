@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useCell } from '#web/lib/browser/cell.ts';
 import type { FreshetMap } from './freshet-map.ts';
 import styles from './map-screen.module.css';
@@ -32,9 +32,6 @@ export function MapSearch({ map, onMove }: { map: FreshetMap; onMove: () => void
   }, [all, find, typed]);
   const isShown = isOpen && typed.trim() !== '';
   const optionId = (index: number) => `${id}-${index}`;
-  useEffect(() => {
-    if (isShown) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, at, isShown]);
 
   function load(): void {
     // Without the table, towns are not found; the rest is.
