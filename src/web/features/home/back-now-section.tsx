@@ -1,11 +1,12 @@
-import { Link } from 'react-router';
 import { type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, dateRange } from '#web/lib/words/format.ts';
 import chips from '#web/ui/chips.module.css';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
+import { SpeciesPicture } from '#web/ui/species-picture.tsx';
 import { TrapRow, TrapRows } from '#web/ui/trap-rows.tsx';
 import styles from './back-now.module.css';
 import { type BackRow, backRows, speciesBack } from './back-now.ts';
@@ -25,12 +26,12 @@ function Chips({ all, chosen }: { all: readonly ShownSpecies[]; chosen: ShownSpe
         to.set('species', species);
         return (
           <Link
-            to={{ search: `?${to}`, hash: 'back-now' }}
+            to={`?${to}#back-now`}
             key={species}
             replace
-            preventScrollReset
             aria-current={species === chosen ? 'true' : undefined}
           >
+            <SpeciesPicture species={species} height={20} />
             {species}
           </Link>
         );

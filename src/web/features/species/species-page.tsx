@@ -1,9 +1,10 @@
-import { Link } from 'react-router';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { speciesPath } from '#web/lib/facility/species-path.ts';
 import chips from '#web/ui/chips.module.css';
 import page from '#web/ui/page.module.css';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { SpeciesPicture } from '#web/ui/species-picture.tsx';
 import { PeakCard } from './peak-card.tsx';
 import { SmallSeasons } from './small-seasons.tsx';
 import type { SpeciesData } from './species-data.ts';
@@ -24,11 +25,13 @@ export function SpeciesPage({ data }: { data: SpeciesData }) {
       <nav className={`${chips.chips} ${chips.oneRow}`} aria-label="Species">
         {SHOWN_SPECIES.map((one) => (
           <Link key={one} to={speciesPath(one)} aria-current={one === species ? 'page' : undefined}>
+            <SpeciesPicture species={one} height={20} />
             {one}
           </Link>
         ))}
       </nav>
       <header>
+        <SpeciesPicture species={species} height={84} />
         <h1>{speciesHeadline(data)}</h1>
         <p>{recentWhere(data)}</p>
       </header>

@@ -17,10 +17,7 @@ const TICKS = 5;
 
 type Year = SpeciesData['years'][number];
 
-const markOf = ({ complete, status }: Year): BarMark | undefined => {
-  if (!complete) return 'unfinished';
-  return status === 'final' ? undefined : 'preliminary';
-};
+const markOf = ({ complete, status }: Year): BarMark => (complete ? status : 'unfinished');
 
 /** Every year from the first to the last; one without a figure has none. */
 function everyYear(
