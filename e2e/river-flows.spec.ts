@@ -181,13 +181,13 @@ test('old and saved figures say so; a forecast may have no units or no data', as
   await trouble.expectSaid(/No matching units found/);
 
   world.observed = readings(() => 1200, { newest: 7 });
-  await observedCard(page).getByRole('button', { name: 'Try again' }).click();
+  await observedCard(page).getByRole('button', { name: 'Update' }).click();
   await expect(observedCard(page)).toContainText('1,200 cfs');
   await expect(observedCard(page)).toContainText('Newest reading 7 hours ago');
   await expect(observedCard(page)).toContainText(OLD);
   await expect(observedCard(page)).not.toContainText('could not be loaded');
   world.forecast = forecast(() => 1, { points: 0 });
-  await forecastCard(page).getByRole('button', { name: 'Try again' }).click();
+  await forecastCard(page).getByRole('button', { name: 'Update' }).click();
   await expect(forecastCard(page)).toContainText(
     'NOAA has no forecast for this river at the moment.',
   );

@@ -25,6 +25,7 @@ import { createRiverApi, RiverContext } from './lib/api/river-api.ts';
 import { createSiteFetch } from './lib/api/site-fetch.ts';
 import { isMapOpen } from './lib/browser/full-screen-map.ts';
 import { log } from './lib/browser/log.ts';
+import { createPageLife, PageLifeContext } from './lib/browser/page-life.ts';
 import { RenderedSearch } from './lib/browser/use-shown-search.ts';
 import { createMapSession, MapContext } from './map/map-session.ts';
 
@@ -74,18 +75,21 @@ if (page) {
   const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
   const analytics = browserAnalytics(config.analytics_id);
 
+  const renew = (path: string) => api.renew(path, (forPage) => saveAnswers(forPage, path));
   const site = (
     <StrictMode>
       <RenderedSearch value={new URLSearchParams(page.search)}>
-        <AnswersContext value={{ status: api.status, now, deleteSaved: answers.clear }}>
+        <AnswersContext value={{ status: api.status, now, renew, deleteSaved: answers.clear }}>
           <AnalyticsContext value={analytics}>
-            <RiverContext value={rivers}>
-              <MapContext value={map}>
-                <Document assets={page.assets} hasScript>
-                  <RouterProvider router={router} />
-                </Document>
-              </MapContext>
-            </RiverContext>
+            <PageLifeContext value={createPageLife(window, now)}>
+              <RiverContext value={rivers}>
+                <MapContext value={map}>
+                  <Document assets={page.assets} hasScript>
+                    <RouterProvider router={router} />
+                  </Document>
+                </MapContext>
+              </RiverContext>
+            </PageLifeContext>
           </AnalyticsContext>
         </AnswersContext>
       </RenderedSearch>
@@ -102,7 +106,7 @@ if (page) {
   setTimeout(() => {
     // Respect data saver.
     if (!navigator.onLine || navigator.connection?.saveData) return;
-    if (!isEmpty) void saveAnswers(api.forPage(null), pathname);
+    if (!isEmpty) saveAnswers(api.forPage(null), pathname).catch(() => undefined);
     for (const path of ['/', '/app']) preloadPage(routes, path);
     navigator.serviceWorker?.register('/service-worker.js').catch(log.offlineFailed);
   }, SAVE_AFTER_MS);

@@ -298,12 +298,12 @@ describe('the graphs', () => {
     expect(html.includes('data-old="true"')).toBe(isCalledOut);
   });
 
-  test('say when they are saved ones, how old they are, and offer to try again', () => {
+  test('say when they are saved ones, how old they are, and offer to update them', () => {
     const { text: words } = shown({
       observed: observed(() => 1000, 26, { isStale: true, fetchedAt: NOW - 26 * HOUR }),
     });
     expect(words).toContain(
-      '|Newer figures could not be loaded. These were saved 1 day ago.|Try again|',
+      '|Newer figures could not be loaded. These were saved 1 day ago.|Update|',
     );
   });
 
