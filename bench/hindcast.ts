@@ -1,7 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Replay, replaysOf, type Stock, stocksOf } from '#domain/fish/hindcast.ts';
-import { METHODS, type Scorecard, scorecard } from '#domain/fish/scorecard.ts';
+import {
+  isScored,
+  METHODS,
+  type Score,
+  type Scorecard,
+  scorecard,
+} from '#domain/fish/scorecard.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { OTHER_METHODS, type OtherErrors, otherErrors } from './other-methods.ts';
 import type { BundledRecord } from './record-truth.ts';
 
 /** Most per cent by which half of the totals may be off at each stage. */
@@ -27,7 +34,7 @@ export async function hindcast(
   stocks: readonly Stock[],
   asOf: PlainDate,
   { signal, progress }: { signal?: AbortSignal; progress?: (done: number) => void } = {},
-): Promise<{ readonly replays: readonly Replay[]; readonly card: Scorecard }> {
+): Promise<{ readonly card: Scorecard; readonly others: OtherErrors }> {
   const replays: Replay[] = [];
   for (const [done, stock] of stocks.entries()) {
     signal?.throwIfAborted();
@@ -35,7 +42,8 @@ export async function hindcast(
     replays.push(...replaysOf(stock, asOf));
     await setImmediate();
   }
-  return { replays, card: scorecard(replays) };
+  const others = otherErrors(replays, replays.filter(isScored), stocks);
+  return { card: scorecard(replays), others };
 }
 
 function bar(isReached: boolean): string {
@@ -46,22 +54,23 @@ function isCovered(covered: number): boolean {
   return covered >= COVERED.least && covered <= COVERED.most;
 }
 
-const percent = (value: number) => value.toFixed(1).padStart(6);
+const percent = (value: number | null) => (value?.toFixed(1) ?? '–').padStart(6);
 
-/** The scorecard as lines of text, with the bars beside what they are for. */
-export function hindcastLines({
-  seasons,
-  runs,
-  firstYear,
-  lastYear,
-  ...card
-}: Scorecard): string[] {
-  const head = METHODS.map((method) => method.replaceAll('_', ' ')).join(' | ');
+/** The scorecard as lines of text, other methods beside it, with the bars beside what they are for. */
+export function hindcastLines(
+  { seasons, runs, firstYear, lastYear, ...card }: Scorecard,
+  others: OtherErrors,
+): string[] {
+  const names = [...METHODS.map((method) => method.replaceAll('_', ' ')), ...OTHER_METHODS];
+  const head = names.join(' | ');
+  const figuresOf = ({ errors }: Score, other: readonly (number | null)[]) =>
+    [...METHODS.map((method) => errors[method]), ...other].map(percent).join('');
   const lines = [
     `seasons projected again: ${seasons} of ${runs} runs, ${firstYear} to ${lastYear}; median error ` +
       `of the total in per cent (${head}), and per cent within the 80 % range:`,
   ];
-  for (const { stage, errors, covered } of card.stages) {
+  for (const score of card.stages) {
+    const { stage, errors, covered } = score;
     const most = MOST_ERROR[stage];
     const isBest = errors.freshet < Math.min(errors.last_five, errors.count_by_share);
     const bars =
@@ -69,7 +78,7 @@ export function hindcastLines({
         ? ''
         : `  (bar ${most} %, ${bar(errors.freshet <= most)}; better than the first two, ` +
           `${bar(isBest)}; bar ${COVERED.least} to ${COVERED.most} %, ${bar(isCovered(covered))})`;
-    const figures = METHODS.map((method) => percent(errors[method])).join('');
+    const figures = figuresOf(score, others(stage));
     lines.push(`  at ${100 * stage} % of the run ${figures}, within ${percent(covered)}${bars}`);
   }
   for (const { species, covered, stages } of card.species) {
@@ -79,10 +88,11 @@ export function hindcastLines({
         ? ''
         : ` (${COVERED.least} to ${COVERED.most} %, ${bar(isCovered(covered))})`;
     lines.push(`  ${species}, ${most} seasons: within ${percent(covered)}${bars}`);
-    for (const { stage, errors, covered: within, isProved } of stages) {
-      const figures = METHODS.map((method) => percent(errors[method])).join('');
-      const proved = isProved ? '' : '  not shown';
-      lines.push(`    at ${100 * stage} % ${figures}, within ${percent(within)}${proved}`);
+    for (const score of stages) {
+      const figures = figuresOf(score, others(score.stage, species));
+      const proved = score.isProved ? '' : '  not shown';
+      const within = percent(score.covered);
+      lines.push(`    at ${100 * score.stage} % ${figures}, within ${within}${proved}`);
     }
   }
   return lines;

@@ -108,8 +108,8 @@ async function benchTruth(folder: string): Promise<void> {
   try {
     const record = await readRecord(facilities);
     for (const line of recordLines(record)) console.log(`  ${line}`);
-    const { card } = await hindcast(recordStocks(record), record.asOf);
-    for (const line of hindcastLines(card)) console.log(`  ${line}`);
+    const { card, others } = await hindcast(recordStocks(record), record.asOf);
+    for (const line of hindcastLines(card, others)) console.log(`  ${line}`);
     const shared = process.env.FRESHET_SHARED ?? '../shared';
     const checks = await checkTiming(store, facilities, shared, LEAST_ADULTS);
     if (checks === null) {

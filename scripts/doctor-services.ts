@@ -195,6 +195,9 @@ function riverQuestions(asking: Asking): readonly Question[] {
     question('USGS medians, older service', of.usgsLegacyMedians, SITE, medians, legacy),
     question('NOAA gauges', of.nwpsGauges, null, ({ length }) => some(length, 'gauges'), list),
     question('NOAA forecast', of.nwpsForecast, LID, forecast),
+    question('NOAA flood categories', of.nwpsPoint, LID, (found) =>
+      some(Object.keys(found).length, 'categories'),
+    ),
     question('NLDI reach at a point', of.nldiPosition, POINT, reach),
     question('NLDI way to the sea', of.nldiFlowlines, COMID, ({ length }) =>
       some(length, 'reaches'),

@@ -51,6 +51,7 @@ ok           USGS flow, older service     0.0 s  669 readings at 12134500, 52 mi
 ok           USGS medians, older service  0.0 s  366 medians at 12134500
 ok           NOAA gauges                  0.0 s  328 gauges
 ok           NOAA forecast                0.0 s  40 flows at GLBW1, 3 h old
+ok           NOAA flood categories        0.0 s  4 categories
 ok           NLDI reach at a point        0.0 s  1 reach
 ok           NLDI way to the sea          0.0 s  6 reaches
 ok           Base map                     0.0 s  1 layers in its style
@@ -105,7 +106,7 @@ const QUESTIONS: Readonly<Record<SimulatedService, readonly string[]>> = {
   'usgs-ogc': ['USGS flow of seven days', 'USGS newest flow'],
   'usgs-statistics': ['USGS medians'],
   'usgs-legacy': ['USGS flow, older service', 'USGS medians, older service'],
-  nwps: ['NOAA gauges', 'NOAA forecast'],
+  nwps: ['NOAA gauges', 'NOAA forecast', 'NOAA flood categories'],
   nldi: ['NLDI reach at a point', 'NLDI way to the sea'],
 };
 const RIVERS = Object.values(QUESTIONS).flat();
@@ -134,10 +135,11 @@ describe('npm run doctor', () => {
   ])('river services that are %j are %s', async (fault, verdict, words) => {
     for (const service of SIMULATED_SERVICES) rivers.setFault(service, fault);
     const { code, stdout, stderr } = await run();
-    const exception = fault.kind === 'empty' ? { 'NOAA forecast': 'CHANGED' } : {};
+    const changed = { 'NOAA forecast': 'CHANGED', 'NOAA flood categories': 'CHANGED' };
+    const exception = fault.kind === 'empty' ? changed : {};
     expect(notWell(stdout)).toEqual({ ...all(RIVERS, verdict), ...exception });
     expect(stdout).toMatch(words);
-    expect([code, stderr]).toEqual([1, 'doctor: 9 of 14 are not well; → says what to do\n']);
+    expect([code, stderr]).toEqual([1, 'doctor: 10 of 15 are not well; → says what to do\n']);
   });
 
   test.each(SIMULATED_SERVICES)('only what asks %s suffers from it', async (service) => {

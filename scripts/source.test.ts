@@ -10,6 +10,7 @@ const source = (...args: string[]) => inProcess(main, args);
 const IDS: Readonly<Record<string, string[]>> = {
   'nwps-gauges': [],
   'nwps-forecast': ['MVEW1'],
+  'nwps-point': ['MVEW1'],
   'nldi-position': ['POINT(-122.334 48.445)'],
   'nldi-flowlines': ['24270288'],
 };

@@ -18,6 +18,7 @@ Usage: npm run source -- <service> <id> [--at <address>]
   usgs-legacy-medians 12200500           as usgs-normals, of the service that ends in 2027
   nwps-gauges                            NOAA's gauges in and around Washington
   nwps-forecast MVEW1                    NOAA's forecast at a gauge
+  nwps-point MVEW1                       NOAA's flood categories at a gauge
   nldi-position 'POINT(-122.334 48.445)' river reach at a point, longitude first
   nldi-flowlines 24270288                reaches downstream of one
 
@@ -41,6 +42,7 @@ const SERVICES = new Map<string, Ask>([
   [connectors.usgsLegacyFlow.name, connectors.usgsLegacyFlow.fetch],
   [connectors.usgsLegacyMedians.name, connectors.usgsLegacyMedians.fetch],
   [connectors.nwpsForecast.name, connectors.nwpsForecast.fetch],
+  [connectors.nwpsPoint.name, connectors.nwpsPoint.fetch],
   [
     connectors.nldiPosition.name,
     (point, tools) => connectors.nldiPosition.fetch(pointOf(point), tools),

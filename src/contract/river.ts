@@ -52,7 +52,14 @@ export const instantaneousSchema = z.object({
   }),
 });
 
-/** `GET /river/nwps/v1/gauges/{lid}/stageflow/forecast`. */
+const floodCategorySchema = z.optional(
+  z.object({ stage: z.nullable(z.number()), flow: z.nullable(z.number()) }),
+);
+
+/**
+ * `GET /river/nwps/v1/gauges/{lid}/stageflow/forecast`, with the flood categories that the service has
+ * at `gauges/{lid}`.
+ */
 export const stageflowSchema = z.object({
   issuedTime: z.nullable(z.iso.datetime()),
   primaryUnits: z.nullable(z.string()),
@@ -63,6 +70,18 @@ export const stageflowSchema = z.object({
       primary: z.nullable(z.number()),
       secondary: z.nullable(z.number()),
     }),
+  ),
+  flood: z.optional(
+    z
+      .object({
+        action: floodCategorySchema,
+        minor: floodCategorySchema,
+        moderate: floodCategorySchema,
+        major: floodCategorySchema,
+      })
+      .check(
+        z.describe('Where NOAA’s categories begin: stage in feet, flow in cubic feet per second'),
+      ),
   ),
 });
 

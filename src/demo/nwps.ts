@@ -64,6 +64,22 @@ function forecastStatus(river: SimulatedRiver, world: World) {
   return noStatus('fcst_not_current', chance(river.seed, 17) < 0.5 ? -999 : -9999);
 }
 
+function gaugeOf(river: SimulatedRiver, world: World) {
+  const { lid, name, latitude, longitude } = river.gauge;
+  // The last letter of an id but one is its state.
+  const abbreviation = { O: 'OR', I: 'ID' }[lid?.at(-2) ?? ''] ?? 'WA';
+  const status = {
+    observed: observedStatus(river, world),
+    forecast: forecastStatus(river, world),
+  };
+  return { lid, name, state: { abbreviation }, latitude, longitude, status };
+}
+
+function unknownGauge(): WireAnswer {
+  const body = { code: 5, message: '[] could not find unknown ID', details: [] };
+  return jsonAnswer(body, { status: 404 });
+}
+
 /** `nwps/v1/gauges`: the gauges of a box. Without `srid` the list is empty. */
 export function nwpsGauges({ url }: WireRequest, world: World): WireAnswer {
   const { searchParams } = url;
@@ -71,23 +87,11 @@ export function nwpsGauges({ url }: WireRequest, world: World): WireAnswer {
   const edge = (name: string) => Number.parseFloat(searchParams.get(`bbox.${name}`) ?? '');
   const [west, south, east, north] = [edge('xmin'), edge('ymin'), edge('xmax'), edge('ymax')];
   const gauges = [...world.byLid.values()].flatMap((river) => {
-    const { lid, name, latitude, longitude } = river.gauge;
+    const { latitude, longitude } = river.gauge;
     const isInBox =
       longitude >= west && longitude <= east && latitude >= south && latitude <= north;
     if (!isInBox) return [];
-    // The last letter of an id but one is its state.
-    const abbreviation = { O: 'OR', I: 'ID' }[lid?.at(-2) ?? ''] ?? 'WA';
-    return {
-      lid,
-      name,
-      state: { abbreviation },
-      latitude,
-      longitude,
-      status: {
-        observed: observedStatus(river, world),
-        forecast: forecastStatus(river, world),
-      },
-    };
+    return gaugeOf(river, world);
   });
   return jsonAnswer({ gauges });
 }
@@ -95,10 +99,7 @@ export function nwpsGauges({ url }: WireRequest, world: World): WireAnswer {
 /** `nwps/v1/gauges/{lid}/stageflow/forecast`: ten days, six-hourly. */
 export function nwpsForecast(_: WireRequest, world: World, lid: string): WireAnswer {
   const river = world.byLid.get(lid.toUpperCase());
-  if (river === undefined) {
-    const body = { code: 5, message: '[] could not find unknown ID', details: [] };
-    return jsonAnswer(body, { status: 404 });
-  }
+  if (river === undefined) return unknownGauge();
   const forecast = newestForecast(river, world.now());
   if (forecast === null) return jsonAnswer({ issuedTime: YEAR_ONE, data: [] });
   const { issuedMs, points } = forecast;
@@ -121,4 +122,38 @@ export function nwpsForecast(_: WireRequest, world: World, lid: string): WireAns
     secondaryUnits: second.units,
     data,
   });
+}
+
+/** Four flows at which a flood category begins, in shares of the highest flow of a usual year. */
+const CATEGORIES = { major: 2.6, moderate: 2.1, minor: 1.7, action: 1.4 } as const;
+const NO_VALUE = -9999;
+
+/** Flood categories: by stage, at some gauges by flow as well or alone, and at a fifth none. */
+function categoriesOf(river: SimulatedRiver, { allSentinels }: World) {
+  const { flow, seed } = river;
+  const { season, storms } = flow.basin;
+  const usualHigh = flow.meanCfs * (Math.max(...season) + storms);
+  const isByFlow = FLOW_FIRST.has(river.gauge.lid ?? '');
+  const hasFlow = isByFlow || chance(seed, 21) < 0.4;
+  if (!showsFlow(river) || (!isByFlow && chance(seed, 22) < 0.2)) return {};
+  return Object.fromEntries(
+    Object.entries(CATEGORIES).map(([category, share]) => [
+      category,
+      {
+        stage:
+          allSentinels || isByFlow
+            ? NO_VALUE
+            : Math.round(2 * stageFtOf(river, share * usualHigh)) / 2,
+        flow: hasFlow && !allSentinels ? Number((share * usualHigh).toPrecision(2)) : NO_VALUE,
+      },
+    ]),
+  );
+}
+
+/** `nwps/v1/gauges/{lid}`: one gauge with its flood categories. */
+export function nwpsPoint(_: WireRequest, world: World, lid: string): WireAnswer {
+  const river = world.byLid.get(lid.toUpperCase());
+  if (river === undefined) return unknownGauge();
+  const flood = { stageUnits: 'ft', flowUnits: 'cfs', categories: categoriesOf(river, world) };
+  return jsonAnswer({ ...gaugeOf(river, world), usgsId: river.gauge.site ?? '', flood });
 }

@@ -22,7 +22,7 @@ function union(sets: readonly Set<string>[]): Set<string> {
 
 /** Paths of a recorded answer that the simulation does without, because no connector reads them. */
 const LEFT_OUT =
-  /queryInfo|criteria|timeZone|note|site(Type|Property|Code\.|UsesDaylight)|localSiteXY|variable(Code|Name|Description|Property)|valueType|options|\.oid|\.qualifier\[\]|qualityControl|\.source\b|\.offset|sample\[|censorCode|declaredType|scope|\.nil|globalScope|typeSubstituted|site_type|country_code|state_code|county_code|monitoring_location_name|(values|percentiles)\[\]\.(values|percentiles)|pedts|wfo|navigation/;
+  /queryInfo|criteria|timeZone|note|site(Type|Property|Code\.|UsesDaylight)|localSiteXY|variable(Code|Name|Description|Property)|valueType|options|\.oid|\.qualifier\[\]|qualityControl|\.source\b|\.offset|sample\[|censorCode|declaredType|scope|\.nil|globalScope|typeSubstituted|site_type|country_code|state_code|county_code|monitoring_location_name|(values|percentiles)\[\]\.(values|percentiles)|pedts|wfo|navigation|reachId|description|rfc|county|state\.name|crests/;
 
 const PAIRS = [
   [
@@ -49,6 +49,7 @@ const PAIRS = [
     'nwps/AUBW1-stageflow-forecast-flow-is-primary.json',
     '/nwps/v1/gauges/AUBW1/stageflow/forecast',
   ],
+  ['nwps/MVEW1-gauge-trimmed.json', '/nwps/v1/gauges/MVEW1'],
   ['errors/nwps_404_unknown_gauge.json', '/nwps/v1/gauges/XXXX1/stageflow/forecast'],
   ['nldi/position.json', '/nldi/linked-data/comid/position?coords=POINT(-120.66 47.6)'],
   [

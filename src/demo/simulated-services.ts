@@ -1,5 +1,5 @@
 import { nldiFlowlines, nldiPosition } from './nldi.ts';
-import { nwpsForecast, nwpsGauges } from './nwps.ts';
+import { nwpsForecast, nwpsGauges, nwpsPoint } from './nwps.ts';
 import { legacyInstantaneous, legacyStatistics } from './usgs-legacy.ts';
 import { continuousItems, latestContinuousItems } from './usgs-ogc.ts';
 import { observationNormals } from './usgs-statistics.ts';
@@ -31,6 +31,7 @@ const ROUTES: readonly (readonly [SimulatedService, RegExp, Answerer])[] = [
   ['usgs-legacy', /^\/nwis\/stat\/?$/, legacyStatistics],
   ['nwps', /^\/nwps\/v1\/gauges$/, nwpsGauges],
   ['nwps', /^\/nwps\/v1\/gauges\/([^/]+)\/stageflow\/forecast$/, nwpsForecast],
+  ['nwps', /^\/nwps\/v1\/gauges\/([^/]+)$/, nwpsPoint],
   ['nldi', /^\/nldi\/linked-data\/comid\/position$/, nldiPosition],
   ['nldi', /^\/nldi\/linked-data\/comid\/([^/]+)\/navigation\/DM\/flowlines$/, nldiFlowlines],
 ];

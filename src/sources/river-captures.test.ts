@@ -6,6 +6,7 @@ import { parseFlowlines } from './nldi-flowlines/parse.ts';
 import { parsePositionAnswer } from './nldi-position/parse.ts';
 import { parseForecast } from './nwps-forecast/parse.ts';
 import { parseGauges } from './nwps-gauges/parse.ts';
+import { parsePoint } from './nwps-point/parse.ts';
 import { SourceError } from './source-error.ts';
 import { observedFlowOf, parseContinuousPage } from './usgs-continuous/parse.ts';
 import { parseLegacyFlow } from './usgs-legacy-flow/parse.ts';
@@ -129,6 +130,22 @@ describe('recorded answers of NWPS', () => {
     expect(parseGauges({ gauges: [JSON.parse(text)] }, 0)).toMatchObject([
       { lid: 'FIHM1', observed: { secondary: 1.43 }, forecast: null },
     ]);
+  });
+
+  onCapture('nwps/MVEW1-gauge-trimmed.json', 'its flood categories are stages', (text) => {
+    expect(parsePoint('MVEW1', JSON.parse(text))).toEqual({
+      action: { stageFt: 23.5, flowCfs: null },
+      minor: { stageFt: 28, flowCfs: null },
+      moderate: { stageFt: 30, flowCfs: null },
+      major: { stageFt: 32, flowCfs: null },
+    });
+  });
+
+  onCapture('nwps/FIHM1-gauge-no-forecast-trimmed.json', 'it has two categories', (text) => {
+    expect(parsePoint('FIHM1', JSON.parse(text))).toEqual({
+      moderate: { stageFt: 12, flowCfs: 16_586 },
+      major: { stageFt: 13, flowCfs: null },
+    });
   });
 
   onCapture('errors/nwps_404_unknown_gauge.json', 'is no forecast', (text) => {

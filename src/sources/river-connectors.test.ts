@@ -36,6 +36,7 @@ const NWPS_UNKNOWN = '{"code":5,"message":"[] could not find unknown ID","detail
 /** How services say by a 404 that there is no such thing; USGS sends an empty list. */
 const SAY_IT_BY_404 = new Map([
   ['nwps-forecast', NWPS_UNKNOWN],
+  ['nwps-point', NWPS_UNKNOWN],
   ['nldi-position', NLDI_UNKNOWN],
   ['nldi-flowlines', NLDI_UNKNOWN],
 ]);

@@ -2,6 +2,7 @@ import { nldiFlowlines } from './nldi-flowlines/index.ts';
 import { nldiPosition } from './nldi-position/index.ts';
 import { nwpsForecast } from './nwps-forecast/index.ts';
 import { nwpsGauges } from './nwps-gauges/index.ts';
+import { nwpsPoint } from './nwps-point/index.ts';
 import { usgsContinuous } from './usgs-continuous/index.ts';
 import { usgsLatest } from './usgs-latest/index.ts';
 import { usgsLegacyFlow } from './usgs-legacy-flow/index.ts';
@@ -17,6 +18,7 @@ export const RIVER_CONNECTORS = {
   usgsLegacyMedians,
   nwpsGauges,
   nwpsForecast,
+  nwpsPoint,
   nldiPosition,
   nldiFlowlines,
 } as const;

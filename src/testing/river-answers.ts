@@ -123,6 +123,15 @@ const FORECAST = {
   })),
 };
 
+const POINT = {
+  lid: 'MVEW1',
+  flood: {
+    stageUnits: 'ft',
+    flowUnits: 'cfs',
+    categories: { action: { stage: 23.5, flow: -9999 }, minor: { stage: 28, flow: -9999 } },
+  },
+};
+
 const LINE = {
   type: 'LineString',
   coordinates: [
@@ -160,6 +169,7 @@ export const RIVER_SAMPLES: readonly RiverSample[] = [
   sample(connectors.usgsLegacyMedians, SITE, 'text/plain;charset=UTF-8', LEGACY_MEDIANS),
   sample(connectors.nwpsGauges, null, JSON_TYPE, JSON.stringify(GAUGES)),
   sample(connectors.nwpsForecast, 'MVEW1', JSON_TYPE, JSON.stringify(FORECAST)),
+  sample(connectors.nwpsPoint, 'MVEW1', JSON_TYPE, JSON.stringify(POINT)),
   sample(
     connectors.nldiPosition,
     POSITION,

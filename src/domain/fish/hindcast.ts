@@ -50,6 +50,8 @@ export interface Replay {
   readonly firstDate: PlainDate;
   readonly lastDate: PlainDate;
   readonly stage: number;
+  /** Day of the report that it is expected from. */
+  readonly on: PlainDate;
   /** Fish of the season in the end. */
   readonly total: number;
   readonly estimate: Estimate;
@@ -122,6 +124,7 @@ function replaysOfSeason(
   if (now === undefined || !now.isOver || now.total.count < FEWEST_FISH) return [];
   const timed = timedSeasons(seasonsKnown(stock.returns, calendar, firstDate));
   if (timed.length < FEWEST_TIMED) return [];
+  const found = { stock: stock.name, species: stock.species, year, firstDate, lastDate };
   return STAGES.flatMap((stage): Replay[] => {
     const day = stageDay(season, timed, stage);
     const report = nearestReport(stock.returns, season, day);
@@ -130,10 +133,8 @@ function replaysOfSeason(
     const current = seasons.find((one) => one.year === year);
     const estimate = current === undefined ? null : estimateTotal(seasons, current);
     if (estimate === null) return [];
-    const { name, species } = stock;
-    return [
-      { stock: name, species, year, firstDate, lastDate, stage, total: now.total.count, estimate },
-    ];
+    const total = now.total.count;
+    return [{ ...found, stage, on: report, total, estimate }];
   });
 }
 

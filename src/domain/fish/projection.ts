@@ -56,7 +56,7 @@ const FEWEST_FISH = 10;
 /** Weight of a season against the one after it. */
 const RECENCY = 0.85;
 /** A share below this says nothing about the total. */
-const LEAST_SHARE = 0.005;
+export const LEAST_SHARE = 0.005;
 /** An error counts as a factor of 4.5 at most. */
 const LARGEST_ERROR = 1.5;
 /** Keeps a way that was exact by chance from deciding alone. */

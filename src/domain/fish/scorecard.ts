@@ -184,10 +184,15 @@ function isBetter({ replays, errors }: Score): boolean {
   return replays >= FEWEST_PROVING && errors.freshet < simple;
 }
 
-/** Scores the replays of all runs; those with fewer than six earlier seasons are only learnt from. */
+/** Whether a replay is scored: those with fewer than six earlier seasons are only learnt from. */
+export function isScored({ estimate }: Replay): boolean {
+  return estimate.totals.length >= FEWEST_SEASONS;
+}
+
+/** Scores the replays of all runs. */
 export function scorecard(replays: readonly Replay[]): Scorecard {
   const isWithin = coverage(replays);
-  const scored = replays.filter(({ estimate }) => estimate.totals.length >= FEWEST_SEASONS);
+  const scored = replays.filter(isScored);
   const covered = new Set(scored.filter(isWithin));
   const byStage = (some: readonly Replay[]) =>
     [...Map.groupBy(some, ({ stage }) => stage)]

@@ -2,6 +2,7 @@ import type { RiverForecast } from './river-forecast.ts';
 
 /** The unit in which NWPS gives flow: thousands of cubic feet per second. */
 const KCFS = 'kcfs';
+const CFS = 'cfs';
 const CFS_PER_KCFS = 1000;
 
 /** The two figures of an NWPS point, and their units as the service writes them. */
@@ -28,6 +29,12 @@ export function flowFigure(pair: FigurePair): FlowFigure {
   if (pair.primaryUnit === KCFS) return { flowCfs: inCfs(pair.primary), isUnitKnown: true };
   if (pair.secondaryUnit === KCFS) return { flowCfs: inCfs(pair.secondary), isUnitKnown: true };
   return { flowCfs: pair.secondary, isUnitKnown: false };
+}
+
+/** A flow in cubic feet per second; `null` in any unit but cfs and kcfs. */
+export function flowInUnit(flow: number, unit: string | null): number | null {
+  if (unit === KCFS) return inCfs(flow);
+  return unit === CFS ? flow : null;
 }
 
 /** Rounded to a thousandth of a cfs, so that 2.34 kcfs is 2340 cfs and not 2339.9999999999995. */

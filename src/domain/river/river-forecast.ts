@@ -1,3 +1,5 @@
+import type { FloodThresholds } from './flood-thresholds.ts';
+
 /** One point of a forecast, in the units of its {@link RiverForecast}. */
 export interface ForecastPoint {
   /** UTC instant as ISO 8601. */
@@ -18,4 +20,6 @@ export interface RiverForecast {
   readonly secondaryUnits: string | null;
   /** Oldest first; empty where nothing is forecast. */
   readonly points: readonly ForecastPoint[];
+  /** At the same point; absent where they are not known. */
+  readonly thresholds?: FloodThresholds;
 }

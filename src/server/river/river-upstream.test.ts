@@ -192,3 +192,40 @@ describe("USGS's figures for a gauge", () => {
     expect(logged).toEqual([`no newer answer to "medians ${SITE}" is available`]);
   });
 });
+
+describe('the flood categories of a forecast', () => {
+  const thresholds = {
+    action: { stageFt: 23.5, flowCfs: null },
+    minor: { stageFt: 28, flowCfs: null },
+  };
+  let asked: string[];
+  let point: Answering;
+  const ask = async () => (await upstream.ask({ kind: 'forecast', lid: 'MVEW1' })).value;
+  beforeEach(() => {
+    asked = [];
+    point = rightAnswer('nwps-point');
+    newer = (response, path) => {
+      asked.push(path);
+      (path.endsWith('/forecast') ? rightAnswer('nwps-forecast') : point)(response, path);
+    };
+  });
+
+  test('come with it, and are asked for once a month', async () => {
+    for (const _ of [1, 2]) expect(await ask()).toMatchObject({ lid: 'MVEW1', thresholds });
+    expect(asked.filter((path) => path.endsWith('MVEW1'))).toHaveLength(1);
+    nowMs += 30 * DAY_MS;
+    point = html404;
+    expect(await ask()).toMatchObject({ thresholds });
+    expect(asked.filter((path) => path.endsWith('MVEW1'))).toHaveLength(2);
+  });
+
+  test.each([
+    ['that are not there', html404],
+    ['of another gauge', answer(200, 'application/json', '{"lid":"AUBW1"}')],
+  ])('%s cost nobody the forecast', async (_, broken) => {
+    point = broken;
+    const value = await ask();
+    expect(value).toMatchObject({ lid: 'MVEW1', points: { length: 2 } });
+    expect(value).not.toHaveProperty('thresholds');
+  });
+});

@@ -1,5 +1,6 @@
 import type { RiverSubject } from '#contract/river-address.ts';
 import type { ForecastGauge } from '#domain/river/forecast-gauge.ts';
+import type { RiverForecast } from '#domain/river/river-forecast.ts';
 import {
   isEmpty,
   type RiverKind,
@@ -13,6 +14,7 @@ import { nldiFlowlines } from '#sources/nldi-flowlines/index.ts';
 import { nldiPosition } from '#sources/nldi-position/index.ts';
 import { nwpsForecast } from '#sources/nwps-forecast/index.ts';
 import { nwpsGauges } from '#sources/nwps-gauges/index.ts';
+import { nwpsPoint } from '#sources/nwps-point/index.ts';
 import type { RiverServices } from '#sources/river-services.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { usgsContinuous } from '#sources/usgs-continuous/index.ts';
@@ -55,9 +57,17 @@ export interface CallTimes {
   readonly otherMs: number;
   /** The list of gauges, which is slow and fetched once a day. */
   readonly listMs: number;
+  /** Flood categories, for which a forecast does not wait long. */
+  readonly thresholdsMs: number;
 }
 
-const CALL_TIMES: CallTimes = { firstOfTwoMs: 5000, otherMs: 10_000, listMs: 30_000 };
+const CALL_TIMES: CallTimes = {
+  firstOfTwoMs: 5000,
+  otherMs: 10_000,
+  listMs: 30_000,
+  thresholdsMs: 3000,
+};
+const THRESHOLDS_LAST_MS = 30 * 24 * 3_600_000;
 
 /** Makes the upstream. */
 export function createRiverUpstream(parts: {
@@ -74,6 +84,9 @@ export function createRiverUpstream(parts: {
     gates.usgs.limitTo(USGS_WITHOUT_KEY);
     warn(message);
   });
+
+  /** By lid: as many as NOAA has gauges in Washington, some hundreds. */
+  const pointsKnown = new Map<string, { at: number; told: Pick<RiverForecast, 'thresholds'> }>();
 
   function whole<Question, Value>(
     gate: ServiceGate,
@@ -122,6 +135,19 @@ export function createRiverUpstream(parts: {
     return isEmpty(first) ? ((await askOlder()) ?? answer) : answer;
   }
 
+  /** Flood categories: asked for once a month; without an answer the forecast is told without them. */
+  async function thresholdsAt(lid: string): Promise<Pick<RiverForecast, 'thresholds'>> {
+    const known = pointsKnown.get(lid);
+    if (known !== undefined && now() - known.at < THRESHOLDS_LAST_MS) return known.told;
+    try {
+      const thresholds = await whole(gates.nwps, nwpsPoint, lid, callTimes.thresholdsMs);
+      pointsKnown.set(lid, { told: { thresholds }, at: now() });
+      return { thresholds };
+    } catch {
+      return known?.told ?? {};
+    }
+  }
+
   return {
     async ask(subject) {
       switch (subject.kind) {
@@ -143,7 +169,8 @@ export function createRiverUpstream(parts: {
             points: [],
           };
           const value = await orIfUnknown(whole(gates.nwps, nwpsForecast, lid), none);
-          return { kind, service: 'nwps', value };
+          const thresholds = isEmpty(value) ? {} : await thresholdsAt(lid);
+          return { kind, service: 'nwps', value: { ...value, ...thresholds } };
         }
         case 'gauges': {
           const gauges = await whole(gates.nwps, nwpsGauges, null, callTimes.listMs);

@@ -8,6 +8,7 @@ import {
 } from '#contract/river.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
+import type { FloodThresholds } from '#domain/river/flood-thresholds.ts';
 import type { ForecastGauge, GaugeStatus } from '#domain/river/forecast-gauge.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import type { RiverForecast } from '#domain/river/river-forecast.ts';
@@ -42,8 +43,19 @@ function medianTable(medians: readonly DailyMedian[]): string {
   );
 }
 
-function stageflow({ issuedAt, primaryUnits, secondaryUnits, points }: RiverForecast): Stageflow {
+function floodOf(thresholds: FloodThresholds): NonNullable<Stageflow['flood']> {
+  return Object.fromEntries(
+    Object.entries(thresholds).map(([category, { stageFt, flowCfs }]) => [
+      category,
+      { stage: stageFt, flow: flowCfs },
+    ]),
+  );
+}
+
+function stageflow(forecast: RiverForecast): Stageflow {
+  const { issuedAt, primaryUnits, secondaryUnits, points, thresholds } = forecast;
   return {
+    ...(thresholds === undefined ? {} : { flood: floodOf(thresholds) }),
     issuedTime: issuedAt,
     primaryUnits,
     secondaryUnits,

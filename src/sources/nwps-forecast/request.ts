@@ -12,20 +12,35 @@ const unknownSchema = z.object({
 export const NWPS_FORECAST = 'nwps-forecast';
 
 /**
- * Requests the forecast at one gauge.
+ * A request about one gauge.
  *
+ * @param below the part of the path after the gauge, with its slash.
  * @throws {RangeError} when `lid` is not a gauge id.
  */
-export function forecastRequest(services: RiverServices, lid: string): Call {
+export function nwpsGaugeCall(
+  services: RiverServices,
+  service: string,
+  lid: string,
+  below: string,
+): Call {
   if (!isLid(lid)) {
     throw new RangeError(`${JSON.stringify(lid)} is not an NWPS gauge id (5 capitals and digits)`);
   }
   return {
-    service: NWPS_FORECAST,
-    url: serviceUrl(services.nwps, `gauges/${lid}/stageflow/forecast`, {}),
+    service,
+    url: serviceUrl(services.nwps, `gauges/${lid}${below}`, {}),
     types: ['application/json'],
     saysUnknown: (json) => unknownSchema.safeParse(json).success,
     maxBytes: 1_000_000,
     timeoutMs: 10_000,
   };
+}
+
+/**
+ * Requests the forecast at one gauge.
+ *
+ * @throws {RangeError} when `lid` is not a gauge id.
+ */
+export function forecastRequest(services: RiverServices, lid: string): Call {
+  return nwpsGaugeCall(services, NWPS_FORECAST, lid, '/stageflow/forecast');
 }

@@ -68,7 +68,7 @@ function forecast(
     validAt: iso(4 + at * 6),
     flowCfs: flowAt(4 + at * 6),
   }));
-  const flow: ForecastAnswer = { isUnitKnown: true, issuedAt: iso(-5), points, ...over };
+  const flow = { isUnitKnown: true, issuedAt: iso(-5), points, thresholds: {}, ...over };
   return loaded(flow, { source: 'nwps', ...overrides });
 }
 

@@ -31,7 +31,9 @@ function stageflow(flowsKcfs: readonly (number | null)[], units: Partial<Stagefl
     secondary,
   }));
   const issuedTime = '2026-11-20T16:00:00.000Z';
-  return JSON.stringify({ issuedTime, primaryUnits: 'ft', secondaryUnits: 'kcfs', data, ...units });
+  const flood = { minor: { stage: 28, flow: null } };
+  const told = { issuedTime, primaryUnits: 'ft', secondaryUnits: 'kcfs', data, flood };
+  return JSON.stringify({ ...told, ...units });
 }
 
 const bodies: Readonly<Record<string, string>> = {
@@ -135,6 +137,7 @@ test('each call has the required address, and its figures come with the metadata
     ...meta,
     figures: {
       issuedAt: '2026-11-20T16:00:00.000Z',
+      thresholds: { minor: { stageFt: 28, flowCfs: null } },
       isUnitKnown: true,
       points: [
         { validAt: '2026-11-20T18:00:00.000Z', flowCfs: 9870 },

@@ -3,6 +3,7 @@ import type { RiverSource } from '#contract/river.ts';
 import { RIVER_STALE_MS } from '#contract/river-address.ts';
 import type { Position } from '#domain/place/position.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
+import type { FloodThresholds } from '#domain/river/flood-thresholds.ts';
 import { type ForecastFlow, forecastFlow } from '#domain/river/flow-unit.ts';
 import type { ForecastGauge } from '#domain/river/forecast-gauge.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
@@ -36,6 +37,8 @@ export interface RiverAnswer<T> {
 export interface ForecastAnswer extends ForecastFlow {
   /** UTC instant at which it was issued; `null` if not given. */
   readonly issuedAt: string | null;
+  /** Where NOAA's flood categories begin at the point; empty where that is not known. */
+  readonly thresholds: FloodThresholds;
 }
 
 /** River data in the browser, from saved answers or the server. Each failure is logged. */
@@ -121,11 +124,11 @@ export function createRiverApi(parts: {
     gauges: () => ask(GAUGES_CALL, gaugeFailed),
     async forecast(lid) {
       const answer = await ask(forecastCall(lid), forecastFailed);
-      const { issuedAt } = answer.figures;
+      const { issuedAt, thresholds = {} } = answer.figures;
       const flow = forecastFlow(answer.figures);
       if (flow.points.every(({ flowCfs }) => flowCfs === null)) log.forecastEmpty(lid);
       else if (!flow.isUnitKnown) log.forecastUnitsUnknown(lid);
-      return { ...answer, figures: { ...flow, issuedAt } };
+      return { ...answer, figures: { ...flow, issuedAt, thresholds } };
     },
     async getRiverGeometry(longitude, latitude) {
       if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) {

@@ -11,6 +11,7 @@ import {
 } from '#contract/river.ts';
 import { RIVER_LIFETIMES_MS, type RiverSubject, riverAddress } from '#contract/river-address.ts';
 import type { Position } from '#domain/place/position.ts';
+import { FLOOD_CATEGORIES } from '#domain/river/flood-thresholds.ts';
 import type { GaugeStatus } from '#domain/river/forecast-gauge.ts';
 import { isEmpty, type RiverKind, type RiverValues } from '#domain/river/river-value.ts';
 import type { Call } from './answers.ts';
@@ -124,12 +125,22 @@ export function mediansCall(site: string) {
 export function forecastCall(lid: string) {
   return riverCall(
     { kind: 'forecast', lid },
-    json(stageflowSchema, ({ issuedTime, data, ...units }) => ({
+    json(stageflowSchema, ({ issuedTime, data, flood = {}, ...units }) => ({
       lid,
       issuedAt: issuedTime,
       ...units,
+      thresholds: thresholdsOf(flood),
       points: data.map(({ validTime, ...figures }) => ({ validAt: validTime, ...figures })),
     })),
+  );
+}
+
+function thresholdsOf(flood: NonNullable<z.infer<typeof stageflowSchema>['flood']>) {
+  return Object.fromEntries(
+    FLOOD_CATEGORIES.flatMap((category) => {
+      const found = flood[category];
+      return found ? [[category, { stageFt: found.stage, flowCfs: found.flow }]] : [];
+    }),
   );
 }
 
