@@ -45,10 +45,7 @@ test('an open page keeps its figures up to date, and shows the old ones until it
         page.waitForEvent('requestfinished', (request) => request.url().includes(`/api/${one}`)),
       ),
     );
-  // The page has come without some of its seasons.
-  const whole = counts();
-  await visit(page, COWLITZ);
-  await whole;
+  await page.goto(COWLITZ, { waitUntil: 'networkidle' });
   await expect(headline(page)).toContainText('1,000 cfs');
   await expect(riverSection(page).getByText('Analyzing flow patterns...')).toHaveCount(0);
   expect(asked).toEqual({ config: 0, observed: 1 });

@@ -107,7 +107,8 @@ test('what was saved is shown offline, and can be deleted', async ({ page, conte
   await trouble.expectSaid(/^console error: Config load failure/);
   trouble.take(/^console error: Failed to load resource/);
   await page.unroute('**/api/config');
-  await page.getByRole('button', { name: 'Update' }).click();
+  const notice = page.getByRole('complementary', { name: 'The data' });
+  await notice.getByRole('button', { name: 'Update' }).click();
   await expect(line).toBeHidden();
   await expect(heading(page)).toHaveText(COWLITZ);
 
@@ -128,7 +129,7 @@ test('on a connection that hangs, what was saved stands in after 15 s', async ({
   await openCowlitz(page);
   await expect(page.getByText('2 Week Total: 557')).toBeVisible();
   // A clock that is put forward would cut the calls of the river short.
-  await expect(page.getByText('Simulated river, for demonstration')).toHaveCount(4);
+  await expect(page.getByText('Simulated river, for demonstration')).toHaveCount(5);
   await hang(page, '**/api/**');
   await hang(page, '**/river/**');
   await page.clock.fastForward('30:00:00');

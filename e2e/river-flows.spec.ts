@@ -14,6 +14,7 @@ import {
   forecastCard,
   note,
   observedCard,
+  pictureCard,
   riverSection as section,
   UNABLE,
   usual,
@@ -83,6 +84,19 @@ test('the river comes source by source, in words, graphs and tables', async ({ p
   await graph.hover({ position: { x: 120, y: 60 } });
   await expect(headline).not.toHaveText('4,227 cfs Wed 8/5, 11:36 AM');
   await expect(graph).toHaveCSS('touch-action', 'pan-y');
+
+  const picture = pictureCard(page);
+  const finding = picture.locator('p[aria-live]');
+  await expect(finding).toHaveText('Up to 8,192 cfs expected Sun 8/9, 11:00 AM');
+  await expect(picture).toContainText('NOAA forecast, issued 4 hours ago');
+  await picture.getByRole('application').focus();
+  await page.keyboard.press('End');
+  await expect(finding).toContainText(/cfs forecast for Sat 8\/15/);
+  await page.keyboard.press('Home');
+  await expect(finding).toContainText(/cfs measured Wed 7\/29/);
+  await page.keyboard.press('Escape');
+  await picture.getByText('Show as table').click();
+  await expect(picture.getByRole('table').getByRole('row')).toHaveCount(19);
 
   const exact = observedCard(page).getByText('Wednesday, August 5, 2026 at 11:36 AM, Pacific time');
   await expect(exact).toBeHidden();
@@ -291,7 +305,7 @@ test('a simulated river is labelled, and so is one that was saved', async ({ pag
     medians: medians(1000, { source: 'simulated' }),
   });
   const label = section(page).getByText('Simulated river, for demonstration');
-  await expect(label).toHaveCount(3);
+  await expect(label).toHaveCount(4);
   await expectSectionOpenToAll(page);
   let asked = 0;
   await page.route('**/river/**', async (route) => {
@@ -299,7 +313,7 @@ test('a simulated river is labelled, and so is one that was saved', async ({ pag
     await route.abort();
   });
   await page.reload();
-  await expect(label).toHaveCount(3);
+  await expect(label).toHaveCount(4);
   expect(asked).toBe(0);
 });
 

@@ -19,7 +19,8 @@ export interface FlowPoint {
   readonly flow: number;
 }
 
-interface FlowStep {
+/** The usual flow of a day. */
+export interface FlowStep {
   readonly from: number;
   readonly to: number;
   readonly flow: number;
@@ -52,7 +53,12 @@ function lastOfEachHour(points: readonly FlowPoint[]): readonly FlowPoint[] {
   return [...hours.values()];
 }
 
-function medianSteps(from: number, to: number, medians: readonly DailyMedian[]) {
+/** The usual flow, day by day; `null` unless every day has one. */
+export function medianSteps(
+  from: number,
+  to: number,
+  medians: readonly DailyMedian[],
+): readonly FlowStep[] | null {
   const first = pacificDay(from);
   const days = Array.from({ length: daysBetween(first, pacificDay(to)) + 1 }, (_, at) =>
     addDays(first, at),
