@@ -9,7 +9,9 @@ import {
 } from './watched-page.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const cards = (page: Page) => main(page).getByRole('heading', { level: 2 });
+const cardsIn = (page: Page, list: string | RegExp) =>
+  page.getByRole('list', { name: list }).getByRole('heading', { level: 2 });
+const cards = (page: Page) => cardsIn(page, 'Facilities');
 const count = (page: Page) => main(page).getByRole('status');
 const search = (page: Page) =>
   page.getByRole('searchbox', { name: 'Search for a species or facility' });
@@ -65,6 +67,33 @@ test('the list has its header, legend and order; a search narrows it', async ({ 
   // What was typed replaced itself in the history, so one step leads out.
   await page.goBack();
   await expect(page).toHaveURL('/');
+});
+
+test('rivers, places, nicknames and misspellings lead to facilities too', async ({ page }) => {
+  await visit(page, '/app');
+  for (const [typed, name] of [
+    ['Skagit', 'Baker Lk Hatchery'],
+    ['Green River', 'Soos Creek Hatchery'],
+    ['Puyallup River', 'Puyallup Hatchery'],
+    ['isaquah creek', 'Issaquah Hatchery'],
+    ['SF Skykomish', 'Sunset Falls FCF'],
+    ['gold bar', 'Reiter Ponds'],
+    ['King County', 'Ballard Locks'],
+    ['stealhead', 'Bogachiel Hatchery'],
+    ['98272', 'Wallace R Hatchery'],
+  ] as const) {
+    await search(page).fill(typed);
+    const also = cardsIn(page, /by river, place or spelling$/i);
+    await expect(also.filter({ hasText: name }), typed).toBeVisible();
+  }
+  await search(page).fill('cowlitz');
+  await expect(cards(page)).toHaveText(['Cowlitz Salmon Hatchery', 'Cowlitz Trout Hatchery']);
+  const also = cardsIn(page, 'Also, by river, place or spelling');
+  await also.getByRole('link', { name: 'North Toutle FCF' }).click();
+  await expect(page).toHaveURL('/hatcheries/north-toutle-fcf');
+  await page.goBack();
+  await expect(search(page)).toHaveValue('cowlitz');
+  await expect(also.filter({ hasText: 'North Toutle FCF' })).toBeVisible();
 });
 
 test('species and season narrow the list, and the address keeps them', async ({ page }) => {

@@ -127,6 +127,9 @@ const facilityPropertiesSchema = z.object({
   county: z.string().check(z.describe('As a sentence names it: King County')),
   elevation_ft: z.nullable(z.number()),
   stream: z.nullable(z.string()),
+  waters: z
+    .array(z.string())
+    .check(z.describe('Its stream, river system and the waters below, down to salt water')),
   trapped_elsewhere: z
     .nullable(z.string())
     .check(z.describe('Where its fish are trapped; null where that is the facility itself')),

@@ -24,7 +24,14 @@ export const RIVER_SOURCES = ['usgs', 'usgs-legacy', 'nwps', 'nldi', 'simulated'
 /** One of {@link RIVER_SOURCES}. */
 export type RiverSource = (typeof RIVER_SOURCES)[number];
 
-/** `GET /river/nwis/iv/?format=json&sites={gauge}&period=P7D&parameterCd=00060&siteStatus=all`. */
+/** What {@link instantaneousSchema} holds after the flow, by USGS's codes. */
+export const STAGE_PARAMETER = '00065';
+export const TEMPERATURE_PARAMETER = '00010';
+
+/**
+ * `GET /river/nwis/iv/?format=json&sites={gauge}&period=P7D&parameterCd=00060&siteStatus=all`. The
+ * first series is the flow; after it stand gauge height and water temperature where they are measured.
+ */
 export const instantaneousSchema = z.object({
   value: z.object({
     timeSeries: z
@@ -36,11 +43,17 @@ export const instantaneousSchema = z.object({
               geogLocation: z.object({ latitude: z.number(), longitude: z.number() }),
             }),
           }),
+          variable: z.optional(
+            z.object({
+              variableCode: z.array(z.object({ value: z.string() })),
+              unit: z.object({ unitCode: z.string() }),
+            }),
+          ),
           values: z.array(
             z.object({
               value: z.array(
                 z.object({
-                  value: z.string().check(z.describe('Cubic feet per second')),
+                  value: z.string().check(z.describe('In the unit of the series')),
                   dateTime: z.iso.datetime(),
                 }),
               ),
@@ -48,7 +61,7 @@ export const instantaneousSchema = z.object({
           ),
         }),
       )
-      .check(z.describe('One series, or none when the gauge has no readings')),
+      .check(z.describe('None when the gauge has no readings')),
   }),
 });
 

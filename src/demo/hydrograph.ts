@@ -149,3 +149,24 @@ export function medianFlowCfs({ basin, meanCfs, seed }: Flow, atMs: number): num
   const wobble = 0.05 * drift(seedOf('record', seed), (atMs % (365 * DAY_MS)) / (5 * DAY_MS));
   return meanCfs * seasonShare(basin, atMs) * (1 + wobble);
 }
+
+/** How far the flows of one date differ from year to year: a standard deviation of logarithms. */
+export function spreadOf({ basin }: Flow): number {
+  return 0.25 + 0.3 * basin.storms;
+}
+
+/**
+ * Temperature of the water at an instant in degrees Celsius, above 0: warmest in early August, and
+ * late in the day; dams even it out, and meltwater is cold.
+ */
+export function temperatureC({ basin, seed, weather }: Flow, atMs: number): number {
+  const season = Math.cos((2 * Math.PI * (monthsInto(atMs) - 7.2)) / 12);
+  const warmest = 17 + 4 * chance(seed, 31) - 4 * basin.melt;
+  const coldest = basin.isDammed ? 6 : 4;
+  const spells = 1.3 * drift(seedOf('warmth', weather.seed), atMs / (6 * DAY_MS));
+  // Late afternoon in Washington is midnight in Greenwich.
+  const daily = basin.isDammed ? 0.3 : 0.6 + 0.7 * Math.max(0, season);
+  const hour = daily * Math.cos((2 * Math.PI * atMs) / DAY_MS);
+  const mean = coldest + ((warmest - coldest) * (1 + season)) / 2;
+  return Math.max(0.1, mean + spells + hour);
+}

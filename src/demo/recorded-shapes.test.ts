@@ -22,7 +22,7 @@ function union(sets: readonly Set<string>[]): Set<string> {
 
 /** Paths of a recorded answer that the simulation does without, because no connector reads them. */
 const LEFT_OUT =
-  /queryInfo|criteria|timeZone|note|site(Type|Property|Code\.|UsesDaylight)|localSiteXY|variable(Code|Name|Description|Property)|valueType|options|\.oid|\.qualifier\[\]|qualityControl|\.source\b|\.offset|sample\[|censorCode|declaredType|scope|\.nil|globalScope|typeSubstituted|site_type|country_code|state_code|county_code|monitoring_location_name|(values|percentiles)\[\]\.(values|percentiles)|pedts|wfo|navigation|reachId|description|rfc|county|state\.name|crests/;
+  /queryInfo|criteria|timeZone|note|site(Type|Property|Code\.|UsesDaylight)|localSiteXY|variable(Code|Name|Description|Property)|valueType|options|\.oid|\.qualifier\[\]|qualityControl|\.source\b|\.offset|sample\[|censorCode|declaredType|scope|\.nil|globalScope|typeSubstituted|site_type|country_code|state_code|county_code|monitoring_location_name|pedts|wfo|navigation|reachId|description|rfc|county|state\.name|crests/;
 
 const PAIRS = [
   [

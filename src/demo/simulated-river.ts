@@ -1,6 +1,14 @@
 import type { Gauge } from '#domain/place/gauge.ts';
 import { basinOf, isEastOfCascades, meanFlowCfs } from './basin.ts';
-import { type Flow, flowCfs, forecastFlowCfs, medianFlowCfs, type Weather } from './hydrograph.ts';
+import {
+  type Flow,
+  flowCfs,
+  forecastFlowCfs,
+  medianFlowCfs,
+  spreadOf,
+  temperatureC,
+  type Weather,
+} from './hydrograph.ts';
 import { chance, seedOf } from './seeded.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,9 +35,35 @@ export interface SimulatedRiver {
 export type Outage = 'gap' | 'equipment' | 'ice';
 
 /** What a gauge shows at a moment: figures, or why it has none. */
-export type Reading =
-  | { readonly atMs: number; readonly flowCfs: number; readonly stageFt: number }
-  | { readonly atMs: number; readonly outage: Outage };
+export type Reading = Figures | { readonly atMs: number; readonly outage: Outage };
+
+interface Figures {
+  readonly atMs: number;
+  readonly flowCfs: number;
+  readonly stageFt: number;
+  /** Degrees Celsius; `null` where the gauge does not measure it, or its sensor fails. */
+  readonly temperatureC: number | null;
+}
+
+/** What the services of USGS call what a gauge measures, in their two generations' units. */
+export const PARAMETERS = [
+  { code: '00060', unit: 'ft^3/s', legacyUnit: 'ft3/s', figureOf: (of: Figures) => of.flowCfs },
+  { code: '00065', unit: 'ft', legacyUnit: 'ft', figureOf: (of: Figures) => of.stageFt },
+  {
+    code: '00010',
+    unit: 'degC',
+    legacyUnit: 'deg C',
+    figureOf: (of: Figures) => of.temperatureC,
+  },
+] as const;
+
+/** One of {@link PARAMETERS}. */
+export type Parameter = (typeof PARAMETERS)[number];
+
+/** Whether a gauge has a series of a parameter: half of them measure the temperature. */
+export function measures({ seed, gauge }: SimulatedRiver, { code }: Parameter): boolean {
+  return gauge.kind === 'flow' && (code !== '00010' || chance(seed, 30) < 0.5);
+}
 
 const STEPS_MINUTES = [15, 15, 15, 15, 15, 5, 30, 60];
 
@@ -90,13 +124,20 @@ function outageAt({ gauge, flow, seed }: SimulatedRiver, atMs: number): Outage |
   return isFrozen ? 'ice' : null;
 }
 
+/** Temperature in degrees Celsius, to a tenth; none from a sensor that fails. */
+function temperatureAt(river: SimulatedRiver, atMs: number): number | null {
+  const hasFailed = isInSpell(river.seed + 2, atMs, 0.05, 40);
+  return hasFailed ? null : Math.round(10 * temperatureC(river.flow, atMs)) / 10;
+}
+
 /** What the gauge shows at a moment. */
 export function readingAt(river: SimulatedRiver, atMs: number): Reading {
   const outage = outageAt(river, atMs);
   if (outage !== null) return { atMs, outage };
   const flicker = 1 + 0.008 * (chance(river.seed, Math.round(atMs / MINUTE_MS)) - 0.5);
   const flow = flowCfs(river.flow, atMs) * flicker;
-  return { atMs, flowCfs: threeFigures(flow), stageFt: stageFtOf(river, flow) };
+  const stageFt = stageFtOf(river, flow);
+  return { atMs, flowCfs: threeFigures(flow), stageFt, temperatureC: temperatureAt(river, atMs) };
 }
 
 /** Readings between two instants that have their own row and have arrived by `nowMs`. */
@@ -122,9 +163,12 @@ export function newestReading(river: SimulatedRiver, nowMs: number): Reading | n
   return since(2 * HOUR_MS) ?? since(DAY_MS);
 }
 
+/** Standard deviations from the median of what is told of a day of the calendar. */
+const SPREAD = { p05: -1.645, p10: -1.282, p25: -0.674, p75: 0.674, p90: 1.282, p95: 1.645 };
+
 /**
- * Median flow on the 366 days of the calendar in cubic feet per second, with the years that it rests
- * on; `null` on 29 February where a short record has too few of them.
+ * Median flow on the 366 days of the calendar in cubic feet per second, with the flows around it and
+ * the years that they rest on; no flow on 29 February where a short record has too few of them.
  */
 export function calendarMedians(river: SimulatedRiver) {
   const isShort = chance(river.seed, 8) < 0.05;
@@ -134,13 +178,26 @@ export function calendarMedians(river: SimulatedRiver) {
     const [month, day] = [noon.getUTCMonth() + 1, noon.getUTCDate()];
     const isLeapDay = month === 2 && day === 29;
     const median = threeFigures(medianFlowCfs(river.flow, noon.getTime()));
+    const sigma = spreadOf(river.flow);
+    const off = (deviations: number) => threeFigures(median * Math.exp(sigma * deviations));
+    const extreme = (seed: number) => 2 + 0.6 * chance(river.seed + seed, index);
+    const around = { min: off(-extreme(1)), ...mapped(SPREAD, off), max: off(extreme(2)) };
     return {
       month,
       day,
       years: isLeapDay ? Math.floor(years / 4) : years,
       flowCfs: isLeapDay && isShort ? null : median,
+      around,
     };
   });
+}
+
+function mapped<Key extends string>(
+  values: Readonly<Record<Key, number>>,
+  to: (value: number) => number,
+): Record<Key, number> {
+  const entries = Object.entries<number>(values).map(([key, value]) => [key, to(value)]);
+  return Object.fromEntries(entries);
 }
 
 /** Hours of the day (UTC) at which forecasts are issued. */

@@ -1,6 +1,9 @@
 import { chance } from './seeded.ts';
 import {
   calendarMedians,
+  measures,
+  PARAMETERS,
+  type Parameter,
   type Reading,
   readingsOf,
   type SimulatedRiver,
@@ -53,13 +56,19 @@ function method(methodDescription: string, methodID: number, value: readonly obj
   return { value, method: [{ methodDescription, methodID }] };
 }
 
-function timeSeriesOf(river: SimulatedRiver, readings: readonly Reading[], world: World): object {
+function timeSeriesOf(
+  river: SimulatedRiver,
+  parameter: Parameter,
+  readings: readonly Reading[],
+  world: World,
+): object {
   const { gauge, seed } = river;
   const { latitude, longitude } = gauge;
   const name = gauge.name.toUpperCase();
   const points = readings.map((reading) => {
     const outage = 'outage' in reading ? reading.outage : world.allSentinels ? 'equipment' : null;
-    const figure = 'outage' in reading || world.allSentinels ? NO_DATA : reading.flowCfs;
+    const isMissing = 'outage' in reading || world.allSentinels;
+    const figure = isMissing ? NO_DATA : (parameter.figureOf(reading) ?? NO_DATA);
     const reason = outage === null ? [] : [outage === 'ice' ? 'Ice' : 'Eqp'];
     return {
       value: String(figure),
@@ -80,12 +89,12 @@ function timeSeriesOf(river: SimulatedRiver, readings: readonly Reading[], world
       geoLocation: { geogLocation: { srs: 'EPSG:4326', latitude, longitude } },
     },
     variable: {
-      variableCode: [{ value: '00060', network: 'NWIS', vocabulary: 'NWIS:UnitValues' }],
-      unit: { unitCode: 'ft3/s' },
+      variableCode: [{ value: parameter.code, network: 'NWIS', vocabulary: 'NWIS:UnitValues' }],
+      unit: { unitCode: parameter.legacyUnit },
       noDataValue: NO_DATA,
     },
     values: [...former, current],
-    name: `USGS:${gauge.site}:00060:00000`,
+    name: `USGS:${gauge.site}:${parameter.code}:00000`,
   };
 }
 
@@ -95,11 +104,14 @@ export function legacyInstantaneous({ url }: WireRequest, world: World): WireAns
   if (sites === null) return badRequest('site number is invalid');
   const days = /^P(\d{1,3})D$/.exec(url.searchParams.get('period') ?? '')?.[1];
   if (days === undefined) return badRequest('period must be P1D to P999D here');
+  const codes = listOf(url.searchParams.get('parameterCd') ?? '00060');
   const nowMs = world.now();
   const span = { fromMs: nowMs - Number(days) * DAY_MS, toMs: nowMs, nowMs };
   const timeSeries = flowsAt(sites, world).flatMap((river) => {
     const readings = readingsOf(river, span);
-    return readings.length === 0 ? [] : [timeSeriesOf(river, readings, world)];
+    if (readings.length === 0) return [];
+    const own = PARAMETERS.filter((each) => codes.includes(each.code) && measures(river, each));
+    return own.map((parameter) => timeSeriesOf(river, parameter, readings, world));
   });
   const value = { queryInfo: {}, timeSeries };
   return jsonAnswer(
@@ -109,10 +121,12 @@ export function legacyInstantaneous({ url }: WireRequest, world: World): WireAns
 }
 
 const COLUMNS =
-  'agency_cd site_no parameter_cd ts_id loc_web_ds month_nu day_nu begin_yr end_yr count_nu p50_va';
-const COLUMN_TYPES = '5s 15s 5s 10n 15s 3n 3n 6n 6n 8n 12s';
+  'agency_cd site_no parameter_cd ts_id loc_web_ds month_nu day_nu begin_yr end_yr count_nu';
+const COLUMN_TYPES = '5s 15s 5s 10n 15s 3n 3n 6n 6n 8n';
+/** The figures of `statTypeCd=all`; there are others, which are left out here. */
+const FIGURES = ['max', 'min', 'p05', 'p10', 'p25', 'p50', 'p75', 'p90', 'p95'] as const;
 
-/** Legacy `nwis/stat/`: the median of each day of the year as tab-separated RDB. */
+/** Legacy `nwis/stat/`: figures for each day of the year as tab-separated RDB. */
 export function legacyStatistics({ url }: WireRequest, world: World): WireAnswer {
   const sites = sitesAsked(url);
   if (sites === null) return badRequest('site number is invalid');
@@ -120,14 +134,22 @@ export function legacyStatistics({ url }: WireRequest, world: World): WireAnswer
   if (rivers.length === 0) {
     return textAnswer('No sites/data found using the selection criteria specified \n');
   }
+  const asked = listOf(url.searchParams.get('statTypeCd'));
+  const figures = FIGURES.filter((each) => asked.includes('all') || asked.includes(each));
   const rows = rivers.flatMap((river) =>
-    calendarMedians(river).map(({ month, day, years, flowCfs }) => {
-      const median = world.allSentinels ? null : flowCfs;
+    calendarMedians(river).map(({ month, day, years, flowCfs, around }) => {
+      const known = { ...around, p50: flowCfs };
+      const isMissing = world.allSentinels || flowCfs === null;
+      const own = figures.map((each) => (isMissing ? '' : known[each]));
       const record = [2025 - years + 1, 2025, years];
-      return ['USGS', river.gauge.site, '00060', 140_002, '', month, day, ...record, median ?? ''];
+      return ['USGS', river.gauge.site, '00060', 140_002, '', month, day, ...record, ...own];
     }),
   );
-  const table = [COLUMNS.split(' '), COLUMN_TYPES.split(' '), ...rows];
+  const table = [
+    [...COLUMNS.split(' '), ...figures.map((each) => `${each}_va`)],
+    [...COLUMN_TYPES.split(' '), ...figures.map(() => '12s')],
+    ...rows,
+  ];
   const lines = table.map((row) => row.join('\t'));
   return textAnswer(`# US Geological Survey, Water Resources Data\n#\n${lines.join('\n')}\n`);
 }

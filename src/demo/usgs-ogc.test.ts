@@ -53,14 +53,35 @@ describe('continuous values', () => {
   test('the newest is the last of them, of most gauges at once; some have two series', () => {
     const sites = gauges.flatMap(({ site, givesFlow }) => (site && givesFlow ? [site] : []));
     const ids = sites.map((site) => `USGS-${site}`).join(',');
-    const newest = rowsOf(`${LATEST}?monitoring_location_id=${ids}&limit=5000`).features;
+    const newest = rowsOf(
+      `${LATEST}?monitoring_location_id=${ids}&parameter_code=00060&limit=5000`,
+    ).features;
     const bySite = Map.groupBy(newest, ({ properties }) => properties.monitoring_location_id);
     expect(bySite.size).toBeGreaterThan(0.9 * sites.length);
     const two = [...bySite.values()].filter((series) => series.length === 2);
     expect(two.length).toBeGreaterThan(5);
     const ofOne = bySite.get('USGS-12459000')?.[0]?.properties;
-    const week = rowsOf(`${ITEMS}?${WEEK}&limit=5000`).features.map(({ properties }) => properties);
+    const week = rowsOf(`${ITEMS}?${WEEK}&parameter_code=00060&limit=5000`).features.map(
+      ({ properties }) => properties,
+    );
     expect(ofOne).toEqual(week.sort((a, b) => a.time.localeCompare(b.time)).at(-1));
+  });
+
+  test('height and temperature come in the same call, the latter at half of the gauges', () => {
+    const sites = gauges.flatMap(({ site, givesFlow }) => (site && givesFlow ? [site] : []));
+    const address = `${LATEST}?monitoring_location_id=${sites.map((site) => `USGS-${site}`).join(',')}`;
+    const rows = rowsOf(`${address}&parameter_code=00065,00010&limit=5000`).features;
+    const of = (code: string) =>
+      rows.flatMap(({ properties: row }) =>
+        row.parameter_code === code ? [Number(row.value)] : [],
+      );
+    expect(of('00060')).toEqual([]);
+    expect(of('00065').length).toBeGreaterThan(0.9 * sites.length);
+    const temperatures = of('00010');
+    expect(temperatures.length).toBeGreaterThan(0.35 * sites.length);
+    expect(temperatures.length).toBeLessThan(0.65 * sites.length);
+    expect(Math.min(...temperatures)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...temperatures)).toBeLessThan(15);
   });
 
   test('version 0 answers the same', () => {

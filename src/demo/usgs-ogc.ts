@@ -1,5 +1,13 @@
 import { chance, hexOf, seedOf, uuidOf } from './seeded.ts';
-import { newestReading, type Reading, readingsOf, type SimulatedRiver } from './simulated-river.ts';
+import {
+  measures,
+  newestReading,
+  PARAMETERS,
+  type Parameter,
+  type Reading,
+  readingsOf,
+  type SimulatedRiver,
+} from './simulated-river.ts';
 import { jsonAnswer, listOf, type WireAnswer, type WireRequest } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -13,6 +21,7 @@ const KNOWN =
 
 interface Series {
   readonly river: SimulatedRiver;
+  readonly parameter: Parameter;
   readonly id: string;
   /** A second instrument at one gauge in sixteen reads a little more, every hour. */
   readonly isSecond: boolean;
@@ -26,27 +35,32 @@ interface Row {
 /** Why a question is refused. */
 class Refusal extends Error {}
 
-/** Flow is the one parameter that is simulated. */
 function seriesAsked({ searchParams }: URL, world: World): Series[] {
-  const parameters = listOf(searchParams.get('parameter_code'));
-  if (parameters.length > 0 && !parameters.includes('00060')) return [];
+  const codes = listOf(searchParams.get('parameter_code'));
   const ids = listOf(searchParams.get('monitoring_location_id'));
   return [...new Set(ids)].flatMap((id) => {
     const river = world.bySite.get(id.replace(/^USGS-/, ''));
-    if (river?.gauge.kind !== 'flow') return [];
-    const instruments = chance(river.seed, 6) < 1 / 16 ? [1, 2] : [1];
-    return instruments.map((instrument) => ({
-      river,
-      id: hexOf(seedOf('series', river.seed, instrument)),
-      isSecond: instrument === 2,
-    }));
+    if (river === undefined) return [];
+    const parameters = PARAMETERS.filter(
+      (each) => (codes.length === 0 || codes.includes(each.code)) && measures(river, each),
+    );
+    return parameters.flatMap((parameter) => {
+      const isDouble = parameter.code === '00060' && chance(river.seed, 6) < 1 / 16;
+      return (isDouble ? [1, 2] : [1]).map((instrument) => ({
+        river,
+        parameter,
+        id: hexOf(seedOf('series', river.seed, instrument, parameter.code)),
+        isSecond: instrument === 2,
+      }));
+    });
   });
 }
 
 function figureOf({ series, reading }: Row, world: World): string | null {
   if (world.allSentinels) return '-999999';
-  if ('outage' in reading) return null;
-  return String(series.isSecond ? Math.round(reading.flowCfs * 1.02) : reading.flowCfs);
+  const figure = 'outage' in reading ? null : series.parameter.figureOf(reading);
+  if (figure === null) return null;
+  return String(series.isSecond ? Math.round(figure * 1.02) : figure);
 }
 
 function qualifierOf({ series, reading }: Row): string | string[] | null {
@@ -68,11 +82,11 @@ function featureOf(row: Row, world: World, skipGeometry: boolean): object {
     properties: {
       time_series_id: series.id,
       monitoring_location_id: `USGS-${gauge.site}`,
-      parameter_code: '00060',
+      parameter_code: series.parameter.code,
       statistic_id: '00011',
       time: new Date(reading.atMs).toISOString().replace('.000Z', '+00:00'),
       value: figureOf(row, world),
-      unit_of_measure: 'ft^3/s',
+      unit_of_measure: series.parameter.unit,
       approval_status: nowMs - reading.atMs > 120 * DAY_MS ? 'Approved' : 'Provisional',
       qualifier: qualifierOf(row),
       last_modified: new Date(reading.atMs + delayMs).toISOString().replace('Z', '000+00:00'),

@@ -12,17 +12,32 @@ function text(value: number | null): string {
   return Number.isInteger(value) ? value.toFixed(1) : String(value);
 }
 
-function featureOf(river: SimulatedRiver, world: World): object {
+/** @param asked the one computation that is asked for; `null` for all. */
+function featureOf(river: SimulatedRiver, world: World, asked: string | null): object {
   const { gauge, seed } = river;
-  const values = calendarMedians(river).map(({ month, day, years, flowCfs }) => ({
-    time_of_year: [month, day].map((part) => String(part).padStart(2, '0')).join('-'),
-    time_of_year_type: 'day_of_year',
-    computation: 'median',
-    computation_id: uuidOf(seedOf('median')),
-    sample_count: years,
-    approval_status: 'approved',
-    value: text(world.allSentinels ? null : flowCfs),
-  }));
+  const values = calendarMedians(river).flatMap(({ month, day, years, flowCfs, around }) => {
+    const of = (figure: number) => text(world.allSentinels || flowCfs === null ? null : figure);
+    const row = (computation: string, figures: object) => ({
+      time_of_year: [month, day].map((part) => String(part).padStart(2, '0')).join('-'),
+      time_of_year_type: 'day_of_year',
+      computation,
+      computation_id: uuidOf(seedOf(computation)),
+      sample_count: years,
+      approval_status: 'approved',
+      ...figures,
+    });
+    const { min, max, ...percentiles } = { ...around, p50: flowCfs ?? 0 };
+    const known = Object.entries(percentiles).sort();
+    return [
+      row('maximum', { value: of(max) }),
+      row('median', { value: of(percentiles.p50) }),
+      row('minimum', { value: of(min) }),
+      row('percentile', {
+        percentiles: known.map(([name]) => String(Number(name.slice(1)))),
+        values: known.map(([, figure]) => of(figure)),
+      }),
+    ].filter(({ computation }) => asked === null || computation === asked);
+  });
   return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [gauge.longitude, gauge.latitude] },
@@ -42,11 +57,11 @@ function featureOf(river: SimulatedRiver, world: World): object {
   };
 }
 
-/** `statistics/v0/observationNormals`: the median of each day of the year. */
+/** `statistics/v0/observationNormals`: medians, percentiles and extremes of each day of the year. */
 export function observationNormals({ url }: WireRequest, world: World): WireAnswer {
   const features = listOf(url.searchParams.get('monitoring_location_id'))
     .flatMap((id) => world.bySite.get(id.replace(/^USGS-/, '')) ?? [])
     .filter(({ gauge }) => gauge.kind === 'flow' && gauge.site !== WITHOUT_STATISTICS)
-    .map((river) => featureOf(river, world));
+    .map((river) => featureOf(river, world, url.searchParams.get('computation_type')));
   return jsonAnswer({ type: 'FeatureCollection', features, next: null });
 }

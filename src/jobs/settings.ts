@@ -30,6 +30,9 @@ const port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')
   .refine((digits) => Number(digits) <= 65_535, 'must be a port number, 0 to 65535');
+const siteAddress = webAddress
+  .refine((address) => /^[^/]*\/\/[^/?#]+\/?$/.test(address), 'must end after the host')
+  .transform((address) => new URL(address).origin);
 const storeAddress = text.refine(
   (url) => url !== ':memory:',
   'cannot be shared with the process that fills the store; give the path of a file',
@@ -70,6 +73,7 @@ const environment = z.object({
       .regex(/^[A-Za-z0-9-]{1,40}$/, 'must be a measurement id: letters, digits and hyphens'),
   ),
   FRESHET_CONTACT: optional(contact),
+  FRESHET_SITE_URL: optional(siteAddress),
   FRESHET_REGULATIONS_URL: withDefault(webAddress, REGULATIONS),
   FRESHET_EMERGENCY_RULES_URL: withDefault(webAddress, `${REGULATIONS}/emergency-rules`),
   FRESHET_BASE_MAP_STYLE_URL: optional(styleAddress),
@@ -111,6 +115,8 @@ function settingsOf(env: z.output<typeof environment>) {
     dailyReturnsToken: env.FRESHET_WDFW_RETURNS_TOKEN,
     analyticsId: env.FRESHET_ANALYTICS_ID,
     contact: env.FRESHET_CONTACT,
+    /** Origin of the site, for addresses that leave it: in feeds, citations and previews. */
+    siteUrl: env.FRESHET_SITE_URL ?? `http://localhost:${env.PORT}`,
     regulationsUrl: env.FRESHET_REGULATIONS_URL,
     emergencyRulesUrl: env.FRESHET_EMERGENCY_RULES_URL,
     /** `'none'` for the embedded outlines; `null` where the mode chooses. */

@@ -9,6 +9,7 @@ import { WorkQueue } from './http/work-queue.ts';
 import { riverRoutes } from './river/river-routes.ts';
 import type { Rivers } from './river/rivers.ts';
 import { apiRoutes } from './routes/api.ts';
+import { dataRoutes } from './routes/data.ts';
 import { fileRoutes } from './routes/files.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -59,6 +60,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const queue = new WorkQueue();
   await fileRoutes(app, shelf, parts.filesFolder);
   apiRoutes(app, { ...parts, shelf });
+  dataRoutes(app, parts.site, shelf);
   riverRoutes(app, { ...parts.rivers, shelf, queue, now: parts.now });
   openApiRoutes(app, shelf);
   const pages = pageRoutes(app, { ...parts, shelf, queue });

@@ -1,7 +1,9 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Facilities, type FacilityFeature, facilitiesSchema } from '#contract/facilities.ts';
 import { hatcherySchema } from '#contract/hatchery.ts';
 import type { RenderPage } from '#contract/page.ts';
+import { UNNAMED_RUN } from '#contract/record.ts';
 import { seasonSchema } from '#contract/season.ts';
 import { trappedIn } from '#domain/fish/final-row.ts';
 import { isShownSpecies } from '#domain/fish/series.ts';
@@ -211,6 +213,38 @@ describe('the site over the whole snapshot', () => {
     }
     expect(shown).toBeGreaterThan(10_000_000);
   });
+
+  test('the rows of the record in CSV sum to every year of every facility, to the fish', async () => {
+    const yearOf = (one: { species: string; run: string; origin: string }, year: unknown) =>
+      [one.species, one.run === 'NA' ? UNNAMED_RUN : one.run, one.origin, year].join();
+    let years = 0;
+    for (const { id } of (await facilitiesOf(everything)).features) {
+      const { body } = await everything.app.inject(`/data/facilities/${id}.csv`);
+      const rows: Record<string, string>[] = parse(body, { columns: true });
+      const sums: Record<string, number> = {};
+      for (const row of rows.filter(({ in_total }) => in_total === 'true')) {
+        const { species = '', run = '', origin = '' } = row;
+        const key = yearOf({ species, run, origin }, row.year);
+        const trappedAndBrought = [row.count, row.received_adults, row.received_jacks];
+        for (const [at, figure] of trappedAndBrought.entries()) {
+          sums[`${key} ${at}`] = (sums[`${key} ${at}`] ?? 0) + Number(figure);
+        }
+      }
+      const { bargraph } = hatcherySchema.parse(await json(everything, `/api/hatchery/${id}`));
+      const shown = bargraph.flatMap((series) =>
+        series.year_counts.flatMap((one) =>
+          [one.count, one.received_adults, one.received_jacks].map(
+            (figure, at) => [`${yearOf(series, one.year)} ${at}`, figure ?? 0] as const,
+          ),
+        ),
+      );
+      years += shown.length / 3;
+      const withFish = (entries: Iterable<readonly [string, number]>) =>
+        Object.fromEntries([...entries].filter(([, figure]) => figure !== 0));
+      expect([id, withFish(Object.entries(sums))]).toEqual([id, withFish(shown)]);
+    }
+    expect(years).toBeGreaterThan(5000);
+  }, 120_000);
 
   describe.each<PlainDate>(['2021-11-20', '2024-01-10', '2025-10-23', '2026-08-05'])(
     'on %s',

@@ -88,6 +88,7 @@ function featureOf(
       county: `${facility.county} County`,
       elevation_ft: facility.elevationFt,
       stream: facility.stream,
+      waters: [...new Set([facility.stream, facility.riverSystem, ...facility.flowsInto])],
       trapped_elsewhere: facility.trappedElsewhere,
       river_gauge: riverGauge,
       river_gauge_name: riverGauge && nameOf(({ site }) => site === riverGauge),

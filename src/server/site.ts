@@ -10,6 +10,7 @@ import { NOTHING_PUBLISHED } from './edition.ts';
 import type { EditionParts } from './kept-edition.ts';
 import { keepEdition } from './kept-edition.ts';
 import { createPastWeeks } from './past-weeks.ts';
+import { createRecordFiles, type RecordFiles } from './record-files.ts';
 
 /** What the routes serve from. */
 export interface Site {
@@ -22,6 +23,10 @@ export interface Site {
   look(): Promise<void>;
   /** The API for pages, on one edition. */
   api(edition: Edition): FreshetApi;
+  /** Makes files of the record to carry away. */
+  readonly recordFiles: RecordFiles;
+  /** Origin of the site. */
+  readonly siteUrl: string;
   /** The status of the fish data. */
   status(): Promise<Omit<Status, 'rivers'>>;
 }
@@ -106,6 +111,8 @@ export function createSite(parts: SiteParts): Site {
       accuracy: () => Promise.resolve(edition.accuracy),
       config: () => Promise.resolve(configOf(edition)),
     }),
+    recordFiles: createRecordFiles(parts, settings.siteUrl),
+    siteUrl: settings.siteUrl,
     async status() {
       const { facilities: shown, returns, sources } = await current();
       const stored = await store.read(async (view) => ({

@@ -28,12 +28,17 @@ function cell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** A line of CSV, its end included. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(cell).join(',')}\n`;
+}
+
 /** Writes rows as the CSV that {@link readCsvTable} reads. */
 export function formatCsvTable(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
 ): string {
-  return `${[columns, ...rows].map((cells) => cells.map(cell).join(',')).join('\n')}\n`;
+  return [columns, ...rows].map(csvLine).join('');
 }
 
 /**

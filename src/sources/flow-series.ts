@@ -1,13 +1,15 @@
-import type { FlowReading } from '#domain/river/observed-flow.ts';
-
 /** Readings of one instrument or method, in any order; of two at one instant, the later in the list counts. */
-export interface FlowSeries {
+export interface GaugeSeries<Reading> {
   /** Breaks ties, so that the order of the series does not matter. */
   readonly id: string;
-  readonly readings: readonly FlowReading[];
+  readonly readings: readonly Reading[];
 }
 
-const byInstant = (a: FlowReading, b: FlowReading) => (a.observedAt < b.observedAt ? -1 : 1);
+interface Timed {
+  readonly observedAt: string;
+}
+
+const byInstant = (a: Timed, b: Timed) => (a.observedAt < b.observedAt ? -1 : 1);
 
 /**
  * The readings to show for a gauge with several series: those of the series with the most readings or,
@@ -15,7 +17,9 @@ const byInstant = (a: FlowReading, b: FlowReading) => (a.observedAt < b.observed
  *
  * @returns oldest first, no instant twice; empty when no series has a reading.
  */
-export function bestReadings(series: readonly FlowSeries[]): readonly FlowReading[] {
+export function bestReadings<Reading extends Timed>(
+  series: readonly GaugeSeries<Reading>[],
+): readonly Reading[] {
   const candidates = series.map(({ id, readings }) => {
     const unique = new Map(readings.map((reading) => [reading.observedAt, reading]));
     const sorted = [...unique.values()].sort(byInstant);

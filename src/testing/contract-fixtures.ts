@@ -20,7 +20,7 @@ const PROVENANCE = {
   report_date: '2026-08-05',
 } as const;
 
-const AS_OF = {
+export const AS_OF = {
   data_version: 'fixture-1',
   today: '2026-08-05',
   as_of: '2026-08-05',
@@ -88,6 +88,7 @@ export function facilityFeature(
       county: 'Lewis County',
       elevation_ft: 249,
       stream: 'Cowlitz River',
+      waters: ['Cowlitz River', 'Columbia River'],
       trapped_elsewhere: null,
       river_gauge: null,
       river_gauge_name: null,
@@ -169,6 +170,7 @@ export function facilitiesFixture(): Facilities {
         county: 'King County',
         elevation_ft: 1075,
         stream: 'Issaquah Creek',
+        waters: ['Issaquah Creek', 'Lake Sammamish', 'Puget Sound'],
         WRIA: 'Cedar-Sammamish',
         hatchery_fish: { Coho: NEITHER, Chinook: RETURNING },
         last_report: '2025-11-20',

@@ -9,7 +9,8 @@ import type { RiverAnswers } from '#store/store.ts';
 /** A flow of one reading. */
 export function flowAnswer(site: string, flowCfs = 500): UpstreamValue {
   const readings: FlowReading[] = [{ observedAt: '2026-11-20T12:00:00.000Z', flowCfs }];
-  return { kind: 'flow', service: 'usgs', value: { site, name: null, position: null, readings } };
+  const value = { site, name: null, position: null, readings, stage: [], temperature: [] };
+  return { kind: 'flow', service: 'usgs', value };
 }
 
 /** Services that answer as the test says, and record what is requested. */

@@ -18,14 +18,14 @@ export const continuousShape = z.strictObject({
       properties: z.strictObject({
         time_series_id: z.string().regex(/^[0-9a-f]{32}$/),
         monitoring_location_id: z.string().regex(/^USGS-\d{8,15}$/),
-        parameter_code: z.literal('00060'),
+        parameter_code: z.enum(['00060', '00065', '00010']),
         statistic_id: z.string(),
         time: utc,
         value: z
           .string()
           .regex(/^-?\d+(\.\d+)?$/)
           .nullable(),
-        unit_of_measure: z.literal('ft^3/s'),
+        unit_of_measure: z.enum(['ft^3/s', 'ft', 'degC']),
         approval_status: z.enum(['Provisional', 'Approved']),
         qualifier: z.union([z.null(), z.string(), z.array(z.string())]),
         last_modified: utc,
@@ -41,8 +41,10 @@ const normal = z.object({
   time_of_year: z.string().regex(/^\d\d-\d\d$/),
   time_of_year_type: z.literal('day_of_year'),
   sample_count: z.int(),
-  computation: z.literal('median'),
-  value: z.string(),
+  computation: z.enum(['maximum', 'median', 'minimum', 'percentile']),
+  value: z.string().optional(),
+  percentiles: z.array(z.string()).optional(),
+  values: z.array(z.string()).optional(),
 });
 
 export const normalsShape = z.object({

@@ -58,8 +58,12 @@ export function arrivalsOfRun(returns: readonly FishReturn[]): Arrival[] {
   return [...Map.groupBy(returns, ({ origin }) => origin).values()].flatMap(arrivalsOf);
 }
 
-/** The calendars of the runs of a species, and the returns of the sources chosen by them. */
-function choose({ returns, finals }: FacilityRecord) {
+/**
+ * The calendars of the runs of a species, and the returns of the sources chosen by them.
+ *
+ * @param record that of one species.
+ */
+export function choose({ returns, finals }: FacilityRecord) {
   // From all sources, before choosing: the choice is made by run-year and must not move the years.
   const byRun = Map.groupBy(returns, ({ run }) => run);
   const runs = new Set([...finals, ...returns].map(({ run }) => run));

@@ -32,6 +32,11 @@ export function seasonLabel(season: number): string {
   return `${season}-${String((season + 1) % 100).padStart(2, '0')}`;
 }
 
+/** The name of a season's final report. */
+export function finalReportName(season: number): string {
+  return `final report ${seasonLabel(season)}`;
+}
+
 /** The final reports do not say when they were published: about a year after their season ended. */
 export function finalPublished(season: number): PlainDate {
   return `${season + 2}-04-01` as PlainDate;

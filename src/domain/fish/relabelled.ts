@@ -112,7 +112,7 @@ function changesOf(labels: readonly Label[]): Change[] {
 }
 
 /** The labels of a run, each with the one its fish have today. */
-interface Labels {
+export interface Labels {
   /** The label today of fish reported under a label in a run-year. */
   readonly today: (origin: Origin, year: number) => Origin;
   /** The earlier labels of a series, the oldest first. */

@@ -11,7 +11,7 @@ import type { FinalRow } from './final-row.ts';
 import type { FishReturn } from './fish-return.ts';
 import { fishThatCame, type Received, receivedPart, shownFish } from './received.ts';
 import { type DayCount, recentDayCounts, recentWindow } from './recent.ts';
-import { type Relabelled, relabelled } from './relabelled.ts';
+import { type Labels, type Relabelled, relabelled } from './relabelled.ts';
 import {
   isOver,
   type RunCalendar,
@@ -134,14 +134,19 @@ function byOrigin({ returns, finals }: FacilityRecord): ReadonlyMap<Origin, Faci
   );
 }
 
-/** The record of a run by its labels of today, and the labels its series had before. */
-function underTodaysLabels({ calendar, seasons, ...record }: RunRecord, asOf: PlainDate) {
-  const printed = byOrigin(record);
-  const totals = [...printed].map(
+/** How the series of a run were labelled before, by its yearly totals. */
+export function labelsOfRun({ calendar, seasons, ...record }: RunRecord, asOf: PlainDate): Labels {
+  const totals = [...byOrigin(record)].map(
     ([origin, { returns, finals }]) =>
       [origin, yearlyTotals(returns, calendar, { seasons, rows: finals })] as const,
   );
-  const labels = relabelled(new Map(totals), asOf);
+  return relabelled(new Map(totals), asOf);
+}
+
+/** The record of a run by its labels of today, and the labels its series had before. */
+function underTodaysLabels(run: RunRecord, asOf: PlainDate) {
+  const { calendar, ...record } = run;
+  const labels = labelsOfRun(run, asOf);
   const renamed = byOrigin({
     returns: record.returns.map((one) => {
       const origin = labels.today(one.origin, runYearNumber(one.date, calendar));

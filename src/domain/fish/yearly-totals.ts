@@ -1,6 +1,6 @@
 import type { CountSum } from './count-sum.ts';
 import { sumReturns } from './count-sum.ts';
-import { type FinalRow, finalPublished, seasonLabel } from './final-row.ts';
+import { type FinalRow, finalPublished, finalReportName } from './final-row.ts';
 import { addFigures, type FishReturn } from './fish-return.ts';
 import {
   type RunCalendar,
@@ -48,7 +48,7 @@ function finalTotals(
       adults,
       jacks,
       source: 'wdfw-finals',
-      report: `final report ${seasonLabel(season)}`,
+      report: finalReportName(season),
       reportDate: finalPublished(season),
       status: 'final',
       receivedAdults,

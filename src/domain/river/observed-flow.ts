@@ -16,8 +16,29 @@ export function isOldReading(observedAt: string, now: number): boolean {
   return now - Date.parse(observedAt) > OLD_AFTER_MS;
 }
 
+/** A height or a temperature at one moment, in the unit of its list. */
+export interface GaugeReading {
+  /** UTC instant as ISO 8601. */
+  readonly observedAt: string;
+  readonly value: number;
+}
+
+/** What a gauge measures beside the flow; a list is empty where it does not. Oldest first. */
+export interface BesideFlow {
+  /** Gauge height in feet over the gauge's own zero, about hourly. */
+  readonly stage: readonly GaugeReading[];
+  /** Water temperature in degrees Celsius, about hourly. */
+  readonly temperature: readonly GaugeReading[];
+}
+
+/** The first reading of each hour, and the newest: enough for heights and temperatures. */
+export function hourly(readings: readonly GaugeReading[]): readonly GaugeReading[] {
+  const hourOf = (at: number) => readings[at]?.observedAt.slice(0, 13);
+  return readings.filter((_, at) => at === readings.length - 1 || hourOf(at) !== hourOf(at - 1));
+}
+
 /** A gauge's recent readings, with its name and position according to the service. */
-export interface ObservedFlow {
+export interface ObservedFlow extends BesideFlow {
   /** USGS site number, e.g. `12200500`. */
   readonly site: string;
   /** The service's name for the gauge; `null` where it gave none. */

@@ -29,9 +29,9 @@ function isForPrograms(url: string): boolean {
   return isOfApi(url) || url.startsWith('/river/');
 }
 
-/** Whether an address belongs to the API, whose answers any site may read. */
+/** Whether an address belongs to the API, a download or a feed, which any site may read. */
 function isOfApi(url: string): boolean {
-  return /^\/api(?:[/?]|$)/.test(url);
+  return /^\/(?:api(?:[/?]|$)|data\/.|feeds\/)/.test(url);
 }
 
 /** Headers of every problem, besides those of its address. */

@@ -48,7 +48,7 @@ export function isFreshAt(answer: KeptAnswer, now: number): boolean {
 }
 
 /** Increase it with each new shape of {@link KeptAnswer}: kept answers are not validated. */
-const SHAPE = 1;
+const SHAPE = 2;
 
 interface KeptText {
   readonly shape: number;

@@ -34,7 +34,7 @@ function figuresNow(): Promise<RiverFigures> {
 const from = (value: RiverValue): UpstreamValue => ({ service: 'usgs', ...value });
 const NO_READINGS = from({
   kind: 'flow',
-  value: { site: '12200500', name: null, position: null, readings: [] },
+  value: { site: '12200500', name: null, position: null, readings: [], stage: [], temperature: [] },
 });
 const MEDIANS: RiverSubject = { kind: 'medians', site: '12200500' };
 /** Medians of so many days; which days they are of does not matter here. */
@@ -314,6 +314,24 @@ describe('what is kept', () => {
 });
 
 describe('a newer reading', () => {
+  test('brings the newest height and temperature, about one an hour', async () => {
+    await figures.ask(SKAGIT);
+    const hour = Math.ceil(nowMs / HOUR_MS) * HOUR_MS;
+    const add = (minute: number, value: number) => {
+      const observedAt = new Date(hour + minute * 60_000).toISOString();
+      const stage = [{ observedAt, value }];
+      return figures.addReading('12200500', {
+        observedAt,
+        flowCfs: 520,
+        stage,
+        temperature: stage,
+      });
+    };
+    for (const minute of [0, 15, 45, 60, 60, 90]) await add(minute, minute);
+    const told = [{ value: 0 }, { value: 60 }, { value: 90 }];
+    expect(await inMemory()).toMatchObject({ value: { stage: told, temperature: told } });
+  });
+
   test('is added once, keeps the flow fresh, and drops what is older than a week', async () => {
     await figures.ask(SKAGIT);
     nowMs += 3 * HOUR_MS - 1;

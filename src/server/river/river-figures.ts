@@ -1,6 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { RIVER_STALE_MS, type RiverSubject, subjectKey } from '#contract/river-address.ts';
-import type { FlowReading } from '#domain/river/observed-flow.ts';
+import {
+  type BesideFlow,
+  type FlowReading,
+  type GaugeReading,
+  hourly,
+} from '#domain/river/observed-flow.ts';
 import { isEmpty } from '#domain/river/river-value.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { RiverAnswers } from '#store/store.ts';
@@ -65,12 +70,12 @@ export interface RiverFigures {
   /** When the kept flow at a gauge was fetched; `null` when there is none. */
   flowState(site: string): Promise<FlowState | null>;
   /**
-   * Adds a newer reading to a fresh kept flow and extends its lifetime. Adds nothing to a stale flow
+   * Adds a newer reading, with what came beside the flow, to a fresh kept flow and extends its lifetime. Adds nothing to a stale flow
    * or a week without readings, which would lack those before the new one.
    *
    * @returns `false` when the whole week has to be fetched.
    */
-  addReading(site: string, reading: FlowReading): Promise<boolean>;
+  addReading(site: string, reading: FlowReading & Partial<BesideFlow>): Promise<boolean>;
   /** Whether a comid is that of a facility's reach, and so may be requested. */
   isKnownReach(comid: string): boolean;
   isFresh(answer: KeptAnswer): boolean;
@@ -248,11 +253,29 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
       const readings = last.value.readings.filter(({ observedAt }) => observedAt >= since);
       const newest = readings.at(-1)?.observedAt;
       if (newest === undefined) return !isOfWeek;
-      if (reading.observedAt > newest && isOfWeek) readings.push(reading);
-      await keep(key, { ...last, fetchedAt: now(), value: { ...last.value, readings } });
+      const { stage = [], temperature = [], ...flow } = reading;
+      if (reading.observedAt > newest && isOfWeek) readings.push(flow);
+      const value = {
+        ...last.value,
+        readings,
+        stage: withNewest(last.value.stage, stage, since),
+        temperature: withNewest(last.value.temperature, temperature, since),
+      };
+      await keep(key, { ...last, fetchedAt: now(), value });
       return true;
     },
   };
+}
+
+/** Readings of a week with a newer one, if there is one. */
+function withNewest(
+  kept: readonly GaugeReading[],
+  [newest]: readonly GaugeReading[],
+  since: string,
+): readonly GaugeReading[] {
+  const ofWeek = kept.filter(({ observedAt }) => observedAt >= since);
+  const last = ofWeek.at(-1)?.observedAt ?? since;
+  return newest !== undefined && newest.observedAt > last ? hourly([...ofWeek, newest]) : ofWeek;
 }
 
 function stateOf({ fetchedAt, wholeAt }: KeptAnswer): FlowState {

@@ -102,6 +102,9 @@ describe('each of the six shapes', () => {
     const { value } = instantaneousSchema.parse(answer.json());
     const readings = value.timeSeries[0]?.values[0]?.value ?? [];
     expect(readings.length).toBeGreaterThan(160);
+    const codes = value.timeSeries.map(({ variable }) => variable?.variableCode[0]?.value);
+    expect(codes.slice(0, 2)).toEqual(['00060', '00065']);
+    expect(value.timeSeries[1]?.values[0]?.value.length).toBeLessThan(175);
     expect(answer.headers).toMatchObject({
       'freshet-source': 'usgs',
       'freshet-state': 'fresh',

@@ -4,7 +4,9 @@ import {
   type Gauges,
   type Instantaneous,
   MEDIAN_COLUMNS,
+  STAGE_PARAMETER,
   type Stageflow,
+  TEMPERATURE_PARAMETER,
 } from '#contract/river.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
@@ -23,15 +25,37 @@ interface WireBody {
 
 function instantaneous(flow: ObservedFlow, gauge: Gauge): Instantaneous {
   const { latitude, longitude } = flow.position ?? gauge;
-  const value = flow.readings.map(({ observedAt, flowCfs }) => ({
-    value: String(flowCfs),
-    dateTime: observedAt,
-  }));
   const sourceInfo = {
     siteName: flow.name ?? gauge.name,
     geoLocation: { geogLocation: { latitude, longitude } },
   };
-  return { value: { timeSeries: value.length === 0 ? [] : [{ sourceInfo, values: [{ value }] }] } };
+  const series = (
+    code: string,
+    unitCode: string,
+    value: { value: string; dateTime: string }[],
+  ) => ({
+    sourceInfo,
+    variable: { variableCode: [{ value: code }], unit: { unitCode } },
+    values: [{ value }],
+  });
+  const beside = (
+    [
+      [STAGE_PARAMETER, 'ft', flow.stage],
+      [TEMPERATURE_PARAMETER, 'deg C', flow.temperature],
+    ] as const
+  ).flatMap(([code, unit, readings]) => {
+    const value = readings.map((each) => ({
+      value: String(each.value),
+      dateTime: each.observedAt,
+    }));
+    return value.length === 0 ? [] : [series(code, unit, value)];
+  });
+  const value = flow.readings.map(({ observedAt, flowCfs }) => ({
+    value: String(flowCfs),
+    dateTime: observedAt,
+  }));
+  const isSilent = value.length === 0 && beside.length === 0;
+  return { value: { timeSeries: isSilent ? [] : [series('00060', 'ft3/s', value), ...beside] } };
 }
 
 function medianTable(medians: readonly DailyMedian[]): string {

@@ -89,7 +89,8 @@ describe('a round', () => {
     for (const site of manySites) await figures.ask({ kind: 'flow', site });
     clock.nowMs += WARM_EVERY_MS;
     const observedAt = new Date(clock.nowMs).toISOString();
-    upstream.latest = async (asked) => asked.map((site) => ({ site, observedAt, flowCfs: 7 }));
+    upstream.latest = async (asked) =>
+      asked.map((site) => ({ site, observedAt, flowCfs: 7, stage: [], temperature: [] }));
     return rounds;
   }
 
@@ -153,7 +154,7 @@ describe('a round', () => {
     const asked = upstream.asked.length;
     clock.nowMs += WARM_EVERY_MS;
     expect(await round()).toMatchObject({ whole: 0 });
-    upstream.latest = async () => [{ site, ...reading }];
+    upstream.latest = async () => [{ site, ...reading, stage: [], temperature: [] }];
     expect(await round()).toMatchObject({ whole: 1 });
     expect(upstream.asked.slice(asked)).toEqual([`flow ${site}`]);
     expect(await figures.kept({ kind: 'flow', site })).toMatchObject({

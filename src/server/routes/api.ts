@@ -18,13 +18,13 @@ import type { Site } from '../site.ts';
 /** How long answers about the current moment are reused, in milliseconds. */
 const MOMENT_MS = 1000;
 
-const UNKNOWN_HATCHERY = new ProblemError(
+export const UNKNOWN_HATCHERY = new ProblemError(
   404,
   'Unknown hatchery',
   'No facility has that name. GET /api/facilities lists them all; spaces or underscores, any case.',
 );
 
-const UNKNOWN_SPECIES = new ProblemError(
+export const UNKNOWN_SPECIES = new ProblemError(
   404,
   'Unknown species',
   `No species has that name. These are shown: ${SHOWN_SPECIES.join(', ')}; any case.`,

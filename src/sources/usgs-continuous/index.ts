@@ -1,8 +1,9 @@
 /**
- * River flow of the last seven days at one gauge: USGS Water Data OGC API, collection `continuous`.
+ * River flow of the last seven days at one gauge, with height and temperature of the water where it
+ * measures them: USGS Water Data OGC API, collection `continuous`.
  *
  * - Licence: public domain. Attribution: U.S. Geological Survey.
- * - Units: cubic feet per second, as text. Times: UTC. Delay: an hour or so; the figures are
+ * - Units: cubic feet per second, feet and degrees Celsius, as text. Times: UTC. Delay: an hour or so; the figures are
  *   provisional until approved.
  * - Quota per hour and IP address, higher with a key; 429 with `Retry-After` when it is used up.
  * - Oddities: rows in any order; row ids change; figures are null during ice or with a broken
@@ -15,7 +16,7 @@ import { SourceError } from '../source-error.ts';
 import { type ContinuousPage, nextPageOf, observedFlowOf, parseContinuousPage } from './parse.ts';
 import { continuousRequest, nextPageRequest, USGS_CONTINUOUS } from './request.ts';
 
-/** Seven days of readings every 5 minutes fill a fifth of a page. */
+/** Seven days of all three every 5 minutes fill a third of a page. */
 const MOST_PAGES = 5;
 
 /** Flow of the last seven days, by site number. */

@@ -44,6 +44,52 @@ describe('continuous values', () => {
       name: null,
       position: null,
       readings: [{ observedAt: '2026-11-13T00:00:00.000Z', flowCfs: 535 }],
+      stage: [],
+      temperature: [],
+    });
+  });
+
+  describe('beside the flow', () => {
+    const stage = { parameter_code: '00065', unit_of_measure: 'ft', time_series_id: 'h' };
+    const warmth = { parameter_code: '00010', unit_of_measure: 'degC', time_series_id: 't' };
+    const at = (minutes: number) => ({
+      time: new Date(Date.parse('2026-11-13T00:00:00Z') + minutes * 60_000).toISOString(),
+    });
+    const beside = (...rows: object[]) => {
+      const read = observedFlowOf('12200500', [parseContinuousPage(page({}, ...rows))]);
+      expect(read.readings).toHaveLength(1);
+      return [read.stage, read.temperature].map((list) =>
+        list.map(({ observedAt, value }) => `${observedAt.slice(11, 16)} ${value}`),
+      );
+    };
+
+    test('the first height of an hour and the newest are kept', () => {
+      const rows = [0, 15, 30, 75, 90, 105].map((minutes) => ({
+        ...stage,
+        ...at(minutes),
+        value: String(minutes / 100),
+      }));
+      expect(beside(...rows)).toEqual([['00:00 0', '01:15 0.75', '01:45 1.05'], []]);
+    });
+
+    test('a temperature may be below 0 a little; of several sensors the fuller counts', () => {
+      const rows = [
+        { ...warmth, ...at(0), value: '-0.1' },
+        { ...warmth, ...at(60), value: '7.4', unit_of_measure: 'deg C' },
+        { ...warmth, ...at(120), value: '9', time_series_id: 'other' },
+      ];
+      expect(beside(...rows)).toEqual([[], ['00:00 -0.1', '01:00 7.4']]);
+    });
+
+    test.each([
+      ['of ice', { ...warmth, value: null, qualifier: 'ICE' }],
+      ['with a mark for no value', { ...stage, value: '-999999' }],
+      ['in another unit', { ...stage, unit_of_measure: 'm' }],
+      ['in Fahrenheit', { ...warmth, unit_of_measure: 'degF', value: '52' }],
+      ['of a sensor in the air', { ...warmth, value: '-6.2' }],
+      ['of something else', { parameter_code: '63680', value: '3', unit_of_measure: 'FNU' }],
+    ])('a figure %s is none, and costs no flow', (_, row) => {
+      expect(beside(row)).toEqual([[], []]);
     });
   });
 

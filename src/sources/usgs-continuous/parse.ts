@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import type { FlowReading, ObservedFlow } from '#domain/river/observed-flow.ts';
-import { bestReadings, type FlowSeries } from '../flow-series.ts';
+import { type FlowReading, hourly, type ObservedFlow } from '#domain/river/observed-flow.ts';
+import { bestReadings } from '../flow-series.ts';
 import { conforming } from '../http/conforming.ts';
 import { itemOf, Odd, type Warn, withoutOdd } from '../http/without-odd.ts';
 import { figureSchema, instantSchema } from '../river-figure.ts';
 import { usgsLocationId } from '../usgs-location-id.ts';
+import { besideFlow, besideReading, FLOW_PARAMETER } from '../usgs-parameters.ts';
 import { USGS_CONTINUOUS } from './request.ts';
 
 /** Qualifiers come as null, a string or a list and are not read: without a figure there is no reading. */
@@ -37,7 +38,7 @@ function readFeature(item: unknown, at: number): Feature | Odd {
   const feature = itemOf(featureSchema, item, `features.${at}`);
   if (feature instanceof Odd) return feature;
   const { parameter_code: code, unit_of_measure: unit } = feature.properties;
-  if (code !== '00060' || unit === 'ft^3/s') return feature;
+  if (code !== FLOW_PARAMETER || unit === 'ft^3/s') return feature;
   return new Odd(`gives flow in ${unit ?? 'no unit'} instead of ft^3/s`);
 }
 
@@ -65,8 +66,8 @@ export function nextPageOf(page: ContinuousPage): string | null {
   return page.links?.find(({ rel }) => rel === 'next')?.href ?? null;
 }
 
-function readingOf({ time, value }: Row): FlowReading | null {
-  return time === null || value === null ? null : { observedAt: time, flowCfs: value };
+function readingOf({ time, value }: Row): FlowReading[] {
+  return time === null || value === null ? [] : [{ observedAt: time, flowCfs: value }];
 }
 
 /** Of two rows for one instant, the one changed last counts. */
@@ -76,9 +77,20 @@ function byChange(a: Row, b: Row): number {
   return (a.value ?? 0) - (b.value ?? 0);
 }
 
+/** The readings of one parameter; of several series {@link bestReadings} takes one. */
+function readingsOf<Reading extends { readonly observedAt: string }>(
+  rows: readonly Row[],
+  read: (row: Row) => readonly Reading[],
+): readonly Reading[] {
+  const rowsOfSeries = Map.groupBy(rows, (row) => row.time_series_id);
+  return bestReadings(
+    Array.from(rowsOfSeries, ([id, own]) => ({ id, readings: own.flatMap(read) })),
+  );
+}
+
 /**
- * A gauge's readings from all pages of the answer, with pages and rows in any order. Of several
- * series, {@link bestReadings} takes one.
+ * A gauge's readings from all pages of the answer, with pages and rows in any order. Heights and
+ * temperatures in other units than ours are none.
  *
  * @throws {SourceError} when the answer is about another gauge.
  */
@@ -93,12 +105,14 @@ export function observedFlowOf(
     row.monitoring_location_id === id
       ? row
       : new Odd(`it has figures for a gauge other than ${id}`);
-  const rows = withoutOdd(USGS_CONTINUOUS, features, ofGauge, warn);
-  const flowRows = rows.filter((row) => row.parameter_code === '00060').sort(byChange);
-  const rowsOfSeries = Map.groupBy(flowRows, (row) => row.time_series_id);
-  const series: FlowSeries[] = Array.from(rowsOfSeries, ([seriesId, ofSeries]) => ({
-    id: seriesId,
-    readings: ofSeries.map(readingOf).filter((reading) => reading !== null),
-  }));
-  return { site, name: null, position: null, readings: bestReadings(series) };
+  const rows = withoutOdd(USGS_CONTINUOUS, features, ofGauge, warn).sort(byChange);
+  const ofCode = (code: string) => rows.filter((row) => row.parameter_code === code);
+  const beside = besideFlow((parameter) => {
+    const own = ofCode(parameter.code).filter(({ unit_of_measure: unit }) =>
+      parameter.units.some((known) => known === unit),
+    );
+    return hourly(readingsOf(own, ({ time, value }) => besideReading(parameter, time, value)));
+  });
+  const readings = readingsOf(ofCode(FLOW_PARAMETER), readingOf);
+  return { site, name: null, position: null, readings, ...beside };
 }

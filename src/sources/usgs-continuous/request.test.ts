@@ -5,7 +5,7 @@ import { continuousRequest, nextPageRequest } from './request.ts';
 const NOON = Date.parse('2026-11-20T12:34:56.789Z');
 
 describe('continuousRequest', () => {
-  test('asks for flow of the seven days before now', () => {
+  test('asks at once for flow, height and temperature of the seven days before now', () => {
     const { url } = continuousRequest(RIVER_SERVICES, '12200500', NOON);
     expect(url.origin + url.pathname).toBe(
       'https://api.waterdata.usgs.gov/ogcapi/v1/collections/continuous/items',
@@ -13,9 +13,9 @@ describe('continuousRequest', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({
       f: 'json',
       monitoring_location_id: 'USGS-12200500',
-      parameter_code: '00060',
+      parameter_code: '00060,00065,00010',
       datetime: '2026-11-13T12:34:56Z/..',
-      limit: '10000',
+      limit: '20000',
       skipGeometry: 'true',
     });
   });

@@ -1,13 +1,14 @@
 import type { Call } from '../http/fetch-answer.ts';
 import { type RiverServices, serviceUrl, usgsHeaders } from '../river-services.ts';
 import { usgsLocationId } from '../usgs-location-id.ts';
+import { ALL_PARAMETERS } from '../usgs-parameters.ts';
 
 export const USGS_CONTINUOUS = 'usgs-continuous';
 
 const SEVEN_DAYS_MS = 7 * 24 * 3_600_000;
 
 /**
- * Requests seven days of flow at one gauge.
+ * Requests seven days of flow, height and temperature at one gauge.
  *
  * @param now end of the seven days, in milliseconds since 1970.
  * @throws {RangeError} when `site` is not a site number.
@@ -19,9 +20,9 @@ export function continuousRequest(services: RiverServices, site: string, now: nu
     url: serviceUrl(services.usgs, 'collections/continuous/items', {
       f: 'json',
       monitoring_location_id: usgsLocationId(site),
-      parameter_code: '00060',
+      parameter_code: ALL_PARAMETERS,
       datetime: `${since}/..`,
-      limit: '10000',
+      limit: '20000',
       skipGeometry: 'true',
     }),
     types: ['application/geo+json', 'application/json'],

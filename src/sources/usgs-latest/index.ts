@@ -1,8 +1,8 @@
 /**
- * The newest flow of many gauges at once: USGS Water Data OGC API, collection `latest-continuous`.
+ * The newest flow, height and temperature of many gauges at once: USGS Water Data OGC API, collection `latest-continuous`.
  *
  * - Licence: public domain. Attribution: U.S. Geological Survey.
- * - Units: cubic feet per second, as text. Times: UTC. Delay: an hour or so.
+ * - Units: those of `../usgs-continuous`. Times: UTC. Delay: an hour or so.
  * - Shares its quota with `../usgs-continuous`; a list of ids in one call counts once, so hundreds of
  *   gauges stay fresh within 50 calls an hour.
  * - Oddities: those of `../usgs-continuous`; a gauge without a current figure is left out, and a

@@ -43,8 +43,30 @@ describe('parseLatest', () => {
   test('gives the reading of each gauge that has one', () => {
     const features = [row('12189500', { value: '700' }), row('12200500')];
     expect(parseLatest(SITES, { features })).toEqual([
-      { site: '12200500', observedAt: '2026-11-20T12:00:00.000Z', flowCfs: 535 },
-      { site: '12189500', observedAt: '2026-11-20T12:00:00.000Z', flowCfs: 700 },
+      {
+        site: '12200500',
+        observedAt: '2026-11-20T12:00:00.000Z',
+        flowCfs: 535,
+        stage: [],
+        temperature: [],
+      },
+      {
+        site: '12189500',
+        observedAt: '2026-11-20T12:00:00.000Z',
+        flowCfs: 700,
+        stage: [],
+        temperature: [],
+      },
+    ]);
+  });
+
+  test('height and temperature come with it, unless there are two series of one', () => {
+    const height = { parameter_code: '00065', unit_of_measure: 'ft', value: '9.5' };
+    const warmth = { parameter_code: '00010', unit_of_measure: 'degC', value: '7.5' };
+    const own = ['a', 'b'].map((id) => row('12200500', { ...warmth, time_series_id: id }));
+    const features = [row('12200500'), row('12200500', { ...height, time_series_id: 'h' }), ...own];
+    expect(parseLatest(SITES, { features })).toMatchObject([
+      { flowCfs: 535, stage: [{ value: 9.5 }], temperature: [] },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { Call } from '../http/fetch-answer.ts';
 import { type RiverServices, serviceUrl, usgsHeaders } from '../river-services.ts';
 import { usgsLocationId } from '../usgs-location-id.ts';
+import { ALL_PARAMETERS } from '../usgs-parameters.ts';
 
 export const USGS_LATEST = 'usgs-latest';
 
@@ -10,7 +11,7 @@ export const MOST_LATEST_SITES = 100;
 const MOST_ROWS = 5000;
 
 /**
- * Requests the newest flow of several gauges in one call.
+ * Requests the newest flow, height and temperature of several gauges in one call.
  *
  * @throws {RangeError} when there are none or more than 100, or one is not a site number.
  */
@@ -25,7 +26,7 @@ export function latestRequest(services: RiverServices, sites: readonly string[])
     url: serviceUrl(services.usgs, 'collections/latest-continuous/items', {
       f: 'json',
       monitoring_location_id: sites.map(usgsLocationId).join(','),
-      parameter_code: '00060',
+      parameter_code: ALL_PARAMETERS,
       limit: String(MOST_ROWS),
       skipGeometry: 'true',
     }),

@@ -1,9 +1,9 @@
 /**
- * River flow of the last seven days at one gauge: USGS WaterServices `iv`, the predecessor of
+ * River flow of the last seven days at one gauge, with height and temperature: USGS WaterServices `iv`, the predecessor of
  * `../usgs-continuous`. It has been slowed on purpose since 2026-11-16 and ends on 2027-02-22.
  *
  * - Licence: public domain. Attribution: U.S. Geological Survey.
- * - Units: cubic feet per second, as text. Times: local to the gauge, with their offset, which
+ * - Units: cubic feet per second, feet and degrees Celsius, as text. Times: local to the gauge, with their offset, which
  *   changes in the middle of a list when the clocks do. Delay: an hour or so; provisional.
  * - Oddities: figures of several methods, the first often empty; `-999999` instead of a figure;
  *   duplicates; steps of 5, 15, 30 and 60 minutes in one list; HTML entities in names; 200 with an

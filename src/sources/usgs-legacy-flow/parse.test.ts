@@ -51,7 +51,7 @@ describe('legacyFlowRequest', () => {
   test('asks for one gauge by the parameters the service knows', () => {
     expect(legacyFlowRequest(RIVER_SERVICES, '12200500').url.href).toBe(
       'https://waterservices.usgs.gov/nwis/iv/' +
-        '?format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus=all',
+        '?format=json&sites=12200500&period=P7D&parameterCd=00060%2C00065%2C00010&siteStatus=all',
     );
   });
 
@@ -67,11 +67,29 @@ describe('parseLegacyFlow', () => {
       name: 'SKAGIT RIVER NEAR MOUNT VERNON, WA',
       position: { latitude: 48.445, longitude: -122.335 },
       readings: [{ observedAt: '2026-11-20T07:45:00.000Z', flowCfs: 6670 }],
+      stage: [],
+      temperature: [],
     });
   });
 
+  test('height and temperature stand beside the flow, in units that are understood', () => {
+    const at = '2026-11-19T23:00:00.000-08:00';
+    const told = flow(
+      series([method(1, [at, '9.5'])], { code: '00065', unit: 'ft' }),
+      series([method(1, [at, '7.2'])], { code: '00010', unit: 'deg C' }),
+      series([method(1, [at, '6670'])]),
+    );
+    expect(told).toMatchObject({
+      readings: [{ flowCfs: 6670 }],
+      stage: [{ observedAt: '2026-11-20T07:00:00.000Z', value: 9.5 }],
+      temperature: [{ observedAt: '2026-11-20T07:00:00.000Z', value: 7.2 }],
+    });
+    const inMetres = series([method(1, [at, '9.5'])], { code: '00065', unit: 'm' });
+    expect(flow(inMetres)).toMatchObject({ stage: [], readings: [] });
+  });
+
   test('a gauge that it does not know is an empty list', () => {
-    expect(flow()).toEqual({ site: '12200500', name: null, position: null, readings: [] });
+    expect(flow()).toMatchObject({ name: null, position: null, readings: [], stage: [] });
   });
 
   test('a gauge that has ended has a name and no readings', () => {

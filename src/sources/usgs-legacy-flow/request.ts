@@ -1,11 +1,12 @@
 import type { Call } from '../http/fetch-answer.ts';
 import { type RiverServices, serviceUrl } from '../river-services.ts';
 import { usgsSite } from '../usgs-location-id.ts';
+import { ALL_PARAMETERS } from '../usgs-parameters.ts';
 
 export const USGS_LEGACY_FLOW = 'usgs-legacy-flow';
 
 /**
- * Requests seven days of flow at one gauge.
+ * Requests seven days of flow, height and temperature at one gauge.
  *
  * @throws {RangeError} when `site` is not a site number.
  */
@@ -16,7 +17,7 @@ export function legacyFlowRequest(services: RiverServices, site: string): Call {
       format: 'json',
       sites: usgsSite(site),
       period: 'P7D',
-      parameterCd: '00060',
+      parameterCd: ALL_PARAMETERS,
       siteStatus: 'all',
     }),
     types: ['application/json'],

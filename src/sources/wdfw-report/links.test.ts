@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BUNDLED_HISTORY } from '../../testing/bundled-snapshot.ts';
 import { readHistoryCsv } from '../wdfw-weekly/history-csv.ts';
-import { foldedName, reportLinks } from './links.ts';
+import { addressOfReport, foldedName, reportLinks } from './links.ts';
 
 const PAGE = new URL('https://wdfw.wa.gov/fishing/management/hatcheries/escapement');
 
@@ -200,4 +200,23 @@ describe('reportLinks', () => {
       /sites/default/files/2025-10/weekly-escapement-10-09-2025.pdf</div><td>`;
     expect(reportLinks(html, PAGE).map(({ url }) => url.pathname)).toEqual([path]);
   });
+});
+
+test('a report has an address where its name tells it', () => {
+  const folder = 'https://wdfw.wa.gov/sites/default/files';
+  expect(
+    [
+      '2025-10__weekly-escapement-10-23-2025.pdf',
+      '2024-08__weekly-escapement-08-08-2024_0.pdf',
+      // Its address has spaces or underscores.
+      '2022-03__Weekly_Escapement_3-24-2022.pdf',
+      // Its folder has moved.
+      'hatcheries__escapement__2013__010313.pdf',
+    ].map(addressOfReport),
+  ).toEqual([
+    `${folder}/2025-10/weekly-escapement-10-23-2025.pdf`,
+    `${folder}/2024-08/weekly-escapement-08-08-2024_0.pdf`,
+    null,
+    null,
+  ]);
 });

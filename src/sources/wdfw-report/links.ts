@@ -49,6 +49,18 @@ function reportAt(url: URL): ReportLink | null {
   return { report: path.replace(FILES, '').replaceAll('/', '__'), reportDate, url };
 }
 
+/** Names in which no `_` can stand for a space, but that of Drupal's `_0`, and that have a month's folder. */
+const CERTAIN_NAME = /^(\d{4}-\d\d)__([a-z0-9.-]+(?:_\d)?\.pdf)$/i;
+
+/**
+ * The address of a stored report on WDFW's site; `null` where its name does not tell: of files with
+ * spaces in their address, and of those before 2019, whose folder has moved.
+ */
+export function addressOfReport(report: string): string | null {
+  const [, folder, file] = CERTAIN_NAME.exec(report) ?? [];
+  return file === undefined ? null : `https://wdfw.wa.gov/sites/default/files/${folder}/${file}`;
+}
+
 /**
  * What all spellings of a report's address have in common: folder, day, and what follows the day. Of
  * two files for one day the one with the greater text is later.

@@ -1,4 +1,12 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import { wholeMiles } from '#domain/place/distance.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
@@ -9,6 +17,7 @@ import { ClockIcon, MapIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
 import { MapLink } from '#web/ui/map-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
+import type { AlsoFound } from './also-found.ts';
 import styles from './facilities.module.css';
 import { FacilityCard } from './facility-card.tsx';
 import { type FacilityCardData, matchingCards, nearestFirst } from './facility-list.ts';
@@ -69,6 +78,35 @@ function NothingFound(props: {
   );
 }
 
+/** Finds by river, place and spelling; it comes when something is typed. */
+const loadFinder = () => import('./also-found.ts');
+
+/** What the search finds otherwise than by name; `null` until that is known. */
+function useAlsoFound(
+  cards: readonly FacilityCardData[],
+  filters: ListFilters,
+): readonly AlsoFound[] | null {
+  const isSearch = filters.text.trim() !== '';
+  const [find, setFinder] = useState<((filters: ListFilters) => readonly AlsoFound[]) | null>(null);
+  useEffect(() => {
+    if (!isSearch) return;
+    let isLeft = false;
+    loadFinder().then(
+      ({ alsoFinder }) => isLeft || setFinder(() => alsoFinder(cards)),
+      () => isLeft || setFinder(() => () => []),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [cards, isSearch]);
+  // The cards found by name are drawn first.
+  const settled = useDeferredValue(filters);
+  return useMemo(() => {
+    if (settled.text.trim() === '') return [];
+    return find?.(settled) ?? null;
+  }, [find, settled]);
+}
+
 /** All facilities as a list to search and filter (requirements 4.2 to 4.8). */
 export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; notice?: ReactNode }) {
   const control = useFilters();
@@ -87,6 +125,8 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
   // Without a script only the cards found are rendered; with one all are, and most are hidden.
   const hydrated = useHydrated();
   const rendered = hydrated ? cards : cards.filter((card) => found.has(card));
+  const also = useAlsoFound(props.cards, filters) ?? (hydrated ? null : []);
+  const alsoId = useId();
   const results = useRef<HTMLDivElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
 
@@ -120,7 +160,7 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
         <div className={styles.line}>
           <p role="status" tabIndex={-1} ref={count}>
             {narrows(filters)
-              ? `${found.size} of ${counted(cards.length, 'facility', 'facilities')}`
+              ? `${found.size} of ${counted(cards.length, 'facility', 'facilities')}${also?.length ? `, and ${also.length} by river, place or spelling` : ''}`
               : counted(cards.length, 'facility', 'facilities')}
           </p>
           {narrows(filters) && found.size > 0 ? (
@@ -148,10 +188,10 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
             </button>
           ) : null}
         </div>
-        {found.size === 0 ? (
+        {found.size === 0 && also?.length === 0 ? (
           <NothingFound cards={cards} filters={filters} onFollow={toCount} />
         ) : null}
-        <ul className={styles.cards} hidden={found.size === 0}>
+        <ul className={styles.cards} aria-label="Facilities" hidden={found.size === 0}>
           {rendered.map((card) => (
             <FacilityCard
               card={card}
@@ -162,6 +202,25 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
             />
           ))}
         </ul>
+        {also && also.length > 0 ? (
+          <>
+            <p className={styles.also} id={alsoId}>
+              {found.size > 0 ? 'Also, by' : 'By'} river, place or spelling
+            </p>
+            <ul className={styles.cards} aria-labelledby={alsoId}>
+              {also.map(({ card, why }) => (
+                <FacilityCard
+                  card={card}
+                  why={why}
+                  miles={visitor && wholeMiles(visitor, card.position)}
+                  species={filters.species}
+                  hidden={false}
+                  key={card.key}
+                />
+              ))}
+            </ul>
+          </>
+        ) : null}
       </div>
     </div>
   );

@@ -20,8 +20,9 @@ const CardBody = memo(function CardBody(props: {
   card: FacilityCardData;
   miles: number | null;
   species: string | null;
+  why: string | null;
 }) {
-  const { card, miles, species } = props;
+  const { card, miles, species, why } = props;
   return (
     <>
       <h2>
@@ -30,6 +31,7 @@ const CardBody = memo(function CardBody(props: {
       <p className={styles.place}>
         {card.place}
         {miles === null ? null : <span> · {counted(miles, 'mile')} away</span>}
+        {why === null ? null : <span className={styles.why}> · {why}</span>}
       </p>
       <ul
         className={styles.species}
@@ -61,11 +63,18 @@ export function FacilityCard(props: {
   miles: number | null;
   /** The species its page is to open with. */
   species: string | null;
+  /** Why a search found it, where the card does not show that. */
+  why?: string | null;
   hidden: boolean;
 }) {
   return (
     <li className={styles.card} hidden={props.hidden}>
-      <CardBody card={props.card} miles={props.miles} species={props.species} />
+      <CardBody
+        card={props.card}
+        miles={props.miles}
+        species={props.species}
+        why={props.why ?? null}
+      />
     </li>
   );
 }

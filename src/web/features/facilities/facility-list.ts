@@ -25,6 +25,10 @@ export interface FacilityCardData {
   readonly title: string;
   /** River and county. */
   readonly place: string;
+  /** The waters below its river, down to salt water. */
+  readonly waters: readonly string[];
+  readonly town: string;
+  readonly watershed: string;
   readonly position: Position;
   readonly species: readonly CardSpecies[];
   readonly lastReport: PlainDate | null;
@@ -50,6 +54,9 @@ function cardOf(feature: FacilityFeature): FacilityCardData {
     key: properties.Facility,
     title: facilityTitle(properties['Facility Name']),
     place: [properties.stream, properties.county].filter((part) => part).join(', '),
+    waters: properties.waters.filter((name) => name !== properties.stream),
+    town: properties.nearest_town,
+    watershed: properties.WRIA,
     position: compactPosition(feature),
     species: SHOWN_SPECIES.filter(
       (name) => name in properties.hatchery_fish || recent.has(name),

@@ -55,7 +55,14 @@ function observed(flowAt: (hours: number) => number, newest = 2, overrides: Answ
     observedAt: iso(hours),
     flowCfs: flowAt(hours),
   }));
-  const flow: ObservedFlow = { site: '14238000', name: null, position: null, readings };
+  const flow: ObservedFlow = {
+    site: '14238000',
+    name: null,
+    position: null,
+    readings,
+    stage: [],
+    temperature: [],
+  };
   return loaded(flow, overrides);
 }
 

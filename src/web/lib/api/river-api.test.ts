@@ -54,6 +54,14 @@ const bodies: Readonly<Record<string, string>> = {
             },
           ],
         },
+        {
+          sourceInfo: {
+            siteName: 'Skagit River near Mount Vernon',
+            geoLocation: { geogLocation: { latitude: 48.445, longitude: -122.335 } },
+          },
+          variable: { variableCode: [{ value: '00010' }], unit: { unitCode: 'deg C' } },
+          values: [{ value: [{ value: '7.4', dateTime: '2026-11-20T19:15:00.000Z' }] }],
+        },
       ],
     },
   }),
@@ -131,6 +139,8 @@ test('each call has the required address, and its figures come with the metadata
         { observedAt: '2026-11-20T17:15:00.000Z', flowCfs: 9000 },
         { observedAt: '2026-11-20T19:15:00.000Z', flowCfs: 9870.5 },
       ],
+      stage: [],
+      temperature: [{ observedAt: '2026-11-20T19:15:00.000Z', value: 7.4 }],
     },
   });
   expect(await api.forecast('MVEW1')).toMatchObject({
@@ -240,6 +250,8 @@ test('a gauge without a series has no readings', async () => {
     name: null,
     position: null,
     readings: [],
+    stage: [],
+    temperature: [],
   });
 });
 

@@ -7,7 +7,9 @@ import {
   RIVER_HEADERS,
   RIVER_SOURCES,
   type RiverSource,
+  STAGE_PARAMETER,
   stageflowSchema,
+  TEMPERATURE_PARAMETER,
 } from '#contract/river.ts';
 import { RIVER_LIFETIMES_MS, type RiverSubject, riverAddress } from '#contract/river-address.ts';
 import type { Position } from '#domain/place/position.ts';
@@ -103,6 +105,15 @@ export function observedFlowCall(site: string) {
     { kind: 'flow', site },
     json(instantaneousSchema, ({ value }) => {
       const [series] = value.timeSeries;
+      const beside = (code: string) => {
+        const own = value.timeSeries.find(
+          ({ variable }) => variable?.variableCode[0]?.value === code,
+        );
+        return (own?.values[0]?.value ?? []).map((reading) => ({
+          observedAt: reading.dateTime,
+          value: finite(reading.value),
+        }));
+      };
       const place = series?.sourceInfo.geoLocation.geogLocation;
       return {
         site,
@@ -112,6 +123,8 @@ export function observedFlowCall(site: string) {
           observedAt: reading.dateTime,
           flowCfs: finite(reading.value),
         })),
+        stage: beside(STAGE_PARAMETER),
+        temperature: beside(TEMPERATURE_PARAMETER),
       };
     }),
   );

@@ -1,0 +1,27 @@
+import type { PlainDate } from '#domain/time/plain-date.ts';
+
+/** The agency whose reports the counts are from. */
+const AGENCY = 'Washington Department of Fish and Wildlife';
+
+/** Hexadecimal digits that tell data versions apart in names of files and citations. */
+const SHORT_VERSION = 8;
+
+export function shortVersion(dataVersion: string): string {
+  return dataVersion.slice(0, SHORT_VERSION);
+}
+
+/**
+ * How to cite counts: what they are, of which day and version, from whom, and where.
+ *
+ * @param what such as "Salmon and steelhead counted at Issaquah Hatchery".
+ * @param address absolute.
+ */
+export function citation(
+  what: string,
+  data: { readonly data_version: string; readonly as_of: PlainDate | null },
+  address: string,
+): string {
+  const asOf = data.as_of === null ? '' : `, as of ${data.as_of}`;
+  const version = shortVersion(data.data_version);
+  return `Freshet. ${what}${asOf}, data version ${version}. From reports of the ${AGENCY}. ${address}`;
+}

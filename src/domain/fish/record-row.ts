@@ -1,0 +1,107 @@
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { choose } from './facility-fish.ts';
+import { type FinalRow, finalPublished, finalReportName } from './final-row.ts';
+import type { ReturnSource } from './fish-return.ts';
+import { type FacilityRecord, labelsOfRun } from './run-fish.ts';
+import {
+  type RunCalendar,
+  runYearBegunIn,
+  runYearStart,
+  seasonBegunIn,
+  seasonStart,
+} from './run-year.ts';
+import { type Origin, type Series, SHOWN_SPECIES, type ShownSpecies } from './series.ts';
+import { withoutTakenBack } from './taken-back.ts';
+
+/**
+ * One figure behind what a facility shows: a row of a final report, or a return of the source that is
+ * shown for its year.
+ */
+export interface RecordRow extends Series {
+  readonly species: ShownSpecies;
+  /** The origin in the report, where today another label is used. */
+  readonly reportedOrigin: Origin;
+  readonly stock: string;
+  /** `year` and `label` of its run-year. */
+  readonly year: number;
+  readonly label: string;
+  /**
+   * Whether it is part of the total of its year. An in-season count of a year that has a final report
+   * is not: it tells when the fish came.
+   */
+  readonly inTotal: boolean;
+  readonly status: 'final' | 'preliminary';
+  /** `null` for a final report, which has a season's fish in one figure. */
+  readonly date: PlainDate | null;
+  readonly since: PlainDate | null;
+  readonly undated: boolean;
+  readonly adults: number | null;
+  readonly jacks: number | null;
+  readonly receivedAdults: number | null;
+  readonly receivedJacks: number | null;
+  readonly source: ReturnSource;
+  readonly report: string;
+  readonly reportDate: PlainDate;
+}
+
+function finalRecord(row: FinalRow, calendar: RunCalendar) {
+  const { year, label } = runYearBegunIn(seasonStart(row.season, calendar), calendar);
+  return {
+    origin: row.origin,
+    stock: row.stock,
+    year,
+    label,
+    inTotal: true,
+    status: 'final' as const,
+    date: null,
+    since: null,
+    undated: true,
+    adults: row.adultsTrapped,
+    jacks: row.jacksTrapped,
+    receivedAdults: row.adultsReceived,
+    receivedJacks: row.jacksReceived,
+    source: 'wdfw-finals' as const,
+    report: finalReportName(row.season),
+    reportDate: finalPublished(row.season),
+  };
+}
+
+/**
+ * The rows behind the figures of a facility, by species and run: those `inTotal` sum to its yearly
+ * totals (`yearlyTotals`), and the returns among them to its recent days.
+ *
+ * @param record of all species, because the seasons that list the facility decide for each.
+ */
+export function recordRows(
+  { returns, finals }: FacilityRecord,
+  asOf: PlainDate,
+  wanted: readonly ShownSpecies[] = SHOWN_SPECIES,
+): RecordRow[] {
+  const seasons = new Set(finals.map(({ season }) => season));
+  return wanted.flatMap((species) => {
+    const chosen = choose({
+      returns: withoutTakenBack(returns.filter((one) => one.species === species)),
+      finals: finals.filter((one) => one.species === species),
+    });
+    const returnsOf = Map.groupBy(chosen.returns, ({ run }) => run);
+    const finalsOf = Map.groupBy(chosen.finals, ({ run }) => run);
+    return [...chosen.calendars].flatMap(([run, calendar]) => {
+      const ofRun = { returns: returnsOf.get(run) ?? [], finals: finalsOf.get(run) ?? [] };
+      const labels = labelsOfRun({ species, run, calendar, seasons, ...ofRun }, asOf);
+      const inSeason = ofRun.returns.map((one) => {
+        const begun = runYearStart(one.date, calendar);
+        const { year, label } = runYearBegunIn(begun, calendar);
+        const inTotal = !seasons.has(seasonBegunIn(begun, calendar));
+        const unknown = { receivedAdults: null, receivedJacks: null };
+        return { ...one, year, label, inTotal, status: 'preliminary' as const, ...unknown };
+      });
+      return [...ofRun.finals.map((row) => finalRecord(row, calendar)), ...inSeason].map((row) => ({
+        ...row,
+        species,
+        run,
+        origin: labels.today(row.origin, row.year),
+        reportedOrigin: row.origin,
+      }));
+    });
+  });
+}

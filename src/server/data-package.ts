@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { citation } from '#contract/citation.ts';
+import { recordRowSchema } from '#contract/record.ts';
+import { SHOWN_SPECIES } from '#domain/fish/series.ts';
+import type { Edition } from './edition.ts';
+import {
+  LICENCE,
+  RECORD_FORMATS,
+  type RecordFormat,
+  recordPath,
+  recordTitle,
+} from './record-files.ts';
+
+const MEDIA_TYPES: Readonly<Record<RecordFormat, string>> = {
+  csv: 'text/csv',
+  json: 'application/json',
+};
+
+type Column = { readonly type?: unknown; readonly anyOf?: readonly Column[]; description?: string };
+
+/** The type of a column in the words of the Table Schema standard. */
+function columnType({ type, anyOf = [] }: Column, name: string): string {
+  const own = [type, ...anyOf.map((one) => one.type)].flat().find((one) => typeof one === 'string');
+  if (name === 'date' || name === 'since' || name === 'report_date') return 'date';
+  return own === 'number' ? 'integer' : String(own);
+}
+
+/** The columns of the record with their types and meanings. */
+function recordFields() {
+  const columns = z.toJSONSchema(recordRowSchema, { io: 'output' }).properties ?? {};
+  return Object.entries(columns).map(([name, column]) => {
+    const described = column as Column;
+    return {
+      name,
+      type: columnType(described, name),
+      description: described.description ?? described.anyOf?.[0]?.description ?? '',
+    };
+  });
+}
+
+/**
+ * What there is to download, by the Data Package standard (<https://datapackage.org>): addresses,
+ * columns with their meaning, licence, citation, and of the files of everything size and SHA-256.
+ */
+export function dataPackage(
+  { facilities }: Edition,
+  siteUrl: string,
+  everything: Readonly<Record<RecordFormat, Buffer>>,
+) {
+  const resource = (path: string, format: RecordFormat, title: string) => ({
+    name: path.slice('/data/'.length).replaceAll(/[/.]/g, '-').toLowerCase(),
+    title,
+    path: `${siteUrl}${path}`,
+    format,
+    mediatype: MEDIA_TYPES[format],
+    encoding: 'utf-8',
+  });
+  const schema = { fields: recordFields(), missingValues: [''] };
+  const whole = RECORD_FORMATS.map((format) => {
+    const gzip = everything[format];
+    const sha256 = createHash('sha256').update(gzip).digest('hex');
+    return {
+      ...resource(recordPath('everything', format), format, recordTitle('everything')),
+      compression: 'gz',
+      bytes: gzip.length,
+      hash: `sha256:${sha256}`,
+      ...(format === 'csv' && { profile: 'tabular-data-resource', schema }),
+    };
+  });
+  const parts = [
+    ...SHOWN_SPECIES.map((species) => ({ species })),
+    ...facilities.features.map(({ id, properties }) => ({
+      facility: { key: id, name: properties['Facility Name'] },
+    })),
+  ].flatMap((part) =>
+    RECORD_FORMATS.map((format) => resource(recordPath(part, format), format, recordTitle(part))),
+  );
+  return {
+    name: 'freshet',
+    title: recordTitle('everything'),
+    description:
+      'Counts of the reports of the Washington Department of Fish and Wildlife, as Freshet shows ' +
+      'them. Units: fish. Rows with in_total sum to the total of a year.',
+    homepage: `${siteUrl}/data`,
+    version: facilities.data_version,
+    created: facilities.as_of,
+    licenses: [{ title: LICENCE }],
+    sources: [
+      {
+        title: 'Washington Department of Fish and Wildlife',
+        path: 'https://wdfw.wa.gov/fishing/management/hatcheries/escapement',
+      },
+    ],
+    citation: citation(recordTitle('everything'), facilities, `${siteUrl}/data`),
+    resources: [...whole, ...parts],
+  };
+}

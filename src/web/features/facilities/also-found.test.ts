@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Facility } from '#domain/place/facility.ts';
+import { AS_OF, facilityFeature } from '../../../testing/contract-fixtures.ts';
+import { alsoFinder } from './also-found.ts';
+import { facilityCards, matchingCards } from './facility-list.ts';
+import { NO_FILTERS } from './filters.ts';
+
+const COUNTED = { in_season: false, two_weeks_ahead: false, one_month_ahead: false, mean_year: 9 };
+
+/** All facilities of the catalogue; coho come to Soos Creek in two weeks. */
+const cards = facilityCards({
+  type: 'FeatureCollection',
+  ...AS_OF,
+  features: (JSON.parse(readFileSync('data/facilities.json', 'utf8')) as Facility[]).map((one) => ({
+    ...facilityFeature({
+      Facility: one.key,
+      'Facility Name': one.name,
+      nearest_town: one.nearestTown,
+      county: `${one.county} County`,
+      stream: one.stream,
+      waters: [one.stream, one.riverSystem, ...one.flowsInto],
+      WRIA: one.wriaName,
+      hatchery_fish: {
+        Coho: { ...COUNTED, two_weeks_ahead: one.key === 'SOOS_CREEK_HATCHERY' },
+        ...(one.key === 'BALLARD_LOCKS' ? { Chinook: COUNTED } : {}),
+      },
+    }),
+    geometry: { type: 'Point', coordinates: [one.longitude, one.latitude] },
+  })),
+});
+const find = alsoFinder(cards);
+const also = (text: string) => find({ ...NO_FILTERS, text });
+const named = (text: string) => matchingCards(cards, { ...NO_FILTERS, text });
+const key = ({ key: id }: { key: string }) => id;
+
+test.each([
+  ['Skagit', 'MARBLEMOUNT_HATCHERY', null],
+  ['Skagit River', 'BAKER_LK_HATCHERY', 'Flows to the Skagit River'],
+  ['skajit', 'BAKER_LK_HATCHERY', 'Flows to the Skagit River'],
+  ['Green River', 'SOOS_CREEK_HATCHERY', 'Flows to the Green River'],
+  ['green', 'PALMER_HATCHERY', null],
+  ['Puyallup', 'VOIGHTS_CR_HATCHERY', 'Flows to the Puyallup River'],
+  ['Issaquah Creek', 'ISSAQUAH_HATCHERY', null],
+  ['isaquah', 'ISSAQUAH_HATCHERY', null],
+  ['SF Skykomish', 'SUNSET_FALLS_FCF', null],
+  ['S.F. Skykomish R.', 'SUNSET_FALLS_FCF', null],
+  ['N.F. Toutle', 'NORTH_TOUTLE_FCF', null],
+  ['Soos Cr', 'SOOS_CREEK_HATCHERY', null],
+  ['bakr lake', 'BAKER_LK_HATCHERY', null],
+  ['Voight’s Creek', 'VOIGHTS_CR_HATCHERY', null],
+  ['King County', 'SOOS_CREEK_HATCHERY', null],
+  ['Gold Bar', 'REITER_PONDS', 'Near Gold Bar'],
+  ['cedar-sammamish', 'ISSAQUAH_HATCHERY', 'In the Cedar-Sammamish watershed'],
+  ['hood canal', 'HOODSPORT_HATCHERY', 'Flows to Hood Canal'],
+  ['silvers', 'SOOS_CREEK_HATCHERY', 'Counts Coho'],
+  ['king salmon', 'BALLARD_LOCKS', 'Counts Chinook'],
+  ['Monroe', 'WALLACE_R_HATCHERY', '12 miles from Monroe'],
+  ['98027', 'ISSAQUAH_HATCHERY', '2 miles from 98027 Issaquah'],
+  ['duwamish green', 'ICY_CR_HATCHERY', 'Flows to the Green River'],
+])('"%s" finds %s: %s', (text, facility, why) => {
+  const found = also(text).find(({ card }) => card.key === facility);
+  expect(found ?? named(text).find((card) => card.key === facility)).toBeDefined();
+  if (found) expect(found.why).toBe(why);
+  else expect(why).toBeNull();
+});
+
+test('what is found by name is not found twice, and each facility once', () => {
+  for (const text of ['green', 'cowlitz', 'coho', 'creek', 'king', 'aberdeen', 'springs']) {
+    const keys = [...named(text).map(key), ...also(text).map(({ card }) => key(card))];
+    expect(new Set(keys).size, text).toBe(keys.length);
+  }
+});
+
+test('other filters narrow what else is found', () => {
+  const filters = { ...NO_FILTERS, text: 'green river', season: 'two_weeks_ahead' as const };
+  expect(find(filters).map(({ card }) => card.key)).toEqual(['SOOS_CREEK_HATCHERY']);
+  expect(find({ ...filters, species: 'Pink' })).toEqual([]);
+});
+
+test.each(['', 'sk', 'xyzzy', '%%%', 'Atlantis'])('"%s" finds nothing else', (text) => {
+  expect(also(text)).toEqual([]);
+});
+
+test('a misspelling is only looked for where nothing is spelled so', () => {
+  expect(also('Grays').every(({ card }) => !card.waters.includes('Green River'))).toBe(true);
+});
