@@ -9,7 +9,7 @@ import { BarChart } from './bar-chart.tsx';
 import { CANVAS, FLOW_CANVAS, type ReadablePoint, RIVER_CANVAS } from './canvas.ts';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { FlowChart } from './flow-chart.tsx';
-import { type FlowSeries, forecastSeries, medianSteps, observedSeries } from './flow-series.ts';
+import { type FlowSeries, forecastSeries, observedSeries } from './flow-series.ts';
 import { type Bar, placedBars } from './placed-bars.ts';
 import { placedFlow } from './placed-flow.ts';
 import { placedRiver } from './placed-river.ts';
@@ -223,17 +223,14 @@ function river(
   usual: number | null = 3900,
   reading: Reading = null,
 ): Drawn {
-  const band: RiverParts['band'] = (from, to) =>
-    (usual === null ? [] : (medianSteps(from, to, usually(usual)) ?? [])).map((day) => ({
-      ...day,
-      low: Math.round(day.flow * 0.7),
-      high: Math.round(day.flow * 1.4),
-    }));
+  const medians = (usual === null ? [] : usually(usual)).map((day) => ({
+    ...day,
+    spread: { p25: Math.round(day.flowCfs * 0.7), p75: Math.round(day.flowCfs * 1.4) },
+  }));
   const series = riverSeries({
     observed: past,
     forecast: next,
-    usual: (from, to) => (usual === null ? null : medianSteps(from, to, usually(usual))),
-    band,
+    medians,
     levels,
     now: past?.now ?? next?.now ?? NOW,
   });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { forecastSeries, medianSteps, observedSeries } from './flow-series.ts';
+import { forecastSeries, observedSeries } from './flow-series.ts';
 import { placedRiver } from './placed-river.ts';
 import { riverSeries } from './river-series.ts';
 
@@ -34,8 +34,7 @@ function series({ past, next, levels = {}, usual, now = NOW }: World) {
   const found = riverSeries({
     observed: observedSeries(readings, [], now),
     forecast: forecastSeries(points, [], now),
-    usual: (from, to) => (usual === undefined ? null : medianSteps(from, to, medians)),
-    band: () => [],
+    medians: usual === undefined ? [] : medians,
     levels,
     now,
   });
@@ -61,8 +60,7 @@ describe('the past week and the next ten days', () => {
       riverSeries({
         observed: null,
         forecast: null,
-        usual: () => null,
-        band: () => [],
+        medians: [],
         levels: {},
         now: NOW,
       }),

@@ -1,5 +1,13 @@
+import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { FLOOD_CATEGORIES, type FloodCategory } from '#domain/river/flood-thresholds.ts';
-import type { FlowPoint, FlowSeries, FlowStep } from './flow-series.ts';
+import {
+  type FlowBand,
+  type FlowPoint,
+  type FlowSeries,
+  type FlowStep,
+  medianSteps,
+  usualBand,
+} from './flow-series.ts';
 
 const HOUR = 3_600_000;
 const PAST = 7 * 24 * HOUR;
@@ -9,14 +17,6 @@ const MEASURED_LATE = 2 * HOUR;
 const FORECAST_LATE = 12 * HOUR;
 /** A flood category is on the scale if the river comes to this share of it. */
 const NEAR_LEVEL = 0.5;
-
-/** Flows that are usual for a day, in cubic feet per second. */
-export interface UsualBand {
-  readonly from: number;
-  readonly to: number;
-  readonly low: number;
-  readonly high: number;
-}
 
 export interface RiverPoint extends FlowPoint {
   readonly kind: FlowSeries['kind'];
@@ -43,7 +43,7 @@ export interface RiverSeries {
   /** Times up to now without readings, and after it without a forecast. */
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
   readonly usual: readonly FlowStep[] | null;
-  readonly band: readonly UsualBand[];
+  readonly band: readonly FlowBand[];
   /** Flood categories that the river comes near, the lowest first. */
   readonly levels: readonly FloodLevel[];
 }
@@ -75,14 +75,12 @@ function gapsOf(
  * The past 7 days and the next 10 of a river; `null` without a figure.
  *
  * @param parts.forecast points of it that are past are kept: they show what it was worth.
- * @param parts.usual the steps of the usual flow over these days.
  * @param parts.levels flows at which NOAA's flood categories begin.
  */
 export function riverSeries(parts: {
   readonly observed: FlowSeries | null;
   readonly forecast: FlowSeries | null;
-  readonly usual: (from: number, to: number) => readonly FlowStep[] | null;
-  readonly band: (from: number, to: number) => readonly UsualBand[];
+  readonly medians: readonly DailyMedian[];
   readonly levels: Readonly<Partial<Record<FloodCategory, number>>>;
   readonly now: number;
 }): RiverSeries | null {
@@ -118,8 +116,8 @@ export function riverSeries(parts: {
       }),
       ...gapsOf(future, now, to, { start: FORECAST_LATE, end: FORECAST_LATE }),
     ],
-    usual: parts.usual(from, to),
-    band: parts.band(from, to),
+    usual: medianSteps(from, to, parts.medians),
+    band: usualBand(from, to, parts.medians),
     levels: FLOOD_CATEGORIES.flatMap((category) => {
       const flow = parts.levels[category];
       return flow !== undefined && flow * NEAR_LEVEL <= highest ? [{ category, flow }] : [];

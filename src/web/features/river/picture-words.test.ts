@@ -32,8 +32,7 @@ function picture(
   const series = riverSeries({
     observed,
     forecast,
-    usual: () => null,
-    band: () => [],
+    medians: [],
     levels,
     now: NOW,
   });

@@ -4,7 +4,7 @@ import type { FlowReport } from '#domain/river/flow-report.ts';
 import { RIVER_CANVAS } from '#web/charts/canvas.ts';
 import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
 import { ChartCard, ChartPlaceholder } from '#web/charts/chart-card.tsx';
-import { forecastSeries, medianSteps, observedSeries } from '#web/charts/flow-series.ts';
+import { forecastSeries, observedSeries } from '#web/charts/flow-series.ts';
 import { placedRiver } from '#web/charts/placed-river.ts';
 import { useReading } from '#web/charts/reading.ts';
 import { RiverChart, RiverLegend } from '#web/charts/river-chart.tsx';
@@ -56,8 +56,7 @@ export function RiverPicture(props: {
     const series = riverSeries({
       observed: past,
       forecast: next,
-      usual: (from, to) => medianSteps(from, to, usual),
-      band: () => [],
+      medians: usual,
       levels: Object.fromEntries(
         Object.entries(thresholds).flatMap(([category, { flowCfs }]) =>
           flowCfs === null ? [] : [[category, flowCfs]],
