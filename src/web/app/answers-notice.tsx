@@ -1,12 +1,13 @@
 import { createContext, use, useCallback, useState, useSyncExternalStore } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
 import type { AnswersStatus, ShownAnswers } from '#web/lib/api/api.ts';
 import { type Cell, useCell } from '#web/lib/browser/cell.ts';
+import { useNavigation } from '#web/lib/browser/navigation.tsx';
 import { useAskAgain } from '#web/lib/browser/page-life.ts';
 import { useClock } from '#web/lib/browser/use-clock.ts';
 import { ago } from '#web/lib/words/ago.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './shell.module.css';
+import { SiteContext } from './site-context.ts';
 
 const NO_NOTICE: AnswersStatus = { pages: {}, isConfigFailed: false };
 
@@ -57,8 +58,8 @@ export function answersWords(parts: {
 
 export function AnswersNotice() {
   const { status, now, renew } = use(AnswersContext);
-  const { pathname } = useLocation();
-  const { revalidate } = useRevalidator();
+  const { pathname } = useNavigation().address;
+  const { reload } = use(SiteContext);
   const [isBusy, setIsBusy] = useState(false);
   // Ages go on while nothing else changes.
   useClock(now);
@@ -69,9 +70,9 @@ export function AnswersNotice() {
 
   const update = useCallback(async () => {
     setIsBusy(true);
-    if (await renew(pathname)) await revalidate();
+    if (await renew(pathname)) reload();
     setIsBusy(false);
-  }, [renew, pathname, revalidate]);
+  }, [renew, pathname, reload]);
   useAskAgain(update);
 
   const words = answersWords({ isOffline, shown, isConfigFailed, now: now() });

@@ -1,4 +1,3 @@
-import { matchPath } from 'react-router';
 import type { FreshetApi } from '#contract/page.ts';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
@@ -9,16 +8,15 @@ import { isPlainDate } from '#domain/time/plain-date.ts';
  * and the next one at once. Rejects as the API does, which logs failures.
  */
 export async function saveAnswers(api: FreshetApi, path: string): Promise<void> {
-  const { facility = '' } = matchPath('/hatcheries/:facility', path)?.params ?? {};
-  const key = keyOfSlug(facility);
-  const species = shownSpeciesNamed(matchPath('/species/:species', path)?.params.species ?? '');
-  const run = matchPath('/run/:date?', path)?.params;
+  const [, section, name = ''] = path.split('/');
   const { features } = await api.facilities();
-  if (features.some(({ properties }) => properties.Facility === key)) {
+  const key = keyOfSlug(name);
+  if (section === 'hatcheries' && features.some((one) => one.properties.Facility === key)) {
     await Promise.all([api.hatchery(key), api.season(key)]);
   }
-  if (run) await api.run(null);
-  if (run?.date !== undefined && isPlainDate(run.date)) await api.run(run.date);
+  if (section === 'run') await api.run(null);
+  if (section === 'run' && isPlainDate(name)) await api.run(name);
+  const species = section === 'species' ? shownSpeciesNamed(name) : null;
   if (species !== null) await api.species(species);
-  if (matchPath('/accuracy', path) !== null) await api.accuracy();
+  if (section === 'accuracy') await api.accuracy();
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useCell } from '#web/lib/browser/cell.ts';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { useAskAgain } from '#web/lib/browser/page-life.ts';
 import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import { ActionButton } from '#web/ui/action.tsx';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { SpeciesRunPair } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
@@ -7,6 +6,7 @@ import { ChartCard, Spinner } from '#web/charts/chart-card.tsx';
 import { placedSeason } from '#web/charts/placed-season.ts';
 import { useReading } from '#web/charts/reading.ts';
 import { SeasonChart, SeasonLegend } from '#web/charts/season-chart.tsx';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { type CountedFish, jacksNote, withAdultsOnly } from '#web/lib/facility/counted-fish.ts';
 import { counted, dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
@@ -50,7 +50,6 @@ function Choices(props: {
       const to = text === null ? null : withSelection(search, { species: one.species, run: text });
       return { one, to };
     });
-  const link = { replace: true, preventScrollReset: true } as const;
   return (
     <div className={chips.choices}>
       {options.length < 2 ? null : (
@@ -62,7 +61,7 @@ function Choices(props: {
               ) : (
                 <Link
                   to={`?${to}`}
-                  {...link}
+                  replace
                   className={chips.chip}
                   aria-current={titleOf(one) === titleOf(run)}
                 >
@@ -75,7 +74,7 @@ function Choices(props: {
       )}
       <Link
         to={`?${withAdultsOnly(search, !isAdults)}`}
-        {...link}
+        replace
         className={chips.chip}
         aria-current={isAdults}
       >
