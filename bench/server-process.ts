@@ -49,6 +49,12 @@ export async function startServer(
   throw new Error(`${command} did not answer within ${PATIENCE_MS / 1000} s`);
 }
 
+/** What `npm run serve` hands to Node. */
+function serveArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  return String(scripts.serve).split(' ').slice(1);
+}
+
 /** Starts this project's server as `npm run serve` does. */
 export function startFreshet(options: {
   readonly port: number;
@@ -58,7 +64,7 @@ export function startFreshet(options: {
   readonly env: Record<string, string>;
 }): Promise<ServerProcess> {
   const { port, path, database, env } = options;
-  return startServer(process.execPath, ['src/server/main.ts'], {
+  return startServer(process.execPath, serveArguments(), {
     port,
     path,
     env: {

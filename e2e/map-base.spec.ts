@@ -4,7 +4,7 @@ import { colours, settled } from './open-map.ts';
 import { KEY, startTileServer } from './tile-server.ts';
 import { test as base, expect, type Page } from './watched-page.ts';
 
-const OUTLINES = 'Outlines: U.S. Census Bureau';
+const OUTLINES = 'Outlines: U.S. Census Bureau · Rivers and lakes: Natural Earth · Towns: GeoNames';
 const FAILED = 'Parts of the detailed map could not be loaded.';
 
 const test = base.extend<object, { tiles: Awaited<ReturnType<typeof startTileServer>> }>({

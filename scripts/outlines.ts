@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { feature, meshArcs } from 'topojson-client';
-import type {
-  Arc,
-  GeometryCollection,
-  MultiPolygon,
-  Polygon,
-  Topology,
-} from 'topojson-specification';
+import type { MultiLineString } from 'geojson';
+import { feature, mesh } from 'topojson-client';
+import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
 
 type Atlas = Topology<{ counties: GeometryCollection; states: GeometryCollection }>;
@@ -25,57 +20,68 @@ function readAtlas(): Atlas {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Renumbers arcs in the order in which they are used, and drops all others. */
-function arcPicker(all: readonly Arc[]) {
-  const numbers = new Map<number, number>();
-  const arcs: Arc[] = [];
-  function one(reference: number): number {
-    const index = reference < 0 ? ~reference : reference;
-    let number = numbers.get(index);
-    if (number === undefined) {
-      number = arcs.length;
-      numbers.set(index, number);
-      arcs.push(all[index] ?? []);
-    }
-    return reference < 0 ? ~number : number;
-  }
-  const rings = (ofOne: readonly number[][]) => ofOne.map((ring) => ring.map(one));
-  return { arcs, rings };
-}
+const ofData = (name: string) =>
+  readFileSync(new URL(`../data/${name}`, import.meta.url), 'utf8').trim();
 
 const isArea = (geometry: { type: string | null }): geometry is Polygon | MultiPolygon =>
   geometry.type === 'Polygon' || geometry.type === 'MultiPolygon';
 
-/**
- * The base of the map as TopoJSON: `states` (Washington and its neighbours, with their Census ids)
- * and `counties`, the lines between those of Washington.
- */
-function topology(atlas: Atlas): Topology {
-  const { arcs, rings } = arcPicker(atlas.arcs);
+const thousandths = (degrees: number | string | undefined) => Math.round(Number(degrees) * 1000);
+
+/** A line in steps of thousandths of a degree, as `data/base-map.json` writes lines. */
+function steps(line: readonly (readonly number[])[]): number[] {
+  let [x, y] = [0, 0];
+  return line.flatMap(([longitude, latitude]) => {
+    const step = [thousandths(longitude) - x, thousandths(latitude) - y];
+    [x, y] = [thousandths(longitude), thousandths(latitude)];
+    return step;
+  });
+}
+
+/** Towns of Washington that only the table of the place search has: seen from close by. */
+function smallTowns(known: readonly { readonly name: string }[]) {
+  return ofData('towns.csv')
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','))
+    .filter(([, region = '', , , zip]) => zip === '' && region !== region.toUpperCase())
+    .filter(([name]) => known.every((one) => one.name !== name))
+    .map(([name, , latitude, longitude]) => ({
+      name,
+      rank: 4,
+      at: [thousandths(longitude), thousandths(latitude)],
+    }));
+}
+
+/** The embedded base of the map: lines in steps of thousandths of a degree, ranks from 1. */
+function embeddedBase(atlas: Atlas) {
   const states = atlas.objects.states.geometries
     .filter(isArea)
     .filter(({ id }) => [WASHINGTON, ...NEIGHBOURS].includes(String(id)))
-    .map(({ id = '', ...area }) =>
-      area.type === 'Polygon'
-        ? { type: area.type, id, arcs: rings(area.arcs) }
-        : { type: area.type, id, arcs: area.arcs.map(rings) },
-    );
+    .map(({ id, ...area }) => {
+      const shape = feature(atlas, area);
+      if (shape.type !== 'Feature') throw new Error('a state of us-atlas is not one shape');
+      const { geometry } = shape;
+      const areas =
+        geometry.type === 'Polygon'
+          ? [geometry.coordinates]
+          : geometry.type === 'MultiPolygon'
+            ? geometry.coordinates
+            : [];
+      return { id, areas: areas.map((rings) => rings.map(steps)) };
+    });
   const ours = atlas.objects.counties.geometries
     .filter(isArea)
     .filter(({ id }) => String(id).startsWith(WASHINGTON));
-  const lines = meshArcs(
-    atlas,
-    { type: 'GeometryCollection', geometries: ours },
-    (one, other) => one !== other,
-  );
+  const collection = { type: 'GeometryCollection' as const, geometries: ours };
+  const counties: MultiLineString = mesh(atlas, collection, (one, other) => one !== other);
+  const { rivers, lakes, towns } = JSON.parse(ofData('base-map.json'));
   return {
-    type: 'Topology',
-    ...(atlas.transform ? { transform: atlas.transform } : {}),
-    objects: {
-      states: { type: 'GeometryCollection', geometries: states },
-      counties: { type: lines.type, arcs: rings(lines.arcs) },
-    },
-    arcs,
+    states,
+    counties: counties.coordinates.map(steps),
+    rivers,
+    lakes,
+    towns: [...towns, ...smallTowns(towns)],
   };
 }
 
@@ -124,7 +130,7 @@ function picture(atlas: Atlas) {
  */
 export function outlines(): Plugin {
   const modules: Readonly<Record<string, (atlas: Atlas) => unknown>> = {
-    'virtual:outlines': topology,
+    'virtual:outlines': embeddedBase,
     'virtual:washington': picture,
   };
   return {

@@ -10,6 +10,7 @@ import { riverRoutes } from './river/river-routes.ts';
 import type { Rivers } from './river/rivers.ts';
 import { apiRoutes } from './routes/api.ts';
 import { dataRoutes } from './routes/data.ts';
+import { feedRoutes } from './routes/feeds.ts';
 import { fileRoutes } from './routes/files.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -61,6 +62,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await fileRoutes(app, shelf, parts.filesFolder);
   apiRoutes(app, { ...parts, shelf });
   dataRoutes(app, parts.site, shelf);
+  feedRoutes(app, { ...parts, shelf });
   riverRoutes(app, { ...parts.rivers, shelf, queue, now: parts.now });
   openApiRoutes(app, shelf);
   const pages = pageRoutes(app, { ...parts, shelf, queue });

@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'zod/v4/core';
+import { escaped } from './http/escaped.ts';
 import { API_OPERATIONS, type openApiDocument } from './openapi.ts';
 
 type SchemaPart = JSONSchema.JSONSchema;
@@ -7,17 +8,6 @@ type AnySchema = JSONSchema._JSONSchema | JSONSchema._JSONSchema[];
 /** The contract never uses `true` or lists of schemas. */
 function isPart(schema: AnySchema | undefined): schema is SchemaPart {
   return typeof schema === 'object' && !Array.isArray(schema);
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }
 
 /** A schema in words: `list of`, `text or null`, `"live" or "demo"`. */

@@ -5,7 +5,7 @@ import { RECORD_COLUMNS, type RecordRowBody, UNNAMED_RUN } from '#contract/recor
 import { DATA_SET } from '#domain/fish/daily-returns.ts';
 import { fishCount } from '#domain/fish/fish-return.ts';
 import { type RecordRow, recordRows } from '#domain/fish/record-row.ts';
-import type { ShownSpecies } from '#domain/fish/series.ts';
+import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
@@ -80,7 +80,7 @@ function rowBody(row: RecordRow, { key, name }: Facility): RecordRowBody {
     facility: key,
     facility_name: name,
     species: row.species,
-    run: row.run === 'NA' ? UNNAMED_RUN : row.run,
+    run: row.run === NO_RUN ? UNNAMED_RUN : row.run,
     origin: row.origin,
     reported_origin: row.reportedOrigin,
     stock: row.stock,

@@ -102,18 +102,17 @@ export function smoothCircle(circle: DayAmounts, halfWidthDays: number): number[
   const kernel = triweight(halfWidthDays);
   const reach = halfWidthDays - 1;
   // The circle unrolled, with room at both ends for what spreads across New Year.
-  const open = new Array<number>(CIRCLE_DAYS + 2 * reach).fill(0);
-  for (const [day, amount] of circle.entries()) {
+  const open = new Float64Array(CIRCLE_DAYS + 2 * reach);
+  for (let day = 0; day < CIRCLE_DAYS; day++) {
+    const amount = circle[day] ?? 0;
     if (amount === 0) continue;
     for (let distance = -reach; distance <= reach; distance++) {
-      addTo(open, reach + day + distance, amount * (kernel[Math.abs(distance)] ?? 0));
+      const at = reach + day + distance;
+      open[at] = (open[at] ?? 0) + amount * (kernel[Math.abs(distance)] ?? 0);
     }
   }
-  const smooth = open.slice(reach, reach + CIRCLE_DAYS);
-  for (let at = 0; at < reach; at++) {
-    addTo(smooth, CIRCLE_DAYS - reach + at, open[at] ?? 0);
-    addTo(smooth, at, open[reach + CIRCLE_DAYS + at] ?? 0);
-  }
+  const smooth = emptyCircle();
+  for (let at = 0; at < open.length; at++) addTo(smooth, dayOnCircle(at, -reach), open[at] ?? 0);
   return smooth;
 }
 

@@ -17,9 +17,9 @@ const RANGES: readonly StageRange[] = [
 function season(year: number, days: readonly number[], isOver = true): SeasonCounts {
   const run = runYearBegunIn(year, CALENDAR);
   let adults = 0;
-  const byDay = days.map((fish) => {
+  const sums = Float64Array.from(days, (fish) => {
     adults += fish;
-    return { adults, jacks: 0 };
+    return adults;
   });
   const report = { source: 'wdfw-weekly', report: 'made up', reportDate: run.lastDate } as const;
   return {
@@ -29,7 +29,7 @@ function season(year: number, days: readonly number[], isOver = true): SeasonCou
     countedOn: addDays(run.firstDate, days.length - 1),
     knownFrom: run.firstDate,
     isDated: true,
-    byDay,
+    byDay: { adults: sums, jacks: new Float64Array(days.length) },
     countDays: days.map((_, day) => day),
   };
 }

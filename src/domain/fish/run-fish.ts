@@ -16,10 +16,10 @@ import {
   isOver,
   type RunCalendar,
   type RunYear,
-  runYearBegunIn,
   runYearNumber,
   runYearOf,
   seasonStart,
+  yearBegunIn,
 } from './run-year.ts';
 import { comesInYear, type SeasonFlags, type SeasonTrap, seasonFlags } from './season.ts';
 import { type SeasonCounts, seasonCounts } from './season-counts.ts';
@@ -153,7 +153,7 @@ function underTodaysLabels(run: RunRecord, asOf: PlainDate) {
       return origin === one.origin ? one : { ...one, origin };
     }),
     finals: record.finals.map((one) => {
-      const { year } = runYearBegunIn(seasonStart(one.season, calendar), calendar);
+      const year = yearBegunIn(seasonStart(one.season, calendar), calendar);
       return { ...one, origin: labels.today(one.origin, year) };
     }),
   });

@@ -41,7 +41,7 @@ const NEAR_DAYS = 7;
 const NEARLY_OVER = 0.9;
 
 const fishOf = ({ adults, jacks }: FishSoFar) => adults + jacks;
-const totalOf = ({ byDay }: SeasonCounts) => fishOf(byDay.at(-1) ?? { adults: 0, jacks: 0 });
+const totalOf = (season: SeasonCounts) => fishOf(grownBy(season, season.lastDate));
 
 /** Seasons that tell when a run comes, the oldest first. */
 function datedSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
@@ -61,7 +61,10 @@ export function shareBy(season: SeasonCounts, date: PlainDate): number {
 /** Days from the first of the season until this share of its fish had come. */
 function daysUntilShare(season: SeasonCounts, share: number): number {
   const fish = totalOf(season) * share;
-  return season.byDay.findIndex((by) => fishOf(by) >= fish - 1e-9);
+  const { adults, jacks } = season.byDay;
+  let day = 0;
+  while ((adults[day] ?? fish) + (jacks[day] ?? 0) < fish - 1e-9) day++;
+  return day;
 }
 
 /** The day, counted from the first of the season, on which half of each season's fish had come. */

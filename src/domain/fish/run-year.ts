@@ -132,18 +132,23 @@ function yearWith(day: number, begun: number, { cut }: RunCalendar): number {
   return day >= cut ? begun : begun + 1;
 }
 
+/** `year` of the run-year that begins in the given calendar year. */
+export function yearBegunIn(begun: number, calendar: RunCalendar): number {
+  return yearWith(calendar.peak, begun, calendar);
+}
+
 /** `year` of the run-year that a date belongs to. */
 export function runYearNumber(date: PlainDate, calendar: RunCalendar): number {
-  return yearWith(calendar.peak, runYearStart(date, calendar), calendar);
+  return yearBegunIn(runYearStart(date, calendar), calendar);
 }
 
 /** The run-year that begins in the given calendar year. */
 export function runYearBegunIn(begun: number, calendar: RunCalendar): RunYear {
-  const { cut, peak, season } = calendar;
+  const { cut, season } = calendar;
   const first = yearWith(season.firstDay, begun, calendar);
   const last = yearWith(season.lastDay, begun, calendar);
   return {
-    year: yearWith(peak, begun, calendar),
+    year: yearBegunIn(begun, calendar),
     label: first === last ? String(first) : `${first}-${String(last % 100).padStart(2, '0')}`,
     firstDate: dateInYear(cut, begun),
     lastDate: addDays(dateInYear(cut, begun + 1), -1),

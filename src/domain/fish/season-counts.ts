@@ -32,8 +32,11 @@ export interface SeasonCounts extends RunYear {
   readonly knownFrom: PlainDate;
   /** Whether its days tell when the run comes: hardly any of its fish are undated. */
   readonly isDated: boolean;
-  /** By the end of each day, the first of the season first and that of the newest count last. */
-  readonly byDay: readonly FishSoFar[];
+  /**
+   * Fish so far by the end of each day, the first of the season first and that of the newest count
+   * last.
+   */
+  readonly byDay: { readonly adults: Float64Array; readonly jacks: Float64Array };
   /** The days on which fish were counted, as days since the first of the season. */
   readonly countDays: readonly number[];
 }
@@ -42,7 +45,10 @@ export interface SeasonCounts extends RunYear {
 const UNKNOWN_SHARE = 0.1;
 /** With more than this share of its fish undated, a season says nothing about timing. */
 export const UNDATED_SHARE = 0.1;
-const NONE: FishSoFar = { adults: 0, jacks: 0 };
+
+function onDay({ adults, jacks }: SeasonCounts['byDay'], day: number): FishSoFar {
+  return { adults: adults[day] ?? 0, jacks: jacks[day] ?? 0 };
+}
 
 function knownFrom(arrivals: readonly Arrival[], fish: number, { firstDate }: RunYear): PlainDate {
   return arrivals
@@ -52,7 +58,11 @@ function knownFrom(arrivals: readonly Arrival[], fish: number, { firstDate }: Ru
 }
 
 /** What came on each day of the season, and the sums up to it. */
-function growth(arrivals: readonly Arrival[], first: PlainDate, last: PlainDate): FishSoFar[] {
+function growth(
+  arrivals: readonly Arrival[],
+  first: PlainDate,
+  last: PlainDate,
+): SeasonCounts['byDay'] {
   const days = daysBetween(first, last) + 1;
   const adults = new Float64Array(days);
   const jacks = new Float64Array(days);
@@ -65,11 +75,11 @@ function growth(arrivals: readonly Arrival[], first: PlainDate, last: PlainDate)
       jacks[at] = (jacks[at] ?? 0) + arrival.jacks / span;
     }
   }
-  let sum = NONE;
-  return Array.from(adults, (ofDay, day) => {
-    sum = { adults: sum.adults + ofDay, jacks: sum.jacks + (jacks[day] ?? 0) };
-    return sum;
-  });
+  for (let day = 1; day < days; day++) {
+    adults[day] = (adults[day] ?? 0) + (adults[day - 1] ?? 0);
+    jacks[day] = (jacks[day] ?? 0) + (jacks[day - 1] ?? 0);
+  }
+  return { adults, jacks };
 }
 
 /**
@@ -99,7 +109,7 @@ export function seasonCounts(
         season.firstDate,
       );
       const byDay = growth(came, season.firstDate, countedOn);
-      const { adults, jacks } = byDay.at(-1) ?? NONE;
+      const { adults, jacks } = onDay(byDay, byDay.adults.length - 1);
       const undated = came.reduce((sum, one) => sum + (one.undated ? arrivalCount(one) : 0), 0);
       const countDays = new Set(ofSeason.map(({ date }) => daysBetween(season.firstDate, date)));
       return [
@@ -133,7 +143,7 @@ export function sameDay(
 
 /** Fish on record by the end of a day, 0 before the first of them. */
 export function grownBy({ firstDate, byDay }: SeasonCounts, date: PlainDate): FishSoFar {
-  return byDay[Math.min(daysBetween(firstDate, date), byDay.length - 1)] ?? NONE;
+  return onDay(byDay, Math.min(daysBetween(firstDate, date), byDay.adults.length - 1));
 }
 
 /** Fish counted by the end of a day; `null` where nobody knows. */

@@ -1,6 +1,6 @@
 import type { FishReturn, ReturnSource } from './fish-return.ts';
 import { fishCount, RETURN_SOURCES } from './fish-return.ts';
-import { type RunCalendar, runYearBegunIn, runYearStart } from './run-year.ts';
+import { type RunCalendar, runYearNumber } from './run-year.ts';
 
 /** The source shown for a species in one run-year at a facility. */
 export interface SourceChoice {
@@ -55,16 +55,10 @@ export function chooseSources(
   calendars: ReadonlyMap<string, RunCalendar>,
   leading: ReturnSource = LEADING,
 ): ChosenReturns {
-  // A run-year has thousands of returns; its name is computed once.
-  const named = new Map<string, number>();
   const yearOf = ({ run, date }: FishReturn): number => {
     const calendar = calendars.get(run);
     if (calendar === undefined) throw new Error(`the run ${run} has no calendar`);
-    const begun = runYearStart(date, calendar);
-    const key = `${run} ${begun}`;
-    const year = named.get(key) ?? runYearBegunIn(begun, calendar).year;
-    named.set(key, year);
-    return year;
+    return runYearNumber(date, calendar);
   };
   const years = [...Map.groupBy(returns, yearOf)].sort(([a], [b]) => a - b);
   const chosen: FishReturn[] = [];

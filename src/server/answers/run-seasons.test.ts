@@ -120,7 +120,8 @@ describe('the count by a date', () => {
       const answered = runSeason(run, AS_OF, () => [], { species: [] }).seasons;
       for (const [at, { byDay }] of run.seasons.entries()) {
         const growth = [[-1, 0, 0] as const, ...(answered[at]?.growth ?? [])];
-        for (const [day, { adults, jacks }] of byDay.entries()) {
+        for (const [day, adults] of byDay.adults.entries()) {
+          const jacks = byDay.jacks[day] ?? Number.NaN;
           const next = growth.findIndex(([end]) => end >= day);
           const [from = 0, ...before] = growth[next - 1] ?? [];
           const [to = 0, ...after] = growth[next] ?? [];

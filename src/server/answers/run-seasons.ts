@@ -59,17 +59,15 @@ export function trendBody(figures: readonly SeasonFigure[]): TrendBody | null {
 
 /** The days before and on which fish were counted: between them the count grows evenly. */
 function growthOf({ byDay, countDays }: SeasonCounts): RunSeason['seasons'][number]['growth'] {
-  const slope = (day: number) => {
-    const [before, at] = [byDay[day - 1], byDay[day]];
-    return (at?.adults ?? 0) + (at?.jacks ?? 0) - (before?.adults ?? 0) - (before?.jacks ?? 0);
-  };
-  const isBend = (day: number) => Math.abs(slope(day) - slope(day + 1)) > 1e-6;
-  const last = byDay.length - 1;
-  return byDay.flatMap(({ adults, jacks }, day): [number, number, number][] =>
-    day === last || countDays.includes(day) || isBend(day)
-      ? [[day, Math.round(adults), Math.round(jacks)]]
-      : [],
-  );
+  const { adults, jacks } = byDay;
+  const by = (day: number) => (adults[day] ?? 0) + (jacks[day] ?? 0);
+  const isBend = (day: number) => Math.abs(2 * by(day) - by(day - 1) - by(day + 1)) > 1e-6;
+  const bends: [number, number, number][] = [];
+  for (let day = 0; day < adults.length; day++) {
+    if (day < adults.length - 1 && !countDays.includes(day) && !isBend(day)) continue;
+    bends.push([day, Math.round(adults[day] ?? 0), Math.round(jacks[day] ?? 0)]);
+  }
+  return bends;
 }
 
 function seasonBody(season: SeasonCounts, earlier: readonly EarlierCount[]) {

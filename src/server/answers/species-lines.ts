@@ -75,12 +75,11 @@ function allWeeks(runs: readonly RunSeason[], asOf: PlainDate): Weeks {
 export function weeklyCounts(run: RunSeason, ago: number, { days, now }: Weeks): number[] | null {
   const season = seasonAgo(run, ago);
   if (season === undefined) return null;
-  const place = (day: PlainDate) => daysBetween(run.first_date, day);
-  if (ago > 0) return countsOn(season, days.map(place));
+  const first = daysBetween(run.first_date, days[0] ?? run.first_date);
+  const places = days.map((_, week) => first + week * WEEK_DAYS);
+  if (ago > 0) return countsOn(season, places);
   // A correction without a day lowers the total but none of the days before it.
-  return countsOn(season, days.slice(0, now + 1).map(place)).map((count) =>
-    Math.min(count, season.count),
-  );
+  return countsOn(season, places.slice(0, now + 1)).map((count) => Math.min(count, season.count));
 }
 
 /** Sums lines week by week. */

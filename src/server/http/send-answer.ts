@@ -19,7 +19,10 @@ export async function sendAnswer(
   const asked = request.headers;
   const answer = await shelf.get(place, encodingFor(asked['accept-encoding']), request);
   reply.headers(changing);
-  if (asked['if-none-match'] !== undefined && fresh(asked, { etag: answer.etag })) {
+  const { etag, headers } = answer;
+  const isConditional =
+    asked['if-none-match'] !== undefined || asked['if-modified-since'] !== undefined;
+  if (isConditional && fresh(asked, { etag, 'last-modified': headers['last-modified'] })) {
     return reply.code(304).headers(answer.headersUnchanged).send();
   }
   return reply.code(answer.status).headers(answer.headers).send(answer.bytes);

@@ -1,3 +1,4 @@
+import type { Outlines } from 'virtual:outlines';
 import type LayerGroup from 'ol/layer/Group.js';
 import type OlMap from 'ol/Map.js';
 import type { Fetch } from '#web/lib/api/site-fetch.ts';
@@ -5,7 +6,6 @@ import { type Cell, createCell } from '#web/lib/browser/cell.ts';
 import type { Log } from '#web/lib/browser/log.ts';
 import type { MapColours } from './map-colours.ts';
 import { createOutlineLayer } from './outline-layer.ts';
-import { preparedStyle } from './prepared-style.ts';
 import { type ColourScheme, styleAddress } from './style-address.ts';
 import { withoutKey } from './without-key.ts';
 
@@ -16,7 +16,8 @@ export interface BaseMapStatus {
   readonly isFailed: boolean;
 }
 
-const OUTLINES_CREDIT = 'Outlines: U.S. Census Bureau';
+const OUTLINES_CREDIT =
+  'Outlines: U.S. Census Bureau · Rivers and lakes: Natural Earth · Towns: GeoNames';
 const OSM_CREDIT = '© OpenStreetMap contributors';
 
 export interface BaseMapSettings {
@@ -45,7 +46,7 @@ type BaseMapLog = Pick<Log, 'mapStyleFailed' | 'mapSourceFailed' | 'mapLayerSkip
  */
 export function createBaseMap(parts: {
   readonly map: OlMap;
-  readonly outlines: object;
+  readonly outlines: Outlines;
   readonly settings: BaseMapSettings;
   readonly colours: MapColours;
   readonly scheme: ColourScheme;
@@ -74,8 +75,8 @@ export function createBaseMap(parts: {
       const code = import('./style-layers.ts');
       const response = await fetch(address, { headers: {}, cache: 'default' });
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
+      const { preparedStyle, styleLayers } = await code;
       const style = preparedStyle(await response.json(), address, log.mapLayerSkipped);
-      const { styleLayers } = await code;
       if (drawn !== mine) return;
       const sourceCredits = new Set<string>();
       const failed = new Set<string>();

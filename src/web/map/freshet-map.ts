@@ -1,3 +1,4 @@
+import type { Outlines } from 'virtual:outlines';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
 import OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
@@ -62,7 +63,7 @@ export interface FreshetMap {
 
 export interface FreshetMapParts {
   readonly facilities: readonly MapFacility[];
-  readonly outlines: object;
+  readonly outlines: Outlines;
   readonly baseMap: BaseMapSettings;
   readonly rivers: Pick<RiverApi, 'gauges' | 'getRiverGeometry'>;
   readonly fetch: Fetch;

@@ -12,13 +12,11 @@ import type { MapColours } from './map-colours.ts';
 import type { MapFacility } from './map-facility.ts';
 import { markImage } from './mark-image.ts';
 import { hatcheryMark, MARKS } from './marks.ts';
-import { CLUSTER_DISTANCE, LAYER_ZOOMS, Z_INDEX } from './view-rules.ts';
+import { CLUSTER_DISTANCE, FACE, HALO, LAYER_ZOOMS, Z_INDEX } from './view-rules.ts';
 
 const FACILITY = 'facility';
-const FACE = 'system-ui, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
 /** Keeps the name and its halo clear of its own mark, which would hide it. */
 const NAME_GAP = 6;
-const HALO = 3;
 
 export function membersOf(cluster: Feature): readonly MapFacility[] {
   const features: readonly Feature[] = cluster.get('features');

@@ -25,7 +25,7 @@ function session(code: () => Promise<void> = () => Promise.resolve()) {
     },
     async outlines() {
       loaded.push('outlines');
-      return {};
+      return { states: [], counties: [], rivers: [], lakes: [], towns: [] };
     },
     async facilities() {
       loaded.push('facilities');

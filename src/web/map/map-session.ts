@@ -1,3 +1,4 @@
+import type { Outlines } from 'virtual:outlines';
 import { type ComponentType, createContext, use } from 'react';
 import type { Facilities } from '#contract/facilities.ts';
 import type { RiverApi } from '#web/lib/api/river-api.ts';
@@ -34,7 +35,7 @@ export interface MapSession {
 /** Makes the session of a visit. It loads nothing until used. */
 export function createMapSession(parts: {
   readonly code: () => Promise<MapCode>;
-  readonly outlines: () => Promise<object>;
+  readonly outlines: () => Promise<Outlines>;
   readonly facilities: () => Promise<Facilities>;
   readonly rivers: Pick<RiverApi, 'gauges' | 'getRiverGeometry'>;
   readonly baseMap: BaseMapSettings;

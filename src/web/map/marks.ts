@@ -13,6 +13,7 @@ export const COLOUR_TOKENS = [
   'recent',
   'on-recent',
   'forecast',
+  'water',
 ] as const;
 
 export type ColourToken = (typeof COLOUR_TOKENS)[number];

@@ -11,6 +11,8 @@ import { apply } from 'ol-mapbox-style';
 import { addressing, HILLSHADE_OPACITY, type MapStyle } from './prepared-style.ts';
 import { Z_INDEX } from './view-rules.ts';
 
+export { preparedStyle } from './prepared-style.ts';
+
 export interface StyleReports {
   /** A source could not be read; its layers stay hidden. */
   readonly sourceFailed: (source: string) => void;

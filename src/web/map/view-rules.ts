@@ -13,6 +13,20 @@ export const CLUSTER_DISTANCE = 20;
 /** Stacking order. */
 export const Z_INDEX = { style: -3, outlines: -2, river: 1, gauges: 2, hatcheries: 100 } as const;
 
+/** The least zoom at which the embedded base shows what has a rank of 1 and more. */
+export const BASE_ZOOMS: Readonly<Record<'rivers' | 'riverNames' | 'towns', readonly number[]>> & {
+  readonly lakeNames: number;
+} = {
+  rivers: [0, 0, 4, 6],
+  riverNames: [0, 5, 7, 8],
+  lakeNames: 8.5,
+  towns: [0, 5, 7, 8, 9.5],
+};
+
+/** Names on the map. */
+export const FACE = 'system-ui, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
+export const HALO = 3;
+
 export const RIVER_LINE_WIDTH = 6;
 
 export const FIT = { maxZoom: 12, padding: 50, severalMs: 500 } as const;

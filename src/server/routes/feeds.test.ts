@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { RunSeason } from '#contract/season.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { AS_OF } from '../../testing/contract-fixtures.ts';
+import { ONE_WEEK_LATER } from '../../testing/made-up-reports.ts';
+import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
+import { strictXml } from '../../testing/strict-xml.ts';
+import { atomFeed } from '../feeds/feed-formats.ts';
+import { foldedLine, type SeasonDays, seasonCalendar } from '../feeds/season-calendar.ts';
+
+const SITE = 'http://localhost:3000';
+
+let site: SiteUnderTest;
+beforeEach(async () => {
+  site = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
+});
+afterEach(() => site.close());
+const get = (url: string, headers: Record<string, string> = {}) =>
+  site.app.inject({ url, headers });
+
+describe('feeds of new reports', () => {
+  test('a facility has an entry for each report, with its counts in words', async () => {
+    const { body, headers } = await get('/feeds/facilities/issaquah-hatchery.json');
+    expect(headers['content-type']).toBe('application/feed+json; charset=utf-8');
+    const note = 'Preliminary figures of the Washington Department of Fish and Wildlife.';
+    const page = `${SITE}/hatcheries/issaquah-hatchery`;
+    expect(JSON.parse(body)).toEqual({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'Freshet: Issaquah Hatchery',
+      home_page_url: page,
+      feed_url: `${SITE}/feeds/facilities/issaquah-hatchery.json`,
+      language: 'en-US',
+      items: [
+        {
+          id: `${page}#report-2025-10-23`,
+          url: `${page}#report-2025-10-23`,
+          title: 'Issaquah Hatchery: 10 Coho taken back (report of 23 Oct 2025)',
+          content_text: `Counted by 21 Oct 2025: 10 Coho taken back. ${note}`,
+          date_published: '2025-10-23T20:00:00Z',
+        },
+        {
+          id: `${page}#report-2025-10-16`,
+          url: `${page}#report-2025-10-16`,
+          title: 'Issaquah Hatchery: 240 Coho (report of 16 Oct 2025)',
+          content_text: `Counted by 14 Oct 2025: 240 Coho. ${note}`,
+          date_published: '2025-10-16T20:00:00Z',
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['/feeds/all', '/run', '90 salmon and steelhead at 2 facilities (report of 23 Oct 2025)'],
+    ['/feeds/species/chum', '/species/chum', '100 Chum at 1 facility (report of 23 Oct 2025)'],
+    [
+      '/feeds/facilities/hoodsport-hatchery',
+      '/hatcheries/hoodsport-hatchery',
+      'Hoodsport Hatchery: 100 Chum (report of 23 Oct 2025)',
+    ],
+  ])('%s says in Atom what it says in JSON', async (path, page, first) => {
+    const { body, headers } = await get(`${path}.atom`);
+    expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    const feed = strictXml(body);
+    const { items, title } = (await get(`${path}.json`)).json();
+    expect(items[0].title).toBe(first);
+    const text = (name: string) => feed.querySelectorAll(name).map((one) => one.text);
+    expect(text('title')).toEqual([title, ...items.map((one: { title: string }) => one.title)]);
+    expect(text('summary')).toEqual(items.map((one: { content_text: string }) => one.content_text));
+    expect(text('entry > id')).toEqual(items.map(({ id }: { id: string }) => id));
+    expect(text('updated')[0]).toBe('2025-10-23T20:00:00Z');
+    const links = feed.querySelectorAll('a-link').map((one) => one.getAttribute('href'));
+    expect(links.slice(0, 2)).toEqual([`${SITE}${path}.atom`, SITE + page]);
+  });
+
+  test('are asked for again by tag or by date, and change with the next report', async () => {
+    const first = await get('/feeds/all.atom');
+    const { etag, 'last-modified': modified } = first.headers;
+    expect((await get('/feeds/all.atom', { 'if-none-match': String(etag) })).statusCode).toBe(304);
+    const since = { 'if-modified-since': String(modified) };
+    expect((await get('/feeds/all.atom', since)).statusCode).toBe(304);
+    site.clock.nowMs += 60_000;
+    await site.ingest(ONE_WEEK_LATER);
+    await site.look();
+    const next = await get('/feeds/all.atom', since);
+    expect([next.statusCode, next.body === first.body]).toEqual([200, false]);
+    expect(next.body).toContain('report of 30 Oct 2025');
+  });
+
+  test.each([
+    '/feeds/facilities/moon-hatchery.atom',
+    '/feeds/species/cod.json',
+    '/feeds/facilities/moon-hatchery.ics',
+    '/feeds/facilities/issaquah-hatchery/cod.ics',
+    // Two seasons tell nothing yet.
+    '/feeds/facilities/issaquah-hatchery.ics',
+  ])('%s is told as a problem', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+  });
+
+  test('whatever a text holds, Atom is well formed and says it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const entry = { address: SITE, day: '2025-10-23' as const, title: text, text };
+        const feed = { title: text, page: SITE, path: '/feeds/all', entries: [entry] };
+        const read = strictXml(atomFeed(feed, SITE, '2025-10-23'));
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot hold.
+        const said = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+        expect(read.querySelector('summary')?.text).toBe(said);
+      }),
+    );
+  });
+});
+
+/** The properties of the events of a calendar, unfolded and unescaped. */
+function eventsIn(calendar: string): Record<string, string>[] {
+  const lines = calendar.replaceAll('\r\n ', '').split('\r\n');
+  const events: Record<string, string>[] = [];
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    const [name, value] = [line.slice(0, colon), line.slice(colon + 1)];
+    if (line === 'BEGIN:VEVENT') events.push({});
+    const event = events.at(-1);
+    if (event && !line.endsWith(':VEVENT') && !line.endsWith(':VCALENDAR')) {
+      event[name] = value.replace(/\\(.)/g, (_, character) =>
+        character === 'n' ? '\n' : character,
+      );
+    }
+  }
+  return events;
+}
+
+describe('calendars of seasons', () => {
+  const usual = (day: PlainDate) => ({ usual: day, earliest: day, latest: day });
+  const timing: RunSeason['timing'] = {
+    seasons: 8,
+    phase: 'near',
+    share: { usual: 0.4, least: 0.2, most: 0.6 },
+    tenth: usual('2025-09-28'),
+    half: usual('2025-10-20'),
+    nine_tenths: usual('2025-11-30'),
+    peak_from: '2025-10-14',
+    peak_to: '2025-10-20',
+  };
+  const run = (species: string, name: string) => ({
+    species,
+    run: name,
+    label: '2025',
+    timing: null,
+  });
+  const season: SeasonDays = {
+    facility: 'COWLITZ_SALMON_HATCHERY',
+    name: 'COWLITZ SALMON HATCHERY',
+    ...AS_OF,
+    runs: [
+      { ...run('Coho', 'NA'), timing },
+      { ...run('Chinook', 'Fall'), timing },
+      run('Steelhead', 'Summer'),
+    ],
+  };
+
+  test('have the season and the peak week of each run that tells', () => {
+    const events = eventsIn(seasonCalendar(season, null, SITE) ?? '');
+    const days = (event: Record<string, string>) =>
+      [event['DTSTART;VALUE=DATE'], event['DTEND;VALUE=DATE']].join(' ');
+    expect(events.map((event) => `${days(event)} ${event.SUMMARY}`)).toEqual([
+      '20250928 20251201 Coho season at Cowlitz Salmon Hatchery',
+      '20251014 20251021 Coho peak week at Cowlitz Salmon Hatchery',
+      '20250928 20251201 Fall Chinook season at Cowlitz Salmon Hatchery',
+      '20251014 20251021 Fall Chinook peak week at Cowlitz Salmon Hatchery',
+    ]);
+    expect(new Set(events.map(({ UID }) => UID)).size).toBe(4);
+    expect(events[0]).toMatchObject({
+      DESCRIPTION:
+        'Eight tenths of the fish usually come in these days, half of all by 20 Oct 2025. By 8 earlier seasons; a record of past years, not a forecast.',
+      URL: `${SITE}/hatcheries/cowlitz-salmon-hatchery`,
+      TRANSP: 'TRANSPARENT',
+    });
+  });
+
+  test('of a species alone leave the others out', () => {
+    expect(seasonCalendar(season, 'Steelhead', SITE)).toBe(null);
+    expect(eventsIn(seasonCalendar(season, 'Chinook', SITE) ?? '')).toHaveLength(2);
+  });
+
+  test('whatever a name holds, lines have 75 bytes at most and unfold to it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (run) => {
+        const named = { ...season, runs: season.runs.map((one) => ({ ...one, run: `a${run}` })) };
+        const calendar = seasonCalendar(named, null, SITE) ?? '';
+        for (const line of calendar.split('\r\n')) {
+          expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        }
+        const [first] = eventsIn(calendar);
+        expect(first?.SUMMARY).toContain(`a${run.replace(/\r\n|\r/g, '\n')} `);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (line) => {
+        fc.pre(!/[\r\n]/.test(line));
+        expect(foldedLine(line).replaceAll('\r\n ', '')).toBe(line);
+      }),
+    );
+  });
+});
