@@ -25,9 +25,11 @@ export function RiverChart({ placed, reading }: { placed: PlacedRiver; reading: 
       {placed.gaps.map(({ x, width }) => (
         <rect key={x} className={styles.gap} x={x} y={top} width={width} height={bottom - top} />
       ))}
-      {placed.band.map((path) => (
-        <path key={path} className={styles.range} d={path} />
-      ))}
+      <g className={styles.river}>
+        {placed.band.map((path) => (
+          <path key={path} className={styles.range} d={path} />
+        ))}
+      </g>
       <TickLines ticks={placed.ticks} box={box} />
       <AxisUnit unit="cfs" box={box} side={placed.unitSide} />
       <DayAxis days={placed.days} box={box} ticks={placed.midnights} />
