@@ -65,6 +65,18 @@ export const instantaneousSchema = z.object({
   }),
 });
 
+const accuracySchema = z
+  .array(
+    z.object({
+      leadDay: z.int().check(z.describe('Days from the day of issue to the day that is forecast')),
+      forecasts: z.int().check(z.describe('Forecasts compared, at least 20')),
+      percent: z
+        .number()
+        .check(z.describe('Median error, in per cent of the mean flow measured on the day')),
+    }),
+  )
+  .check(z.describe('How good earlier forecasts here were; absent where too few are compared'));
+
 const floodCategorySchema = z.optional(
   z.object({ stage: z.nullable(z.number()), flow: z.nullable(z.number()) }),
 );
@@ -84,6 +96,7 @@ export const stageflowSchema = z.object({
       secondary: z.nullable(z.number()),
     }),
   ),
+  accuracy: z.optional(accuracySchema),
   flood: z.optional(
     z
       .object({
@@ -148,6 +161,17 @@ export const flowlinesSchema = z.object({
  * split by tabs.
  */
 export const MEDIAN_COLUMNS = ['parameter_cd', 'month_nu', 'day_nu', 'p50_va'] as const;
+
+/** Columns after {@link MEDIAN_COLUMNS}, named as by the service; blank where they are not known. */
+export const SPREAD_COLUMNS = {
+  years: 'count_nu',
+  p10: 'p10_va',
+  p25: 'p25_va',
+  p75: 'p75_va',
+  p90: 'p90_va',
+  lowest: 'min_va',
+  highest: 'max_va',
+} as const;
 
 export type Instantaneous = z.infer<typeof instantaneousSchema>;
 export type Stageflow = z.infer<typeof stageflowSchema>;

@@ -18,6 +18,7 @@ import { lookForFinals } from './look-for-finals.ts';
 import { NIGHTLY_SOURCES } from './overdue-look.ts';
 import type { Settings } from './settings.ts';
 import { databaseUrlOf, readSettings } from './settings.ts';
+import { thinForecasts } from './thin-forecasts.ts';
 import { weeklyService } from './weekly-service.ts';
 
 const HELP = `Reads the public fish counts into the store and publishes them.
@@ -102,6 +103,9 @@ async function ingestAll(
     const { today } = options;
     const list = weeklyService(settings, { say, signal: options.signal }).listFinals;
     await lookForFinals(store, list, { nowMs: Date.now(), today, progress: say });
+    await thinForecasts(store.riverRecord, Date.now()).catch((error: unknown) => {
+      failures.push(errorLine(error));
+    });
   }
   if (failures.length > 0) throw new Error(failures.join('; '));
 }

@@ -114,6 +114,7 @@ function riversOf(
         : fetchAs(settings.contact),
     // Simulated figures are made faster than they could be read from the store.
     answers: mode === 'demo' ? null : store.riverAnswers,
+    record: mode === 'demo' ? null : store.riverRecord,
     now,
     riverNow,
     isSimulated: mode === 'demo' || standIn !== null,

@@ -47,9 +47,10 @@ describe('recorded answers of USGS', () => {
     expect(() => parseContinuousPage(JSON.parse(text))).toThrow(SourceError);
   });
 
-  onCapture('usgs-statistics/observation-normals-12451000.json', 'has one median', (text) => {
+  onCapture('usgs-statistics/observation-normals-12451000.json', 'has one day', (text) => {
+    const around = { p10: 176.5, p25: 231.25, p75: 519.25, p90: 662, lowest: 125, highest: 2500 };
     expect(parseNormals('12451000', JSON.parse(text))).toEqual([
-      { month: 1, day: 1, flowCfs: 315.5 },
+      { month: 1, day: 1, flowCfs: 315.5, spread: { years: 104, ...around } },
     ]);
   });
 

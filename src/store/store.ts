@@ -2,6 +2,8 @@ import type { FinalRow } from '#domain/fish/final-row.ts';
 import type { FishReturn, ReturnSource } from '#domain/fish/fish-return.ts';
 import type { FishByFacility } from '#domain/fish/suspicious-load.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
+import type { KeptForecast } from '#domain/river/forecast-accuracy.ts';
+import type { KeptFlow } from '#domain/river/kept-flow.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
 /**
@@ -49,6 +51,7 @@ export interface Store {
   recordLook(source: ReturnSource, failure: string | null): Promise<void>;
 
   readonly riverAnswers: RiverAnswers;
+  readonly riverRecord: RiverRecord;
 
   /** Closes the store, which must not be used afterwards. */
   close(): Promise<void>;
@@ -68,6 +71,25 @@ export interface RiverAnswers {
    * @throws {StoreError} when the store is busy: a river answer is not worth waiting for.
    */
   write(key: string, body: string): Promise<void>;
+}
+
+/**
+ * What was forecast and measured at the gauges, by day, to a hundredth of a cubic foot per second.
+ * Writes fail as those of {@link RiverAnswers} do.
+ */
+export interface RiverRecord {
+  /** Keeps the days of a forecast; what is kept of the same issue stays as it is. */
+  keepForecast(lid: string, days: readonly KeptForecast[]): Promise<void>;
+  /** The forecasts for a point, by issue and day. */
+  forecasts(lid: string): Promise<KeptForecast[]>;
+  /** Forecasts issued before an instant (ISO 8601), by point and issue. */
+  issuesBefore(instant: string): Promise<{ lid: string; issuedAt: string }[]>;
+  /** Drops forecasts for a point by their times of issue. */
+  dropForecasts(lid: string, issues: readonly string[]): Promise<void>;
+  /** Keeps days of a gauge, replacing what was kept of them. */
+  keepFlows(site: string, days: readonly KeptFlow[]): Promise<void>;
+  /** Days of a gauge from one to another, both included, oldest first. */
+  flows(site: string, from: PlainDate, to: PlainDate): Promise<KeptFlow[]>;
 }
 
 /** Shows the store as it was on a past day. */

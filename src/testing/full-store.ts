@@ -2,7 +2,14 @@ import { expect } from 'vitest';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { StoreError } from '#store/store-error.ts';
-import { sampleFinal, sampleReport, sampleReturn, sampleRow } from './store/contract-samples.ts';
+import {
+  sampleFinal,
+  sampleFlow,
+  sampleForecast,
+  sampleReport,
+  sampleReturn,
+  sampleRow,
+} from './store/contract-samples.ts';
 
 const MANY = 40;
 const BAD = { row: 3, reason: 'unknown facility', detail: "ATLANTIS - 'ü'", printed: '{"a":1}' };
@@ -32,6 +39,8 @@ async function fillStore(store: Store): Promise<void> {
   });
   await store.recordLook('wdfw-weekly', "answered 503 - 'ü'");
   await store.riverAnswers.write('gauges', '{"ü":1}');
+  await store.riverRecord.keepForecast('MVEW1', [sampleForecast(1)]);
+  await store.riverRecord.keepFlows('12200500', [sampleFlow('2025-10-01')]);
   const refused = store.ingest('wdfw-weekly', async () => ({
     checksum: 'c0ffee',
     rowsKept: 0,

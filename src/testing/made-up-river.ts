@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { spreadAround } from '#domain/river/daily-median.ts';
 import type { RiverFigures } from '#domain/river/flow-report.ts';
 import { chance } from '../demo/seeded.ts';
 
@@ -84,6 +85,9 @@ const BY_KIND = {
 } satisfies Record<(typeof RIVER_KINDS)[number], unknown>;
 
 const FORECASTS = ['none', 'true', 'true', 'true', 'flat', 'wrong', 'late', 'expired'] as const;
+/** What a record says of the flows around a median, and what it may get wrong. */
+const SPREADS = ['whole', 'whole', 'whole', 'none', 'falls', 'short', 'extremes', 'holes'] as const;
+const HEIGHTS = ['hourly', 'hourly', 'none', 'gaps', 'silent'] as const;
 const MEDIANS = ['whole', 'whole', 'whole', 'zero', 'one missing', 'none'] as const;
 /** The autumn of 2026, with the change of the clocks. */
 const [FIRST, LAST] = [Date.parse('2026-10-20T00:00Z'), Date.parse('2026-12-05T00:00Z')];
@@ -126,6 +130,9 @@ export function madeUpRiver(kind: (typeof RIVER_KINDS)[number]): fc.Arbitrary<Ri
     issued: range(0.5, 14),
     error: range(0.3, 2.5),
     medians: fc.constantFrom(...MEDIANS),
+    spread: fc.constantFrom(...SPREADS),
+    width: range(0.05, 1.2),
+    heights: fc.constantFrom(...HEIGHTS),
     usual: range(0.3, 3),
     missing: fc.integer({ min: 1, max: 31 }),
   });
@@ -165,9 +172,29 @@ export function madeUpRiver(kind: (typeof RIVER_KINDS)[number]): fc.Arbitrary<Ri
       flowCfs: Math.round(expected((at - now) / HOUR)),
     }));
     const { usual, missing } = river;
+    const around = (median: number, day: number) => {
+      if (river.spread === 'none' || (river.spread === 'holes' && day % 3 === 0)) return {};
+      const off = (deviations: number) => median * Math.exp(river.width * deviations);
+      const wrong = river.spread === 'extremes' ? 0.1 : 2.3;
+      return spreadAround(median, {
+        years: river.spread === 'short' ? 9 : 60,
+        p10: off(river.spread === 'falls' ? -0.3 : -1.28),
+        p25: off(-0.67),
+        p75: off(0.67),
+        p90: off(1.28),
+        lowest: off(-wrong),
+        highest: off(wrong),
+      });
+    };
+    const stage = readings.flatMap(({ observedAt }, at) => {
+      const ago = (now - Date.parse(observedAt)) / HOUR;
+      if (river.heights === 'none' || (river.heights === 'silent' && ago < 5)) return [];
+      return river.heights === 'gaps' && at % 5 !== 0 ? [] : [{ observedAt, value: at / 100 }];
+    });
     const flow = river.medians === 'zero' ? 0 : base * usual;
     return {
       readings: river.only === null ? readings : readings.slice(-river.only),
+      stage,
       forecast: river.forecast === 'none' ? [] : forecast,
       issuedAt: river.forecast === 'none' ? null : new Date(now + issue * HOUR).toISOString(),
       medians:
@@ -178,6 +205,7 @@ export function madeUpRiver(kind: (typeof RIVER_KINDS)[number]): fc.Arbitrary<Ri
                 month,
                 day: at + 1,
                 flowCfs: flow * (1 + at / 100),
+                ...around(flow * (1 + at / 100), at + 1),
               })).filter(({ day }) => river.medians !== 'one missing' || day !== missing),
             ),
       now,

@@ -87,6 +87,48 @@ export function falsehoods(figures: RiverFigures, report: FlowReport): readonly 
     );
   }
 
+  // The height, and the last day among other years.
+  const { stageFt, standing } = report.now ?? {};
+  const heights = figures.stage.filter(({ value }) => value === stageFt);
+  deny(
+    stageFt != null &&
+      heights.every(
+        ({ observedAt }) => Math.abs(Date.parse(observedAt) - (newest?.at ?? 0)) > HOUR,
+      ),
+    'a height of another hour',
+  );
+  if (standing) {
+    const day = since(24);
+    const [low, high] = [lowest(day), highest(day)];
+    const mean = day.reduce((sum, { flow }) => sum + flow, 0) / day.length;
+    const spreadAt = (instant: number) => {
+      const [, month, date] = DAY_OF.format(instant).split('-').map(Number);
+      return medians.find((each) => each.month === month && each.day === date)?.spread;
+    };
+    const spread = spreadAt((newest?.at ?? 0) - 12 * HOUR);
+    const rangeOf = ({ p10, p25, p75, p90 }: NonNullable<typeof spread>) =>
+      ({
+        'much-below': [Number.NEGATIVE_INFINITY, p10],
+        below: [p10, p25],
+        normal: [p25, p75],
+        above: [p75, p90],
+        'much-above': [p90, Number.POSITIVE_INFINITY],
+      })[standing.flowClass] as [number, number];
+    const say = `${standing.flowClass}, record ${standing.record}`;
+    deny(!isFresh || tidal || day.length < 18 || !spread, `${say}: too little is known`);
+    const [from, to] = spread ? rangeOf(spread) : [0, 0];
+    deny(from > to || standing.years < 10, `${say}: by a record that is none`);
+    deny(high < from || low > to, `${say}: no flow of the day is`);
+    deny(mean < from && isOff(mean, from, 20), `${say}: the day was lower`);
+    deny(mean > to && isOff(mean, to, 20), `${say}: the day was higher`);
+    const today = spreadAt(newest?.at ?? 0);
+    const [least, most] = today ? rangeOf(today) : [0, 0];
+    deny(standing.isOfReading && (!today || last < least || last > most), `${say}: it is not now`);
+    const { lowest: record = null, highest: top = null } = spread ?? {};
+    deny(standing.record === 'lowest' && (record === null || low >= record), `${say}: not so low`);
+    deny(standing.record === 'highest' && (top === null || high <= top), `${say}: not so high`);
+  }
+
   // The forecast.
   const ahead = points.filter(({ at }) => at >= now);
   const { forecast } = report;

@@ -1,3 +1,16 @@
+/** How the daily mean flows of a date lie over the years, in cubic feet per second. */
+export interface FlowSpread {
+  /** Years on record, at least ten. */
+  readonly years: number;
+  readonly p10: number;
+  readonly p25: number;
+  readonly p75: number;
+  readonly p90: number;
+  /** `null` where the extremes are not known. */
+  readonly lowest: number | null;
+  readonly highest: number | null;
+}
+
 /** Median of the daily mean flows of all years on record, for one day of the calendar. */
 export interface DailyMedian {
   /** 1 to 12. */
@@ -5,4 +18,25 @@ export interface DailyMedian {
   /** 1 to 31. */
   readonly day: number;
   readonly flowCfs: number;
+  /** Absent where it is not known, or its figures contradict each other. */
+  readonly spread?: FlowSpread;
+}
+
+/** A shorter record says nothing of what is usual. */
+const LEAST_YEARS = 10;
+
+/** Figures as a service gives them; any may be missing. */
+export type SpreadFigures = { readonly [Key in keyof FlowSpread]: number | null };
+
+/** The spread around a median, if the record is long enough and its figures do not fall. */
+export function spreadAround(
+  median: number,
+  { years, p10, p25, p75, p90, lowest, highest }: SpreadFigures,
+): { readonly spread?: FlowSpread } {
+  if (years === null || p10 === null || p25 === null || p75 === null || p90 === null) return {};
+  const isInOrder = p10 <= p25 && p25 <= median && median <= p75 && p75 <= p90;
+  if (years < LEAST_YEARS || !isInOrder) return {};
+  const isKnown = lowest !== null && highest !== null && lowest <= p10 && highest >= p90;
+  const extremes = isKnown ? { lowest, highest } : { lowest: null, highest: null };
+  return { spread: { years, p10, p25, p75, p90, ...extremes } };
 }

@@ -8,7 +8,7 @@ import type { FlowReading } from './observed-flow.ts';
 
 const MS_PER_HOUR = 3_600_000;
 /** Hours of a day that must be known: without the night, say, a day shows too little. */
-const WHOLE_HOURS = 18;
+export const WHOLE_HOURS = 18;
 /** NOAA forecasts every six hours: a point stands for so many. */
 const FORECAST_HOURS = 6;
 

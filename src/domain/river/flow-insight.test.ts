@@ -33,7 +33,8 @@ const calm = (days: readonly FlowDay[]): FlowDay[] =>
 /** The river at noon. */
 function at(flowCfs: number, trend: FlowTrend | null, usualCfs: number | null = null): FlowNow {
   const changes = [{ hours: 24, cfs: 0, trend }] as const;
-  return { flowCfs, at: NOON, age: 0, isOld: false, changes, trend, usualCfs };
+  const beside = { stageFt: null, standing: null };
+  return { flowCfs, at: NOON, age: 0, isOld: false, changes, trend, usualCfs, ...beside };
 }
 
 /** The days after today are forecast, each by its mean at noon. */

@@ -15,11 +15,23 @@ function readings(flows: Readonly<Record<number, number>>): FlowReading[] {
 const of = (
   flows: Readonly<Record<number, number>>,
   medians: Parameters<typeof flowNow>[0]['medians'] = [],
-) => flowNow({ readings: readings(flows), medians, now: NOW });
+) => flowNow({ readings: readings(flows), stage: [], medians, now: NOW });
 const changes = (flows: Readonly<Record<number, number>>) =>
   of(flows)?.changes.map(({ hours, cfs, trend }) => [hours, cfs, trend]);
 
 describe('the river now', () => {
+  test.each([
+    [0, 12.3],
+    [1, 12.3],
+    [-1, 12.3],
+    [1.1, null],
+  ])('has the height of %d hours before its flow: %d', (hours, stageFt) => {
+    const observedAt = new Date(NOW - (2 + hours) * HOUR).toISOString();
+    const stage = [{ observedAt, value: 12.3 }];
+    const told = flowNow({ readings: readings({ 2: 900 }), stage, medians: [], now: NOW });
+    expect(told?.stageFt).toBe(stageFt);
+  });
+
   test('is its newest reading, with its changes and the usual flow of that day', () => {
     const medians = [{ month: 11, day: 20, flowCfs: 900 }];
     expect(of({ 25: 1000, 4: 1010, 2: 1500, 1: 3479 }, medians)).toEqual({
@@ -34,6 +46,8 @@ describe('the river now', () => {
       ],
       trend: 'rising-fast',
       usualCfs: 900,
+      stageFt: null,
+      standing: null,
     });
   });
 

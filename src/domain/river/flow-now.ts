@@ -1,7 +1,8 @@
 import { pacificDay } from '../time/pacific-day.ts';
 import type { DailyMedian } from './daily-median.ts';
+import { type DateStanding, dateStanding } from './date-standing.ts';
 import { usualFlow } from './median-series.ts';
-import { type FlowReading, isOldReading } from './observed-flow.ts';
+import { type FlowReading, type GaugeReading, isOldReading } from './observed-flow.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -51,6 +52,10 @@ export interface FlowNow {
   readonly trend: FlowTrend | null;
   /** Median flow of the day; `null` if unknown. */
   readonly usualCfs: number | null;
+  /** Gauge height in feet, of within an hour of the flow; `null` where none was measured. */
+  readonly stageFt: number | null;
+  /** The last 24 hours among other years; `null` where the tide turns the river, or too little is known. */
+  readonly standing: DateStanding | null;
 }
 
 /** A flow at an instant, in milliseconds since 1970. */
@@ -67,6 +72,12 @@ function trendOf(from: number, to: number, span: (typeof SPANS)[number]): FlowTr
   if (change < 0) return 'falling';
   const isFast = change * 100 > from * span.fastPercent && change > LEAST_FAST_CFS;
   return isFast ? 'rising-fast' : 'rising';
+}
+
+/** A height of another hour is not that of the flow. */
+function stageAt(at: number, stage: readonly GaugeReading[]): number | null {
+  const near = stage.findLast(({ observedAt }) => Math.abs(Date.parse(observedAt) - at) <= HOUR);
+  return near?.value ?? null;
 }
 
 /** The reading nearest to an instant, if it is near enough. */
@@ -106,14 +117,16 @@ function trendNow(changes: readonly FlowChange[], flowCfs: number): FlowTrend | 
  * What a river does now, from its readings and not from its days; `null` without any reading.
  *
  * @param parts.readings oldest first.
+ * @param parts.stage gauge heights, oldest first.
  * @param parts.now milliseconds since 1970.
  */
 export function flowNow(parts: {
   readonly readings: readonly FlowReading[];
+  readonly stage: readonly GaugeReading[];
   readonly medians: readonly DailyMedian[];
   readonly now: number;
 }): FlowNow | null {
-  const { readings, medians, now } = parts;
+  const { readings, stage, medians, now } = parts;
   const newest = readings.findLast(({ observedAt }) => Date.parse(observedAt) <= now + CLOCK_ERROR);
   if (!newest) return null;
   const { flowCfs } = newest;
@@ -137,5 +150,7 @@ export function flowNow(parts: {
     changes,
     trend: trendNow(changes, flowCfs),
     usualCfs: usualFlow(pacificDay(at), medians),
+    stageFt: stageAt(at, stage),
+    standing: isOld || isTidal ? null : dateStanding(points, { at, flow: flowCfs }, medians),
   };
 }

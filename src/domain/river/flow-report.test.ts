@@ -25,6 +25,9 @@ describe('of 10,000 made-up rivers', () => {
           count(report.insights.length > 0 ? 'told' : report.otherwise);
           count(`forecast ${report.forecast.kind}`);
           count(`now ${report.now?.trend}`);
+          count(report.now?.stageFt == null ? 'no height' : 'a height');
+          count(`class ${report.now?.standing?.flowClass}`);
+          count(`record ${report.now?.standing?.record}`);
         }),
         { numRuns: Math.ceil(RIVERS / RIVER_KINDS.length), seed: 2026 },
       );
@@ -32,6 +35,11 @@ describe('of 10,000 made-up rivers', () => {
   );
 
   test('each period and each message occurs', () => {
+    const beside = ['a height', 'no height', 'record lowest', 'record highest'];
+    for (const each of ['much-below', 'below', 'normal', 'above', 'much-above', 'undefined']) {
+      beside.push(`class ${each}`);
+    }
+    for (const what of beside) expect(told.get(what), what).toBeGreaterThan(20);
     const messages = [
       'The river is rising quickly.',
       'The flow is lower than usual for the season.',
@@ -77,6 +85,7 @@ describe('a river', () => {
       otherwise,
     } = flowReport({
       readings: [],
+      stage: [],
       forecast: [],
       issuedAt: null,
       medians: [],

@@ -8,12 +8,14 @@ import { type FlowNow, type FlowPoint, flowNow } from './flow-now.ts';
 import { patternsOf } from './flow-pattern.ts';
 import type { ForecastFlowPoint } from './flow-unit.ts';
 import { type ForecastStanding, forecastPoints, forecastStanding } from './forecast-standing.ts';
-import type { FlowReading } from './observed-flow.ts';
+import type { FlowReading, GaugeReading } from './observed-flow.ts';
 
 /** Newest readings and forecast of one place on a river, in cubic feet per second. */
 export interface RiverFigures {
   /** Oldest first. */
   readonly readings: readonly FlowReading[];
+  /** Gauge heights in feet, oldest first. */
+  readonly stage: readonly GaugeReading[];
   /** Oldest first; empty where nothing is forecast for the place. */
   readonly forecast: readonly ForecastFlowPoint[];
   /** UTC instant of issue; `null` if unknown. */

@@ -8,10 +8,18 @@ export interface MedianPoint {
   readonly medianValue: number;
 }
 
-/** The usual flow of one day; `null` if there is none. None is interpolated for 29 February. */
-export function usualFlow(date: PlainDate, medians: readonly DailyMedian[]): number | null {
+/** What is usual on one day. Nothing is interpolated for 29 February. */
+export function medianOf(
+  date: PlainDate,
+  medians: readonly DailyMedian[],
+): DailyMedian | undefined {
   const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8, 10))];
-  return medians.find((each) => each.month === month && each.day === day)?.flowCfs ?? null;
+  return medians.find((each) => each.month === month && each.day === day);
+}
+
+/** The usual flow of one day; `null` if there is none. */
+export function usualFlow(date: PlainDate, medians: readonly DailyMedian[]): number | null {
+  return medianOf(date, medians)?.flowCfs ?? null;
 }
 
 /**

@@ -9,6 +9,15 @@ export interface ForecastPoint {
   readonly secondary: number | null;
 }
 
+/** How far off the forecasts for one gauge were, so many days ahead. */
+export interface ForecastAccuracy {
+  readonly leadDay: number;
+  /** Forecasts that could be compared with what was measured. */
+  readonly forecasts: number;
+  /** Median of their errors, in per cent of the measured mean of the day. */
+  readonly percent: number;
+}
+
 /** Forecast for a river at one NOAA forecast point. */
 export interface RiverForecast {
   /** NWPS id, e.g. `MVEW1`. */
@@ -20,6 +29,8 @@ export interface RiverForecast {
   readonly secondaryUnits: string | null;
   /** Oldest first; empty where nothing is forecast. */
   readonly points: readonly ForecastPoint[];
+  /** How good earlier forecasts were; absent where too few could be compared. */
+  readonly accuracy?: readonly ForecastAccuracy[];
   /** At the same point; absent where they are not known. */
   readonly thresholds?: FloodThresholds;
 }

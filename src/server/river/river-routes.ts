@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { RIVER_HEADERS, type RiverSource } from '#contract/river.ts';
 import { parseRiverAddress, type RiverSubject } from '#contract/river-address.ts';
 import { isOldReading } from '#domain/river/observed-flow.ts';
+import type { ForecastAccuracy } from '#domain/river/river-forecast.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { AnswerShelf } from '../http/answer-shelf.ts';
 import { ASK_AGAIN, FILE_HEADERS } from '../http/headers.ts';
@@ -18,6 +19,8 @@ import { wireBody } from './river-wire.ts';
 export interface RiverParts {
   readonly figures: RiverFigures;
   readonly known: KnownRivers;
+  /** How good forecasts for a point were; empty where too few could be compared. */
+  readonly accuracy: (lid: string) => Promise<readonly ForecastAccuracy[]>;
   /** Whether the figures are simulated. */
   readonly isSimulated: boolean;
   /** The time at the rivers, in milliseconds. */
@@ -67,7 +70,7 @@ export function riverRoutes(
     readonly now: () => number;
   },
 ): void {
-  const { figures, known, isSimulated, riverNow, shelf, queue, now } = parts;
+  const { figures, known, accuracy, isSimulated, riverNow, shelf, queue, now } = parts;
 
   async function written(subject: RiverSubject, answer: KeptAnswer): Promise<Answer> {
     const gauge = 'site' in subject ? known.gauge(subject.site) : null;
@@ -79,7 +82,8 @@ export function riverRoutes(
       [RIVER_HEADERS.fetchedAt]: new Date(answer.fetchedAt).toISOString(),
       ...(newest === null ? {} : { [RIVER_HEADERS.newestAt]: newest }),
     };
-    return { ...wireBody(answer, gauge), headers };
+    const earlier = answer.kind === 'forecast' ? await accuracy(answer.value.lid) : [];
+    return { ...wireBody(answer, gauge, earlier), headers };
   }
 
   async function find(subject: RiverSubject): Promise<KeptAnswer> {

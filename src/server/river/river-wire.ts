@@ -4,6 +4,7 @@ import {
   type Gauges,
   type Instantaneous,
   MEDIAN_COLUMNS,
+  SPREAD_COLUMNS,
   STAGE_PARAMETER,
   type Stageflow,
   TEMPERATURE_PARAMETER,
@@ -13,7 +14,7 @@ import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { FloodThresholds } from '#domain/river/flood-thresholds.ts';
 import type { ForecastGauge, GaugeStatus } from '#domain/river/forecast-gauge.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
-import type { RiverForecast } from '#domain/river/river-forecast.ts';
+import type { ForecastAccuracy, RiverForecast } from '#domain/river/river-forecast.ts';
 import type { RiverReach } from '#domain/river/river-line.ts';
 import type { RiverValue } from '#domain/river/river-value.ts';
 
@@ -58,13 +59,17 @@ function instantaneous(flow: ObservedFlow, gauge: Gauge): Instantaneous {
   return { value: { timeSeries: isSilent ? [] : [series('00060', 'ft3/s', value), ...beside] } };
 }
 
+const SPREAD_KEYS = Object.keys(SPREAD_COLUMNS) as (keyof typeof SPREAD_COLUMNS)[];
+
 function medianTable(medians: readonly DailyMedian[]): string {
-  const rows = medians.map(({ month, day, flowCfs }) => ['00060', month, day, flowCfs]);
-  const types = ['5s', '3n', '3n', '12s'];
-  const lines = [MEDIAN_COLUMNS, types, ...rows].map((line) => line.join('\t'));
-  return ['# Median of the daily mean flow of all years, cubic feet per second', ...lines, ''].join(
-    '\n',
-  );
+  const rows = medians.map(({ month, day, flowCfs, spread }) => [
+    ...['00060', month, day, flowCfs],
+    ...SPREAD_KEYS.map((key) => spread?.[key] ?? ''),
+  ]);
+  const columns = [...MEDIAN_COLUMNS, ...Object.values(SPREAD_COLUMNS)];
+  const types = ['5s', '3n', '3n', '12s', '8n', ...SPREAD_KEYS.slice(1).map(() => '12s')];
+  const lines = [columns, types, ...rows].map((line) => line.join('\t'));
+  return ['# Daily mean flows of all years, cubic feet per second', ...lines, ''].join('\n');
 }
 
 function floodOf(thresholds: FloodThresholds): NonNullable<Stageflow['flood']> {
@@ -90,6 +95,12 @@ function stageflow(forecast: RiverForecast): Stageflow {
     })),
   };
 }
+
+/** To a tenth of a per cent. */
+const accuracyBody = ({ percent, ...counted }: ForecastAccuracy) => ({
+  ...counted,
+  percent: Math.round(10 * percent) / 10,
+});
 
 function status(found: GaugeStatus | null): Gauges['gauges'][number]['status']['observed'] {
   if (found === null) return null;
@@ -142,8 +153,13 @@ function json(body: object): WireBody {
  * Writes a value in the format of requirements 10.3 to 10.6, whichever service gave it.
  *
  * @param gauge name and position for a flow that came without them.
+ * @param accuracy how good earlier forecasts for the point were.
  */
-export function wireBody(known: RiverValue, gauge: Gauge | null): WireBody {
+export function wireBody(
+  known: RiverValue,
+  gauge: Gauge | null,
+  accuracy: readonly ForecastAccuracy[] = [],
+): WireBody {
   switch (known.kind) {
     case 'flow':
       return json(
@@ -152,7 +168,10 @@ export function wireBody(known: RiverValue, gauge: Gauge | null): WireBody {
     case 'medians':
       return { contentType: 'text/plain; charset=utf-8', body: medianTable(known.value) };
     case 'forecast':
-      return json(stageflow(known.value));
+      return json({
+        ...stageflow(known.value),
+        ...(accuracy.length > 0 && { accuracy: accuracy.map(accuracyBody) }),
+      });
     case 'gauges':
       return json(gaugeList(known.value));
     case 'reach':

@@ -2,10 +2,11 @@ import type { Facility } from '#domain/place/facility.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
-import type { RiverAnswers } from '#store/store.ts';
+import type { RiverAnswers, RiverRecord } from '#store/store.ts';
 import { answersBelow } from './kept-answer.ts';
 import { knownRivers } from './known-rivers.ts';
 import { createRiverFigures, type Patience } from './river-figures.ts';
+import { keepRivers } from './river-record.ts';
 import type { RiverParts } from './river-routes.ts';
 import { type CallTimes, createRiverUpstream, type RiverUpstream } from './river-upstream.ts';
 import { riverGates } from './service-gate.ts';
@@ -35,6 +36,8 @@ export async function createRivers(parts: {
   readonly fetch: Fetch;
   /** Storage for answers that survives a restart; `null` to keep them only in memory. */
   readonly answers: RiverAnswers | null;
+  /** Where forecasts and measured days are kept, unless they are simulated; `null` for nowhere. */
+  readonly record?: RiverRecord | null;
   /** Real time in milliseconds. */
   readonly now: () => number;
   /** The time at the rivers, in milliseconds; in a demonstration on its day. */
@@ -45,9 +48,9 @@ export async function createRivers(parts: {
   readonly callTimes?: CallTimes;
 }): Promise<Rivers> {
   const { facilities, gauges, services, fetch, now, riverNow, isSimulated } = parts;
-  const { callTimes, answers, ...others } = parts;
+  const { callTimes, answers, record = null, ...others } = parts;
   const warn = (message: string) => parts.logger.warn?.(message);
-  const upstream = createRiverUpstream({
+  const asked = createRiverUpstream({
     services,
     gates: riverGates(services, now),
     fetch,
@@ -55,6 +58,11 @@ export async function createRivers(parts: {
     warn,
     ...(callTimes === undefined ? {} : { callTimes }),
   });
+  const kept =
+    record === null || isSimulated
+      ? { upstream: asked, accuracy: async () => [] }
+      : keepRivers({ ...others, upstream: asked, record, now: riverNow });
+  const { upstream, accuracy } = kept;
   const figures = await createRiverFigures({
     ...others,
     upstream,
@@ -67,5 +75,6 @@ export async function createRivers(parts: {
     isSimulated,
     riverNow,
     upstream,
+    accuracy,
   };
 }

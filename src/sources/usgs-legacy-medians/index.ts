@@ -1,5 +1,5 @@
 /**
- * Median flow of each day of the year at one gauge: USGS WaterServices `stat`, the predecessor of
+ * Median flow of each day of the year at one gauge, with percentiles and extremes: USGS WaterServices `stat`, the predecessor of
  * `../usgs-normals`. It has been slowed on purpose since 2026-11-16 and ends on 2027-02-22.
  *
  * - Licence: public domain. Attribution: U.S. Geological Survey.

@@ -29,10 +29,10 @@ function medians(text: string): string[] {
   );
 }
 
-test('legacyMediansRequest asks for daily medians, and refuses what is no site number', () => {
+test('legacyMediansRequest asks for daily figures, and refuses what is no site number', () => {
   expect(legacyMediansRequest(RIVER_SERVICES, '12200500').url.href).toBe(
     'https://waterservices.usgs.gov/nwis/stat/' +
-      '?format=rdb&sites=12200500&statReportType=daily&statTypeCd=p50&parameterCd=00060',
+      '?format=rdb&sites=12200500&statReportType=daily&statTypeCd=all&parameterCd=00060',
   );
   expect(() => legacyMediansRequest(RIVER_SERVICES, 'all')).toThrow(RangeError);
 });
@@ -42,6 +42,26 @@ describe('parseLegacyMedians', () => {
     expect(medians(table(row(1, 1, '14900'), row(2, 29, '12.5')))).toEqual([
       '1-1 14900',
       '2-29 12.5',
+    ]);
+  });
+
+  test('percentiles and extremes stand beside the median, in columns of any order', () => {
+    const names = ['max_va', 'min_va', 'p10_va', 'p25_va', 'p75_va', 'p90_va'];
+    const more = (text: string, cells: readonly (string | number)[]) => [text, ...cells].join('\t');
+    const text = [
+      more(COLUMNS, names),
+      more(
+        TYPES,
+        names.map(() => '12s'),
+      ),
+      more(row(1, 1, '300'), [900, 50, 100, 200, 400, 500]),
+      more(row(1, 2, '300'), ['', '', 100, 200, '', 500]),
+      '',
+    ].join('\n');
+    const around = { p10: 100, p25: 200, p75: 400, p90: 500, lowest: 50, highest: 900 };
+    expect(parseLegacyMedians('12200500', text)).toEqual([
+      { month: 1, day: 1, flowCfs: 300, spread: { years: 85, ...around } },
+      { month: 1, day: 2, flowCfs: 300 },
     ]);
   });
 

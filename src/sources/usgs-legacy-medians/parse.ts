@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DailyMedian } from '#domain/river/daily-median.ts';
+import { type DailyMedian, spreadAround } from '#domain/river/daily-median.ts';
 import { itemOf, type Warn, withoutOdd } from '../http/without-odd.ts';
 import { bestMedians, isDayOfYear } from '../median-series.ts';
 import { figureSchema } from '../river-figure.ts';
@@ -14,6 +14,9 @@ const count = z
   .regex(/^\d{1,4}$/)
   .transform(Number);
 
+/** Absent or blank where there is none. */
+const beside = figureSchema.optional().transform((figure) => figure ?? null);
+
 const rowSchema = z
   .object({
     site_no: z.string(),
@@ -23,6 +26,13 @@ const rowSchema = z
     day_nu: count,
     end_yr: count,
     p50_va: figureSchema,
+    count_nu: beside,
+    p10_va: beside,
+    p25_va: beside,
+    p75_va: beside,
+    p90_va: beside,
+    min_va: beside,
+    max_va: beside,
   })
   .refine((row) => isDayOfYear(row.month_nu, row.day_nu), 'is not a day of the year');
 
@@ -61,9 +71,19 @@ function rowsOf(lines: readonly string[], warn: Warn | undefined): Row[] {
 /** The medians of one series; the weight is its last year. */
 function medianSeries(rows: readonly Row[]) {
   return {
-    medians: rows.flatMap(({ month_nu: month, day_nu: day, p50_va: flowCfs }): DailyMedian[] =>
-      flowCfs === null ? [] : [{ month, day, flowCfs }],
-    ),
+    medians: rows.flatMap(({ month_nu: month, day_nu: day, p50_va: flowCfs, ...row }) => {
+      if (flowCfs === null) return [];
+      const around = spreadAround(flowCfs, {
+        years: row.count_nu,
+        p10: row.p10_va,
+        p25: row.p25_va,
+        p75: row.p75_va,
+        p90: row.p90_va,
+        lowest: row.min_va,
+        highest: row.max_va,
+      });
+      return [{ month, day, flowCfs, ...around }];
+    }),
     weight: Math.max(...rows.map((row) => row.end_yr)),
   };
 }

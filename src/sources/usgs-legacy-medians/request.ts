@@ -5,7 +5,7 @@ import { usgsSite } from '../usgs-location-id.ts';
 export const USGS_LEGACY_MEDIANS = 'usgs-legacy-medians';
 
 /**
- * Requests the median of each day of the year at one gauge.
+ * Requests median, percentiles and extremes of each day of the year at one gauge.
  *
  * @throws {RangeError} when `site` is not a site number.
  */
@@ -16,7 +16,7 @@ export function legacyMediansRequest(services: RiverServices, site: string): Cal
       format: 'rdb',
       sites: usgsSite(site),
       statReportType: 'daily',
-      statTypeCd: 'p50',
+      statTypeCd: 'all',
       parameterCd: '00060',
     }),
     types: ['text/plain', 'text/rdb'],

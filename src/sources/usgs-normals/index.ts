@@ -1,11 +1,11 @@
 /**
- * Median flow of each day of the year at one gauge: USGS Water Data statistics API (beta).
+ * Median flow of each day of the year at one gauge, with percentiles and extremes: USGS Water Data statistics API (beta).
  *
  * - Licence: public domain. Attribution: U.S. Geological Survey.
  * - Units: cubic feet per second, as text. Days: of the gauge's local calendar. From approved daily
  *   means of all years on record; changes once a year or so.
  * - Oddities: `nan` instead of a figure; rows of months among those of days; 29 February with a
- *   quarter of the samples; 200 without features for a gauge without medians.
+ *   quarter of the samples; the kinds of figures in rows of their own, the percentiles in a list; 200 without features for a gauge without medians.
  */
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { Connector } from '../connector.ts';

@@ -37,12 +37,11 @@ function medians(...data: object[]): string[] {
   );
 }
 
-test('normalsRequest asks for medians of days, and refuses what is no site number', () => {
+test('normalsRequest asks for figures of days, and refuses what is no site number', () => {
   const { url } = normalsRequest(RIVER_SERVICES, '12189500');
   expect(url.href).toBe(
     'https://api.waterdata.usgs.gov/statistics/v0/observationNormals' +
-      '?monitoring_location_id=USGS-12189500&parameter_code=00060&normal_type=DOY' +
-      '&computation_type=median',
+      '?monitoring_location_id=USGS-12189500&parameter_code=00060&normal_type=DOY',
   );
   expect(() => normalsRequest(RIVER_SERVICES, '12189500,')).toThrow(RangeError);
 });
@@ -72,6 +71,29 @@ describe('parseNormals', () => {
     ['no kind', row('02-03', '5', { computation: 7 })],
   ])('one odd row with %s is left out', (_, odd) => {
     expect(medians(series([row('01-01', '7'), odd]))).toEqual(['1-1 7']);
+  });
+
+  test('percentiles and extremes of a day stand around its median; none where one is missing', () => {
+    const percentile = (day: string, values: string[]) =>
+      row(day, '', {
+        computation: 'percentile',
+        value: undefined,
+        percentiles: ['5', '10', '25', '50', '75', '90', '95'],
+        values,
+      });
+    const rows = [
+      row('01-01', '300'),
+      row('01-01', '900', { computation: 'maximum' }),
+      row('01-01', '50', { computation: 'minimum' }),
+      percentile('01-01', ['80', '100', '200', '300', '400', '500', '600']),
+      row('01-02', '300'),
+      percentile('01-02', ['80', 'nan', '200', '300', '400', '500', '600']),
+    ];
+    const around = { p10: 100, p25: 200, p75: 400, p90: 500, lowest: 50, highest: 900 };
+    expect(parseNormals('12189500', answer(series(rows)))).toEqual([
+      { month: 1, day: 1, flowCfs: 300, spread: { years: 80, ...around } },
+      { month: 1, day: 2, flowCfs: 300 },
+    ]);
   });
 
   test('rows of months, and other figures than medians, are passed over', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DailyMedian } from '#domain/river/daily-median.ts';
+import { type DailyMedian, spreadAround } from '#domain/river/daily-median.ts';
 import { conforming } from '../http/conforming.ts';
 import { itemOf, Odd, type Warn, withoutOdd } from '../http/without-odd.ts';
 import { bestMedians, isDayOfYear, type MedianSeries } from '../median-series.ts';
@@ -15,6 +15,8 @@ const rowSchema = z.object({
   sample_count: z.number().nullish(),
   /** Absent in rows of percentiles, which have a list instead. */
   value: figureSchema.optional(),
+  percentiles: z.array(z.coerce.number()).nullish(),
+  values: z.array(figureSchema).nullish(),
 });
 
 const normalsSchema = z.object({
@@ -49,15 +51,38 @@ function medianOf({ time_of_year: day, value }: Row): DailyMedian | Odd | null {
   return value === null ? null : { month, day: dayOfMonth, flowCfs: value };
 }
 
+/** A median with what the other rows of its day say. */
+function withSpread(median: DailyMedian, rows: readonly Row[]): DailyMedian {
+  const rowOf = (computation: string) => rows.find((row) => row.computation === computation);
+  const list = rowOf('percentile');
+  const percentile = (percent: number) =>
+    list?.values?.[list.percentiles?.indexOf(percent) ?? -1] ?? null;
+  const around = spreadAround(median.flowCfs, {
+    years: list?.sample_count ?? null,
+    p10: percentile(10),
+    p25: percentile(25),
+    p75: percentile(75),
+    p90: percentile(90),
+    lowest: rowOf('minimum')?.value ?? null,
+    highest: rowOf('maximum')?.value ?? null,
+  });
+  return { ...median, ...around };
+}
+
 function seriesOf(items: readonly unknown[], warn: Warn | undefined): MedianSeries {
   const read = (item: unknown, at: number) => itemOf(rowSchema, item, `values.${at}`);
   const rows = withoutOdd(USGS_NORMALS, items, read, warn);
   // The service sometimes ignores the requested kind and sends rows of months as well.
-  const days = rows.filter(
-    (row) => row.time_of_year_type === 'day_of_year' && row.computation === 'median',
-  );
+  const ofDays = rows.filter((row) => row.time_of_year_type === 'day_of_year');
+  const days = ofDays.filter((row) => row.computation === 'median');
+  const rowsOfDay = Map.groupBy(ofDays, (row) => row.time_of_year);
+  const toMedian = (row: Row) => {
+    const median = medianOf(row);
+    if (median === null || median instanceof Odd) return median;
+    return withSpread(median, rowsOfDay.get(row.time_of_year) ?? []);
+  };
   return {
-    medians: withoutOdd(USGS_NORMALS, days, medianOf, warn).filter((median) => median !== null),
+    medians: withoutOdd(USGS_NORMALS, days, toMedian, warn).filter((median) => median !== null),
     weight: days.reduce((sum, row) => sum + (row.sample_count ?? 0), 0),
   };
 }

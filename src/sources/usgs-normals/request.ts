@@ -5,7 +5,7 @@ import { usgsLocationId } from '../usgs-location-id.ts';
 export const USGS_NORMALS = 'usgs-normals';
 
 /**
- * Requests the median of each day of the year at one gauge.
+ * Requests median, percentiles and extremes of each day of the year at one gauge.
  *
  * @throws {RangeError} when `site` is not a site number.
  */
@@ -16,7 +16,6 @@ export function normalsRequest(services: RiverServices, site: string): Call {
       monitoring_location_id: usgsLocationId(site),
       parameter_code: '00060',
       normal_type: 'DOY',
-      computation_type: 'median',
     }),
     types: ['application/json', 'application/geo+json'],
     headers: usgsHeaders(services),

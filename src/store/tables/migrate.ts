@@ -5,6 +5,7 @@ import * as firstTables from './migrations/0001-first-tables.ts';
 import * as riverAnswers from './migrations/0003-river-answers.ts';
 import * as sourceLooks from './migrations/0004-source-looks.ts';
 import * as finalReports from './migrations/0005-final-reports.ts';
+import * as riverRecord from './migrations/0006-river-record.ts';
 import type { StoreTables } from './schema.ts';
 
 /** All migrations, oldest first. There is no way back to an older schema. */
@@ -13,6 +14,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-river-answers': riverAnswers,
   '0004-source-looks': sourceLooks,
   '0005-final-reports': finalReports,
+  '0006-river-record': riverRecord,
 };
 
 /** Records the migrations that a store has been through. */

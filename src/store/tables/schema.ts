@@ -26,6 +26,8 @@ export interface StoreTables {
   readonly revision: RevisionTable;
   readonly publication: PublicationTable;
   readonly river_answer: RiverAnswerTable;
+  readonly kept_forecast: KeptForecastTable;
+  readonly kept_flow: KeptFlowTable;
   readonly source_look: SourceLookTable;
 }
 
@@ -33,6 +35,23 @@ export interface StoreTables {
 export interface RiverAnswerTable {
   readonly key: string;
   readonly body: string;
+}
+
+/** Mean flow that was forecast for a day, in hundredths of a cubic foot per second. */
+export interface KeptForecastTable {
+  readonly lid: string;
+  readonly issued_at: string;
+  readonly lead_day: number;
+  readonly flow: number;
+}
+
+/** Flow of a finished day at a gauge, in hundredths of a cubic foot per second. */
+export interface KeptFlowTable {
+  readonly site: string;
+  readonly date: PlainDate;
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
 }
 
 /** When the last check of each source succeeded and failed. */
@@ -60,6 +79,8 @@ const EVERY_TABLE: Readonly<Record<keyof StoreTables, true>> = {
   revision: true,
   publication: true,
   river_answer: true,
+  kept_forecast: true,
+  kept_flow: true,
   source_look: true,
 };
 

@@ -4,6 +4,7 @@ import type {
   IngestResult,
   IngestTransaction,
   RiverAnswers,
+  RiverRecord,
   Store,
   StoreView,
 } from '../store.ts';
@@ -14,6 +15,7 @@ import type { LedgerEntry } from './ledger.ts';
 import { nextIngestId, writeLedger } from './ledger.ts';
 import { writeLook } from './looks.ts';
 import { SqlRiverAnswers } from './river-answers.ts';
+import { SqlRiverRecord } from './river-record.ts';
 import { SqlView } from './view.ts';
 
 /** Rolls back a load that must not be stored; never leaves this class. */
@@ -31,11 +33,13 @@ export class SqlStore implements Store {
   readonly #database: StoreDatabase;
   readonly #now: () => Date;
   readonly riverAnswers: RiverAnswers;
+  readonly riverRecord: RiverRecord;
 
   constructor(database: StoreDatabase, now: () => Date) {
     this.#database = database;
     this.#now = now;
     this.riverAnswers = new SqlRiverAnswers(database.sideWriter);
+    this.riverRecord = new SqlRiverRecord(database.sideWriter);
   }
 
   read<Result>(work: (view: StoreView) => Promise<Result>): Promise<Result> {

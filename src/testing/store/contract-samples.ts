@@ -1,7 +1,9 @@
 import type { FinalRow } from '#domain/fish/final-row.ts';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
-import { addDays } from '#domain/time/plain-date.ts';
+import type { KeptForecast } from '#domain/river/forecast-accuracy.ts';
+import type { KeptFlow } from '#domain/river/kept-flow.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import type { IngestResult, IngestTransaction } from '../../store/store.ts';
 
 /** Small samples to store, for the tests of every database. */
@@ -81,4 +83,17 @@ export function storing(...returns: readonly FishReturn[]) {
     }
     return { ...BELIEVED, rowsKept: returns.length };
   };
+}
+
+/** What a forecast of 30 September 2025 said of a day. */
+export function sampleForecast(
+  leadDay: number,
+  differing: Partial<KeptForecast> = {},
+): KeptForecast {
+  return { issuedAt: '2025-09-30T15:15:00.000Z', leadDay, flowCfs: 1234.56, ...differing };
+}
+
+/** The flow of a day. */
+export function sampleFlow(date: PlainDate, mean = 1000): KeptFlow {
+  return { date, mean, low: -12.25, high: 2000 };
 }

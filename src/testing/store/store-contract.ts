@@ -4,6 +4,7 @@ import { finalsContract } from './store-contract-finals.ts';
 import { ledgerContract } from './store-contract-ledger.ts';
 import { looksContract } from './store-contract-looks.ts';
 import { riverAnswersContract } from './store-contract-river-answers.ts';
+import { riverRecordContract } from './store-contract-river-record.ts';
 import { transactionContract } from './store-contract-transaction.ts';
 import type { StorePlace } from './store-under-test.ts';
 import { StoreUnderTest } from './store-under-test.ts';
@@ -23,5 +24,6 @@ export function storeContract(name: string, newPlace: () => Promise<StorePlace>)
     ledgerContract(() => current);
     looksContract(() => current);
     riverAnswersContract(() => current);
+    riverRecordContract(() => current);
   });
 }

@@ -11,16 +11,22 @@ export function FlowNowLine({ now }: { now: FlowNow }) {
     <section className={styles.now} aria-label="The river now">
       <p>
         <strong>{words.flow}</strong>
+        {words.stage ? ` at ${words.stage}` : null}
         {words.trend ? (
           <>
             , <b data-trend={now.trend}>{words.trend}</b>
           </>
         ) : null}
-        {words.usual ? <span>, {words.usual} for the date</span> : null}
+        {words.usual ? (
+          <span>
+            , {words.usual} for the date{words.flowClass ? `, ${words.flowClass}` : ''}
+          </span>
+        ) : null}
         <small>
           Measured {words.age}, {momentWords(now.at)}
         </small>
       </p>
+      {words.day ? <p>{words.day}</p> : null}
       {now.isOld ? (
         <p>No newer reading has come, so what the river does now is not known.</p>
       ) : null}

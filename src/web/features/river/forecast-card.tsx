@@ -12,7 +12,12 @@ import { FlowTable } from './flow-table.tsx';
 import { NO_MEDIANS } from './observed-card.tsx';
 import type { RiverTimes } from './river-clock.ts';
 import { pointAddress, type RiverPlace } from './river-place.ts';
-import { flowWithoutUnit, forecastHeadline, forecastSummary } from './river-words.ts';
+import {
+  accuracyWords,
+  flowWithoutUnit,
+  forecastHeadline,
+  forecastSummary,
+} from './river-words.ts';
 
 export function ForecastCard(props: {
   title: string;
@@ -34,7 +39,7 @@ export function ForecastCard(props: {
     const empty = 'NOAA has no forecast for this river at the moment.';
     return <FlowCardWithout title={title} name={name} source={source} empty={empty} />;
   }
-  const { points, isUnitKnown, issuedAt } = answer.figures;
+  const { points, isUnitKnown, issuedAt, accuracy } = answer.figures;
   const flowText = isUnitKnown ? cfs : flowWithoutUnit;
   return (
     <FlowCard
@@ -44,7 +49,7 @@ export function ForecastCard(props: {
       series={series}
       words={{
         headline: forecastHeadline(series, flowText),
-        summary: forecastSummary(series, flowText),
+        summary: forecastSummary(series, flowText) + accuracyWords(accuracy),
         flowText,
       }}
       status={

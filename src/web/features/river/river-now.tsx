@@ -14,8 +14,7 @@ export function RiverNow({ gauge }: { gauge: NonNullable<RiverPlace['gauge']> })
   const { observed, medians } = sources;
   const answer = answerOf(observed);
   const usual = answerOf(medians)?.figures ?? NO_MEDIANS;
-  const now =
-    answer && flowNow({ readings: answer.figures.readings, medians: usual, now: times.site });
+  const now = answer && flowNow({ ...answer.figures, medians: usual, now: times.site });
   const where = <a href="#river">{gauge.name}</a>;
   if (answer === null || now === null) {
     const failed = observed.state.kind === 'failed' ? 'Its readings could not be loaded.' : null;

@@ -75,7 +75,14 @@ function forecast(
     validAt: iso(4 + at * 6),
     flowCfs: flowAt(4 + at * 6),
   }));
-  const flow = { isUnitKnown: true, issuedAt: iso(-5), points, thresholds: {}, ...over };
+  const flow = {
+    isUnitKnown: true,
+    issuedAt: iso(-5),
+    points,
+    thresholds: {},
+    accuracy: [],
+    ...over,
+  };
   return loaded(flow, { source: 'nwps', ...overrides });
 }
 

@@ -46,13 +46,14 @@ function summaryState(
   if (sources.some(({ state }) => state.kind === 'loading')) return { kind: 'loading' };
   const failed = sources.filter(({ state }) => state.kind === 'failed');
   if (flows.every(({ state }) => state.kind === 'failed')) return { kind: 'failed' };
-  const [ahead, usual] = [answerOf(forecast), answerOf(medians)];
+  const [read, ahead, usual] = [answerOf(observed), answerOf(forecast), answerOf(medians)];
   // A forecast without a unit, or for another place, cannot be compared with the readings.
   const isUsable = ahead?.figures.isUnitKnown && (!gauge || isOnePlace(place));
   return {
     kind: 'ready',
     report: flowReport({
-      readings: answerOf(observed)?.figures.readings ?? [],
+      readings: read?.figures.readings ?? [],
+      stage: read?.figures.stage ?? [],
       forecast: isUsable ? ahead.figures.points : [],
       issuedAt: isUsable ? ahead.figures.issuedAt : null,
       medians: usual?.figures ?? NO_MEDIANS,

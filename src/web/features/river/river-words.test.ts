@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { FlowSeries } from '#web/charts/flow-series.ts';
 import { cfs } from '#web/lib/words/flow-words.ts';
 import {
+  accuracyWords,
   flowWithoutUnit,
   forecastHeadline,
   forecastSummary,
@@ -55,6 +56,24 @@ test.each([
   ],
 ] as const)('a forecast that is %j: "%s"', (standing, words) => {
   expect(standingWords(standing)).toBe(words);
+});
+
+test.each([
+  [[], ''],
+  [[{ leadDay: 2, forecasts: 30, percent: 8 }], ''],
+  [
+    [
+      { leadDay: 2, forecasts: 30, percent: 8 },
+      { leadDay: 3, forecasts: 24, percent: 11.2 },
+    ],
+    ' NOAA’s 3-day forecast here is usually within 12% of what is then measured (median of 24 forecasts).',
+  ],
+  [
+    [{ leadDay: 3, forecasts: 20, percent: 0 }],
+    ' NOAA’s 3-day forecast here is usually within 1% of what is then measured (median of 20 forecasts).',
+  ],
+])('how good forecasts were, %j: "%s"', (accuracy, words) => {
+  expect(accuracyWords(accuracy)).toBe(words);
 });
 
 /** A point at noon of each day from the 20th on, which is today or so many days later. */

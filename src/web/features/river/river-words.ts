@@ -1,5 +1,6 @@
 import type { FlowInsight } from '#domain/river/flow-insight.ts';
 import type { ForecastStanding } from '#domain/river/forecast-standing.ts';
+import type { ForecastAccuracy } from '#domain/river/river-forecast.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { FlowPoint, FlowSeries } from '#web/charts/flow-series.ts';
@@ -83,6 +84,14 @@ export function standingWords(standing: ForecastStanding): string | null {
   const expected =
     flowNumber(low) === flowNumber(high) ? cfs(low) : `${flowNumber(low)} to ${cfs(high)}`;
   return `NOAA’s forecast has missed what was measured: it expected ${expected} by now, and the gauge shows ${cfs(flow)}. What it says of the days ahead is left out of this summary.`;
+}
+
+/** How good earlier forecasts were three days ahead; empty where that is not known. */
+export function accuracyWords(accuracy: readonly ForecastAccuracy[]): string {
+  const ahead = accuracy.find(({ leadDay }) => leadDay === 3);
+  if (!ahead) return '';
+  const percent = Math.max(1, Math.ceil(ahead.percent));
+  return ` NOAA’s 3-day forecast here is usually within ${percent}% of what is then measured (median of ${ahead.forecasts} forecasts).`;
 }
 
 export function forecastSummary(series: FlowSeries, flowText: (flow: number) => string): string {

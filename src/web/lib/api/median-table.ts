@@ -1,12 +1,13 @@
-import { MEDIAN_COLUMNS } from '#contract/river.ts';
-import type { DailyMedian } from '#domain/river/daily-median.ts';
+import { MEDIAN_COLUMNS, SPREAD_COLUMNS } from '#contract/river.ts';
+import { type DailyMedian, spreadAround } from '#domain/river/daily-median.ts';
 
 /** Discharge, in cubic feet per second. */
 const FLOW_PARAMETER = '00060';
 
 /**
  * Reads the table of daily median flows: comment lines, a header row, a row of column types, then a
- * row for each day, split by tabs (requirement 10.6). A day without a figure is left out.
+ * row for each day, split by tabs (requirement 10.6). A day without a figure is left out, as is a
+ * spread that is not whole.
  *
  * @throws {Error} if the text is not such a table.
  */
@@ -22,6 +23,9 @@ export function parseMedianTable(text: string): readonly DailyMedian[] {
   if ([parameterAt, monthAt, dayAt, flowAt].includes(-1)) {
     throw new Error('the table of medians lacks a column');
   }
+  const spreadAt = Object.entries(SPREAD_COLUMNS).map(
+    ([key, column]) => [key, header.indexOf(column)] as const,
+  );
   return rows
     .filter((cells) => cells[parameterAt] === FLOW_PARAMETER && cells[flowAt]?.trim())
     .map((cells) => {
@@ -33,6 +37,7 @@ export function parseMedianTable(text: string): readonly DailyMedian[] {
       if (!Object.values(median).every(Number.isFinite)) {
         throw new Error(`the table of medians has the row ${cells.join(' ')}`);
       }
-      return median;
+      const figures = spreadAt.map(([key, at]) => [key, cells[at] ? Number(cells[at]) : null]);
+      return { ...median, ...spreadAround(median.flowCfs, Object.fromEntries(figures)) };
     });
 }

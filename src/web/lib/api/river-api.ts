@@ -7,6 +7,7 @@ import type { FloodThresholds } from '#domain/river/flood-thresholds.ts';
 import { type ForecastFlow, forecastFlow } from '#domain/river/flow-unit.ts';
 import type { ForecastGauge } from '#domain/river/forecast-gauge.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
+import type { ForecastAccuracy } from '#domain/river/river-forecast.ts';
 import { pointText } from '#domain/river/river-ids.ts';
 import type { RiverReach } from '#domain/river/river-line.ts';
 import type { Log } from '../browser/log.ts';
@@ -37,6 +38,8 @@ export interface RiverAnswer<T> {
 export interface ForecastAnswer extends ForecastFlow {
   /** UTC instant at which it was issued; `null` if not given. */
   readonly issuedAt: string | null;
+  /** How good earlier forecasts were; empty where too few could be compared. */
+  readonly accuracy: readonly ForecastAccuracy[];
   /** Where NOAA's flood categories begin at the point; empty where that is not known. */
   readonly thresholds: FloodThresholds;
 }
@@ -124,11 +127,11 @@ export function createRiverApi(parts: {
     gauges: () => ask(GAUGES_CALL, gaugeFailed),
     async forecast(lid) {
       const answer = await ask(forecastCall(lid), forecastFailed);
-      const { issuedAt, thresholds = {} } = answer.figures;
+      const { issuedAt, thresholds = {}, accuracy = [] } = answer.figures;
       const flow = forecastFlow(answer.figures);
       if (flow.points.every(({ flowCfs }) => flowCfs === null)) log.forecastEmpty(lid);
       else if (!flow.isUnitKnown) log.forecastUnitsUnknown(lid);
-      return { ...answer, figures: { ...flow, issuedAt, thresholds } };
+      return { ...answer, figures: { ...flow, issuedAt, thresholds, accuracy } };
     },
     async getRiverGeometry(longitude, latitude) {
       if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) {

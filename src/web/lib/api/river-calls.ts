@@ -138,10 +138,11 @@ export function mediansCall(site: string) {
 export function forecastCall(lid: string) {
   return riverCall(
     { kind: 'forecast', lid },
-    json(stageflowSchema, ({ issuedTime, data, flood = {}, ...units }) => ({
+    json(stageflowSchema, ({ issuedTime, data, flood = {}, accuracy = [], ...units }) => ({
       lid,
       issuedAt: issuedTime,
       ...units,
+      accuracy,
       thresholds: thresholdsOf(flood),
       points: data.map(({ validTime, ...figures }) => ({ validAt: validTime, ...figures })),
     })),

@@ -9,6 +9,8 @@ const NOW = {
   changes: [],
   trend: 'rising-fast',
   usualCfs: 3100,
+  stageFt: null,
+  standing: null,
 } as const;
 
 test.each([
@@ -39,6 +41,9 @@ test('the river now, in words', () => {
   expect(flowNowWords(NOW)).toEqual({
     flow: '3,479 cfs',
     trend: 'rising fast',
+    stage: null,
+    flowClass: null,
+    day: null,
     usual: '12% above the usual 3,100 cfs',
     age: '24 minutes ago',
   });
@@ -48,3 +53,28 @@ test('the river now, in words', () => {
   });
   expect(flowNowWords({ ...NOW, flowCfs: -900, trend: null, isOld: true }).trend).toBeNull();
 });
+
+test.each([
+  [true, null, 'much above normal', null],
+  [false, null, null, 'The mean of the past 24 hours was much above normal for the date.'],
+  [
+    true,
+    'highest',
+    'much above normal',
+    'The mean of the past 24 hours is higher than that of any 11/20 in 96 years on record.',
+  ],
+  [
+    false,
+    'lowest',
+    null,
+    'The mean of the past 24 hours is lower than that of any 11/20 in 96 years on record.',
+  ],
+] as const)(
+  'a day that the newest reading is like: %s, record: %s',
+  (isOfReading, record, flowClass, day) => {
+    const date = '2026-11-20';
+    const standing = { date, flowClass: 'much-above', isOfReading, record, years: 96 } as const;
+    const words = flowNowWords({ ...NOW, stageFt: 12.3, standing });
+    expect(words).toMatchObject({ stage: '12.3 ft', flowClass, day });
+  },
+);

@@ -1,6 +1,8 @@
+import type { DateStanding, FlowClass } from '#domain/river/date-standing.ts';
 import type { FlowChange, FlowNow, FlowTrend } from '#domain/river/flow-now.ts';
 import { ago } from './ago.ts';
 import { cfs, flowNumber } from './flow-words.ts';
+import { monthDay } from './format.ts';
 
 const TRENDS: Readonly<Record<FlowTrend, string>> = {
   'rising-fast': 'rising fast',
@@ -48,24 +50,60 @@ export function besideUsual(flow: number, usual: number): string {
   return `${Math.abs(percent)}% ${side} the usual ${cfs(usual)}`;
 }
 
+/** USGS's words. */
+const CLASSES: Readonly<Record<FlowClass, string>> = {
+  'much-below': 'much below normal',
+  below: 'below normal',
+  normal: 'normal',
+  above: 'above normal',
+  'much-above': 'much above normal',
+};
+
+/** What the last 24 hours were among other years; `null` where the newest reading says the same. */
+function dayWords({ flowClass, isOfReading, record, date, years }: DateStanding): string | null {
+  if (record !== null) {
+    const than = record === 'lowest' ? 'lower' : 'higher';
+    return `The mean of the past 24 hours is ${than} than that of any ${monthDay(date)} in ${years} years on record.`;
+  }
+  return isOfReading
+    ? null
+    : `The mean of the past 24 hours was ${CLASSES[flowClass]} for the date.`;
+}
+
+const HEIGHT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** A gauge height with its unit: `12.34 ft`. */
+export function feet(height: number): string {
+  return `${HEIGHT.format(height)} ft`;
+}
+
 /** The river now, in words; a part is `null` where it cannot be said. */
 export interface FlowNowWords {
   /** `3,480 cfs`. */
   readonly flow: string;
   /** `rising fast`, `running upstream`. */
   readonly trend: string | null;
+  /** `12.34 ft`. */
+  readonly stage: string | null;
   /** `12% above the usual 3,100 cfs`. */
   readonly usual: string | null;
+  /** `above normal`: the class of the newest reading and of the last 24 hours. */
+  readonly flowClass: string | null;
+  /** A sentence about the last 24 hours. */
+  readonly day: string | null;
   /** `24 minutes ago`. */
   readonly age: string;
 }
 
 /** What the newest reading says; while {@link FlowNow.isOld} it is not of now. */
 export function flowNowWords(now: FlowNow): FlowNowWords {
-  const { flowCfs, usualCfs } = now;
+  const { flowCfs, usualCfs, stageFt, standing } = now;
   return {
     flow: cfs(flowCfs),
     trend: flowCfs < 0 && !now.isOld ? 'running upstream' : now.trend && TRENDS[now.trend],
+    stage: stageFt === null ? null : feet(stageFt),
+    flowClass: standing?.isOfReading ? CLASSES[standing.flowClass] : null,
+    day: standing && dayWords(standing),
     usual: usualCfs === null ? null : besideUsual(flowCfs, usualCfs),
     age: ago(now.age),
   };

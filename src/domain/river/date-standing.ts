@@ -1,0 +1,73 @@
+import { pacificDay } from '../time/pacific-day.ts';
+import type { PlainDate } from '../time/plain-date.ts';
+import type { DailyMedian, FlowSpread } from './daily-median.ts';
+import { WHOLE_HOURS } from './flow-day.ts';
+import type { FlowPoint } from './flow-now.ts';
+import { medianOf } from './median-series.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** USGS's classes of a daily mean flow among those of its date in other years. */
+export type FlowClass = 'much-below' | 'below' | 'normal' | 'above' | 'much-above';
+
+/** How the mean flow of the last 24 hours compares with the daily means of its date on record. */
+export interface DateStanding {
+  /** The date in the middle of the 24 hours. */
+  readonly date: PlainDate;
+  readonly flowClass: FlowClass;
+  /** Whether the newest reading alone, on its own date, is of that class as well. */
+  readonly isOfReading: boolean;
+  /** Beyond every daily mean of the date on record. */
+  readonly record: 'lowest' | 'highest' | null;
+  /** Years on record. */
+  readonly years: number;
+}
+
+/** The 10th, 25th, 75th and 90th percentile part the classes; a flow that equals one is inside. */
+function classOf(flow: number, { p10, p25, p75, p90 }: FlowSpread): FlowClass {
+  if (flow < p25) return flow < p10 ? 'much-below' : 'below';
+  if (flow > p75) return flow > p90 ? 'much-above' : 'above';
+  return 'normal';
+}
+
+/** Mean of the hourly means of the last 24 hours; `null` unless enough of them are known. */
+function meanOfLastDay(points: readonly FlowPoint[], newest: FlowPoint): number | null {
+  const last = [...points, newest].filter(({ at }) => at > newest.at - DAY);
+  const hours = [...Map.groupBy(last, ({ at }) => Math.floor((newest.at - at) / HOUR)).values()];
+  if (hours.length < WHOLE_HOURS) return null;
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  return mean(hours.map((inHour) => mean(inHour.map(({ flow }) => flow))));
+}
+
+/**
+ * Percentiles are of daily means, so the last 24 hours are compared and not one reading
+ * (docs/adr/0063). `null` where too little of them or of the record is known.
+ *
+ * @param points readings before the newest; none is negative.
+ */
+export function dateStanding(
+  points: readonly FlowPoint[],
+  newest: FlowPoint,
+  medians: readonly DailyMedian[],
+): DateStanding | null {
+  const mean = meanOfLastDay(points, newest);
+  const dateAt = (hoursAgo: number) => pacificDay(newest.at - hoursAgo * HOUR);
+  const spreadAt = (hoursAgo: number) => medianOf(dateAt(hoursAgo), medians)?.spread;
+  const spread = spreadAt(12);
+  if (mean === null || !spread) return null;
+  const flowClass = classOf(mean, spread);
+  const today = spreadAt(0);
+  // The 24 hours lie on two dates: a record must be one on both.
+  const both = [today, spreadAt(24)];
+  const isLowest = both.every((each) => each?.lowest != null && mean < each.lowest);
+  const isHighest = both.every((each) => each?.highest != null && mean > each.highest);
+  return {
+    date: dateAt(12),
+    flowClass,
+    isOfReading: today !== undefined && classOf(newest.flow, today) === flowClass,
+    record: isLowest ? 'lowest' : isHighest ? 'highest' : null,
+    years: Math.min(spread.years, ...both.map((each) => each?.years ?? spread.years)),
+  };
+}

@@ -1,0 +1,65 @@
+import { pacificDay } from '../time/pacific-day.ts';
+import type { PlainDate } from '../time/plain-date.ts';
+import { WHOLE_HOURS } from './flow-day.ts';
+import { type GaugeReading, isOldReading } from './observed-flow.ts';
+
+const HOUR = 3_600_000;
+
+/**
+ * Maxima in degrees Celsius for the 7-day average of a river's daily highs: EPA Region 10 Guidance for
+ * Pacific Northwest State and Tribal Temperature Water Quality Standards (EPA 910-B-03-002, 2003).
+ */
+export const TEMPERATURE_LIMITS = [
+  { celsius: 16, use: 'core juvenile rearing' },
+  { celsius: 18, use: 'rearing and migration' },
+  { celsius: 20, use: 'migration' },
+] as const;
+
+/** Degrees Fahrenheit. */
+export function fahrenheit(celsius: number): number {
+  return (celsius * 9) / 5 + 32;
+}
+
+/** Lowest and highest reading of a Pacific day. */
+export interface GaugeDay {
+  readonly date: PlainDate;
+  readonly low: number;
+  readonly high: number;
+  /** Enough hours are known for the two to be those of the day. */
+  readonly isWhole: boolean;
+}
+
+/** What a gauge reads now, and day by day. */
+export interface GaugeNow {
+  readonly value: number;
+  /** Of the newest reading, in milliseconds since 1970. */
+  readonly at: number;
+  /** The reading is too old to be of now. */
+  readonly isOld: boolean;
+  /** Oldest first. */
+  readonly days: readonly GaugeDay[];
+}
+
+/**
+ * Newest reading and days of heights or temperatures; `null` without any reading.
+ *
+ * @param readings oldest first, about hourly.
+ * @param now milliseconds since 1970; readings from over an hour ahead are none.
+ */
+export function gaugeNow(readings: readonly GaugeReading[], now: number): GaugeNow | null {
+  const known = readings.filter(({ observedAt }) => Date.parse(observedAt) <= now + HOUR);
+  const newest = known.at(-1);
+  if (!newest) return null;
+  const days = Map.groupBy(known, ({ observedAt }) => pacificDay(Date.parse(observedAt)));
+  return {
+    value: newest.value,
+    at: Date.parse(newest.observedAt),
+    isOld: isOldReading(newest.observedAt, now),
+    days: Array.from(days, ([date, own]) => {
+      const values = own.map(({ value }) => value);
+      const hours = new Set(own.map(({ observedAt }) => observedAt.slice(0, 13))).size;
+      const [low, high] = [Math.min(...values), Math.max(...values)];
+      return { date, low, high, isWhole: hours >= WHOLE_HOURS };
+    }),
+  };
+}
