@@ -90,11 +90,12 @@ describe('a forecast', () => {
 });
 
 test('the band of usual flows is that of each day, and has a hole where a day has none', () => {
-  const spread = { p25: 200, p75: 500 };
+  const years = { years: 40, p10: 100, p90: 900, lowest: null, highest: null };
+  const spread = { ...years, p25: 200, p75: 500 };
   const medians = [
     { month: 11, day: 19, flowCfs: 300, spread },
     { month: 11, day: 20, flowCfs: 300 },
-    { month: 11, day: 21, flowCfs: 310, spread: { p25: 210, p75: 510 } },
+    { month: 11, day: 21, flowCfs: 310, spread: { ...years, p25: 210, p75: 510 } },
   ];
   const midnight = Date.parse('2026-11-21T08:00:00Z');
   expect(usualBand(NOW - 24 * HOUR, NOW + 24 * HOUR, medians)).toEqual([

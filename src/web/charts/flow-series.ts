@@ -1,6 +1,6 @@
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { ForecastFlowPoint } from '#domain/river/flow-unit.ts';
-import { medianSeries } from '#domain/river/median-series.ts';
+import { medianOf, medianSeries } from '#domain/river/median-series.ts';
 import type { FlowReading } from '#domain/river/observed-flow.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
@@ -25,10 +25,6 @@ export interface FlowBand {
   readonly to: number;
   readonly low: number;
   readonly high: number;
-}
-
-interface UsualDay extends DailyMedian {
-  readonly spread?: { readonly p25: number; readonly p75: number };
 }
 
 /** The usual flow of a day. */
@@ -96,11 +92,10 @@ export function medianSteps(
 export function usualBand(
   from: number,
   to: number,
-  medians: readonly UsualDay[],
+  medians: readonly DailyMedian[],
 ): readonly FlowBand[] {
   return daysOf(from, to).flatMap((date) => {
-    const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8, 10))];
-    const spread = medians.find((each) => each.month === month && each.day === day)?.spread;
+    const spread = medianOf(date, medians)?.spread;
     return spread ? [{ ...partOf(date, from, to), low: spread.p25, high: spread.p75 }] : [];
   });
 }

@@ -225,7 +225,15 @@ function river(
 ): Drawn {
   const medians = (usual === null ? [] : usually(usual)).map((day) => ({
     ...day,
-    spread: { p25: Math.round(day.flowCfs * 0.7), p75: Math.round(day.flowCfs * 1.4) },
+    spread: {
+      years: 40,
+      p10: 0,
+      p25: Math.round(day.flowCfs * 0.7),
+      p75: Math.round(day.flowCfs * 1.4),
+      p90: 99_999,
+      lowest: null,
+      highest: null,
+    },
   }));
   const series = riverSeries({
     observed: past,

@@ -37,7 +37,14 @@ function picture(
     now: NOW,
   });
   if (series === null) throw new Error('no figures');
-  const report = flowReport({ readings, forecast: points, issuedAt: null, medians: [], now: NOW });
+  const report = flowReport({
+    readings,
+    stage: [],
+    forecast: points,
+    issuedAt: null,
+    medians: [],
+    now: NOW,
+  });
   const parts = {
     series,
     observed,
