@@ -12,6 +12,7 @@ import {
 } from './river-answers.ts';
 import {
   forecastCard,
+  insights,
   note,
   observedCard,
   pictureCard,
@@ -63,7 +64,7 @@ test('the river comes source by source, in words, graphs and tables', async ({ p
   sources.forecast.letGo();
   usualFlow.letGo();
 
-  const patterns = section(page).getByRole('listitem');
+  const patterns = insights(page);
   await expect(patterns.first()).toContainText('Now');
   await expect(patterns).toHaveCount(4);
   await expect(section(page)).toContainText('A sharp rise is ahead.');
@@ -285,7 +286,7 @@ const RIVERS = [
 for (const { river, world, now, told, not } of RIVERS) {
   test(`the summary of a river ${river}`, async ({ page }) => {
     await open(page, world);
-    const patterns = section(page).getByRole('listitem');
+    const patterns = insights(page);
     await expect(patterns.first()).toBeVisible();
     await expect(section(page).getByRole('region', { name: 'The river now' })).toHaveText(now);
     for (const [period, sentence] of told) {
