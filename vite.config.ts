@@ -133,6 +133,7 @@ export default defineConfig({
     ssr: {
       // Bundled whole, so that production React runs whatever NODE_ENV the server has.
       resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         outDir: SERVER_DIR,
         copyPublicDir: false,

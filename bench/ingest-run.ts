@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
 import { openStore } from '#store/open-store.ts';
-import { memoryOf } from './server-process.ts';
+import { memoryOf, nodeArguments } from './server-process.ts';
 
 const LOOK_EVERY_MS = 20;
 
@@ -73,7 +73,7 @@ export async function runIngest(
   database: string,
   { killAfterMs = null }: { readonly killAfterMs?: number | null } = {},
 ): Promise<IngestRun> {
-  const args = ['src/jobs/ingest.ts', '--source', 'wdfw-returns'];
+  const args = [...nodeArguments('ingest'), '--source', 'wdfw-returns'];
   const begun = performance.now();
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -49,10 +49,10 @@ export async function startServer(
   throw new Error(`${command} did not answer within ${PATIENCE_MS / 1000} s`);
 }
 
-/** What `npm run serve` hands to Node. */
-function serveArguments(): string[] {
+/** What `npm run serve` or `npm run ingest` hands to Node. */
+export function nodeArguments(script: 'serve' | 'ingest'): string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  return String(scripts.serve).split(' ').slice(1);
+  return String(scripts[script]).split(' ').slice(1);
 }
 
 /** Starts this project's server as `npm run serve` does. */
@@ -64,14 +64,13 @@ export function startFreshet(options: {
   readonly env: Record<string, string>;
 }): Promise<ServerProcess> {
   const { port, path, database, env } = options;
-  return startServer(process.execPath, serveArguments(), {
+  return startServer(process.execPath, nodeArguments('serve'), {
     port,
     path,
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',
       DATABASE_URL: database,
-      NODE_ENV: 'production',
       ...env,
     },
   });

@@ -9,6 +9,7 @@ import { WorkQueue } from './http/work-queue.ts';
 import { riverRoutes } from './river/river-routes.ts';
 import type { Rivers } from './river/rivers.ts';
 import { apiRoutes } from './routes/api.ts';
+import { crawlerRoutes } from './routes/crawlers.ts';
 import { dataRoutes } from './routes/data.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { fileRoutes } from './routes/files.ts';
@@ -62,6 +63,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await fileRoutes(app, shelf, parts.filesFolder);
   apiRoutes(app, { ...parts, shelf });
   dataRoutes(app, parts.site, shelf);
+  crawlerRoutes(app, parts.site, shelf);
   feedRoutes(app, { ...parts, shelf });
   riverRoutes(app, { ...parts.rivers, shelf, queue, now: parts.now });
   openApiRoutes(app, shelf);

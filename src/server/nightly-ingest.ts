@@ -15,7 +15,7 @@ const INGEST_PROGRAM = fileURLToPath(new URL('../jobs/ingest.ts', import.meta.ur
  */
 async function readSources(databaseUrl: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    const reading = spawn(process.execPath, [INGEST_PROGRAM], {
+    const reading = spawn(process.execPath, [...process.execArgv, INGEST_PROGRAM], {
       stdio: 'inherit',
       env: { ...process.env, DATABASE_URL: databaseUrl },
       signal,

@@ -40,7 +40,6 @@ describe('the files of the web build', () => {
 
   test.each([
     ['/favicon.svg', 'image/svg+xml'],
-    ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/site.webmanifest', 'application/manifest+json'],
     ['/api.css', 'text/css; charset=utf-8'],
   ])('%s is kept for an hour, byte for byte', async (path, type) => {

@@ -66,9 +66,15 @@ describe.each(PAGES)('the page %s', (url) => {
     expect(body).toMatch(/^<!DOCTYPE html>/);
     expect(body).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i);
     for (const [tag] of body.matchAll(/<script[^>]*>/g)) {
-      expect(tag).toMatch(/^<script type="(module" src="\/assets\/|application\/json" id=")/);
+      expect(tag).toMatch(
+        /^<script type="(module" src="\/assets\/|application\/json" id="|application\/ld\+json">)/,
+      );
     }
-    for (const [, address] of body.matchAll(/<(?:script|link|img)[^>]*?(?:src|href)="([^"]*)"/g)) {
+    // The canonical link says where the page is; nothing is loaded from it.
+    const loading = body.replace(/<link rel="canonical"[^>]*>/, '');
+    for (const [, address] of loading.matchAll(
+      /<(?:script|link|img)[^>]*?(?:src|href)="([^"]*)"/g,
+    )) {
       expect(address).toMatch(/^\/(?!\/)/);
     }
   });

@@ -11,6 +11,7 @@ import type { Answer } from '../http/prepared-answer.ts';
 import { ProblemError } from '../http/problem.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import type { WorkQueue } from '../http/work-queue.ts';
+import { listed, unlisted } from '../page-head.ts';
 import type { Site } from '../site.ts';
 import {
   type Choices,
@@ -21,6 +22,9 @@ import {
   speciesChoices,
 } from './page-choices.ts';
 
+/** The empty page that a browser keeps for use without a connection. */
+const EMPTY = '/offline';
+
 /** Pages, and the part of the query string that each shows. */
 const PAGES: Readonly<Record<string, Choices>> = {
   '/': homeChoices,
@@ -30,8 +34,7 @@ const PAGES: Readonly<Record<string, Choices>> = {
   '/accuracy': noChoices,
   '/privacy-policy': noChoices,
   '/terms-of-service': noChoices,
-  // The empty page that a browser keeps for use without a connection.
-  '/offline': noChoices,
+  [EMPTY]: noChoices,
 };
 
 /** Longest query string of a page: the search box takes 60 characters, 540 when encoded. */
@@ -97,7 +100,10 @@ export function pageRoutes(
       status,
       contentType: 'text/html; charset=utf-8',
       headers,
-      body: html,
+      body:
+        status === 200 && path !== EMPTY
+          ? listed(html, path, edition, site.siteUrl)
+          : unlisted(html),
       isRare: search !== '',
     };
   }

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { SHOWN_SPECIES } from '#domain/fish/series.ts';
+import { slugOfKey } from '#domain/place/facility-slug.ts';
+import type { AnswerShelf } from '../http/answer-shelf.ts';
+import { escaped } from '../http/escaped.ts';
+import { ASK_AGAIN, FILE_HEADERS } from '../http/headers.ts';
+import { sendAnswer } from '../http/send-answer.ts';
+import type { Site } from '../site.ts';
+
+const CHANGING = { 'cache-control': ASK_AGAIN };
+
+/** Pages without a facility or a species in their address. Past weeks are not asked for: each takes seconds. */
+const PAGES = ['/', '/app', '/run', '/about', '/accuracy', '/privacy-policy', '/terms-of-service'];
+
+/** Makes the routes of what search engines read first: `/robots.txt` and `/sitemap.xml`. */
+export function crawlerRoutes(
+  app: FastifyInstance,
+  { siteUrl, current }: Site,
+  shelf: AnswerShelf,
+) {
+  const robots = [
+    'User-agent: *',
+    'Allow: /',
+    ...['/api/', '/data/', '/feeds/', '/river/', '/run/'].map((path) => `Disallow: ${path}`),
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+  ];
+  const robotsTxt = {
+    contentType: 'text/plain; charset=utf-8',
+    headers: FILE_HEADERS,
+    body: `${robots.join('\n')}\n`,
+  };
+  const robotsPlace = { owner: robotsTxt, key: 'robots', make: () => robotsTxt };
+  app.get('/robots.txt', (request, reply) =>
+    sendAnswer(request, reply, shelf, robotsPlace, CHANGING),
+  );
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const edition = await current();
+    const make = () => {
+      const { features, as_of } = edition.facilities;
+      const changed = as_of === null ? '' : `<lastmod>${as_of}</lastmod>`;
+      const paths = [
+        ...PAGES,
+        ...SHOWN_SPECIES.map((species) => `/species/${species.toLowerCase()}`),
+        ...features.map(({ id }) => `/hatcheries/${slugOfKey(id)}`),
+      ];
+      const urls = paths.map(
+        (path) => `<url><loc>${escaped(siteUrl + path)}</loc>${changed}</url>`,
+      );
+      return {
+        contentType: 'application/xml; charset=utf-8',
+        headers: FILE_HEADERS,
+        body: `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`,
+      };
+    };
+    return sendAnswer(request, reply, shelf, { owner: edition, key: 'sitemap', make }, CHANGING);
+  });
+}
