@@ -166,7 +166,7 @@ test('flood categories: reached, expected, above the scale, or without a flow', 
     /NOAA’s action stage begins at 20,000 cfs, above this scale\.$/,
   );
   expect(at({ minor: level(null) })).toMatch(
-    /flood stage begins at a gauge height of 12 feet, which a graph of flow cannot show\.$/,
+    /flood stage begins at a gauge height of 12 ft, which a graph of flow cannot show\.$/,
   );
 });
 

@@ -3,6 +3,7 @@ import type { ForecastStanding } from '#domain/river/forecast-standing.ts';
 import type { FlowSeries } from '#web/charts/flow-series.ts';
 import type { RiverSeries } from '#web/charts/river-series.ts';
 import { ago } from '#web/lib/words/ago.ts';
+import { feet } from '#web/lib/words/flow-now-words.ts';
 import { cfs, momentWords } from '#web/lib/words/flow-words.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { forecastSummary, observedSummary } from './river-words.ts';
@@ -100,7 +101,7 @@ function levelWords(parts: PictureParts): string | null {
     return `NOAA’s ${lowest.words} begins at ${cfs(lowest.flowCfs ?? 0)}, above this scale.`;
   const [first] = known;
   return first
-    ? `NOAA’s ${first.words} begins at a gauge height of ${first.stageFt} feet, which a graph of flow cannot show.`
+    ? `NOAA’s ${first.words} begins at a gauge height of ${feet(first.stageFt ?? 0)}, which a graph of flow cannot show.`
     : null;
 }
 
