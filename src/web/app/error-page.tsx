@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { hrefOf, useNavigation } from '#web/lib/browser/navigation.tsx';
+import { useNavigation } from '#web/lib/browser/navigation.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useIsOffline } from './answers-notice.tsx';
@@ -18,7 +18,7 @@ function reason(error: unknown, isOffline: boolean): string {
 
 /** Replaces a page that could not be loaded: says what failed and offers to try again. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { address } = useNavigation();
+  const { pathname, search } = useNavigation().address;
   const { isReloading, reload } = use(SiteContext);
   const isOffline = useIsOffline();
   return (
@@ -28,7 +28,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <Notice kind="failed">{reason(error, isOffline)}</Notice>
       <p>
         <a
-          href={hrefOf(address)}
+          href={`${pathname}${search}`}
           aria-disabled={isReloading}
           onClick={(event) => {
             // A new build has other files, which only a full reload finds; offline, a reload would

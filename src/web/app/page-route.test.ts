@@ -16,7 +16,7 @@ const routeWith = (code: () => Promise<typeof Component>) =>
   pageRoute({ path: /^\/(.*)$/, name: 'any', code, load: async (_, param) => param });
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const load = (code: () => Promise<typeof Component>, api = fixtureApi()) =>
-  loadSite([routeWith(code)], addressOf('/about'), api);
+  loadSite([routeWith(code)], addressOf('/about'), api, api.config());
 
 test.each([
   ['/', 'home-route', ''],

@@ -64,7 +64,7 @@ export type Page =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** Loads the code and data of a page. Never rejects. */
-export async function loadPage(
+async function loadPage(
   routes: readonly PageRoute[],
   { pathname, search }: Address,
   api: FreshetApi,
@@ -85,14 +85,15 @@ export interface LoadedSite {
   readonly page: Page;
 }
 
-/** Loads a page with the configuration, without which it has failed. Never rejects. */
+/** Loads a page with its configuration, without which it has failed. Never rejects. */
 export async function loadSite(
   routes: readonly PageRoute[],
   address: Address,
   api: FreshetApi,
+  asked: Promise<Config> | Config | null,
 ): Promise<LoadedSite> {
   try {
-    const [config, page] = await Promise.all([api.config(), loadPage(routes, address, api)]);
+    const [config, page] = await Promise.all([asked, loadPage(routes, address, api)]);
     return { config, page };
   } catch (error) {
     return { config: null, page: { kind: 'failed', error } };

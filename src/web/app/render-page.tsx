@@ -21,7 +21,7 @@ export function createRenderer(clientAssets: ClientAssets): RenderPage {
     const routes = createRoutes(null);
     const address = addressOf(`${path}${search}`);
     const { route } = routeOf(routes, address.pathname);
-    const { config, page } = await loadSite(routes, address, api);
+    const { config, page } = await loadSite(routes, address, api, api.config());
     const isMissing = page.kind === 'shown' && route.isMissing?.(page.data);
     // The empty page may become any page, so it names the files of all.
     const isEmpty = route.name === OFFLINE_ROUTE;

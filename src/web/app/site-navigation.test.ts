@@ -1,49 +1,52 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FreshetApi } from '#contract/page.ts';
 import { addressOf, hrefOf } from '#web/lib/browser/navigation.tsx';
 import { configFixture, fixtureApi, recordingApi } from '../../testing/contract-fixtures.ts';
-import { type Page, pageRoute } from './page-route.ts';
+import { type Page, type PageRoute, pageRoute } from './page-route.ts';
 import { createRoutes } from './routes.tsx';
 import { createSiteNavigation } from './site-navigation.ts';
 
 const Component = () => null;
 const shown = (data: unknown): Page => ({ kind: 'shown', Component, data, param: '' });
 
-/** A browser as far as it knows addresses. */
-function browserAt(path: string) {
+/** A site in a browser as far as it knows addresses. */
+function siteAt(
+  path: string,
+  parts: { page: Page | null; routes: readonly PageRoute[]; api: FreshetApi },
+) {
   const entries = [path];
   let at = 0;
   let pop = () => {};
-  const browser = {
-    get location() {
-      return addressOf(entries[at] ?? '');
+  const navigation = createSiteNavigation({
+    first: { config: configFixture(), page: parts.page },
+    routes: parts.routes,
+    apiFor: () => parts.api,
+    browser: {
+      get location() {
+        return addressOf(entries[at] ?? '');
+      },
+      history: {
+        pushState: (_, __, url) => entries.splice(++at, entries.length, String(url)),
+        replaceState: (_, __, url) => entries.splice(at, 1, String(url)),
+      },
+      addEventListener: (_, listener) => {
+        pop = listener;
+      },
     },
-    history: {
-      pushState: (_: unknown, __: string, url: string) => entries.splice(++at, entries.length, url),
-      replaceState: (_: unknown, __: string, url: string) => entries.splice(at, 1, url),
-    },
-    addEventListener: (_: string, listener: () => void) => {
-      pop = listener;
-    },
-  };
-  const step = (by: number) => {
-    at += by;
+  });
+  const back = () => {
+    at -= 1;
     pop();
   };
-  return { browser: browser as never, entries, step };
+  return { navigation, entries, back };
 }
 
 describe('over the routes of the site', () => {
   /** A server-rendered `/app`, and its requests since. */
   function opened(overrides: Partial<FreshetApi> = {}) {
     const { api, asked } = recordingApi(overrides);
-    const navigation = createSiteNavigation({
-      first: { config: configFixture(), page: shown([]) },
-      routes: createRoutes(() => Promise.resolve()),
-      apiFor: () => api,
-      browser: browserAt('/app').browser,
-    });
-    return { navigation, asked };
+    const routes = createRoutes(() => Promise.resolve());
+    return { ...siteAt('/app', { page: shown([]), routes, api }), asked };
   }
 
   test('a choice within a page requests nothing', async () => {
@@ -92,34 +95,25 @@ describe('over the routes of the site', () => {
 
 describe('while a page loads', () => {
   /** Ends the loads under way, by path. */
-  let answers: Record<string, (failure?: Error) => void>;
-  beforeEach(() => {
-    answers = {};
+  const answers: Record<string, (failure?: Error) => void> = {};
+  const any = pageRoute({
+    path: /^(.*)$/,
+    name: 'any',
+    code: async () => Component,
+    load: (_, name) =>
+      new Promise<string>((resolve, reject) => {
+        answers[name] = (failure) => (failure ? reject(failure) : resolve(name));
+      }),
   });
 
   function at(path: string, page: Page | null = shown(path)) {
-    const { browser, entries, step } = browserAt(path);
-    const any = pageRoute({
-      path: /^(.*)$/,
-      name: 'any',
-      code: async () => Component,
-      load: (_, name) =>
-        new Promise<string>((resolve, reject) => {
-          answers[name] = (failure) => (failure ? reject(failure) : resolve(name));
-        }),
-    });
-    const navigation = createSiteNavigation({
-      first: { config: configFixture(), page },
-      routes: [any],
-      apiFor: () => fixtureApi(),
-      browser,
-    });
+    const site = siteAt(path, { page, routes: [any], api: fixtureApi() });
     const now = () => {
-      const { address, page, pending } = navigation.state.get();
+      const { address, page, pending } = site.navigation.state.get();
       const data = page?.kind === 'shown' ? page.data : (page?.kind ?? null);
       return [hrefOf(address), data, pending && hrefOf(pending)];
     };
-    return { navigation, entries, step, now };
+    return { ...site, now };
   }
 
   test('the page before stays, with its address', async () => {
@@ -146,11 +140,11 @@ describe('while a page loads', () => {
   });
 
   test('back leads to the address before, whose page is loaded again', async () => {
-    const { navigation, entries, step, now } = at('/');
+    const { navigation, entries, back, now } = at('/');
     const going = navigation.navigate('/app#list');
     answers['/app']?.();
     await going;
-    step(-1);
+    back();
     expect(now()).toEqual(['/app#list', '/app', '/']);
     const isBack = new Promise((resolve) => navigation.state.subscribe(() => resolve(null)));
     answers['/']?.();
@@ -167,6 +161,15 @@ describe('while a page loads', () => {
     answers['/about']?.();
     await going;
     expect(now()).toEqual(['/app?q=coho', '/app', null]);
+  });
+
+  test('a choice that is in the address already is drawn at once all the same', async () => {
+    const { navigation, entries } = at('/app');
+    await navigation.navigate('?q=coho', { replace: true });
+    expect(navigation.state.get().isAtOnce).toBe(false);
+    await navigation.navigate('?q=coho', { replace: true, isAtOnce: true });
+    expect(navigation.state.get()).toMatchObject({ isAtOnce: true, isReloading: false });
+    expect(entries).toEqual(['/app?q=coho']);
   });
 
   test('a choice does not stop the page from loading again', async () => {
@@ -193,12 +196,11 @@ describe('while a page loads', () => {
     const { navigation, entries, now } = at('/about', shown('old'));
     await navigation.navigate('#sources');
     expect(now()).toEqual(['/about#sources', 'old', null]);
-    await navigation.navigate('/about#sources');
-    expect(entries).toEqual(['/about', '/about#sources']);
-    const going = navigation.navigate('/about');
+    const going = navigation.navigate('/about#sources');
     answers['/about']?.();
     await going;
-    expect(now()).toEqual(['/about', '/about', null]);
+    expect(now()).toEqual(['/about#sources', '/about', null]);
+    expect(entries).toEqual(['/about', '/about#sources']);
   });
 
   test('without a first page it is loaded, unless the visitor goes elsewhere', async () => {

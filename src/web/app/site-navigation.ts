@@ -1,5 +1,5 @@
 import type { FreshetApi } from '#contract/page.ts';
-import { type Cell, createCell } from '#web/lib/browser/cell.ts';
+import { createCell } from '#web/lib/browser/cell.ts';
 import {
   type Address,
   type Arrival,
@@ -7,10 +7,10 @@ import {
   hrefOf,
   type NavigateOptions,
 } from '#web/lib/browser/navigation.tsx';
-import { type LoadedSite, loadPage, loadSite, type PageRoute } from './page-route.ts';
+import { type LoadedSite, loadSite, type PageRoute } from './page-route.ts';
 
 /** What the site shows, and what it is loading. */
-export interface SiteState extends Omit<LoadedSite, 'page'> {
+interface SiteState extends Omit<LoadedSite, 'page'> {
   readonly address: Address;
   readonly arrival: Arrival;
   /** `null` while the first page loads. */
@@ -22,12 +22,7 @@ export interface SiteState extends Omit<LoadedSite, 'page'> {
   readonly isAtOnce: boolean;
 }
 
-export interface SiteNavigation {
-  readonly state: Pick<Cell<SiteState>, 'get' | 'subscribe'>;
-  navigate(to: string, options?: NavigateOptions): Promise<void>;
-  /** Loads the shown page again. */
-  reload(): Promise<void>;
-}
+export type SiteNavigation = ReturnType<typeof createSiteNavigation>;
 
 /**
  * Goes from page to page. The page and its address stay until the next one is loaded or has failed, and
@@ -45,7 +40,7 @@ export function createSiteNavigation(parts: {
     readonly history: Pick<History, 'pushState' | 'replaceState'>;
     addEventListener(type: 'popstate', listener: () => void): void;
   };
-}): SiteNavigation {
+}) {
   const { routes, apiFor, browser } = parts;
   const current = () => addressOf(hrefOf(browser.location));
   const state = createCell<SiteState>({
@@ -60,18 +55,15 @@ export function createSiteNavigation(parts: {
     state.set({ ...state.get(), isAtOnce: false, ...change });
   let loads = 0;
 
-  /** Loads, unless something else is loaded meanwhile: then it is `null`. */
-  async function load<T>(asked: Promise<T>): Promise<T | null> {
+  /** Arrives with what is loaded, unless something else was asked for meanwhile. */
+  async function load(address: Address, arrive: (loaded: LoadedSite) => void): Promise<void> {
     loads += 1;
     const mine = loads;
-    const loaded = await asked;
-    return mine === loads ? loaded : null;
-  }
-
-  function isWithinPage({ pathname, search, hash }: Address): boolean {
-    const { page, address } = state.get();
-    const isChoice = search !== address.search || hash !== '';
-    return page?.kind === 'shown' && pathname === address.pathname && isChoice;
+    const api = apiFor(address.pathname);
+    const { config, page } = state.get();
+    // The first page comes with its configuration.
+    const loaded = await loadSite(routes, address, api, page ? api.config() : config);
+    if (mine === loads) arrive(loaded);
   }
 
   async function go(address: Address, arrival: Arrival, isAtOnce = false): Promise<void> {
@@ -79,38 +71,35 @@ export function createSiteNavigation(parts: {
       if (arrival !== 'pop') browser.history[`${arrival}State`](null, '', hrefOf(address));
       set({ ...loaded, address, arrival, pending: null, isAtOnce });
     };
-    if (isWithinPage(address)) {
+    const { page, pending, address: shown } = state.get();
+    if (page?.kind === 'shown' && address.pathname === shown.pathname) {
       // The visitor stays on this page.
-      if (state.get().pending) loads += 1;
+      if (pending) loads += 1;
       return arrive({});
     }
     set({ pending: address, isReloading: false });
-    const loaded = await load(loadSite(routes, address, apiFor(address.pathname)));
-    if (loaded) arrive(loaded);
+    return load(address, arrive);
   }
 
+  /** Loads the shown page again. */
   async function reload(): Promise<void> {
     const { address, pending } = state.get();
     if (pending) return;
     set({ isReloading: true });
-    const loaded = await load(loadSite(routes, address, apiFor(address.pathname)));
-    if (loaded) set({ ...loaded, isReloading: false });
+    return load(address, (loaded) => set({ ...loaded, isReloading: false }));
   }
 
   browser.addEventListener('popstate', () => void go(current(), 'pop'));
-  if (parts.first.page === null) {
-    void load(loadPage(routes, current(), apiFor(current().pathname))).then((page) => {
-      if (page) set({ page });
-    });
-  }
+  if (parts.first.page === null) void reload();
 
   return {
     state,
-    navigate(to, { replace = false, isAtOnce = false } = {}) {
-      const shown = state.get().address;
+    navigate(to: string, { replace = false, isAtOnce = false }: NavigateOptions = {}) {
+      const { address: shown, pending } = state.get();
       const address = addressOf(to, shown);
-      const isSame = hrefOf(address) === hrefOf(shown);
-      return go(address, replace || isSame ? 'replace' : 'push', isAtOnce);
+      const isLinkToItself = !replace && hrefOf(address) === hrefOf(shown);
+      if (isLinkToItself && !pending) return reload();
+      return go(address, replace || isLinkToItself ? 'replace' : 'push', isAtOnce);
     },
     reload,
   };

@@ -47,11 +47,6 @@ export function Site({ navigation }: { navigation: SiteNavigation }) {
   const { address, arrival, config, page, pending, isReloading } = shownState;
   const here = useMemo(() => ({ address, arrival, navigate }), [address, arrival, navigate]);
   const site = useMemo(() => ({ config, isReloading, reload }), [config, isReloading, reload]);
-  const shown = useMemo(() => {
-    if (page === null) return null;
-    if (page.kind === 'failed') return <ErrorPage error={page.error} />;
-    return <page.Component data={page.data} param={page.param} />;
-  }, [page]);
   const isLoading = page === null || (pending !== null && pending.pathname !== address.pathname);
 
   return (
@@ -59,7 +54,12 @@ export function Site({ navigation }: { navigation: SiteNavigation }) {
       <SiteContext value={site}>
         <CatchErrors>
           <Shell isLoading={isLoading}>
-            <CatchErrors>{shown}</CatchErrors>
+            <CatchErrors>
+              {page?.kind === 'shown' ? (
+                <page.Component data={page.data} param={page.param} />
+              ) : null}
+              {page?.kind === 'failed' ? <ErrorPage error={page.error} /> : null}
+            </CatchErrors>
           </Shell>
         </CatchErrors>
       </SiteContext>
