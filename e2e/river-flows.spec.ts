@@ -88,7 +88,7 @@ test('the river comes source by source, in words, graphs and tables', async ({ p
 
   const picture = pictureCard(page);
   const finding = picture.locator('p[aria-live]');
-  await expect(finding).toHaveText('Up to 8,192 cfs expected Sun 8/9, 11:00 AM');
+  await expect(finding).toHaveText('Up to 8,196 cfs expected Sun 8/9, 11:00 AM');
   await expect(picture).toContainText('NOAA forecast, issued 4 hours ago');
   await picture.getByRole('application').focus();
   await page.keyboard.press('End');
