@@ -2,12 +2,12 @@ import { useCallback, useEffect } from 'react';
 import { GraphHover } from '#web/charts/graph-hover.tsx';
 import { filtersOf, withFilters } from '#web/features/facilities/filters.ts';
 import { ForecastCard } from '#web/features/river/forecast-card.tsx';
-import { useRiverTimes } from '#web/features/river/river-clock.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { useRivers } from '#web/lib/api/river-api.ts';
 import { useSource } from '#web/lib/api/use-source.ts';
 import { withMap } from '#web/lib/browser/full-screen-map.ts';
 import { useNavigation, useSearch } from '#web/lib/browser/navigation.tsx';
+import { useClock } from '#web/lib/browser/use-clock.ts';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { SEASONS } from '#web/lib/facility/fish-filter.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
@@ -26,7 +26,7 @@ const NO_MEDIANS = [] as const;
 function GaugeForecast({ gauge }: { gauge: MapGauge['gauge'] }) {
   const rivers = useRivers();
   const source = useSource(rivers?.forecast, gauge.lid);
-  const times = useRiverTimes(useRiverClock());
+  const times = useClock(useRiverClock());
   return (
     <ForecastCard
       title="NOAA Forecast - CFS"

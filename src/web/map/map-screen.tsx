@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useOnline } from '#web/lib/api/use-online.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { Link } from '#web/lib/browser/navigation.tsx';
+import { useAskAgain } from '#web/lib/browser/page-life.ts';
 import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, ZoomIcon } from '#web/ui/icons.tsx';
@@ -22,7 +22,7 @@ function GaugesStatus({ map }: { map: FreshetMap }) {
   const gauges = useCell(map.gauges);
   const isFailed = gauges.kind === 'failed';
   const needsRetry = isFailed || (gauges.kind === 'loaded' && gauges.isStale);
-  useOnline(needsRetry ? map.reloadGauges : null);
+  useAskAgain(needsRetry ? map.reloadGauges : null);
   if (gauges.kind === 'loading') return <p role="status">Loading river forecasts…</p>;
   if (!isFailed && gauges.gauges.length === 0) return <p>No river forecasts at the moment.</p>;
   return (
