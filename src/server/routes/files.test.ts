@@ -31,7 +31,9 @@ describe('the files of the web build', () => {
       expect(headers).toMatchObject({
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
-        'content-type': expect.stringMatching(/^text\/(javascript|css); charset=utf-8$/),
+        'content-type': expect.stringMatching(
+          /^(text\/(javascript|css); charset=utf-8|image\/svg\+xml)$/,
+        ),
         vary: 'accept-encoding',
       });
       expect(headers['access-control-allow-origin']).toBe(undefined);
