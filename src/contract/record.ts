@@ -19,7 +19,11 @@ export const recordRowSchema = z.object({
   origin: seriesFields.origin,
   reported_origin: z
     .string()
-    .check(z.describe('Origin in the report: another one where the fish are now labelled anew')),
+    .check(
+      z.describe(
+        'Origin in the report; another one where later reports label the same fish differently',
+      ),
+    ),
   stock: z.string().check(z.describe("WDFW's stock, finer than the series")),
   year: z.int().check(z.describe('Calendar year in which the peak of the run-year falls')),
   season: z.string().check(z.describe('2025, or 2025-26 where the run-year crosses New Year')),

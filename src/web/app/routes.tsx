@@ -82,6 +82,10 @@ export function createRoutes(parts: RoutesParts): RouteObject[] {
       ...lazyPage('about-route', async () => (await import('./about-route.tsx')).AboutRoute),
     },
     {
+      path: 'data',
+      ...lazyPage('data-route', async () => (await import('./data-route.tsx')).DataRoute),
+    },
+    {
       path: 'accuracy',
       loader: async ({ request }) => accuracyView(await apiFor(pathOf(request)).accuracy()),
       shouldRevalidate: onNewPath,

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { speciesPath } from '#web/lib/facility/species-path.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { RecordLine } from '#web/ui/record-line.tsx';
 import { PeakCard } from './peak-card.tsx';
 import { SmallSeasons } from './small-seasons.tsx';
 import styles from './species.module.css';
@@ -36,6 +37,7 @@ export function SpeciesPage({ data }: { data: SpeciesData }) {
       <SmallSeasons data={data} />
       <PeakCard data={data} />
       <YearsCard data={data} />
+      <RecordLine path={`species/${species.toLowerCase()}`} />
     </div>
   );
 }
