@@ -24,6 +24,7 @@ async function openCowlitz(page: Page): Promise<void> {
   await visit(page, '/app?q=cowlitz');
   await page.getByRole('link', { name: COWLITZ }).click();
   await expect(heading(page)).toHaveText(COWLITZ);
+  await page.getByText('Show all species by day').click();
 }
 
 test('a facility without recent counts says so, and has its years in a table', async ({ page }) => {

@@ -75,6 +75,23 @@ test('coho near Issaquah by distance, with counts, how the year compares and the
   await expect(rows.first()).toContainText('Issaquah Hatchery');
 });
 
+test('this year against ten at one facility stands within the first two screens', async ({
+  page,
+}) => {
+  for (const name of ['issaquah-hatchery', 'cowlitz-salmon-hatchery', 'lewis-river-hatchery']) {
+    await visit(page, `/hatcheries/${name}`);
+    await expect(page.getByText(/ cfs$/).first()).toBeVisible();
+    const season = page.getByRole('region', { name: 'This season' });
+    const chart = await season.getByRole('application').boundingBox();
+    expect([name, (chart?.y ?? 9999) < 2 * 844]).toEqual([name, true]);
+  }
+  await page.getByText(/^Not expected soon: .*Chum/).click();
+  await expect(page.getByText('Not in season / Not expected soon').first()).toBeVisible();
+  await page.getByText('Show all species by day').click();
+  await expect(page.getByRole('region', { name: /^Fish counted at Lewis River/ })).toBeVisible();
+  await expectOpenToAll(page, [390, 320]);
+});
+
 test('another species near there is one tap away too', async ({ page }) => {
   await visit(page, '/');
   const back = page.getByRole('region', { name: 'Back now' });
@@ -103,11 +120,10 @@ test('one species over all facilities: 1 tap; sorted by distance, rank or phase:
   const rows = traps.getByRole('list').first().getByRole('listitem');
   // A place is known, so the nearest comes first.
   await expect(rows.first()).toContainText('Issaquah Hatchery');
-  await expect(rows.first()).toContainText('0 miles, King County');
+  await expect(rows.first()).toContainText('0 miles · King County');
   await expect(rows.first()).toContainText('1,109 in two weeks, 1,372 this season');
-  const miles = async () =>
-    (await rows.allTextContents()).map((row) => Number(/(\d+) miles?,/.exec(row)?.[1]));
-  expect(await miles()).toEqual((await miles()).toSorted((a, b) => a - b));
+  const miles = await milesOf(rows);
+  expect(miles).toEqual(miles.toSorted((a, b) => a - b));
 
   await traps.getByRole('link', { name: 'Rank' }).click();
   await expect(page).toHaveURL('/species/coho?sort=rank');

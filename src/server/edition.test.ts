@@ -36,9 +36,9 @@ async function loadFinals({ store, look }: SiteUnderTest): Promise<void> {
   await look();
 }
 
-/** One store shown as of the day, and in full; beside it a site that never had a later report. */
-let asOf: SiteUnderTest;
+/** What a site showed before any later report came; its store afterwards, as of that day and in full. */
 let thatDay: SiteUnderTest;
+let asOf: SiteUnderTest;
 let everything: SiteUnderTest;
 beforeAll(async () => {
   render = await realPages();
@@ -46,11 +46,13 @@ beforeAll(async () => {
   const reports = await bundledReports();
   const some = reports.filter(({ report }, at) => report.reportDate >= FIRST_DAY || at % 8 === 0);
   const known = some.filter(({ report }) => report.reportDate <= DAY);
-  everything = await siteUnderTest({ ...options, reports: some });
-  await loadFinals(everything);
-  asOf = await siteUnderTest({ ...options, store: everything.store, knownOn: DAY });
   thatDay = await siteUnderTest({ ...options, reports: known, knownOn: DAY });
   await loadFinals(thatDay);
+  // It does not look again, and shows the edition it has read.
+  await thatDay.ingest(...some);
+  const { store } = thatDay;
+  asOf = await siteUnderTest({ ...options, store, knownOn: DAY });
+  everything = await siteUnderTest({ ...options, store });
 });
 afterAll(async () => {
   await asOf.close();
@@ -205,7 +207,7 @@ describe('the site over the whole snapshot', () => {
       const body = hatcherySchema.parse(await json(everything, `/api/hatchery/${id}`));
       const years = body.bargraph.flatMap(({ year_counts }) => year_counts);
       const ofFacility = years.filter(({ status }) => status === 'final');
-      const finals = await everything.store.read((view) => view.finals(id));
+      const finals = await thatDay.store.read((view) => view.finals(id));
       const rows = finals.filter(({ species }) => isShownSpecies(species));
       shown += ofFacility.reduce((sum, { count }) => sum + count, 0);
       trapped += rows.reduce((sum, row) => sum + trappedIn(row), 0);
@@ -252,7 +254,7 @@ describe('the site over the whole snapshot', () => {
       let site: SiteUnderTest;
       let features: readonly FacilityFeature[];
       beforeAll(async () => {
-        site = await siteUnderTest({ ...OPTIONS, render, store: everything.store, knownOn });
+        site = await siteUnderTest({ ...OPTIONS, render, store: thatDay.store, knownOn });
         features = (await facilitiesOf(site)).features;
       });
       afterAll(() => site.close());

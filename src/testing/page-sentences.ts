@@ -154,7 +154,7 @@ export async function homeSentences(
         some.flatMap(({ day_counts }) => day_counts).reduce((sum, one) => sum + one.count, 0);
       const season = facility?.this_season[species];
       const ofRun = sumOf(counts?.filter(({ run }) => run === season?.run));
-      const soFar = /(\d[\d,]*)(?: \S+){0,3} this season/.exec(words)?.[1];
+      const soFar = /(\d[\d,]*)(?: [A-Z]\S*){0,3} this season/.exec(words)?.[1];
       const isInSeason = facility?.hatchery_fish[species]?.in_season === true;
       const isTrue =
         numberIn(fish) === sumOf(counts) &&

@@ -128,7 +128,7 @@ describe('list', () => {
         '|Steelhead|, not in season|Last trap report 4 Aug 2026|',
     );
     expect(text).toContain(
-      '|Merwin Dam FCF|Lewis County|Coho|, not in season|No weekly report on record|',
+      '|Merwin Dam FCF|Lewis County|Coho|, not in season|Not in the weekly reports|',
     );
   });
 

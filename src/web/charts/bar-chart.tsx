@@ -55,14 +55,21 @@ function OneBar({ bar, baseline, read }: { bar: PlacedBar; baseline: number; rea
         data-mark={bar.mark}
       />
       {bar.mark === 'unfinished' ? <path className={styles.hatch} d={hatching(bar)} /> : null}
+      {bar.byDate === null ? null : (
+        <path className={styles.byDate} d={`M${left - 1},${bar.byDate}h${width + 2}`} />
+      )}
     </>
   );
 }
 
 const MARKS = { final: 'Final', preliminary: 'Preliminary', unfinished: 'So far' } as const;
 
-/** What the looks of the bars mean. */
-export function BarLegend({ kinds }: { kinds: readonly (keyof typeof MARKS)[] }) {
+/** What the looks of the bars mean, and the lines across them. */
+export function BarLegend(props: {
+  kinds: readonly (keyof typeof MARKS)[];
+  byDate?: string | null;
+}) {
+  const { kinds, byDate = null } = props;
   return (
     <ul className={card.legend}>
       {kinds.map((kind) => (
@@ -74,6 +81,14 @@ export function BarLegend({ kinds }: { kinds: readonly (keyof typeof MARKS)[] })
           {MARKS[kind]}
         </li>
       ))}
+      {byDate === null ? null : (
+        <li>
+          <svg width="14" height="14" aria-hidden="true">
+            <path className={styles.byDate} d="M0,7h14" />
+          </svg>
+          {byDate}
+        </li>
+      )}
     </ul>
   );
 }

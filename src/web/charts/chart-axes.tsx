@@ -32,6 +32,9 @@ export function AxisUnit(props: { unit: string; box: PlotBox; side?: 'start' | '
   );
 }
 
+/** More labels than this do not all fit in the narrowest card. */
+const MANY = 10;
+
 export function LabelRow(props: {
   labels: readonly PlacedLabel[];
   y: number;
@@ -40,7 +43,11 @@ export function LabelRow(props: {
 }) {
   const { labels, y, turned = false } = props;
   return (
-    <g className={props.quiet ? styles.quietLabels : styles.labels} data-turned={turned}>
+    <g
+      className={props.quiet ? styles.quietLabels : styles.labels}
+      data-turned={turned}
+      data-many={labels.length > MANY}
+    >
       {labels.map(({ x, text }) =>
         turned ? (
           <text key={x} transform={`translate(${x + TEXT_DROP} ${y}) rotate(-45)`}>

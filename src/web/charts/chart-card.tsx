@@ -29,7 +29,7 @@ export function ChartCard(props: {
   legend?: ReactNode;
   /** Takes the place of a missing chart. */
   placeholder?: ReactNode;
-  summary?: string | null;
+  summary?: ReactNode;
   table?: ReactNode;
 }) {
   const id = useId();
@@ -50,7 +50,7 @@ export function ChartCard(props: {
         </div>
         {props.summary ? <p className={styles.summary}>{props.summary}</p> : null}
         {props.table ? (
-          <details className={styles.details}>
+          <details>
             <summary>Show as table</summary>
             {props.table}
           </details>

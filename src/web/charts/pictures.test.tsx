@@ -228,6 +228,15 @@ const PICTURES: Readonly<Record<string, Drawn>> = {
   ),
   'yearly-gap-read': yearly([310, 290, null, null, 1, 420], 3),
   'yearly-one': yearly([12]),
+  'yearly-by-date': bars(
+    YEARS.map((value, at) => ({
+      value,
+      label: String(2015 + at),
+      byDate: at < 3 ? null : value / at,
+    })),
+    true,
+    null,
+  ),
 
   season: season(grown(2025, 3600, 6), BEFORE, '2025-10-23'),
   'season-read': season(grown(2025, 3600, 6), BEFORE, '2025-10-23', 40),

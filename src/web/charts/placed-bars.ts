@@ -21,6 +21,8 @@ export interface Bar {
   /** Second label, for the first bar of a group. */
   readonly group?: string;
   readonly mark?: BarMark | undefined;
+  /** The part of its value that had come by a date. */
+  readonly byDate?: number | null;
 }
 
 /** A bar in units of the canvas; without `value` it has no height. */
@@ -31,6 +33,8 @@ export interface PlacedBar extends ReadablePoint {
   readonly width: number;
   readonly top: number;
   readonly height: number;
+  /** Where the part that had come by a date ends. */
+  readonly byDate: number | null;
 }
 
 export interface PlacedBars {
@@ -91,7 +95,7 @@ export function placedBars(bars: readonly Bar[], axis: Axis): PlacedBars {
   const baseline = tenth(y(0));
   const width = Math.min(place * BAR_SHARE, WIDEST_BAR);
 
-  const placed = bars.map(({ value, mark }, at): PlacedBar => {
+  const placed = bars.map(({ value, mark, byDate = null }, at): PlacedBar => {
     const middle = left + (at + 0.5) * place;
     const height = value ? Math.max(Math.abs(y(value) - baseline), MIN_BAR_HEIGHT) : 0;
     const negative = (value ?? 0) < 0;
@@ -102,6 +106,7 @@ export function placedBars(bars: readonly Bar[], axis: Axis): PlacedBars {
       width: tenth(width),
       top: tenth(negative ? baseline : baseline - height),
       height: tenth(height),
+      byDate: byDate === null ? null : tenth(y(byDate)),
       x: tenth(middle),
       y: tenth(negative ? baseline + height : baseline - height),
       spans: [[middle - place / 2, middle + place / 2]],

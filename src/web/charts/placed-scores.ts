@@ -35,7 +35,7 @@ const LABELS_BELOW = 22;
 const MOST_TICKS = 5;
 const EDGE = 14;
 const NAME_RISE = 8;
-const NAME_DROP = 26;
+const NAME_DROP = 32;
 
 const percentText = (share: number) => `${Math.round(100 * share)} %`;
 
@@ -94,7 +94,7 @@ export interface PlacedCoverage {
 
 const COVERAGE = { from: 50, to: 100, aim: 80, ticks: 6 } as const;
 const ROW = 30;
-const NAME_WIDTH = 84;
+const NAME_WIDTH = 104;
 
 /** Places the share of totals within the range, one row for each species. */
 export function placedCoverage(species: readonly Covered[]): PlacedCoverage {

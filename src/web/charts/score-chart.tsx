@@ -13,7 +13,7 @@ export function ScoreChart({ placed, name }: { placed: PlacedScores; name: strin
   const { box, ticks, labels, lines } = placed;
   return (
     <svg
-      className={styles.drawing}
+      className={`${styles.drawing} ${scores.wide}`}
       viewBox={`0 0 ${CANVAS.width} ${CANVAS.height}`}
       role="img"
       aria-label={name}
@@ -40,7 +40,7 @@ export function CoverageChart({ placed, name }: { placed: PlacedCoverage; name: 
   const { box, height, ticks, aim, rows } = placed;
   return (
     <svg
-      className={styles.drawing}
+      className={`${styles.drawing} ${scores.wide}`}
       viewBox={`0 0 ${CANVAS.width} ${height}`}
       role="img"
       aria-label={name}

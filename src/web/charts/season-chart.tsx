@@ -1,6 +1,5 @@
 import styles from './chart.module.css';
 import { AxisUnit, HairLine, LabelRow, TickLines } from './chart-axes.tsx';
-import card from './chart-card.module.css';
 import type { PlacedSeason } from './placed-season.ts';
 import type { Reading } from './reading.ts';
 
@@ -68,47 +67,5 @@ export function SeasonChart(props: {
         showDot={showDot}
       />
     </>
-  );
-}
-
-/** What the lines mean. */
-export function SeasonLegend(props: {
-  current: string | null;
-  last: string | null;
-  others: string | null;
-  hasRange: boolean;
-}) {
-  const { current, last, others, hasRange } = props;
-  const line = 'M1,7h14';
-  return (
-    <ul className={card.legend}>
-      {current === null ? null : (
-        <li>
-          <svg width="16" height="14" className={styles.season} aria-hidden="true">
-            <path d={line} data-edge />
-            <path d={line} />
-          </svg>
-          {current}
-        </li>
-      )}
-      {[last, others].map((label, at) =>
-        label === null ? null : (
-          <li key={label}>
-            <svg width="16" height="14" className={styles.earlier} aria-hidden="true">
-              <path d={line} data-last={at === 0} />
-            </svg>
-            {label}
-          </li>
-        ),
-      )}
-      {hasRange ? (
-        <li>
-          <svg width="16" height="14" aria-hidden="true">
-            <path className={styles.range} d="M1,2h14v10h-14z" />
-          </svg>
-          10th to 90th percentile
-        </li>
-      ) : null}
-    </ul>
   );
 }

@@ -51,7 +51,7 @@ const CardBody = memo(function CardBody(props: {
       <p className={styles.report}>
         {card.lastReport
           ? `Last trap report ${longDate(card.lastReport)}`
-          : 'No weekly report on record'}
+          : 'Not in the weekly reports'}
       </p>
     </>
   );

@@ -5,7 +5,14 @@ import { type OutlookLine, outlookWords } from './outlook-lines.ts';
 import { phaseLines } from './phase-lines.ts';
 import type { SeasonFigures } from './season-figures.ts';
 
-/** The fish outlook list (requirement 5.5), in the order of requirement 7.5. */
+/** Out of season, and nothing that says otherwise. */
+const isQuiet = ({ status, detail, isUnexpected }: OutlookLine) =>
+  status === 'Not in season' && detail === 'Not expected soon' && !isUnexpected;
+
+/**
+ * The fish outlook list (requirement 5.5), in the order of requirement 7.5. On a phone the species that
+ * are not expected are folded.
+ */
 export function FishOutlook(props: {
   lines: readonly OutlookLine[];
   /** Say where each run usually is today. */
@@ -13,9 +20,9 @@ export function FishOutlook(props: {
   today: PlainDate;
 }) {
   const { lines, runs, today } = props;
-  return (
+  const list = (shown: readonly OutlookLine[]) => (
     <ul className={styles.outlook}>
-      {lines.map((line) => (
+      {shown.map((line) => (
         <li key={line.species}>
           {line.status === 'In season' ? <ClockIcon /> : <EmptyBoxIcon />}
           <strong>{line.species}</strong>
@@ -25,5 +32,16 @@ export function FishOutlook(props: {
         </li>
       ))}
     </ul>
+  );
+  const quiet = lines.filter(isQuiet);
+  if (quiet.length < 2 || quiet.length === lines.length) return list(lines);
+  return (
+    <div>
+      {list(lines.filter((line) => !isQuiet(line)))}
+      <details className={styles.fold}>
+        <summary>Not expected soon: {quiet.map(({ species }) => species).join(', ')}</summary>
+        {list(quiet)}
+      </details>
+    </div>
   );
 }

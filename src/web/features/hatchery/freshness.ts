@@ -7,8 +7,19 @@ interface Freshness {
   readonly words: string;
 }
 
-export function freshness(lastReport: PlainDate | null, newest: PlainDate | null): Freshness {
-  if (lastReport === null) return { kind: 'stale', words: 'No weekly report on record' };
+/** @param lastFinal the newest year of its final reports; `null` while that is not known. */
+export function freshness(
+  lastReport: PlainDate | null,
+  newest: PlainDate | null,
+  lastFinal: string | null = null,
+): Freshness {
+  if (lastReport === null) {
+    const words =
+      lastFinal === null
+        ? 'Not in the weekly reports'
+        : `Not in the weekly reports: final reports up to ${lastFinal} have its yearly totals`;
+    return { kind: 'stale', words };
+  }
   const last = `Last trap report ${longDate(lastReport)}`;
   if (newest === null || newest <= lastReport) return { kind: 'ok', words: last };
   return {

@@ -58,6 +58,12 @@ export interface HatcheryFigures {
   readonly series: readonly SeriesFigures[];
 }
 
+/** The newest year with a figure; `null` without one. */
+export function lastYear({ series }: HatcheryFigures): string | null {
+  const last = series.flatMap(({ years }) => years.at(-1) ?? []);
+  return last.toSorted((a, b) => a.year - b.year).at(-1)?.label ?? null;
+}
+
 /** For a facility whose figures could not be loaded. */
 export const NO_FIGURES: HatcheryFigures = { reports: [], series: [] };
 

@@ -16,7 +16,7 @@ import { FishOutlook } from './fish-outlook.tsx';
 import { freshness } from './freshness.ts';
 import styles from './hatchery.module.css';
 import type { HatcheryData } from './hatchery-data.ts';
-import type { HatcheryFigures } from './hatchery-figures.ts';
+import { type HatcheryFigures, lastYear } from './hatchery-figures.ts';
 import { overviewSentence, placeSentence } from './place-sentence.ts';
 import { ReturnsSection } from './returns-section.tsx';
 import type { SeasonFigures } from './season-figures.ts';
@@ -34,9 +34,14 @@ const SECTIONS = [
   { id: 'rules', words: 'Rules' },
 ] as const;
 
-function Head(props: { data: HatcheryData; map: ReactNode; facts: ReactNode }) {
-  const { data, map, facts } = props;
-  const { kind, words } = freshness(data.lastReport, data.asOf);
+function Head(props: {
+  data: HatcheryData;
+  figures: HatcheryFigures | null;
+  map: ReactNode;
+  facts: ReactNode;
+}) {
+  const { data, figures, map, facts } = props;
+  const { kind, words } = freshness(data.lastReport, data.asOf, figures && lastYear(figures));
   return (
     <header className={styles.head}>
       <BackLink to="/app">Back to Facilities</BackLink>
@@ -67,37 +72,38 @@ function Outlook({ data, runs }: { data: HatcheryData; runs: SeasonFigures }) {
   return (
     <section className={styles.section} aria-labelledby="outlook">
       <h2 id="outlook">What is happening</h2>
-      <p>{overviewSentence(data.place, data.speciesCount)}</p>
-      {data.outlook.length > 0 ? (
-        <>
+      <div className={styles.overview}>
+        <p>{overviewSentence(data.place, data.speciesCount)}</p>{' '}
+        {data.outlook.length > 0 ? (
           <p>
             Here is an outlook on the fish returning to the hatchery based on previous escapement
             data.
           </p>
-          <FishOutlook lines={data.outlook} runs={runs} today={data.today} />
-        </>
+        ) : null}
+      </div>
+      {data.outlook.length > 0 ? (
+        <FishOutlook lines={data.outlook} runs={runs} today={data.today} />
       ) : null}
     </section>
   );
 }
 
 function TwoWeeks({ data, isAdults }: { data: HatcheryData; isAdults: boolean }) {
+  const days = data.recentFrom && data.asOf ? dateRange(data.recentFrom, data.asOf) : null;
+  const which = isAdults ? ', adults only' : '';
   return (
     <section className={styles.section} aria-labelledby="two-weeks">
       <h2 id="two-weeks">Counted in the last two weeks</h2>
-      {data.recentFrom && data.asOf ? (
-        <p className={styles.sub}>
-          All species{isAdults ? ', adults only' : ''}, {dateRange(data.recentFrom, data.asOf)}
-        </p>
-      ) : null}
+      {days === null ? null : <p className={styles.sub}>{`All species${which}, ${days}`}</p>}
       {data.recent.length > 0 ? (
-        <div>
+        <details className={styles.fold}>
+          <summary>{`Show all species${which} by day`}</summary>
           <RecentEscapementTable
             facilityTitle={data.title}
             series={data.recent}
             isAdults={isAdults}
           />
-        </div>
+        </details>
       ) : (
         <>
           <p>No Data Available</p>
@@ -119,7 +125,7 @@ function AllYears(props: {
   const series = figures?.series.filter(({ years }) => years.length > 0) ?? [];
   if (series.length === 0) return null;
   return (
-    <details className={styles.allYears}>
+    <details>
       <summary>Show all species and runs by year{isAdults ? ', adults only' : ''}</summary>
       <YearlyEscapement facilityTitle={data.title} series={series} />
     </details>
@@ -194,6 +200,7 @@ export function HatcheryPage(props: {
       />
       <Head
         data={data}
+        figures={figures}
         map={map}
         facts={<FirstFacts data={data} run={run} isAdults={isAdults} river={props.riverNow} />}
       />

@@ -10,6 +10,7 @@ import type { HatcheryFigures } from './hatchery-figures.ts';
 import { RecentCard } from './recent-card.tsx';
 import returns from './returns.module.css';
 import type { RunFigures } from './season-figures.ts';
+import { byDateOf } from './season-run.ts';
 import { SeriesChoice } from './series-choice.tsx';
 import { selectedOf, selectionIn, withSelection } from './series-selection.ts';
 import { soFarWords } from './this-season-words.ts';
@@ -40,10 +41,10 @@ export function ReturnsSection(props: {
   const selected = selection && figures ? selectedOf(figures.series, selection) : null;
   const subject = selection ? `${subjectOf(selection)}${isAdults ? ', adults' : ''}` : '';
   const card = { subject, figures: selected };
-  const ofRun = figures?.series.filter(
+  const ofRun = (figures?.series ?? []).filter(
     (one) => one.species === run?.species && one.run === run.run && one.origin !== 'Captive',
   );
-  const isFree = selected !== null && selected.origin !== 'Captive';
+  const ownRun = selected !== null && ofRun.includes(selected) ? run : null;
   const reports = figures?.reports ?? [];
 
   return (
@@ -78,7 +79,8 @@ export function ReturnsSection(props: {
           <YearlyCard
             {...card}
             reports={reports}
-            soFar={run && isFree ? soFarWords(run, ofRun?.length ?? 0) : null}
+            soFar={ownRun && soFarWords(ownRun, ofRun.length)}
+            byDate={ownRun && selected && byDateOf(ownRun, selected, ofRun)}
           />
           <RecentCard {...card} reports={reports} window={window} />
         </div>

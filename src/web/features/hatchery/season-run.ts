@@ -100,6 +100,43 @@ export function earlierLines({ lines, countedOn }: RunFigures): readonly SeasonL
   return countedOn === null ? over.slice(-SEASONS) : over.filter(({ byDate }) => byDate !== null);
 }
 
+/** Fewer marked years show nothing usual. */
+const FEWEST_MARKED = 3;
+
+/** Fish counted in earlier seasons by a day, by year. */
+export interface ByDate {
+  readonly day: PlainDate;
+  readonly counts: ReadonlyMap<number, number>;
+}
+
+/**
+ * What earlier seasons had by the day of this one's newest count, by year, for the bars of one series.
+ * Only where no other series has fish of the run, as the count is of all its origins, and the bar,
+ * which may be final, is not lower. `null` for too few years.
+ *
+ * @param ofRun the series of the run.
+ */
+export function byDateOf(
+  run: RunFigures,
+  own: SeriesFigures,
+  ofRun: readonly SeriesFigures[],
+): ByDate | null {
+  if (run.countedOn === null) return null;
+  const counts = new Map(
+    earlierLines(run).flatMap(({ year, byDate }) => {
+      const counts = ofRun.flatMap((one) =>
+        one.years.flatMap((figure) =>
+          figure.year === year && (one === own || figure.count > 0) ? [figure.count] : [],
+        ),
+      );
+      const fish = byDate?.count ?? Number.POSITIVE_INFINITY;
+      const isOwn = own.years.some((figure) => figure.year === year);
+      return isOwn && counts.length === 1 && fish <= (counts[0] ?? 0) ? [[year, fish]] : [];
+    }),
+  );
+  return counts.size < FEWEST_MARKED ? null : { day: run.countedOn, counts };
+}
+
 /** The count of a season so far and its place among earlier ones. */
 export function seasonBeside({ soFar, countedOn, by_date }: RunFigures): SameDate & Comparison {
   return {

@@ -2,22 +2,19 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SpeciesRunPair } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
 import { ChartCard, Spinner } from '#web/charts/chart-card.tsx';
-import { placedSeason } from '#web/charts/placed-season.ts';
-import { useReading } from '#web/charts/reading.ts';
-import { SeasonChart, SeasonLegend } from '#web/charts/season-chart.tsx';
+import { SeasonCard } from '#web/charts/season-card.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { type CountedFish, jacksNote, withAdultsOnly } from '#web/lib/facility/counted-fish.ts';
-import { counted, dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import { dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { seriesHeading } from '#web/lib/words/series-heading.ts';
+import chips from '#web/ui/chips.module.css';
 import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
 import styles from './hatchery.module.css';
 import returns from './returns.module.css';
 import type { RunFigures, SeasonFigures } from './season-figures.ts';
-import { earlierLines, runStringOf, seriesOf } from './season-run.ts';
+import { runStringOf, seriesOf } from './season-run.ts';
 import { withSelection } from './series-selection.ts';
-import chips from './this-season.module.css';
 import {
   expectedWords,
   readingBeside,
@@ -42,46 +39,34 @@ function Choices(props: {
 }) {
   const { runs, run, list, isAdults } = props;
   const search = useShownSearch();
-  const options = runs
-    .filter((one) => titleOf(one) === titleOf(run) || isCounted(one))
-    .map((one) => {
-      const text = runStringOf(one, list);
-      // Until the list is there a chip only keeps its place.
-      const to = text === null ? null : withSelection(search, { species: one.species, run: text });
-      return { one, to };
-    });
   const link = { replace: true, preventScrollReset: true } as const;
+  const shown = runs.filter((one) => titleOf(one) === titleOf(run) || isCounted(one));
   return (
-    <div className={chips.choices}>
-      {options.length < 2 ? null : (
-        <ul className={chips.chips}>
-          {options.map(({ one, to }) => (
-            <li key={titleOf(one)}>
-              {to === null ? (
-                <span className={chips.chip}>{titleOf(one)}</span>
-              ) : (
-                <Link
-                  to={`?${to}`}
-                  {...link}
-                  className={chips.chip}
-                  aria-current={titleOf(one) === titleOf(run)}
-                >
-                  {titleOf(one)}
-                </Link>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+    <nav className={`${chips.chips} ${chips.oneRow}`} aria-label="Run">
+      {(shown.length < 2 ? [] : shown).map((one) => {
+        const text = runStringOf(one, list);
+        // Until the list is there a chip only keeps its place.
+        return text === null ? (
+          <span key={titleOf(one)}>{titleOf(one)}</span>
+        ) : (
+          <Link
+            key={titleOf(one)}
+            to={`?${withSelection(search, { species: one.species, run: text })}`}
+            {...link}
+            aria-current={titleOf(one) === titleOf(run) ? 'true' : undefined}
+          >
+            {titleOf(one)}
+          </Link>
+        );
+      })}
       <Link
         to={`?${withAdultsOnly(search, !isAdults)}`}
         {...link}
-        className={chips.chip}
-        aria-current={isAdults}
+        aria-current={isAdults ? 'true' : undefined}
       >
         Adults only
       </Link>
-    </div>
+    </nav>
   );
 }
 
@@ -114,70 +99,49 @@ function SeasonTable({ run }: { run: RunFigures }) {
   );
 }
 
-function SeasonCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }) {
+function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }) {
   const { run, isAdults, today } = props;
   const subject = titleOf(run);
-  const [reading, read] = useReading(`${subject} ${isAdults}`);
   const series = seriesOf(run, today);
-  const head = {
-    title: subject,
-    header: `${isAdults ? 'Adults' : 'Fish'} counted since the season began`,
-  };
+  const header = `${isAdults ? 'Adults' : 'Fish'} counted since the season began`;
+  const headline = seasonHeadline(run, isAdults);
   if (series === null) {
     return (
       <ChartCard
-        {...head}
-        headline={seasonHeadline(run, isAdults)}
+        title={subject}
+        header={header}
+        headline={headline}
         placeholder="No season of this run has counts by date. Its yearly totals are below."
       />
     );
   }
-  const placed = placedSeason(series);
-  const earlier = earlierLines(run);
-  const last = earlier.at(-1)?.label ?? null;
-  const others = earlier.length - 1;
-  const day = reading === null ? undefined : series.days[reading];
-  const beside = day ? readingBeside(day, last) : '';
   const expected = expectedWords(run);
   return (
-    <ChartCard
-      {...head}
-      headline={
-        day ? (
+    <SeasonCard
+      title={subject}
+      header={header}
+      subject={subject}
+      series={series}
+      headline={(day, last) => {
+        const beside = day && readingBeside(day, last);
+        return (
           <>
-            {seasonReading(day)}
-            {beside === '' ? null : <small>{` ${beside}`}</small>}
+            {day ? seasonReading(day) : headline}
+            {beside ? <small>{` ${beside}`}</small> : null}
           </>
-        ) : (
-          seasonHeadline(run, isAdults)
-        )
+        );
+      }}
+      summary={
+        <>
+          {expected === null ? null : (
+            <>
+              <strong>{expected}</strong>{' '}
+              <Link to="/accuracy">How close such figures have been</Link>.{' '}
+            </>
+          )}
+          {seasonSummary(run, today)}
+        </>
       }
-      status={
-        expected === null ? null : (
-          <p>
-            {expected} <Link to="/accuracy">How close such figures have been</Link>
-          </p>
-        )
-      }
-      chart={
-        <ChartCanvas
-          name={`${subject} this season and in earlier ones`}
-          points={placed.points}
-          reading={reading}
-          onRead={read}
-        >
-          <SeasonChart placed={placed} reading={reading} showDot={day?.current != null} />
-        </ChartCanvas>
-      }
-      legend={
-        <SeasonLegend
-          current={series.current?.label ?? null}
-          last={last}
-          others={others > 0 ? counted(others, 'earlier year') : null}
-          hasRange={series.range.length > 0}
-        />
-      }
-      summary={seasonSummary(run, today)}
       table={<SeasonTable run={run} />}
     />
   );
@@ -213,9 +177,9 @@ export function ThisSeason(props: {
       {runs !== null && runs !== 'failed' && run === null ? (
         <p>No season of this run is compared with earlier ones.</p>
       ) : null}
-      {run?.lines ? <SeasonCard run={run} isAdults={isAdults} today={today} /> : null}
+      {run?.lines ? <RunCard run={run} isAdults={isAdults} today={today} /> : null}
       {run?.trends && run.trends.length > 0 ? (
-        <p className={chips.trends}>
+        <p className={styles.sub}>
           Over the years, adults and jacks of all origins: {run.trends.join('. ')}.
         </p>
       ) : null}

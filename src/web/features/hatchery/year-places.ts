@@ -9,13 +9,19 @@ export interface YearPlace {
   readonly unfinished: boolean;
   /** It is over, and its final report is not out. */
   readonly preliminary: boolean;
+  /** Counted in season by the day that this year is counted to; `null` where it is not compared. */
+  readonly byDate: number | null;
 }
 
-/** The years of a series, oldest first, including years without a figure. */
-export function yearPlaces({
-  years,
-  unfinishedYear,
-}: Pick<SeriesFigures, 'years' | 'unfinishedYear'>): readonly YearPlace[] {
+/**
+ * The years of a series, oldest first, including years without a figure.
+ *
+ * @param byDate fish counted in season by the day that the year under way is counted to, by year.
+ */
+export function yearPlaces(
+  { years, unfinishedYear }: Pick<SeriesFigures, 'years' | 'unfinishedYear'>,
+  byDate: ReadonlyMap<number, number> = new Map(),
+): readonly YearPlace[] {
   const [first, last] = [years[0], years.at(-1)];
   if (!first || !last) return [];
   return Array.from({ length: last.year - first.year + 1 }, (_, at) => {
@@ -27,14 +33,16 @@ export function yearPlaces({
       figure,
       unfinished,
       preliminary: figure !== null && !figure.isFinal && !unfinished,
+      byDate: byDate.get(year) ?? null,
     };
   });
 }
 
 export function yearBars(places: readonly YearPlace[]): readonly Bar[] {
-  return places.map(({ label, figure, unfinished, preliminary }) => ({
+  return places.map(({ label, figure, unfinished, preliminary, byDate }) => ({
     value: figure?.count ?? null,
     label,
+    byDate,
     mark: unfinished ? 'unfinished' : preliminary ? 'preliminary' : figure ? 'final' : undefined,
   }));
 }

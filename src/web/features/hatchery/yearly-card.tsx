@@ -5,22 +5,28 @@ import { placedBars } from '#web/charts/placed-bars.ts';
 import { useReading } from '#web/charts/reading.ts';
 import { countAxis } from '#web/charts/ticks.ts';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
-import { wholeNumber } from '#web/lib/words/format.ts';
+import { dayMonth, wholeNumber } from '#web/lib/words/format.ts';
 import { CountCell, QuietCell } from '#web/ui/count-table.tsx';
 import type { ReportedCardProps } from './card-props.ts';
 import { FiguresTable } from './figures-table.tsx';
 import type { Report, YearFigure } from './hatchery-figures.ts';
 import styles from './returns.module.css';
+import type { ByDate } from './season-run.ts';
 import { type YearPlace, yearBars, yearPlaces } from './year-places.ts';
 import { relabelledWords, yearlyHeadline, yearlySummary, yearRead } from './yearly-words.ts';
 
 /** Requirement 5.12. */
 const YEARLY_TICKS = 5;
 
+/** The part of a year's count that had come by a day: `995 by 21 Oct`. */
+function byDateNote({ byDate }: YearPlace, day: string | null): string | undefined {
+  return byDate === null || day === null ? undefined : `${wholeNumber(byDate)} by ${day}`;
+}
+
 /** The parts of a year's count, and fish brought beside it. */
-function noteOf(figure: YearFigure): string | undefined {
+function noteOf(place: YearPlace, figure: YearFigure, day: string | null): string | undefined {
   const brought = figure.brought > 0 ? `and ${wholeNumber(figure.brought)} brought` : undefined;
-  const parts = [jacksNote(figure), brought].filter((part) => part);
+  const parts = [jacksNote(figure), brought, byDateNote(place, day)].filter((part) => part);
   return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
@@ -29,8 +35,9 @@ function YearlyTable(props: {
   relabelled: string;
   places: readonly YearPlace[];
   reports: readonly Report[];
+  day: string | null;
 }) {
-  const { caption, relabelled, places, reports } = props;
+  const { caption, relabelled, places, reports, day } = props;
   return (
     <FiguresTable
       caption={caption}
@@ -48,23 +55,27 @@ function YearlyTable(props: {
       ]
         .filter((note) => note !== '')
         .join(' ')}
-      rows={places.toReversed().map(({ label, figure, unfinished, preliminary }) => ({
-        key: label,
-        heading:
-          unfinished || preliminary ? (
-            <>
-              {label} <span className={styles.soFar}>{unfinished ? 'so far' : 'preliminary'}</span>
-            </>
+      rows={places.toReversed().map((place) => {
+        const { label, figure, unfinished, preliminary } = place;
+        return {
+          key: label,
+          heading:
+            unfinished || preliminary ? (
+              <>
+                {label}{' '}
+                <span className={styles.soFar}>{unfinished ? 'so far' : 'preliminary'}</span>
+              </>
+            ) : (
+              label
+            ),
+          figure: figure ? (
+            <CountCell note={noteOf(place, figure, day)}>{wholeNumber(figure.count)}</CountCell>
           ) : (
-            label
+            <QuietCell text="–" meaning="no figure" />
           ),
-        figure: figure ? (
-          <CountCell note={noteOf(figure)}>{wholeNumber(figure.count)}</CountCell>
-        ) : (
-          <QuietCell text="–" meaning="no figure" />
-        ),
-        report: figure ? reports[figure.report] : undefined,
-      }))}
+          report: figure ? reports[figure.report] : undefined,
+        };
+      })}
     />
   );
 }
@@ -85,9 +96,11 @@ export function YearlyCard(
   props: ReportedCardProps & {
     /** What the bar of the season under way stands for; `null` before its first count. */
     soFar: string | null;
+    /** What earlier years had by the day of its newest count. */
+    byDate: ByDate | null;
   },
 ) {
-  const { subject, figures, reports, soFar } = props;
+  const { subject, figures, reports, soFar, byDate } = props;
   const [reading, read] = useReading(subject);
   const isBrought = figures?.broughtInYears.part === 'most';
   const header = isBrought ? 'Fish Brought or Trapped' : 'Total Trap Estimates';
@@ -95,12 +108,14 @@ export function YearlyCard(
   if (figures === null) {
     return <ChartCard {...title} headline={null} placeholder={<Spinner />} />;
   }
-  const places = yearPlaces(figures);
+  const places = yearPlaces(figures, byDate?.counts);
+  const day = byDate && dayMonth(byDate.day);
   const headline = yearlyHeadline(places, reading);
   const shown = yearRead(places, reading);
   const small = [
     reading !== null && shown?.figure ? jacksNote(shown.figure) : undefined,
     shown?.preliminary ? 'preliminary' : undefined,
+    shown && byDateNote(shown, day),
   ]
     .filter((part) => part)
     .join(', ');
@@ -128,7 +143,7 @@ export function YearlyCard(
           <BarChart placed={placed} reading={reading} />
         </ChartCanvas>
       }
-      legend={<BarLegend kinds={kindsOf(places)} />}
+      legend={<BarLegend kinds={kindsOf(places)} byDate={day && `By ${day}, counted in season`} />}
       summary={[hasSoFar ? soFar : '', yearlySummary(places, figures.broughtInYears), relabelled]
         .filter((words) => words)
         .join(' ')}
@@ -138,6 +153,7 @@ export function YearlyCard(
           relabelled={relabelled}
           places={places}
           reports={reports}
+          day={day}
         />
       }
     />

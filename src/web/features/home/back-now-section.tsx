@@ -3,8 +3,11 @@ import { type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
-import { counted, dateRange, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, dateRange } from '#web/lib/words/format.ts';
+import chips from '#web/ui/chips.module.css';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
+import { SpeciesPicture } from '#web/ui/species-picture.tsx';
+import { TrapRow, TrapRows } from '#web/ui/trap-rows.tsx';
 import styles from './back-now.module.css';
 import { type BackRow, backRows, speciesBack } from './back-now.ts';
 import type { Window } from './headline.ts';
@@ -17,7 +20,7 @@ const FIRST_ROWS = 8;
 function Chips({ all, chosen }: { all: readonly ShownSpecies[]; chosen: ShownSpecies }) {
   const search = useShownSearch();
   return (
-    <nav className={styles.chips} aria-label="Species that are back">
+    <nav className={chips.chips} aria-label="Species that are back">
       {all.map((species) => {
         const to = new URLSearchParams(search);
         to.set('species', species);
@@ -29,40 +32,12 @@ function Chips({ all, chosen }: { all: readonly ShownSpecies[]; chosen: ShownSpe
             preventScrollReset
             aria-current={species === chosen ? 'true' : undefined}
           >
+            <SpeciesPicture species={species} height={20} />
             {species}
           </Link>
         );
       })}
     </nav>
-  );
-}
-
-function Row({ row }: { row: BackRow }) {
-  const { key, title, species, county, miles, count, words } = row;
-  return (
-    <li className={styles.row}>
-      <h3>
-        <Link to={facilityPath(key, species)}>{title}</Link>
-      </h3>
-      <p className={styles.count}>
-        <strong>{wholeNumber(count)}</strong>
-        <span className="visually-hidden"> {species} in two weeks</span>
-      </p>
-      <p className={styles.place}>
-        {miles === null ? county : `${counted(Math.round(miles), 'mile')} · ${county}`}
-      </p>
-      <p className={styles.words}>{words}</p>
-    </li>
-  );
-}
-
-function Rows({ rows }: { rows: readonly BackRow[] }) {
-  return (
-    <ol className={styles.rows}>
-      {rows.map((row) => (
-        <Row row={row} key={row.key} />
-      ))}
-    </ol>
   );
 }
 
@@ -83,7 +58,6 @@ export function BackNow({ data, window }: { data: HomeData; window: Window }) {
   if (species === undefined) return null;
   const rows = backRows(data.facilities, species, visitor);
   const days = dateRange(window.from, window.to);
-  const more = rows.slice(FIRST_ROWS);
   return (
     <section className={styles.back} aria-labelledby="back-now">
       <h2 id="back-now">{window.isOld ? 'Last counted' : 'Back now'}</h2>
@@ -93,13 +67,20 @@ export function BackNow({ data, window }: { data: HomeData; window: Window }) {
         {rows.length > 1 ? (visitor ? ' Nearest first.' : ' By county.') : null}
       </p>
       <PlaceChoice />
-      <Rows rows={rows.slice(0, FIRST_ROWS)} />
-      {more.length > 0 ? (
-        <details className={styles.more}>
-          <summary>{counted(more.length, 'more facility', 'more facilities')}</summary>
-          <Rows rows={more} />
-        </details>
-      ) : null}
+      <TrapRows
+        rows={rows.map(({ key, title, county, miles, count, words }) => (
+          <TrapRow
+            key={key}
+            to={facilityPath(key, species)}
+            title={title}
+            count={count}
+            what={`${species} in two weeks`}
+            {...{ county, miles, words }}
+          />
+        ))}
+        first={FIRST_ROWS}
+        more={(rest) => counted(rest, 'more facility', 'more facilities')}
+      />
     </section>
   );
 }

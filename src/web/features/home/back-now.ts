@@ -43,10 +43,7 @@ function seasonWords(
   if (count === null || count < ofRun || ofRun <= 0) return null;
   const [name, soFar] = [`${run} ${species}`, wholeNumber(count)];
   const whole = run === NO_RUN ? `${soFar} this season` : `${soFar} ${name} this season`;
-  const part =
-    run === NO_RUN
-      ? `${soFar} this season without its other runs`
-      : `${wholeNumber(ofRun)} ${ofRun === 1 ? 'is' : 'are'} ${name}, ${soFar} this season`;
+  const part = `${run === NO_RUN ? 'Without its other runs' : name}: ${wholeNumber(ofRun)} of these, ${soFar} this season`;
   return `${ofRun < fish ? part : whole}. ${sameDateWords(season)}.`;
 }
 
@@ -60,7 +57,8 @@ export function backSpecies(
     if (count <= 0) return [];
     const recent = series.filter((one) => one.species === species);
     const [season, flags] = [facility.this_season[species], facility.hatchery_fish[species]];
-    const phase = flags ? phaseWords(season?.phase ?? null, outlookOf(flagsOf(flags))) : null;
+    const phase =
+      season && flags && phaseWords(season.phase, outlookOf(flagsOf(flags)), season.count ?? 0);
     const parts = ['most', 'some'].flatMap(
       (part) => recent.find(({ brought }) => brought.part === part)?.brought ?? [],
     );

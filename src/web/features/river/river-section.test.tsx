@@ -290,6 +290,15 @@ describe('the graphs', () => {
     expect(html.match(/data-kind="forecast"/g)).toHaveLength(1);
   });
 
+  test('of a forecast says below it how good earlier ones were', () => {
+    const accuracy = [{ leadDay: 3, forecasts: 24, percent: 11.2 }];
+    const { text: words } = shown({ forecast: forecast(() => 1000, { accuracy }) });
+    expect(words).toMatch(
+      /NOAA expects a steady 1,000 cfs\. NOAA’s 3-day forecast here is usually within 12% of what/,
+    );
+    expect(shown({}).text).not.toContain('3-day forecast');
+  });
+
   test('say the newest reading, its age, its exact time and its source', () => {
     const { text: words, html } = shown({ observed: observed((hours) => 2000 + hours) });
     expect(words).toContain('|1,998 cfs|Fri 11/20, 10:00 AM|');

@@ -6,6 +6,7 @@ import { runPath } from '#web/lib/facility/run-path.ts';
 import { speciesPath } from '#web/lib/facility/species-path.ts';
 import { counted, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun, sameDateWords } from '#web/lib/words/season-words.ts';
+import page from '#web/ui/page.module.css';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import styles from './run.module.css';
 import type { RunData } from './run-data.ts';
@@ -76,13 +77,13 @@ export function RunPage({ data }: { data: RunData }) {
   const { species, top, records, report_date, as_of, isDated } = data;
   const others = species.filter((one) => !isOn(one));
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <PageTitle
         title={runTitle(isDated ? report_date : null)}
         description={`${runHeadline(data)}. Every species against earlier seasons, the traps with most fish, and records.`}
       />
       <header>
-        <p className={styles.kind}>{runTitle(report_date)}</p>
+        <p className={page.note}>{runTitle(report_date)}</p>
         <h1>{runHeadline(data)}</h1>
         {as_of === null ? null : (
           <p>
@@ -101,7 +102,7 @@ export function RunPage({ data }: { data: RunData }) {
           ))}
         </ul>
         {others.length > 0 ? (
-          <p className={styles.note}>
+          <p className={page.note}>
             Not counted this season:{' '}
             {others.map((one, at) => (
               <span key={one.species}>
@@ -112,7 +113,7 @@ export function RunPage({ data }: { data: RunData }) {
             .
           </p>
         ) : null}
-        <p className={styles.note}>
+        <p className={page.note}>
           Green is this season, grey holds 8 of 10 earlier ones, dotted is the middle one. Each has
           a scale of its own; seasons are compared at the same traps.
         </p>
@@ -145,7 +146,7 @@ export function RunPage({ data }: { data: RunData }) {
             ))}
           </ul>
         ) : null}
-        <p className={styles.note}>
+        <p className={page.note}>
           Of counts in season, which are on record from 2012 on; of runs with at least 50 fish and
           five earlier seasons. Among some 400 runs, a few records are no surprise.
         </p>

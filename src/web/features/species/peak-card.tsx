@@ -1,5 +1,6 @@
 import { SmallBars } from '#web/charts/small-charts.tsx';
 import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
+import page from '#web/ui/page.module.css';
 import styles from './species.module.css';
 import type { SpeciesData } from './species-data.ts';
 import { peakWords } from './species-words.ts';
@@ -15,7 +16,7 @@ export function PeakCard({ data }: { data: Pick<SpeciesData, 'months' | 'peak'> 
   const { months } = data;
   if (months === null) return null;
   return (
-    <section className={styles.peak} aria-labelledby="peak">
+    <section aria-labelledby="peak">
       <h2 id="peak">When they come</h2>
       <p>{peakWords(data)}</p>
       <div className={styles.months}>
@@ -34,7 +35,7 @@ export function PeakCard({ data }: { data: Pick<SpeciesData, 'months' | 'peak'> 
             </li>
           ))}
         </ol>
-        <p className={styles.note}>Per cent of a mean year’s fish in each month.</p>
+        <p className={page.note}>Per cent of a mean year’s fish in each month.</p>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
+import page from '#web/ui/page.module.css';
 import styles from './species.module.css';
 import type { SpeciesData } from './species-data.ts';
 import { middleSeasonWords, trapWords } from './species-words.ts';
@@ -28,7 +29,7 @@ export function SmallSeasons({ data }: { data: Pick<SpeciesData, 'species' | 'sm
           </li>
         ))}
       </ul>
-      <p className={styles.note}>
+      <p className={page.note}>
         All on one scale: 100% is the middle one of each trap’s earlier seasons. Green is this
         season, grey holds 8 of 10 earlier ones, dotted is the middle one.
       </p>

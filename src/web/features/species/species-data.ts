@@ -111,7 +111,7 @@ function rowOf(run: SpeciesRun): TrapRow {
     seasons,
     fewer,
     phase,
-    phaseWords: phaseWords(phase, outlook),
+    phaseWords: phaseWords(phase, outlook, count ?? 0),
   };
 }
 

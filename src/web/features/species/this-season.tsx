@@ -1,13 +1,9 @@
 import { yearOf } from '#domain/time/plain-date.ts';
-import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
-import { ChartCard } from '#web/charts/chart-card.tsx';
-import { placedSeason } from '#web/charts/placed-season.ts';
-import { useReading } from '#web/charts/reading.ts';
-import { SeasonChart, SeasonLegend } from '#web/charts/season-chart.tsx';
+import { SeasonCard } from '#web/charts/season-card.tsx';
 import { type SeasonGrowth, seasonSeries } from '#web/charts/season-series.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import { CountCell, CountTable } from '#web/ui/count-table.tsx';
-import styles from './species.module.css';
+import page from '#web/ui/page.module.css';
 import type { SpeciesData } from './species-data.ts';
 import {
   comparedWords,
@@ -50,38 +46,20 @@ function SeasonTable({ compared, species }: { compared: Compared; species: strin
   );
 }
 
-function SeasonCard({ data, compared }: { data: SpeciesData; compared: Compared }) {
+function ComparedCard({ data, compared }: { data: SpeciesData; compared: Compared }) {
   const { species, season, first_week, today } = data;
-  const [reading, read] = useReading(species);
   const [current, ...earlier] = growthsOf(compared, first_week);
   const shown = { firstDate: first_week, growth: current ?? null };
   const series = seasonSeries(shown, earlier.toReversed(), today, null);
   if (series === null || season === null) return null;
-  const placed = placedSeason(series);
-  const day = reading === null ? undefined : series.days[reading];
-  const last = earlier[0]?.label ?? null;
   return (
-    <ChartCard
+    <SeasonCard
       title={`${species} at ${counted(compared.facilities, 'trap')}`}
       header="Fish counted since the season began"
-      headline={day ? seasonReading(day, last) : `${wholeNumber(compared.count)} so far`}
-      chart={
-        <ChartCanvas
-          name={`${species} this season and in earlier ones`}
-          points={placed.points}
-          reading={reading}
-          onRead={read}
-        >
-          <SeasonChart placed={placed} reading={reading} showDot={day?.current != null} />
-        </ChartCanvas>
-      }
-      legend={
-        <SeasonLegend
-          current={current?.label ?? null}
-          last={last}
-          others={earlier.length > 1 ? counted(earlier.length - 1, 'earlier season') : null}
-          hasRange={series.range.length > 0}
-        />
+      subject={species}
+      series={series}
+      headline={(day, last) =>
+        day ? seasonReading(day, last) : `${wholeNumber(compared.count)} so far`
       }
       summary={comparedWords(season)}
       table={<SeasonTable compared={compared} species={species} />}
@@ -102,11 +80,11 @@ export function ThisSeason({ data }: { data: SpeciesData }) {
       {compared === null ? (
         <p>{comparedWords(season)}</p>
       ) : (
-        <SeasonCard data={data} compared={compared} />
+        <ComparedCard data={data} compared={compared} />
       )}
       {[leftOutWords(season), notCountedWords(season)].map((words) =>
         words === null ? null : (
-          <p key={words} className={styles.note}>
+          <p key={words} className={page.note}>
             {words}
           </p>
         ),

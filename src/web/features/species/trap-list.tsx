@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 import { wholeMiles } from '#domain/place/distance.ts';
-import type { Position } from '#domain/place/position.ts';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, fishNoun, sameDateWords } from '#web/lib/words/season-words.ts';
+import chips from '#web/ui/chips.module.css';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
+import { TrapRow, TrapRows } from '#web/ui/trap-rows.tsx';
 import styles from './species.module.css';
-import type { SpeciesData, TrapName, TrapRow } from './species-data.ts';
+import type { SpeciesData, TrapName, TrapRow as TrapOfRun } from './species-data.ts';
 import { sortedTraps, TRAP_ORDERS, type TrapOrder, trapOrderNamed } from './trap-order.ts';
 
 const ORDER_WORDS: Readonly<Record<TrapOrder, string>> = {
@@ -28,56 +29,19 @@ function TrapLink({ trap, species }: { trap: TrapName; species: string }) {
 }
 
 /** What the season of a run says beside its counts. */
-function rowWords(row: TrapRow): string {
+function rowWords(row: TrapOfRun): string {
   const brought = row.isBrought ? 'Mostly brought from other traps' : null;
   const rank = row.count === null ? null : sameDateWords(row);
   const phase = row.phaseWords && capitalized(row.phaseWords);
   return [rank, phase, brought].flatMap((words) => (words ? [`${words}.`] : [])).join(' ');
 }
 
-function Row(props: { row: TrapRow; species: string; miles: number | null }) {
-  const { row, miles } = props;
-  const place = miles === null ? row.county : `${counted(miles, 'mile')}, ${row.county}`;
-  return (
-    <li className={styles.row}>
-      <h3>
-        <TrapLink trap={row} species={props.species} />
-      </h3>
-      <p className={styles.count}>
-        <strong>{wholeNumber(row.recent)}</strong>
-        <span className="visually-hidden"> in two weeks, </span>
-        <span>
-          {row.count === null ? 'none this season' : `${wholeNumber(row.count)} this season`}
-        </span>
-      </p>
-      <p className={styles.place}>{place}</p>
-      <p className={styles.words}>{rowWords(row)}</p>
-    </li>
-  );
-}
-
-/** So many traps are in view; the others open at a press. */
+/** So many traps are in view. */
 const FIRST_ROWS = 12;
-
-function Rows(props: { rows: readonly TrapRow[]; species: string; visitor: Position | null }) {
-  const { rows, species, visitor } = props;
-  return (
-    <ol className={styles.rows}>
-      {rows.map((row) => (
-        <Row
-          key={`${row.key} ${row.run}`}
-          row={row}
-          species={species}
-          miles={visitor && wholeMiles(visitor, row.position)}
-        />
-      ))}
-    </ol>
-  );
-}
 
 function Orders({ order, hasPlace }: { order: TrapOrder; hasPlace: boolean }) {
   return (
-    <nav className={styles.orders} aria-label="Sort the traps by">
+    <nav className={chips.chips} aria-label="Sort the traps by">
       {TRAP_ORDERS.filter((one) => one !== 'distance' || hasPlace).map((one) => (
         <Link
           key={one}
@@ -106,7 +70,7 @@ export function TrapList({
     asked === 'distance' && !visitor ? 'count' : (asked ?? (visitor ? 'distance' : 'count'));
   const sorted = sortedTraps(rows, order, visitor);
   return (
-    <section className={styles.traps} aria-labelledby="traps">
+    <section aria-labelledby="traps">
       <h2 id="traps">At the traps</h2>
       <PlaceChoice />
       {rows.length === 0 ? (
@@ -114,13 +78,26 @@ export function TrapList({
       ) : (
         <>
           <Orders order={order} hasPlace={visitor !== null} />
-          <Rows rows={sorted.slice(0, FIRST_ROWS)} species={species} visitor={visitor} />
-          {sorted.length > FIRST_ROWS ? (
-            <details className={styles.more}>
-              <summary>{counted(sorted.length - FIRST_ROWS, 'more run')}</summary>
-              <Rows rows={sorted.slice(FIRST_ROWS)} species={species} visitor={visitor} />
-            </details>
-          ) : null}
+          <TrapRows
+            rows={sorted.map((row) => (
+              <TrapRow
+                key={`${row.key} ${row.run}`}
+                to={facilityPath(row.key, species)}
+                title={row.title}
+                run={row.run}
+                count={row.recent}
+                what="in two weeks, "
+                season={
+                  row.count === null ? 'none this season' : `${wholeNumber(row.count)} this season`
+                }
+                county={row.county}
+                miles={visitor && wholeMiles(visitor, row.position)}
+                words={rowWords(row)}
+              />
+            ))}
+            first={FIRST_ROWS}
+            more={(rest) => counted(rest, 'more run')}
+          />
         </>
       )}
       {silent.length > 0 ? (

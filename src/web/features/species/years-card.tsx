@@ -8,6 +8,7 @@ import { countAxis } from '#web/charts/ticks.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
 import { againstMeanWords, manyTrendsWords, seasonTrendWords } from '#web/lib/words/trend-words.ts';
 import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
+import page from '#web/ui/page.module.css';
 import styles from './species.module.css';
 import type { SpeciesData } from './species-data.ts';
 import { trapsWords, yearWords } from './species-words.ts';
@@ -16,10 +17,7 @@ const TICKS = 5;
 
 type Year = SpeciesData['years'][number];
 
-const markOf = ({ complete, status }: Year): BarMark | undefined => {
-  if (!complete) return 'unfinished';
-  return status === 'final' ? undefined : 'preliminary';
-};
+const markOf = ({ complete, status }: Year): BarMark => (complete ? status : 'unfinished');
 
 /** Every year from the first to the last; one without a figure has none. */
 function everyYear(
@@ -86,7 +84,7 @@ export function YearsCard({ data }: { data: SpeciesData }) {
     one ? [`${one}.`] : [],
   );
   return (
-    <section className={styles.years} aria-labelledby="years">
+    <section aria-labelledby="years">
       <h2 id="years">Every year since {years[0]?.year}</h2>
       <ChartCard
         title="Fish trapped each year"
@@ -132,14 +130,14 @@ export function YearsCard({ data }: { data: SpeciesData }) {
           );
         })}
       </ul>
-      <details className={styles.more}>
+      <details>
         <summary>Show every year and region as a table</summary>
         <YearsTable species={species} years={years} regions={regions} />
-        <p className={styles.note}>
+        <p className={page.note}>
           * Preliminary: counted in season. The agency’s final report may correct it.
         </p>
       </details>
-      <p className={styles.note}>
+      <p className={page.note}>
         Regions are on one scale. A fish is counted once, where it was trapped.{' '}
         {manyTrendsWords(trends)}
       </p>

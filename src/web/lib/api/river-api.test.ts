@@ -32,7 +32,8 @@ function stageflow(flowsKcfs: readonly (number | null)[], units: Partial<Stagefl
   }));
   const issuedTime = '2026-11-20T16:00:00.000Z';
   const flood = { minor: { stage: 28, flow: null } };
-  const told = { issuedTime, primaryUnits: 'ft', secondaryUnits: 'kcfs', data, flood };
+  const accuracy = [{ leadDay: 3, forecasts: 24, percent: 11.2 }];
+  const told = { issuedTime, primaryUnits: 'ft', secondaryUnits: 'kcfs', data, flood, accuracy };
   return JSON.stringify({ ...told, ...units });
 }
 
@@ -148,6 +149,7 @@ test('each call has the required address, and its figures come with the metadata
     figures: {
       issuedAt: '2026-11-20T16:00:00.000Z',
       thresholds: { minor: { stageFt: 28, flowCfs: null } },
+      accuracy: [{ leadDay: 3, forecasts: 24, percent: 11.2 }],
       isUnitKnown: true,
       points: [
         { validAt: '2026-11-20T18:00:00.000Z', flowCfs: 9870 },

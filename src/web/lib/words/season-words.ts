@@ -65,11 +65,17 @@ const PHASE_WORDS: Readonly<Record<Phase, string>> = {
 /**
  * Where a run usually is today; `null` where the words would contradict its outlook, shown beside them
  * or not: a run that is out of season is not near its peak.
+ *
+ * @param count fish so far, as a run that was counted is not still to come.
  */
-export function phaseWords(phase: Phase | null, { status, detail }: Outlook): string | null {
+export function phaseWords(
+  phase: Phase | null,
+  { status, detail }: Outlook,
+  count = 0,
+): string | null {
   if (phase === null) return null;
   if (status === 'Not in season') {
-    if (phase === 'before') return 'usually still to come';
+    if (phase === 'before') return count > 0 ? null : 'usually still to come';
     return phase === 'nearly over' && detail === 'Not expected soon' ? 'usually over by now' : null;
   }
   const isLong = detail === 'Plenty of time left';

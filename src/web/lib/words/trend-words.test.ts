@@ -57,6 +57,9 @@ test('many tests together say what chance alone would do', () => {
   expect(manyTrendsWords({ rising: 7, falling: 13, all: 55 })).toBe(
     'Of 55 runs with ten finished seasons or more, 7 are rising and 13 falling. By chance alone about 3 would seem to.',
   );
+  expect(manyTrendsWords({ rising: 0, falling: 0, all: 5 })).toBe(
+    'Of 5 runs with ten finished seasons or more, none is clearly rising or falling.',
+  );
   expect(manyTrendsWords({ rising: 0, falling: 0, all: 0 })).toBeNull();
 });
 

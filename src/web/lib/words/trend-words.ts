@@ -51,6 +51,8 @@ export function manyTrendsWords(runs: {
 }): string | null {
   const { rising, falling, all } = runs;
   if (all === 0) return null;
+  const of = `Of ${counted(all, 'run')} with ten finished seasons or more`;
+  if (rising + falling === 0) return `${of}, none is clearly rising or falling.`;
   const chance = Math.max(1, Math.round(all / 20));
-  return `Of ${counted(all, 'run')} with ten finished seasons or more, ${rising} ${rising === 1 ? 'is' : 'are'} rising and ${falling} falling. By chance alone about ${chance} would seem to.`;
+  return `${of}, ${rising} ${rising === 1 ? 'is' : 'are'} rising and ${falling} falling. By chance alone about ${chance} would seem to.`;
 }
