@@ -30,6 +30,17 @@ test('every link of the footer leads to its page, in the same document', async (
   }
 });
 
+test('with a key held down a link opens elsewhere, and the page stays', async ({ page }) => {
+  await visit(page, '/app');
+  const link = page.getByRole('link', { name: 'Issaquah Hatchery' });
+  const opened = page.context().waitForEvent('page');
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  await expect(await opened).toHaveURL('/hatcheries/issaquah-hatchery');
+  await expect(page).toHaveURL('/app');
+  await link.click();
+  await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
+});
+
 test('a page that is not there says so and shows ways on', async ({ page, trouble }) => {
   for (const path of ['/About', '/App', '/Hatcheries/issaquah-hatchery', '/no/such/page']) {
     const answer = await page.goto(path);

@@ -43,7 +43,7 @@ export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Map of F
 export const map = (page: Page) => page.getByRole('application', { name: /^Map: / });
 export const inView = (page: Page) => page.getByText(/ in view$/);
 export const facilities = (page: Page) =>
-  page.getByRole('list', { name: 'Facilities', includeHidden: true });
+  dialog(page).getByRole('list', { name: 'Facilities', includeHidden: true });
 export const gauges = (page: Page) =>
   page.getByRole('list', { name: 'Gauges', includeHidden: true });
 /** A gauge with a forecast. */

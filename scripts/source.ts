@@ -11,9 +11,9 @@ const HELP = `Asks a public service once and prints what the product makes of it
 
 Usage: npm run source -- <service> <id> [--at <address>]
 
-  usgs-continuous 12200500               flow of seven days at a USGS site
-  usgs-latest 12200500,12189500          newest flow at USGS sites
-  usgs-normals 12189500                  median flow of the days of the year
+  usgs-continuous 12200500               flow, height and temperature of seven days at a USGS site
+  usgs-latest 12200500,12189500          newest of them at USGS sites
+  usgs-normals 12189500                  medians and percentiles of the days of the year
   usgs-legacy-flow 12200500              as usgs-continuous, of the service that ends in 2027
   usgs-legacy-medians 12200500           as usgs-normals, of the service that ends in 2027
   nwps-gauges                            NOAA's gauges in and around Washington

@@ -149,8 +149,10 @@ function pageOf(
 export function continuousItems(request: WireRequest, world: World): WireAnswer {
   return pageOf(request, world, (allSeries, nowMs) => {
     const span = spanAsked(request.url, nowMs);
+    const rivers = new Set(allSeries.map(({ river }) => river));
+    const readings = new Map(Array.from(rivers, (river) => [river, readingsOf(river, span)]));
     const rows = allSeries.flatMap((series) =>
-      readingsOf(series.river, span)
+      (readings.get(series.river) ?? [])
         .filter(({ atMs }) => !series.isSecond || atMs % HOUR_MS === 0)
         .map((reading) => ({ series, reading, place: seedOf(series.id, reading.atMs) })),
     );

@@ -17,7 +17,7 @@ const ONLY_FINALS = '--only-finals';
 async function fillStore(url: string, args: readonly string[], signal: AbortSignal): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) => {
     const env = { ...process.env, DATABASE_URL: url };
-    const filling = spawn(process.execPath, [...process.execArgv, FILL_PROGRAM, ...args], {
+    const filling = spawn(process.execPath, [FILL_PROGRAM, ...args], {
       stdio: 'inherit',
       signal,
       env,

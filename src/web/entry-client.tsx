@@ -2,20 +2,18 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { pageConfigSchema } from '#contract/config.ts';
 import { AnswersContext } from './app/answers-notice.tsx';
 import { browserAnalytics } from './app/browser-analytics.ts';
-import { ROOT_ROUTE } from './app/config.ts';
 import { Document } from './app/document.tsx';
 import { watchFailedStyles } from './app/failed-styles.ts';
-import { loadPage, pageCode, preloadPage } from './app/lazy-page.ts';
-import { OFFLINE_ROUTE } from './app/offline-route.tsx';
 import { readPageData } from './app/page-data.ts';
+import { type Page, pageCode, preloadPage, routeOf } from './app/page-route.ts';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
 import { createRoutes } from './app/routes.tsx';
 import { saveAnswers } from './app/save-answers.ts';
+import { Site } from './app/site.tsx';
+import { createSiteNavigation } from './app/site-navigation.ts';
 import { AnalyticsContext } from './lib/analytics/analytics.ts';
 import { createIndexedDbStorage } from './lib/api/answer-storage.ts';
 import { createAnswers } from './lib/api/answers.ts';
@@ -34,13 +32,13 @@ const SAVE_AFTER_MS = 1500;
 /** How long a page waits for optional data, so that a quick answer does not flicker. */
 const TIMEOUT_MS = 250;
 
-const page = readPageData(document);
-if (page) {
+const rendered = readPageData(document);
+if (rendered) {
   watchFailedStyles(document);
   const now = () => Date.now();
   const { pathname, origin } = location;
-  const config = pageConfigSchema.parse(page.loaderData[ROOT_ROUTE]);
-  const isEmpty = OFFLINE_ROUTE in page.loaderData;
+  const { assets, data, isEmpty } = rendered;
+  const config = pageConfigSchema.parse(rendered.config);
   const timeout = () => new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS));
 
   const token = createAuthToken(() => localStorage);
@@ -67,22 +65,27 @@ if (page) {
     log,
   });
 
-  const routes = createRoutes({ apiFor: api.forPage, figuresTimeout: timeout });
-  if (!isEmpty) await loadPage(routes, pathname);
-  // The empty page has only the configuration: the loaders read the saved answers.
-  const loaderData = isEmpty ? { [ROOT_ROUTE]: config } : page.loaderData;
-  const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
+  const routes = createRoutes(timeout);
+  // The empty page has only the configuration: the page of the address is made of the saved answers.
+  let page: Page | null = null;
+  if (!isEmpty) {
+    const { route, param } = routeOf(routes, pathname);
+    page = { kind: 'shown', Component: await route.code(), data, param };
+  }
+  const first = { config, page };
+  const browser = window;
+  const navigation = createSiteNavigation({ first, routes, apiFor: api.forPage, browser });
   const analytics = browserAnalytics(config.analytics_id);
 
   const site = (
     <StrictMode>
-      <RenderedSearch value={new URLSearchParams(page.search)}>
+      <RenderedSearch value={new URLSearchParams(rendered.search)}>
         <AnswersContext value={{ status: api.status, now, deleteSaved: answers.clear }}>
           <AnalyticsContext value={analytics}>
             <RiverContext value={rivers}>
               <MapContext value={map}>
-                <Document assets={page.assets} hasScript>
-                  <RouterProvider router={router} />
+                <Document assets={assets} hasScript>
+                  <Site navigation={navigation} />
                 </Document>
               </MapContext>
             </RiverContext>

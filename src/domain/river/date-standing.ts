@@ -13,7 +13,7 @@ export type FlowClass = 'much-below' | 'below' | 'normal' | 'above' | 'much-abov
 
 /** How the mean flow of the last 24 hours compares with the daily means of its date on record. */
 export interface DateStanding {
-  /** The date in the middle of the 24 hours. */
+  /** The date of the newest reading. */
   readonly date: PlainDate;
   readonly flowClass: FlowClass;
   /** Whether the newest reading alone, on its own date, is of that class as well. */
@@ -43,7 +43,7 @@ function meanOfLastDay(points: readonly FlowPoint[], newest: FlowPoint): number 
 
 /**
  * Percentiles are of daily means, so the last 24 hours are compared and not one reading
- * (docs/adr/0063). `null` where too little of them or of the record is known.
+ * (docs/adr/0063), with the date in their middle. `null` where too little of them or of the record is known.
  *
  * @param points readings before the newest; none is negative.
  */
@@ -64,7 +64,7 @@ export function dateStanding(
   const isLowest = both.every((each) => each?.lowest != null && mean < each.lowest);
   const isHighest = both.every((each) => each?.highest != null && mean > each.highest);
   return {
-    date: dateAt(12),
+    date: dateAt(0),
     flowClass,
     isOfReading: today !== undefined && classOf(newest.flow, today) === flowClass,
     record: isLowest ? 'lowest' : isHighest ? 'highest' : null,

@@ -153,9 +153,10 @@ describe('each of the six shapes', () => {
     const answer = await app.inject(MEDIANS);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     const lines = answer.body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-    expect(lines[0]).toBe('parameter_cd\tmonth_nu\tday_nu\tp50_va');
+    const beside = 'count_nu\tp10_va\tp25_va\tp75_va\tp90_va\tmin_va\tmax_va';
+    expect(lines[0]).toBe(`parameter_cd\tmonth_nu\tday_nu\tp50_va\t${beside}`);
     expect(lines).toHaveLength(2 + 366);
-    expect(lines[2]).toMatch(/^00060\t1\t1\t\d+(\.\d+)?$/);
+    expect(lines[2]).toMatch(/^00060\t1\t1(\t\d+(\.\d+)?){8}$/);
   });
 
   test('gives forecast, list of gauges, reach and the way to the sea', async () => {
@@ -187,6 +188,14 @@ describe('each of the six shapes', () => {
         .sort(),
     );
     expect(all.gauges.length).toBeGreaterThan(gauges.length);
+  });
+
+  test('a first page on a cold server costs two calls of USGS and two of NOAA', async () => {
+    const answers = await Promise.all([FLOW, MEDIANS, FORECAST].map((url) => app.inject(url)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const calls = ['usgs-ogc', 'usgs-statistics', 'usgs-legacy', 'nwps'] as const;
+    expect(calls.map((service) => services.traffic.callsOf(service))).toEqual([1, 1, 0, 2]);
+    expect(stageflowSchema.parse(answers[2]?.json()).flood).toBeDefined();
   });
 
   test('is requested from the service once, and then answered from the kept answer', async () => {

@@ -18,7 +18,7 @@ import { sitesToWarm, WARM_EVERY_MS, warmGauges } from './warm-gauges.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('in two hours the gauges of all facilities are fetched, through a day every gauge, none is older than 3 hours, with at most 50 calls an hour', async () => {
+test('in two hours the gauges of all facilities are fetched, through a day every gauge, none is older than 3 hours, and a page is opened every ten minutes, with at most 50 calls an hour', async () => {
   const clock = { nowMs: Date.parse('2026-11-20T08:00:00Z') };
   const now = () => clock.nowMs;
   const { gauges, facilities } = await readCatalogue();
@@ -46,8 +46,19 @@ test('in two hours the gauges of all facilities are fetched, through a day every
   const parts = { figures, upstream, logger, signal, triedAt: new Map(), now };
   const isKept = async (site: string) => (await figures.kept({ kind: 'flow', site })) !== null;
   const ages: number[] = [];
+  const pages = [...shown];
+  let [heights, temperatures, spreads] = [0, 0, 0];
   for (let round = 0; round < 48; round += 1) {
     await warmGauges(sites, parts);
+    for (let visit = 3 * round; visit < 3 * round + 3; visit += 1) {
+      const site = pages[visit % pages.length] ?? '';
+      const flow = await figures.ask({ kind: 'flow', site });
+      const medians = await figures.ask({ kind: 'medians', site });
+      if (flow.kind !== 'flow' || medians.kind !== 'medians') throw new Error('another kind');
+      heights += flow.value.stage.length;
+      temperatures += flow.value.temperature.length;
+      spreads += medians.value.filter(({ spread }) => spread).length;
+    }
     clock.nowMs += WARM_EVERY_MS - 1;
     if (round === 4) expect(await Promise.all([...shown].map(isKept))).not.toContain(false);
     for (const site of sites) {
@@ -56,12 +67,13 @@ test('in two hours the gauges of all facilities are fetched, through a day every
     }
     clock.nowMs += 1;
   }
+  expect(Math.min(heights, temperatures, spreads)).toBeGreaterThan(1000);
   expect(await Promise.all(sites.map(isKept))).not.toContain(false);
   expect(Math.max(...ages)).toBeLessThanOrEqual(3 * HOUR_MS);
   const inTheHourFrom = (at: number) =>
     calls.filter((one) => one >= at && one < at + HOUR_MS).length;
   expect(Math.max(...calls.map(inTheHourFrom))).toBeLessThanOrEqual(50);
-}, 120_000);
+}, 240_000);
 
 describe('a round', () => {
   const sites = Array.from({ length: 25 }, (_, index) => `121${10_000 + index}`);

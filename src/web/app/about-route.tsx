@@ -1,5 +1,5 @@
 import { AboutPage } from '#web/features/about/about-page.tsx';
-import { useConfig } from './config.ts';
+import { useConfig } from './site-context.ts';
 
 export function AboutRoute() {
   return <AboutPage links={useConfig().links} />;

@@ -1,7 +1,7 @@
-import { useLoaderData } from 'react-router';
 import { AccuracyPage } from '#web/features/accuracy/accuracy-page.tsx';
 import type { AccuracyView } from '#web/features/accuracy/accuracy-view.ts';
+import type { PageProps } from './page-route.ts';
 
-export function AccuracyRoute() {
-  return <AccuracyPage view={useLoaderData<AccuracyView>()} />;
+export function AccuracyRoute({ data }: PageProps<AccuracyView>) {
+  return <AccuracyPage view={data} />;
 }

@@ -1,11 +1,12 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
 import type { AnswersStatus, ShownAnswers } from '#web/lib/api/api.ts';
 import { useOnline } from '#web/lib/api/use-online.ts';
 import { type Cell, useCell } from '#web/lib/browser/cell.ts';
+import { useNavigation } from '#web/lib/browser/navigation.tsx';
 import { ago } from '#web/lib/words/ago.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './shell.module.css';
+import { SiteContext } from './site-context.ts';
 
 const NO_NOTICE: AnswersStatus = { pages: {}, isConfigFailed: false };
 
@@ -39,8 +40,8 @@ export function useIsOffline(): boolean {
 }
 
 export function useRetryOnline(isNeeded: boolean): void {
-  const { revalidate } = useRevalidator();
-  useOnline(isNeeded ? revalidate : null);
+  const { reload } = use(SiteContext);
+  useOnline(isNeeded ? reload : null);
 }
 
 export function answersWords(parts: {
@@ -58,8 +59,8 @@ export function answersWords(parts: {
 
 export function AnswersNotice() {
   const { status, now } = use(AnswersContext);
-  const { pathname } = useLocation();
-  const { revalidate, state } = useRevalidator();
+  const { pathname } = useNavigation().address;
+  const { isReloading, reload } = use(SiteContext);
   const { pages, isConfigFailed } = useCell(status);
   const isOffline = useIsOffline();
   const shown = pages[pathname];
@@ -74,7 +75,7 @@ export function AnswersNotice() {
         <>
           <Notice kind="stale">{words}</Notice>
           {isFailed ? (
-            <button type="button" onClick={revalidate} disabled={state === 'loading'}>
+            <button type="button" onClick={reload} disabled={isReloading}>
               Try again
             </button>
           ) : null}

@@ -1,9 +1,11 @@
-import { useLocation, useRevalidator, useRouteError } from 'react-router';
+import { use } from 'react';
+import { useNavigation } from '#web/lib/browser/navigation.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useIsOffline } from './answers-notice.tsx';
-import { PageCodeError } from './lazy-page.ts';
+import { PageCodeError } from './page-route.ts';
 import styles from './shell.module.css';
+import { SiteContext } from './site-context.ts';
 
 function reason(error: unknown, isOffline: boolean): string {
   if (isOffline || error instanceof TypeError) {
@@ -15,10 +17,9 @@ function reason(error: unknown, isOffline: boolean): string {
 }
 
 /** Replaces a page that could not be loaded: says what failed and offers to try again. */
-export function ErrorPage() {
-  const error = useRouteError();
-  const { pathname, search } = useLocation();
-  const { revalidate, state } = useRevalidator();
+export function ErrorPage({ error }: { error: unknown }) {
+  const { pathname, search } = useNavigation().address;
+  const { isReloading, reload } = use(SiteContext);
   const isOffline = useIsOffline();
   return (
     <div className={styles.message}>
@@ -28,13 +29,13 @@ export function ErrorPage() {
       <p>
         <a
           href={`${pathname}${search}`}
-          aria-disabled={state === 'loading'}
+          aria-disabled={isReloading}
           onClick={(event) => {
             // A new build has other files, which only a full reload finds; offline, a reload would
             // fail.
             if (error instanceof PageCodeError && !isOffline) return;
             event.preventDefault();
-            revalidate();
+            reload();
           }}
         >
           Try again
@@ -42,15 +43,6 @@ export function ErrorPage() {
         , or go to <a href="/">the home page</a>.
       </p>
     </div>
-  );
-}
-
-/** The same without the shell, which failed too. */
-export function BareErrorPage() {
-  return (
-    <main>
-      <ErrorPage />
-    </main>
   );
 }
 

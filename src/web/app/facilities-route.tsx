@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
-import { useLoaderData, useParams } from 'react-router';
 import { FacilitiesPage } from '#web/features/facilities/facilities-page.tsx';
 import type { FacilityCardData } from '#web/features/facilities/facility-list.ts';
 import { log } from '#web/lib/browser/log.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import type { PageProps } from './page-route.ts';
 
 export { facilityCards } from '#web/features/facilities/facility-list.ts';
 
-export function FacilitiesRoute() {
-  return <FacilitiesPage cards={useLoaderData<readonly FacilityCardData[]>()} />;
+export function FacilitiesRoute({ data }: PageProps<readonly FacilityCardData[]>) {
+  return <FacilitiesPage cards={data} />;
 }
 
 /** The list with a notice, where an address names no facility (requirements 11.5 and 16.2). */
-export function UnknownHatchery({ cards }: { cards: readonly FacilityCardData[] }) {
-  const { facility = '' } = useParams();
-  useEffect(() => log.hatcheryNotFound(facility), [facility]);
+export function UnknownHatchery(props: { name: string; cards: readonly FacilityCardData[] }) {
+  const { name, cards } = props;
+  useEffect(() => log.hatcheryNotFound(name), [name]);
   return (
     <FacilitiesPage
       cards={cards}

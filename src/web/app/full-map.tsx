@@ -1,5 +1,4 @@
 import { useCallback, useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { GraphHover } from '#web/charts/graph-hover.tsx';
 import { filtersOf, withFilters } from '#web/features/facilities/filters.ts';
 import { ForecastCard } from '#web/features/river/forecast-card.tsx';
@@ -8,6 +7,7 @@ import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { useRivers } from '#web/lib/api/river-api.ts';
 import { useSource } from '#web/lib/api/use-source.ts';
 import { withMap } from '#web/lib/browser/full-screen-map.ts';
+import { useNavigation, useSearch } from '#web/lib/browser/navigation.tsx';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { SEASONS } from '#web/lib/facility/fish-filter.ts';
 import type { ClickAction } from '#web/map/clicks.ts';
@@ -50,10 +50,10 @@ function mapFilter(search: URLSearchParams): MapFilter | null {
 
 /** The full-screen map and what clicks on it do (requirements 6.2 to 6.8). */
 export function Screen({ map }: { map: FreshetMap }) {
-  const navigate = useNavigate();
   const analytics = useAnalytics();
-  const { pathname } = useLocation();
-  const [search] = useSearchParams();
+  const { address, navigate } = useNavigation();
+  const { pathname } = address;
+  const search = useSearch();
   const isList = !pathname.startsWith('/hatcheries/');
   const openGauge = useCallback(
     (gauge: MapGauge) => {
@@ -68,7 +68,7 @@ export function Screen({ map }: { map: FreshetMap }) {
       if (action.kind === 'nothing') {
         map.closePopup();
         // Over the list the map stays open: a click on empty water does not close it.
-        if (pathname !== '/app') void navigate('/app?map=open', { replace: true });
+        if (pathname !== '/app') navigate('/app?map=open', { replace: true });
         return;
       }
       if (action.kind === 'gauge') return openGauge(action.gauge);
@@ -80,7 +80,7 @@ export function Screen({ map }: { map: FreshetMap }) {
         return;
       }
       map.select(action.facility.key);
-      void navigate(facilityPath(action.facility.key, filtersOf(search).species));
+      navigate(facilityPath(action.facility.key, filtersOf(search).species));
     },
     [map, pathname, search, navigate, analytics, openGauge],
   );

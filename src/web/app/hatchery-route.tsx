@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { lazy, Suspense, use } from 'react';
 import type { Position } from '#domain/place/position.ts';
 import type { FacilityCardData } from '#web/features/facilities/facility-list.ts';
 import type { HatcheryData } from '#web/features/hatchery/hatchery-data.ts';
@@ -13,8 +12,9 @@ import { RiverSection } from '#web/features/river/river-section.tsx';
 import { MapCard } from '#web/map/map-card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useRetryOnline } from './answers-notice.tsx';
-import { useConfig } from './config.ts';
+import type { PageProps } from './page-route.ts';
 import styles from './shell.module.css';
+import { SiteContext, useConfig } from './site-context.ts';
 import { useResolved } from './use-resolved.ts';
 import { useRiverClock } from './use-river-clock.ts';
 
@@ -47,12 +47,12 @@ const UnknownHatchery = lazy(async () => ({
 
 /** Shown when figures of a facility could not be loaded, with a way to try again. */
 function FiguresMissing({ what }: { what: string }) {
-  const { revalidate, state } = useRevalidator();
+  const { isReloading, reload } = use(SiteContext);
   useRetryOnline(true);
   return (
     <div className={styles.quietLine} role="status">
       <Notice kind="failed">{`The ${what} of this hatchery could not be loaded.`}</Notice>
-      <button type="button" onClick={revalidate} disabled={state === 'loading'}>
+      <button type="button" onClick={reload} disabled={isReloading}>
         Try again
       </button>
     </div>
@@ -63,7 +63,7 @@ function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatcher
   const { links } = useConfig();
   const figures = useResolved(loaded.figures);
   const season = useResolved(loaded.season);
-  const { revalidate } = useRevalidator();
+  const { reload } = use(SiteContext);
   const clock = useRiverClock();
   return (
     <RiverReadings place={loaded.river} clock={clock}>
@@ -75,7 +75,7 @@ function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatcher
         }
         season={season}
         noSeason={<FiguresMissing what="seasons" />}
-        loadWhole={revalidate}
+        loadWhole={reload}
         links={links}
         riverNow={
           loaded.river.gauge ? (
@@ -89,11 +89,10 @@ function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatcher
   );
 }
 
-export function HatcheryRoute() {
-  const loaded = useLoaderData<LoadedHatchery>();
+export function HatcheryRoute({ data: loaded, param }: PageProps<LoadedHatchery>) {
   return loaded.kind === 'unknown' ? (
     <Suspense>
-      <UnknownHatchery cards={loaded.cards} />
+      <UnknownHatchery name={param} cards={loaded.cards} />
     </Suspense>
   ) : (
     <Facility key={loaded.hatchery.title} loaded={loaded} />

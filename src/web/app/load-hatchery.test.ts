@@ -8,18 +8,17 @@ const atOnce = () => Promise.resolve();
 const failing = fixtureApi({ hatchery: () => Promise.reject(new TypeError('Failed to fetch')) });
 
 test('the facility of an address is loaded with its figures', async () => {
-  const { data, init } = await loadHatchery(fixtureApi(), 'Cowlitz-SALMON-hatchery', never);
+  const data = await loadHatchery(fixtureApi(), 'Cowlitz-SALMON-hatchery', never);
   expect(data).toMatchObject({
     kind: 'hatchery',
     hatchery: { title: 'Cowlitz Salmon Hatchery' },
     figures: { series: [{ species: 'Chinook' }, {}] },
   });
-  expect(init).toBeNull();
 });
 
 test('a season that failed leaves the figures, and on the server fails the page', async () => {
   const api = fixtureApi({ season: () => Promise.reject(new TypeError('Failed to fetch')) });
-  const { data } = await loadHatchery(api, SLUG, never);
+  const data = await loadHatchery(api, SLUG, never);
   expect(data).toMatchObject({ season: 'failed', figures: { series: [{}, {}] } });
   await expect(loadHatchery(api, SLUG, null)).rejects.toThrow('Failed to fetch');
 });
@@ -31,21 +30,20 @@ test('in the browser a page does not wait for a slow season', async () => {
     answer = resolve;
   });
   const slow = fixtureApi({ season: (name) => asked.then(() => whole.season(name)) });
-  const { data } = await loadHatchery(slow, SLUG, atOnce);
+  const data = await loadHatchery(slow, SLUG, atOnce);
   if (data.kind !== 'hatchery') throw new Error('expected a facility');
   expect(data.season).toBeInstanceOf(Promise);
   answer();
   await expect(data.season).resolves.toEqual([]);
 });
 
-test('an address that names no facility gives the list and status 404', async () => {
-  const { data, init } = await loadHatchery(fixtureApi(), 'nowhere', never);
+test('an address that names no facility gives the list', async () => {
+  const data = await loadHatchery(fixtureApi(), 'nowhere', never);
   expect(data).toMatchObject({ kind: 'unknown', cards: [{}, {}, {}] });
-  expect(init).toEqual({ status: 404 });
 });
 
 test('in the browser a page whose figures failed shows what the list of facilities has', async () => {
-  const { data } = await loadHatchery(failing, SLUG, never);
+  const data = await loadHatchery(failing, SLUG, never);
   expect(data).toMatchObject({
     kind: 'hatchery',
     hatchery: { title: 'Cowlitz Salmon Hatchery' },
@@ -64,7 +62,7 @@ test('in the browser a page does not wait for slow figures', async () => {
   });
   const whole = fixtureApi();
   const slow = fixtureApi({ hatchery: (name) => asked.then(() => whole.hatchery(name)) });
-  const { data } = await loadHatchery(slow, SLUG, atOnce);
+  const data = await loadHatchery(slow, SLUG, atOnce);
   if (data.kind !== 'hatchery') throw new Error('expected a facility');
   expect(data.figures).toBeInstanceOf(Promise);
   expect(data.hatchery.recent.length).toBeGreaterThan(0);
@@ -78,7 +76,7 @@ test('figures that fail late are marked as failed', async () => {
     new Promise<null>((_, reject) => {
       fail = () => reject(new TypeError('Failed to fetch'));
     });
-  const { data } = await loadHatchery(fixtureApi({ hatchery }), SLUG, atOnce);
+  const data = await loadHatchery(fixtureApi({ hatchery }), SLUG, atOnce);
   if (data.kind !== 'hatchery') throw new Error('expected a facility');
   fail();
   await expect(data.figures).resolves.toBe('failed');

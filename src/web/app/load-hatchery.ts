@@ -1,12 +1,11 @@
-import { data } from 'react-router';
 import type { FreshetApi } from '#contract/page.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { compactPosition } from '#web/lib/facility/compact-position.ts';
 import type { LoadedHatchery } from './hatchery-route.tsx';
-import { pageCode } from './lazy-page.ts';
+import { pageCode } from './page-route.ts';
 
 /**
- * Loads what `/hatcheries/{facility}` shows; status 404 with the list when it names no facility.
+ * Loads what `/hatcheries/{facility}` shows; the list when it names no facility.
  *
  * @param timeout in the browser, how long the page waits before it opens without its figures. With
  *   `null` (the server) it waits for them and fails with them.
@@ -17,7 +16,7 @@ export async function loadHatchery(
   slug: string,
   timeout: (() => Promise<void>) | null,
   search = new URLSearchParams(),
-) {
+): Promise<LoadedHatchery> {
   const isServer = timeout === null;
   const key = keyOfSlug(slug);
   // The page's own chunk computes the views; it loads together with the answers.
@@ -43,10 +42,7 @@ export async function loadHatchery(
   const feature = features.find(({ properties }) => properties.Facility === key);
   if (!feature || figures === null || season === null) {
     const { facilityCards } = await pageCode(() => import('./facilities-route.tsx'));
-    return data<LoadedHatchery>(
-      { kind: 'unknown', cards: facilityCards(facilities) },
-      { status: 404 },
-    );
+    return { kind: 'unknown', cards: facilityCards(facilities) };
   }
   const loaded = {
     kind: 'hatchery' as const,
@@ -58,7 +54,5 @@ export async function loadHatchery(
     season: season ?? wholeSeason.then((whole) => whole ?? 'failed'),
   };
   const isWhole = !isServer || typeof season !== 'object' || typeof figures !== 'object';
-  return data<LoadedHatchery>(
-    isWhole ? loaded : { ...loaded, ...figuresOfPage(figures, season, search) },
-  );
+  return isWhole ? loaded : { ...loaded, ...figuresOfPage(figures, season, search) };
 }

@@ -1,18 +1,15 @@
-import { data } from 'react-router';
 import type { FreshetApi } from '#contract/page.ts';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { speciesPath } from '#web/lib/facility/species-path.ts';
-import { pageCode } from './lazy-page.ts';
+import { pageCode } from './page-route.ts';
 
-/** Loads what `/species/{species}` shows; `null` and status 404 when there is no such page. */
+/** Loads what `/species/{species}` shows; `null` when there is no such page. */
 export async function loadSpecies(api: FreshetApi, name: string) {
   const species = shownSpeciesNamed(name);
-  if (species === null || speciesPath(species) !== `/species/${name}`) {
-    return data(null, { status: 404 });
-  }
+  if (species === null || speciesPath(species) !== `/species/${name}`) return null;
   const [code, answer] = await Promise.all([
     pageCode(() => import('./species-route.tsx')),
     api.species(species),
   ]);
-  return data(code.speciesData(answer));
+  return code.speciesData(answer);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { filtersOf } from '#web/features/facilities/filters.ts';
 import { useOnline } from '#web/lib/api/use-online.ts';
 import { isMapOpen, withMap } from '#web/lib/browser/full-screen-map.ts';
+import { useNavigation, useSearch } from '#web/lib/browser/navigation.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { MapDialog } from '#web/map/map-dialog.tsx';
 import { type MapStatus, useMapSession } from '#web/map/map-session.ts';
@@ -18,8 +18,8 @@ function selectedKey(pathname: string): string | null {
 }
 
 function useMapFollows(status: MapStatus): void {
-  const { pathname } = useLocation();
-  const [search] = useSearchParams();
+  const { pathname } = useNavigation().address;
+  const search = useSearch();
   const { species, season } = filtersOf(search);
   const map = status.kind === 'ready' ? status.map : null;
   useEffect(() => map?.select(selectedKey(pathname)), [map, pathname]);
@@ -32,29 +32,28 @@ function useMapFollows(status: MapStatus): void {
 
 /** Closes the map: goes back to where it was opened, or else to the same page without it. */
 function useCloseMap(isOpen: boolean): () => void {
-  const { pathname } = useLocation();
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const type = useNavigationType();
+  const { address, arrival, navigate } = useNavigation();
+  const { pathname } = address;
+  const search = useSearch();
   const openedOver = useRef<string | null>(null);
   const wasOpen = useRef(false);
   const isClosing = useRef(false);
   useEffect(() => {
-    if (isOpen && !wasOpen.current) openedOver.current = type === 'PUSH' ? pathname : null;
+    if (isOpen && !wasOpen.current) openedOver.current = arrival === 'push' ? pathname : null;
     wasOpen.current = isOpen;
     isClosing.current = false;
-  }, [isOpen, type, pathname]);
+  }, [isOpen, arrival, pathname]);
   return () => {
     // A second press may come before the navigation; it must not go back twice.
-    if (openedOver.current === pathname && !isClosing.current) void navigate(-1);
-    else void navigate(`?${withMap(search, false)}`, { replace: true });
+    if (openedOver.current === pathname && !isClosing.current) history.back();
+    else navigate(`?${withMap(search, false)}`, { replace: true });
     isClosing.current = true;
   };
 }
 
 export function MapHost() {
   const { session, status } = useMapSession();
-  const [search] = useSearchParams();
+  const search = useSearch();
   const isOpen = useHydrated() && isMapOpen(search);
   const close = useCloseMap(isOpen);
   useMapFollows(status);

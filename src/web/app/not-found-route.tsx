@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import styles from './shell.module.css';
 

@@ -3,7 +3,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Loading } from './error-page.tsx';
 import { NotFoundRoute } from './not-found-route.tsx';
 
-export const OFFLINE_ROUTE = 'offline';
+export const OFFLINE_ROUTE = 'offline-route';
 
 /**
  * Replaces any page when offline: a shell without data, which the script fills with saved answers.

@@ -4,8 +4,10 @@ import { pageDataBlock, readPageData } from './page-data.ts';
 const ASSETS = { script: '/assets/a.js', preloads: [], styles: [] };
 const HOSTILE = {
   assets: ASSETS,
-  loaderData: { root: '</script><script>alert(1)</script><!--' },
+  config: null,
+  data: '</script><script>alert(1)</script><!--',
   search: '?species=</script>',
+  isEmpty: false,
 };
 
 const pageWith = (textContent: string | null) => ({

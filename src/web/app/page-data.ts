@@ -1,13 +1,16 @@
-import type { HydrationState } from 'react-router';
+import type { Config } from '#contract/config.ts';
 import type { PageAssets } from './document.tsx';
 
 const PAGE_DATA_ID = 'freshet-data';
 
 interface PageData {
   readonly assets: PageAssets;
-  readonly loaderData: NonNullable<HydrationState['loaderData']>;
+  readonly config: Config | null;
+  readonly data: unknown;
   /** The query string it was rendered for. */
   readonly search: string;
+  /** Whether it replaces any page when offline. */
+  readonly isEmpty: boolean;
 }
 
 /** `<` is escaped, so that no text in the data can end the block or open another element. */

@@ -3,7 +3,7 @@ import { PrivacyPolicyPage } from '#web/features/policies/privacy-policy-page.ts
 import { TermsOfServicePage } from '#web/features/policies/terms-of-service-page.tsx';
 import { setVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { AnswersContext } from './answers-notice.tsx';
-import { useConfig } from './config.ts';
+import { useConfig } from './site-context.ts';
 
 export function PrivacyPolicyRoute() {
   const { deleteSaved } = use(AnswersContext);

@@ -1,60 +1,53 @@
 import { prerender } from 'react-dom/static';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { RenderPage } from '#contract/page.ts';
+import { type Address, addressOf } from '#web/lib/browser/navigation.tsx';
 import { assetsOf, type ClientAssets, Document } from './document.tsx';
-import { chunksBelow, chunksOf } from './lazy-page.ts';
 import { OFFLINE_ROUTE } from './offline-route.tsx';
 import { pageDataBlock } from './page-data.ts';
+import { loadSite, routeOf } from './page-route.ts';
 import { createRoutes } from './routes.tsx';
+import { Site } from './site.tsx';
+import { createSiteNavigation } from './site-navigation.ts';
 
-/** The router needs a full URL, but only its path and query matter. */
-const ANY_ORIGIN = 'http://freshet.invalid';
-
-/** No route has this path. */
-const NO_PAGE = '/%20';
-
-function requestOf(path: string, search: string): Request {
-  try {
-    decodeURIComponent(path);
-    return new Request(new URL(`${ANY_ORIGIN}${path}${search}`));
-  } catch {
-    // Not a valid URL, so not a page.
-    return new Request(new URL(`${ANY_ORIGIN}${NO_PAGE}`));
-  }
-}
+/** In place of a browser: nothing leads away from an address. */
+const still = (location: Address) => ({
+  location,
+  history: { pushState: () => undefined, replaceState: () => undefined },
+  addEventListener: () => undefined,
+});
 
 export function createRenderer(clientAssets: ClientAssets): RenderPage {
   return async ({ path, search }, api) => {
-    const handler = createStaticHandler(createRoutes({ apiFor: () => api, figuresTimeout: null }));
-    const context = await handler.query(requestOf(path, search));
-    if (context instanceof Response) throw new Error(`${path} answered with a bare response`);
-
-    const routes = context.matches.map(({ route }) => route);
+    const routes = createRoutes(null);
+    const address = addressOf(`${path}${search}`);
+    const { route } = routeOf(routes, address.pathname);
+    const { config, page } = await loadSite(routes, address, api, api.config());
+    const isMissing = page.kind === 'shown' && route.isMissing?.(page.data);
     // The empty page may become any page, so it names the files of all.
-    const isEmpty = routes.some(({ id }) => id === OFFLINE_ROUTE);
-    const needed = isEmpty ? chunksBelow(handler.dataRoutes) : chunksOf(routes);
+    const isEmpty = route.name === OFFLINE_ROUTE;
+    const needed = isEmpty ? routes.map(({ name }) => name) : [route.name];
     // The page of an unknown facility is the list.
-    const shown = context.statusCode === 404 ? [...needed, 'facilities-route'] : needed;
-    const assets = assetsOf(clientAssets, shown);
-    const [failure = null] = Object.values(context.errors ?? {});
+    const assets = assetsOf(clientAssets, isMissing ? [...needed, 'facilities-route'] : needed);
+    const navigation = createSiteNavigation({
+      first: { config, page },
+      routes,
+      apiFor: () => api,
+      browser: still(address),
+    });
     const { prelude } = await prerender(
-      <Document assets={assets} hasScript={failure === null}>
-        <StaticRouterProvider
-          context={context}
-          router={createStaticRouter(handler.dataRoutes, context)}
-          hydrate={false}
-        />
+      <Document assets={assets} hasScript={page.kind === 'shown'}>
+        <Site navigation={navigation} />
       </Document>,
       // Larger parts would otherwise be put in place by inline scripts.
       { progressiveChunkSize: Number.POSITIVE_INFINITY },
     );
     const html = await new Response(prelude).text();
-    if (failure !== null) return { status: 500, html, failure };
-    const data = pageDataBlock({ assets, loaderData: context.loaderData, search });
+    if (page.kind === 'failed') return { status: 500, html, failure: page.error };
+    const data = pageDataBlock({ assets, config, data: page.data, search, isEmpty });
     return {
-      status: context.statusCode,
+      status: isMissing ? 404 : 200,
       html: html.replace('</body>', () => `${data}</body>`),
-      failure,
+      failure: null,
     };
   };
 }

@@ -1,10 +1,11 @@
-import { Link, useLoaderData } from 'react-router';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { RunData } from '#web/features/run/run-data.ts';
 import { RunPage } from '#web/features/run/run-page.tsx';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { runPath } from '#web/lib/facility/run-path.ts';
 import { longDate } from '#web/lib/words/format.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import type { PageProps } from './page-route.ts';
 import styles from './shell.module.css';
 
 export { runData } from '#web/features/run/run-data.ts';
@@ -37,8 +38,7 @@ function NoReport({ nearest }: { nearest: readonly PlainDate[] }) {
   );
 }
 
-export function RunRoute() {
-  const loaded = useLoaderData<LoadedRun>();
+export function RunRoute({ data: loaded }: PageProps<LoadedRun>) {
   return loaded.kind === 'none' ? (
     <NoReport nearest={loaded.nearest} />
   ) : (

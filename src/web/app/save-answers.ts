@@ -1,4 +1,3 @@
-import { matchPath } from 'react-router';
 import type { FreshetApi } from '#contract/page.ts';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
@@ -8,15 +7,15 @@ import { keyOfSlug } from '#domain/place/facility-slug.ts';
  * at once, and this one opens offline. Never rejects: the API logs failures.
  */
 export async function saveAnswers(api: FreshetApi, path: string): Promise<void> {
-  const { facility = '' } = matchPath('/hatcheries/:facility', path)?.params ?? {};
-  const key = keyOfSlug(facility);
-  const species = shownSpeciesNamed(matchPath('/species/:species', path)?.params.species ?? '');
+  const [, section, name = ''] = path.split('/');
   try {
     const { features } = await api.facilities();
-    if (features.some(({ properties }) => properties.Facility === key)) {
+    const key = keyOfSlug(name);
+    if (section === 'hatcheries' && features.some((one) => one.properties.Facility === key)) {
       await Promise.all([api.hatchery(key), api.season(key)]);
     }
-    if (matchPath('/run', path) !== null) await api.run(null);
+    if (section === 'run' && name === '') await api.run(null);
+    const species = section === 'species' ? shownSpeciesNamed(name) : null;
     if (species !== null) await api.species(species);
   } catch {
     // Logged.

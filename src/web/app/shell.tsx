@@ -1,15 +1,15 @@
-import { useRef } from 'react';
-import { Link, Outlet, useLocation, useNavigation } from 'react-router';
+import { type ReactNode, use, useRef } from 'react';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { runPath } from '#web/lib/facility/run-path.ts';
 import { speciesPath } from '#web/lib/facility/species-path.ts';
 import { FreshetMark } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AnswersNotice } from './answers-notice.tsx';
-import { useConfig } from './config.ts';
 import { dataNotice } from './data-notice.ts';
 import { Loading } from './error-page.tsx';
 import { MapHost } from './map-host.tsx';
 import styles from './shell.module.css';
+import { SiteContext } from './site-context.ts';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
 /** The species page of the header; its others are one tap away. */
@@ -49,14 +49,12 @@ function SiteFooter() {
   );
 }
 
-export function Shell() {
+/** The frame of every page: `props.isLoading` while another than its children loads. */
+export function Shell(props: { isLoading: boolean; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useScrollToTop(main);
-  const notice = dataNotice(useConfig());
-  const { pathname } = useLocation();
-  const navigation = useNavigation();
-  // A choice within a page navigates too, but loads nothing.
-  const leaving = navigation.state === 'loading' && navigation.location.pathname !== pathname;
+  const { config } = use(SiteContext);
+  const notice = config && dataNotice(config);
 
   return (
     <div className={styles.shell}>
@@ -69,8 +67,8 @@ export function Shell() {
         <AnswersNotice />
       </aside>
       <main id="main" ref={main} tabIndex={-1}>
-        {leaving ? <Loading /> : null}
-        <Outlet />
+        {props.isLoading ? <Loading /> : null}
+        {props.children}
       </main>
       <SiteFooter />
       <MapHost />

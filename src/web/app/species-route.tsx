@@ -1,9 +1,10 @@
-import { Link, useLoaderData } from 'react-router';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import type { SpeciesData } from '#web/features/species/species-data.ts';
 import { SpeciesPage } from '#web/features/species/species-page.tsx';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { speciesPath } from '#web/lib/facility/species-path.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import type { PageProps } from './page-route.ts';
 import styles from './shell.module.css';
 
 export { speciesData } from '#web/features/species/species-data.ts';
@@ -26,7 +27,6 @@ function UnknownSpecies() {
   );
 }
 
-export function SpeciesRoute() {
-  const data = useLoaderData<SpeciesData | null>();
+export function SpeciesRoute({ data }: PageProps<SpeciesData | null>) {
   return data === null ? <UnknownSpecies /> : <SpeciesPage key={data.species} data={data} />;
 }

@@ -1,7 +1,7 @@
 import { use, useCallback } from 'react';
 import { AnswersContext } from './answers-notice.tsx';
-import { useConfig } from './config.ts';
 import { siteNow } from './site-clock.ts';
+import { useConfig } from './site-context.ts';
 
 export function useRiverClock() {
   const { mode, today } = useConfig();

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useNavigation } from '#web/lib/browser/navigation.tsx';
 
 /**
  * Scrolls to the top whenever the path changes (requirement 2.8), or to the element
  * that the hash names, and moves the focus to the new page for screen readers.
  */
 export function useScrollToTop(main: RefObject<HTMLElement | null>): void {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash } = useNavigation().address;
   const shown = useRef(pathname);
 
   useEffect(() => {

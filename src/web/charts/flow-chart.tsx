@@ -8,6 +8,7 @@ const LABEL_DROP = 18;
 const TICK_LENGTH = 5;
 const TODAY_DROP = 13;
 const TODAY_GAP = 4;
+const LIMIT_GAP = 4;
 
 function DayAxis({ days }: Pick<PlacedFlow, 'days'>) {
   const { bottom, left, right } = FLOW_BOX;
@@ -65,6 +66,14 @@ export function FlowChart({ placed, reading }: { placed: PlacedFlow; reading: Re
           </text>
         </g>
       )}
+      {placed.limits.map(({ y, name }) => (
+        <g key={name} className={styles.lineName}>
+          <path className={styles.median} d={`M${FLOW_BOX.left},${y}H${FLOW_BOX.right}`} />
+          <text x={FLOW_BOX.left + LIMIT_GAP} y={y - LIMIT_GAP}>
+            {name}
+          </text>
+        </g>
+      ))}
       {placed.lines.map((path) => (
         <path key={path} className={styles.flow} data-kind={placed.kind} d={path} />
       ))}

@@ -21,6 +21,12 @@ const BEYOND = 0.1;
 
 export interface PlacedFlowPoint extends ReadablePoint, FlowPoint {}
 
+/** A quiet line across the graph, with its name. */
+export interface FlowLimit {
+  readonly flow: number;
+  readonly name: string;
+}
+
 export interface PlacedFlow {
   readonly kind: FlowSeries['kind'];
   readonly days: readonly PlacedLabel[];
@@ -36,6 +42,8 @@ export interface PlacedFlow {
     readonly nameY: number;
   } | null;
   readonly points: readonly PlacedFlowPoint[];
+  /** Those that the axis reaches. */
+  readonly limits: readonly { readonly y: number; readonly name: string }[];
   /** Position of now and the side with room for its label; `null` outside the graph. */
   readonly today: { readonly x: number; readonly side: 'start' | 'end' } | null;
 }
@@ -47,6 +55,13 @@ export function flowAxis(flows: readonly number[]): Axis {
   const from = low - Math.abs(low) * BEYOND;
   const to = high + Math.abs(high) * BEYOND;
   return to > from ? fixedAxis(from, to, Y_TICKS) : fixedAxis(from - 1, to + 1, Y_TICKS);
+}
+
+/** From a quarter of the range, or 1, below to as much above: for heights and temperatures. */
+function rangeAxis(values: readonly number[]): Axis {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const beyond = Math.max(1, (high - low) / 4);
+  return fixedAxis(low - beyond, high + beyond, Y_TICKS);
 }
 
 const TICK_NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
@@ -112,11 +127,15 @@ function placedMedian(
   return { path: `M${tenth(x(first.from))},${tenth(y(first.flow))}${steps}`, ...name };
 }
 
-/** Places a flow graph on its canvas (requirement 9.8). */
-export function placedFlow(series: FlowSeries): PlacedFlow {
+/**
+ * Places a flow graph on its canvas (requirement 9.8).
+ *
+ * @param limits given for heights and temperatures, which have an axis of their own.
+ */
+export function placedFlow(series: FlowSeries, limits?: readonly FlowLimit[]): PlacedFlow {
   const { kind, stretches, readable, from, to, now } = series;
   const { left, right } = FLOW_BOX;
-  const axis = flowAxis([
+  const axis = (limits ? rangeAxis : flowAxis)([
     ...stretches.flat().map(({ flow }) => flow),
     ...(series.median ?? []).map(({ flow }) => flow),
   ]);
@@ -147,6 +166,10 @@ export function placedFlow(series: FlowSeries): PlacedFlow {
       .filter(({ width }) => width >= MIN_GAP_WIDTH),
     median: placedMedian(series, x, y, points, today),
     points,
+    limits: (limits ?? [])
+      .map(({ flow, name }) => ({ y: tenth(y(flow)), name }))
+      // A line at the top would lie under the label of today.
+      .filter((limit) => limit.y > FLOW_BOX.top + TODAY_HEIGHT && limit.y < FLOW_BOX.bottom),
     today,
   };
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
-import { Link } from 'react-router';
 import { useCell } from '#web/lib/browser/cell.ts';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { counted } from '#web/lib/words/format.ts';
 import type { FreshetMap } from './freshet-map.ts';

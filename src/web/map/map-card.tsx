@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { Position } from '#domain/place/position.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { isMapOpen, withMap } from '#web/lib/browser/full-screen-map.ts';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import type { FreshetMap } from './freshet-map.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useOnline } from '#web/lib/api/use-online.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, ZoomIcon } from '#web/ui/icons.tsx';

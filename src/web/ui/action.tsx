@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import styles from './action.module.css';
 import { BackIcon } from './icons.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import styles from './trap-rows.module.css';
 

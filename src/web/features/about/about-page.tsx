@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Config } from '#contract/config.ts';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { Article, type ArticleSection } from '#web/ui/article.tsx';
 import styles from './about.module.css';
 import { FishMark, ForecastMark, GaugeMark, MapMark } from './source-marks.tsx';

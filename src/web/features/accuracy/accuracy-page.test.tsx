@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { placedCoverage, placedScores } from '#web/charts/placed-scores.ts';
 import { accuracyFixture } from '../../../testing/contract-fixtures.ts';
@@ -36,11 +35,7 @@ describe('the scorecard', () => {
   });
 
   test('has every figure of the answer in its tables, and no others', () => {
-    const page = renderToStaticMarkup(
-      <MemoryRouter>
-        <AccuracyPage view={view} />
-      </MemoryRouter>,
-    );
+    const page = renderToStaticMarkup(<AccuracyPage view={view} />);
     const rows = [...page.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
       row.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|'),
     );

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { citation } from '#contract/citation.ts';
 import type { Config } from '#contract/config.ts';
 import { RECORD_COLUMNS, recordRowSchema } from '#contract/record.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { Article, type ArticleSection } from '#web/ui/article.tsx';
 import styles from './data-page.module.css';
 

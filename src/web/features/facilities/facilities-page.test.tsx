@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { addressOf, fixedAt, NavigationContext } from '#web/lib/browser/navigation.tsx';
 import { facilitiesFixture } from '../../../testing/contract-fixtures.ts';
 import { FacilitiesPage } from './facilities-page.tsx';
 import { FacilityCard } from './facility-card.tsx';
@@ -10,9 +10,9 @@ const cards = facilityCards(facilitiesFixture());
 
 const markup = (address: string, shown = cards) =>
   renderToStaticMarkup(
-    <MemoryRouter initialEntries={[address]}>
+    <NavigationContext value={fixedAt(addressOf(address))}>
       <FacilitiesPage cards={shown} />
-    </MemoryRouter>,
+    </NavigationContext>,
   );
 
 const titles = (html: string) =>
@@ -72,11 +72,7 @@ test('a card shows its distance once the position is known', () => {
   const [card] = cards;
   if (!card) throw new Error('the fixture has cards');
   const cardMarkup = (miles: number | null) =>
-    renderToStaticMarkup(
-      <MemoryRouter>
-        <FacilityCard card={card} miles={miles} species={null} hidden={false} />
-      </MemoryRouter>,
-    );
+    renderToStaticMarkup(<FacilityCard card={card} miles={miles} species={null} hidden={false} />);
   expect(cardMarkup(12)).toContain('Cowlitz River, Lewis County<span> · 12 miles away</span>');
   expect(cardMarkup(null)).not.toContain('away');
 });

@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link } from 'react-router';
 import { wholeMiles } from '#domain/place/distance.ts';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted } from '#web/lib/words/format.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigation, useSearch } from '#web/lib/browser/navigation.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { filtersOf, type ListFilters, sameFilters, withFilters } from './filters.ts';
 
@@ -19,7 +19,8 @@ export interface FilterControl {
  * updates first, so that typing never waits. History entries are replaced, not added.
  */
 export function useFilters(): FilterControl {
-  const [search, setSearch] = useSearchParams();
+  const { navigate } = useNavigation();
+  const search = useSearch();
   const shownSearch = useShownSearch();
   const [filters, setFilters] = useState(() => filtersOf(shownSearch));
   const latest = useRef(filters);
@@ -37,19 +38,15 @@ export function useFilters(): FilterControl {
   }, [search]);
 
   const settle = useCallback(
-    (flushSync = true) => {
+    (isAtOnce = true) => {
       clearTimeout(timer.current);
       // What was written may not be drawn yet, and what is drawn may be older than what was written.
       const inAddress = [filtersOf(search), written.current];
       if (inAddress.every((filters) => sameFilters(latest.current, filters))) return;
       written.current = latest.current;
-      setSearch((before) => withFilters(before, latest.current), {
-        replace: true,
-        preventScrollReset: true,
-        flushSync,
-      });
+      navigate(`?${withFilters(search, latest.current)}`, { replace: true, isAtOnce });
     },
-    [search, setSearch],
+    [search, navigate],
   );
 
   const write = useRef(settle);

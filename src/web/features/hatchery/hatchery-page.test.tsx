@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { addressOf, fixedAt, NavigationContext } from '#web/lib/browser/navigation.tsx';
 import type { SeriesName } from '#web/lib/words/series-heading.ts';
 import { configFixture, facilitiesFixture } from '../../../testing/contract-fixtures.ts';
 import { madeUpRun, type Weeks } from '../../../testing/run-figures.ts';
@@ -47,7 +47,7 @@ const FIGURES: HatcheryFigures = {
   series: [series(COHO, 820, 797), series(FALL, 824, 800)],
 };
 
-async function page(
+function page(
   search = '',
   season: SeasonFigures | 'failed' | null = RUNS,
   figures: HatcheryFigures | null = FIGURES,
@@ -78,18 +78,15 @@ async function page(
       map={null}
     />
   );
-  const handler = createStaticHandler([{ path: '*', element }]);
-  const context = await handler.query(new Request(`http://freshet.invalid/hatcheries/x${search}`));
-  if (context instanceof Response) throw new Error('no page');
-  const router = createStaticRouter(handler.dataRoutes, context);
+  const navigation = fixedAt(addressOf(`/hatcheries/x${search}`));
   const html = renderToStaticMarkup(
-    <StaticRouterProvider context={context} router={router} hydrate={false} />,
+    <NavigationContext value={navigation}>{element}</NavigationContext>,
   );
   return { html, text: html.replaceAll(/<[^>]+>/g, '|').replaceAll(/(\s*\|\s*)+/g, '|') };
 }
 
-test('the first figures are the newest count, the season and its place among ten', async () => {
-  const { text, html } = await page();
+test('the first figures are the newest count, the season and its place among ten', () => {
+  const { text, html } = page();
   expect(text).toContain('|coho counted, 10 Oct to 23 Oct 2025|1,109|');
   expect(text).toContain('|coho this season, 2025|824|More than in 7 of 10 years by 29 Sep.|');
   expect(text.indexOf('1,109')).toBeLessThan(text.indexOf('What is happening'));
@@ -104,8 +101,8 @@ test('the first figures are the newest count, the season and its place among ten
   ]);
 });
 
-test('this season is drawn with its range, and has a table of its years and their reports', async () => {
-  const { text, html } = await page();
+test('this season is drawn with its range, and has a table of its years and their reports', () => {
+  const { text, html } = page();
   expect(text).toContain('|824 coho by 29 Sep: more than in 7 of 10 years|');
   expect(html).toContain('role="img" aria-label="Coho this season and in earlier ones"');
   expect(text).toContain('|Expected in all: about 3,900; 80% range 2,600 to 6,100.|');
@@ -115,14 +112,14 @@ test('this season is drawn with its range, and has a table of its years and thei
   expect(text).toContain('|2024|1,059|9 jacks|1,959|9 jacks|15 Dec 2024|');
 });
 
-test('the years say what "so far" is', async () => {
-  expect((await page()).text).toContain(
+test('the years say what "so far" is', () => {
+  expect(page().text).toContain(
     '|2025 so far is up to 29 Sep; by then earlier years had 241 to 968, the middle one 605. The only year',
   );
 });
 
-test('adults alone are in the address, and in every count that is read', async () => {
-  const { text, html } = await page('?fish=adults');
+test('adults alone are in the address, and in every count that is read', () => {
+  const { text, html } = page('?fish=adults');
   expect(text).toContain(
     '|adult coho this season, 2025|800|More than in 7 of 10 years by 29 Sep.|',
   );
@@ -134,26 +131,26 @@ test('adults alone are in the address, and in every count that is read', async (
   expect(html).toMatch(/<a [^>]*aria-current="true"[^>]*href="\/hatcheries\/x"[^>]*>Adults only/);
 });
 
-test('a run is chosen by a link, together with its figures', async () => {
-  const { text, html } = await page('?species=Chinook&run=Fall+Hatchery');
+test('a run is chosen by a link, together with its figures', () => {
+  const { text, html } = page('?species=Chinook&run=Fall+Hatchery');
   expect(html).toContain('href="/hatcheries/x?species=Coho&amp;run=NA+Hatchery"');
   expect(text).toContain('|824 Chinook by 29 Sep: more than in 7 of 10 years|');
   expect(text).toContain('|Chinook counted, 10 Oct to 23 Oct 2025|');
 });
 
-test('until the seasons are there a card waits for them; a failure is said once', async () => {
-  expect((await page('', null)).html).toContain('role="status"');
-  const { text } = await page('', 'failed');
+test('until the seasons are there a card waits for them; a failure is said once', () => {
+  expect(page('', null).html).toContain('role="status"');
+  const { text } = page('', 'failed');
   expect(text.match(/not loaded/g)).toHaveLength(1);
   expect(text).toContain('|1,109|');
 });
 
-test('a page of the server holds what it shows: the run of the address, and its curve', async () => {
+test('a page of the server holds what it shows: the run of the address, and its curve', () => {
   const search = new URLSearchParams('species=Chinook&run=Fall+Hatchery');
   const whole = figuresOfPage(FIGURES, RUNS, search);
   expect(whole.season.map(({ lines }) => lines?.length ?? null)).toEqual([null, 11]);
   expect(whole.figures.series.map((one) => 'season' in one)).toEqual([false, true]);
-  const { text } = await page('', whole.season, whole.figures);
+  const { text } = page('', whole.season, whole.figures);
   expect(text).toContain('|Escapement Trend|Average Monthly Escapement|Loading|');
 });
 

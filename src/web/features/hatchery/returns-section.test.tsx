@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Hatchery } from '#contract/hatchery.ts';
 import { emptyCircle } from '#domain/fish/day-circle.ts';
+import { addressOf, fixedAt, NavigationContext } from '#web/lib/browser/navigation.tsx';
 import { hatcheryFixture } from '../../../testing/contract-fixtures.ts';
 import { type HatcheryFigures, hatcheryFigures } from './hatchery-figures.ts';
 import { ReturnsSection } from './returns-section.tsx';
@@ -18,37 +18,25 @@ function hatchery(): Hatchery {
   };
 }
 
-async function section(search = '', figures: HatcheryFigures | null = hatcheryFigures(hatchery())) {
-  const handler = createStaticHandler([
-    {
-      path: '*',
-      element: (
-        <ReturnsSection
-          figures={figures}
-          run={null}
-          isAdults={false}
-          noFigures={<p>No Data Available</p>}
-          today="2026-08-05"
-          inSeason={['Chinook']}
-          window={{ from: '2026-07-23', to: '2026-08-05' }}
-        />
-      ),
-    },
-  ]);
-  const context = await handler.query(new Request(`http://freshet.invalid/hatcheries/x${search}`));
-  if (context instanceof Response) throw new Error('no page');
+function section(search = '', figures: HatcheryFigures | null = hatcheryFigures(hatchery())) {
   const html = renderToStaticMarkup(
-    <StaticRouterProvider
-      context={context}
-      router={createStaticRouter(handler.dataRoutes, context)}
-      hydrate={false}
-    />,
+    <NavigationContext value={fixedAt(addressOf(`/hatcheries/x${search}`))}>
+      <ReturnsSection
+        figures={figures}
+        run={null}
+        isAdults={false}
+        noFigures={<p>No Data Available</p>}
+        today="2026-08-05"
+        inSeason={['Chinook']}
+        window={{ from: '2026-07-23', to: '2026-08-05' }}
+      />
+    </NavigationContext>,
   );
   return { html, text: html.replaceAll(/<[^>]+>/g, '|').replaceAll(/(\s*\|\s*)+/g, '|') };
 }
 
-test('the first species and its first run are selected, and every card has its headline', async () => {
-  const { html, text } = await section();
+test('the first species and its first run are selected, and every card has its headline', () => {
+  const { html, text } = section();
   expect(html).toMatch(
     /<label for="species">Species<\/label><select id="species" name="species"[^>]*>/,
   );
@@ -60,23 +48,23 @@ test('the first species and its first run are selected, and every card has its h
   expect(text).toContain('|Recent Escapement|Two weeks, 23 Jul to 5 Aug 2026|2 Week Total: 1,557|');
 });
 
-test('charts are drawn on the server, on the required canvas, without styles', async () => {
-  const { html, text } = await section();
+test('charts are drawn on the server, on the required canvas, without styles', () => {
+  const { html, text } = section();
   expect(html.match(/<svg [^>]*viewBox="0 0 440 225"/g)).toHaveLength(3);
   expect(html).not.toMatch(/\sstyle=|<style/);
   expect(text).toContain('|Today|');
   expect(text).toContain('|Jul|Aug|78%|23%|');
 });
 
-test('without a script a chart is a picture with its name, and not a tab stop', async () => {
-  const { html } = await section();
+test('without a script a chart is a picture with its name, and not a tab stop', () => {
+  const { html } = section();
   expect(html).toContain('role="img" aria-label="Escapement Trend of Spring Chinook (H)"');
   expect(html).not.toContain('role="application"');
   expect(html).toContain('<summary>Show as table</summary>');
 });
 
-test('each figure cites its report', async () => {
-  const { html, text } = await section();
+test('each figure cites its report', () => {
+  const { html, text } = section();
   expect(html).toMatch(/title="weekly-escapement-08-05-2026.pdf"[^>]*>5 Aug 2026<\/td>/);
   expect(text).toContain('|2026|so far|10,258|5 Aug 2026|2025|10,109|109 jacks|');
   expect(text).toContain('|8/4|180|since 7/28|5 Aug 2026|8/3|0|not reported|');
@@ -87,12 +75,12 @@ test('each figure cites its report', async () => {
     ...bars,
     year_counts: bars.year_counts.map((year) => ({ ...year, ...final })),
   }));
-  const cited = await section('', hatcheryFigures({ ...rest, bargraph: finals }));
+  const cited = section('', hatcheryFigures({ ...rest, bargraph: finals }));
   expect(cited.text).toContain('|10,109|109 jacks|final 2025-26|');
 });
 
-test('another species in the address is shown with its first run', async () => {
-  const { html, text } = await section('?species=Steelhead&run=Spring+Hatchery');
+test('another species in the address is shown with its first run', () => {
+  const { html, text } = section('?species=Steelhead&run=Spring+Hatchery');
   expect(html).toContain('<option value="Steelhead" selected="">');
   expect(html).toContain('<option value="Winter Hatchery" selected="">');
   expect(text).toContain('|2024-25: 0|');
@@ -100,15 +88,15 @@ test('another species in the address is shown with its first run', async () => {
   expect(text).toContain('|No Data Available|No report in these two weeks');
 });
 
-test('while data loads the trend says Loading and the others show a spinner', async () => {
-  const { html, text } = await section('', null);
+test('while data loads the trend says Loading and the others show a spinner', () => {
+  const { html, text } = section('', null);
   expect(text).toContain('|Escapement Trend|Average Monthly Escapement|Loading|');
   expect(html.match(/role="status"/g)).toHaveLength(2);
   expect(html).not.toContain('<select');
 });
 
-test('a facility without returns says so once', async () => {
-  const { html, text } = await section('', { series: [], reports: [] });
+test('a facility without returns says so once', () => {
+  const { html, text } = section('', { series: [], reports: [] });
   expect(text.match(/\|No Data Available\|/g)).toHaveLength(1);
   expect(html).not.toContain('<svg');
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { type SpeciesSelection, splitRunText, uniqueRuns } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { useNavigation, useSearch } from '#web/lib/browser/navigation.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { seriesHeading } from '#web/lib/words/series-heading.ts';
 import type { RecentWindow } from './day-places.ts';
@@ -35,7 +35,8 @@ export function ReturnsSection(props: {
 }) {
   const { figures, run, isAdults, noFigures, window, today, inSeason } = props;
   const search = useShownSearch();
-  const [, setSearch] = useSearchParams();
+  const { navigate } = useNavigation();
+  const inAddress = useSearch();
   const list = uniqueRuns(figures?.series ?? []);
   const selection = selectionIn(search, list);
   const selected = selection && figures ? selectedOf(figures.series, selection) : null;
@@ -54,12 +55,7 @@ export function ReturnsSection(props: {
         <SeriesChoice
           list={list}
           selection={selection}
-          select={(chosen) =>
-            setSearch((now) => withSelection(now, chosen), {
-              replace: true,
-              preventScrollReset: true,
-            })
-          }
+          select={(chosen) => navigate(`?${withSelection(inAddress, chosen)}`, { replace: true })}
         />
       ) : figures === null ? (
         <div className={returns.choicePlaceholder}>

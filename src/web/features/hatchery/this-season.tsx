@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { SpeciesRunPair } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ChartCard, Spinner } from '#web/charts/chart-card.tsx';
 import { SeasonCard } from '#web/charts/season-card.tsx';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { type CountedFish, jacksNote, withAdultsOnly } from '#web/lib/facility/counted-fish.ts';
 import { dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
@@ -39,7 +39,6 @@ function Choices(props: {
 }) {
   const { runs, run, list, isAdults } = props;
   const search = useShownSearch();
-  const link = { replace: true, preventScrollReset: true } as const;
   const shown = runs.filter((one) => titleOf(one) === titleOf(run) || isCounted(one));
   return (
     <nav className={`${chips.chips} ${chips.oneRow}`} aria-label="Run">
@@ -52,7 +51,7 @@ function Choices(props: {
           <Link
             key={titleOf(one)}
             to={`?${withSelection(search, { species: one.species, run: text })}`}
-            {...link}
+            replace
             aria-current={titleOf(one) === titleOf(run) ? 'true' : undefined}
           >
             {titleOf(one)}
@@ -61,7 +60,7 @@ function Choices(props: {
       })}
       <Link
         to={`?${withAdultsOnly(search, !isAdults)}`}
-        {...link}
+        replace
         aria-current={isAdults ? 'true' : undefined}
       >
         Adults only

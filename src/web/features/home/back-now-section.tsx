@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
@@ -26,10 +26,9 @@ function Chips({ all, chosen }: { all: readonly ShownSpecies[]; chosen: ShownSpe
         to.set('species', species);
         return (
           <Link
-            to={{ search: `?${to}`, hash: 'back-now' }}
+            to={`?${to}#back-now`}
             key={species}
             replace
-            preventScrollReset
             aria-current={species === chosen ? 'true' : undefined}
           >
             <SpeciesPicture species={species} height={20} />

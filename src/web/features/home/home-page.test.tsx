@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { addressOf, fixedAt, NavigationContext } from '#web/lib/browser/navigation.tsx';
 import {
   dayCount,
   facilitiesFixture,
@@ -27,9 +27,9 @@ const data = homeData({
 
 const markup = (address: string) =>
   renderToStaticMarkup(
-    <MemoryRouter initialEntries={[address]}>
+    <NavigationContext value={fixedAt(addressOf(address))}>
       <HomePage data={data} />
-    </MemoryRouter>,
+    </NavigationContext>,
   );
 
 test('Find Nearest is disabled until the script has loaded', () => {

@@ -1,8 +1,8 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useMemo } from 'react';
 import { wholeMiles } from '#domain/place/distance.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { useNavigation, useSearch } from '#web/lib/browser/navigation.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { type Locating, useLocate } from '#web/lib/place/use-locate.ts';
@@ -93,21 +93,15 @@ function FacilityChoice(props: {
 /** 'View Facilities with Recent Escapement' (requirements 3.3 to 3.8). */
 export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilities' | 'window'>) {
   const search = useShownSearch();
-  const [, setSearch] = useSearchParams();
+  const { navigate } = useNavigation();
+  const inAddress = useSearch();
   const visitor = useVisitorPlace();
   const chosen = chosenFacility(facilities, search.get('facility'));
-  const choose = useCallback(
-    (facility: string) =>
-      setSearch(
-        (before) => {
-          const after = new URLSearchParams(before);
-          after.set('facility', facility);
-          return after;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setSearch],
-  );
+  const choose = (facility: string) => {
+    const after = new URLSearchParams(inAddress);
+    after.set('facility', facility);
+    navigate(`?${after}`, { replace: true });
+  };
 
   return (
     <section className={styles.recent} aria-labelledby="recent">

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { speciesPath } from '#web/lib/facility/species-path.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import styles from './home.module.css';

@@ -4,7 +4,7 @@ import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
 import { ChartCard, ChartPlaceholder, Spinner } from '#web/charts/chart-card.tsx';
 import { FlowChart } from '#web/charts/flow-chart.tsx';
 import type { FlowSeries } from '#web/charts/flow-series.ts';
-import { placedFlow } from '#web/charts/placed-flow.ts';
+import { type FlowLimit, placedFlow } from '#web/charts/placed-flow.ts';
 import { useReading } from '#web/charts/reading.ts';
 import type { Source } from '#web/lib/api/use-source.ts';
 import { RetryButton } from './figures-status.tsx';
@@ -63,13 +63,15 @@ export function FlowCard(props: {
   /** Name of the river, for screen readers. */
   river: string;
   series: FlowSeries;
+  /** Given for heights and temperatures. */
+  limits?: readonly FlowLimit[];
   words: FlowCardWords;
   status: ReactNode;
   table: ReactNode;
 }) {
-  const { title, series, words, river } = props;
+  const { title, series, limits, words, river } = props;
   const [reading, read] = useReading(title);
-  const placed = useMemo(() => placedFlow(series), [series]);
+  const placed = useMemo(() => placedFlow(series, limits), [series, limits]);
   const headline = readingHeadline(series, reading, words.flowText) ?? words.headline;
   return (
     <ChartCard

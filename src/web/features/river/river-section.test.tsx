@@ -212,20 +212,6 @@ describe('the summary', () => {
     expect(words).not.toContain('Note:');
   });
 
-  test('begins with the newest reading: flow, direction, usual flow, age and changes', () => {
-    expect(shown({ observed: rising, forecast: risingOn }).text).toMatch(
-      /^\|2,668 cfs\|,\|rising\|, 167% above the usual 1,000 cfs for the date\|Measured 2 hours ago, Fri 11\/20, 10:00 AM\|In 1 hour\|\+37 cfs\|steady\|In 3 hours\|\+110 cfs\|steady\|In 24 hours\|\+762 cfs\|rose\|Now\|/,
-    );
-  });
-
-  test('says of an old reading that the river now is not known, and nothing of its direction', () => {
-    const { text: words } = shown({ observed: observed((hours) => 2000 + hours, 8) });
-    expect(words).toMatch(
-      /^\|1,992 cfs\|, 99% above the usual 1,000 cfs for the date\|Measured 8 hours ago, Fri 11\/20, 4:00 AM\|No newer reading has come, so what the river does now is not known\.\|/,
-    );
-    expect(words).not.toContain('|Now|');
-  });
-
   test('says that a forecast has run out, or has missed what was measured', () => {
     const expired = forecast(() => 1000, { points: [{ validAt: iso(-30), flowCfs: 1000 }] });
     const out = shown({ forecast: expired }).text;
@@ -288,6 +274,20 @@ describe('the graphs', () => {
     expect(html.match(/<svg [^>]*viewBox="0 0 440 275"/g)).toHaveLength(2);
     expect(html).not.toMatch(/\sstyle=|<style/);
     expect(html.match(/data-kind="forecast"/g)).toHaveLength(1);
+  });
+
+  test('of temperature and height follow, where the gauge measures them', () => {
+    const flow = observed(() => 1000);
+    if (flow.kind !== 'loaded') throw new Error('not loaded');
+    const stage = [{ observedAt: iso(-2), value: 9.5 }];
+    const { text: words } = shown({
+      observed: loaded({ ...flow.answer.figures, stage, temperature: stage }),
+    });
+    expect(words).toMatch(
+      /\|NOAA 10 Day .+\|Water Temp.+\|49.°F \(9.5.°C\)\|.+\|Gauge Height.+\|9.5 ft\|/,
+    );
+    expect(words).toContain('|1,000 cfs|at 9.5 ft');
+    expect(shown({}).text).not.toMatch(/Water Temp|Gauge Height| at .* ft/);
   });
 
   test('of a forecast says below it how good earlier ones were', () => {

@@ -1,8 +1,18 @@
+import { useMemo } from 'react';
 import { flowReport } from '#domain/river/flow-report.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { FlowSummary, type FlowSummaryState } from './flow-summary.tsx';
 import { ForecastCard } from './forecast-card.tsx';
+import { GaugeCard } from './gauge-card.tsx';
+import {
+  floodLines,
+  floodWords,
+  HEIGHT_WORDS,
+  TEMPERATURE_LINES,
+  TEMPERATURE_SOURCE,
+  TEMPERATURE_WORDS,
+} from './gauge-words.ts';
 import { NO_MEDIANS, ObservedCard } from './observed-card.tsx';
 import styles from './river.module.css';
 import type { RiverTimes } from './river-clock.ts';
@@ -65,6 +75,41 @@ function summaryState(
   };
 }
 
+/** Temperature and height of the water, where the gauge measures them. */
+function BesideFlow(props: {
+  place: RiverPlace;
+  gauge: NonNullable<RiverPlace['gauge']>;
+  sources: RiverSources;
+  times: RiverTimes;
+}) {
+  const { place, gauge, sources, times } = props;
+  const answer = answerOf(sources.observed);
+  const ahead = answerOf(sources.forecast);
+  const thresholds = (isOnePlace(place) && ahead?.figures.thresholds) || null;
+  const lines = useMemo(() => (thresholds ? floodLines(thresholds) : []), [thresholds]);
+  if (!answer) return null;
+  const card = { gauge, answer, source: sources.observed, times };
+  const { temperature, stage } = answer.figures;
+  return (
+    <>
+      <GaugeCard
+        {...card}
+        readings={temperature}
+        words={TEMPERATURE_WORDS}
+        limits={TEMPERATURE_LINES}
+        about={TEMPERATURE_SOURCE}
+      />
+      <GaugeCard
+        {...card}
+        readings={stage}
+        words={HEIGHT_WORDS}
+        limits={lines}
+        about={floodWords(lines)}
+      />
+    </>
+  );
+}
+
 export function RiverFlows(props: { place: RiverPlace; sources: RiverSources; times: RiverTimes }) {
   const { place, sources, times } = props;
   const { gauge, point } = place;
@@ -94,6 +139,7 @@ export function RiverFlows(props: { place: RiverPlace; sources: RiverSources; ti
             times={times}
           />
         ) : null}
+        {gauge ? <BesideFlow place={place} gauge={gauge} sources={sources} times={times} /> : null}
       </div>
       {gauge && !point ? (
         <p className={styles.reason}>NOAA issues no forecast for this river.</p>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { SpeciesOfWeek } from '#contract/state-of-run.ts';
 import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { runPath } from '#web/lib/facility/run-path.ts';
 import { speciesPath } from '#web/lib/facility/species-path.ts';

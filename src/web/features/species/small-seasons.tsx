@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import page from '#web/ui/page.module.css';
 import styles from './species.module.css';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { speciesPath } from '#web/lib/facility/species-path.ts';
 import chips from '#web/ui/chips.module.css';
 import page from '#web/ui/page.module.css';

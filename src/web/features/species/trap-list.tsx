@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { wholeMiles } from '#domain/place/distance.ts';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
@@ -47,7 +47,6 @@ function Orders({ order, hasPlace }: { order: TrapOrder; hasPlace: boolean }) {
           key={one}
           to={`?sort=${one}`}
           replace
-          preventScrollReset
           aria-current={one === order ? 'true' : undefined}
         >
           {ORDER_WORDS[one]}

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearch } from './navigation.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 /** The query of a server-rendered page; `null` on the server and for other pages. */
@@ -10,7 +10,7 @@ export const RenderedSearch = createContext<URLSearchParams | null>(null);
  * with what was rendered and then follows its address.
  */
 export function useShownSearch(): URLSearchParams {
-  const [search] = useSearchParams();
+  const search = useSearch();
   const rendered = use(RenderedSearch);
   return useHydrated() || rendered === null ? search : rendered;
 }

@@ -1,0 +1,108 @@
+import type { ComponentType } from 'react';
+import type { Config } from '#contract/config.ts';
+import type { FreshetApi } from '#contract/page.ts';
+import type { Address } from '#web/lib/browser/navigation.tsx';
+import { reloadFailedStyles } from './failed-styles.ts';
+
+/** The code of a page could not be loaded: no network, or a new build has replaced this one. */
+export class PageCodeError extends Error {
+  override readonly name = 'PageCodeError';
+}
+
+/** Loads code of a page and its styles. Rejects with {@link PageCodeError}. */
+export async function pageCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    const [code] = await Promise.all([load(), reloadFailedStyles()]);
+    return code;
+  } catch (cause) {
+    throw new PageCodeError('the code of this page could not be loaded', { cause });
+  }
+}
+
+export interface PageProps<T> {
+  readonly data: T;
+  /** What the group in the path matched, or empty. */
+  readonly param: string;
+}
+
+export interface PageRoute<T = unknown> {
+  /** Paths of the page. Its group, if any, is the parameter. */
+  readonly path: RegExp;
+  /** File name of the module: the name of its chunk in the build. */
+  readonly name: string;
+  readonly code: () => Promise<ComponentType<PageProps<T>>>;
+  /** The data of the page. Without it they are `null`. */
+  readonly load?: (api: FreshetApi, param: string, search: URLSearchParams) => Promise<T>;
+  /** Whether the data say that there is no such page: status 404. */
+  readonly isMissing?: (data: T) => boolean;
+}
+
+/** A route whose parts agree on its data. */
+export function pageRoute<T>(route: PageRoute<T>): PageRoute {
+  return route as PageRoute;
+}
+
+/** The first route of a path, whose last one must match all. */
+export function routeOf(routes: readonly PageRoute[], pathname: string) {
+  for (const route of routes) {
+    const [isFound, param = ''] = route.path.exec(pathname) ?? [];
+    try {
+      if (isFound !== undefined) return { route, param: decodeURIComponent(param) };
+    } catch {
+      // The parameter is not encoded as one, so this is no page.
+    }
+  }
+  throw new Error(`no route for ${pathname}`);
+}
+
+/** What a page shows, or why it could not be loaded. */
+export type Page =
+  | ({
+      readonly kind: 'shown';
+      readonly Component: ComponentType<PageProps<unknown>>;
+    } & PageProps<unknown>)
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** Loads the code and data of a page. Never rejects. */
+async function loadPage(
+  routes: readonly PageRoute[],
+  { pathname, search }: Address,
+  api: FreshetApi,
+): Promise<Page> {
+  const { route, param } = routeOf(routes, pathname);
+  try {
+    const data = route.load?.(api, param, new URLSearchParams(search)) ?? null;
+    const [Component, loaded] = await Promise.all([pageCode(route.code), data]);
+    return { kind: 'shown', Component, data: loaded, param };
+  } catch (error) {
+    return { kind: 'failed', error };
+  }
+}
+
+export interface LoadedSite {
+  /** `null` if it could not be loaded. */
+  readonly config: Config | null;
+  readonly page: Page;
+}
+
+/** Loads a page with its configuration, without which it has failed. Never rejects. */
+export async function loadSite(
+  routes: readonly PageRoute[],
+  address: Address,
+  api: FreshetApi,
+  asked: Promise<Config> | Config | null,
+): Promise<LoadedSite> {
+  try {
+    const [config, page] = await Promise.all([asked, loadPage(routes, address, api)]);
+    return { config, page };
+  } catch (error) {
+    return { config: null, page: { kind: 'failed', error } };
+  }
+}
+
+/** Loads the code of a page before it is opened. A failure is reported when it is opened. */
+export function preloadPage(routes: readonly PageRoute[], path: string): void {
+  routeOf(routes, path)
+    .route.code()
+    .catch(() => undefined);
+}

@@ -1,0 +1,18 @@
+import { createContext, use } from 'react';
+import type { Config } from '#contract/config.ts';
+
+/** What the whole site has loaded. */
+export const SiteContext = createContext<{
+  /** `null` if it could not be loaded. */
+  readonly config: Config | null;
+  readonly isReloading: boolean;
+  /** Loads the page again. */
+  readonly reload: () => void;
+}>({ config: null, isReloading: false, reload: () => undefined });
+
+/** The configuration of the deployment. Only for pages, which are not shown without it. */
+export function useConfig(): Config {
+  const { config } = use(SiteContext);
+  if (!config) throw new Error('useConfig was called outside a page: no configuration is loaded');
+  return config;
+}

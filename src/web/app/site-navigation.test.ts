@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import type { FreshetApi } from '#contract/page.ts';
+import { addressOf, hrefOf } from '#web/lib/browser/navigation.tsx';
+import { configFixture, fixtureApi, recordingApi } from '../../testing/contract-fixtures.ts';
+import { type Page, type PageRoute, pageRoute } from './page-route.ts';
+import { createRoutes } from './routes.tsx';
+import { createSiteNavigation } from './site-navigation.ts';
+
+const Component = () => null;
+const shown = (data: unknown): Page => ({ kind: 'shown', Component, data, param: '' });
+
+/** A site in a browser as far as it knows addresses. */
+function siteAt(
+  path: string,
+  parts: { page: Page | null; routes: readonly PageRoute[]; api: FreshetApi },
+) {
+  const entries = [path];
+  let at = 0;
+  let pop = () => {};
+  const navigation = createSiteNavigation({
+    first: { config: configFixture(), page: parts.page },
+    routes: parts.routes,
+    apiFor: () => parts.api,
+    browser: {
+      get location() {
+        return addressOf(entries[at] ?? '');
+      },
+      history: {
+        pushState: (_, __, url) => entries.splice(++at, entries.length, String(url)),
+        replaceState: (_, __, url) => entries.splice(at, 1, String(url)),
+      },
+      addEventListener: (_, listener) => {
+        pop = listener;
+      },
+    },
+  });
+  const back = () => {
+    at -= 1;
+    pop();
+  };
+  return { navigation, entries, back };
+}
+
+describe('over the routes of the site', () => {
+  /** A server-rendered `/app`, and its requests since. */
+  function opened(overrides: Partial<FreshetApi> = {}) {
+    const { api, asked } = recordingApi(overrides);
+    const routes = createRoutes(() => Promise.resolve());
+    return { ...siteAt('/app', { page: shown([]), routes, api }), asked };
+  }
+
+  test('a choice within a page requests nothing', async () => {
+    const { navigation, asked } = opened();
+    await navigation.navigate('/app?q=coho');
+    await navigation.navigate('?q=coho&map=open');
+    expect(navigation.state.get().address.search).toBe('?q=coho&map=open');
+    expect(asked).toEqual([]);
+  });
+
+  test('another page requests its data and the configuration', async () => {
+    const { navigation, asked } = opened();
+    await navigation.navigate('/hatcheries/cowlitz-salmon-hatchery');
+    expect(asked.toSorted()).toEqual([
+      'config',
+      'facilities',
+      'hatchery COWLITZ_SALMON_HATCHERY',
+      'season COWLITZ_SALMON_HATCHERY',
+    ]);
+    await navigation.navigate('/');
+    expect(asked.slice(4).sort()).toEqual(['config', 'facilities']);
+  });
+
+  test('leaving a hatchery drops its data', async () => {
+    const { navigation } = opened();
+    await navigation.navigate('/hatcheries/cowlitz-salmon-hatchery');
+    expect(JSON.stringify(navigation.state.get())).toContain('Cowlitz Salmon Hatchery');
+    await navigation.navigate('/about');
+    expect(JSON.stringify(navigation.state.get())).not.toContain('Cowlitz Salmon Hatchery');
+  });
+
+  test('trying again repeats the requests and recovers a failed page', async () => {
+    let isDown = true;
+    const whole = fixtureApi();
+    const { navigation, asked } = opened({
+      facilities: () => (isDown ? Promise.reject(new TypeError('down')) : whole.facilities()),
+    });
+    await navigation.navigate('/');
+    expect(navigation.state.get().page?.kind).toBe('failed');
+    isDown = false;
+    await navigation.reload();
+    expect(navigation.state.get().page?.kind).toBe('shown');
+    expect(asked.toSorted()).toEqual(['config', 'config', 'facilities', 'facilities']);
+  });
+});
+
+describe('while a page loads', () => {
+  /** Ends the loads under way, by path. */
+  const answers: Record<string, (failure?: Error) => void> = {};
+  const any = pageRoute({
+    path: /^(.*)$/,
+    name: 'any',
+    code: async () => Component,
+    load: (_, name) =>
+      new Promise<string>((resolve, reject) => {
+        answers[name] = (failure) => (failure ? reject(failure) : resolve(name));
+      }),
+  });
+
+  function at(path: string, page: Page | null = shown(path)) {
+    const site = siteAt(path, { page, routes: [any], api: fixtureApi() });
+    const now = () => {
+      const { address, page, pending } = site.navigation.state.get();
+      const data = page?.kind === 'shown' ? page.data : (page?.kind ?? null);
+      return [hrefOf(address), data, pending && hrefOf(pending)];
+    };
+    return { ...site, now };
+  }
+
+  test('the page before stays, with its address', async () => {
+    const { navigation, entries, now } = at('/app?q=coho');
+    const going = navigation.navigate('/about');
+    expect(now()).toEqual(['/app?q=coho', '/app?q=coho', '/about']);
+    expect(entries).toEqual(['/app?q=coho']);
+    answers['/about']?.();
+    await going;
+    expect(now()).toEqual(['/about', '/about', null]);
+    expect(entries).toEqual(['/app?q=coho', '/about']);
+  });
+
+  test('the page asked for last is shown, whichever comes first', async () => {
+    const { navigation, entries, now } = at('/');
+    const first = navigation.navigate('/app');
+    const last = navigation.navigate('/run');
+    answers['/run']?.();
+    await last;
+    answers['/app']?.();
+    await first;
+    expect(now()).toEqual(['/run', '/run', null]);
+    expect(entries).toEqual(['/', '/run']);
+  });
+
+  test('back leads to the address before, whose page is loaded again', async () => {
+    const { navigation, entries, back, now } = at('/');
+    const going = navigation.navigate('/app#list');
+    answers['/app']?.();
+    await going;
+    back();
+    expect(now()).toEqual(['/app#list', '/app', '/']);
+    const isBack = new Promise((resolve) => navigation.state.subscribe(() => resolve(null)));
+    answers['/']?.();
+    await isBack;
+    expect(now()).toEqual(['/', '/', null]);
+    expect(navigation.state.get().arrival).toBe('pop');
+    expect(entries).toEqual(['/', '/app#list']);
+  });
+
+  test('a choice within the page before means to stay there', async () => {
+    const { navigation, now } = at('/app');
+    const going = navigation.navigate('/about');
+    await navigation.navigate('?q=coho', { replace: true });
+    answers['/about']?.();
+    await going;
+    expect(now()).toEqual(['/app?q=coho', '/app', null]);
+  });
+
+  test('a choice that is in the address already is drawn at once all the same', async () => {
+    const { navigation, entries } = at('/app');
+    await navigation.navigate('?q=coho', { replace: true });
+    expect(navigation.state.get().isAtOnce).toBe(false);
+    await navigation.navigate('?q=coho', { replace: true, isAtOnce: true });
+    expect(navigation.state.get()).toMatchObject({ isAtOnce: true, isReloading: false });
+    expect(entries).toEqual(['/app?q=coho']);
+  });
+
+  test('a choice does not stop the page from loading again', async () => {
+    const { navigation, now } = at('/app', shown('old'));
+    const reloading = navigation.reload();
+    await navigation.navigate('?q=coho');
+    expect(navigation.state.get().isReloading).toBe(true);
+    answers['/app']?.();
+    await reloading;
+    expect(now()).toEqual(['/app?q=coho', '/app', null]);
+    expect(navigation.state.get().isReloading).toBe(false);
+  });
+
+  test('a page that fails stands at its address', async () => {
+    const { navigation, entries, now } = at('/');
+    const going = navigation.navigate('/app');
+    answers['/app']?.(new TypeError('down'));
+    await going;
+    expect(now()).toEqual(['/app', 'failed', null]);
+    expect(entries).toEqual(['/', '/app']);
+  });
+
+  test('a link to the page itself loads it again, and one to a part of it does not', async () => {
+    const { navigation, entries, now } = at('/about', shown('old'));
+    await navigation.navigate('#sources');
+    expect(now()).toEqual(['/about#sources', 'old', null]);
+    const going = navigation.navigate('/about#sources');
+    answers['/about']?.();
+    await going;
+    expect(now()).toEqual(['/about#sources', '/about', null]);
+    expect(entries).toEqual(['/about', '/about#sources']);
+  });
+
+  test('without a first page it is loaded, unless the visitor goes elsewhere', async () => {
+    const { navigation, now } = at('/app', null);
+    const going = navigation.navigate('/run');
+    answers['/app']?.();
+    answers['/run']?.();
+    await going;
+    expect(now()).toEqual(['/run', '/run', null]);
+  });
+});

@@ -1,0 +1,68 @@
+import {
+  Component,
+  type ReactNode,
+  startTransition,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { NavigationContext } from '#web/lib/browser/navigation.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { Shell } from './shell.tsx';
+import { SiteContext } from './site-context.ts';
+import type { SiteNavigation } from './site-navigation.ts';
+
+/** Shows what failed to draw as an error, until there is something else to draw. */
+class CatchErrors extends Component<
+  { children: ReactNode },
+  { failure: { error: unknown } | null }
+> {
+  override state: { failure: { error: unknown } | null } = { failure: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
+  }
+
+  override componentDidUpdate(before: { children: ReactNode }, { failure }: this['state']) {
+    if (failure && before.children !== this.props.children) this.setState({ failure: null });
+  }
+
+  override render() {
+    const { failure } = this.state;
+    return failure ? <ErrorPage error={failure.error} /> : this.props.children;
+  }
+}
+
+/** The shell and the page in it. */
+export function Site({ navigation }: { navigation: SiteNavigation }) {
+  const { state, navigate, reload } = navigation;
+  const [shownState, setState] = useState(state.get);
+  useLayoutEffect(() => {
+    const show = () => setState(state.get());
+    show();
+    return state.subscribe(() => (state.get().isAtOnce ? flushSync(show) : startTransition(show)));
+  }, [state]);
+
+  const { address, arrival, config, page, pending, isReloading } = shownState;
+  const here = useMemo(() => ({ address, arrival, navigate }), [address, arrival, navigate]);
+  const site = useMemo(() => ({ config, isReloading, reload }), [config, isReloading, reload]);
+  const isLoading = page === null || (pending !== null && pending.pathname !== address.pathname);
+
+  return (
+    <NavigationContext value={here}>
+      <SiteContext value={site}>
+        <CatchErrors>
+          <Shell isLoading={isLoading}>
+            <CatchErrors>
+              {page?.kind === 'shown' ? (
+                <page.Component data={page.data} param={page.param} />
+              ) : null}
+              {page?.kind === 'failed' ? <ErrorPage error={page.error} /> : null}
+            </CatchErrors>
+          </Shell>
+        </CatchErrors>
+      </SiteContext>
+    </NavigationContext>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { type GaugeDay, gaugeNow } from '#domain/river/gauge-now.ts';
+import type { GaugeReading, ObservedFlow } from '#domain/river/observed-flow.ts';
+import { observedSeries } from '#web/charts/flow-series.ts';
+import type { FlowLimit } from '#web/charts/placed-flow.ts';
+import type { RiverAnswer } from '#web/lib/api/river-api.ts';
+import type { Source } from '#web/lib/api/use-source.ts';
+import { weekday } from '#web/lib/words/calendar-words.ts';
+import { momentWords } from '#web/lib/words/flow-words.ts';
+import { monthDay } from '#web/lib/words/format.ts';
+import { CountCell, CountTable } from '#web/ui/count-table.tsx';
+import { FiguresStatus } from './figures-status.tsx';
+import { FlowCard } from './flow-card.tsx';
+import { type GaugeWords, rangeWords } from './gauge-words.ts';
+import type { RiverTimes } from './river-clock.ts';
+import { gaugeAddress, type RiverPlace } from './river-place.ts';
+
+function GaugeTable(props: {
+  caption: string;
+  days: readonly GaugeDay[];
+  valueText: (value: number) => string;
+}) {
+  return (
+    <CountTable
+      caption={props.caption}
+      corner="Day"
+      headings={['Low', 'High']}
+      body={props.days.map(({ date, low, high, isWhole }) => (
+        <tr key={date}>
+          <th scope="row">
+            <time dateTime={date}>
+              {weekday(date).slice(0, 3)} {monthDay(date)}
+            </time>
+            {isWhole ? null : <small> in part</small>}
+          </th>
+          <CountCell>{props.valueText(low)}</CountCell>
+          <CountCell>{props.valueText(high)}</CountCell>
+        </tr>
+      ))}
+    />
+  );
+}
+
+/** Heights or temperatures of a gauge; nothing where it measures none. */
+export function GaugeCard(props: {
+  gauge: NonNullable<RiverPlace['gauge']>;
+  answer: RiverAnswer<ObservedFlow>;
+  source: Source<RiverAnswer<ObservedFlow>>;
+  readings: readonly GaugeReading[];
+  words: GaugeWords;
+  /** In the unit that is drawn. */
+  limits: readonly FlowLimit[];
+  /** What the limits are. */
+  about: string;
+  times: RiverTimes;
+}) {
+  const { gauge, answer, source, readings, words, limits, times } = props;
+  const series = useMemo(() => {
+    const drawn = readings.map(({ observedAt, value }) => ({
+      observedAt,
+      flowCfs: words.drawn(value),
+    }));
+    return observedSeries(drawn, [], times.site);
+  }, [readings, words, times.site]);
+  const now = gaugeNow(readings, times.site);
+  if (!series || !now) return null;
+  const textAt = new Map(readings.map(({ value }) => [words.drawn(value), words.valueText(value)]));
+  return (
+    <FlowCard
+      title={words.title}
+      name={<a href={gaugeAddress(gauge.site)}>{gauge.name}</a>}
+      river={gauge.name}
+      series={series}
+      limits={limits}
+      words={{
+        headline: now.isOld
+          ? null
+          : { flow: words.valueText(now.value), moment: momentWords(now.at) },
+        summary: `${rangeWords(words, now)} ${props.about}`.trim(),
+        flowText: (drawn) => textAt.get(drawn) ?? '',
+      }}
+      status={
+        <FiguresStatus
+          // The card of the flow says that they are saved ones, and asks again.
+          answer={{ ...answer, isStale: false }}
+          source={source}
+          times={times}
+          words="Newest reading"
+          at={now.at}
+          ages
+        />
+      }
+      table={
+        <GaugeTable
+          caption={`${words.title}, ${gauge.name}, by day`}
+          days={now.days}
+          valueText={words.valueText}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { FLOOD_CATEGORIES, type FloodThresholds } from '#domain/river/flood-thresholds.ts';
+import { fahrenheit, type GaugeNow, TEMPERATURE_LIMITS } from '#domain/river/gauge-now.ts';
+import type { FlowLimit } from '#web/charts/placed-flow.ts';
+import { feet } from '#web/lib/words/flow-now-words.ts';
+
+const TENTH = new Intl.NumberFormat('en-US', {
+  maximumFractionDigits: 1,
+  signDisplay: 'negative',
+});
+
+/** `54 °F (12.4 °C)`. */
+export function degrees(celsius: number): string {
+  // Not -0.
+  const whole = Math.round(fahrenheit(celsius)) + 0;
+  return `${whole}\u00a0°F (${TENTH.format(celsius)}\u00a0°C)`;
+}
+
+/** How heights or temperatures are said. */
+export interface GaugeWords {
+  readonly title: string;
+  readonly what: string;
+  readonly valueText: (value: number) => string;
+  /** What the graph draws of a reading. */
+  readonly drawn: (value: number) => number;
+}
+
+export const TEMPERATURE_WORDS: GaugeWords = {
+  title: 'Water Temperature, Past 7 Days - °F',
+  what: 'the water was',
+  valueText: degrees,
+  drawn: fahrenheit,
+};
+
+export const HEIGHT_WORDS: GaugeWords = {
+  title: 'Gauge Height, Past 7 Days - Feet',
+  what: 'the river stood',
+  valueText: feet,
+  drawn: (value) => value,
+};
+
+/** `In the past 7 days the water was between 50 °F (10 °C) and 54 °F (12.4 °C).` */
+export function rangeWords({ what, valueText }: GaugeWords, { days }: GaugeNow): string {
+  const low = valueText(Math.min(...days.map((day) => day.low)));
+  const high = valueText(Math.max(...days.map((day) => day.high)));
+  return `In the past 7 days ${what} ${low === high ? `at ${low}` : `between ${low} and ${high}`}.`;
+}
+
+export const TEMPERATURE_LINES: readonly FlowLimit[] = TEMPERATURE_LIMITS.map(
+  ({ celsius, use }) => ({
+    flow: fahrenheit(celsius),
+    name: use,
+  }),
+);
+
+/** What the lines are, and whose: a standard, and no advice. */
+export const TEMPERATURE_SOURCE = `EPA’s guidance for the Pacific Northwest (2003) sets maximums for the 7-day average of daily highs: ${TEMPERATURE_LIMITS.map(
+  ({ celsius, use }) => `${degrees(celsius)} for ${use}`,
+).join(', ')}.`;
+
+const CATEGORIES = {
+  action: 'action stage',
+  minor: 'minor flooding',
+  moderate: 'moderate flooding',
+  major: 'major flooding',
+} as const;
+
+/** The heights at which NOAA's flood categories begin. */
+export function floodLines(thresholds: FloodThresholds): readonly FlowLimit[] {
+  return FLOOD_CATEGORIES.flatMap((category) => {
+    const flow = thresholds[category]?.stageFt ?? null;
+    return flow === null ? [] : [{ flow, name: CATEGORIES[category] }];
+  });
+}
+
+/** `By NOAA, action stage is at 23.5 ft, minor flooding at 28 ft.` */
+export function floodWords(lines: readonly FlowLimit[]): string {
+  if (lines.length === 0) return '';
+  return `NOAA’s categories here: ${lines.map(({ flow, name }) => `${name} from ${feet(flow)}`).join(', ')}.`;
+}

@@ -1,0 +1,71 @@
+import { type ComponentProps, createContext, use, useMemo } from 'react';
+
+/** The origin does not matter within the site. */
+const ORIGIN = 'http://freshet.invalid';
+
+/** The address of a page within the site. */
+export type Address = Readonly<Pick<URL, 'pathname' | 'search' | 'hash'>>;
+
+/** How the shown address was reached. `pop`: back, forward, or the first page. */
+export type Arrival = 'push' | 'replace' | 'pop';
+
+export interface NavigateOptions {
+  /** Takes the place of the current entry of the history. */
+  readonly replace?: boolean;
+  /** A choice within the page is drawn before the call returns. */
+  readonly isAtOnce?: boolean;
+}
+
+export interface Navigation {
+  /** The address of what is shown, which stays while another page loads. */
+  readonly address: Address;
+  readonly arrival: Arrival;
+  /** `to` may be relative to the address: `?q=coho` is another choice within the page. */
+  readonly navigate: (to: string, options?: NavigateOptions) => void;
+}
+
+/** @param base where a relative `to` starts from. */
+export function addressOf(to: string, base?: Address): Address {
+  return base ? new URL(to, ORIGIN + base.pathname + base.search) : new URL(ORIGIN + to);
+}
+
+export const hrefOf = ({ pathname, search, hash }: Address) => `${pathname}${search}${hash}`;
+
+/** A page that is never left: on the server, and in tests. */
+export function fixedAt(address: Address): Navigation {
+  return { address, arrival: 'pop', navigate: () => undefined };
+}
+
+export const NavigationContext = createContext<Navigation>(fixedAt(addressOf('/')));
+
+export const useNavigation = () => use(NavigationContext);
+
+/** The `?…` of the shown address. */
+export function useSearch(): URLSearchParams {
+  const { search } = useNavigation().address;
+  return useMemo(() => new URLSearchParams(search), [search]);
+}
+
+/** A link within the site. The browser follows it itself into another tab or window. */
+export function Link({
+  to,
+  replace = false,
+  onClick,
+  ...rest
+}: Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean }) {
+  const { address, navigate } = useNavigation();
+  const href = hrefOf(addressOf(to, address));
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+        if (event.defaultPrevented || event.button !== 0 || isElsewhere || rest.target) return;
+        event.preventDefault();
+        navigate(href, { replace });
+      }}
+    />
+  );
+}
