@@ -42,10 +42,11 @@ export async function pixelOf(page: Page, facility: string, chosen: string) {
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Map of Facilities' });
 export const map = (page: Page) => page.getByRole('application', { name: /^Map: / });
 export const inView = (page: Page) => page.getByText(/ in view$/);
+/** The lists beside the map; a popup has such lists too, before them. */
 export const facilities = (page: Page) =>
-  dialog(page).getByRole('list', { name: 'Facilities', includeHidden: true });
+  dialog(page).getByRole('list', { name: 'Facilities', includeHidden: true }).last();
 export const gauges = (page: Page) =>
-  page.getByRole('list', { name: 'Gauges', includeHidden: true });
+  dialog(page).getByRole('list', { name: 'Gauges', includeHidden: true }).last();
 /** A gauge with a forecast. */
 export const followed = (page: Page) =>
   gauges(page)

@@ -77,6 +77,8 @@ test('what was typed a moment before the map was opened is kept', async ({ page 
 
 test('what was saved is shown offline, and can be deleted', async ({ page, context, trouble }) => {
   const banner = page.getByText('You are offline. Showing what was saved a moment ago.');
+  // Counts are fresh until eleven o'clock UTC.
+  await page.clock.install({ time: '2026-08-05T19:00:00Z' });
   await page.goto('/app', { waitUntil: 'networkidle' });
   await openCowlitz(page);
   await expect(heading(page)).toHaveText(COWLITZ);
@@ -94,7 +96,7 @@ test('what was saved is shown offline, and can be deleted', async ({ page, conte
   await page.getByRole('link', { name: 'Back to Facilities' }).click();
   await page.route('**/api/config', (route) => route.fulfill({ status: 500 }));
   // The configuration holds for ten minutes.
-  await page.clock.setFixedTime(Date.now() + 11.5 * 60_000);
+  await page.clock.setFixedTime((await page.evaluate(() => Date.now())) + 11.5 * 60_000);
   await openCowlitz(page);
   await expect(heading(page)).toHaveText(COWLITZ);
   const line = page.getByText(
@@ -105,7 +107,8 @@ test('what was saved is shown offline, and can be deleted', async ({ page, conte
   await trouble.expectSaid(/^console error: Config load failure/);
   trouble.take(/^console error: Failed to load resource/);
   await page.unroute('**/api/config');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  const notice = page.getByRole('complementary', { name: 'The data' });
+  await notice.getByRole('button', { name: 'Update' }).click();
   await expect(line).toBeHidden();
   await expect(heading(page)).toHaveText(COWLITZ);
 
@@ -127,9 +130,9 @@ test('on a connection that hangs, what was saved stands in after 15 s', async ({
   await expect(page.getByText('2 Week Total: 557')).toBeVisible();
   // A clock that is put forward would cut the calls of the river short.
   await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
-  await page.clock.fastForward('30:00:00');
   await hang(page, '**/api/**');
   await hang(page, '**/river/**');
+  await page.clock.fastForward('30:00:00');
 
   await page.getByRole('link', { name: 'Back to Facilities' }).click();
   await expect(page.getByText('loading...')).toBeVisible();
@@ -140,6 +143,8 @@ test('on a connection that hangs, what was saved stands in after 15 s', async ({
   );
   await trouble.expectSaid(/Facilities fetch failure/);
   await trouble.expectSaid(/Config load failure/);
+  // The page that was left had asked again for its river after so long.
+  await trouble.expectSaid(/Error getting river gauge data/, 3);
   await page.clock.resume();
   await expectOpenToAll(page, [390]);
 });

@@ -102,10 +102,15 @@ export interface RiverWorld {
   medians: Answer;
 }
 
-/** Answers what a page asks of rivers, and lets its clock stand at {@link NOW}. */
-export async function answerRivers(page: Page, first: Partial<RiverWorld> = {}) {
+/**
+ * Answers what a page asks of rivers, and lets its clock stand at {@link NOW}.
+ *
+ * @param runs whether the clock goes on from there instead, and can be put forward.
+ */
+export async function answerRivers(page: Page, first: Partial<RiverWorld> = {}, runs = false) {
   const world: RiverWorld = { ...STORM, ...first };
-  await page.clock.setFixedTime(NOW);
+  if (runs) await page.clock.install({ time: NOW });
+  else await page.clock.setFixedTime(NOW);
   await page.route('**/river/nwis/iv/**', (route) => world.observed(route));
   await page.route('**/river/nwis/stat/**', (route) => world.medians(route));
   await page.route('**/river/nwps/**', (route) => world.forecast(route));

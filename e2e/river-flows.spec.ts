@@ -12,8 +12,10 @@ import {
 } from './river-answers.ts';
 import {
   forecastCard,
+  insights,
   note,
   observedCard,
+  pictureCard,
   riverSection as section,
   UNABLE,
   usual,
@@ -62,7 +64,7 @@ test('the river comes source by source, in words, graphs and tables', async ({ p
   sources.forecast.letGo();
   usualFlow.letGo();
 
-  const patterns = section(page).getByRole('listitem');
+  const patterns = insights(page);
   await expect(patterns.first()).toContainText('Now');
   await expect(patterns).toHaveCount(4);
   await expect(section(page)).toContainText('A sharp rise is ahead.');
@@ -83,6 +85,19 @@ test('the river comes source by source, in words, graphs and tables', async ({ p
   await graph.hover({ position: { x: 120, y: 60 } });
   await expect(headline).not.toHaveText('4,227 cfs Wed 8/5, 11:36 AM');
   await expect(graph).toHaveCSS('touch-action', 'pan-y');
+
+  const picture = pictureCard(page);
+  const finding = picture.locator('p[aria-live]');
+  await expect(finding).toHaveText('Up to 8,196 cfs expected Sun 8/9, 11:00 AM');
+  await expect(picture).toContainText('NOAA forecast, issued 4 hours ago');
+  await picture.getByRole('application').focus();
+  await page.keyboard.press('End');
+  await expect(finding).toContainText(/cfs forecast for Sat 8\/15/);
+  await page.keyboard.press('Home');
+  await expect(finding).toContainText(/cfs measured Wed 7\/29/);
+  await page.keyboard.press('Escape');
+  await picture.getByText('Show as table').click();
+  await expect(picture.getByRole('table').getByRole('row')).toHaveCount(19);
 
   const exact = observedCard(page).getByText('Wednesday, August 5, 2026 at 11:36 AM, Pacific time');
   await expect(exact).toBeHidden();
@@ -181,13 +196,13 @@ test('old and saved figures say so; a forecast may have no units or no data', as
   await trouble.expectSaid(/No matching units found/);
 
   world.observed = readings(() => 1200, { newest: 7 });
-  await observedCard(page).getByRole('button', { name: 'Try again' }).click();
+  await observedCard(page).getByRole('button', { name: 'Update' }).click();
   await expect(observedCard(page)).toContainText('1,200 cfs');
   await expect(observedCard(page)).toContainText('Newest reading 7 hours ago');
   await expect(observedCard(page)).toContainText(OLD);
   await expect(observedCard(page)).not.toContainText('could not be loaded');
   world.forecast = forecast(() => 1, { points: 0 });
-  await forecastCard(page).getByRole('button', { name: 'Try again' }).click();
+  await forecastCard(page).getByRole('button', { name: 'Update' }).click();
   await expect(forecastCard(page)).toContainText(
     'NOAA has no forecast for this river at the moment.',
   );
@@ -271,7 +286,7 @@ const RIVERS = [
 for (const { river, world, now, told, not } of RIVERS) {
   test(`the summary of a river ${river}`, async ({ page }) => {
     await open(page, world);
-    const patterns = section(page).getByRole('listitem');
+    const patterns = insights(page);
     await expect(patterns.first()).toBeVisible();
     await expect(section(page).getByRole('region', { name: 'The river now' })).toHaveText(now);
     for (const [period, sentence] of told) {
@@ -291,7 +306,7 @@ test('a simulated river is labelled, and so is one that was saved', async ({ pag
     medians: medians(1000, { source: 'simulated' }),
   });
   const label = section(page).getByText('Simulated river, for demonstration');
-  await expect(label).toHaveCount(3);
+  await expect(label).toHaveCount(4);
   await expectSectionOpenToAll(page);
   let asked = 0;
   await page.route('**/river/**', async (route) => {
@@ -299,7 +314,7 @@ test('a simulated river is labelled, and so is one that was saved', async ({ pag
     await route.abort();
   });
   await page.reload();
-  await expect(label).toHaveCount(3);
+  await expect(label).toHaveCount(4);
   expect(asked).toBe(0);
 });
 

@@ -7,6 +7,9 @@ export const note = (page: Page) =>
 export const usual = (page: Page) => riverSection(page).locator('svg').getByText('usual');
 export const riverSection = (page: Page) =>
   page.getByRole('region', { name: 'River Flows for Nearby Gauges' });
+export const insights = (page: Page) => riverSection(page).locator('li[data-period]');
+export const pictureCard = (page: Page) =>
+  riverSection(page).getByRole('article', { name: 'Past week and next ten days' });
 export const observedCard = (page: Page) =>
   riverSection(page).getByRole('article', { name: 'USGS Past 7 Days - Cubic Feet per Second' });
 export const forecastCard = (page: Page) =>

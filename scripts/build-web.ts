@@ -9,6 +9,7 @@ const INPUTS = [
   'src/web',
   'src/contract',
   'src/domain',
+  'data/base-map.json',
   'data/towns.csv',
   'public',
   'vite.config.ts',

@@ -23,6 +23,7 @@ import { createRiverApi, RiverContext } from './lib/api/river-api.ts';
 import { createSiteFetch } from './lib/api/site-fetch.ts';
 import { isMapOpen } from './lib/browser/full-screen-map.ts';
 import { log } from './lib/browser/log.ts';
+import { createPageLife, PageLifeContext } from './lib/browser/page-life.ts';
 import { RenderedSearch } from './lib/browser/use-shown-search.ts';
 import { createMapSession, MapContext } from './map/map-session.ts';
 
@@ -77,18 +78,21 @@ if (rendered) {
   const navigation = createSiteNavigation({ first, routes, apiFor: api.forPage, browser });
   const analytics = browserAnalytics(config.analytics_id);
 
+  const renew = (path: string) => api.renew(path, (forPage) => saveAnswers(forPage, path));
   const site = (
     <StrictMode>
       <RenderedSearch value={new URLSearchParams(rendered.search)}>
-        <AnswersContext value={{ status: api.status, now, deleteSaved: answers.clear }}>
+        <AnswersContext value={{ status: api.status, now, renew, deleteSaved: answers.clear }}>
           <AnalyticsContext value={analytics}>
-            <RiverContext value={rivers}>
-              <MapContext value={map}>
-                <Document assets={assets} hasScript>
-                  <Site navigation={navigation} />
-                </Document>
-              </MapContext>
-            </RiverContext>
+            <PageLifeContext value={createPageLife(window, now)}>
+              <RiverContext value={rivers}>
+                <MapContext value={map}>
+                  <Document assets={assets} hasScript>
+                    <Site navigation={navigation} />
+                  </Document>
+                </MapContext>
+              </RiverContext>
+            </PageLifeContext>
           </AnalyticsContext>
         </AnswersContext>
       </RenderedSearch>
@@ -105,7 +109,7 @@ if (rendered) {
   setTimeout(() => {
     // Respect data saver.
     if (!navigator.onLine || navigator.connection?.saveData) return;
-    if (!isEmpty) void saveAnswers(api.forPage(null), pathname);
+    if (!isEmpty) saveAnswers(api.forPage(null), pathname).catch(() => undefined);
     for (const path of ['/', '/app']) preloadPage(routes, path);
     navigator.serviceWorker?.register('/service-worker.js').catch(log.offlineFailed);
   }, SAVE_AFTER_MS);

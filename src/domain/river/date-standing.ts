@@ -2,8 +2,8 @@ import { pacificDay } from '../time/pacific-day.ts';
 import type { PlainDate } from '../time/plain-date.ts';
 import type { DailyMedian, FlowSpread } from './daily-median.ts';
 import { WHOLE_HOURS } from './flow-day.ts';
-import type { FlowPoint } from './flow-now.ts';
 import { medianOf } from './median-series.ts';
+import type { FlowPoint } from './observed-flow.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -3,9 +3,10 @@ import { pacificDay } from '../time/pacific-day.ts';
 import { addDays, type PlainDate } from '../time/plain-date.ts';
 import type { DailyMedian } from './daily-median.ts';
 import type { FlowDay } from './flow-day.ts';
-import type { FlowNow, FlowPoint } from './flow-now.ts';
+import type { FlowNow } from './flow-now.ts';
 import type { FlowPattern, PatternRun } from './flow-pattern.ts';
 import { usualFlow } from './median-series.ts';
+import type { FlowPoint } from './observed-flow.ts';
 
 const DAY = 24 * 3_600_000;
 

@@ -2,7 +2,12 @@ import { pacificDay } from '../time/pacific-day.ts';
 import type { DailyMedian } from './daily-median.ts';
 import { type DateStanding, dateStanding } from './date-standing.ts';
 import { usualFlow } from './median-series.ts';
-import { type FlowReading, type GaugeReading, isOldReading } from './observed-flow.ts';
+import {
+  type FlowPoint,
+  type FlowReading,
+  type GaugeReading,
+  isOldReading,
+} from './observed-flow.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -56,12 +61,6 @@ export interface FlowNow {
   readonly stageFt: number | null;
   /** The last 24 hours among other years; `null` where the tide turns the river, or too little is known. */
   readonly standing: DateStanding | null;
-}
-
-/** A flow at an instant, in milliseconds since 1970. */
-export interface FlowPoint {
-  readonly at: number;
-  readonly flow: number;
 }
 
 function trendOf(from: number, to: number, span: (typeof SPANS)[number]): FlowTrend | null {

@@ -4,11 +4,11 @@ import type { DailyMedian } from './daily-median.ts';
 import { flowDays, isWholeDay } from './flow-day.ts';
 import { isCalm, type RiverPicture } from './flow-denial.ts';
 import { type FlowInsight, flowInsights } from './flow-insight.ts';
-import { type FlowNow, type FlowPoint, flowNow } from './flow-now.ts';
+import { type FlowNow, flowNow } from './flow-now.ts';
 import { patternsOf } from './flow-pattern.ts';
 import type { ForecastFlowPoint } from './flow-unit.ts';
 import { type ForecastStanding, forecastPoints, forecastStanding } from './forecast-standing.ts';
-import type { FlowReading, GaugeReading } from './observed-flow.ts';
+import type { FlowPoint, FlowReading, GaugeReading } from './observed-flow.ts';
 
 /** Newest readings and forecast of one place on a river, in cubic feet per second. */
 export interface RiverFigures {

@@ -1,5 +1,5 @@
-import type { FlowPoint } from './flow-now.ts';
 import type { ForecastFlowPoint } from './flow-unit.ts';
+import type { FlowPoint } from './observed-flow.ts';
 
 const HOUR = 3_600_000;
 /** Two points further apart do not say what was expected between them. */

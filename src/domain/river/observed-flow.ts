@@ -8,6 +8,12 @@ export interface FlowReading {
   readonly flowCfs: number;
 }
 
+/** A flow at an instant, in milliseconds since 1970. */
+export interface FlowPoint {
+  readonly at: number;
+  readonly flow: number;
+}
+
 /** Gauges report every hour or so, some every four; after this the river may have changed. */
 const OLD_AFTER_MS = 6 * 3_600_000;
 

@@ -1,8 +1,9 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useState, useSyncExternalStore } from 'react';
 import type { AnswersStatus, ShownAnswers } from '#web/lib/api/api.ts';
-import { useOnline } from '#web/lib/api/use-online.ts';
 import { type Cell, useCell } from '#web/lib/browser/cell.ts';
 import { useNavigation } from '#web/lib/browser/navigation.tsx';
+import { useAskAgain } from '#web/lib/browser/page-life.ts';
+import { useClock } from '#web/lib/browser/use-clock.ts';
 import { ago } from '#web/lib/words/ago.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './shell.module.css';
@@ -15,10 +16,13 @@ export const AnswersContext = createContext<{
   readonly status: Pick<Cell<AnswersStatus>, 'get' | 'subscribe'>;
   /** Real time in milliseconds. */
   readonly now: () => number;
+  /** Asks again for what the page at a path shows; whether it should be shown anew. */
+  readonly renew: (path: string) => Promise<boolean>;
   readonly deleteSaved: () => Promise<void>;
 }>({
   status: { get: () => NO_NOTICE, subscribe: () => () => undefined },
   now: () => 0,
+  renew: async () => false,
   deleteSaved: async () => undefined,
 });
 
@@ -39,11 +43,6 @@ export function useIsOffline(): boolean {
   );
 }
 
-export function useRetryOnline(isNeeded: boolean): void {
-  const { reload } = use(SiteContext);
-  useOnline(isNeeded ? reload : null);
-}
-
 export function answersWords(parts: {
   readonly isOffline: boolean;
   readonly shown: ShownAnswers | undefined;
@@ -58,15 +57,23 @@ export function answersWords(parts: {
 }
 
 export function AnswersNotice() {
-  const { status, now } = use(AnswersContext);
+  const { status, now, renew } = use(AnswersContext);
   const { pathname } = useNavigation().address;
-  const { isReloading, reload } = use(SiteContext);
+  const { reload } = use(SiteContext);
+  const [isBusy, setIsBusy] = useState(false);
+  // Ages go on while nothing else changes.
+  useClock(now);
   const { pages, isConfigFailed } = useCell(status);
   const isOffline = useIsOffline();
   const shown = pages[pathname];
   const isFailed = isConfigFailed || (shown?.isFailed ?? false);
 
-  useRetryOnline(isFailed);
+  const update = useCallback(async () => {
+    setIsBusy(true);
+    if (await renew(pathname)) reload();
+    setIsBusy(false);
+  }, [renew, pathname, reload]);
+  useAskAgain(update);
 
   const words = answersWords({ isOffline, shown, isConfigFailed, now: now() });
   return (
@@ -75,8 +82,8 @@ export function AnswersNotice() {
         <>
           <Notice kind="stale">{words}</Notice>
           {isFailed ? (
-            <button type="button" onClick={reload} disabled={isReloading}>
-              Try again
+            <button type="button" onClick={update} disabled={isBusy}>
+              Update
             </button>
           ) : null}
         </>

@@ -2,14 +2,15 @@ import { useCallback, useEffect } from 'react';
 import { GraphHover } from '#web/charts/graph-hover.tsx';
 import { filtersOf, withFilters } from '#web/features/facilities/filters.ts';
 import { ForecastCard } from '#web/features/river/forecast-card.tsx';
-import { useRiverTimes } from '#web/features/river/river-clock.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { useRivers } from '#web/lib/api/river-api.ts';
 import { useSource } from '#web/lib/api/use-source.ts';
 import { withMap } from '#web/lib/browser/full-screen-map.ts';
 import { useNavigation, useSearch } from '#web/lib/browser/navigation.tsx';
+import { useClock } from '#web/lib/browser/use-clock.ts';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { SEASONS } from '#web/lib/facility/fish-filter.ts';
+import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import type { ClickAction } from '#web/map/clicks.ts';
 import type { FreshetMap } from '#web/map/freshet-map.ts';
 import type { MapGauge } from '#web/map/in-view.ts';
@@ -25,7 +26,7 @@ const NO_MEDIANS = [] as const;
 function GaugeForecast({ gauge }: { gauge: MapGauge['gauge'] }) {
   const rivers = useRivers();
   const source = useSource(rivers?.forecast, gauge.lid);
-  const times = useRiverTimes(useRiverClock());
+  const times = useClock(useRiverClock());
   return (
     <ForecastCard
       title="NOAA Forecast - CFS"
@@ -66,7 +67,7 @@ export function Screen({ map }: { map: FreshetMap }) {
   const act = useCallback(
     (action: ClickAction) => {
       if (action.kind === 'nothing') {
-        map.closePopup();
+        map.clear();
         // Over the list the map stays open: a click on empty water does not close it.
         if (pathname !== '/app') navigate('/app?map=open', { replace: true });
         return;
@@ -76,15 +77,18 @@ export function Screen({ map }: { map: FreshetMap }) {
       if (action.kind === 'fit') {
         const clusterMs = pathname === '/' ? CLUSTER_ZOOM_MS.home : CLUSTER_ZOOM_MS.dashboard;
         const ms = action.isCluster ? clusterMs : FIT.severalMs;
-        map.open(action.facilities, ms);
+        map.open(action, ms);
         return;
       }
+      if (action.kind === 'choose') return map.choose(action);
       map.select(action.facility.key);
       navigate(facilityPath(action.facility.key, filtersOf(search).species));
     },
     [map, pathname, search, navigate, analytics, openGauge],
   );
   useEffect(() => map.onClick(act), [map, act]);
+  const visitor = useVisitorPlace();
+  useEffect(() => map.showVisitor(visitor), [map, visitor]);
 
   return (
     <GraphHover>

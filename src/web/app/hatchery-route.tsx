@@ -9,9 +9,9 @@ import { RiverNow } from '#web/features/river/river-now.tsx';
 import type { RiverPlace } from '#web/features/river/river-place.ts';
 import { RiverReadings } from '#web/features/river/river-readings.tsx';
 import { RiverSection } from '#web/features/river/river-section.tsx';
+import { useAskAgain } from '#web/lib/browser/page-life.ts';
 import { MapCard } from '#web/map/map-card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useRetryOnline } from './answers-notice.tsx';
 import type { PageProps } from './page-route.ts';
 import styles from './shell.module.css';
 import { SiteContext, useConfig } from './site-context.ts';
@@ -48,7 +48,7 @@ const UnknownHatchery = lazy(async () => ({
 /** Shown when figures of a facility could not be loaded, with a way to try again. */
 function FiguresMissing({ what }: { what: string }) {
   const { isReloading, reload } = use(SiteContext);
-  useRetryOnline(true);
+  useAskAgain(reload);
   return (
     <div className={styles.quietLine} role="status">
       <Notice kind="failed">{`The ${what} of this hatchery could not be loaded.`}</Notice>

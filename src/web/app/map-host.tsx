@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { filtersOf } from '#web/features/facilities/filters.ts';
-import { useOnline } from '#web/lib/api/use-online.ts';
 import { isMapOpen, withMap } from '#web/lib/browser/full-screen-map.ts';
 import { useNavigation, useSearch } from '#web/lib/browser/navigation.tsx';
+import { useAskAgain } from '#web/lib/browser/page-life.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { MapDialog } from '#web/map/map-dialog.tsx';
 import { type MapStatus, useMapSession } from '#web/map/map-session.ts';
@@ -57,7 +57,7 @@ export function MapHost() {
   const isOpen = useHydrated() && isMapOpen(search);
   const close = useCloseMap(isOpen);
   useMapFollows(status);
-  useOnline(isOpen && status.kind === 'failed' ? session.open : null);
+  useAskAgain(isOpen && status.kind === 'failed' ? session.open : null);
   useEffect(() => {
     if (isOpen) session.open();
   }, [isOpen, session]);

@@ -18,12 +18,15 @@ test.each([
   ['/hatcheries/nowhere', ['facilities']],
   ['/species/coho', ['facilities', 'species Coho']],
   ['/run', ['facilities', 'run null']],
+  ['/run/2025-10-23', ['facilities', 'run null', 'run 2025-10-23']],
+  ['/run/lately', ['facilities', 'run null']],
+  ['/accuracy', ['facilities', 'accuracy']],
   ['/species/trout', ['facilities']],
 ])('for %s it saves %j', async (path, asked) => {
   expect(await saved(path)).toEqual(asked);
 });
 
-test('a failure is ignored', async () => {
+test('fails as the API does', async () => {
   const facilities = () => Promise.reject(new TypeError('Failed to fetch'));
-  expect(await saved('/app', { facilities })).toEqual(['facilities']);
+  await expect(saved('/app', { facilities })).rejects.toThrow('Failed to fetch');
 });

@@ -3,6 +3,8 @@ export const CANVAS = { width: 440, height: 225 } as const;
 
 /** Size and margins of the flow graphs, as wide as the others (requirement 9.8). */
 export const FLOW_CANVAS = { width: CANVAS.width, height: 275 } as const;
+/** The past week and the next ten days of a river. */
+export const RIVER_CANVAS = { width: CANVAS.width, height: 260 } as const;
 export const FLOW_BOX: PlotBox = {
   left: 50,
   right: FLOW_CANVAS.width - 15,

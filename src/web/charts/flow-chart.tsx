@@ -1,4 +1,4 @@
-import { FLOW_BOX } from './canvas.ts';
+import { FLOW_BOX, type PlacedLabel, type PlotBox } from './canvas.ts';
 import styles from './chart.module.css';
 import { HairLine, TickLines } from './chart-axes.tsx';
 import type { PlacedFlow } from './placed-flow.ts';
@@ -10,24 +10,30 @@ const TODAY_DROP = 13;
 const TODAY_GAP = 4;
 const LIMIT_GAP = 4;
 
-function DayAxis({ days }: Pick<PlacedFlow, 'days'>) {
-  const { bottom, left, right } = FLOW_BOX;
+/** Labels of two words, one below the other, and a tick for each or where `ticks` are. */
+export function DayAxis(props: {
+  days: readonly PlacedLabel[];
+  box: PlotBox;
+  ticks?: readonly number[];
+}) {
+  const { days, box, ticks = days.map(({ x }) => x) } = props;
+  const { bottom, left, right } = box;
   return (
     <>
       <line className={styles.baseline} x1={left} x2={right} y1={bottom} y2={bottom} />
       <g className={styles.xTicks}>
-        {days.map(({ x }) => (
+        {ticks.map((x) => (
           <line key={x} x1={x} x2={x} y1={bottom} y2={bottom + TICK_LENGTH} />
         ))}
       </g>
       <g className={styles.flowDays}>
         {days.map(({ x, text }) => {
-          const [month, day] = text.split(' ');
+          const [upper, lower] = text.split(' ');
           return (
             <text key={x} y={bottom + LABEL_DROP}>
-              <tspan x={x}>{month}</tspan>{' '}
+              <tspan x={x}>{upper}</tspan>{' '}
               <tspan x={x} dy="1.1em">
-                {day}
+                {lower}
               </tspan>
             </text>
           );
@@ -57,7 +63,7 @@ export function FlowChart({ placed, reading }: { placed: PlacedFlow; reading: Re
         <rect key={x} className={styles.gap} x={x} y={top} width={width} height={bottom - top} />
       ))}
       <TickLines ticks={placed.ticks} box={FLOW_BOX} />
-      <DayAxis days={placed.days} />
+      <DayAxis days={placed.days} box={FLOW_BOX} />
       {placed.median === null ? null : (
         <g className={styles.lineName}>
           <path className={styles.median} d={placed.median.path} />

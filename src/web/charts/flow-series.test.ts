@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forecastSeries, observedSeries } from './flow-series.ts';
+import { forecastSeries, observedSeries, usualBand } from './flow-series.ts';
 
 const NOW = Date.parse('2026-11-20T20:00:00Z');
 const HOUR = 3_600_000;
@@ -87,4 +87,19 @@ describe('a forecast', () => {
     const single = forecastSeries([point(-3, 10)], [], NOW);
     expect((single?.to ?? 0) - (single?.from ?? 0)).toBe(HOUR);
   });
+});
+
+test('the band of usual flows is that of each day, and has a hole where a day has none', () => {
+  const years = { years: 40, p10: 100, p90: 900, lowest: null, highest: null };
+  const spread = { ...years, p25: 200, p75: 500 };
+  const medians = [
+    { month: 11, day: 19, flowCfs: 300, spread },
+    { month: 11, day: 20, flowCfs: 300 },
+    { month: 11, day: 21, flowCfs: 310, spread: { ...years, p25: 210, p75: 510 } },
+  ];
+  const midnight = Date.parse('2026-11-21T08:00:00Z');
+  expect(usualBand(NOW - 24 * HOUR, NOW + 24 * HOUR, medians)).toEqual([
+    { from: NOW - 24 * HOUR, to: midnight - 24 * HOUR, low: 200, high: 500 },
+    { from: midnight, to: NOW + 24 * HOUR, low: 210, high: 510 },
+  ]);
 });

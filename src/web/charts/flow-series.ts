@@ -1,10 +1,10 @@
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { ForecastFlowPoint } from '#domain/river/flow-unit.ts';
-import { medianSeries } from '#domain/river/median-series.ts';
+import { medianOf, medianSeries } from '#domain/river/median-series.ts';
 import type { FlowReading } from '#domain/river/observed-flow.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { addDays, daysBetween } from '#domain/time/plain-date.ts';
+import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
@@ -19,7 +19,16 @@ export interface FlowPoint {
   readonly flow: number;
 }
 
-interface FlowStep {
+/** Flows that are usual on a day, in cubic feet per second. */
+export interface FlowBand {
+  readonly from: number;
+  readonly to: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The usual flow of a day. */
+export interface FlowStep {
   readonly from: number;
   readonly to: number;
   readonly flow: number;
@@ -52,18 +61,43 @@ function lastOfEachHour(points: readonly FlowPoint[]): readonly FlowPoint[] {
   return [...hours.values()];
 }
 
-function medianSteps(from: number, to: number, medians: readonly DailyMedian[]) {
+function daysOf(from: number, to: number): readonly PlainDate[] {
   const first = pacificDay(from);
-  const days = Array.from({ length: daysBetween(first, pacificDay(to)) + 1 }, (_, at) =>
-    addDays(first, at),
-  );
-  const points = medianSeries(days, medians);
-  if (points === null) return null;
-  return points.map(({ date, medianValue }) => ({
+  const count = daysBetween(first, pacificDay(to)) + 1;
+  return Array.from({ length: count }, (_, at) => addDays(first, at));
+}
+
+/** The part of a day that is drawn. */
+function partOf(date: PlainDate, from: number, to: number) {
+  return {
     from: Math.max(from, pacificMidnight(date)),
     to: Math.min(to, pacificMidnight(addDays(date, 1))),
-    flow: medianValue,
-  }));
+  };
+}
+
+/** The usual flow, day by day; `null` unless every day has one. */
+export function medianSteps(
+  from: number,
+  to: number,
+  medians: readonly DailyMedian[],
+): readonly FlowStep[] | null {
+  const points = medianSeries(daysOf(from, to), medians);
+  return (
+    points?.map(({ date, medianValue }) => ({ ...partOf(date, from, to), flow: medianValue })) ??
+    null
+  );
+}
+
+/** The flows between which half of all years lie, on the days for which they are known. */
+export function usualBand(
+  from: number,
+  to: number,
+  medians: readonly DailyMedian[],
+): readonly FlowBand[] {
+  return daysOf(from, to).flatMap((date) => {
+    const spread = medianOf(date, medians)?.spread;
+    return spread ? [{ ...partOf(date, from, to), low: spread.p25, high: spread.p75 }] : [];
+  });
 }
 
 /**

@@ -6,16 +6,19 @@ import { emptyCircle, smoothCircle } from '#domain/fish/day-circle.ts';
 import { seasonCurve } from '#domain/fish/off-season.ts';
 import { dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 import { BarChart } from './bar-chart.tsx';
-import { CANVAS, FLOW_CANVAS, type ReadablePoint } from './canvas.ts';
+import { CANVAS, FLOW_CANVAS, type ReadablePoint, RIVER_CANVAS } from './canvas.ts';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import { type FlowSeries, forecastSeries, observedSeries } from './flow-series.ts';
 import { type Bar, placedBars } from './placed-bars.ts';
 import { placedFlow } from './placed-flow.ts';
+import { placedRiver } from './placed-river.ts';
 import { placedSeason } from './placed-season.ts';
 import { SMALL } from './placed-small.ts';
 import { placedTrend } from './placed-trend.ts';
 import type { Reading } from './reading.ts';
+import { RiverChart } from './river-chart.tsx';
+import { riverSeries } from './river-series.ts';
 import { SeasonChart } from './season-chart.tsx';
 import { type Expected, type SeasonGrowth, seasonSeries } from './season-series.ts';
 import { SmallBars, SmallSeasonChart } from './small-charts.tsx';
@@ -209,6 +212,42 @@ function forecast(first: number, count: number, usual?: number) {
   return forecastSeries(points, usual === undefined ? [] : usually(usual), NOW);
 }
 
+type RiverParts = Parameters<typeof riverSeries>[0];
+const quiet = (hour: number) => Math.round(4200 + 60 * Math.sin(hour / 5));
+
+/** The past week and the next ten days. */
+function river(
+  past: FlowSeries | null,
+  next: FlowSeries | null,
+  levels: RiverParts['levels'] = {},
+  usual: number | null = 3900,
+  reading: Reading = null,
+): Drawn {
+  const medians = (usual === null ? [] : usually(usual)).map((day) => ({
+    ...day,
+    spread: {
+      years: 40,
+      p10: 0,
+      p25: Math.round(day.flowCfs * 0.7),
+      p75: Math.round(day.flowCfs * 1.4),
+      p90: 99_999,
+      lowest: null,
+      highest: null,
+    },
+  }));
+  const series = riverSeries({
+    observed: past,
+    forecast: next,
+    medians,
+    levels,
+    now: past?.now ?? next?.now ?? NOW,
+  });
+  if (series === null) throw new Error('no figures');
+  const placed = placedRiver(series);
+  const drawing = <RiverChart placed={placed} reading={reading} />;
+  return { drawing, points: placed.points, reading, height: RIVER_CANVAS.height };
+}
+
 const PICTURES: Readonly<Record<string, Drawn>> = {
   trend: trend(FALL, '2026-09-27'),
   'trend-read': trend(FALL, '2026-09-27', 2),
@@ -269,6 +308,32 @@ const PICTURES: Readonly<Record<string, Drawn>> = {
   'forecast-read': flow(forecast(4, 40, 3900), 15),
   'forecast-short': flow(forecast(4, 6)),
   'forecast-old': flow(forecast(-24, 20, 4300)),
+
+  river: river(observed(storm), forecast(4, 40), { action: 7200, minor: 9000, major: 30_000 }),
+  'river-read': river(observed(storm), forecast(4, 40), {}, null, 180),
+  'river-missed': river(
+    observed((hour) => quiet(hour) + (hour > -18 ? 260 * (hour + 18) : 0)),
+    forecast(-20, 40),
+    { action: 9000, minor: 9400, moderate: 9800 },
+  ),
+  'river-forecast-run-out': river(observed(quiet), forecast(-150, 20)),
+  'river-gaps': river(
+    observed((hour) => (silent(hour) ? null : quiet(hour))),
+    forecast(30, 12),
+  ),
+  'river-tide': river(observed(tide), forecast(4, 40), {}, null),
+  'river-dry': river(
+    observed(() => 0),
+    null,
+    {},
+    0,
+  ),
+  'river-one-reading': river(
+    observed((hour) => (hour === -30 ? 812 : null)),
+    null,
+    {},
+    null,
+  ),
 };
 
 /** The small charts, drawn beside each other as on the page, each with its own styles. */
@@ -298,7 +363,16 @@ const SMALL_PICTURES: Readonly<Record<string, ReactElement>> = {
   ),
 };
 
-const NARROW = ['season', 'trend', 'yearly', 'yearly-above-14', 'recent', 'observed', 'forecast'];
+const NARROW = [
+  'season',
+  'trend',
+  'yearly',
+  'yearly-above-14',
+  'recent',
+  'observed',
+  'forecast',
+  'river',
+];
 
 const all = [
   ...Object.entries(PICTURES).map(([name, drawn]) => ({ name, drawn, fontSize: 14 })),

@@ -1,7 +1,6 @@
 import type { Outlines } from 'virtual:outlines';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
 import OlMap from 'ol/Map.js';
-import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import Overlay from 'ol/Overlay.js';
 import type { RiverSource } from '#contract/river.ts';
 import type { Position } from '#domain/place/position.ts';
@@ -11,25 +10,24 @@ import { type Cell, createCell } from '#web/lib/browser/cell.ts';
 import type { Log } from '#web/lib/browser/log.ts';
 import type { FishFilter } from '#web/lib/facility/fish-filter.ts';
 import { type BaseMapSettings, type BaseMapStatus, createBaseMap } from './base-map.ts';
-import { type ClickAction, clickAction, type Hit } from './clicks.ts';
-import { createGaugeLayer, gaugeOf } from './gauge-layer.ts';
-import { createHatcheryLayer, membersOf } from './hatchery-layer.ts';
-import { featuresUnder } from './hits.ts';
+import { type ClickAction, clickAction, type Places } from './clicks.ts';
 import { type InView, inView, type MapGauge } from './in-view.ts';
 import type { LayerId } from './legends.ts';
 import { mapColours } from './map-colours.ts';
 import { filteredFacilities, type MapFacility } from './map-facility.ts';
+import { createMapLayers } from './map-layers.ts';
+import { createMapTip } from './map-tip.ts';
 import { createMapView, toMapCoordinate } from './map-view.ts';
-import { gaugeMark, hatcheryMark, MARKS } from './marks.ts';
 import { type GaugesState, loadGauges } from './river-gauges.ts';
-import { createRiverLineLayer } from './river-line-layer.ts';
+import { riversOf } from './search-index.ts';
 import type { ColourScheme } from './style-address.ts';
-import { ROOM } from './view-rules.ts';
+import { FIT, ROOM } from './view-rules.ts';
+import { viewportOf } from './viewport.ts';
 
-/** Content of a popup: one gauge, or facilities that no zoom separates. */
+/** Content of a popup: one gauge, or places to choose from. */
 export type PopupContent =
   | { readonly kind: 'gauge'; readonly shown: MapGauge }
-  | { readonly kind: 'facilities'; readonly facilities: readonly MapFacility[] };
+  | ({ readonly kind: 'places' } & Places);
 
 /** The one map of a visit. It can be moved between places on the page. */
 export interface FreshetMap {
@@ -41,6 +39,9 @@ export interface FreshetMap {
   readonly gauges: Cell<GaugesState>;
   readonly popup: Cell<PopupContent | null>;
   /** Source of the river line; `null` if there is no line. */
+  readonly facilities: readonly MapFacility[];
+  /** Rivers of the embedded base. */
+  readonly rivers: ReturnType<typeof riversOf>;
   readonly riverLine: Cell<{ readonly source: RiverSource | null } | null>;
   readonly base: Pick<Cell<BaseMapStatus>, 'get' | 'subscribe'>;
   /** Container of the popup content. */
@@ -50,11 +51,22 @@ export interface FreshetMap {
   /** Calls the listener on each click while full screen; returns how to unsubscribe. */
   onClick(listener: (action: ClickAction) => void): () => void;
   filter(filter: FishFilter): void;
-  /** Moves to a facility and draws its river; `null` clears the selection. */
+  /** Moves to a facility, marks it and draws its river. With `null` the map stays as it is. */
   select(key: string | null): void;
-  /** Fits facilities into the view, or lists them in a popup if zooming in cannot separate them. */
-  open(facilities: readonly MapFacility[], ms: number): void;
+  /** Removes what was selected, and the popup. */
+  clear(): void;
+  /** Fits facilities into the view, or lists what is there if zooming in cannot separate them. */
+  open(places: Places, ms: number): void;
   openGauge(shown: MapGauge): void;
+  /** Lists places in a popup. */
+  choose(places: Places): void;
+  /** Moves to positions, as close as a fit goes. */
+  goTo(positions: readonly Position[]): void;
+  /** Names a place at its mark, as a pointer does; `null` for none. */
+  point(place: MapFacility | MapGauge | null): void;
+  showVisitor(position: Position | null): void;
+  /** Tells the map that what covers it has changed. */
+  uncover(): void;
   closePopup(): void;
   setVisible(layer: LayerId, isVisible: boolean): void;
   zoomBy(steps: number): void;
@@ -72,47 +84,15 @@ export interface FreshetMapParts {
 
 const POPUP_GAP = 12;
 
-function createLayers() {
-  const colours = mapColours(document);
-  const hatcheries = createHatcheryLayer(colours);
-  const gauges = createGaugeLayer(colours);
-  const river = createRiverLineLayer(colours);
-  const layers = { hatcheries: hatcheries.layer, river_forecasts: gauges.layer };
-
-  function hits({ coordinate, originalEvent, map }: MapBrowserEvent): readonly Hit[] {
-    const isTouch = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch';
-    const at = { coordinate, resolution: map.getView().getResolution() ?? 1, isTouch };
-    const clusters = featuresUnder(
-      hatcheries.source,
-      at,
-      (one) => MARKS[hatcheryMark(membersOf(one).length, false)].radius,
-    );
-    const points = featuresUnder(
-      gauges.source,
-      at,
-      (one) => MARKS[gaugeMark(gaugeOf(one).trend)].radius,
-    );
-    return [
-      ...(hatcheries.layer.getVisible() ? clusters : []).map((one) => ({
-        kind: 'facilities' as const,
-        members: membersOf(one),
-      })),
-      ...(gauges.layer.getVisible() ? points : []).map((one) => ({
-        kind: 'gauge' as const,
-        gauge: gaugeOf(one),
-      })),
-    ];
-  }
-
-  return { colours, hatcheries, gauges, river, layers, hits };
-}
-
 /** Makes the map. It is drawn once it is attached to the page. */
 export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
   const darkScheme = matchMedia('(prefers-color-scheme: dark)');
   const scheme = (): ColourScheme => (darkScheme.matches ? 'dark' : 'light');
   const mapView = createMapView(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
-  const { colours, hatcheries, gauges, river, layers, hits } = createLayers();
+  const colours = mapColours(document);
+  const layers = createMapLayers(colours);
+  const { hatcheries, gauges, river, spots, hits } = layers;
+  const byId = { hatcheries: hatcheries.layer, river_forecasts: gauges.layer };
   const popupElement = document.createElement('div');
   const overlay = new Overlay({
     element: popupElement,
@@ -123,7 +103,7 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     view: mapView.view,
     controls: [],
     interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false }),
-    layers: [river.layer, gauges.layer, hatcheries.layer],
+    layers: layers.olLayers,
     overlays: [overlay],
   });
   const { outlines, baseMap: settings, fetch, log } = parts;
@@ -131,6 +111,12 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
 
   let shown: readonly MapFacility[] = [];
   let selected: MapFacility | null = null;
+  /** The marked facility: the one selected last. */
+  let chosen: MapFacility | null = null;
+  /** Where the full-screen map was when it was closed. */
+  let left: { readonly center: number[]; readonly zoom: number } | null = null;
+  let isLeaving = false;
+  const tip = createMapTip(map);
   let isCentred = true;
   let isPlaced = false;
   let use: 'full-screen' | 'card' = 'card';
@@ -154,9 +140,21 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     const state = cells.gauges.get();
     const all = {
       facilities: visible.hatcheries ? shown : [],
-      gauges: visible.river_forecasts && state.kind === 'loaded' ? state.gauges : [],
+      gauges:
+        visible.river_forecasts && state.kind === 'loaded'
+          ? state.gauges.filter(gauges.isShown)
+          : [],
     };
-    cells.inView.set(inView(all, mapView.bounds()));
+    cells.inView.set(inView(all, layers.seen(map)));
+    const view = viewportOf(map);
+    // Measured by the browser tests.
+    performance.clearMarks('names');
+    performance.mark('names', { detail: view && hatcheries.named(view) });
+  }
+
+  function arrange(): void {
+    layers.place(map);
+    updateInView();
   }
 
   function updatePadding(): void {
@@ -176,10 +174,25 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     isPlaced = true;
   }
 
+  function keepView(): void {
+    const [center, zoom] = [map.getView().getCenter(), map.getView().getZoom()];
+    if (center && zoom !== undefined) left = { center, zoom };
+  }
+
+  function mark(facility: MapFacility | null): void {
+    if (chosen === facility) return;
+    chosen = facility;
+    spots.mark('chosen', facility?.position ?? null);
+    hatcheries.choose(facility?.key ?? null);
+    river.show(null);
+    cells.riverLine.set(null);
+    if (facility) void drawRiver(facility);
+  }
+
   async function drawRiver(facility: MapFacility): Promise<void> {
     const { longitude, latitude } = facility.position;
     const answer = await parts.rivers.getRiverGeometry(longitude, latitude);
-    if (selected !== facility) return;
+    if (chosen !== facility) return;
     river.show(answer?.figures ?? null);
     cells.riverLine.set(answer && { source: answer.source });
   }
@@ -193,7 +206,11 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
 
   // Measured by `npm run bench:web`.
   hatcheries.layer.once('postrender', () => performance.mark('facilities drawn'));
-  map.on('moveend', updateInView);
+  map.on('moveend', arrange);
+  // Clusters are made anew at each zoom.
+  map.getView().on('change:resolution', () => {
+    if (!map.getView().getAnimating() && !map.getView().getInteracting()) layers.place(map);
+  });
   map.on('change:size', updatePadding);
   map.on('singleclick', (event) => {
     if (use === 'full-screen') clickListener?.(clickAction(hits(event)));
@@ -201,17 +218,25 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
   map.on('pointermove', (event) => {
     const target = map.getTargetElement();
     if (event.dragging || !target || use === 'card') return;
-    target.style.cursor = hits(event).length > 0 ? 'pointer' : '';
+    const under = hits(event).toSorted((a, b) => a.distance - b.distance);
+    target.style.cursor = under.length > 0 ? 'pointer' : '';
+    const [first] = under;
+    const only = first?.kind === 'facilities' ? first.members[1] === undefined : true;
+    tip.show(
+      !first || !only ? null : first.kind === 'gauge' ? first.gauge : (first.members[0] ?? null),
+    );
   });
   darkScheme.addEventListener('change', () => {
     const next = mapColours(document);
-    for (const layer of [hatcheries, gauges, river]) layer.recolour(next);
+    layers.recolour(next);
     base.recolour(next, scheme());
   });
 
   const self: FreshetMap = {
     ...cells,
     base: base.status,
+    facilities: parts.facilities,
+    rivers: riversOf(outlines),
     popupElement,
     attach(target, nextUse) {
       use = nextUse;
@@ -226,11 +251,18 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
           isPlaced = true;
           mapView.toPacificNorthwest();
         }
+        if (use === 'full-screen' && !selected && left) {
+          map.getView().setCenter(left.center);
+          map.getView().setZoom(left.zoom);
+        }
         centre();
-        updateInView();
+        arrange();
       });
       return () => {
         self.closePopup();
+        tip.show(null);
+        if (nextUse === 'full-screen' && !isLeaving) keepView();
+        isLeaving = false;
         if (map.getTargetElement() === target) map.setTarget(undefined);
       };
     },
@@ -245,35 +277,52 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
       shown = matching;
       cells.matchCount.set(matching.length);
       hatcheries.show(matching, isFiltered);
-      updateInView();
+      arrange();
     },
     select(key) {
       const facility = parts.facilities.find((one) => one.key === key) ?? null;
       if (facility === selected) return;
+      // On its way to the facility's page it moves there already.
+      if (facility && isPlaced && use === 'full-screen' && map.getTargetElement()) {
+        keepView();
+        isLeaving = true;
+      }
       selected = facility;
       isCentred = facility === null;
-      river.show(null);
-      cells.riverLine.set(null);
-      if (facility) void drawRiver(facility);
+      if (facility) mark(facility);
       queueMicrotask(centre);
     },
-    open(facilities, ms) {
-      const [first] = facilities;
-      if (first && mapView.isClosest()) {
-        showPopup({ kind: 'facilities', facilities }, first.position);
-      } else
-        mapView.fit(
-          facilities.map(({ position }) => position),
-          ms,
-        );
+    clear() {
+      mark(null);
+      self.closePopup();
+    },
+    open(places, ms) {
+      if (mapView.isClosest()) return self.choose(places);
+      mapView.fit(
+        places.facilities.map(({ position }) => position),
+        ms,
+      );
     },
     openGauge: (one) => showPopup({ kind: 'gauge', shown: one }, one.gauge),
+    choose({ facilities, gauges: choices }) {
+      const [facility] = facilities;
+      const [gauge] = choices;
+      const position = facility?.position ?? gauge?.gauge;
+      if (position) showPopup({ kind: 'places', facilities, gauges: choices }, position);
+    },
+    goTo(positions) {
+      self.closePopup();
+      mapView.fit(positions, FIT.severalMs);
+    },
+    point: tip.show,
+    showVisitor: (position) => spots.mark('visitor', position),
+    uncover: arrange,
     closePopup: () => showPopup(null, null),
     setVisible(layer, isVisible) {
-      layers[layer].setVisible(isVisible);
+      byId[layer].setVisible(isVisible);
       cells.visible.set({ ...cells.visible.get(), [layer]: isVisible });
       if (!isVisible) self.closePopup();
-      updateInView();
+      arrange();
     },
     zoomBy: mapView.zoomBy,
     reloadGauges() {
@@ -281,7 +330,7 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
       void loadGauges(parts.rivers).then((state) => {
         cells.gauges.set(state);
         if (state.kind === 'loaded') gauges.show(state.gauges);
-        updateInView();
+        arrange();
       });
     },
   };

@@ -13,14 +13,14 @@ export interface PointerPosition {
 }
 
 /**
- * The features whose mark is under a pointer, nearest first. Marks are round enough to use distances;
+ * The features whose mark is under a pointer, with its distance in pixels. Marks are round enough to use distances;
  * OpenLayers' own hit detection would redraw all of them.
  */
 export function featuresUnder(
   source: { getFeaturesInExtent(extent: Extent): Feature[] },
   { coordinate, resolution, isTouch }: PointerPosition,
   radiusOf: (feature: Feature) => number,
-): readonly Feature[] {
+): readonly { readonly feature: Feature; readonly distance: number }[] {
   const [x = 0, y = 0] = coordinate;
   return source
     .getFeaturesInExtent(buffer(boundingExtent([coordinate]), TOUCH_REACH * resolution))
@@ -32,7 +32,5 @@ export function featuresUnder(
     .filter(
       ({ feature, distance }) =>
         distance <= (isTouch ? TOUCH_REACH : radiusOf(feature) + MOUSE_SLACK),
-    )
-    .sort((a, b) => a.distance - b.distance)
-    .map(({ feature }) => feature);
+    );
 }

@@ -7,49 +7,77 @@ import type { FreshetMap } from './freshet-map.ts';
 import type { MapGauge } from './in-view.ts';
 import type { MapFacility } from './map-facility.ts';
 import styles from './map-screen.module.css';
+import { gaugeWords } from './map-tip.ts';
 import { gaugeMark, hatcheryMark } from './marks.ts';
 import { Swatch } from './swatch.tsx';
 
 /** A safe limit, more than there are today. */
 const LONGEST = 400;
 
-const TREND_WORDS = { up: 'rising', down: 'falling', flat: 'steady', unknown: 'no forecast now' };
+const STATE_WORDS = { recent: ', fish in the last two weeks', season: ', in season' };
 
-function trendWords({ trend }: MapGauge): string {
-  return TREND_WORDS[trend ?? 'unknown'];
-}
-
-export function FacilityLinks(props: {
-  facilities: readonly MapFacility[];
-  /** Whether they match a filter; then their marks are as on the map. */
+interface ListProps {
+  map: FreshetMap;
+  /** Whether facilities match a filter; then their marks are as on the map. */
   isFiltered: boolean;
   onFollow: () => void;
-}) {
-  const mark = hatcheryMark(1, props.isFiltered);
+  openGauge: (gauge: MapGauge) => void;
+}
+
+/** What has the focus or the pointer over it is named on the map. */
+const pointing = (map: FreshetMap, place: MapFacility | MapGauge) => ({
+  onFocus: () => map.point(place),
+  onPointerEnter: () => map.point(place),
+  onBlur: () => map.point(null),
+  onPointerLeave: () => map.point(null),
+});
+
+/** Facilities and gauges as links and buttons. */
+export function PlaceLists(
+  props: ListProps & {
+    facilities: readonly MapFacility[];
+    gauges: readonly MapGauge[];
+  },
+) {
+  const { map, isFiltered, onFollow, openGauge, facilities, gauges } = props;
   return (
-    <ul className={styles.places} aria-label="Facilities">
-      {props.facilities.map(({ key, title }) => (
-        <li key={key}>
-          <Link to={facilityPath(key)} onClick={props.onFollow}>
-            <Swatch name={mark} />
-            {title}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.places} aria-label="Facilities">
+        {facilities.map((facility) => (
+          <li key={facility.key}>
+            <Link to={facilityPath(facility.key)} onClick={onFollow} {...pointing(map, facility)}>
+              <Swatch name={hatcheryMark([facility.state], isFiltered)} />
+              <span>
+                {facility.title}
+                {facility.state === 'quiet' ? null : (
+                  <span className="visually-hidden">{STATE_WORDS[facility.state]}</span>
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.places} aria-label="Gauges">
+        {gauges.map((shown) => (
+          <li key={shown.gauge.lid}>
+            <button type="button" onClick={() => openGauge(shown)} {...pointing(map, shown)}>
+              <Swatch name={gaugeMark(shown.trend)} />
+              <span>
+                {shown.gauge.name}
+                <span className="visually-hidden">, {gaugeWords(shown)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
 /** For keyboards, screen readers and people who prefer a list to a map. */
-export function InViewList(props: {
-  map: FreshetMap;
-  isFiltered: boolean;
-  onFollow: () => void;
-  openGauge: (gauge: MapGauge) => void;
-}) {
-  const { map, isFiltered, onFollow, openGauge } = props;
+export function InViewList(props: ListProps) {
   // Keeps the map responsive while a long list renders.
-  const { facilities, gauges } = useDeferredValue(useCell(map.inView));
+  const { facilities, gauges } = useDeferredValue(useCell(props.map.inView));
   const unlisted = facilities.length + gauges.length - LONGEST;
   return (
     <div className={styles.inView}>
@@ -57,20 +85,11 @@ export function InViewList(props: {
         {counted(facilities.length, 'facility', 'facilities')} and {counted(gauges.length, 'gauge')}{' '}
         in view
       </p>
-      <FacilityLinks facilities={facilities.slice(0, LONGEST)} {...{ isFiltered, onFollow }} />
-      <ul className={styles.places} aria-label="Gauges">
-        {gauges.slice(0, LONGEST).map((shown) => (
-          <li key={shown.gauge.lid}>
-            <button type="button" onClick={() => openGauge(shown)}>
-              <Swatch name={gaugeMark(shown.trend)} />
-              <span>
-                {shown.gauge.name}
-                <span className="visually-hidden">, {trendWords(shown)}</span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <PlaceLists
+        {...props}
+        facilities={facilities.slice(0, LONGEST)}
+        gauges={gauges.slice(0, LONGEST)}
+      />
       {unlisted > 0 ? <p>Zoom in to see the rest.</p> : null}
     </div>
   );

@@ -7,23 +7,19 @@ export interface MapGauge {
   readonly gauge: ForecastGauge;
   /** `null` if unknown. */
   readonly trend: GaugeTrend | null;
+  /** Observed flow in cfs; `null` if unknown. */
+  readonly flowCfs: number | null;
 }
-
-/** West, south, east and north in degrees. */
-export type Bounds = readonly [number, number, number, number];
 
 export interface InView {
   readonly facilities: readonly MapFacility[];
   readonly gauges: readonly MapGauge[];
 }
 
-const isIn = ([west, south, east, north]: Bounds, { longitude, latitude }: Position): boolean =>
-  longitude >= west && longitude <= east && latitude >= south && latitude <= north;
-
 /** Finds what is in view, keeping its order. */
-export function inView(all: InView, bounds: Bounds): InView {
+export function inView(all: InView, isSeen: (position: Position) => boolean): InView {
   return {
-    facilities: all.facilities.filter(({ position }) => isIn(bounds, position)),
-    gauges: all.gauges.filter(({ gauge }) => isIn(bounds, gauge)),
+    facilities: all.facilities.filter(({ position }) => isSeen(position)),
+    gauges: all.gauges.filter(({ gauge }) => isSeen(gauge)),
   };
 }

@@ -7,6 +7,19 @@ import { type LayerId, type Legend, legendsOf } from './legends.ts';
 import styles from './map-screen.module.css';
 import { Swatch } from './swatch.tsx';
 
+export function Swatches({ legend }: { legend: Legend['legend'] }) {
+  return (
+    <ul className={styles.swatches}>
+      {legend.map(({ label, style }) => (
+        <li key={label}>
+          <Swatch name={style} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function LegendGroup(props: {
   legend: Legend;
   isShown: boolean;
@@ -50,14 +63,7 @@ function LegendGroup(props: {
       </div>
       <div id={id} className={styles.legendBody} hidden={!isOpen}>
         <p>{legend.subTitle}</p>
-        <ul className={styles.swatches}>
-          {legend.legend.map(({ label, style }) => (
-            <li key={label}>
-              <Swatch name={style} />
-              {label}
-            </li>
-          ))}
-        </ul>
+        <Swatches legend={legend.legend} />
         {status}
       </div>
     </section>

@@ -15,10 +15,17 @@ const HATCHERIES: Legend = {
   title: 'Hatcheries',
   subTitle: 'Click on a hatchery to view more information',
   legend: [
-    { label: '1', style: 'single' },
-    { label: '2+', style: 'cluster' },
+    { label: '1', style: 'recentSingle' },
+    { label: '2+', style: 'recentCluster' },
   ],
 };
+
+/** What the marks of facilities tell while there is no filter. */
+export const STATE_LEGEND: Legend['legend'] = [
+  { label: 'Fish in the last two weeks', style: 'recentSingle' },
+  { label: 'In season', style: 'seasonSingle' },
+  { label: 'Neither', style: 'quietSingle' },
+];
 
 const RIVER_FORECASTS: Legend = {
   layer: 'river_forecasts',

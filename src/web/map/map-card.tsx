@@ -38,7 +38,10 @@ export function MapCard({ position }: { position: Position }) {
     <Link
       className={styles.card}
       to={`?${withMap(search, true)}`}
-      onClick={() => window.scrollTo({ top: 0, behavior: 'instant' })}
+      onClick={(event) => {
+        if (event.detail > 1) event.preventDefault();
+        else window.scrollTo({ top: 0, behavior: 'instant' });
+      }}
     >
       {status.kind === 'ready' ? (
         <SmallMap map={status.map} isAway={isMapOpen(search)} />

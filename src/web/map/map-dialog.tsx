@@ -39,7 +39,7 @@ export function MapDialog(props: {
         stepBack();
       }}
     >
-      <button type="button" className={styles.close} onClick={close}>
+      <button type="button" className={styles.close} onClick={close} data-covers>
         <CloseIcon />
         <span className="visually-hidden">Close</span>
       </button>

@@ -7,7 +7,9 @@ import {
   hasFish,
   seasonsOf,
 } from '#web/lib/facility/fish-filter.ts';
+import { hasReturned } from '#web/lib/facility/recent-escapement.ts';
 import { hatcheryLabel } from './hatchery-label.ts';
+import type { FacilityState } from './marks.ts';
 
 export interface MapFacility {
   readonly key: string;
@@ -17,6 +19,14 @@ export interface MapFacility {
   readonly label: string;
   readonly position: Position;
   readonly fish: readonly FishInSeason[];
+  readonly state: FacilityState;
+  /** The water it stands at. */
+  readonly stream: string | null;
+}
+
+function stateOf({ recent_escapement, hatchery_fish }: FacilityFeature['properties']) {
+  if (recent_escapement.some(hasReturned)) return 'recent';
+  return Object.values(hatchery_fish).some(({ in_season }) => in_season) ? 'season' : 'quiet';
 }
 
 function mapFacility({ geometry, properties }: FacilityFeature): MapFacility {
@@ -35,6 +45,8 @@ function mapFacility({ geometry, properties }: FacilityFeature): MapFacility {
       name,
       seasons: seasonsOf(hatchery_fish[name]),
     })),
+    state: stateOf(properties),
+    stream: properties.stream,
   };
 }
 

@@ -2,7 +2,6 @@ import { boundingExtent } from 'ol/extent.js';
 import { fromLonLat, transformExtent } from 'ol/proj.js';
 import View from 'ol/View.js';
 import type { Position } from '#domain/place/position.ts';
-import type { Bounds } from './in-view.ts';
 import { FIT, LAYER_ZOOMS, POPUP, SELECTED, VIEW } from './view-rules.ts';
 
 const DEGREES = 'EPSG:4326';
@@ -30,12 +29,6 @@ export function createMapView(prefersReducedMotion: () => boolean) {
 
   return {
     view,
-    /** The visible area, without what the panel covers. */
-    bounds(): Bounds {
-      const extent = view.calculateExtent();
-      const [west = 0, south = 0, east = 0, north = 0] = transformExtent(extent, MERCATOR, DEGREES);
-      return [west, south, east, north];
-    },
     toPacificNorthwest(): void {
       view.fit(transformExtent([...VIEW.pacificNorthwest], DEGREES, MERCATOR));
     },
@@ -49,13 +42,17 @@ export function createMapView(prefersReducedMotion: () => boolean) {
         duration: isFirst ? 0 : duration(ms),
       });
     },
-    /** Leaves room for the popup above its gauge. */
+    /** Leaves room for the popup above its gauge; on a low screen that is nearly all there is. */
     toGauge(position: Position, mapHeight: number): void {
       const [x = 0, y = 0] = toMapCoordinate(position);
       const closer = Math.max(zoom(), POPUP.leastZoom);
       const resolution = view.getResolutionForZoom(closer);
       view.animate({
-        center: [x, y + POPUP.above * mapHeight * resolution],
+        center: [
+          x,
+          y +
+            (mapHeight < POPUP.low.height ? POPUP.low.above : POPUP.above) * mapHeight * resolution,
+        ],
         zoom: closer,
         duration: duration(POPUP.ms),
       });

@@ -6,7 +6,6 @@ import Stroke from 'ol/style/Stroke.js';
 import type { MapColours } from './map-colours.ts';
 import { MARKS, type Mark, type MarkName } from './marks.ts';
 
-const STROKE_WIDTH = 2;
 const SHAPES = {
   up: { points: 3, angle: 0 },
   down: { points: 3, angle: Math.PI },
@@ -19,7 +18,7 @@ export function markImage(name: MarkName, colours: MapColours): ImageStyle {
   const look = {
     radius: mark.radius,
     fill: new Fill({ color: colours[mark.fill] }),
-    stroke: new Stroke({ color: colours[mark.stroke], width: STROKE_WIDTH }),
+    stroke: new Stroke({ color: colours[mark.stroke], width: mark.strokeWidth }),
     declutterMode: 'obstacle',
   } as const;
   return mark.shape === 'circle'

@@ -2,13 +2,16 @@ import { expect, test } from 'vitest';
 import { gaugeMark, hatcheryMark, MARKS } from './marks.ts';
 
 test.each([
-  [1, false, 'single'],
-  [2, false, 'cluster'],
-  [30, false, 'cluster'],
-  [1, true, 'matchingSingle'],
-  [2, true, 'matchingCluster'],
-] as const)('%d facilities, matching a filter: %s, are drawn as %s', (count, matching, mark) => {
-  expect(hatcheryMark(count, matching)).toBe(mark);
+  [['recent'], false, 'recentSingle'],
+  [['season'], false, 'seasonSingle'],
+  [['quiet'], false, 'quietSingle'],
+  [['quiet', 'recent', 'season'], false, 'recentCluster'],
+  [['quiet', 'season'], false, 'seasonCluster'],
+  [['quiet', 'quiet'], false, 'quietCluster'],
+  [['quiet'], true, 'matchingSingle'],
+  [['quiet', 'recent'], true, 'matchingCluster'],
+] as const)('facilities %j, matching a filter: %s, are drawn as %s', (states, matching, mark) => {
+  expect(hatcheryMark(states, matching)).toBe(mark);
 });
 
 test('a gauge is drawn by the trend of its river', () => {
@@ -20,4 +23,12 @@ test('matching facilities are green, and no two gauges differ by color alone', (
   expect([MARKS.matchingSingle.fill, MARKS.matchingCluster.fill]).toEqual(['recent', 'recent']);
   const shapes = [MARKS.up, MARKS.down, MARKS.flat, MARKS.unknown].map(({ shape }) => shape);
   expect(new Set(shapes).size).toBe(4);
+  // Facilities by their filling and the width of their edge.
+  const { recentSingle, seasonSingle, quietSingle } = MARKS;
+  expect([recentSingle.fill, seasonSingle.fill, quietSingle.fill]).toEqual([
+    'salmon',
+    'surface',
+    'surface',
+  ]);
+  expect(seasonSingle.strokeWidth).toBeGreaterThan(2 * quietSingle.strokeWidth);
 });

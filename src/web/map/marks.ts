@@ -24,25 +24,40 @@ export interface Mark {
   readonly radius: number;
   readonly fill: ColourToken;
   readonly stroke: ColourToken;
+  readonly strokeWidth: number;
 }
 
-/** Every mark of the map. They differ in size or shape, not only in color. */
+/** What there is at a facility: fish counted in the last two weeks, a species in season, or neither. */
+export type FacilityState = 'recent' | 'season' | 'quiet';
+
+/** Every mark of the map. They differ in size, shape or filling, not only in color. */
 export const MARKS = {
-  single: { shape: 'circle', radius: 7, fill: 'salmon', stroke: 'surface' },
-  cluster: { shape: 'circle', radius: 12, fill: 'salmon', stroke: 'surface' },
-  matchingSingle: { shape: 'circle', radius: 7, fill: 'recent', stroke: 'ink' },
-  matchingCluster: { shape: 'circle', radius: 12, fill: 'recent', stroke: 'ink' },
-  up: { shape: 'up', radius: 8, fill: 'river', stroke: 'surface' },
-  down: { shape: 'down', radius: 8, fill: 'forecast', stroke: 'surface' },
-  flat: { shape: 'square', radius: 6, fill: 'muted', stroke: 'surface' },
-  unknown: { shape: 'circle', radius: 4, fill: 'surface', stroke: 'muted' },
+  recentSingle: { shape: 'circle', radius: 7, fill: 'salmon', stroke: 'surface', strokeWidth: 2 },
+  recentCluster: { shape: 'circle', radius: 12, fill: 'salmon', stroke: 'surface', strokeWidth: 2 },
+  seasonSingle: { shape: 'circle', radius: 6, fill: 'surface', stroke: 'salmon', strokeWidth: 4 },
+  seasonCluster: { shape: 'circle', radius: 11, fill: 'surface', stroke: 'salmon', strokeWidth: 4 },
+  quietSingle: { shape: 'circle', radius: 6, fill: 'surface', stroke: 'muted', strokeWidth: 1.5 },
+  quietCluster: { shape: 'circle', radius: 11, fill: 'surface', stroke: 'muted', strokeWidth: 1.5 },
+  matchingSingle: { shape: 'circle', radius: 7, fill: 'recent', stroke: 'ink', strokeWidth: 2 },
+  matchingCluster: { shape: 'circle', radius: 12, fill: 'recent', stroke: 'ink', strokeWidth: 2 },
+  up: { shape: 'up', radius: 8, fill: 'river', stroke: 'surface', strokeWidth: 2 },
+  down: { shape: 'down', radius: 8, fill: 'forecast', stroke: 'surface', strokeWidth: 2 },
+  flat: { shape: 'square', radius: 6, fill: 'muted', stroke: 'surface', strokeWidth: 2 },
+  unknown: { shape: 'circle', radius: 4, fill: 'surface', stroke: 'muted', strokeWidth: 2 },
 } as const satisfies Readonly<Record<string, Mark>>;
 
 export type MarkName = keyof typeof MARKS;
 
-export function hatcheryMark(count: number, isMatching: boolean): MarkName {
-  if (isMatching) return count > 1 ? 'matchingCluster' : 'matchingSingle';
-  return count > 1 ? 'cluster' : 'single';
+const STATES: readonly FacilityState[] = ['recent', 'season', 'quiet'];
+
+/**
+ * The mark of facilities in one place: green if they match a filter, otherwise of the best state.
+ *
+ * @param states one for each facility.
+ */
+export function hatcheryMark(states: readonly FacilityState[], isMatching: boolean): MarkName {
+  const look = isMatching ? 'matching' : (STATES.find((one) => states.includes(one)) ?? 'quiet');
+  return `${look}${states.length > 1 ? 'Cluster' : 'Single'}`;
 }
 
 export function gaugeMark(trend: GaugeTrend | null): MarkName {

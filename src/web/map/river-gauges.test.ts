@@ -37,12 +37,14 @@ test('gauges are sorted by name, each with the trend of its river', async () => 
   });
   expect(state).toMatchObject({ kind: 'loaded', source: 'nwps', isStale: true });
   expect(
-    state.kind === 'loaded' ? state.gauges.map(({ gauge: { name }, trend }) => [name, trend]) : [],
+    state.kind === 'loaded'
+      ? state.gauges.map((one) => [one.gauge.name, one.trend, one.flowCfs])
+      : [],
   ).toEqual([
-    ['Baker', null],
-    ['Cedar', 'down'],
-    ['Skagit', 'up'],
-    ['Snake', 'flat'],
+    ['Baker', null, 1000],
+    ['Cedar', 'down', 1000],
+    ['Skagit', 'up', 10_000],
+    ['Snake', 'flat', 5000],
   ]);
 });
 

@@ -1,4 +1,6 @@
 import type { RiverSource } from '#contract/river.ts';
+import { flowFigure } from '#domain/river/flow-unit.ts';
+import type { ForecastGauge } from '#domain/river/forecast-gauge.ts';
 import { gaugeTrend } from '#domain/river/gauge-trend.ts';
 import type { RiverApi } from '#web/lib/api/river-api.ts';
 import type { MapGauge } from './in-view.ts';
@@ -13,6 +15,13 @@ export type GaugesState =
       readonly isStale: boolean;
     };
 
+/** The observed flow; `null` if it or its unit is unknown. */
+function observedCfs({ observed }: ForecastGauge): number | null {
+  if (observed === null) return null;
+  const { flowCfs, isUnitKnown } = flowFigure(observed);
+  return isUnitKnown ? flowCfs : null;
+}
+
 const BY_NAME = new Intl.Collator('en');
 
 /** The forecast gauges, sorted by name, with the trends of their rivers. Never rejects. */
@@ -20,7 +29,7 @@ export async function loadGauges(rivers: Pick<RiverApi, 'gauges'>): Promise<Gaug
   try {
     const { figures, source, isStale } = await rivers.gauges();
     const gauges = figures
-      .map((gauge) => ({ gauge, trend: gaugeTrend(gauge) }))
+      .map((gauge) => ({ gauge, trend: gaugeTrend(gauge), flowCfs: observedCfs(gauge) }))
       .sort((a, b) => BY_NAME.compare(a.gauge.name, b.gauge.name));
     return { kind: 'loaded', gauges, source, isStale };
   } catch {

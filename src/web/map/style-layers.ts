@@ -25,7 +25,10 @@ export interface StyleReports {
 
 const TILED: ReadonlySet<string> = new Set(['vector', 'raster']);
 
-function watchSource(id: string, source: Source, reports: StyleReports, hasTiles: boolean): void {
+function watchSource(layer: Layer, source: Source, reports: StyleReports, hasTiles: boolean): void {
+  const id: string = layer.get('mapbox-source');
+  // Hills without a map are no map: the outlines stay.
+  const isShade = layer instanceof ImageLayer;
   const attributions = source.getAttributions();
   if (attributions) {
     // Some attributions depend on the view; with this extent all are included.
@@ -33,7 +36,7 @@ function watchSource(id: string, source: Source, reports: StyleReports, hasTiles
     reports.attributed([html].flat());
   }
   if (source instanceof TileSource || source instanceof VectorTileSource) {
-    source.on('tileloadend', () => reports.shown());
+    if (!isShade) source.on('tileloadend', () => reports.shown());
     source.on('tileloaderror', () => reports.tileFailed());
   } else if (source instanceof VectorSource) {
     source.on('featuresloaderror', () => reports.sourceFailed(id));
@@ -84,7 +87,7 @@ export function styleLayers(
       const source = layer.getSource();
       if (!source) return reports.sourceFailed(id);
       addressTiles(source, absolute);
-      watchSource(id, source, reports, hasTiles);
+      watchSource(layer, source, reports, hasTiles);
     };
     if (layer.getSource()) settled();
     else layer.once('change:source', settled);

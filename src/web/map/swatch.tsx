@@ -20,12 +20,13 @@ function corners({ shape, radius }: Mark): string {
 
 export function Swatch({ name }: { name: MarkName }) {
   const mark: Mark = MARKS[name];
-  const radius = Math.min(mark.radius, MIDDLE - 1);
+  const radius = Math.min(mark.radius, MIDDLE - 1.5);
   return (
     <svg
       className={styles.swatch}
       data-fill={mark.fill}
       data-stroke={mark.stroke}
+      strokeWidth={Math.min(mark.strokeWidth, 3)}
       width={SIZE}
       height={SIZE}
       viewBox={`0 0 ${SIZE} ${SIZE}`}

@@ -11,7 +11,14 @@ export const LAYER_ZOOMS = { min: 0, max: 24 } as const;
 export const CLUSTER_DISTANCE = 20;
 
 /** Stacking order. */
-export const Z_INDEX = { style: -3, outlines: -2, river: 1, gauges: 2, hatcheries: 100 } as const;
+export const Z_INDEX = {
+  style: -3,
+  outlines: -2,
+  river: 1,
+  gauges: 2,
+  hatcheries: 100,
+  spots: 101,
+} as const;
 
 /** The least zoom at which the embedded base shows what has a rank of 1 and more. */
 export const BASE_ZOOMS: Readonly<Record<'rivers' | 'riverNames' | 'towns', readonly number[]>> & {
@@ -37,15 +44,30 @@ export const CLUSTER_ZOOM_MS = { dashboard: 750, home: 500 } as const;
 export const SELECTED = { zoom: 12, ms: 1000 } as const;
 
 /** How the view moves to a gauge with a popup; `above` is a share of the map height. */
-export const POPUP = { leastZoom: 10, ms: 500, above: 0.33 } as const;
+export const POPUP = {
+  leastZoom: 10,
+  ms: 500,
+  above: 0.33,
+  low: { height: 480, above: 0.42 },
+} as const;
 
+/** Names of facilities, in pixels: between mark and name, of a line, and below capitals, which is empty. */
+export const NAMES = { gap: 2, lineHeight: 14.5, below: 3, font: '600 12px' } as const;
+
+/** From this zoom on every gauge is shown; further out they are smaller and keep apart. */
+export const ALL_GAUGES_ZOOM = 10;
+/** Half of the pixels between two gauges seen from afar. */
+export const GAUGES_APART = 10;
 /** There are many gauges, so they are smaller when zoomed out. `from` is in map units per pixel. */
 export const GAUGES_ZOOMED_OUT = { from: 1200, scale: 0.7 } as const;
+
+/** Marks this much further away than the nearest may be meant too. */
+export const DOUBTFUL = 12;
 
 /** Touch radius: half of a 44 px target. */
 export const TOUCH_REACH = 22;
 /** Tolerance of a mouse around a mark. */
 export const MOUSE_SLACK = 2;
 
-/** What the panel covers of the map: top, right, bottom, left, on a desktop and a phone. */
+/** What the map keeps free of what it moves to: top, right, bottom, left, on a desktop and a phone. */
 export const ROOM = { deskFrom: 768, desk: [0, 64, 0, 332], phone: [0, 0, 48, 0] } as const;

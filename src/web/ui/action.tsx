@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from '#web/lib/browser/navigation.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import styles from './action.module.css';
@@ -9,7 +9,7 @@ export function ActionLink(props: {
   to: string;
   kind: 'primary' | 'secondary';
   replace?: boolean;
-  onFollow?: () => void;
+  onFollow?: (event: MouseEvent) => void;
   picture?: ReactNode;
   /** Hidden if no script runs. */
   needsScript?: boolean;

@@ -17,7 +17,9 @@ export function MapLink(props: {
       kind="secondary"
       picture={picture}
       needsScript
-      onFollow={() => {
+      onFollow={(event) => {
+        // The second click of a double one would open it twice.
+        if (event.detail > 1) return event.preventDefault();
         onFollow?.();
         window.scrollTo({ top: 0, behavior: 'instant' });
       }}

@@ -32,7 +32,7 @@ const SOURCES: readonly { mark: ReactNode; name: string; href: string; gives: st
     name: 'OpenStreetMap',
     href: 'https://www.openstreetmap.org/copyright',
     gives:
-      'Maps: data from OpenStreetMap contributors, through a cloud location service. Where none is set up, the map shows outlines from the U.S. Census Bureau. Towns and ZIP codes are those of GeoNames (CC BY 4.0).',
+      'Maps: data from OpenStreetMap contributors, through a cloud location service. Where none is set up, the map shows outlines from the U.S. Census Bureau with rivers, lakes and towns of Natural Earth and GeoNames. Towns and ZIP codes are those of GeoNames (CC BY 4.0).',
   },
 ];
 

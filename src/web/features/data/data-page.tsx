@@ -1,16 +1,10 @@
-import * as z from 'zod/mini';
 import { citation } from '#contract/citation.ts';
 import type { Config } from '#contract/config.ts';
-import { RECORD_COLUMNS, recordRowSchema } from '#contract/record.ts';
+import { RECORD_MEANINGS } from '#contract/record.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { Link } from '#web/lib/browser/navigation.tsx';
 import { Article, type ArticleSection } from '#web/ui/article.tsx';
 import styles from './data-page.module.css';
-
-const COLUMNS = RECORD_COLUMNS.map((name) => {
-  const { description = '' } = z.globalRegistry.get(recordRowSchema.shape[name]) ?? {};
-  return { name, description };
-});
 
 /** The same question in three languages: what Issaquah counted by year. */
 const examples = (site: string) => [
@@ -82,12 +76,12 @@ function sections(config: Config): readonly ArticleSection[] {
             in-season counts beside it for their dates.
           </p>
           <dl className={styles.columns}>
-            {COLUMNS.map(({ name, description }) => (
+            {Object.entries(RECORD_MEANINGS).map(([name, meaning]) => (
               <div key={name}>
                 <dt>
                   <code>{name}</code>
                 </dt>
-                <dd>{description}.</dd>
+                <dd>{meaning}.</dd>
               </div>
             ))}
           </dl>

@@ -18,6 +18,8 @@ const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
   simulated: 'simulated',
 };
 
+const OLD_READING = 'The newest reading is over 6 hours old. The river may have changed since.';
+
 function Age(props: { words: string; at: number; now: number }) {
   return (
     <details className={styles.age}>
@@ -33,10 +35,17 @@ export function SimulatedMark() {
   return <p className={styles.simulated}>{SIMULATED_RIVER}</p>;
 }
 
-export function RetryButton({ source }: { source: Source<unknown> }) {
+const RETRY_WORDS = {
+  failed: ['Try again', 'Trying again…'],
+  stale: ['Update', 'Updating…'],
+} as const;
+
+/** Asks a source again: after a failure, or for newer figures than the old ones shown. */
+export function RetryButton(props: { source: Source<unknown>; kind?: keyof typeof RETRY_WORDS }) {
+  const { source, kind = 'failed' } = props;
   return (
     <ActionButton onPress={source.retry} busy={source.isLoading}>
-      {source.isLoading ? 'Trying again…' : 'Try again'}
+      {RETRY_WORDS[kind][source.isLoading ? 1 : 0]}
     </ActionButton>
   );
 }
@@ -49,7 +58,7 @@ export function RetryNotice(props: {
   return (
     <div className={styles.retry} role="status">
       <Notice kind={props.kind}>{props.children}</Notice>
-      <RetryButton source={props.source} />
+      <RetryButton source={props.source} kind={props.kind} />
     </div>
   );
 }
@@ -76,11 +85,12 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
           <span>Source: {SOURCE_NAMES[answer.source]}</span>
         )}
       </div>
-      {isOld ? (
-        <Notice kind="stale">
-          The newest reading is over 6 hours old. The river may have changed since.
-        </Notice>
+      {isOld && !answer.isStale ? (
+        <RetryNotice source={source} kind="stale">
+          {OLD_READING}
+        </RetryNotice>
       ) : null}
+      {isOld && answer.isStale ? <Notice kind="stale">{OLD_READING}</Notice> : null}
       {answer.isStale ? (
         <RetryNotice source={source} kind="stale">
           Newer figures could not be loaded. These were saved{' '}

@@ -60,7 +60,9 @@ describe('the river now', () => {
   test('names the past 24 hours where the newest reading says something else', () => {
     const words = said((hours) => (hours < -6 ? 1000 : 2500), { spread: {} });
     expect(words).toContain('150% above the usual 1,000 cfs for the date|');
-    expect(words).toContain('|The mean of the past 24 hours was normal for the date.|');
+    expect(words).toContain(
+      '|The mean of the past 24 hours was in the normal range for the date.|',
+    );
   });
 
   test('tells a record with its years, and none without extremes', () => {
@@ -82,7 +84,7 @@ describe('the river now', () => {
       'usually dry',
       0,
       { usual: 0, spread: { p10: 0, p25: 0, lowest: 0 } },
-      'about the usual 0 cfs for the date, normal|',
+      'about the usual 0 cfs for the date, in the normal range|',
     ],
     ['tidal', -900, { spread: {} }, '|running upstream|, below the usual 1,000 cfs for the date|'],
     [

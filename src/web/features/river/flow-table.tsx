@@ -7,7 +7,7 @@ import { flowNumber } from '#web/lib/words/flow-words.ts';
 import { monthDay } from '#web/lib/words/format.ts';
 import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
 
-function daysFrom(first: PlainDate, last: PlainDate): PlainDate[] {
+export function daysFrom(first: PlainDate, last: PlainDate): PlainDate[] {
   const days: PlainDate[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;

@@ -3,7 +3,8 @@ import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import { type ForecastAnswer, type RiverAnswer, useRivers } from '#web/lib/api/river-api.ts';
 import { type Source, useSource } from '#web/lib/api/use-source.ts';
-import { type RiverTimes, useRiverTimes } from './river-clock.ts';
+import { useClock } from '#web/lib/browser/use-clock.ts';
+import type { RiverTimes } from './river-clock.ts';
 import type { RiverPlace } from './river-place.ts';
 
 export interface RiverSources {
@@ -35,7 +36,7 @@ export function RiverReadings(props: {
   const observed = useSource(rivers?.observedFlow, site);
   const medians = useSource(rivers?.medians, site);
   const forecast = useSource(rivers?.forecast, point?.lid ?? null);
-  const times = useRiverTimes(props.clock);
+  const times = useClock(props.clock);
   const readings = useMemo(
     () => ({ sources: { observed, medians, forecast }, times }),
     [observed, medians, forecast, times],

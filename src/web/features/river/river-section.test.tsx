@@ -268,12 +268,61 @@ describe('the summary', () => {
   });
 });
 
+describe('the picture of the past week and the next ten days', () => {
+  const TITLE = '|Past week and next ten days|Cowlitz River below Mayfield Dam|';
+
+  test('stands above the two graphs, with its finding, its lines, its sentence and its days', () => {
+    const { text: words, html } = shown({
+      observed: observed(() => 1000),
+      forecast: forecast((hours) => 1000 + 10 * hours),
+    });
+    const picture = words.slice(words.indexOf(TITLE), words.indexOf('|USGS Past 7 Days'));
+    expect(picture).toContain(`${TITLE}Up to 3,380 cfs|expected Mon 11/30, 10:00 AM|`);
+    expect(picture).toContain(
+      '|Measured|NOAA forecast, issued 5 hours ago|Usual (median of the date)|In the past 7 days',
+    );
+    expect(picture).toContain('|Day|Measured|Forecast|Usual|Fri 11/13|1,000|–|no figure|1,000|');
+    expect(picture).toContain('|Fri 11/20|1,000|1,040 to 1,100|1,000|');
+    expect(html).toContain('aria-label="Past week and next ten days, Cowlitz River below Mayfield');
+  });
+
+  test('keeps its place while it loads, and is not there without a figure', () => {
+    expect(shown({ medians: LOADING }).text).toContain('|Past week and next ten days|');
+    expect(shown({ observed: FAILED, forecast: FAILED }).text).not.toContain('Past week');
+    const nothing = shown({
+      observed: observed(() => 1, 168),
+      forecast: forecast(() => 1, { points: [] }),
+    });
+    expect(nothing.text).not.toContain('Past week');
+  });
+
+  test('says which half is missing, and does not draw a forecast without a unit', () => {
+    const part = (states: States) => {
+      const { text: words } = shown(states);
+      return words.slice(words.indexOf(TITLE), words.indexOf('|USGS Past 7 Days'));
+    };
+    expect(part({ observed: FAILED })).toContain('The readings of the past 7 days could not be');
+    expect(part({ forecast: FAILED })).toContain('The forecast could not be loaded.');
+    expect(part({ forecast: forecast(() => 9, { points: [] }) })).toContain('NOAA has no forecast');
+    const unknown = part({ forecast: forecast(() => 9, { isUnitKnown: false }) });
+    expect(unknown).toContain('NOAA gave no units with its forecast, so it is not drawn here.');
+    expect(unknown).toContain('|Thu 11/19|1,000|–|no figure|');
+  });
+
+  test('is of one place: not drawn where the forecast is for another', () => {
+    const point = { lid: 'RRDW1', name: 'Columbia River at Rocky Reach' };
+    expect(shown({}, { ...PLACE, point }).text).not.toContain('Past week');
+    expect(shown({}, { ...PLACE, point: null }).text).not.toContain('Past week');
+  });
+});
+
 describe('the graphs', () => {
   test('are drawn on the required canvas, without styles', () => {
     const { html } = shown({});
     expect(html.match(/<svg [^>]*viewBox="0 0 440 275"/g)).toHaveLength(2);
     expect(html).not.toMatch(/\sstyle=|<style/);
-    expect(html.match(/data-kind="forecast"/g)).toHaveLength(1);
+    // The forecast of its own graph, of the picture above it, and of what that one's lines mean.
+    expect(html.match(/data-kind="forecast"/g)).toHaveLength(3);
   });
 
   test('of temperature and height follow, where the gauge measures them', () => {
@@ -321,12 +370,12 @@ describe('the graphs', () => {
     expect(html.includes('data-old="true"')).toBe(isCalledOut);
   });
 
-  test('say when they are saved ones, how old they are, and offer to try again', () => {
+  test('say when they are saved ones, how old they are, and offer to update them', () => {
     const { text: words } = shown({
       observed: observed(() => 1000, 26, { isStale: true, fetchedAt: NOW - 26 * HOUR }),
     });
     expect(words).toContain(
-      '|Newer figures could not be loaded. These were saved 1 day ago.|Try again|',
+      '|Newer figures could not be loaded. These were saved 1 day ago.|Update|',
     );
   });
 
@@ -335,7 +384,7 @@ describe('the graphs', () => {
       observed: observed(() => 1000, 2, { source: 'simulated' }),
       forecast: forecast(() => 1000, {}, { source: 'simulated' }),
     });
-    expect(words.match(/\|Simulated river, for demonstration\|/g)).toHaveLength(3);
+    expect(words.match(/\|Simulated river, for demonstration\|/g)).toHaveLength(4);
     expect(words).not.toContain('Source:');
   });
 

@@ -16,6 +16,7 @@ import {
 import { NO_MEDIANS, ObservedCard } from './observed-card.tsx';
 import styles from './river.module.css';
 import type { RiverTimes } from './river-clock.ts';
+import { RiverPicture, RiverPictureLoading } from './river-picture.tsx';
 import { gaugeAddress, type RiverPlace } from './river-place.ts';
 import { type RiverSources, useRiverReadings } from './river-readings.tsx';
 
@@ -114,12 +115,18 @@ export function RiverFlows(props: { place: RiverPlace; sources: RiverSources; ti
   const { place, sources, times } = props;
   const { gauge, point } = place;
   const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
+  const state = summaryState(place, sources, times.site);
+  const isPictured = gauge && point && isOnePlace(place);
   return (
     <>
       {gauge || point ? (
         <div className={styles.summary}>
-          <FlowSummary state={summaryState(place, sources, times.site)} />
+          <FlowSummary state={state} />
         </div>
+      ) : null}
+      {isPictured && state.kind === 'loading' ? <RiverPictureLoading /> : null}
+      {isPictured && state.kind === 'ready' ? (
+        <RiverPicture river={gauge.name} sources={sources} report={state.report} times={times} />
       ) : null}
       <div className={styles.cards}>
         {gauge ? (

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { FreshetApi } from '#contract/page.ts';
 import { type Answering, answersWorld } from '../../../testing/answers-world.ts';
 import {
   configFixture,
@@ -138,4 +139,45 @@ test('each page knows the age of its oldest answer, and whether newer ones faile
     '/hatcheries/cowlitz-salmon-hatchery': { answeredAt: first, isFailed: true },
   });
   expect(lines).toEqual(['facilitiesFailed Failed to fetch']);
+});
+
+const facilitiesOf = (api: FreshetApi) => api.facilities();
+
+test('an open page asks for its answers again when a newer config makes them old', async () => {
+  const { api, asked, world } = browser();
+  await api.forPage('/').facilities();
+  asked.length = 0;
+  expect(await api.renew('/', facilitiesOf)).toBe(false);
+  expect(asked).toEqual([]);
+  world.now += OVER_TEN_MINUTES;
+  expect(await api.renew('/', facilitiesOf)).toBe(true);
+  expect(asked).toEqual(['/api/config']);
+  world.now += OVER_TEN_MINUTES;
+  world.answering = (address) =>
+    Response.json(
+      address === '/api/config'
+        ? configFixture({ today: '2026-08-06' })
+        : { ...facilitiesFixture(), today: '2026-08-06' },
+    );
+  expect(await api.renew('/', facilitiesOf)).toBe(true);
+  expect(asked).toEqual(['/api/config', '/api/config', '/api/facilities']);
+});
+
+test('an open page stays as it is when its answers cannot be renewed, and knows it', async () => {
+  const { api, asked, world } = browser(down);
+  const first = world.now;
+  world.now += OVER_TEN_MINUTES;
+  // Where the site does not answer, one call is enough to know.
+  expect(await api.renew('/', facilitiesOf)).toBe(false);
+  expect(asked).toEqual(['/api/config']);
+  expect(api.status.get().isConfigFailed).toBe(true);
+  world.answering = (address) => (address === '/api/config' ? served(address) : down());
+  expect(await api.renew('/', facilitiesOf)).toBe(false);
+  expect(api.status.get()).toEqual({
+    pages: { '/': { answeredAt: first, isFailed: true } },
+    isConfigFailed: false,
+  });
+  world.answering = served;
+  expect(await api.renew('/', facilitiesOf)).toBe(true);
+  expect(api.status.get().pages).toEqual({ '/': { answeredAt: world.now, isFailed: false } });
 });

@@ -109,6 +109,14 @@ export interface BrowserApi {
    * is ten minutes old or failed, it is requested again and waited for until the timeout.
    */
   forPage(path: string | null): FreshetApi;
+  /**
+   * Asks again for what the page at a path shows: the configuration and, if that answers, whatever of
+   * the rest is no longer fresh. Whether there may be something newer to show; if not, the page stays
+   * as it is, and `status` says if that is because a call failed.
+   *
+   * @param load asks for all that the page shows.
+   */
+  renew(path: string, load: (api: FreshetApi) => Promise<unknown>): Promise<boolean>;
   readonly status: Pick<Cell<AnswersStatus>, 'get' | 'subscribe'>;
 }
 
@@ -163,14 +171,19 @@ export function createBrowserApi(parts: {
     }
   }
 
-  async function config(): Promise<Config> {
+  function askConfigIfDue(): Promise<void> | null {
     const isDue = status.get().isConfigFailed || now() - configAskedAt > CONFIG_HOLDS_MS;
     if (isDue) {
       configRequest ??= fetchConfig().finally(() => {
         configRequest = null;
       });
     }
-    if (configRequest !== null) await Promise.race([configRequest, timeout()]);
+    return configRequest;
+  }
+
+  async function config(): Promise<Config> {
+    const request = askConfigIfDue();
+    if (request !== null) await Promise.race([request, timeout()]);
     return lastConfig;
   }
 
@@ -222,7 +235,23 @@ export function createBrowserApi(parts: {
     };
   }
 
-  return { forPage, status };
+  async function renew(path: string, load: (api: FreshetApi) => Promise<unknown>) {
+    const request = askConfigIfDue();
+    if (request === null && !status.get().pages[path]?.isFailed) return false;
+    await request;
+    if (status.get().isConfigFailed) return false;
+    try {
+      await load(forPage(path));
+    } catch {
+      // Logged. Nothing is saved to stand in, but the page still shows what it was rendered with.
+      const { pages, ...rest } = status.get();
+      const answeredAt = pages[path]?.answeredAt ?? first.at;
+      status.set({ ...rest, pages: { ...pages, [path]: { answeredAt, isFailed: true } } });
+    }
+    return !status.get().pages[path]?.isFailed;
+  }
+
+  return { forPage, renew, status };
 }
 
 function isNotFound(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useOnline } from './use-online.ts';
+import { useAskAgain } from '../browser/page-life.ts';
 
 export type SourceState<T> =
   | { readonly kind: 'loading' }
@@ -21,13 +21,13 @@ export function answerOf<T>({ state }: Source<T>): T | null {
 const NOTHING = { of: null, state: { kind: 'loading' } } as const;
 
 /**
- * Loads a source in the browser, independently of others. When the network is back, it retries a
- * failed or stale one.
+ * Loads a source in the browser, independently of others, and asks again while the page stays open;
+ * what it has stays until something newer has come. A fresh answer costs no request.
  *
  * @param ask a call of `RiverApi`; `undefined` on the server.
  * @param id argument of the call; `null` loads nothing.
  */
-export function useSource<T extends { readonly isStale: boolean }>(
+export function useSource<T>(
   ask: ((id: string) => Promise<T>) | undefined,
   id: string | null,
 ): Source<T> {
@@ -57,8 +57,7 @@ export function useSource<T extends { readonly isStale: boolean }>(
 
   const state: SourceState<T> = held.of === id ? held.state : NOTHING.state;
   const retry = useCallback(() => setAttempt((last) => last + 1), []);
-  const needsRetry = state.kind === 'failed' || (state.kind === 'loaded' && state.answer.isStale);
-  useOnline(needsRetry ? retry : null);
+  useAskAgain(id === null ? null : retry);
 
   return useMemo(() => ({ state, isLoading, retry }), [state, isLoading, retry]);
 }

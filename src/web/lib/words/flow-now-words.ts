@@ -54,7 +54,7 @@ export function besideUsual(flow: number, usual: number): string {
 const CLASSES: Readonly<Record<FlowClass, string>> = {
   'much-below': 'much below normal',
   below: 'below normal',
-  normal: 'normal',
+  normal: 'in the normal range',
   above: 'above normal',
   'much-above': 'much above normal',
 };

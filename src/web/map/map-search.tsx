@@ -1,0 +1,117 @@
+import { useId, useMemo, useState } from 'react';
+import { useCell } from '#web/lib/browser/cell.ts';
+import type { FreshetMap } from './freshet-map.ts';
+import styles from './map-screen.module.css';
+import { foundPlaces, type MapPlace, placesOf } from './search-index.ts';
+
+type FindPlace = typeof import('#web/lib/place/find-place.ts').findPlace;
+
+/** Towns that a text may mean; none until their table has loaded. */
+function townsFor(find: FindPlace | null, typed: string): readonly MapPlace[] {
+  const found = find && typed.trim().length > 2 ? find(typed) : null;
+  const places =
+    found?.kind === 'found' ? [found.place] : found?.kind === 'several' ? found.places : [];
+  return places.map((one) => ({ kind: 'Town', name: one.name, positions: [one] }));
+}
+
+/** Finds facilities, rivers, gauges and towns and moves the map to them. */
+export function MapSearch({ map, onMove }: { map: FreshetMap; onMove: () => void }) {
+  const id = useId();
+  const gauges = useCell(map.gauges);
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const [find, setFind] = useState<FindPlace | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const all = useMemo(
+    () => placesOf(map.facilities, gauges.kind === 'loaded' ? gauges.gauges : [], map.rivers),
+    [map, gauges],
+  );
+  const found = useMemo(() => {
+    const towns = townsFor(find, typed).slice(0, 3);
+    return [...foundPlaces(all, typed).slice(0, 8 - towns.length), ...towns];
+  }, [all, find, typed]);
+  const isShown = isOpen && typed.trim() !== '';
+  const optionId = (index: number) => `${id}-${index}`;
+
+  function load(): void {
+    // Without the table, towns are not found; the rest is.
+    import('#web/lib/place/find-place.ts').then(
+      ({ findPlace }) => setFind(() => findPlace),
+      () => undefined,
+    );
+  }
+
+  function choose(place: MapPlace | undefined): void {
+    if (!place) return;
+    setOpen(false);
+    setTyped(place.name);
+    if (place.gauge) map.openGauge(place.gauge);
+    else if (place.facility) map.choose({ facilities: [place.facility], gauges: [] });
+    else {
+      map.goTo(place.positions);
+      onMove();
+    }
+  }
+
+  return (
+    <div className={styles.search}>
+      <input
+        type="search"
+        role="combobox"
+        aria-label="Find a facility, river, gauge or town"
+        placeholder="Facility, river, gauge or town"
+        aria-expanded={isShown}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && found.length > 0 ? optionId(at) : undefined}
+        autoComplete="off"
+        value={typed}
+        onFocus={load}
+        onBlur={() => setOpen(false)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setAt(0);
+          setOpen(true);
+        }}
+        onKeyDown={(event) => {
+          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          if (step && found.length > 0) {
+            event.preventDefault();
+            setOpen(true);
+            setAt((at + step + found.length) % found.length);
+          } else if (event.key === 'Enter') choose(found[at]);
+          else if (event.key === 'Escape' && isShown) {
+            event.preventDefault();
+            setOpen(false);
+          }
+        }}
+      />
+      <div
+        id={id}
+        className={styles.found}
+        role="listbox"
+        tabIndex={-1}
+        aria-label="Places found"
+        hidden={!isShown}
+      >
+        {found.map((place, index) => (
+          <div
+            key={`${place.kind} ${place.name} ${place.gauge?.gauge.lid ?? ''}`}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            // Before the focus leaves the box.
+            onPointerDown={(event) => {
+              event.preventDefault();
+              choose(place);
+            }}
+          >
+            {place.name} <span>{place.kind}</span>
+          </div>
+        ))}
+      </div>
+      {isShown && found.length === 0 ? <p role="status">Nothing of that name on the map.</p> : null}
+    </div>
+  );
+}
