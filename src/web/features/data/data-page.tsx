@@ -158,7 +158,7 @@ export function DataPage({ config }: { config: Config }) {
     <Article
       title="Data"
       description="Download every count as CSV or JSON: columns, license, how to cite, API, feeds and calendars."
-      lead={<p>Everything that is counted here, to take along.</p>}
+      lead={<p>Every count on this site, to download.</p>}
       sections={sections(config)}
     />
   );
