@@ -14,6 +14,7 @@ for (const [path, heading] of [
   ['/species/pink', 'Pink: none counted in two weeks'],
   ['/run', / lead: [\d,]+ of [\d,]+ fish in a week$/],
   ['/about', /./],
+  ['/data', 'Data'],
   ['/accuracy', 'How accurate are the projections?'],
   ['/privacy-policy', 'Privacy Policy'],
   ['/terms-of-service', 'Terms of Service'],

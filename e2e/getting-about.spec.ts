@@ -18,6 +18,7 @@ test('every link of the footer leads to its page, in the same document', async (
     ['Terms', '/terms-of-service', 'Terms of Service'],
     ['Privacy', '/privacy-policy', 'Privacy Policy'],
     ['About', '/about', /./],
+    ['Data', '/data', 'Data'],
     ['Facilities', '/app', 'Escapement Facilities'],
     ['Home', '/', /counted in two weeks$/],
   ] as const) {

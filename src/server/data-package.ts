@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { citation } from '#contract/citation.ts';
-import { recordRowSchema } from '#contract/record.ts';
+import { RECORD_MEANINGS, recordRowSchema } from '#contract/record.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import type { Edition } from './edition.ts';
 import {
@@ -17,7 +17,7 @@ const MEDIA_TYPES: Readonly<Record<RecordFormat, string>> = {
   json: 'application/json',
 };
 
-type Column = { readonly type?: unknown; readonly anyOf?: readonly Column[]; description?: string };
+type Column = { readonly type?: unknown; readonly anyOf?: readonly Column[] };
 
 /** The type of a column in the words of the Table Schema standard. */
 function columnType({ type, anyOf = [] }: Column, name: string): string {
@@ -30,12 +30,8 @@ function columnType({ type, anyOf = [] }: Column, name: string): string {
 function recordFields() {
   const columns = z.toJSONSchema(recordRowSchema, { io: 'output' }).properties ?? {};
   return Object.entries(columns).map(([name, column]) => {
-    const described = column as Column;
-    return {
-      name,
-      type: columnType(described, name),
-      description: described.description ?? described.anyOf?.[0]?.description ?? '',
-    };
+    const description = RECORD_MEANINGS[name as keyof typeof RECORD_MEANINGS];
+    return { name, type: columnType(column as Column, name), description };
   });
 }
 

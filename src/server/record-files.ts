@@ -21,6 +21,9 @@ import type { EditionParts } from './kept-edition.ts';
 /** Reading every facility takes seconds of the one thread. */
 const QUEUE = { atOnce: 1, waiting: 3 } as const;
 
+/** About 100 kB of text. */
+const ROWS_AT_ONCE = 200;
+
 export const RECORD_FORMATS = ['csv', 'json'] as const;
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
@@ -118,7 +121,10 @@ async function* rowsOf(part: RecordPart, { view, knownOn, asOf, facilities }: Re
     await yieldToEventLoop();
     const returns = await view.returns(facility.key, { knownOn });
     const finals = await view.finals(facility.key, { knownOn });
-    yield recordRows({ returns, finals }, asOf, wanted).map((row) => rowBody(row, facility));
+    const rows = recordRows({ returns, finals }, asOf, wanted);
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+      yield rows.slice(at, at + ROWS_AT_ONCE).map((row) => rowBody(row, facility));
+    }
   }
 }
 

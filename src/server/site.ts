@@ -78,6 +78,7 @@ function configFor(settings: Settings, mode: 'live' | 'demo'): (edition: Edition
       regulations: settings.regulationsUrl,
       emergency_rules: settings.emergencyRulesUrl,
       contact: settings.contact,
+      site: settings.siteUrl,
     },
   });
 }

@@ -277,6 +277,7 @@ export function configFixture(overrides: Partial<Config> = {}): Config {
       regulations: 'https://wdfw.wa.gov/fishing/regulations',
       emergency_rules: 'https://wdfw.wa.gov/fishing/regulations/emergency-rules',
       contact: null,
+      site: 'https://freshet.example',
     },
     ...overrides,
   };

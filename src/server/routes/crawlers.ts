@@ -10,7 +10,16 @@ import type { Site } from '../site.ts';
 const CHANGING = { 'cache-control': ASK_AGAIN };
 
 /** Pages without a facility or a species in their address. Past weeks are not asked for: each takes seconds. */
-const PAGES = ['/', '/app', '/run', '/about', '/accuracy', '/privacy-policy', '/terms-of-service'];
+const PAGES = [
+  '/',
+  '/app',
+  '/run',
+  '/about',
+  '/accuracy',
+  '/data',
+  '/privacy-policy',
+  '/terms-of-service',
+];
 
 /** Makes the routes of what search engines read first: `/robots.txt` and `/sitemap.xml`. */
 export function crawlerRoutes(

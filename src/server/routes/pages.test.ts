@@ -8,6 +8,7 @@ const PAGES = [
   '/app',
   '/about',
   '/accuracy',
+  '/data',
   '/privacy-policy',
   '/terms-of-service',
   '/hatcheries/issaquah-hatchery',

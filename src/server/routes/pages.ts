@@ -32,6 +32,7 @@ const PAGES: Readonly<Record<string, Choices>> = {
   '/run': noChoices,
   '/about': noChoices,
   '/accuracy': noChoices,
+  '/data': noChoices,
   '/privacy-policy': noChoices,
   '/terms-of-service': noChoices,
   [EMPTY]: noChoices,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FreshetApi } from '#contract/page.ts';
+import { RECORD_COLUMNS } from '#contract/record.ts';
 import {
   configFixture,
   facilitiesFixture,
@@ -42,6 +43,7 @@ const ADDRESSES = [
   '/species/trout',
   '/about',
   '/accuracy',
+  '/data',
   '/privacy-policy',
   '/terms-of-service',
   '/offline',
@@ -274,6 +276,23 @@ test('about has the mission, the four data sources with their marks, and the pol
   expect(main).toMatch(/href="\/terms-of-service"[^>]*>Terms of Service</);
   expect(main).toMatch(/href="\/privacy-policy"[^>]*>Privacy Policy</);
   expect(text).toContain('The operator of this site has not published a contact address.');
+});
+
+test('data has every download and column, license and citation, and examples of this site', async () => {
+  const { html, text } = await page('/data');
+  for (const file of [
+    'freshet.csv.gz',
+    'freshet.json.gz',
+    'species/pink.csv',
+    'datapackage.json',
+  ]) {
+    expect(html).toContain(`href="/data/${file}"`);
+  }
+  for (const column of RECORD_COLUMNS) expect(text).toMatch(new RegExp(`\\|${column}\\|\\w.*\\.`));
+  expect(text).toContain('curl --compressed https://freshet.example/data/facilities/');
+  expect(text).toContain('https://freshet.example/feeds/facilities/issaquah-hatchery.ics');
+  expect(text).toContain('Washington, as of 2026-08-05, data version ');
+  expect(html).toContain('<h2 id="licence">');
 });
 
 test('about names the contact where there is one', async () => {

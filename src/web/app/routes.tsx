@@ -65,6 +65,11 @@ export function createRoutes(figuresTimeout: (() => Promise<void>) | null): read
       code: async () => (await import('./about-route.tsx')).AboutRoute,
     }),
     pageRoute({
+      path: /^\/data\/?$/,
+      name: 'data-route',
+      code: async () => (await import('./data-route.tsx')).DataRoute,
+    }),
+    pageRoute({
       path: /^\/accuracy\/?$/,
       name: 'accuracy-route',
       code: async () => (await import('./accuracy-route.tsx')).AccuracyRoute,

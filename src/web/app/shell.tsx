@@ -38,6 +38,7 @@ function SiteFooter() {
         <Link to="/terms-of-service">Terms</Link>
         <Link to="/privacy-policy">Privacy</Link>
         <Link to="/about">About</Link>
+        <Link to="/data">Data</Link>
         <Link to="/app">Facilities</Link>
         <Link to="/">Home</Link>
       </nav>

@@ -1,11 +1,13 @@
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
+import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { type RecentSeries, recentSeries } from '#web/lib/facility/recent-escapement.ts';
 import { type OutlookLine, outlookLines } from './outlook-lines.ts';
 import type { Place } from './place-sentence.ts';
 
 export interface HatcheryData {
+  readonly slug: string;
   readonly title: string;
   readonly place: Place;
   /** A sentence; `null` where the fish are trapped at the facility itself. */
@@ -25,6 +27,7 @@ export function hatcheryData(
 ): HatcheryData {
   const recent = recentSeries(properties.recent_escapement);
   return {
+    slug: slugOfKey(properties.Facility),
     title: facilityTitle(properties['Facility Name']),
     place: {
       nearestTown: properties.nearest_town,

@@ -9,6 +9,7 @@ import { BackLink } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
+import { RecordLine } from '#web/ui/record-line.tsx';
 import { adultsOfFigures, adultsOfRun, adultsOfWeeks } from './adults-only.ts';
 import { FirstFacts } from './first-facts.tsx';
 import { FishOutlook } from './fish-outlook.tsx';
@@ -147,6 +148,7 @@ function Rules({ data, links }: { data: HatcheryData; links: Config['links'] }) 
           <a href={links.emergency_rules}>Emergency rules</a>
         </li>
       </ul>
+      <RecordLine path={`facilities/${data.slug}`} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { speciesPath } from '#web/lib/facility/species-path.ts';
 import chips from '#web/ui/chips.module.css';
 import page from '#web/ui/page.module.css';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { RecordLine } from '#web/ui/record-line.tsx';
 import { SpeciesPicture } from '#web/ui/species-picture.tsx';
 import { PeakCard } from './peak-card.tsx';
 import { SmallSeasons } from './small-seasons.tsx';
@@ -40,6 +41,7 @@ export function SpeciesPage({ data }: { data: SpeciesData }) {
       <SmallSeasons data={data} />
       <PeakCard data={data} />
       <YearsCard data={data} />
+      <RecordLine path={`species/${species.toLowerCase()}`} />
     </div>
   );
 }
