@@ -51,7 +51,7 @@ function setFaults({ services }: LiveSite, faults: Partial<Record<SimulatedServi
 
 /** Asks again until the graph is there, with nothing to be said against it. */
 async function expectRecovery(card: Locator): Promise<void> {
-  const again = card.getByRole('button', { name: /^Try/ });
+  const again = card.getByRole('button', { name: /^(Try|Updat)/ });
   await expect(async () => {
     for (const button of await again.all()) await button.click({ timeout: 500 });
     await expect(again).toHaveCount(0, { timeout: 500 });
