@@ -278,6 +278,16 @@ test('about has the mission, the four data sources with their marks, and the pol
   expect(text).toContain('The operator of this site has not published a contact address.');
 });
 
+test('each species has its drawing beside its name', async () => {
+  const { html } = await page('/species/coho');
+  const drawn = [...html.matchAll(/species\/(\w+)\.svg[^"]*" alt="" width="\d+" height="(\d+)"/g)];
+  const chips = ['chinook', 'coho', 'chum', 'pink', 'sockeye', 'steelhead'];
+  expect(drawn.map(([, name, height]) => [name, height])).toEqual([
+    ...chips.map((name) => [name, '20']),
+    ['coho', '84'],
+  ]);
+});
+
 test('data has every download and column, license and citation, and examples of this site', async () => {
   const { html, text } = await page('/data');
   for (const file of [
