@@ -59,7 +59,7 @@ describe.each(ADDRESSES)('every page, as %s', (address) => {
     expect(html).not.toMatch(/<style/);
     expect(html).not.toMatch(/\son[a-z]+=/);
     expect(html.match(/<script[^>]*>/g)).toEqual([
-      '<script type="module" src="/assets/entry.js">',
+      '<script type="module" src="/assets/entry.js" fetchPriority="low">',
       '<script type="application/json" id="freshet-data">',
     ]);
   });
@@ -80,7 +80,9 @@ describe.each(ADDRESSES)('every page, as %s', (address) => {
 test('the empty page names the files of every page and contains only the configuration', async () => {
   const { html, text } = await page('/offline');
   expect(text).toContain('|loading...|');
-  expect(html).toContain('<link rel="modulepreload" href="/assets/hatchery.js"/>');
+  expect(html).toContain(
+    '<link rel="modulepreload" href="/assets/hatchery.js" fetchPriority="low"/>',
+  );
   expect(html).toContain('<link rel="stylesheet" href="/assets/hatchery.css"');
   const data = JSON.parse(/id="freshet-data">(.*?)<\/script>/.exec(html)?.[1] ?? '');
   expect(data).toMatchObject({ config: { mode: 'demo' }, data: null, isEmpty: true });
@@ -354,7 +356,9 @@ test('without its configuration a page still says that it failed', async () => {
 
 test('a page with a chunk of its own preloads it with the entry', async () => {
   const hatchery = (await page('/hatcheries/cowlitz-salmon-hatchery')).html;
-  expect(hatchery).toContain('<link rel="modulepreload" href="/assets/hatchery.js"/>');
+  expect(hatchery).toContain(
+    '<link rel="modulepreload" href="/assets/hatchery.js" fetchPriority="low"/>',
+  );
   expect(hatchery).toContain('<link rel="stylesheet" href="/assets/hatchery.css"/>');
   expect((await page('/app')).html).not.toContain('/assets/hatchery');
 });
