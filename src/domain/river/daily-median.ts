@@ -22,6 +22,9 @@ export interface DailyMedian {
   readonly spread?: FlowSpread;
 }
 
+/** Of a river without a record, or before it is loaded. */
+export const NO_MEDIANS: readonly DailyMedian[] = [];
+
 /** A shorter record says nothing of what is usual. */
 const LEAST_YEARS = 10;
 

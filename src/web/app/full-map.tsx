@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react';
+import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { GraphHover } from '#web/charts/graph-hover.tsx';
 import { filtersOf, withFilters } from '#web/features/facilities/filters.ts';
 import { ForecastCard } from '#web/features/river/forecast-card.tsx';
@@ -20,8 +21,6 @@ import { useRiverClock } from './use-river-clock.ts';
 
 export { createFreshetMap } from '#web/map/freshet-map.ts';
 export { mapFacilities } from '#web/map/map-facility.ts';
-
-const NO_MEDIANS = [] as const;
 
 function GaugeForecast({ gauge }: { gauge: MapGauge['gauge'] }) {
   const rivers = useRivers();

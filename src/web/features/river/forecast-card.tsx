@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { DailyMedian } from '#domain/river/daily-median.ts';
+import { type DailyMedian, NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { forecastParts } from '#domain/river/flow-day.ts';
 import { forecastSeries } from '#web/charts/flow-series.ts';
 import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/river-api.ts';
@@ -9,7 +9,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { FiguresStatus } from './figures-status.tsx';
 import { FlowCard, FlowCardWithout } from './flow-card.tsx';
 import { FlowTable } from './flow-table.tsx';
-import { NO_MEDIANS } from './observed-card.tsx';
 import type { RiverTimes } from './river-clock.ts';
 import { pointAddress, type RiverPlace } from './river-place.ts';
 import {

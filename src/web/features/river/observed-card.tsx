@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { DailyMedian } from '#domain/river/daily-median.ts';
+import { type DailyMedian, NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { observedParts } from '#domain/river/flow-day.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import { observedSeries } from '#web/charts/flow-series.ts';
@@ -14,9 +14,6 @@ import { gaugeAddress, type RiverPlace } from './river-place.ts';
 import { observedSummary } from './river-words.ts';
 
 const TITLE = 'USGS Past 7 Days - Cubic Feet per Second';
-
-/** Used while they load. */
-export const NO_MEDIANS: readonly DailyMedian[] = [];
 
 export function ObservedCard(props: {
   gauge: NonNullable<RiverPlace['gauge']>;

@@ -1,10 +1,10 @@
+import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { flowNow } from '#domain/river/flow-now.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { changeWords, flowNowWords } from '#web/lib/words/flow-now-words.ts';
 import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
-import { NO_MEDIANS } from './observed-card.tsx';
 import type { RiverPlace } from './river-place.ts';
 import { useRiverReadings } from './river-readings.tsx';
 

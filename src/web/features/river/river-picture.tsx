@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { forecastParts, observedParts } from '#domain/river/flow-day.ts';
 import type { FlowReport } from '#domain/river/flow-report.ts';
 import { RIVER_CANVAS } from '#web/charts/canvas.ts';
@@ -12,7 +13,6 @@ import { riverSeries } from '#web/charts/river-series.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { cfs, momentWords } from '#web/lib/words/flow-words.ts';
 import { SimulatedMark } from './figures-status.tsx';
-import { NO_MEDIANS } from './observed-card.tsx';
 import { PictureTable } from './picture-table.tsx';
 import { forecastWords, pictureHeadline, pictureSummary } from './picture-words.ts';
 import styles from './river.module.css';

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { flowReport } from '#domain/river/flow-report.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { counted } from '#web/lib/words/format.ts';
@@ -13,7 +14,7 @@ import {
   TEMPERATURE_SOURCE,
   TEMPERATURE_WORDS,
 } from './gauge-words.ts';
-import { NO_MEDIANS, ObservedCard } from './observed-card.tsx';
+import { ObservedCard } from './observed-card.tsx';
 import styles from './river.module.css';
 import type { RiverTimes } from './river-clock.ts';
 import { RiverPicture, RiverPictureLoading } from './river-picture.tsx';
