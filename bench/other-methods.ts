@@ -97,7 +97,7 @@ function otherFacilities(replays: readonly Replay[]): (replay: Replay) => number
   };
 }
 
-/** The projection, moved as far as an input told of the misses at this stage in earlier seasons. */
+/** The projection, moved as far as an input said about the misses at this stage in earlier seasons. */
 function moved(
   replays: readonly Replay[],
   input: (replay: Replay) => number | null,

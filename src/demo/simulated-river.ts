@@ -163,7 +163,7 @@ export function newestReading(river: SimulatedRiver, nowMs: number): Reading | n
   return since(2 * HOUR_MS) ?? since(DAY_MS);
 }
 
-/** Standard deviations from the median of what is told of a day of the calendar. */
+/** Standard deviations from the median of what is given for a day of the calendar. */
 const SPREAD = { p05: -1.645, p10: -1.282, p25: -0.674, p75: 0.674, p90: 1.282, p95: 1.645 };
 
 /**

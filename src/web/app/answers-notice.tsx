@@ -16,7 +16,7 @@ export const AnswersContext = createContext<{
   readonly status: Pick<Cell<AnswersStatus>, 'get' | 'subscribe'>;
   /** Real time in milliseconds. */
   readonly now: () => number;
-  /** Asks again for what the page at a path shows; whether it should be shown anew. */
+  /** Asks again for what the page at a path shows; whether it should be shown again. */
   readonly renew: (path: string) => Promise<boolean>;
   readonly deleteSaved: () => Promise<void>;
 }>({

@@ -207,7 +207,7 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
   // Measured by `npm run bench:web`.
   hatcheries.layer.once('postrender', () => performance.mark('facilities drawn'));
   map.on('moveend', arrange);
-  // Clusters are made anew at each zoom.
+  // Each zoom has clusters of its own.
   map.getView().on('change:resolution', () => {
     if (!map.getView().getAnimating() && !map.getView().getInteracting()) layers.place(map);
   });
