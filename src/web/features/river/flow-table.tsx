@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { type FlowDay, isWholeDay } from '#domain/river/flow-day.ts';
 import { medianSeries } from '#domain/river/median-series.ts';
@@ -11,6 +12,34 @@ export function daysFrom(first: PlainDate, last: PlainDate): PlainDate[] {
   const days: PlainDate[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;
+}
+
+/** A day of a river's table; a cell without a figure is `null`. */
+export function DayRow(props: {
+  date: PlainDate;
+  cells: readonly (string | null)[];
+  note?: ReactNode;
+}) {
+  const { date, cells, note } = props;
+  return (
+    <tr>
+      <th scope="row">
+        <time dateTime={date}>
+          {weekday(date).slice(0, 3)} {monthDay(date)}
+        </time>
+        {note}
+      </th>
+      {cells.map((text, at) =>
+        text === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+          <QuietCell key={at} text="–" meaning="no figure" />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+          <CountCell key={at}>{text}</CountCell>
+        ),
+      )}
+    </tr>
+  );
 }
 
 export function FlowTable(props: {
@@ -36,24 +65,14 @@ export function FlowTable(props: {
       body={dates.map((date) => {
         const day = known.get(date);
         const figures = day ? [day.low, day.high, day.averageFlow] : [null, null, null];
+        const cells = [...figures, ...(usual.size > 0 ? [usual.get(date) ?? null] : [])];
         return (
-          <tr key={date}>
-            <th scope="row">
-              <time dateTime={date}>
-                {weekday(date).slice(0, 3)} {monthDay(date)}
-              </time>
-              {day && !isWholeDay(day) ? <small> in part</small> : null}
-            </th>
-            {[...figures, ...(usual.size > 0 ? [usual.get(date) ?? null] : [])].map((flow, at) =>
-              flow === null ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
-                <QuietCell key={at} text="–" meaning="no figure" />
-              ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
-                <CountCell key={at}>{flowNumber(flow)}</CountCell>
-              ),
-            )}
-          </tr>
+          <DayRow
+            key={date}
+            date={date}
+            cells={cells.map((flow) => (flow === null ? null : flowNumber(flow)))}
+            note={day && !isWholeDay(day) ? <small> in part</small> : null}
+          />
         );
       })}
     />

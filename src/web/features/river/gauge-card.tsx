@@ -5,12 +5,11 @@ import { observedSeries } from '#web/charts/flow-series.ts';
 import type { FlowLimit } from '#web/charts/placed-flow.ts';
 import type { RiverAnswer } from '#web/lib/api/river-api.ts';
 import type { Source } from '#web/lib/api/use-source.ts';
-import { weekday } from '#web/lib/words/calendar-words.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
-import { monthDay } from '#web/lib/words/format.ts';
-import { CountCell, CountTable } from '#web/ui/count-table.tsx';
+import { CountTable } from '#web/ui/count-table.tsx';
 import { FiguresStatus } from './figures-status.tsx';
 import { FlowCard } from './flow-card.tsx';
+import { DayRow } from './flow-table.tsx';
 import { type GaugeWords, rangeWords } from './gauge-words.ts';
 import type { RiverTimes } from './river-clock.ts';
 import { gaugeAddress, type RiverPlace } from './river-place.ts';
@@ -26,16 +25,12 @@ function GaugeTable(props: {
       corner="Day"
       headings={['Low', 'High']}
       body={props.days.map(({ date, low, high, isWhole }) => (
-        <tr key={date}>
-          <th scope="row">
-            <time dateTime={date}>
-              {weekday(date).slice(0, 3)} {monthDay(date)}
-            </time>
-            {isWhole ? null : <small> in part</small>}
-          </th>
-          <CountCell>{props.valueText(low)}</CountCell>
-          <CountCell>{props.valueText(high)}</CountCell>
-        </tr>
+        <DayRow
+          key={date}
+          date={date}
+          cells={[props.valueText(low), props.valueText(high)]}
+          note={isWhole ? null : <small> in part</small>}
+        />
       ))}
     />
   );

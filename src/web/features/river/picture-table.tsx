@@ -1,11 +1,9 @@
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { FlowDay } from '#domain/river/flow-day.ts';
 import { usualFlow } from '#domain/river/median-series.ts';
-import { weekday } from '#web/lib/words/calendar-words.ts';
 import { flowNumber } from '#web/lib/words/flow-words.ts';
-import { monthDay } from '#web/lib/words/format.ts';
-import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
-import { daysFrom } from './flow-table.tsx';
+import { CountTable } from '#web/ui/count-table.tsx';
+import { DayRow, daysFrom } from './flow-table.tsx';
 
 /** `3,412 to 4,200`, or one number where they are the same. */
 function between({ low, high }: FlowDay): string {
@@ -31,31 +29,14 @@ export function PictureTable(props: {
       corner="Day"
       headings={['Measured', 'Forecast', ...(medians.length > 0 ? ['Usual'] : [])]}
       body={daysFrom(first, last).map((date) => {
-        const on = (days: readonly FlowDay[]) => days.find((day) => day.date === date);
-        const [was, willBe, usual] = [on(measured), on(ahead), usualFlow(date, medians)];
-        const cells = [
-          was && between(was),
-          willBe && between(willBe),
-          ...(medians.length > 0 ? [usual === null ? undefined : flowNumber(usual)] : []),
-        ];
-        return (
-          <tr key={date}>
-            <th scope="row">
-              <time dateTime={date}>
-                {weekday(date).slice(0, 3)} {monthDay(date)}
-              </time>
-            </th>
-            {cells.map((text, at) =>
-              text === undefined ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
-                <QuietCell key={at} text="–" meaning="no figure" />
-              ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
-                <CountCell key={at}>{text}</CountCell>
-              ),
-            )}
-          </tr>
-        );
+        const range = (days: readonly FlowDay[]) => {
+          const day = days.find((one) => one.date === date);
+          return day ? between(day) : null;
+        };
+        const usual = usualFlow(date, medians);
+        const median = usual === null ? null : flowNumber(usual);
+        const cells = [range(measured), range(ahead), ...(medians.length > 0 ? [median] : [])];
+        return <DayRow key={date} date={date} cells={cells} />;
       })}
     />
   );
