@@ -98,7 +98,11 @@ export const runSeasonSchema = z.object({
   by_date: z
     .nullable(z.object(comparisonFields))
     .check(z.describe('so_far against earlier seasons; null before the first count')),
-  timing: z.nullable(timingSchema).check(z.describe('null where fewer than three seasons tell')),
+  timing: z
+    .nullable(timingSchema)
+    .check(
+      z.describe('null where fewer than three seasons tell, or the run does not come in this year'),
+    ),
   projection: z
     .nullable(projectionSchema)
     .check(z.describe('null where none has proved better than simpler ways')),

@@ -139,6 +139,14 @@ describe('the count by a date', () => {
   });
 });
 
+test('a run of odd years has no dates in an even one', () => {
+  const odd = runs.filter(({ run, current }) => run === 'Odd Year' && current.year % 2 === 0);
+  expect(odd.length).toBeGreaterThan(10);
+  for (const run of odd) {
+    expect(runSeason(run, AS_OF, () => [], { species: [] }).timing).toBeNull();
+  }
+});
+
 describe('what is expected', () => {
   const ranges = [{ stage: 0.5, error: 0.3, low: -1.2, high: 1.4 }];
   const proofOf = (species: string, proved: boolean) => {

@@ -126,7 +126,7 @@ export function runSeason(
   const comparable = seasons.filter(({ year }) => comesInYear(run.run, year));
   const earlier =
     now !== undefined && comparable.includes(now) ? earlierCounts(comparable, now) : [];
-  const timing = runTiming(run, today);
+  const timing = comesInYear(run.run, current.year) ? runTiming(run, today) : null;
   const soFar: CountSum | null = now?.total ?? null;
   return {
     species: run.species,
