@@ -9,7 +9,10 @@ import type { Site } from './site.ts';
 /** How long a new version may be held back for its answers: it must be shown within 5 s. */
 const PATIENCE_MS = 2000;
 
-/** Addresses of an edition that visitors are most likely to ask for, the likeliest first. */
+/**
+ * Addresses of an edition that take long to answer and are likely to be asked for, the likeliest
+ * first.
+ */
 function addressesOf({ facilities: { features } }: Edition): string[] {
   const species = SHOWN_SPECIES.map((one) => one.toLowerCase());
   return [
@@ -18,8 +21,6 @@ function addressesOf({ facilities: { features } }: Edition): string[] {
     '/api/run',
     ...features.map(({ id }) => `/hatcheries/${slugOfKey(id)}`),
     ...species.map((one) => `/species/${one}`),
-    ...features.flatMap(({ id }) => [`/api/season/${id}`, `/api/hatchery/${id}`]),
-    ...species.map((one) => `/api/species/${one}`),
   ];
 }
 

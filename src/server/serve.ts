@@ -43,8 +43,8 @@ const RENDERER = new URL('dist/web/server/entry-server.js', ROOT);
  * ahead for some rivers. Another number gives other rivers.
  */
 const DEMO_SEED = 2;
-/** How long a stopping server waits for open connections. */
-const STOP_TIMEOUT_MS = 5000;
+/** How long a stopping server finishes answers that are under way. */
+const STOP_TIMEOUT_MS = 8000;
 /** How often to look for a newly published version, which must be shown within 5 s. */
 const LOOK_EVERY_MS = 1000;
 /** How long `auto` waits for the source to answer. */
@@ -217,6 +217,7 @@ async function start(stopping: AbortController): Promise<void> {
   const looking = setInterval(() => site.look(ahead.prepare), LOOK_EVERY_MS).unref();
 
   const stop = async () => {
+    say('stopping: answers under way are finished');
     setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref();
     clearInterval(looking);
     await app.close();
