@@ -86,7 +86,6 @@ function Outlook({ data, runs }: { data: HatcheryData; runs: SeasonFigures }) {
       {data.outlook.length > 0 ? (
         <FishOutlook lines={data.outlook} runs={runs} today={data.today} />
       ) : null}
-      <Words of={['escapement', ...wordsIn([data.title])]} />
     </section>
   );
 }
@@ -234,6 +233,7 @@ export function HatcheryPage(props: {
             window={data.recentFrom && data.asOf ? { from: data.recentFrom, to: data.asOf } : null}
           />
           <AllYears data={data} figures={figures} isAdults={isAdults} />
+          <Words of={['escapement', ...wordsIn([data.title]), 'preliminary', 'final', 'brought']} />
         </div>
       </GraphHover>
       <Rules data={data} links={links} />
