@@ -17,6 +17,7 @@ export const LISTED_PAGES = [
   '/about',
   '/accuracy',
   '/data',
+  '/words',
   '/privacy-policy',
   '/terms-of-service',
 ];
