@@ -229,7 +229,8 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
   }
 
   hatcheries.layer.once('postrender', () => setTimeout(fill));
-  map.on('moveend', arrange);
+  // The frame at rest is drawn first.
+  map.on('moveend', () => setTimeout(arrange));
   map.on('change:size', updatePadding);
   map.on('singleclick', (event) => {
     if (use === 'full-screen') clickListener?.(clickAction(hits(event)));
