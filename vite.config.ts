@@ -99,6 +99,12 @@ const CHUNKS = [
     test: /\/src\/web\/(ui\/(?!place|trap-rows|words)|map\/locator|lib\/(facility|words\/(?!flow|glossary)))|washington|display-name|outlook/,
     minShareCount: 2,
   },
+  // What the map and its picture share.
+  {
+    name: 'marks',
+    test: /\/src\/web\/map\/(view-rules|map-facility|marks|hatchery-label)|flow-words|flow-unit|gauge-trend|forecast-gauge|river-gauges/,
+    minShareCount: 2,
+  },
   // Rivers and their graphs, which are on the map too; pages of a species have the season and the bars.
   {
     name: 'graphs',
