@@ -15,7 +15,6 @@ export function GaugeForecast({ gauge }: { gauge: MapGauge['gauge'] }) {
   const times = useClock(useRiverClock());
   return (
     <GraphHover>
-      <SimulatedMark sources={[source]} />
       <ForecastCard
         title="NOAA Forecast - CFS"
         point={gauge}
@@ -23,6 +22,8 @@ export function GaugeForecast({ gauge }: { gauge: MapGauge['gauge'] }) {
         medians={NO_MEDIANS}
         times={times}
       />
+      {/* Below: on a low screen the popup has room for the graph alone. */}
+      <SimulatedMark sources={[source]} />
     </GraphHover>
   );
 }
