@@ -51,6 +51,20 @@ export function ActionButton(props: { onPress: () => void; busy: boolean; childr
   );
 }
 
+/** A button that looks like a link, and is hidden without a script. */
+export function QuietButton(props: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className={`${styles.quiet} ${styles.onlyWithScript}`}
+      disabled={!useHydrated()}
+      onClick={props.onPress}
+    >
+      {props.children}
+    </button>
+  );
+}
+
 export function SubmitWithoutScript({ children }: { children: ReactNode }) {
   return (
     <button className={`${styles.secondary} ${styles.withoutScript}`} type="submit">

@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
 import { RecordLine } from '#web/ui/record-line.tsx';
+import { ShareButton } from '#web/ui/share-button.tsx';
 import { adultsOfFigures, adultsOfRun, adultsOfWeeks } from './adults-only.ts';
 import { FirstFacts } from './first-facts.tsx';
 import { FishOutlook } from './fish-outlook.tsx';
@@ -44,7 +45,10 @@ function Head(props: {
   const { kind, words } = freshness(data.lastReport, data.asOf, figures && lastYear(figures));
   return (
     <header className={styles.head}>
-      <BackLink to="/app">Back to Facilities</BackLink>
+      <div className={styles.above}>
+        <BackLink to="/app">Back to Facilities</BackLink>
+        <ShareButton />
+      </div>
       <h1>{data.title}</h1>
       <div className={styles.place}>
         <div>

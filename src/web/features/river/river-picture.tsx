@@ -13,7 +13,8 @@ import { riverSeries } from '#web/charts/river-series.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { cfs, momentWords } from '#web/lib/words/flow-words.ts';
 import { SimulatedMark } from './figures-status.tsx';
-import { PictureTable } from './picture-table.tsx';
+import { provenance } from './flow-table.tsx';
+import { PictureTable, pictureCsv } from './picture-table.tsx';
 import { forecastWords, pictureHeadline, pictureSummary } from './picture-words.ts';
 import styles from './river.module.css';
 import type { RiverTimes } from './river-clock.ts';
@@ -90,6 +91,23 @@ export function RiverPicture(props: {
     ? { flow: cfs(point.flow), moment: `${KINDS[point.kind]} ${momentWords(point.at)}` }
     : pictureHeadline(parts);
   const issuedAt = ahead?.figures.issuedAt ?? null;
+  const days = {
+    measured: measured ? observedParts(measured.figures.readings) : [],
+    ahead: drawn.next && ahead ? forecastParts(ahead.figures.points) : [],
+    medians: series.usual === null ? NO_MEDIANS : usual,
+  };
+  const from = {
+    measured: provenance('measured', {
+      place: river,
+      source: measured?.source ?? null,
+      at: drawn.past?.stretches.at(-1)?.at(-1)?.at ?? null,
+    }),
+    ahead: provenance('forecast', {
+      place: river,
+      source: ahead?.source ?? null,
+      at: issuedAt === null ? null : Date.parse(issuedAt),
+    }),
+  };
   const isSimulated = [measured, ahead].some((answer) => answer?.source === 'simulated');
   return (
     <ChartCard
@@ -124,9 +142,8 @@ export function RiverPicture(props: {
       table={
         <PictureTable
           caption={`Flow at ${river} by day, measured and forecast, in cubic feet per second`}
-          measured={measured ? observedParts(measured.figures.readings) : []}
-          ahead={drawn.next && ahead ? forecastParts(ahead.figures.points) : []}
-          medians={series.usual === null ? NO_MEDIANS : usual}
+          {...days}
+          csv={() => pictureCsv(days, from)}
         />
       }
     />
