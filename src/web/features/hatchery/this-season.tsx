@@ -24,7 +24,8 @@ import {
   seasonSummary,
 } from './this-season-words.ts';
 
-function titleOf({ species, run }: Pick<RunFigures, 'species' | 'run'>): string {
+/** What a run is called. */
+export function titleOf({ species, run }: Pick<RunFigures, 'species' | 'run'>): string {
   return seriesHeading({ species, run, origin: 'UNKNOWN' });
 }
 

@@ -66,11 +66,19 @@ function SeasonTable({ compared, species }: { compared: Compared; species: strin
   );
 }
 
-function ComparedCard({ data, compared }: { data: SpeciesData; compared: Compared }) {
-  const { species, season, first_week, today } = data;
+/** The season beside earlier ones, at the traps compared; `null` where there is nothing to draw. */
+export function comparedSeries(
+  { first_week, today }: Pick<SpeciesData, 'first_week' | 'today'>,
+  compared: Compared,
+) {
   const [current, ...earlier] = growthsOf(compared, first_week);
   const shown = { firstDate: first_week, growth: current ?? null };
-  const series = seasonSeries(shown, earlier.toReversed(), today, null);
+  return seasonSeries(shown, earlier.toReversed(), today, null);
+}
+
+function ComparedCard({ data, compared }: { data: SpeciesData; compared: Compared }) {
+  const { species, season } = data;
+  const series = comparedSeries(data, compared);
   if (series === null || season === null) return null;
   return (
     <SeasonCard
