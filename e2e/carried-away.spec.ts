@@ -46,15 +46,15 @@ async function saved(page: Page, button: Locator) {
 
 /** Every table of a page with a file beside it: the file has its rows, and in each its figures. */
 async function expectFilesOfTables(page: Page, atLeast: number): Promise<string[]> {
-  for (const summary of await page
+  await page
     .getByRole('main')
-    .locator('details:not([open]) > summary')
-    .all()) {
-    await summary.click();
-  }
+    .locator('details')
+    .evaluateAll((all) => {
+      for (const one of all as HTMLDetailsElement[]) one.open = true;
+    });
   const names: string[] = [];
   for (const button of await page.getByRole('button', { name: /^CSV: / }).all()) {
-    const caption = ((await button.textContent()) ?? '').replace('CSV: ', '');
+    const caption = ((await button.getAttribute('aria-label')) ?? '').replace('CSV: ', '');
     const table = page.getByRole('table', { name: caption, exact: true });
     const { name, rows } = await saved(page, button);
     expect(new URL(rows[0]?.page ?? '').pathname).toBe(new URL(page.url()).pathname);

@@ -1,34 +1,13 @@
-import { inflateSync } from 'node:zlib';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { ONE_WEEK_LATER } from '../../testing/made-up-reports.ts';
+import { decodedPng } from '../../testing/png.ts';
 import { webBuild } from '../../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
 
 const SITE = 'http://localhost:3000';
 const ISSAQUAH = '/previews/hatcheries/issaquah-hatchery.png';
-
-/** Reads a PNG of 8 bits a channel: its size and its bytes, a filter before each row. */
-function decoded(png: Buffer) {
-  expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
-  const data: Buffer[] = [];
-  let [width, height, channels] = [0, 0, 0];
-  for (let at = 8; at < png.length; ) {
-    const length = png.readUInt32BE(at);
-    const kind = png.toString('latin1', at + 4, at + 8);
-    const chunk = png.subarray(at + 8, at + 8 + length);
-    if (kind === 'IHDR') {
-      [width, height] = [chunk.readUInt32BE(0), chunk.readUInt32BE(4)];
-      channels = { 2: 3, 6: 4 }[Number(chunk[9])] ?? 0;
-    }
-    if (kind === 'IDAT') data.push(chunk);
-    at += 12 + length;
-  }
-  const rows = inflateSync(Buffer.concat(data));
-  expect(rows).toHaveLength(height * (1 + width * channels));
-  return { width, height, rows };
-}
 
 async function withSite(
   options: Parameters<typeof siteUnderTest>[0],
@@ -61,7 +40,7 @@ test('each page names a picture of 1200 by 630, which is there', async () => {
         'cache-control': 'public, max-age=3600',
         'cross-origin-resource-policy': 'cross-origin',
       });
-      const { width, height, rows } = decoded(answer.rawPayload);
+      const { width, height, rows } = decodedPng(answer.rawPayload);
       expect([width, height]).toEqual([1200, 630]);
       expect(new Set(rows).size).toBeGreaterThan(20);
       expect(answer.rawPayload.length).toBeLessThan(150_000);

@@ -52,11 +52,12 @@ export function ActionButton(props: { onPress: () => void; busy: boolean; childr
 }
 
 /** A button that looks like a link, and is hidden without a script. */
-export function QuietButton(props: { onPress: () => void; children: ReactNode }) {
+export function QuietButton(props: { onPress: () => void; label?: string; children: ReactNode }) {
   return (
     <button
       type="button"
       className={`${styles.quiet} ${styles.onlyWithScript}`}
+      aria-label={props.label}
       disabled={!useHydrated()}
       onClick={props.onPress}
     >

@@ -16,8 +16,8 @@ export function CsvButton({ table, of }: { table: () => CsvTable; of: string }) 
     saveCsv(csvText(csv, page), csvName(pathname, csv.chart, stamp));
   };
   return (
-    <QuietButton onPress={save}>
-      CSV<span className="visually-hidden">: {of}</span>
+    <QuietButton onPress={save} label={`CSV: ${of}`}>
+      CSV
     </QuietButton>
   );
 }

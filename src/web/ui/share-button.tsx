@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { hrefOf, useNavigation } from '#web/lib/browser/navigation.tsx';
+import { useNavigation } from '#web/lib/browser/navigation.tsx';
 import { type Shared, shareLink } from '#web/lib/browser/share-link.ts';
 import styles from './action.module.css';
 import { QuietButton } from './action.tsx';
@@ -9,7 +9,7 @@ export function ShareButton() {
   const id = useId();
   const { address } = useNavigation();
   const [last, setLast] = useState<{ readonly url: string; readonly shared: Shared } | null>(null);
-  const path = hrefOf({ ...address, hash: '' });
+  const path = address.pathname + address.search;
   const share = async () => {
     const url = location.origin + path;
     setLast({ url, shared: await shareLink({ title: document.title, url }, navigator) });
