@@ -7,7 +7,7 @@ import type { PreviewContent } from './preview-content.ts';
 import type { SeasonSeries } from './season-series.ts';
 
 /** Size of a preview in pixels: what Open Graph and its readers expect. */
-export const PREVIEW = { width: 1200, height: 630 } as const;
+const PREVIEW = { width: 1200, height: 630 } as const;
 
 const MARGIN = 64;
 const WIDTH = PREVIEW.width - 2 * MARGIN;

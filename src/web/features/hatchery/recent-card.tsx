@@ -26,7 +26,7 @@ function noteOf(place: DayPlace): string | undefined {
 }
 
 /** The days as a file: without a report they have no figure. */
-export function recentCsv(
+function recentCsv(
   subject: string,
   places: readonly DayPlace[],
   reports: readonly Report[],

@@ -82,7 +82,7 @@ function Counted({ one }: { one: CountedFish | null }) {
 }
 
 /** The seasons as a file, counted in season. */
-export function seasonCsv(run: RunFigures): CsvTable {
+function seasonCsv(run: RunFigures): CsvTable {
   const adults = (one: CountedFish | null) =>
     one && (one.adults === undefined ? one.count : one.adults);
   return {

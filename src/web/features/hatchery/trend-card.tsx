@@ -17,7 +17,7 @@ import { trendHeadline, trendSummary } from './trend-words.ts';
 const SHARE_DIGITS = 4;
 
 /** The months as a file, with shares of 1. */
-export function trendCsv(subject: string, months: readonly MonthShare[]): CsvTable {
+function trendCsv(subject: string, months: readonly MonthShare[]): CsvTable {
   return {
     chart: 'by-month',
     rows: months.map(({ month, share }) => ({

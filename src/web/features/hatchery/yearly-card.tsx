@@ -32,7 +32,7 @@ function noteOf(place: YearPlace, figure: YearFigure, day: string | null): strin
 }
 
 /** The years as a file. */
-export function yearlyCsv(
+function yearlyCsv(
   subject: string,
   places: readonly YearPlace[],
   reports: readonly Report[],

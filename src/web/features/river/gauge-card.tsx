@@ -16,7 +16,7 @@ import type { RiverTimes } from './river-clock.ts';
 import { gaugeAddress, type RiverPlace } from './river-place.ts';
 
 /** The days of heights or temperatures as a file. */
-export function gaugeCsv(
+function gaugeCsv(
   site: string,
   { name, unit }: GaugeWords['file'],
   days: readonly GaugeDay[],

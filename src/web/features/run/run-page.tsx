@@ -44,7 +44,7 @@ function OneSpecies({ one }: { one: SpeciesOfWeek }) {
 }
 
 /** The charts of the species as a file: a row for each week of the season. */
-export function runCsv({
+function runCsv({
   species,
   report_date,
   as_of,

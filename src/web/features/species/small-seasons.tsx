@@ -12,7 +12,7 @@ import { middleSeasonWords, trapWords } from './species-words.ts';
 const MOST_PERCENT = 250;
 
 /** The small charts as a file: a row for each week of each run, in per cent of a middle season. */
-export function smallCsv({ species, small }: Pick<SpeciesData, 'species' | 'small'>): CsvTable {
+function smallCsv({ species, small }: Pick<SpeciesData, 'species' | 'small'>): CsvTable {
   return {
     chart: 'trap-by-trap',
     rows: small.flatMap(({ key, run, now, low, median, high }) =>

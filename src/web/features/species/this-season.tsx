@@ -31,7 +31,7 @@ function growthsOf({ lines }: Compared, firstDate: SpeciesData['first_week']): S
 }
 
 /** The seasons at the traps compared as a file. */
-export function comparedCsv(
+function comparedCsv(
   species: string,
   { facilities, lines }: Pick<Compared, 'facilities' | 'lines'>,
 ): CsvTable {

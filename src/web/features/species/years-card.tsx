@@ -32,7 +32,7 @@ function everyYear(
 }
 
 /** The years as a file, with a column for each region. */
-export function yearsCsv({
+function yearsCsv({
   species,
   years,
   regions,
