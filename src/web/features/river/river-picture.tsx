@@ -12,7 +12,6 @@ import { RiverChart, RiverLegend } from '#web/charts/river-chart.tsx';
 import { riverSeries } from '#web/charts/river-series.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { cfs, momentWords } from '#web/lib/words/flow-words.ts';
-import { SimulatedMark } from './figures-status.tsx';
 import { provenance } from './flow-table.tsx';
 import { PictureTable, pictureCsv } from './picture-table.tsx';
 import { forecastWords, pictureHeadline, pictureSummary } from './picture-words.ts';
@@ -108,7 +107,6 @@ export function RiverPicture(props: {
       at: issuedAt === null ? null : Date.parse(issuedAt),
     }),
   };
-  const isSimulated = [measured, ahead].some((answer) => answer?.source === 'simulated');
   return (
     <ChartCard
       title={TITLE}
@@ -120,7 +118,6 @@ export function RiverPicture(props: {
           </>
         ) : null
       }
-      status={isSimulated ? <SimulatedMark /> : null}
       chart={
         <ChartCanvas
           name={`${TITLE}, ${river}, cubic feet per second`}
