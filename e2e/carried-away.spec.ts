@@ -26,7 +26,9 @@ async function rowsOf(table: Locator): Promise<readonly Row[]> {
   const rows = await table.locator('tbody tr').evaluateAll((all) =>
     all.map((row) => ({
       heading: row.querySelector('th')?.textContent ?? '',
-      cells: [...row.querySelectorAll('td > span:first-child')].map((cell) => cell.textContent),
+      cells: [...row.querySelectorAll('td:not(:has(.visually-hidden)) > span:first-child')].map(
+        (cell) => cell.textContent,
+      ),
     })),
   );
   return rows.map(({ heading, cells }) => ({
