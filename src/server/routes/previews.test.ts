@@ -73,6 +73,13 @@ test('a picture is made once for an edition, whoever asks, and not sent again un
   });
 });
 
+test('a picture that cannot be drawn is an error of its own', async () => {
+  await withSite({ drawPreview: async () => 'no picture' }, async ({ app }) => {
+    expect((await app.inject(ISSAQUAH)).statusCode).toBe(500);
+    expect((await app.inject('/api/facilities')).statusCode).toBe(200);
+  });
+});
+
 test.each([
   '/previews/hatcheries/nowhere.png',
   '/previews/hatcheries/ISSAQUAH_HATCHERY.png',
