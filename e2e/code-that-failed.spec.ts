@@ -112,8 +112,8 @@ test('a new version is told, and the page stays until it is loaded again', async
   await page.goto('/app?q=issaquah', { waitUntil: 'networkidle' });
   await hydrated(page);
   await markDocument(page);
-  await page.route(/\/assets\/entry-client-[\w-]+\.js/, (route) =>
-    route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
+  await page.route('**/offline', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<script src="/assets/another.js">' }),
   );
   await page.clock.fastForward('01:00:01');
   await expect(page.getByText('A new version of this site is here.')).toBeVisible();

@@ -3,12 +3,14 @@ import { createBuild } from './build.ts';
 
 const SCRIPT = '/assets/entry-client-1a2b.js';
 
-function madeUp(answer: () => Promise<{ status: number }>, kept = new Map<string, string>()) {
+type Answer = () => Promise<{ ok: boolean; text(): Promise<string> }>;
+
+function madeUp(answer: Answer, kept = new Map<string, string>()) {
   let reloads = 0;
   const build = createBuild({
     script: SCRIPT,
     fetch: (address, how) => {
-      expect([address, how.method, how.cache]).toEqual([SCRIPT, 'HEAD', 'no-store']);
+      expect([address, how.cache]).toEqual(['/offline', 'no-cache']);
       return answer();
     },
     storage: () => ({
@@ -21,21 +23,27 @@ function madeUp(answer: () => Promise<{ status: number }>, kept = new Map<string
   });
   return { build, kept, reloads: () => reloads };
 }
-const answering = (status: number) => async () => ({ status });
+const answering =
+  (script: string, ok = true) =>
+  async () => ({
+    ok,
+    text: async () => `<script type="module" src="${script}">`,
+  });
+const OTHER = '/assets/entry-client-3c4d.js';
 const silent = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test('a build is replaced when its script is gone, not when nothing or an error answers', async () => {
-  expect(await madeUp(answering(404)).build.isReplaced()).toBe(true);
-  expect(await madeUp(answering(200)).build.isReplaced()).toBe(false);
-  expect(await madeUp(answering(503)).build.isReplaced()).toBe(false);
+test('a build is replaced when the server names another, not when nothing or an error answers', async () => {
+  expect(await madeUp(answering(OTHER)).build.isReplaced()).toBe(true);
+  expect(await madeUp(answering(SCRIPT)).build.isReplaced()).toBe(false);
+  expect(await madeUp(answering(OTHER, false)).build.isReplaced()).toBe(false);
   expect(await madeUp(silent).build.isReplaced()).toBe(false);
 });
 
 test('code that failed is loaded again once for a build, and never without an answer', async () => {
-  const first = madeUp(answering(404));
+  const first = madeUp(answering(OTHER));
   expect(await first.build.recover()).toBe(true);
   // The same build comes again in the same window: a file is missing for good.
-  const second = madeUp(answering(200), first.kept);
+  const second = madeUp(answering(SCRIPT), first.kept);
   expect(await second.build.recover()).toBe(false);
   expect([first.reloads(), second.reloads()]).toEqual([1, 0]);
   const offline = madeUp(silent);
@@ -44,10 +52,10 @@ test('code that failed is loaded again once for a build, and never without an an
 });
 
 test('a window that may not remember does not reload', async () => {
-  const { build } = madeUp(answering(404));
+  const { build } = madeUp(answering(OTHER));
   const forgetful = createBuild({
     script: SCRIPT,
-    fetch: answering(404),
+    fetch: answering(OTHER),
     storage: () => {
       throw new DOMException('denied', 'SecurityError');
     },

@@ -20,31 +20,42 @@ export const BuildContext = createContext<Build>({
   reload: () => undefined,
 });
 
+const EMPTY_PAGE = '/offline';
 const RECOVERED = 'freshet-recovered';
 
 /** @param script address of the entry: its name has a hash, so another build has another. */
 export function createBuild(parts: {
   readonly script: string;
-  readonly fetch: (address: string, how: RequestInit) => Promise<Pick<Response, 'status'>>;
+  readonly fetch: (
+    address: string,
+    how: RequestInit,
+  ) => Promise<Pick<Response, 'ok'> & { text(): Promise<string> }>;
   /** Of the window; it may be forbidden. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;
   readonly reload: () => void;
 }): Build {
   const { script, reload } = parts;
 
-  /** Status of the entry on the server, `null` if it cannot be reached. HEAD passes the service worker by. */
-  async function status(): Promise<number | null> {
+  /**
+   * The empty page of the server's build, which names its files; `null` without one. Files themselves
+   * may still come from a cache on the way.
+   */
+  async function emptyPage(): Promise<string | null> {
     try {
-      return (await parts.fetch(script, { method: 'HEAD', cache: 'no-store' })).status;
+      const answer = await parts.fetch(EMPTY_PAGE, { cache: 'no-cache' });
+      return answer.ok ? await answer.text() : null;
     } catch {
       return null;
     }
   }
 
   return {
-    isReplaced: async () => (await status()) === 404,
+    async isReplaced() {
+      const page = await emptyPage();
+      return page !== null && !page.includes(script);
+    },
     async recover() {
-      if ((await status()) === null) return false;
+      if ((await emptyPage()) === null) return false;
       try {
         if (parts.storage().getItem(RECOVERED) === script) return false;
         parts.storage().setItem(RECOVERED, script);
