@@ -18,6 +18,7 @@ import { nwpsPoint } from '#sources/nwps-point/index.ts';
 import type { RiverServices } from '#sources/river-services.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { usgsContinuous } from '#sources/usgs-continuous/index.ts';
+import { usgsDaily } from '#sources/usgs-daily/index.ts';
 import { withoutRefusedKey } from '#sources/usgs-key.ts';
 import { usgsLatest } from '#sources/usgs-latest/index.ts';
 import { usgsLegacyFlow } from '#sources/usgs-legacy-flow/index.ts';
@@ -158,6 +159,11 @@ export function createRiverUpstream(parts: {
         case 'medians': {
           const { kind, site } = subject;
           return { kind, ...(await usgs(site, [usgsNormals, usgsLegacyMedians])) };
+        }
+        case 'days': {
+          // All of it is asked for at once, so the service may take its time.
+          const value = await whole(gates.usgs, usgsDaily, subject.site);
+          return { kind: 'days', service: 'usgs', value };
         }
         case 'forecast': {
           const { kind, lid } = subject;
