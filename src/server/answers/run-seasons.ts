@@ -81,6 +81,7 @@ function seasonBody(season: SeasonCounts, earlier: readonly EarlierCount[]) {
     ...countsOf(season.total),
     by_date: byDate === undefined ? null : { adults: byDate.adults, jacks: byDate.jacks },
     growth: growthOf(season),
+    count_days: [...season.countDays],
   };
 }
 
