@@ -1,4 +1,4 @@
-import { addDays, type PlainDate } from '../time/plain-date.ts';
+import { addDays, daysBetween, type PlainDate } from '../time/plain-date.ts';
 
 /** Fish of a run that came after one count and were counted by the next. */
 export interface CountedSpan {
@@ -35,4 +35,34 @@ export function countedSpans(season: CountedSeason): readonly CountedSpan[] {
       fish: (fishBy.get(day) ?? 0) - (fishBy.get(before) ?? 0),
     };
   });
+}
+
+/** The days of a span. */
+export function daysOf({ since, date }: Pick<CountedSpan, 'since' | 'date'>): number {
+  return daysBetween(since, date);
+}
+
+/** A report may come a day early. */
+const LEAST_REPORT_DAYS = 6;
+/** Reports of the stocks of a run come to less than this share of the days. */
+const DAILY_SHARE = 0.4;
+
+/**
+ * Counts put together until they are about a week: single days, and the stocks of a run, which reports
+ * count some days apart. What is left at the end stays shorter.
+ */
+export function weeklySpans(spans: readonly CountedSpan[]): readonly CountedSpan[] {
+  const weekly: CountedSpan[] = [];
+  for (const span of spans) {
+    const open = weekly.at(-1);
+    if (open === undefined || daysOf(open) >= LEAST_REPORT_DAYS) weekly.push(span);
+    else weekly.splice(-1, 1, { since: open.since, date: span.date, fish: open.fish + span.fish });
+  }
+  return weekly;
+}
+
+/** The counts of a season as they are drawn: by day at a trap that is counted so, else by report. */
+export function spansByReport(spans: readonly CountedSpan[]): readonly CountedSpan[] {
+  const days = spans.reduce((sum, span) => sum + daysOf(span), 0);
+  return spans.length > DAILY_SHARE * days ? spans : weeklySpans(spans);
 }

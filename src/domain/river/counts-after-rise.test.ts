@@ -66,11 +66,10 @@ describe('reports', () => {
       ],
     ],
     [
-      'that stop short leave some days out',
+      'of a few days and of more than a week are none together',
       [0, 7, 10, 18, 24],
       [
         [0, 7, 7],
-        [10, 18, 18],
         [18, 24, 24],
       ],
     ],

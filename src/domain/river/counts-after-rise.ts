@@ -1,11 +1,11 @@
 import { mean } from 'd3-array';
-import type { CountedSpan } from '../fish/counted-spans.ts';
+import { type CountedSpan, daysOf, weeklySpans } from '../fish/counted-spans.ts';
 import { addDays, daysBetween, type PlainDate } from '../time/plain-date.ts';
-import type { DailyFlow } from './daily-flow.ts';
+import { type DailyFlow, flowOn } from './daily-flow.ts';
 
 /** A river rises on a day whose mean flow is at least this many times that of the day before. */
 const RISE = 1.2;
-/** Weekly reports come every six to ten days; daily counts are put together to as much. */
+/** Weekly reports come every six to ten days. */
 const REPORT_DAYS = { least: 6, most: 10 } as const;
 /** Two reports with fewer fish say nothing of more or fewer. */
 const FEWEST_FISH = 10;
@@ -37,9 +37,10 @@ export interface CountsAfterRise {
   readonly otherwise: MoreFish;
 }
 
-/** The mean flow of a day; `null` where it is not known. */
-export function flowOn({ from, means }: DailyFlow, date: PlainDate): number | null {
-  return means[daysBetween(from, date)] ?? null;
+/** Whether the river's mean flow rose by 20 % from one day to the next; `null` where that is not known. */
+export function roseOn(flow: DailyFlow, date: PlainDate): boolean | null {
+  const [before, now] = [flowOn(flow, addDays(date, -1)), flowOn(flow, date)];
+  return before === null || now === null || before <= 0 ? null : now >= RISE * before;
 }
 
 /**
@@ -50,32 +51,21 @@ export function roseIn(
   flow: DailyFlow,
   { since, date }: Pick<CountedSpan, 'since' | 'date'>,
 ): boolean | null {
-  let isKnown = true;
-  let before = flowOn(flow, since);
+  let rose: boolean | null = false;
   for (let day = addDays(since, 1); day <= date; day = addDays(day, 1)) {
-    const now = flowOn(flow, day);
-    if (before === null || now === null || before <= 0) isKnown = false;
-    else if (now >= RISE * before) return true;
-    before = now;
+    const now = roseOn(flow, day);
+    if (now === true) return true;
+    if (now === null) rose = null;
   }
-  return isKnown ? false : null;
+  return rose;
 }
 
-const lengthOf = ({ since, date }: CountedSpan) => daysBetween(since, date);
-
-/** Counts put together until they are as long as a weekly report; what does not fit is left out. */
+/** The counts as weekly reports, without those that are shorter or longer than one. */
 export function reportsOf(spans: readonly CountedSpan[]): readonly CountedSpan[] {
-  const reports: CountedSpan[] = [];
-  let open: CountedSpan | null = null;
-  for (const span of spans) {
-    const joined: CountedSpan =
-      open === null ? span : { ...span, since: open.since, fish: open.fish + span.fish };
-    open = lengthOf(joined) > REPORT_DAYS.most ? span : joined;
-    if (lengthOf(open) < REPORT_DAYS.least) continue;
-    if (lengthOf(open) <= REPORT_DAYS.most) reports.push(open);
-    open = null;
-  }
-  return reports;
+  return weeklySpans(spans).filter((span) => {
+    const days = daysOf(span);
+    return days >= REPORT_DAYS.least && days <= REPORT_DAYS.most;
+  });
 }
 
 interface Pair {
@@ -89,7 +79,7 @@ function pairsOf(spans: readonly CountedSpan[]): readonly Pair[] {
   return reports.slice(1).flatMap((next, at) => {
     const before = reports[at];
     if (before?.date !== next.since || before.fish + next.fish < FEWEST_FISH) return [];
-    return [{ before, isMore: next.fish * lengthOf(before) > before.fish * lengthOf(next) }];
+    return [{ before, isMore: next.fish * daysOf(before) > before.fish * daysOf(next) }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { addDays, type PlainDate } from '../time/plain-date.ts';
+import { addDays, daysBetween, type PlainDate } from '../time/plain-date.ts';
 
 /** The first day that daily means are asked for: reports of counts go back as far. */
 export const DAILY_FLOW_FROM: PlainDate = '2013-01-01';
@@ -18,4 +18,24 @@ export function dailyFlow(means: ReadonlyMap<PlainDate, number>): DailyFlow {
   const list: (number | null)[] = [];
   for (let day = from; day <= last; day = addDays(day, 1)) list.push(means.get(day) ?? null);
   return { from, means: list };
+}
+
+/** The mean flow of a day; `null` where it is not known. */
+export function flowOn({ from, means }: DailyFlow, date: PlainDate): number | null {
+  return means[daysBetween(from, date)] ?? null;
+}
+
+/** The list with the days that have gone by since its last one. */
+export function withNewerDays(
+  flow: DailyFlow,
+  newer: readonly { readonly date: PlainDate; readonly mean: number }[],
+): DailyFlow {
+  const means = [...flow.means];
+  for (const { date, mean } of newer) {
+    const at = daysBetween(flow.from, date);
+    if (at < flow.means.length) continue;
+    while (means.length < at) means.push(null);
+    means[at] = mean;
+  }
+  return { ...flow, means };
 }
