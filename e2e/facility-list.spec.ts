@@ -177,6 +177,8 @@ test('a card says how each species stands, and leads to its facility and back', 
 
   const link = page.getByRole('link', { name: 'Wallace R Hatchery' });
   await link.scrollIntoViewIfNeeded();
+  const top = () => link.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+  const left = await top();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
   await link.click();
   await expect(page).toHaveURL('/hatcheries/wallace-r-hatchery');
@@ -186,8 +188,25 @@ test('a card says how each species stands, and leads to its facility and back', 
   await expect(main(page)).toBeFocused();
   await expectSameDocument(page);
 
+  // The list is as it was left: by the browser, and by the link after a part and a choice of the page.
   await page.goBack();
   await expect(page).toHaveURL('/app?q=hatchery');
   await expect(search(page)).toHaveValue('hatchery');
+  await expect.poll(top).toBe(left);
+  await expect(link).toBeFocused();
   await expectSameDocument(page);
+  await link.click();
+  await page.getByRole('link', { name: 'Returns' }).click();
+  await page.getByRole('combobox', { name: 'Species' }).selectOption('Coho');
+  await page.getByRole('link', { name: 'Back to Facilities' }).click();
+  await expect(page).toHaveURL('/app?q=hatchery');
+  await expect.poll(top).toBe(left);
+
+  // A page loaded meanwhile does not lose the place.
+  await link.click();
+  await expect(page).toHaveURL('/hatcheries/wallace-r-hatchery');
+  await page.reload();
+  await page.getByRole('link', { name: 'Back to Facilities' }).click();
+  await expect(page).toHaveURL('/app?q=hatchery');
+  await expect.poll(top).toBe(left);
 });

@@ -91,6 +91,15 @@ const environment = z.object({
 /** Variables with the product's prefix that only the tests read. */
 const TEST_NAMES = new Set(['FRESHET_SHARED', 'FRESHET_CAPTURES']);
 
+/** What Kubernetes and container links add for a service whose name begins with "freshet". */
+const OF_SERVICE =
+  /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/;
+const SERVICE_ADDRESS = /^(?:tcp|udp|sctp):\/\//;
+
+function isOfService(name: string, value = ''): boolean {
+  return OF_SERVICE.test(name) || (name.endsWith('_PORT') && SERVICE_ADDRESS.test(value));
+}
+
 /** Settings whose values must not appear in messages. */
 const SECRETS = new Set(['FRESHET_WDFW_RETURNS_TOKEN', 'FRESHET_USGS_API_KEY']);
 
@@ -142,8 +151,9 @@ export type Settings = Readonly<ReturnType<typeof settingsOf>>;
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const known = Object.keys(environment.shape);
-  for (const name of Object.keys(env)) {
+  for (const [name, value] of Object.entries(env)) {
     if (!name.startsWith('FRESHET_') || known.includes(name) || TEST_NAMES.has(name)) continue;
+    if (isOfService(name, value)) continue;
     const names = known.filter((other) => other.startsWith('FRESHET_')).join(', ');
     throw new SettingsError(`${name} is not a setting; the settings are ${names}`);
   }

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { Agent, get } from 'node:http';
+import { Agent, createServer as createHttpServer, get } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -211,6 +212,29 @@ describe('a successful start', () => {
       expect(await readdir(folder)).toEqual(['freshet.sqlite', 'snapshot']);
     },
   );
+});
+
+test('answers that are under way when SIGTERM comes are finished before the end', async () => {
+  const asked = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const upstream = createHttpServer(async (_, response) => {
+    asked.resolve();
+    await goOn.promise;
+    response.writeHead(404).end();
+  });
+  await once(upstream.listen(0, '127.0.0.1'), 'listening');
+  const address = upstream.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const server = startWith({ FRESHET_RIVER_SERVICES_URL: `http://127.0.0.1:${port}` });
+  const flow = 'format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus=all';
+  const answer = fetch(`${await addressOf(server)}/river/nwis/iv/?${flow}`);
+  await asked.promise;
+  server.kill('SIGTERM');
+  await server.line(/^freshet: stopping/);
+  goOn.resolve();
+  expect((await answer).headers.get('content-type')).toMatch(/json/);
+  expect(await server.ended()).toMatchObject({ code: 0, signal: null, stderr: '' });
+  upstream.close();
 });
 
 describe('an invalid setting', () => {

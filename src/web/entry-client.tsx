@@ -14,6 +14,7 @@ import { createRoutes } from './app/routes.tsx';
 import { saveAnswers } from './app/save-answers.ts';
 import { Site } from './app/site.tsx';
 import { createSiteNavigation } from './app/site-navigation.ts';
+import { placeShown } from './app/use-scroll.ts';
 import { AnalyticsContext } from './lib/analytics/analytics.ts';
 import { createIndexedDbStorage } from './lib/api/answer-storage.ts';
 import { createAnswers } from './lib/api/answers.ts';
@@ -74,8 +75,11 @@ if (rendered) {
     page = { kind: 'shown', Component: await route.code(), data, param };
   }
   const first = { config, page };
-  const browser = window;
-  const navigation = createSiteNavigation({ first, routes, apiFor: api.forPage, browser });
+  const navigation = createSiteNavigation({
+    ...{ first, routes, apiFor: api.forPage },
+    browser: window,
+    placeShown,
+  });
   const analytics = browserAnalytics(config.analytics_id);
 
   const renew = (path: string) => api.renew(path, (forPage) => saveAnswers(forPage, path));

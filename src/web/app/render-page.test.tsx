@@ -43,6 +43,7 @@ const ADDRESSES = [
   '/species/trout',
   '/about',
   '/accuracy',
+  '/words',
   '/data',
   '/privacy-policy',
   '/terms-of-service',

@@ -12,7 +12,10 @@ import { createSiteNavigation } from './site-navigation.ts';
 /** In place of a browser: nothing leads away from an address. */
 const still = (location: Address) => ({
   location,
-  history: { pushState: () => undefined, replaceState: () => undefined },
+  history: {
+    ...{ pushState: () => undefined, replaceState: () => undefined, go: () => undefined },
+    ...{ scrollRestoration: 'auto' as const, state: null },
+  },
   addEventListener: () => undefined,
 });
 
@@ -33,6 +36,7 @@ export function createRenderer(clientAssets: ClientAssets): RenderPage {
       routes,
       apiFor: () => api,
       browser: still(address),
+      placeShown: () => null,
     });
     const { prelude } = await prerender(
       <Document assets={assets} hasScript={page.kind === 'shown'}>

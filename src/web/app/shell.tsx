@@ -10,7 +10,7 @@ import { Loading } from './error-page.tsx';
 import { MapHost } from './map-host.tsx';
 import styles from './shell.module.css';
 import { SiteContext } from './site-context.ts';
-import { useScrollToTop } from './use-scroll-to-top.ts';
+import { useScroll } from './use-scroll.ts';
 
 /** The species page of the header; its others are one tap away. */
 const FIRST_SPECIES = 'Coho';
@@ -39,6 +39,7 @@ function SiteFooter() {
         <Link to="/privacy-policy">Privacy</Link>
         <Link to="/about">About</Link>
         <Link to="/data">Data</Link>
+        <Link to="/words">Words</Link>
         <Link to="/app">Facilities</Link>
         <Link to="/">Home</Link>
       </nav>
@@ -52,7 +53,7 @@ function SiteFooter() {
 /** The frame of every page: `props.isLoading` while another than its children loads. */
 export function Shell(props: { isLoading: boolean; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
-  useScrollToTop(main);
+  useScroll(main);
   const { config } = use(SiteContext);
   const notice = config && dataNotice(config);
 

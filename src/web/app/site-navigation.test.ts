@@ -15,6 +15,7 @@ function siteAt(
   parts: { page: Page | null; routes: readonly PageRoute[]; api: FreshetApi },
 ) {
   const entries = [path];
+  const states: unknown[] = [null];
   let at = 0;
   let pop = () => {};
   const navigation = createSiteNavigation({
@@ -26,19 +27,40 @@ function siteAt(
         return addressOf(entries[at] ?? '');
       },
       history: {
-        pushState: (_, __, url) => entries.splice(++at, entries.length, String(url)),
-        replaceState: (_, __, url) => entries.splice(at, 1, String(url)),
+        pushState(state, _, url) {
+          entries.splice(++at, entries.length, String(url));
+          states.splice(at, states.length, state);
+        },
+        replaceState(state, _, url) {
+          entries.splice(at, 1, String(url ?? entries[at]));
+          states.splice(at, 1, state);
+        },
+        go(steps = 0) {
+          at += steps;
+          pop();
+        },
+        get state() {
+          return states[at];
+        },
+        scrollRestoration: 'auto',
       },
       addEventListener: (_, listener) => {
         pop = listener;
       },
     },
+    placeShown: () => ({ y: 1200, link: entries[at] ?? null, top: 80, isFocused: false }),
   });
   const back = () => {
     at -= 1;
     pop();
   };
-  return { navigation, entries, back };
+  /** A link to a part of the page, which the browser follows by itself. */
+  const toPart = (hash: string) => {
+    entries.splice(++at, entries.length, `${entries[at - 1]?.split('#')[0]}${hash}`);
+    states.splice(at, states.length, null);
+    pop();
+  };
+  return { navigation, entries, back, toPart };
 }
 
 describe('over the routes of the site', () => {
@@ -90,6 +112,49 @@ describe('over the routes of the site', () => {
     await navigation.reload();
     expect(navigation.state.get().page?.kind).toBe('shown');
     expect(asked.toSorted()).toEqual(['config', 'config', 'facilities', 'facilities']);
+  });
+});
+
+describe('coming back', () => {
+  const at = (path: string) => {
+    const any = pageRoute({ path: /^(.*)$/, name: 'any', code: async () => Component });
+    const site = siteAt(path, { page: shown(path), routes: [any], api: fixtureApi() });
+    const { state } = site.navigation;
+    const arrived = () => new Promise((resolve) => state.subscribe(() => resolve(null)));
+    const returned = async (to: string) => {
+      site.navigation.returnTo(to);
+      while (state.get().pending) await arrived();
+      return [hrefOf(state.get().address), state.get().place?.link ?? null];
+    };
+    return { ...site, returned };
+  };
+
+  test('to a page finds its choices and where it was left', async () => {
+    const { navigation, entries, returned } = at('/app');
+    await navigation.navigate('?q=coho', { replace: true });
+    await navigation.navigate('/hatcheries/wells-hatchery');
+    expect(navigation.state.get().place).toBeNull();
+    expect(await returned('/app')).toEqual(['/app?q=coho', '/app?q=coho']);
+    expect(entries).toEqual(['/app?q=coho', '/hatcheries/wells-hatchery']);
+    // Forward by a link, the page is at its top.
+    await navigation.navigate('/about');
+    expect(navigation.state.get().place).toBeNull();
+  });
+
+  test('goes past parts of the page, other pages and the open map', async () => {
+    const { navigation, toPart, returned } = at('/app?species=Coho');
+    await navigation.navigate('?species=Coho&map=open');
+    await navigation.navigate('/hatcheries/wells-hatchery');
+    toPart('#season');
+    await navigation.navigate('?run=Fall');
+    await navigation.navigate('/hatcheries/merwin-dam-fcf');
+    expect((await returned('/app'))[0]).toBe('/app?species=Coho');
+  });
+
+  test('to a page the visitor has not come from is a way forward', async () => {
+    const { entries, returned } = at('/hatcheries/wells-hatchery');
+    expect(await returned('/app')).toEqual(['/app', null]);
+    expect(entries).toEqual(['/hatcheries/wells-hatchery', '/app']);
   });
 });
 

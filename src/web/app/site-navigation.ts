@@ -1,5 +1,7 @@
 import type { FreshetApi } from '#contract/page.ts';
 import { createCell } from '#web/lib/browser/cell.ts';
+import { isMapOpen } from '#web/lib/browser/full-screen-map.ts';
+import { type HistoryEntry, historyEntry, type Place } from '#web/lib/browser/history-entry.ts';
 import {
   type Address,
   type Arrival,
@@ -13,6 +15,7 @@ import { type LoadedSite, loadSite, type PageRoute } from './page-route.ts';
 interface SiteState extends Omit<LoadedSite, 'page'> {
   readonly address: Address;
   readonly arrival: Arrival;
+  readonly place: Place | null;
   /** `null` while the first page loads. */
   readonly page: LoadedSite['page'] | null;
   /** The page that loads while another is shown. */
@@ -37,16 +40,23 @@ export function createSiteNavigation(parts: {
   readonly apiFor: (path: string) => FreshetApi;
   readonly browser: {
     readonly location: Address;
-    readonly history: Pick<History, 'pushState' | 'replaceState'>;
+    readonly history: Pick<
+      History,
+      'pushState' | 'replaceState' | 'go' | 'scrollRestoration' | 'state'
+    >;
     addEventListener(type: 'popstate', listener: () => void): void;
   };
+  /** Where the shown page is scrolled to; `null` where nothing scrolls. */
+  readonly placeShown: () => Place | null;
 }) {
-  const { routes, apiFor, browser } = parts;
+  const { routes, apiFor, browser, placeShown } = parts;
+  const { history } = browser;
   const current = () => addressOf(hrefOf(browser.location));
   const state = createCell<SiteState>({
     ...parts.first,
     address: current(),
     arrival: 'pop',
+    place: null,
     pending: null,
     isReloading: false,
     isAtOnce: false,
@@ -54,6 +64,25 @@ export function createSiteNavigation(parts: {
   const set = (change: Partial<SiteState>) =>
     state.set({ ...state.get(), isAtOnce: false, ...change });
   let loads = 0;
+  let { trail }: Pick<HistoryEntry, 'trail'> = historyEntry(history.state) ?? { trail: [] };
+
+  /** Writes the entry of an address that is arrived at, and in the one that is left where it was. */
+  function enter(address: Address, arrival: Exclude<Arrival, 'pop'>): void {
+    const left = current();
+    if (arrival === 'push') {
+      const isOther = address.pathname !== left.pathname;
+      const isShown = left.pathname === state.get().address.pathname;
+      const before: HistoryEntry = { trail, place: isOther && isShown ? placeShown() : null };
+      // The browser would scroll before the page is there.
+      if (isOther) history.scrollRestoration = 'manual';
+      history.replaceState(before, '');
+      trail = [...trail, hrefOf(left)];
+    }
+    const entry: HistoryEntry = { trail, place: null };
+    history[`${arrival}State`](entry, '', hrefOf(address));
+    // Within a page, and when it is loaded again, the browser scrolls.
+    history.scrollRestoration = 'auto';
+  }
 
   /** Arrives with what is loaded, unless something else was asked for meanwhile. */
   async function load(address: Address, arrive: (loaded: LoadedSite) => void): Promise<void> {
@@ -66,10 +95,14 @@ export function createSiteNavigation(parts: {
     if (mine === loads) arrive(loaded);
   }
 
-  async function go(address: Address, arrival: Arrival, isAtOnce = false): Promise<void> {
+  async function go(
+    address: Address,
+    arrival: Arrival,
+    { isAtOnce = false, place = null }: Partial<Pick<SiteState, 'isAtOnce' | 'place'>> = {},
+  ): Promise<void> {
     const arrive = (loaded: Partial<SiteState>) => {
-      if (arrival !== 'pop') browser.history[`${arrival}State`](null, '', hrefOf(address));
-      set({ ...loaded, address, arrival, pending: null, isAtOnce });
+      if (arrival !== 'pop') enter(address, arrival);
+      set({ ...loaded, address, arrival, place, pending: null, isAtOnce });
     };
     const { page, pending, address: shown } = state.get();
     if (page?.kind === 'shown' && address.pathname === shown.pathname) {
@@ -89,18 +122,38 @@ export function createSiteNavigation(parts: {
     return load(address, (loaded) => set({ ...loaded, isReloading: false }));
   }
 
-  browser.addEventListener('popstate', () => void go(current(), 'pop'));
+  /** Back and forward; or an entry that the browser has made of a link to a part of the page. */
+  function pop(): void {
+    const address = current();
+    const entry = historyEntry(history.state);
+    if (entry) trail = entry.trail;
+    else if (hrefOf(address) !== hrefOf(state.get().address)) {
+      trail = [...trail, hrefOf(state.get().address)];
+    }
+    if (!entry) history.replaceState({ trail, place: null } satisfies HistoryEntry, '');
+    void go(address, 'pop', { place: entry?.place ?? null });
+  }
+
+  browser.addEventListener('popstate', pop);
   if (parts.first.page === null) void reload();
 
-  return {
-    state,
-    navigate(to: string, { replace = false, isAtOnce = false }: NavigateOptions = {}) {
-      const { address: shown, pending } = state.get();
-      const address = addressOf(to, shown);
-      const isLinkToItself = !replace && hrefOf(address) === hrefOf(shown);
-      if (isLinkToItself && !pending) return reload();
-      return go(address, replace || isLinkToItself ? 'replace' : 'push', isAtOnce);
-    },
-    reload,
-  };
+  function navigate(to: string, { replace = false, isAtOnce = false }: NavigateOptions = {}) {
+    const { address: shown, pending } = state.get();
+    const address = addressOf(to, shown);
+    const isLinkToItself = !replace && hrefOf(address) === hrefOf(shown);
+    if (isLinkToItself && !pending) return reload();
+    return go(address, replace || isLinkToItself ? 'replace' : 'push', { isAtOnce });
+  }
+
+  function returnTo(to: string) {
+    const { pathname } = addressOf(to);
+    const at = trail.findLastIndex((href) => {
+      const before = addressOf(href);
+      return before.pathname === pathname && !isMapOpen(new URLSearchParams(before.search));
+    });
+    if (at === -1) void navigate(to);
+    else history.go(at - trail.length);
+  }
+
+  return { state, navigate, returnTo, reload };
 }

@@ -36,7 +36,7 @@ class CatchErrors extends Component<
 
 /** The shell and the page in it. */
 export function Site({ navigation }: { navigation: SiteNavigation }) {
-  const { state, navigate, reload } = navigation;
+  const { state, navigate, returnTo, reload } = navigation;
   const [shownState, setState] = useState(state.get);
   useLayoutEffect(() => {
     const show = () => setState(state.get());
@@ -44,8 +44,11 @@ export function Site({ navigation }: { navigation: SiteNavigation }) {
     return state.subscribe(() => (state.get().isAtOnce ? flushSync(show) : startTransition(show)));
   }, [state]);
 
-  const { address, arrival, config, page, pending, isReloading } = shownState;
-  const here = useMemo(() => ({ address, arrival, navigate }), [address, arrival, navigate]);
+  const { address, arrival, place, config, page, pending, isReloading } = shownState;
+  const here = useMemo(
+    () => ({ address, arrival, place, navigate, returnTo }),
+    [address, arrival, place, navigate, returnTo],
+  );
   const site = useMemo(() => ({ config, isReloading, reload }), [config, isReloading, reload]);
   const isLoading = page === null || (pending !== null && pending.pathname !== address.pathname);
 

@@ -61,7 +61,7 @@ export function SubmitWithoutScript({ children }: { children: ReactNode }) {
 
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link className={styles.back} to={to}>
+    <Link className={styles.back} to={to} isReturn>
       <BackIcon />
       {children}
     </Link>

@@ -3,6 +3,8 @@ import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { flowReport } from '#domain/river/flow-report.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { counted } from '#web/lib/words/format.ts';
+import { Words } from '#web/ui/words.tsx';
+import { SimulatedMark } from './figures-status.tsx';
 import { FlowSummary, type FlowSummaryState } from './flow-summary.tsx';
 import { ForecastCard } from './forecast-card.tsx';
 import { GaugeCard } from './gauge-card.tsx';
@@ -73,9 +75,6 @@ function summaryState(
       now,
     }),
     isPartial: failed.length > 0,
-    isSimulated: flows.some(
-      ({ state }) => state.kind === 'loaded' && state.answer.source === 'simulated',
-    ),
   };
 }
 
@@ -122,6 +121,7 @@ export function RiverFlows(props: { place: RiverPlace; sources: RiverSources; ti
   const isPictured = gauge && point && isOnePlace(place);
   return (
     <>
+      <SimulatedMark sources={[sources.observed, sources.forecast, sources.medians]} />
       {gauge || point ? (
         <div className={styles.summary}>
           <FlowSummary state={state} />
@@ -175,6 +175,9 @@ export function RiverSection(props: {
         <h2 id="river">River Flows for Nearby Gauges</h2>
         {place.gauge ? <p className={styles.reason}>{place.reason}</p> : <NoGauge place={place} />}
         <RiverFlows place={place} {...readings} />
+        {place.gauge || place.point ? (
+          <Words of={['cfs', 'usual', 'normal', 'height', 'flood']} />
+        ) : null}
       </section>
       {place.gauge && shown ? <SeasonFlow gauge={place.gauge} shown={shown} /> : null}
     </div>

@@ -28,7 +28,7 @@ import { monthDay, wholeNumber } from '#web/lib/words/format.ts';
 import { seriesHeading } from '#web/lib/words/series-heading.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
-import { FiguresStatus } from './figures-status.tsx';
+import { FiguresStatus, SimulatedMark } from './figures-status.tsx';
 import { FlowCardWithout } from './flow-card.tsx';
 import styles from './river.module.css';
 import type { RiverTimes } from './river-clock.ts';
@@ -211,6 +211,7 @@ export function SeasonFlowView(props: {
               choose={choose}
             />
           </div>
+          <SimulatedMark sources={[daily]} />
           <FiguresStatus
             answer={answer}
             source={daily}

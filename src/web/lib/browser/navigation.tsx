@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, use, useMemo } from 'react';
+import type { Place } from './history-entry.ts';
 
 /** The origin does not matter within the site. */
 const ORIGIN = 'http://freshet.invalid';
@@ -20,8 +21,12 @@ export interface Navigation {
   /** The address of what is shown, which stays while another page loads. */
   readonly address: Address;
   readonly arrival: Arrival;
+  /** Where the page was when it was left, if the visitor has come back to it. */
+  readonly place: Place | null;
   /** `to` may be relative to the address: `?q=coho` is another choice within the page. */
   readonly navigate: (to: string, options?: NavigateOptions) => void;
+  /** Goes back to the page of this path where the visitor has come from it, otherwise to `to`. */
+  readonly returnTo: (to: string) => void;
 }
 
 /** @param base where a relative `to` starts from. */
@@ -33,7 +38,8 @@ export const hrefOf = ({ pathname, search, hash }: Address) => `${pathname}${sea
 
 /** A page that is never left: on the server, and in tests. */
 export function fixedAt(address: Address): Navigation {
-  return { address, arrival: 'pop', navigate: () => undefined };
+  const stay = () => undefined;
+  return { address, arrival: 'pop', place: null, navigate: stay, returnTo: stay };
 }
 
 export const NavigationContext = createContext<Navigation>(fixedAt(addressOf('/')));
@@ -50,10 +56,11 @@ export function useSearch(): URLSearchParams {
 export function Link({
   to,
   replace = false,
+  isReturn = false,
   onClick,
   ...rest
-}: Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean }) {
-  const { address, navigate } = useNavigation();
+}: Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean; isReturn?: boolean }) {
+  const { address, navigate, returnTo } = useNavigation();
   const href = hrefOf(addressOf(to, address));
   return (
     <a
@@ -64,7 +71,8 @@ export function Link({
         const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
         if (event.defaultPrevented || event.button !== 0 || isElsewhere || rest.target) return;
         event.preventDefault();
-        navigate(href, { replace });
+        if (isReturn) returnTo(href);
+        else navigate(href, { replace });
       }}
     />
   );
