@@ -87,7 +87,7 @@ const FINDING = 'After a rise of the river';
 describe('flow and fish in one season', () => {
   test('are the newest season, what the record shows, the river and a table', () => {
     const words = shown();
-    expect(words).toContain('|Flow and fish in one season|Coho;|Issaquah Creek|');
+    expect(words).toContain('|Flow and fish in one season|Coho and the flow at|Issaquah Creek|');
     expect(words).toMatch(/\|[\d,]+ fish\|in 2024, 1 Sep to 10 Nov\|/);
     expect(words).toMatch(/\|After a rise of the river .* times \(11 seasons\)\.\|/);
     expect(words).toContain('The mean flow of a day was between 100 cfs and 150 cfs.');

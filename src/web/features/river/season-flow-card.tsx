@@ -191,7 +191,7 @@ export function SeasonFlowView(props: {
       title={SEASON_FLOW_TITLE}
       header={
         <>
-          {subject}; {link}
+          {subject} and the flow at {link}
         </>
       }
       headline={
