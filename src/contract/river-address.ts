@@ -47,7 +47,7 @@ const ADDRESSES: Readonly<Record<RiverKind, string>> = {
 };
 
 /** The accepted addresses: with a point, NLDI also accepts the format. */
-const PATTERNS: readonly (readonly [RiverKind, string])[] = [
+const ACCEPTED: readonly (readonly [RiverKind, string])[] = [
   ['flow', ADDRESSES.flow],
   ['medians', ADDRESSES.medians],
   ['days', ADDRESSES.days],
@@ -115,6 +115,8 @@ function piecesOf(address: string): readonly string[] {
   return [path, ...more, ...(search === '' ? [] : search.split('&').sort())];
 }
 
+const PATTERNS = ACCEPTED.map(([kind, address]) => [kind, piecesOf(address)] as const);
+
 /** The text in place of the id; `null` where anything else differs. */
 function idIn(given: readonly string[], expected: readonly string[]): string | null {
   if (given.length !== expected.length) return null;
@@ -143,8 +145,8 @@ function idIn(given: readonly string[], expected: readonly string[]): string | n
 export function parseRiverAddress(url: string): RiverSubject | null {
   if (url.length > MAX_LENGTH) return null;
   const given = piecesOf(url);
-  for (const [kind, pattern] of PATTERNS) {
-    const id = idIn(given, piecesOf(pattern));
+  for (const [kind, expected] of PATTERNS) {
+    const id = idIn(given, expected);
     if (id !== null) return subjectOf(kind, id);
   }
   return null;
