@@ -86,6 +86,7 @@ const environment = z.object({
     z.enum(['info', 'warn', 'error'], { error: 'must be info, warn or error' }),
     'info',
   ),
+  FRESHET_METRICS_PORT: optional(port),
 });
 
 /** Variables with the product's prefix that only the tests read. */
@@ -108,6 +109,8 @@ function settingsOf(env: z.output<typeof environment>) {
   return {
     port: Number(env.PORT),
     host: env.HOST,
+    /** Port of its own for `/metrics`; `null` for none. */
+    metricsPort: env.FRESHET_METRICS_PORT === null ? null : Number(env.FRESHET_METRICS_PORT),
     /** Address of the store; `null` for the default file of the mode. */
     databaseUrl: env.DATABASE_URL,
     mode: env.FRESHET_MODE,

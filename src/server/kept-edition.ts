@@ -20,6 +20,8 @@ export interface KeptEdition {
    * @param prepare awaited before another edition is shown.
    */
   latest(prepare?: Prepare): Promise<Edition>;
+  /** Whether the last look could read the store. */
+  isStoreRead(): boolean;
 }
 
 export interface EditionParts extends Bundled {
@@ -108,5 +110,5 @@ export function keepEdition(parts: EditionParts): KeptEdition {
     return reading;
   }
 
-  return { current: () => kept ?? latest(), latest };
+  return { current: () => kept ?? latest(), latest, isStoreRead: () => logged === null };
 }

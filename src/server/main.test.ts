@@ -62,7 +62,7 @@ async function failure(env: Readonly<Record<string, string>>): Promise<string> {
 
 describe('a successful start', () => {
   test('fills the store, says which data it shows and where, and serves', async () => {
-    const server = startWith({});
+    const server = startWith({ FRESHET_METRICS_PORT: '0' });
     await server.line(/^freshet: loading 7 weekly reports, 2024-09-26 to 2025-10-23 …$/);
     await server.line(
       /^freshet: demonstration: real WDFW reports, newest figures of 2025-10-22, shown as of 2025-10-22$/,
@@ -73,6 +73,12 @@ describe('a successful start', () => {
     expect(status).toMatchObject({ mode: 'demo', today: '2025-10-22', facilities: 2 });
     const page = await (await fetch(`${address}/hatcheries/issaquah-hatchery`)).text();
     expect(page).toContain('Demonstration: WDFW reports up to 22 Oct 2025.');
+
+    const ready = async () => (await fetch(`${address}/readyz`)).status;
+    await expect.poll(ready, { timeout: 30_000 }).toBe(200);
+    const [, figures = ''] = await server.line(/^freshet: figures for Prometheus at (\S+)$/);
+    expect(await (await fetch(figures)).text()).toContain('\nfreshet_store_up 1\n');
+    expect((await fetch(`${address}/metrics`)).status).toBe(404);
     await stopped(server);
   });
 

@@ -28,6 +28,8 @@ function addressesOf({ facilities: { features } }: Edition): string[] {
 export interface AnswersAhead {
   /** Makes those of an edition, one after the other, as browsers ask for them. */
   of(edition: Edition): Promise<void>;
+  /** Whether those of any edition have been made. */
+  isReady(): boolean;
   /** Those of the next edition: of a new day all, of a new version what can be made in time. */
   readonly prepare: Prepare;
 }
@@ -42,6 +44,7 @@ export function answersAhead(
   { pause, now }: { pause: (ms: number) => Promise<boolean>; now: () => number },
 ): AnswersAhead {
   let newest: Edition | null = null;
+  let isReady = false;
   const ask = async (url: string) => {
     await app.inject({ url, headers: { 'accept-encoding': 'br' } });
   };
@@ -53,9 +56,11 @@ export function answersAhead(
       // Leaves half of the time to visitors.
       if (!(await pause(now() - begun)) || newest !== edition) return;
     }
+    isReady = true;
   };
   return {
     of,
+    isReady: () => isReady,
     prepare: async (next, shown) => {
       const all = of(next);
       const isNewDay = next.dataVersion === shown.dataVersion;

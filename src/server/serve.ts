@@ -26,11 +26,14 @@ import { buildApp } from './app.ts';
 import { baseMapOf } from './base-map.ts';
 import { openFilledStore } from './filled-store.ts';
 import { otherOrigins } from './http/headers.ts';
+import { countAnswers, metricsApp } from './metrics.ts';
 import { readEveryNight } from './nightly-ingest.ts';
 import { pacificToday } from './pacific-today.ts';
 import { answersAhead } from './prepare-answers.ts';
 import { createRivers, type Rivers, servicesAt } from './river/rivers.ts';
+import { riversStatus } from './river/rivers-status.ts';
 import { sitesToWarm, WARM_EVERY_MS, warmGauges } from './river/warm-gauges.ts';
+import { healthRoutes } from './routes/health.ts';
 import { createSite } from './site.ts';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -166,7 +169,10 @@ const LISTEN_ADVICE: Readonly<Record<string, string>> = {
   ENOTFOUND: 'that is not an address of this machine; choose another HOST',
 };
 
-async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+async function listen(
+  app: FastifyInstance,
+  { port, host }: Pick<Settings, 'port' | 'host'>,
+): Promise<void> {
   try {
     await app.listen({ port, host });
   } catch (error) {
@@ -214,13 +220,18 @@ async function start(stopping: AbortController): Promise<void> {
     return !signal.aborted;
   };
   const ahead = answersAhead(app, site, { pause: sleep, now });
+  healthRoutes(app, { isReady: ahead.isReady, site });
+  const { metricsPort } = settings;
+  const status = async () => ({ ...(await site.status()), rivers: await riversStatus(rivers) });
+  const metrics = metricsPort === null ? null : metricsApp({ answers: countAnswers(app), status });
+
   const looking = setInterval(() => site.look(ahead.prepare), LOOK_EVERY_MS).unref();
 
   const stop = async () => {
     say('stopping: answers under way are finished');
     setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref();
     clearInterval(looking);
-    await app.close();
+    await Promise.all([app.close(), metrics?.close()]);
     await store.close();
   };
   stopping.signal.addEventListener('abort', () => {
@@ -230,6 +241,10 @@ async function start(stopping: AbortController): Promise<void> {
   // The signal may have come before there was anything to stop.
   stopping.signal.throwIfAborted();
   await listen(app, settings);
+  if (metrics !== null && metricsPort !== null) {
+    await listen(metrics, { port: metricsPort, host: settings.host });
+    say(`figures for Prometheus at ${metrics.listeningOrigin}/metrics`);
+  }
   if (mode === 'live') {
     keepGaugesWarm(sitesToWarm(facilities, gauges), rivers, stopping.signal, logger);
   }

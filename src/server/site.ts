@@ -26,6 +26,8 @@ export interface Site {
   look(prepare?: Prepare): Promise<void>;
   /** Does work for which the current edition is this one, whatever visitors are shown. */
   showing<Result>(edition: Edition, work: () => Result): Result;
+  /** Whether the last look could read the store. */
+  isStoreRead(): boolean;
   /** The API for pages, on one edition. */
   api(edition: Edition): FreshetApi;
   /** Makes files of the record to carry away. */
@@ -104,6 +106,7 @@ export function createSite(parts: SiteParts): Site {
         () => undefined,
         () => undefined,
       ),
+    isStoreRead: kept.isStoreRead,
     showing: (edition, work) => shown.run(edition, work),
     api: (edition) => ({
       facilities: () => Promise.resolve(edition.facilities),
