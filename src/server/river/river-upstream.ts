@@ -68,6 +68,8 @@ const CALL_TIMES: CallTimes = {
   listMs: 30_000,
   thresholdsMs: 3000,
 };
+/** Daily means can wait: so many calls of USGS stay for what first pages show. */
+const LEFT_TO_FIRST_PAGES = 6;
 const THRESHOLDS_LAST_MS = 30 * 24 * 3_600_000;
 
 /** Makes the upstream. */
@@ -161,7 +163,10 @@ export function createRiverUpstream(parts: {
           return { kind, ...(await usgs(site, [usgsNormals, usgsLegacyMedians])) };
         }
         case 'days': {
-          // All of it is asked for at once, so the service may take its time.
+          if (gates.usgs.left() <= LEFT_TO_FIRST_PAGES) {
+            const why = 'its last calls of this hour are for the rivers now';
+            throw new SourceError(usgsDaily.name, 'limited', why, { retryable: true });
+          }
           const value = await whole(gates.usgs, usgsDaily, subject.site);
           return { kind: 'days', service: 'usgs', value };
         }
