@@ -26,6 +26,7 @@ const KNOWN =
 interface Series {
   readonly river: SimulatedRiver;
   readonly parameter: Parameter;
+  readonly seed: number;
   readonly id: string;
   /** A second instrument at one gauge in sixteen reads a little more, every hour. */
   readonly isSecond: boolean;
@@ -50,12 +51,10 @@ function seriesAsked({ searchParams }: URL, world: World): Series[] {
     );
     return parameters.flatMap((parameter) => {
       const isDouble = parameter.code === '00060' && chance(river.seed, 6) < 1 / 16;
-      return (isDouble ? [1, 2] : [1]).map((instrument) => ({
-        river,
-        parameter,
-        id: hexOf(seedOf('series', river.seed, instrument, parameter.code)),
-        isSecond: instrument === 2,
-      }));
+      return (isDouble ? [1, 2] : [1]).map((instrument) => {
+        const seed = seedOf('series', river.seed, instrument, parameter.code);
+        return { river, parameter, seed, id: hexOf(seed), isSecond: instrument === 2 };
+      });
     });
   });
 }
@@ -121,15 +120,13 @@ function featureOf(item: Item, { searchParams }: URL, world: World): object {
   const { gauge } = item.series.river;
   const coordinates = [gauge.longitude, gauge.latitude];
   const asked = listOf(searchParams.get('properties'));
-  const properties = Object.entries(item.properties).filter(
-    ([name]) => asked.length === 0 || asked.includes(name),
-  );
+  const known = Object.entries(item.properties).filter(([name]) => asked.includes(name));
   return {
     type: 'Feature',
     // Ids are unstable: the same row has another one at another time.
-    id: uuidOf(seedOf('feature', item.series.id, item.atMs, world.now())),
+    id: uuidOf(0x100000000 * chance(item.series.seed ^ item.atMs, world.now())),
     geometry: searchParams.get('skipGeometry') === 'true' ? null : { type: 'Point', coordinates },
-    properties: Object.fromEntries(properties),
+    properties: asked.length === 0 ? item.properties : Object.fromEntries(known),
   };
 }
 
@@ -183,8 +180,8 @@ function pageOf(
 
 /** Rows in an order that is always the same, and none. */
 function inNoOrder(items: readonly Item[]): Item[] {
-  const place = new Map(items.map((item) => [item, seedOf(item.series.id, item.atMs)]));
-  return items.toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
+  const placed = items.map((item) => ({ item, place: chance(item.series.seed, item.atMs) }));
+  return placed.sort((a, b) => a.place - b.place).map(({ item }) => item);
 }
 
 /** `collections/continuous/items`: all readings of a time, in no order. */

@@ -44,11 +44,15 @@ interface Reading {
   readonly longestMs?: number;
 }
 
-/** Reads the sources every night, and at once when that is overdue, until a wait is cut short. */
+/**
+ * Reads the sources every night, and at once when that is overdue, until a wait is cut short. What
+ * another server on the same store has read this night is not read again.
+ */
 export async function readEveryNight(
   parts: Reading & NightTools & { readonly store: Store },
 ): Promise<void> {
-  const work = () => readSources(parts);
-  if (await isLookOverdue(parts.store, parts.now())) await untilDone(work, parts);
+  const work = async () =>
+    !(await isLookOverdue(parts.store, parts.now())) || (await readSources(parts));
+  await untilDone(work, parts);
   await everyNight(work, parts);
 }

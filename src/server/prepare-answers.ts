@@ -7,7 +7,7 @@ import { LISTED_PAGES } from './routes/crawlers.ts';
 import type { Site } from './site.ts';
 
 /** How long a new version may be held back for its answers: it must be shown within 5 s. */
-const PATIENCE_MS = 2000;
+const PATIENCE_MS = 1000;
 
 /**
  * Addresses of an edition that take long to answer and are likely to be asked for, the likeliest
