@@ -3,16 +3,17 @@ import { ONE_WEEK_LATER } from '../testing/made-up-reports.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 import type { Prepare } from './kept-edition.ts';
 import { answersAhead } from './prepare-answers.ts';
+import { LISTED_PAGES } from './routes/crawlers.ts';
 
 const DAY_MS = 86_400_000;
-/** `/`, the list, the other pages, two facilities and six species. */
-const PAGES = 16;
+/** The pages of the site map, with two facilities and six species. */
+const PAGES = LISTED_PAGES.length + 2 + 6;
 
 let site: SiteUnderTest;
 afterEach(() => site.close());
 
 /** Prepares with waits that end at once. */
-function ahead(pause: (ms: number) => Promise<boolean> = async () => true) {
+function ahead(pause: (ms: number) => Promise<boolean>) {
   return answersAhead(site.app, site, { pause, now: () => site.clock.nowMs });
 }
 
@@ -26,7 +27,9 @@ test('a new day is shown when its answers are made, and until then the day befor
   const before = (await site.app.inject('/app')).body;
   site.clock.nowMs += DAY_MS;
   const during: string[] = [];
-  const pause = async () => {
+  const pause = async (ms: number) => {
+    // Its patience lasts.
+    if (ms > 0) await new Promise<never>(() => {});
     during.push((await site.app.inject('/app')).body);
     return true;
   };
@@ -44,6 +47,14 @@ test('a new day is shown when its answers are made, and until then the day befor
   expect((await site.app.inject('/app')).body).toContain('today 2025-10-25');
 });
 
+test('a page that never ends does not keep a new day from being shown', async () => {
+  site = await siteUnderTest({ render: () => new Promise(() => {}) });
+  await site.app.inject('/api/facilities');
+  site.clock.nowMs += DAY_MS;
+  await site.look(ahead(async () => true).prepare);
+  expect((await site.app.inject('/api/facilities')).json().today).toBe('2025-10-25');
+});
+
 test('a new version does not wait for all of its answers, which are made meanwhile', async () => {
   site = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
   const old = await shown();
@@ -57,7 +68,7 @@ test('a new version does not wait for all of its answers, which are made meanwhi
   expect(fresh).not.toEqual(old);
   goOn.resolve(true);
   // The home page of both versions was asked for as well.
-  await expect.poll(() => site.rendered.length).toBe(2 + PAGES);
+  await expect.poll(() => site.rendered.length, { timeout: 30_000 }).toBe(2 + PAGES);
 });
 
 test('answers of an edition that is no longer the newest are not made', async () => {

@@ -25,6 +25,7 @@ import { createSiteFetch } from './lib/api/site-fetch.ts';
 import { isMapOpen } from './lib/browser/full-screen-map.ts';
 import { log } from './lib/browser/log.ts';
 import { createPageLife, PageLifeContext } from './lib/browser/page-life.ts';
+import { painted } from './lib/browser/painted.ts';
 import { RenderedSearch } from './lib/browser/use-shown-search.ts';
 import { createMapSession, MapContext } from './map/map-session.ts';
 
@@ -59,6 +60,8 @@ if (rendered) {
 
   const map = createMapSession({
     code: () => pageCode(() => import('./app/full-map.tsx')),
+    picture: async () => (await import('./map/map-picture.tsx')).MapPicture,
+    painted,
     outlines: async () => (await import('virtual:outlines')).default,
     facilities: () => api.forPage(null).facilities(),
     rivers,
