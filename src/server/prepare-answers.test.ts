@@ -73,9 +73,13 @@ test('a new version does not wait for all of its answers, which are made meanwhi
 
 test('answers of an edition that is no longer the newest are not made', async () => {
   site = await siteUnderTest();
+  const begun = Promise.withResolvers<void>();
   const stuck = Promise.withResolvers<boolean>();
   const pauses = [stuck.promise];
-  const next = ahead(() => pauses.shift() ?? Promise.resolve(false));
+  const next = ahead(() => {
+    begun.resolve();
+    return pauses.shift() ?? Promise.resolve(false);
+  });
   const editions: Parameters<Prepare>[0][] = [];
   const keep: Prepare = async (edition) => void editions.push(edition);
   await site.app.inject('/api/facilities');
@@ -86,6 +90,7 @@ test('answers of an edition that is no longer the newest are not made', async ()
   const [first, second] = editions;
   if (first === undefined || second === undefined) throw new Error('no edition');
   const of = next.of(first);
+  await begun.promise;
   await next.of(second);
   stuck.resolve(true);
   await of;
