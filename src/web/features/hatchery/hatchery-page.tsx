@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Config } from '#contract/config.ts';
 import { uniqueRuns } from '#domain/fish/species-runs.ts';
+import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { GraphHover } from '#web/charts/graph-hover.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { isAdultsOnly } from '#web/lib/facility/counted-fish.ts';
@@ -10,6 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
 import { RecordLine } from '#web/ui/record-line.tsx';
+import { StarButton } from '#web/ui/star-button.tsx';
 import { adultsOfFigures, adultsOfRun, adultsOfWeeks } from './adults-only.ts';
 import { FirstFacts } from './first-facts.tsx';
 import { FishOutlook } from './fish-outlook.tsx';
@@ -45,7 +47,10 @@ function Head(props: {
   return (
     <header className={styles.head}>
       <BackLink to="/app">Back to Facilities</BackLink>
-      <h1>{data.title}</h1>
+      <div className={styles.title}>
+        <h1>{data.title}</h1>
+        <StarButton facility={keyOfSlug(data.slug)} title={data.title} />
+      </div>
       <div className={styles.place}>
         <div>
           <p>{placeSentence(data.place)}</p>
