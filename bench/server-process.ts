@@ -22,6 +22,9 @@ export async function startServer(
   options: { readonly port: number; readonly path: string; readonly env?: Record<string, string> },
 ): Promise<ServerProcess> {
   const origin = `http://127.0.0.1:${options.port}`;
+  if (await fetch(origin).catch(() => null)) {
+    throw new Error(`another server answers on port ${options.port}: stop it first`);
+  }
   const begun = performance.now();
   const child = spawn(command, args, {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -15,6 +15,7 @@ for (const [path, heading] of [
   ['/run', / lead: [\d,]+ of [\d,]+ fish in a week$/],
   ['/about', /./],
   ['/data', 'Data'],
+  ['/words', 'Words'],
   ['/accuracy', 'How accurate are the projections?'],
   ['/privacy-policy', 'Privacy Policy'],
   ['/terms-of-service', 'Terms of Service'],

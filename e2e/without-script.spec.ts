@@ -103,3 +103,9 @@ test('a species is readable, and its traps are sorted by links', async ({ page }
   await expect(traps.getByRole('listitem').first()).toContainText(/More than in (all of|the one)/);
   await expect(page.getByRole('img', { name: 'Chinook by year' })).toBeVisible();
 });
+
+test('a word of the trade is explained', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Jacks', exact: true }).click();
+  await expect(page.getByRole('note')).toHaveText(/^Jacks Small fish/);
+});

@@ -66,7 +66,7 @@ test('three stars are given once; then each morning takes no tap, and nothing ju
   });
   await page.goto('/');
   await expect(cards(page).first()).toContainText(
-    /Chinook in two weeks\d[\d,]*[\d,]+ on \d+ \w+\. [\d,]+ .*this season\. More than in/,
+    /Chinook in two weeks[\d,]+Newest count [\d,]+, of \d+ Aug\. .*this season\. More than in/,
   );
   await expect(cards(page).nth(1)).toContainText('No fish counted in these two weeks.');
   for (const card of await cards(page).all()) {

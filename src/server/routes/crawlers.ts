@@ -17,6 +17,7 @@ const PAGES = [
   '/about',
   '/accuracy',
   '/data',
+  '/words',
   '/privacy-policy',
   '/terms-of-service',
 ];

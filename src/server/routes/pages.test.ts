@@ -8,6 +8,7 @@ const PAGES = [
   '/app',
   '/about',
   '/accuracy',
+  '/words',
   '/data',
   '/privacy-policy',
   '/terms-of-service',

@@ -33,6 +33,7 @@ const PAGES: Readonly<Record<string, Choices>> = {
   '/about': noChoices,
   '/accuracy': noChoices,
   '/data': noChoices,
+  '/words': noChoices,
   '/privacy-policy': noChoices,
   '/terms-of-service': noChoices,
   [EMPTY]: noChoices,

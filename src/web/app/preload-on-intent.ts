@@ -1,5 +1,5 @@
-/** Events that precede opening a link. */
-const EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
+/** Events that precede opening a link, and the click itself, for which the page may have much to do first. */
+const EVENTS = ['pointerover', 'focusin', 'touchstart', 'click'] as const;
 
 /** Calls `preload` with each link within the site that the visitor is about to open. */
 export function preloadOnIntent(
@@ -10,5 +10,7 @@ export function preloadOnIntent(
     const link = target instanceof Element ? target.closest('a') : null;
     if (link && link.origin === document.location.origin) preload(link);
   };
-  for (const event of EVENTS) document.addEventListener(event, onEvent, { passive: true });
+  for (const event of EVENTS) {
+    document.addEventListener(event, onEvent, { passive: true, capture: true });
+  }
 }

@@ -44,6 +44,7 @@ const ADDRESSES = [
   '/species/trout',
   '/about',
   '/accuracy',
+  '/words',
   '/data',
   '/privacy-policy',
   '/terms-of-service',

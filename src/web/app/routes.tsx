@@ -70,6 +70,11 @@ export function createRoutes(figuresTimeout: (() => Promise<void>) | null): read
       code: async () => (await import('./data-route.tsx')).DataRoute,
     }),
     pageRoute({
+      path: /^\/words\/?$/,
+      name: 'words-route',
+      code: async () => (await import('./words-route.tsx')).WordsRoute,
+    }),
+    pageRoute({
       path: /^\/accuracy\/?$/,
       name: 'accuracy-route',
       code: async () => (await import('./accuracy-route.tsx')).AccuracyRoute,

@@ -21,6 +21,7 @@ test.each([
   ['/run/2025-10-23', ['facilities', 'run null', 'run 2025-10-23']],
   ['/run/lately', ['facilities', 'run null']],
   ['/accuracy', ['facilities', 'accuracy']],
+  ['/words', ['facilities']],
   ['/species/trout', ['facilities']],
 ])('for %s it saves %j', async (path, asked) => {
   expect(await saved(path)).toEqual(asked);

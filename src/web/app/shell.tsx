@@ -40,6 +40,7 @@ function SiteFooter() {
         <Link to="/privacy-policy">Privacy</Link>
         <Link to="/about">About</Link>
         <Link to="/data">Data</Link>
+        <Link to="/words">Words</Link>
         <Link to="/app">Facilities</Link>
         <Link to="/">Home</Link>
       </nav>

@@ -41,8 +41,8 @@ function credits(configured: string | null, sourceCredits: readonly string[]): r
 type BaseMapLog = Pick<Log, 'mapStyleFailed' | 'mapSourceFailed' | 'mapLayerSkipped'>;
 
 /**
- * The base map. The embedded outlines show at once; a configured style replaces them as soon as any of
- * it is visible, or never if it fails to load.
+ * The base map. A configured style replaces the embedded outlines as soon as any of it is visible, or
+ * never if it fails to load.
  */
 export function createBaseMap(parts: {
   readonly map: OlMap;
@@ -117,7 +117,7 @@ export function createBaseMap(parts: {
     }
   }
 
-  function show(scheme: ColourScheme): void {
+  function show(): void {
     if (settings.styleUrl === null) return;
     const address = styleAddress(settings.styleUrl, scheme);
     if (drawn?.address === address) return;
@@ -126,13 +126,18 @@ export function createBaseMap(parts: {
     status.set(embedded);
     void drawStyle(address);
   }
-  show(parts.scheme);
+  let { scheme } = parts;
 
   return {
     status,
-    recolour(colours: MapColours, scheme: ColourScheme): void {
+    /** Draws one more part of the outlines: land and water, then their names. */
+    drawNext: outlines.drawNext,
+    /** Begins with the configured style. */
+    drawStyle: show,
+    recolour(colours: MapColours, next: ColourScheme): void {
+      scheme = next;
       outlines.recolour(colours);
-      show(scheme);
+      show();
     },
   };
 }

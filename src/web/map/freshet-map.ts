@@ -84,6 +84,11 @@ export interface FreshetMapParts {
 
 const POPUP_GAP = 12;
 
+/** After the next frame has been painted. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
 /** Makes the map. It is drawn once it is attached to the page. */
 export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
   const darkScheme = matchMedia('(prefers-color-scheme: dark)');
@@ -119,6 +124,8 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
   const tip = createMapTip(map);
   let isCentred = true;
   let isPlaced = false;
+  /** The facilities have been painted; the rest follows. */
+  let isSeen = false;
   let use: 'full-screen' | 'card' = 'card';
   let clickListener: ((action: ClickAction) => void) | null = null;
 
@@ -153,6 +160,7 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
   }
 
   function arrange(): void {
+    if (!isSeen) return;
     layers.place(map);
     updateInView();
   }
@@ -204,13 +212,24 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     if (position !== null) mapView.toGauge(position, height);
   }
 
-  // Measured by `npm run bench:web`.
-  hatcheries.layer.once('postrender', () => performance.mark('facilities drawn'));
+  /** The first frame has the facilities alone. What else there is comes frame by frame. */
+  async function fill(): Promise<void> {
+    // Measured by `npm run bench:web`.
+    performance.mark('facilities drawn');
+    isSeen = true;
+    // Each zoom has clusters of its own.
+    const { view } = mapView;
+    view.on('change:resolution', () => {
+      if (!view.getAnimating() && !view.getInteracting()) layers.place(map);
+    });
+    for (const step of [base.drawNext, arrange, base.drawNext, base.drawStyle, self.reloadGauges]) {
+      step();
+      await painted();
+    }
+  }
+
+  hatcheries.layer.once('postrender', () => setTimeout(fill));
   map.on('moveend', arrange);
-  // Each zoom has clusters of its own.
-  map.getView().on('change:resolution', () => {
-    if (!map.getView().getAnimating() && !map.getView().getInteracting()) layers.place(map);
-  });
   map.on('change:size', updatePadding);
   map.on('singleclick', (event) => {
     if (use === 'full-screen') clickListener?.(clickAction(hits(event)));
@@ -336,6 +355,5 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
   };
 
   self.filter({ species: null, season: null });
-  self.reloadGauges();
   return self;
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { Link } from '#web/lib/browser/navigation.tsx';
 import { useAskAgain } from '#web/lib/browser/page-life.ts';
@@ -157,6 +157,9 @@ export function MapScreenView(props: {
   const lists = { map, isFiltered, onFollow, openGauge: props.openGauge };
   const filterText = filter && `${matchCount > 0 ? 'Shown' : 'No facility'}: ${filter.words}`;
 
+  // The map comes first, what lies over it when there is time.
+  const isWhole = useDeferredValue(true, false);
+
   useEffect(() => (target.current ? map.attach(target.current, 'full-screen') : undefined), [map]);
 
   return (
@@ -169,36 +172,38 @@ export function MapScreenView(props: {
         role="application"
         aria-label="Map: arrow keys move it, plus and minus zoom. The list names what is in view."
       />
-      <div className={styles.corner}>
-        <ZoomButtons map={map} />
-        <Credits map={map} />
-        <Panel map={map} status={filterText}>
-          {(close) => (
-            <>
-              <MapSearch map={map} onMove={close} />
-              <LegendGroups
-                map={map}
-                isFiltered={isFiltered}
-                statuses={{
-                  hatcheries:
-                    filter === null ? (
-                      <Swatches legend={STATE_LEGEND} />
-                    ) : (
-                      <div className={styles.filter}>
-                        <p>{filterText}</p>
-                        <Link to={filter.withoutIt} replace>
-                          Show all facilities
-                        </Link>
-                      </div>
-                    ),
-                  river_forecasts: <GaugesStatus map={map} />,
-                }}
-              />
-              <InViewList {...lists} />
-            </>
-          )}
-        </Panel>
-      </div>
+      {isWhole ? (
+        <div className={styles.corner}>
+          <ZoomButtons map={map} />
+          <Credits map={map} />
+          <Panel map={map} status={filterText}>
+            {(close) => (
+              <>
+                <MapSearch map={map} onMove={close} />
+                <LegendGroups
+                  map={map}
+                  isFiltered={isFiltered}
+                  statuses={{
+                    hatcheries:
+                      filter === null ? (
+                        <Swatches legend={STATE_LEGEND} />
+                      ) : (
+                        <div className={styles.filter}>
+                          <p>{filterText}</p>
+                          <Link to={filter.withoutIt} replace>
+                            Show all facilities
+                          </Link>
+                        </div>
+                      ),
+                    river_forecasts: <GaugesStatus map={map} />,
+                  }}
+                />
+                <InViewList {...lists} />
+              </>
+            )}
+          </Panel>
+        </div>
+      ) : null}
       {popup?.kind === 'gauge' ? (
         <MapPopup
           key={popup.shown.gauge.lid}

@@ -131,19 +131,28 @@ function names({ towns, rivers, lakes }: Outlines, colours: MapColours): Shape[]
   ];
 }
 
-/** The embedded base: land, water and their names, each from the zoom at which it helps. */
+/** The embedded base, each part of it from the zoom at which it helps. Nothing is drawn at first. */
 export function createOutlineLayer(outlines: Outlines, firstColours: MapColours) {
-  const layers = (colours: MapColours) => [
-    layerOf(ground(outlines, colours), false),
-    layerOf(names(outlines, colours), true),
-  ];
-  const layer = new LayerGroup({ layers: layers(firstColours) });
+  let colours = firstColours;
+  const layer = new LayerGroup();
   layer.setZIndex(Z_INDEX.outlines);
+  /** Land and water first, then their names. */
+  const parts = [
+    () => layerOf(ground(outlines, colours), false),
+    () => layerOf(names(outlines, colours), true),
+  ];
   return {
     layer,
+    /** Draws one more part. */
+    drawNext(): void {
+      const part = parts[layer.getLayers().getLength()];
+      if (part) layer.getLayers().push(part());
+    },
     recolour(next: MapColours): void {
+      colours = next;
+      const drawn = layer.getLayers().getLength();
       layer.getLayers().clear();
-      layer.getLayers().extend(layers(next));
+      layer.getLayers().extend(parts.slice(0, drawn).map((part) => part()));
     },
   };
 }

@@ -6,12 +6,14 @@ import { GraphHover } from '#web/charts/graph-hover.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { isAdultsOnly } from '#web/lib/facility/counted-fish.ts';
 import { dateRange, longDate } from '#web/lib/words/format.ts';
+import { wordsIn } from '#web/lib/words/glossary.ts';
 import { BackLink } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
 import { RecordLine } from '#web/ui/record-line.tsx';
 import { StarButton } from '#web/ui/star-button.tsx';
+import { Words } from '#web/ui/words.tsx';
 import { adultsOfFigures, adultsOfRun, adultsOfWeeks } from './adults-only.ts';
 import { FirstFacts } from './first-facts.tsx';
 import { FishOutlook } from './fish-outlook.tsx';
@@ -236,6 +238,7 @@ export function HatcheryPage(props: {
             window={data.recentFrom && data.asOf ? { from: data.recentFrom, to: data.asOf } : null}
           />
           <AllYears data={data} figures={figures} isAdults={isAdults} />
+          <Words of={['escapement', ...wordsIn([data.title]), 'preliminary', 'final', 'brought']} />
         </div>
       </GraphHover>
       <Rules data={data} links={links} />

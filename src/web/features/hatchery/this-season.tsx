@@ -7,9 +7,11 @@ import { Link } from '#web/lib/browser/navigation.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { type CountedFish, jacksNote, withAdultsOnly } from '#web/lib/facility/counted-fish.ts';
 import { dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import { wordsIn } from '#web/lib/words/glossary.ts';
 import { seriesHeading } from '#web/lib/words/series-heading.ts';
 import chips from '#web/ui/chips.module.css';
 import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
+import { Words } from '#web/ui/words.tsx';
 import styles from './hatchery.module.css';
 import returns from './returns.module.css';
 import type { RunFigures, SeasonFigures } from './season-figures.ts';
@@ -181,6 +183,9 @@ export function ThisSeason(props: {
         <p className={styles.sub}>
           Over the years, adults and jacks of all origins: {run.trends.join('. ')}.
         </p>
+      ) : null}
+      {run?.lines ? (
+        <Words of={['run', ...wordsIn([titleOf(run)]), 'by-date', 'usual-range', 'jacks']} />
       ) : null}
     </section>
   );

@@ -8,11 +8,13 @@ import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { type Locating, useLocate } from '#web/lib/place/use-locate.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, dateRange } from '#web/lib/words/format.ts';
+import { wordsIn } from '#web/lib/words/glossary.ts';
 import { ActionButton, ActionLink, SubmitWithoutScript } from '#web/ui/action.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { LocateIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
+import { Words } from '#web/ui/words.tsx';
 import { facilityOptions } from './facility-options.ts';
 import styles from './home.module.css';
 import { chosenFacility, type HomeData, type RecentFacility } from './home-data.ts';
@@ -105,7 +107,10 @@ export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilit
 
   return (
     <section className={styles.recent} aria-labelledby="recent">
-      <h2 id="recent">View Facilities with Recent Escapement</h2>
+      <div>
+        <h2 id="recent">View Facilities with Recent Escapement</h2>
+        <Words of={['escapement', 'jacks', ...wordsIn(chosen ? [chosen.title] : [])]} />
+      </div>
       {chosen === null ? (
         <p className={styles.empty}>No recent escapement data available</p>
       ) : (

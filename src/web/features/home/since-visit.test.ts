@@ -32,7 +32,7 @@ test('a visit sees the newest day of each species, and of the reports', () => {
     report: '2025-10-21',
   });
   expect(seenOf(known(null))).toEqual({});
-  expect(newestWords('Coho', issaquah.series)).toBe('599 on 21 Oct');
+  expect(newestWords('Coho', issaquah.series)).toBe('Newest count 599, of 21 Oct');
   expect(newestWords('Pink', issaquah.series)).toBeNull();
 });
 

@@ -21,13 +21,13 @@ const newestDay = (series: readonly RecentSeries[]) =>
     .sort()
     .at(-1);
 
-/** The fish of a species on the newest day with a count of it: `588 on 21 Oct`. */
+/** The fish of a species on the newest day with a count of it: `Newest count 588, of 21 Oct`. */
 export function newestWords(species: string, series: readonly RecentSeries[]): string | null {
   const own = countsOf(species, series);
   const day = newestDay(own);
   if (day === undefined) return null;
   const counts = own.flatMap((one) => one.counts.filter((count) => count.day === day));
-  return `${wholeNumber(recentTotal([{ counts }]))} on ${dayMonth(day)}`;
+  return `Newest count ${wholeNumber(recentTotal([{ counts }]))}, of ${dayMonth(day)}`;
 }
 
 /** What a visit sees of a facility. */

@@ -3,6 +3,7 @@ import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { flowReport } from '#domain/river/flow-report.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { counted } from '#web/lib/words/format.ts';
+import { Words } from '#web/ui/words.tsx';
 import { FlowSummary, type FlowSummaryState } from './flow-summary.tsx';
 import { ForecastCard } from './forecast-card.tsx';
 import { GaugeCard } from './gauge-card.tsx';
@@ -167,6 +168,9 @@ export function RiverSection({ place }: { place: RiverPlace }) {
       <h2 id="river">River Flows for Nearby Gauges</h2>
       {place.gauge ? <p className={styles.reason}>{place.reason}</p> : <NoGauge place={place} />}
       <RiverFlows place={place} {...readings} />
+      {place.gauge || place.point ? (
+        <Words of={['cfs', 'usual', 'normal', 'height', 'flood']} />
+      ) : null}
     </section>
   );
 }

@@ -1,0 +1,1 @@
+export { WordsPage as WordsRoute } from '#web/features/words/words-page.tsx';
