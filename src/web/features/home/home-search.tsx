@@ -22,7 +22,7 @@ export function HomeSearch() {
           type="search"
           name="q"
           aria-label="Search for a river, town, facility or species"
-          placeholder="River, town or facility"
+          placeholder="River, town or trap"
           autoComplete="off"
           enterKeyHint="search"
           maxLength={60}

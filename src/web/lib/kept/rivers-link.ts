@@ -1,6 +1,6 @@
 import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
 
-/** The largest facilities with their rivers, so many times, are saved within 20 MB. */
+/** The answers of so many facilities and their rivers stay well within 20 MB. */
 export const MOST_RIVERS = 24;
 
 const MARK = '#rivers=';
