@@ -84,6 +84,21 @@ describe('readSettings', () => {
     expect(read).not.toThrow('hush');
   });
 
+  test('what Kubernetes adds for services named freshet and freshet-web is no setting', () => {
+    const added = ['FRESHET', 'FRESHET_WEB'].flatMap((service) => [
+      [`${service}_SERVICE_HOST`, '10.0.0.7'],
+      [`${service}_SERVICE_PORT`, '80'],
+      [`${service}_SERVICE_PORT_HTTP`, '80'],
+      [`${service}_PORT`, 'tcp://10.0.0.7:80'],
+      [`${service}_PORT_80_TCP`, 'tcp://10.0.0.7:80'],
+      [`${service}_PORT_80_TCP_PROTO`, 'tcp'],
+      [`${service}_PORT_80_TCP_PORT`, '80'],
+      [`${service}_PORT_80_TCP_ADDR`, '10.0.0.7'],
+    ]);
+    expect(readSettings(Object.fromEntries(added))).toEqual(readSettings({}));
+    expect(() => readSettings({ FRESHET_PORT: '80' })).toThrow('FRESHET_PORT is not a setting');
+  });
+
   test('a live site cannot be shown as of a past day', () => {
     expect(() => readSettings({ FRESHET_AS_OF: '2025-10-23' })).toThrow(
       'FRESHET_AS_OF=2025-10-23 needs FRESHET_MODE=demo',

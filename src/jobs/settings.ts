@@ -86,10 +86,20 @@ const environment = z.object({
     z.enum(['info', 'warn', 'error'], { error: 'must be info, warn or error' }),
     'info',
   ),
+  FRESHET_METRICS_PORT: optional(port),
 });
 
 /** Variables with the product's prefix that only the tests read. */
 const TEST_NAMES = new Set(['FRESHET_SHARED', 'FRESHET_CAPTURES']);
+
+/** What Kubernetes and container links add for a service whose name begins with "freshet". */
+const OF_SERVICE =
+  /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/;
+const SERVICE_ADDRESS = /^(?:tcp|udp|sctp):\/\//;
+
+function isOfService(name: string, value = ''): boolean {
+  return OF_SERVICE.test(name) || (name.endsWith('_PORT') && SERVICE_ADDRESS.test(value));
+}
 
 /** Settings whose values must not appear in messages. */
 const SECRETS = new Set(['FRESHET_WDFW_RETURNS_TOKEN', 'FRESHET_USGS_API_KEY']);
@@ -99,6 +109,8 @@ function settingsOf(env: z.output<typeof environment>) {
   return {
     port: Number(env.PORT),
     host: env.HOST,
+    /** Port of its own for `/metrics`; `null` for none. */
+    metricsPort: env.FRESHET_METRICS_PORT === null ? null : Number(env.FRESHET_METRICS_PORT),
     /** Address of the store; `null` for the default file of the mode. */
     databaseUrl: env.DATABASE_URL,
     mode: env.FRESHET_MODE,
@@ -142,8 +154,9 @@ export type Settings = Readonly<ReturnType<typeof settingsOf>>;
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const known = Object.keys(environment.shape);
-  for (const name of Object.keys(env)) {
+  for (const [name, value] of Object.entries(env)) {
     if (!name.startsWith('FRESHET_') || known.includes(name) || TEST_NAMES.has(name)) continue;
+    if (isOfService(name, value)) continue;
     const names = known.filter((other) => other.startsWith('FRESHET_')).join(', ');
     throw new SettingsError(`${name} is not a setting; the settings are ${names}`);
   }

@@ -50,6 +50,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: parts.logger,
     logController: new RequestLog(),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // The last requests of a connection are answered, too, and told to open another one.
+    return503OnClosing: false,
     maxRequestsPerSocket: MOST_REQUESTS_OF_CONNECTION,
     schemaController: { compilersFactory: NO_SCHEMAS },
     routerOptions: { maxParamLength: MAX_NAME_LENGTH, ignoreTrailingSlash: true },

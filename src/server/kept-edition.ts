@@ -7,12 +7,21 @@ import { NOTHING_PUBLISHED, readEdition } from './edition.ts';
 /** The pause after an edition could not be read, doubled after each further failure. */
 const PAUSE_MS = { first: 2000, longest: 60_000 } as const;
 
-/** The edition that is shown, kept until there is a new version or a new day. */
+/** Does what an edition needs before it is shown. */
+export type Prepare = (edition: Edition, shown: Edition) => Promise<void>;
+
+/** The edition that is shown, kept until that of a new version or a new day has been made. */
 export interface KeptEdition {
-  /** The edition to show now; immediate, unless none of this day has been read yet. */
+  /** The edition to show now; immediate once one was read. */
   current(): Edition | Promise<Edition>;
-  /** Looks for a new published version, reads it, and returns the edition to show. */
-  latest(): Promise<Edition>;
+  /**
+   * Looks for a new published version or day, reads it, and returns the edition to show.
+   *
+   * @param prepare awaited before another edition is shown.
+   */
+  latest(prepare?: Prepare): Promise<Edition>;
+  /** Whether the last look could read the store. */
+  isStoreRead(): boolean;
 }
 
 export interface EditionParts extends Bundled {
@@ -64,21 +73,20 @@ export function keepEdition(parts: EditionParts): KeptEdition {
   /** The failure that was logged last; `null` when all is well. */
   let logged: string | null = null;
 
-  function keptOfToday(): Edition | null {
-    return kept?.today === today() ? kept : null;
-  }
-
   /** The kept edition, unless a version was published or a day has begun. */
   async function due(): Promise<Edition> {
     const published = await store.read((view) => view.publication());
     const version = published?.dataVersion ?? NOTHING_PUBLISHED;
-    const still = keptOfToday();
-    return still?.dataVersion === version ? still : readEditionOf(version, today());
+    const day = today();
+    const isStill = kept?.dataVersion === version && kept.today === day;
+    return isStill && kept !== null ? kept : readEditionOf(version, day);
   }
 
-  async function read(): Promise<Edition> {
+  async function read(prepare?: Prepare): Promise<Edition> {
     try {
-      kept = await due();
+      const next = await due();
+      if (kept !== null && next !== kept) await prepare?.(next, kept);
+      kept = next;
       logged = null;
       return kept;
     } catch (error) {
@@ -88,20 +96,19 @@ export function keepEdition(parts: EditionParts): KeptEdition {
         logger?.error(error, 'the store cannot be read; the site shows what it had');
       }
       logged = message;
-      // While the store cannot be read, the site shows what it has.
-      const still = keptOfToday();
-      if (still === null) throw error;
-      return still;
+      // While the store cannot be read, the site shows what it has, even if that is of yesterday.
+      if (kept === null) throw error;
+      return kept;
     }
   }
 
-  function latest(): Promise<Edition> {
+  function latest(prepare?: Prepare): Promise<Edition> {
     // One read serves all who ask meanwhile.
-    reading ??= read().finally(() => {
+    reading ??= read(prepare).finally(() => {
       reading = null;
     });
     return reading;
   }
 
-  return { current: () => keptOfToday() ?? latest(), latest };
+  return { current: () => kept ?? latest(), latest, isStoreRead: () => logged === null };
 }

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { Agent, get } from 'node:http';
+import { Agent, createServer as createHttpServer, get } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -61,7 +62,7 @@ async function failure(env: Readonly<Record<string, string>>): Promise<string> {
 
 describe('a successful start', () => {
   test('fills the store, says which data it shows and where, and serves', async () => {
-    const server = startWith({});
+    const server = startWith({ FRESHET_METRICS_PORT: '0' });
     await server.line(/^freshet: loading 7 weekly reports, 2024-09-26 to 2025-10-23 …$/);
     await server.line(
       /^freshet: demonstration: real WDFW reports, newest figures of 2025-10-22, shown as of 2025-10-22$/,
@@ -72,6 +73,12 @@ describe('a successful start', () => {
     expect(status).toMatchObject({ mode: 'demo', today: '2025-10-22', facilities: 2 });
     const page = await (await fetch(`${address}/hatcheries/issaquah-hatchery`)).text();
     expect(page).toContain('Demonstration: WDFW reports up to 22 Oct 2025.');
+
+    const ready = async () => (await fetch(`${address}/readyz`)).status;
+    await expect.poll(ready, { timeout: 30_000 }).toBe(200);
+    const [, figures = ''] = await server.line(/^freshet: figures for Prometheus at (\S+)$/);
+    expect(await (await fetch(figures)).text()).toContain('\nfreshet_store_up 1\n');
+    expect((await fetch(`${address}/metrics`)).status).toBe(404);
     await stopped(server);
   });
 
@@ -211,6 +218,29 @@ describe('a successful start', () => {
       expect(await readdir(folder)).toEqual(['freshet.sqlite', 'snapshot']);
     },
   );
+});
+
+test('answers that are under way when SIGTERM comes are finished before the end', async () => {
+  const asked = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const upstream = createHttpServer(async (_, response) => {
+    asked.resolve();
+    await goOn.promise;
+    response.writeHead(404).end();
+  });
+  await once(upstream.listen(0, '127.0.0.1'), 'listening');
+  const address = upstream.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const server = startWith({ FRESHET_RIVER_SERVICES_URL: `http://127.0.0.1:${port}` });
+  const flow = 'format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus=all';
+  const answer = fetch(`${await addressOf(server)}/river/nwis/iv/?${flow}`);
+  await asked.promise;
+  server.kill('SIGTERM');
+  await server.line(/^freshet: stopping/);
+  goOn.resolve();
+  expect((await answer).headers.get('content-type')).toMatch(/json/);
+  expect(await server.ended()).toMatchObject({ code: 0, signal: null, stderr: '' });
+  upstream.close();
 });
 
 describe('an invalid setting', () => {

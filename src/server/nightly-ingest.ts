@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { everyNight, untilDone } from '#jobs/every-night.ts';
+import { everyNight, type NightTools, untilDone } from '#jobs/every-night.ts';
 import { isLookOverdue } from '#jobs/overdue-look.ts';
 import type { Store } from '#store/store.ts';
 
+/** Reading a whole new source with every retry takes half of this. */
+const LONGEST_MS = 3_600_000;
 const INGEST_PROGRAM = fileURLToPath(new URL('../jobs/ingest.ts', import.meta.url));
 
 /**
@@ -13,34 +14,45 @@ const INGEST_PROGRAM = fileURLToPath(new URL('../jobs/ingest.ts', import.meta.ur
  *
  * @returns whether it succeeded.
  */
-async function readSources(databaseUrl: string, signal: AbortSignal): Promise<boolean> {
+async function readSources(parts: Reading): Promise<boolean> {
+  const { databaseUrl, signal, longestMs = LONGEST_MS } = parts;
   return new Promise((resolve) => {
     const reading = spawn(process.execPath, [...process.execArgv, INGEST_PROGRAM], {
       stdio: 'inherit',
       env: { ...process.env, DATABASE_URL: databaseUrl },
       signal,
     });
+    const overdue = setTimeout(() => {
+      process.stderr.write('freshet: reading the sources took too long and was ended\n');
+      // Ends even a frozen process; what it had not finished is not stored.
+      reading.kill('SIGKILL');
+    }, longestMs);
+    const end = (isDone: boolean) => {
+      clearTimeout(overdue);
+      resolve(isDone);
+    };
     // An abort is an error, too; it has already ended the process.
-    reading.once('error', () => resolve(false));
-    reading.once('exit', (code) => resolve(code === 0));
+    reading.once('error', () => end(false));
+    reading.once('exit', (code) => end(code === 0));
   });
 }
 
-/** Reads the sources every night, and at once when that is overdue, until the signal aborts. */
-export async function readEveryNight(parts: {
-  readonly store: Store;
+interface Reading {
   readonly databaseUrl: string;
-  readonly now: () => number;
-  readonly random: () => number;
   readonly signal: AbortSignal;
-}): Promise<void> {
-  const { store, databaseUrl, now, random, signal } = parts;
-  const work = () => readSources(databaseUrl, signal);
-  const sleep = async (ms: number) => {
-    // Unref: the wait must not keep the server alive.
-    await setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined);
-    return !signal.aborted;
-  };
-  if (await isLookOverdue(store, now())) await untilDone(work, { sleep });
-  await everyNight(work, { now, random, sleep });
+  /** After how long a reading is ended, to be tried again; an hour by default. */
+  readonly longestMs?: number;
+}
+
+/**
+ * Reads the sources every night, and at once when that is overdue, until a wait is cut short. What
+ * another server on the same store has read this night is not read again.
+ */
+export async function readEveryNight(
+  parts: Reading & NightTools & { readonly store: Store },
+): Promise<void> {
+  const work = async () =>
+    !(await isLookOverdue(parts.store, parts.now())) || (await readSources(parts));
+  await untilDone(work, parts);
+  await everyNight(work, parts);
 }

@@ -1,5 +1,6 @@
 // The server: reads its settings, opens and fills the store, listens. It prints one line for each
 // step, and one readable line for anything that stops it.
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -25,10 +26,14 @@ import { buildApp } from './app.ts';
 import { baseMapOf } from './base-map.ts';
 import { openFilledStore } from './filled-store.ts';
 import { otherOrigins } from './http/headers.ts';
+import { countAnswers, metricsApp } from './metrics.ts';
 import { readEveryNight } from './nightly-ingest.ts';
 import { pacificToday } from './pacific-today.ts';
+import { answersAhead } from './prepare-answers.ts';
 import { createRivers, type Rivers, servicesAt } from './river/rivers.ts';
+import { riversStatus } from './river/rivers-status.ts';
 import { sitesToWarm, WARM_EVERY_MS, warmGauges } from './river/warm-gauges.ts';
+import { healthRoutes } from './routes/health.ts';
 import { createSite } from './site.ts';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -41,8 +46,8 @@ const RENDERER = new URL('dist/web/server/entry-server.js', ROOT);
  * ahead for some rivers. Another number gives other rivers.
  */
 const DEMO_SEED = 2;
-/** How long a stopping server waits for open connections. */
-const STOP_TIMEOUT_MS = 5000;
+/** How long a stopping server finishes answers that are under way. */
+const STOP_TIMEOUT_MS = 8000;
 /** How often to look for a newly published version, which must be shown within 5 s. */
 const LOOK_EVERY_MS = 1000;
 /** How long `auto` waits for the source to answer. */
@@ -50,6 +55,10 @@ const PROBE_MS = 3000;
 
 function say(line: string): void {
   process.stdout.write(`freshet: ${line}\n`);
+}
+
+function complain(error: unknown): void {
+  process.stderr.write(`freshet: ${messageOf(error)}\n`);
 }
 
 function messageOf(error: unknown): string {
@@ -160,7 +169,10 @@ const LISTEN_ADVICE: Readonly<Record<string, string>> = {
   ENOTFOUND: 'that is not an address of this machine; choose another HOST',
 };
 
-async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+async function listen(
+  app: FastifyInstance,
+  { port, host }: Pick<Settings, 'port' | 'host'>,
+): Promise<void> {
   try {
     await app.listen({ port, host });
   } catch (error) {
@@ -201,25 +213,43 @@ async function start(stopping: AbortController): Promise<void> {
   const filesFolder = CLIENT_FOLDER;
   const app = await buildApp({ site, render, rivers, others, filesFolder, now, logger });
 
-  const looking = setInterval(() => site.look(), LOOK_EVERY_MS).unref();
+  const { signal } = stopping;
+  const sleep = async (ms: number) => {
+    // Unref: a wait must not keep the server alive.
+    await pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
+    return !signal.aborted;
+  };
+  const ahead = answersAhead(app, site, { pause: sleep, now });
+  healthRoutes(app, { isReady: ahead.isReady, site });
+  const { metricsPort } = settings;
+  const status = async () => ({ ...(await site.status()), rivers: await riversStatus(rivers) });
+  const metrics = metricsPort === null ? null : metricsApp({ answers: countAnswers(app), status });
+
+  const looking = setInterval(() => site.look(ahead.prepare), LOOK_EVERY_MS).unref();
 
   const stop = async () => {
+    say('stopping: answers under way are finished');
     setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref();
     clearInterval(looking);
-    await app.close();
+    await Promise.all([app.close(), metrics?.close()]);
     await store.close();
   };
   stopping.signal.addEventListener('abort', () => {
-    stop().catch((error: unknown) => process.stderr.write(`freshet: ${messageOf(error)}\n`));
+    stop().catch(complain);
   });
 
   // The signal may have come before there was anything to stop.
   stopping.signal.throwIfAborted();
   await listen(app, settings);
+  if (metrics !== null && metricsPort !== null) {
+    await listen(metrics, { port: metricsPort, host: settings.host });
+    say(`figures for Prometheus at ${metrics.listeningOrigin}/metrics`);
+  }
   if (mode === 'live') {
     keepGaugesWarm(sitesToWarm(facilities, gauges), rivers, stopping.signal, logger);
   }
-  const { as_of, features } = (await site.current()).facilities;
+  const edition = await site.current();
+  const { as_of, features } = edition.facilities;
   say(
     mode === 'demo'
       ? `demonstration: real WDFW reports, newest figures of ${as_of}, shown as of ${pinned}`
@@ -227,10 +257,10 @@ async function start(stopping: AbortController): Promise<void> {
   );
   say(`${features.length} facilities at ${app.listeningOrigin}`);
   if (mode === 'live' && settings.isNightly) {
-    const { signal } = stopping;
-    const nights = readEveryNight({ store, databaseUrl: url, now, random: Math.random, signal });
-    nights.catch((error: unknown) => process.stderr.write(`freshet: ${messageOf(error)}\n`));
+    const nights = { store, databaseUrl: url, now, random: Math.random, sleep, signal };
+    readEveryNight(nights).catch(complain);
   }
+  ahead.of(edition).catch(complain);
 }
 
 const stopping = new AbortController();
@@ -241,6 +271,6 @@ try {
   await start(stopping);
 } catch (error) {
   if (stopping.signal.aborted) process.exit(0);
-  process.stderr.write(`freshet: ${messageOf(error)}\n`);
+  complain(error);
   process.exit(1);
 }

@@ -29,6 +29,7 @@ describe('midnight in Washington', () => {
     expect((await site.app.inject('/app')).body).toContain(`today ${before}`);
 
     site.clock.nowMs += 1;
+    await site.look();
     const today = await Promise.all(urls.map(json));
     expect(today.map((body) => body.today)).toEqual([after, after]);
     expect(today.map((body) => body.data_version)).toEqual(
@@ -51,8 +52,10 @@ describe('midnight in Washington', () => {
     let before = await flags();
     for (let day = 1; day <= 90; day += 1) {
       site.clock.nowMs += DAY_MS - 1;
+      await site.look();
       expect(await flags()).toBe(before);
       site.clock.nowMs += 1;
+      await site.look();
       const now = await flags();
       if (now !== before) turned.push((await json('/api/config')).today);
       before = now;
@@ -213,12 +216,17 @@ test('a store that cannot be read for a while does not change what is shown', as
   const before = (await site.app.inject('/api/facilities')).body;
   isDown = true;
   await site.look();
+  // Over midnight, too: yesterday's figures are shown, with their date.
+  site.clock.nowMs += DAY_MS;
   await site.look();
   expect((await site.app.inject('/api/facilities')).body).toBe(before);
   expect((await site.app.inject('/')).statusCode).toBe(200);
 
   isDown = false;
+  site.clock.nowMs += 2000;
   await site.look();
-  expect((await site.app.inject('/api/facilities')).body).toBe(before);
+  const { today, features } = await json('/api/facilities');
+  expect([JSON.parse(before).today, today]).toEqual(['2025-10-24', '2025-10-25']);
+  expect(features).toHaveLength(JSON.parse(before).features.length);
   await good.close();
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Config } from '#contract/config.ts';
 import type { FreshetApi } from '#contract/page.ts';
 import type { IngestStatus, LookStatus, Status } from '#contract/status.ts';
@@ -8,19 +9,25 @@ import { baseMapOf } from './base-map.ts';
 import type { Edition } from './edition.ts';
 import { NOTHING_PUBLISHED } from './edition.ts';
 import type { EditionParts } from './kept-edition.ts';
-import { keepEdition } from './kept-edition.ts';
+import { keepEdition, type Prepare } from './kept-edition.ts';
 import { createPastWeeks } from './past-weeks.ts';
 import { createRecordFiles, type RecordFiles } from './record-files.ts';
 
 /** What the routes serve from. */
 export interface Site {
-  /** The edition to show now; immediate, unless none of this day has been read yet. */
+  /** The edition to show now; immediate once one was read. */
   current(): Edition | Promise<Edition>;
   /**
-   * Looks for a newly published version and reads it, while the previous one is still shown. Never
-   * fails: a store that cannot be read is logged.
+   * Looks for a newly published version or a new day and reads it, while the previous edition is
+   * still shown. Never fails: a store that cannot be read is logged.
+   *
+   * @param prepare awaited before another edition is shown.
    */
-  look(): Promise<void>;
+  look(prepare?: Prepare): Promise<void>;
+  /** Does work for which the current edition is this one, whatever visitors are shown. */
+  showing<Result>(edition: Edition, work: () => Result): Result;
+  /** Whether the last look could read the store. */
+  isStoreRead(): boolean;
   /** The API for pages, on one edition. */
   api(edition: Edition): FreshetApi;
   /** Makes files of the record to carry away. */
@@ -86,17 +93,21 @@ function configFor(settings: Settings, mode: 'live' | 'demo'): (edition: Edition
 /** Makes a site on a store. */
 export function createSite(parts: SiteParts): Site {
   const { store, settings, mode } = parts;
-  const { current, latest } = keepEdition(parts);
+  const kept = keepEdition(parts);
+  const shown = new AsyncLocalStorage<Edition>();
+  const current = () => shown.getStore() ?? kept.current();
   const configOf = configFor(settings, mode);
   const pastWeeks = createPastWeeks(parts);
 
   return {
     current,
-    look: () =>
-      latest().then(
+    look: (prepare) =>
+      kept.latest(prepare).then(
         () => undefined,
         () => undefined,
       ),
+    isStoreRead: kept.isStoreRead,
+    showing: (edition, work) => shown.run(edition, work),
     api: (edition) => ({
       facilities: () => Promise.resolve(edition.facilities),
       hatchery: (name) => {

@@ -1,26 +1,31 @@
 import { access } from 'node:fs/promises';
 import { openSqliteFile, openSqliteMemory } from './sqlite/open-sqlite.ts';
 import { readStoreAddress } from './store-address.ts';
-import type { StoreDatabase } from './store-database.ts';
+import type { StoreDatabase, StorePatience } from './store-database.ts';
 import { StoreError } from './store-error.ts';
+
+/** While it waits for another program, SQLite stops this one. */
+const SQLITE_BUSY_MS = 5000;
 
 /**
  * Opens the database that an address names and brings its tables up to date.
  *
- * @param busyTimeoutMs how long to wait while another process is writing.
  * @throws {StoreError} with a one-line message; existing data is unchanged.
  */
-export async function openDatabase(url: string, busyTimeoutMs = 5000): Promise<StoreDatabase> {
+export async function openDatabase(
+  url: string,
+  patience: StorePatience = {},
+): Promise<StoreDatabase> {
   const address = readStoreAddress(url);
   switch (address.kind) {
     case 'memory':
       return openSqliteMemory();
     case 'file':
-      return openSqliteFile(address.path, busyTimeoutMs);
+      return openSqliteFile(address.path, patience.busyTimeoutMs ?? SQLITE_BUSY_MS);
     case 'postgres': {
       // Loaded only where it is used: an SQLite site starts sooner without it.
       const { openPostgres } = await import('./postgres/open-postgres.ts');
-      return openPostgres(address.url, busyTimeoutMs);
+      return openPostgres(address.url, patience);
     }
   }
 }

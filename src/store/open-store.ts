@@ -1,11 +1,10 @@
 import { openDatabase, openExistingDatabase } from './open-database.ts';
 import type { Store } from './store.ts';
+import type { StorePatience } from './store-database.ts';
 import { SqlStore } from './tables/sql-store.ts';
 
-interface OpenStoreOptions {
+interface OpenStoreOptions extends StorePatience {
   readonly now: () => Date;
-  /** How long to wait while another process is writing; 5 s by default. */
-  readonly busyTimeoutMs?: number;
 }
 
 /**
@@ -20,9 +19,9 @@ interface OpenStoreOptions {
  */
 export async function openStore(
   url: string,
-  { now, busyTimeoutMs }: OpenStoreOptions,
+  { now, ...patience }: OpenStoreOptions,
 ): Promise<Store> {
-  return new SqlStore(await openDatabase(url, busyTimeoutMs), now);
+  return new SqlStore(await openDatabase(url, patience), now);
 }
 
 /**

@@ -1,6 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { StoreTables } from './tables/schema.ts';
 
+/** How long a store waits, in milliseconds. */
+export interface StorePatience {
+  /** While another process is writing: by default 5 s on SQLite, a minute on PostgreSQL. */
+  readonly busyTimeoutMs?: number | undefined;
+  /** PostgreSQL: for the answer to a statement outside an ingest. */
+  readonly answerTimeoutMs?: number | undefined;
+  /** PostgreSQL: for the next statement of an ingest, whose process may be frozen or gone. */
+  readonly idleTimeoutMs?: number | undefined;
+}
+
 /** A database that holds a store with up-to-date tables. */
 export interface StoreDatabase {
   /** The store as messages name it, without a password. */

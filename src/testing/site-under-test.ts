@@ -11,7 +11,7 @@ import { readHindcast } from '#server/accuracy.ts';
 import { buildApp } from '#server/app.ts';
 import { pacificToday } from '#server/pacific-today.ts';
 import { createRivers } from '#server/river/rivers.ts';
-import { createSite } from '#server/site.ts';
+import { createSite, type Site } from '#server/site.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
@@ -33,8 +33,9 @@ export interface SiteUnderTest extends AsyncDisposable {
   readonly clock: TestClock;
   /** Its own store, which {@link SiteUnderTest.ingest} fills. */
   readonly store: Store;
-  /** Makes the site look for a new version, as the server does every second. */
-  look(): Promise<void>;
+  /** Makes the site look for a new version or day, as the server does every second. */
+  readonly look: Site['look'];
+  readonly showing: Site['showing'];
   /** Path and search of every page that was rendered. */
   readonly rendered: string[];
   /** How often the store was read. */
@@ -140,6 +141,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     clock,
     store,
     look: site.look,
+    showing: site.showing,
     rendered,
     readings: () => readings,
     ingest,

@@ -6,8 +6,8 @@ import {
   prepareAnswer,
 } from './prepared-answer.ts';
 
-/** Three times all answers of an edition in one encoding. */
-const MOST_BYTES = 64 * 2 ** 20;
+/** Twice all answers of an edition in one encoding: the next one is prepared beside the one shown. */
+const MOST_BYTES = 44 * 2 ** 20;
 /** Approximate size of an answer's headers and bookkeeping. */
 const BYTES_BESIDE_BODY = 2048;
 

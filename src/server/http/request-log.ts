@@ -1,7 +1,9 @@
+import { IncomingMessage } from 'node:http';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /**
- * One line for each answered request, without the visitor's address and the query string.
+ * One line for each request of a visitor that was answered, without the visitor's address and the
+ * query string.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
@@ -11,6 +13,8 @@ export class RequestLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
+    // What the server asks itself, to prepare answers, is no visit.
+    if (!(request.raw instanceof IncomingMessage)) return;
     const { method, url } = request;
     const cut = url.indexOf('?');
     const line = {

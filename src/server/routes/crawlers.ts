@@ -10,7 +10,7 @@ import type { Site } from '../site.ts';
 const CHANGING = { 'cache-control': ASK_AGAIN };
 
 /** Pages without a facility or a species in their address. Past weeks are not asked for: each takes seconds. */
-const PAGES = [
+export const LISTED_PAGES = [
   '/',
   '/app',
   '/run',
@@ -50,7 +50,7 @@ export function crawlerRoutes(
       const { features, as_of } = edition.facilities;
       const changed = as_of === null ? '' : `<lastmod>${as_of}</lastmod>`;
       const paths = [
-        ...PAGES,
+        ...LISTED_PAGES,
         ...SHOWN_SPECIES.map((species) => `/species/${species.toLowerCase()}`),
         ...features.map(({ id }) => `/hatcheries/${slugOfKey(id)}`),
       ];

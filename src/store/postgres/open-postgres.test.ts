@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../testing/full-store.ts';
 import { runSql } from '../../testing/postgres-server.ts';
@@ -206,6 +206,52 @@ describe.skipIf(!HAS_POSTGRES)('a PostgreSQL database', () => {
       const next = await store.ingest('wdfw-weekly', storing(sampleReturn(0)));
       expect(next).toMatchObject({ id: 2, changes: { removed: 1 } });
     });
+  });
+
+  test('whose connections fall silent fails one read soon, and the next gets a new one', async () => {
+    const sockets: Socket[] = [];
+    const { searchParams, pathname, password } = new URL(url.replace('@/', '@host/'));
+    const proxy = createServer((socket) => {
+      const server = connect(`${searchParams.get('host')}/.s.PGSQL.5432`);
+      sockets.push(socket, server);
+      socket
+        .on('error', () => {})
+        .pipe(server.on('error', () => {}))
+        .pipe(socket);
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const through = `postgres://freshet:${password}@127.0.0.1:${port}${pathname}`;
+    const store = await openStore(through, { ...options, answerTimeoutMs: 1000 });
+    const published = () => store.read((view) => view.publication());
+    expect(await published()).toBe(null);
+    for (const socket of sockets) socket.unpipe().pause();
+    await expect(published()).rejects.toMatchObject({
+      name: 'StoreError',
+      kind: 'unreachable',
+      message: expect.stringContaining('does not answer; check that it is running'),
+    });
+    expect(await published()).toBe(null);
+    for (const socket of sockets) socket.destroy();
+    await store.close();
+    proxy.close();
+  });
+
+  test('takes the turn of an ingest that is frozen, and nothing of it is stored', async () => {
+    await fill();
+    const frozen = await openStore(url, { ...options, idleTimeoutMs: 50 });
+    const other = await openStore(url, { ...options, busyTimeoutMs: 60_000 });
+    const stuck = frozen.ingest('wdfw-weekly', async (ingest) => {
+      await ingest.replaceReturns('ISSAQUAH_HATCHERY', []);
+      // Asks for nothing more until another has had its turn.
+      const next = await other.ingest('wdfw-weekly', storing(sampleReturn(0)));
+      expect(next).toMatchObject({ id: 2, changes: { removed: 1 } });
+      return { checksum: 'c0ffee', rowsKept: 0, suspicions: [] };
+    });
+    await expect(stuck).rejects.toMatchObject({ name: 'StoreError', kind: 'unreachable' });
+    expect(await other.read((view) => view.returns('ISSAQUAH_HATCHERY'))).toHaveLength(1);
+    await frozen.close();
+    await other.close();
   });
 
   test('rewrites no unchanged row', async () => {

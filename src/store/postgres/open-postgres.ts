@@ -1,7 +1,7 @@
 import { Kysely, type RawBuilder, sql } from 'kysely';
 import type { ClientConfig } from 'pg';
 import { parse, toClientConfig } from 'pg-connection-string';
-import type { StoreDatabase } from '../store-database.ts';
+import type { StoreDatabase, StorePatience } from '../store-database.ts';
 import { StoreError } from '../store-error.ts';
 import { isUpToDate, migrate } from '../tables/migrate.ts';
 import { type StoreTables, TABLE_NAMES } from '../tables/schema.ts';
@@ -14,6 +14,13 @@ const READERS = 4;
 const SIDE_WRITERS = 2;
 const SIDE_WRITER_TIMEOUT_MS = 250;
 
+/** For another ingest to end, for one statement when reading, and for one of an ingest. */
+const BUSY_MS = 60_000;
+const ANSWER_MS = 20_000;
+const WRITE_MS = 600_000;
+/** An ingest reads its source before it begins to write, so its statements follow at once. */
+const IDLE_MS = 45_000;
+
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 /**
@@ -22,14 +29,25 @@ const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
  * @param url as libpq reads it: `postgres://user:password@host:port/database?sslmode=verify-full`.
  * @throws {StoreError} when it cannot be opened; existing data is unchanged.
  */
-export async function openPostgres(url: string, busyTimeoutMs: number): Promise<StoreDatabase> {
+export async function openPostgres(
+  url: string,
+  {
+    busyTimeoutMs = BUSY_MS,
+    answerTimeoutMs = ANSWER_MS,
+    idleTimeoutMs = IDLE_MS,
+  }: StorePatience = {},
+): Promise<StoreDatabase> {
   const config = readConfig(url);
   const location = locationOf(config);
-  const writing = new PostgresConnections(config, location, 1);
-  const reading = new PostgresConnections(config, location, READERS);
-  const beside = new PostgresConnections(config, location, SIDE_WRITERS, SIDE_WRITER_TIMEOUT_MS);
+  const waits = { answerMs: answerTimeoutMs };
+  const writing = new PostgresConnections(config, location, 1, { answerMs: WRITE_MS });
+  const reading = new PostgresConnections(config, location, READERS, waits);
+  const beside = new PostgresConnections(config, location, SIDE_WRITERS, {
+    ...waits,
+    lockMs: SIDE_WRITER_TIMEOUT_MS,
+  });
   const writer = new Kysely<StoreTables>({
-    dialect: new StorePostgresDialect(writing, { busyTimeoutMs }),
+    dialect: new StorePostgresDialect(writing, { busyTimeoutMs, idleTimeoutMs }),
   });
   const reader = new Kysely<StoreTables>({ dialect: new StorePostgresDialect(reading, 'reading') });
   const sideWriter = new Kysely<StoreTables>({

@@ -17,8 +17,9 @@ interface Problem {
 /** Errors of the database rather than of a statement; the first match counts. */
 const PROBLEMS: readonly Problem[] = [
   {
-    // Network and client library; 57P0x: the server is stopping or starting; 08: connection lost.
-    when: /^(E(CONN|HOST|NET)[A-Z]+|E(NOENT|NOTFOUND|AI_AGAIN|PIPE|TIMEDOUT)|57P0[123]|08...|(Connection terminated|timeout expired|Client has encountered a connection error).*)$/,
+    // Network and client library; 57P0x: the server is stopping or starting; 25P03: it ended an idle
+    // transaction; 08: connection lost.
+    when: /^(E(CONN|HOST|NET)[A-Z]+|E(NOENT|NOTFOUND|AI_AGAIN|PIPE|TIMEDOUT)|57P0[123]|25P03|08...|(Connection terminated|timeout expired|Query read timeout|Client has encountered a connection error).*)$/,
     kind: 'unreachable',
     advice: 'does not answer; check that it is running and that DATABASE_URL is right',
   },
@@ -111,10 +112,14 @@ class StoreClient extends pg.Client {
 class ExplainingClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #location: string;
+  readonly #answerMs: number;
+  /** Why nothing more can be asked. */
+  #lost: StoreError | null = null;
 
-  constructor(client: PoolClient, location: string) {
+  constructor(client: PoolClient, location: string, answerMs: number) {
     this.#client = client;
     this.#location = location;
+    this.#answerMs = answerMs;
   }
 
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
@@ -122,28 +127,42 @@ class ExplainingClient implements PostgresPoolClient {
   query(query: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
     if (query instanceof Cursor) return this.#client.query(query);
     if (typeof query !== 'string') throw new TypeError('a cursor of another library');
-    return this.#client.query(query, [...parameters]).catch((error: unknown) => {
-      throw explained(error, this.#location);
+    if (this.#lost !== null) return Promise.reject(this.#lost);
+    const asked = { text: query, values: [...parameters], query_timeout: this.#answerMs };
+    return this.#client.query(asked).catch((error: unknown) => {
+      const known = explained(error, this.#location);
+      if (known instanceof StoreError && known.kind === 'unreachable') this.#lost = known;
+      throw known;
     });
   }
 
+  /** A connection that does not answer is closed: the next one who gets it would wait as long. */
   release(): void {
-    this.#client.release();
+    this.#client.release(this.#lost !== null);
   }
+}
+
+/** How long to wait, in milliseconds. */
+interface Waits {
+  readonly answerMs: number;
+  readonly lockMs?: number;
 }
 
 /** Connections to one PostgreSQL database, as the pool that Kysely's driver takes. */
 export class PostgresConnections implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #location: string;
+  readonly #answerMs: number;
 
   /**
    * @param location the database as messages name it.
    * @param most connections at a time; further callers queue.
-   * @param lockTimeoutMs how long a statement waits for a lock; 0 waits forever.
+   * @param waits how long to wait for the answer to a statement, and how much of that for a lock.
    */
-  constructor(config: ClientConfig, location: string, most: number, lockTimeoutMs = 0) {
+  constructor(config: ClientConfig, location: string, most: number, waits: Waits) {
+    const { answerMs, lockMs = 0 } = waits;
     this.#location = location;
+    this.#answerMs = answerMs;
     this.#pool = new pg.Pool({
       ...config,
       max: most,
@@ -162,13 +181,13 @@ export class PostgresConnections implements PostgresPool {
     this.#pool.on('connect', (client) => {
       client.on('error', ignore);
       // Not a connection parameter: a pooler in between may refuse it.
-      if (lockTimeoutMs > 0) client.query(`set lock_timeout = ${lockTimeoutMs}`).catch(ignore);
+      if (lockMs > 0) client.query(`set lock_timeout = ${lockMs}`).catch(ignore);
     });
   }
 
   async connect(): Promise<PostgresPoolClient> {
     try {
-      return new ExplainingClient(await this.#pool.connect(), this.#location);
+      return new ExplainingClient(await this.#pool.connect(), this.#location, this.#answerMs);
     } catch (error) {
       throw explained(error, this.#location);
     }

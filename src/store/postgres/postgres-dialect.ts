@@ -3,8 +3,8 @@ import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely';
 import Cursor from 'pg-cursor';
 import type { PostgresConnections } from './postgres-connections.ts';
 
-/** What a connection is for; a writer waits `busyTimeoutMs` for another writer. */
-type ConnectionUse = 'reading' | { readonly busyTimeoutMs: number };
+/** What a connection is for; a writer waits for another, which may be idle only so long. */
+type ConnectionUse = 'reading' | { readonly busyTimeoutMs: number; readonly idleTimeoutMs: number };
 
 /** Advisory lock of an ingest, of which there is one at a time. An arbitrary, unique number. */
 const INGEST_LOCK = 4_671_993_305;
@@ -28,6 +28,8 @@ class StorePostgresDriver extends PostgresDriver {
     const begin = [
       'start transaction isolation level read committed',
       `set local lock_timeout = ${timeoutMs}`,
+      // The lock of a process that is frozen, or whose machine is gone, ends with its session.
+      `set local idle_in_transaction_session_timeout = ${this.#use.idleTimeoutMs}`,
       `select pg_advisory_xact_lock(${INGEST_LOCK})`,
     ];
     try {

@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { GraphHover } from '#web/charts/graph-hover.tsx';
 import { filtersOf, withFilters } from '#web/features/facilities/filters.ts';
+import { SimulatedMark } from '#web/features/river/figures-status.tsx';
 import { ForecastCard } from '#web/features/river/forecast-card.tsx';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { useRivers } from '#web/lib/api/river-api.ts';
@@ -27,13 +28,16 @@ function GaugeForecast({ gauge }: { gauge: MapGauge['gauge'] }) {
   const source = useSource(rivers?.forecast, gauge.lid);
   const times = useClock(useRiverClock());
   return (
-    <ForecastCard
-      title="NOAA Forecast - CFS"
-      point={gauge}
-      source={source}
-      medians={NO_MEDIANS}
-      times={times}
-    />
+    <>
+      <SimulatedMark sources={[source]} />
+      <ForecastCard
+        title="NOAA Forecast - CFS"
+        point={gauge}
+        source={source}
+        medians={NO_MEDIANS}
+        times={times}
+      />
+    </>
   );
 }
 

@@ -6,7 +6,6 @@ import type { PlacedBar, PlacedBars } from './placed-bars.ts';
 import type { Reading } from './reading.ts';
 
 const LABEL_DROP = 17;
-const TURNED_DROP = 14;
 const GROUP_DROP = 35;
 const ZERO_RISE = 4;
 
@@ -121,11 +120,7 @@ export function BarChart(props: {
       {bars.map((bar, at) => (
         <OneBar key={bar.x} bar={bar} baseline={baseline} read={at === reading} />
       ))}
-      <LabelRow
-        labels={placed.labels}
-        y={box.bottom + (placed.turned ? TURNED_DROP : LABEL_DROP)}
-        turned={placed.turned}
-      />
+      <LabelRow labels={placed.labels} y={box.bottom + LABEL_DROP} isShort={placed.isShort} />
       <LabelRow labels={placed.groups} y={box.bottom + GROUP_DROP} quiet />
       <HairLine point={read} box={box} showDot={read?.value !== null} />
     </>

@@ -38,27 +38,21 @@ const MANY = 10;
 export function LabelRow(props: {
   labels: readonly PlacedLabel[];
   y: number;
-  turned?: boolean;
+  isShort?: boolean;
   quiet?: boolean;
 }) {
-  const { labels, y, turned = false } = props;
+  const { labels, y, isShort = false } = props;
   return (
     <g
       className={props.quiet ? styles.quietLabels : styles.labels}
-      data-turned={turned}
+      data-short={isShort}
       data-many={labels.length > MANY}
     >
-      {labels.map(({ x, text }) =>
-        turned ? (
-          <text key={x} transform={`translate(${x + TEXT_DROP} ${y}) rotate(-45)`}>
-            {text}
-          </text>
-        ) : (
-          <text key={x} x={x} y={y}>
-            {text}
-          </text>
-        ),
-      )}
+      {labels.map(({ x, text }) => (
+        <text key={x} x={x} y={y}>
+          {text}
+        </text>
+      ))}
     </g>
   );
 }

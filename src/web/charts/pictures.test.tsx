@@ -111,6 +111,7 @@ function yearly(counts: readonly (number | null)[], reading: Reading = null, las
     (value, at): Bar => ({
       value,
       label: String(last + 1 - counts.length + at),
+      shortLabel: `’${(last + 1 - counts.length + at) % 100}`,
       mark:
         at === counts.length - 1
           ? 'unfinished'

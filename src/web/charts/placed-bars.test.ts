@@ -58,12 +58,22 @@ test('a single fish is visible next to ten thousand', () => {
   expect(placed([bar(10_000), bar(1)]).bars[1]?.height).toBe(1.5);
 });
 
-test('labels are rotated where they would touch, and the plot makes room for them', () => {
+test('labels are short where they would touch', () => {
   const years = (count: number) =>
-    Array.from({ length: count }, (_, at) => bar(100, String(2012 + at)));
-  expect(placed(years(9)).turned).toBe(false);
-  expect(placed(years(14)).turned).toBe(true);
-  expect(placed(years(14)).box.bottom).toBeCloseTo(225 - 4 * 9.5 * Math.SQRT1_2 - 18, 1);
+    placed(
+      Array.from({ length: count }, (_, at) => ({
+        ...bar(100, String(2012 + at)),
+        shortLabel: `’${12 + at}`,
+      })),
+    );
+  expect(years(9).isShort).toBe(false);
+  expect(years(9).labels.map(({ text }) => text)).toContain('2012');
+  expect(years(14).isShort).toBe(true);
+  expect(
+    years(14)
+      .labels.map(({ text }) => text)
+      .slice(-2),
+  ).toEqual(['’24', '’25']);
 });
 
 test.each([

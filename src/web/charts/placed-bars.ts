@@ -18,6 +18,8 @@ export interface Bar {
   readonly value: number | null;
   /** Label under the bar, unless thinned out. */
   readonly label: string;
+  /** What stands for the labels where they would touch. */
+  readonly shortLabel?: string;
   /** Second label, for the first bar of a group. */
   readonly group?: string;
   readonly mark?: BarMark | undefined;
@@ -45,8 +47,8 @@ export interface PlacedBars {
   readonly bars: readonly PlacedBar[];
   readonly labels: readonly PlacedLabel[];
   readonly groups: readonly PlacedLabel[];
-  /** Whether labels are rotated because they would touch. */
-  readonly turned: boolean;
+  /** Whether labels are short because they would touch. */
+  readonly isShort: boolean;
 }
 
 /** Up to this many bars are all labelled; of more, about nine (requirement 5.13). */
@@ -59,18 +61,14 @@ const WIDEST_BAR = 48;
 const MIN_BAR_HEIGHT = 1.5;
 const LINE_OF_LABELS = 22;
 const BETWEEN_LABELS = 4;
-/** Rotated labels rise at 45 degrees. */
-const TURNED_HEIGHT = Math.SQRT1_2;
 
 /** How many bars apart labels are. The last and newest bar always has one. */
 function labelEvery(count: number): number {
   return count > ALL_LABELLED ? Math.round(count / LABELS_LEFT) : 1;
 }
 
-function roomBelow(bars: readonly Bar[], turned: boolean): number {
-  if (!turned) return bars.some(({ group }) => group) ? 2 * LINE_OF_LABELS - 4 : LINE_OF_LABELS;
-  const widest = Math.max(...bars.map(({ label }) => textWidth(label)));
-  return widest * TURNED_HEIGHT + LINE_OF_LABELS - 4;
+function roomBelow(bars: readonly Bar[]): number {
+  return bars.some(({ group }) => group) ? 2 * LINE_OF_LABELS - 4 : LINE_OF_LABELS;
 }
 
 /** Whether two neighbouring labels would touch, `apart` units from each other. */
@@ -84,13 +82,13 @@ function labelsTouch(labels: readonly string[], apart: number): boolean {
 /** Places bars on the canvas, side by side in their order, on the given axis of counts. */
 export function placedBars(bars: readonly Bar[], axis: Axis): PlacedBars {
   const texts = axis.ticks.map(wholeNumber);
-  const { left, right } = plotBox(texts, 0);
+  const box = plotBox(texts, roomBelow(bars));
+  const { left, right } = box;
   const place = (right - left) / bars.length;
   const every = labelEvery(bars.length);
   const isLabelled = (at: number) => (bars.length - 1 - at) % every === 0;
   const labels = bars.filter((_, at) => isLabelled(at)).map(({ label }) => label);
-  const turned = labelsTouch(labels, every * place);
-  const box = plotBox(texts, roomBelow(bars, turned));
+  const isShort = labelsTouch(labels, every * place);
   const y = onAxis(axis, box);
   const baseline = tenth(y(0));
   const width = Math.min(place * BAR_SHARE, WIDEST_BAR);
@@ -122,8 +120,10 @@ export function placedBars(bars: readonly Bar[], axis: Axis): PlacedBars {
     ticks: axis.ticks.map((value, at) => ({ y: tenth(y(value)), text: texts[at] ?? '' })),
     baseline,
     bars: placed,
-    labels: wordsUnder(({ label }, at) => isLabelled(at) && label),
+    labels: wordsUnder(
+      ({ label, shortLabel }, at) => isLabelled(at) && ((isShort && shortLabel) || label),
+    ),
     groups: wordsUnder(({ group }) => group),
-    turned,
+    isShort,
   };
 }

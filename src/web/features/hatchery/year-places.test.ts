@@ -14,10 +14,10 @@ const years = (from: number, to: number, every = 1) =>
 test('a year without a figure is empty', () => {
   const places = yearPlaces({ years: years(2013, 2017, 2), unfinishedYear: 2017 });
   expect(yearBars(places)).toEqual([
-    { value: 5, label: '2013', byDate: null, mark: 'final' },
-    { value: null, label: '2014', byDate: null },
-    { value: 5, label: '2015', byDate: null, mark: 'preliminary' },
-    { value: null, label: '2016', byDate: null },
-    { value: 5, label: '2017', byDate: null, mark: 'unfinished' },
+    { value: 5, label: '2013', shortLabel: '’13', byDate: null, mark: 'final' },
+    { value: null, label: '2014', shortLabel: '’14', byDate: null },
+    { value: 5, label: '2015', shortLabel: '’15', byDate: null, mark: 'preliminary' },
+    { value: null, label: '2016', shortLabel: '’16', byDate: null },
+    { value: 5, label: '2017', shortLabel: '’17', byDate: null, mark: 'unfinished' },
   ]);
 });

@@ -42,6 +42,7 @@ export function yearBars(places: readonly YearPlace[]): readonly Bar[] {
   return places.map(({ label, figure, unfinished, preliminary, byDate }) => ({
     value: figure?.count ?? null,
     label,
+    shortLabel: `’${label.slice(2, 4)}`,
     byDate,
     mark: unfinished ? 'unfinished' : preliminary ? 'preliminary' : figure ? 'final' : undefined,
   }));

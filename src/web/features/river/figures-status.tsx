@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RiverSource } from '#contract/river.ts';
 import { isOldReading } from '#domain/river/observed-flow.ts';
 import type { RiverAnswer } from '#web/lib/api/river-api.ts';
-import type { Source } from '#web/lib/api/use-source.ts';
+import { answerOf, type Source } from '#web/lib/api/use-source.ts';
 import { ago } from '#web/lib/words/ago.ts';
 import { exactMoment, SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import { ActionButton } from '#web/ui/action.tsx';
@@ -31,8 +31,11 @@ function Age(props: { words: string; at: number; now: number }) {
   );
 }
 
-export function SimulatedMark() {
-  return <p className={styles.simulated}>{SIMULATED_RIVER}</p>;
+/** Once in a section, if any of its answers is simulated; each card names its own source. */
+export function SimulatedMark({ sources }: { sources: readonly Source<RiverAnswer<unknown>>[] }) {
+  return sources.some((source) => answerOf(source)?.source === 'simulated') ? (
+    <p className={styles.simulated}>{SIMULATED_RIVER}</p>
+  ) : null;
 }
 
 const RETRY_WORDS = {
@@ -78,12 +81,9 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
   const isOld = props.ages && at !== null && isOldReading(new Date(at).toISOString(), times.site);
   return (
     <>
-      {answer.source === 'simulated' ? <SimulatedMark /> : null}
       <div className={styles.details} data-old={isOld}>
         {at === null ? null : <Age words={props.words} at={at} now={times.site} />}
-        {answer.source === null || answer.source === 'simulated' ? null : (
-          <span>Source: {SOURCE_NAMES[answer.source]}</span>
-        )}
+        {answer.source === null ? null : <span>Source: {SOURCE_NAMES[answer.source]}</span>}
       </div>
       {isOld && !answer.isStale ? (
         <RetryNotice source={source} kind="stale">

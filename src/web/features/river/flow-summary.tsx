@@ -3,7 +3,6 @@ import type { FlowInsight } from '#domain/river/flow-insight.ts';
 import type { FlowReport } from '#domain/river/flow-report.ts';
 import { Spinner } from '#web/charts/chart-card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { SimulatedMark } from './figures-status.tsx';
 import { FlowNowLine } from './flow-now-line.tsx';
 import styles from './river.module.css';
 import { insightDays, standingWords } from './river-words.ts';
@@ -27,7 +26,6 @@ export type FlowSummaryState =
       readonly kind: 'ready';
       readonly report: FlowReport;
       readonly isPartial: boolean;
-      readonly isSimulated: boolean;
     };
 
 function Insights({ insights }: { insights: readonly FlowInsight[] }) {
@@ -63,7 +61,6 @@ export function FlowSummary({ state }: { state: FlowSummaryState }) {
   const standing = standingWords(forecast);
   return (
     <>
-      {state.isSimulated ? <SimulatedMark /> : null}
       {now ? <FlowNowLine now={now} /> : null}
       {insights.length > 0 ? <Insights insights={insights} /> : <p>{WITHOUT_INSIGHT[otherwise]}</p>}
       {standing ? <Notice kind="stale">{standing}</Notice> : null}

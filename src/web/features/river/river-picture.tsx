@@ -12,7 +12,6 @@ import { RiverChart, RiverLegend } from '#web/charts/river-chart.tsx';
 import { riverSeries } from '#web/charts/river-series.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { cfs, momentWords } from '#web/lib/words/flow-words.ts';
-import { SimulatedMark } from './figures-status.tsx';
 import { PictureTable } from './picture-table.tsx';
 import { forecastWords, pictureHeadline, pictureSummary } from './picture-words.ts';
 import styles from './river.module.css';
@@ -90,7 +89,6 @@ export function RiverPicture(props: {
     ? { flow: cfs(point.flow), moment: `${KINDS[point.kind]} ${momentWords(point.at)}` }
     : pictureHeadline(parts);
   const issuedAt = ahead?.figures.issuedAt ?? null;
-  const isSimulated = [measured, ahead].some((answer) => answer?.source === 'simulated');
   return (
     <ChartCard
       title={TITLE}
@@ -102,7 +100,6 @@ export function RiverPicture(props: {
           </>
         ) : null
       }
-      status={isSimulated ? <SimulatedMark /> : null}
       chart={
         <ChartCanvas
           name={`${TITLE}, ${river}, cubic feet per second`}

@@ -379,13 +379,13 @@ describe('the graphs', () => {
     );
   });
 
-  test('label a simulated river wherever it shows', () => {
+  test('label a simulated river once, and each card by its source', () => {
     const { text: words } = shown({
       observed: observed(() => 1000, 2, { source: 'simulated' }),
       forecast: forecast(() => 1000, {}, { source: 'simulated' }),
     });
-    expect(words.match(/\|Simulated river, for demonstration\|/g)).toHaveLength(4);
-    expect(words).not.toContain('Source:');
+    expect(words.match(/\|Simulated river, for demonstration\|/g)).toHaveLength(1);
+    expect(words.match(/Source: simulated/g)).toHaveLength(2);
   });
 
   test('say when NOAA gave no units, and do not compare such a forecast with anything', () => {

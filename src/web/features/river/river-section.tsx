@@ -4,6 +4,7 @@ import { flowReport } from '#domain/river/flow-report.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { Words } from '#web/ui/words.tsx';
+import { SimulatedMark } from './figures-status.tsx';
 import { FlowSummary, type FlowSummaryState } from './flow-summary.tsx';
 import { ForecastCard } from './forecast-card.tsx';
 import { GaugeCard } from './gauge-card.tsx';
@@ -72,9 +73,6 @@ function summaryState(
       now,
     }),
     isPartial: failed.length > 0,
-    isSimulated: flows.some(
-      ({ state }) => state.kind === 'loaded' && state.answer.source === 'simulated',
-    ),
   };
 }
 
@@ -121,6 +119,7 @@ export function RiverFlows(props: { place: RiverPlace; sources: RiverSources; ti
   const isPictured = gauge && point && isOnePlace(place);
   return (
     <>
+      <SimulatedMark sources={[sources.observed, sources.forecast, sources.medians]} />
       {gauge || point ? (
         <div className={styles.summary}>
           <FlowSummary state={state} />

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { statusSchema } from '#contract/status.ts';
+import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
+import { countAnswers, metricsApp } from './metrics.ts';
+
+let site: SiteUnderTest;
+let origin: string;
+let metrics: ReturnType<typeof metricsApp>;
+let answers: ReturnType<typeof countAnswers>;
+beforeEach(async () => {
+  site = await siteUnderTest();
+  const status = async () => statusSchema.parse((await site.app.inject('/api/status')).json());
+  answers = countAnswers(site.app);
+  metrics = metricsApp({ answers, status });
+  origin = await site.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  await metrics.close();
+  await site.close();
+});
+
+/** The figures by name and labels. */
+async function figures(): Promise<Map<string, string>> {
+  const { body, headers } = await metrics.inject('/metrics');
+  expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const lines = body.trimEnd().split('\n');
+  // A comment, or a name with labels, a space and a number.
+  const form = /^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{(?:\w+="[^"\n]*",?)+\})? -?\d[\d.e+-]*)$/;
+  expect(lines.filter((line) => !form.test(line))).toEqual([]);
+  const samples = lines.filter((line) => !line.startsWith('#'));
+  return new Map(samples.map((line) => [line.replace(/ \S+$/, ''), line.replace(/^.* /, '')]));
+}
+
+test('answers to visitors are counted by route and status, whatever name was asked for', async () => {
+  for (const name of ['ISSAQUAH_HATCHERY', 'HOODSPORT_HATCHERY', 'nowhere"\n']) {
+    await fetch(`${origin}/api/hatchery/${encodeURIComponent(name)}`);
+  }
+  await fetch(`${origin}/nothing/here`);
+  const route = 'route="/api/hatchery/:name"';
+  const counted = async () => {
+    const all = await figures();
+    const of = (labels: string) => all.get(`freshet_answer_seconds_count{${labels}}`);
+    return [of(`${route},status="200"`), of(`${route},status="404"`)];
+  };
+  await expect.poll(counted, { timeout: 30_000 }).toEqual(['2', '1']);
+  const all = await figures();
+  expect(all.get(`freshet_answer_seconds_bucket{${route},status="200",le="+Inf"}`)).toBe('2');
+  expect(all.get('freshet_answer_seconds_count{route="none",status="404"}')).toBe('1');
+  // The status was asked for by the server itself.
+  expect([...all.keys()].filter((key) => key.includes('/api/status'))).toEqual([]);
+});
+
+test('the figures say how old the data are and what river services still allow', async () => {
+  await site.store.recordLook('wdfw-weekly', null);
+  const all = await figures();
+  const day = (date: string) => `${Date.parse(date) / 1000}`;
+  expect(Object.fromEntries(all)).toMatchObject({
+    freshet_store_up: '1',
+    freshet_as_of_seconds: day('2025-10-22'),
+    freshet_shown_day_seconds: day('2025-10-24'),
+    'freshet_look_seconds{source="wdfw-weekly"}': `${site.clock.nowMs / 1000}`,
+    'freshet_ingest_rejected_rows{source="wdfw-weekly",outcome="published"}': '0',
+  });
+  // Never looked at: no figure, and not 0.
+  expect(all.has('freshet_look_seconds{source="wdfw-returns"}')).toBe(false);
+  expect(Number(all.get('process_resident_memory_bytes'))).toBeGreaterThan(1e6);
+  expect([...all.keys()].filter((key) => key.startsWith('freshet_river_calls_left'))).not.toEqual(
+    [],
+  );
+});
+
+test('without the store there are figures of the process, and one that says so', async () => {
+  await using broken = metricsApp({
+    answers,
+    status: () => Promise.reject(new Error('no store at /srv/secret')),
+  });
+  const { statusCode, body } = await broken.inject('/metrics');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('\nfreshet_store_up 0\n');
+  expect(body).toContain('\nprocess_resident_memory_bytes ');
+  expect(body).not.toContain('secret');
+});

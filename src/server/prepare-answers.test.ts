@@ -1,0 +1,83 @@
+import { afterEach, expect, test } from 'vitest';
+import { ONE_WEEK_LATER } from '../testing/made-up-reports.ts';
+import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
+import type { Prepare } from './kept-edition.ts';
+import { answersAhead } from './prepare-answers.ts';
+
+const DAY_MS = 86_400_000;
+/** `/`, the list, the other pages, two facilities and six species. */
+const PAGES = 16;
+
+let site: SiteUnderTest;
+afterEach(() => site.close());
+
+/** Prepares with waits that end at once. */
+function ahead(pause: (ms: number) => Promise<boolean> = async () => true) {
+  return answersAhead(site.app, site, { pause, now: () => site.clock.nowMs });
+}
+
+async function shown() {
+  const answers = await Promise.all(['/', '/api/facilities'].map((url) => site.app.inject(url)));
+  return answers.map(({ body }) => /data (\w+)|"data_version":"(\w+)"/.exec(body)?.[0]);
+}
+
+test('a new day is shown when its answers are made, and until then the day before', async () => {
+  site = await siteUnderTest();
+  const before = (await site.app.inject('/app')).body;
+  site.clock.nowMs += DAY_MS;
+  const during: string[] = [];
+  const pause = async () => {
+    during.push((await site.app.inject('/app')).body);
+    return true;
+  };
+  await site.look(ahead(pause).prepare);
+  expect(during.every((body) => body === before)).toBe(true);
+  expect(during.length).toBeGreaterThan(PAGES);
+  expect(site.rendered).toHaveLength(1 + PAGES);
+
+  const br = { 'accept-encoding': 'br' };
+  const today = await site.app.inject({ url: '/app', headers: br });
+  expect(today.headers['content-encoding']).toBe('br');
+  await site.app.inject({ url: '/hatcheries/issaquah-hatchery', headers: br });
+  // Nothing had to be made for a visitor.
+  expect(site.rendered).toHaveLength(1 + PAGES);
+  expect((await site.app.inject('/app')).body).toContain('today 2025-10-25');
+});
+
+test('a new version does not wait for all of its answers, which are made meanwhile', async () => {
+  site = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
+  const old = await shown();
+  await site.ingest(ONE_WEEK_LATER);
+  const goOn = Promise.withResolvers<boolean>();
+  // The time of a new version is up at once; that of its second answer much later.
+  const pause = (ms: number) => (ms > 0 ? Promise.resolve(true) : goOn.promise);
+  const { prepare } = ahead(pause);
+  await site.look(prepare);
+  const fresh = await shown();
+  expect(fresh).not.toEqual(old);
+  goOn.resolve(true);
+  // The home page of both versions was asked for as well.
+  await expect.poll(() => site.rendered.length).toBe(2 + PAGES);
+});
+
+test('answers of an edition that is no longer the newest are not made', async () => {
+  site = await siteUnderTest();
+  const stuck = Promise.withResolvers<boolean>();
+  const pauses = [stuck.promise];
+  const next = ahead(() => pauses.shift() ?? Promise.resolve(false));
+  const editions: Parameters<Prepare>[0][] = [];
+  const keep: Prepare = async (edition) => void editions.push(edition);
+  await site.app.inject('/api/facilities');
+  site.clock.nowMs += DAY_MS;
+  await site.look(keep);
+  site.clock.nowMs += DAY_MS;
+  await site.look(keep);
+  const [first, second] = editions;
+  if (first === undefined || second === undefined) throw new Error('no edition');
+  const of = next.of(first);
+  await next.of(second);
+  stuck.resolve(true);
+  await of;
+  // Each began with the home page.
+  expect(site.rendered).toEqual(['/', '/']);
+});

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { SHOWN_SPECIES } from '#domain/fish/series.ts';
+import { slugOfKey } from '#domain/place/facility-slug.ts';
+import type { Edition } from './edition.ts';
+import type { Prepare } from './kept-edition.ts';
+import { LISTED_PAGES } from './routes/crawlers.ts';
+import type { Site } from './site.ts';
+
+/** How long a new version may be held back for its answers: it must be shown within 5 s. */
+const PATIENCE_MS = 1000;
+
+/**
+ * Addresses of an edition that take long to answer and are likely to be asked for, the likeliest
+ * first.
+ */
+function addressesOf({ facilities: { features } }: Edition): string[] {
+  const species = SHOWN_SPECIES.map((one) => one.toLowerCase());
+  return [
+    ...LISTED_PAGES,
+    '/api/facilities',
+    '/api/run',
+    ...features.map(({ id }) => `/hatcheries/${slugOfKey(id)}`),
+    ...species.map((one) => `/species/${one}`),
+  ];
+}
+
+/** Makes answers before they are asked for. */
+export interface AnswersAhead {
+  /** Makes those of an edition, one after the other, as browsers ask for them. */
+  of(edition: Edition): Promise<void>;
+  /** Whether those of any edition have been made. */
+  isReady(): boolean;
+  /** Those of the next edition: of a new day all, of a new version what can be made in time. */
+  readonly prepare: Prepare;
+}
+
+/**
+ * @param pause waits some milliseconds; false ends the work.
+ * @param now milliseconds of any clock.
+ */
+export function answersAhead(
+  app: FastifyInstance,
+  { showing }: Pick<Site, 'showing'>,
+  { pause, now }: { pause: (ms: number) => Promise<boolean>; now: () => number },
+): AnswersAhead {
+  let newest: Edition | null = null;
+  let isReady = false;
+  const ask = async (url: string) => {
+    await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+  };
+  const of = async (edition: Edition) => {
+    newest = edition;
+    for (const url of addressesOf(edition)) {
+      const begun = now();
+      await showing(edition, () => ask(url));
+      // Leaves half of the time to visitors.
+      if (!(await pause(now() - begun)) || newest !== edition) return;
+    }
+    isReady = true;
+  };
+  return {
+    of,
+    isReady: () => isReady,
+    prepare: async (next, shown) => {
+      const all = of(next);
+      const isNewDay = next.dataVersion === shown.dataVersion;
+      await (isNewDay ? all : Promise.race([all, pause(PATIENCE_MS)]));
+    },
+  };
+}
