@@ -48,11 +48,11 @@ function Head(props: {
   const { kind, words } = freshness(data.lastReport, data.asOf, figures && lastYear(figures));
   return (
     <header className={styles.head}>
-      <BackLink to="/app">Back to Facilities</BackLink>
-      <div className={styles.title}>
-        <h1>{data.title}</h1>
+      <div className={styles.top}>
+        <BackLink to="/app">Back to Facilities</BackLink>
         <StarButton facility={keyOfSlug(data.slug)} title={data.title} />
       </div>
+      <h1>{data.title}</h1>
       <div className={styles.place}>
         <div>
           <p>{placeSentence(data.place)}</p>
