@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { outlines } from './scripts/outlines.ts';
 
@@ -6,8 +7,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     environment: 'node',
-    // By default one core is left idle.
-    maxWorkers: '100%',
+    // Tests that wait for a program, a database or a slow service leave their core to another one.
+    maxWorkers: availableParallelism() + 1,
     // Loading the libraries again for every file costs more than most tests do.
     isolate: false,
     globalSetup: ['src/testing/start-services.ts'],

@@ -35,11 +35,16 @@ export function drift(seed: number, x: number): number {
 
 /** 32 hexadecimal digits that belong to a seed: an id as the services write them. */
 export function hexOf(seed: number): string {
-  const parts = [0, 1, 2, 3].map((part) => Math.floor(chance(seed, part) * 0x100000000));
-  return parts.map((part) => part.toString(16).padStart(8, '0')).join('');
+  let digits = '';
+  for (let part = 0; part < 4; part++) {
+    // A one before the eight digits keeps their zeros.
+    digits += (0x100000000 * (1 + chance(seed, part))).toString(16).slice(1);
+  }
+  return digits;
 }
 
 /** An id in the form of a UUID that belongs to a seed. */
 export function uuidOf(seed: number): string {
-  return hexOf(seed).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  const hex = hexOf(seed);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

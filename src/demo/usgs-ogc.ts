@@ -22,6 +22,7 @@ const KNOWN =
 interface Series {
   readonly river: SimulatedRiver;
   readonly parameter: Parameter;
+  readonly seed: number;
   readonly id: string;
   /** A second instrument at one gauge in sixteen reads a little more, every hour. */
   readonly isSecond: boolean;
@@ -46,12 +47,10 @@ function seriesAsked({ searchParams }: URL, world: World): Series[] {
     );
     return parameters.flatMap((parameter) => {
       const isDouble = parameter.code === '00060' && chance(river.seed, 6) < 1 / 16;
-      return (isDouble ? [1, 2] : [1]).map((instrument) => ({
-        river,
-        parameter,
-        id: hexOf(seedOf('series', river.seed, instrument, parameter.code)),
-        isSecond: instrument === 2,
-      }));
+      return (isDouble ? [1, 2] : [1]).map((instrument) => {
+        const seed = seedOf('series', river.seed, instrument, parameter.code);
+        return { river, parameter, seed, id: hexOf(seed), isSecond: instrument === 2 };
+      });
     });
   });
 }
@@ -77,7 +76,7 @@ function featureOf(row: Row, world: World, skipGeometry: boolean): object {
   return {
     type: 'Feature',
     // Ids are unstable: the same row has another one at another time.
-    id: uuidOf(seedOf('feature', series.id, reading.atMs, nowMs)),
+    id: uuidOf(0x100000000 * chance(series.seed ^ reading.atMs, nowMs)),
     geometry: skipGeometry ? null : { type: 'Point', coordinates },
     properties: {
       time_series_id: series.id,
@@ -154,7 +153,7 @@ export function continuousItems(request: WireRequest, world: World): WireAnswer 
     const rows = allSeries.flatMap((series) =>
       (readings.get(series.river) ?? [])
         .filter(({ atMs }) => !series.isSecond || atMs % HOUR_MS === 0)
-        .map((reading) => ({ series, reading, place: seedOf(series.id, reading.atMs) })),
+        .map((reading) => ({ series, reading, place: chance(series.seed, reading.atMs) })),
     );
     return rows.sort((a, b) => a.place - b.place);
   });

@@ -83,22 +83,20 @@ describe('a successful start', () => {
   });
 
   test('finds the store filled the next time, and reads a snapshot that has changed', async () => {
-    const first = startWith({});
-    await addressOf(first);
-    await stopped(first);
-
-    const second = startWith({});
-    await addressOf(second);
-    await stopped(second);
-    expect((await second.ended()).stdout).not.toContain('loading');
+    await fillStore();
+    const same = startWith({});
+    await addressOf(same);
+    await stopped(same);
+    expect((await same.ended()).stdout).not.toContain('loading');
 
     await writeReports(snapshot, [...TWO_AUTUMNS, ONE_WEEK_LATER]);
-    const third = startWith({});
-    await third.line(/newest figures of 2025-10-29, shown as of 2025-10-29$/);
-    await stopped(third);
+    const changed = startWith({});
+    await changed.line(/newest figures of 2025-10-29, shown as of 2025-10-29$/);
+    await stopped(changed);
   });
 
   test('shows the site as it stood on another day', async () => {
+    await fillStore();
     const server = startWith({ FRESHET_AS_OF: '2025-10-16' });
     await server.line(/newest figures of 2025-10-15, shown as of 2025-10-16$/);
     const status = await (await fetch(`${await addressOf(server)}/api/status`)).json();
@@ -107,6 +105,7 @@ describe('a successful start', () => {
   });
 
   test('in mode auto is the demonstration when the sources do not answer', async () => {
+    await fillStore();
     const server = startWith({ FRESHET_MODE: 'auto', FRESHET_WDFW_RETURNS_URL: NOBODY_THERE });
     await server.line(/^freshet: 127\.0\.0\.1:9 does not answer: showing the demonstration$/);
     await server.line(/^freshet: demonstration: /);
@@ -203,6 +202,7 @@ describe('a successful start', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'ends on %s with code 0, though a browser keeps its connection open',
     async (signal) => {
+      await fillStore();
       const server = startWith({});
       const address = await addressOf(server);
       const agent = new Agent({ keepAlive: true });
@@ -263,6 +263,7 @@ describe('an invalid setting', () => {
   test.each(['192.0.2.1', 'nowhere.invalid'])(
     'HOST=%s, which is not an address of this machine, is named with what to change',
     async (host) => {
+      await fillStore();
       const said = await failure({ HOST: host });
       expect(said).toContain(`cannot listen at ${host}:`);
       expect(said).toContain('choose another HOST');
@@ -272,6 +273,7 @@ describe('an invalid setting', () => {
 
 describe('a machine that is not ready', () => {
   test('a port in use is named, and the program using it is not disturbed', async () => {
+    await fillStore();
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
     const address = holder.address();

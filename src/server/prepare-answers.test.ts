@@ -3,10 +3,11 @@ import { ONE_WEEK_LATER } from '../testing/made-up-reports.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 import type { Prepare } from './kept-edition.ts';
 import { answersAhead } from './prepare-answers.ts';
+import { LISTED_PAGES } from './routes/crawlers.ts';
 
 const DAY_MS = 86_400_000;
-/** `/`, the list, the other pages, two facilities and six species. */
-const PAGES = 16;
+/** The pages of the site map, with two facilities and six species. */
+const PAGES = LISTED_PAGES.length + 2 + 6;
 
 let site: SiteUnderTest;
 afterEach(() => site.close());
@@ -57,7 +58,7 @@ test('a new version does not wait for all of its answers, which are made meanwhi
   expect(fresh).not.toEqual(old);
   goOn.resolve(true);
   // The home page of both versions was asked for as well.
-  await expect.poll(() => site.rendered.length).toBe(2 + PAGES);
+  await expect.poll(() => site.rendered.length, { timeout: 30_000 }).toBe(2 + PAGES);
 });
 
 test('answers of an edition that is no longer the newest are not made', async () => {

@@ -1,13 +1,14 @@
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
-import type { PlainDate } from '#domain/time/plain-date.ts';
+import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
-import { readManifest, readSnapshotReports } from '#sources/snapshot/index.ts';
-import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
+import type { PrintedRow } from '#sources/wdfw-weekly/canonical-row.ts';
+import { readHistoryCsv } from '#sources/wdfw-weekly/history-csv.ts';
+import { type ReadReport, readReport } from '#sources/wdfw-weekly/read-report.ts';
 
 /** The folder of the snapshot that comes with the product. */
 export const BUNDLED_SNAPSHOT = 'data/snapshot';
 /** Its table of the weekly reports, as printed. */
-export const BUNDLED_HISTORY = `${BUNDLED_SNAPSHOT}/weekly-reports.csv.br`;
+const BUNDLED_HISTORY = `${BUNDLED_SNAPSHOT}/weekly-reports.csv.br`;
 /** Its table of the final annual reports. */
 export const BUNDLED_FINALS = `${BUNDLED_SNAPSHOT}/final-reports.csv.br`;
 
@@ -19,14 +20,31 @@ interface Slice {
   readonly facilities?: readonly string[];
 }
 
-async function readWhole(): Promise<readonly ReadReport[]> {
-  const { tables } = await readManifest(BUNDLED_SNAPSHOT);
-  const { facilities } = await readCatalogue();
-  return readSnapshotReports(BUNDLED_SNAPSHOT, tables[0], createFacilityResolver(facilities));
+async function readRows(): Promise<readonly PrintedRow[]> {
+  const rows: PrintedRow[] = [];
+  for await (const row of readHistoryCsv(BUNDLED_HISTORY)) rows.push(row);
+  return rows;
 }
 
-/** Read once, as it takes seconds. */
-let whole: ReturnType<typeof readWhole> | null = null;
+// Read once by all test files of a worker, as it takes seconds.
+let rows: ReturnType<typeof readRows> | null = null;
+let whole: Promise<readonly ReadReport[]> | null = null;
+
+/** All rows of the weekly reports as printed, in the order of the file. */
+export function bundledRows(): Promise<readonly PrintedRow[]> {
+  rows ??= readRows();
+  return rows;
+}
+
+async function readWhole(): Promise<readonly ReadReport[]> {
+  const { facilities } = await readCatalogue();
+  const resolve = createFacilityResolver(facilities);
+  return [...Map.groupBy(await bundledRows(), ({ report }) => report)].map(([report, printed]) => {
+    const reportDate = printed[0]?.reportDate ?? '';
+    if (!isPlainDate(reportDate)) throw new Error(`${report} is of ${reportDate}`);
+    return readReport({ report, reportDate }, printed, resolve);
+  });
+}
 
 /** Reports of the bundled snapshot as an ingest takes them, oldest first. */
 export async function bundledReports({ until, facilities }: Slice = {}): Promise<ReadReport[]> {

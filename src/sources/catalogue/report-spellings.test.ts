@@ -4,8 +4,7 @@ import {
   createFacilityNameResolver,
   createFacilityResolver,
 } from '#domain/place/facility-resolver.ts';
-import { BUNDLED_HISTORY } from '../../testing/bundled-snapshot.ts';
-import { readHistoryCsv } from '../wdfw-weekly/history-csv.ts';
+import { bundledRows } from '../../testing/bundled-snapshot.ts';
 import { readCatalogue } from './index.ts';
 
 const { facilities } = await readCatalogue();
@@ -82,7 +81,7 @@ describe('the whole weekly history', () => {
   const shipments = new Map<string, number>();
 
   beforeAll(async () => {
-    for await (const row of readHistoryCsv(BUNDLED_HISTORY)) {
+    for (const row of await bundledRows()) {
       const { facility, stock, speciesTitle, comments } = row;
       spellings.set(`${facility}\t${stock}`, [facility, stock]);
       if (!/shipped|transferred|hauled/i.test(comments)) continue;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BUNDLED_HISTORY } from '../../testing/bundled-snapshot.ts';
-import { readHistoryCsv } from '../wdfw-weekly/history-csv.ts';
+import { bundledRows } from '../../testing/bundled-snapshot.ts';
 import { addressOfReport, foldedName, reportLinks } from './links.ts';
 
 const PAGE = new URL('https://wdfw.wa.gov/fishing/management/hatcheries/escapement');
@@ -120,8 +119,7 @@ describe('reportLinks', () => {
   });
 
   test('all 707 published reports are found and known again, however their spaces are written', async () => {
-    const names = new Set<string>();
-    for await (const { report } of readHistoryCsv(BUNDLED_HISTORY)) names.add(report);
+    const names = new Set((await bundledRows()).map(({ report }) => report));
     expect(names.size).toBe(707);
     for (const space of ['_', ' ', '%20', '%2520', '+']) {
       const files = [...names].map((name) => {

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { BUNDLED_HISTORY } from '../../testing/bundled-snapshot.ts';
+import { bundledRows } from '../../testing/bundled-snapshot.ts';
 import type { ReportLook, RowToPrint } from '../../testing/report-pdf.ts';
 import { reportPdf } from '../../testing/report-pdf.ts';
 import type { PrintedRow } from '../wdfw-weekly/canonical-row.ts';
-import { readHistoryCsv } from '../wdfw-weekly/history-csv.ts';
 import { COLUMNS } from './columns.ts';
 import { readPages } from './layout.ts';
 import { printedRows } from './printed-rows.ts';
@@ -64,9 +63,8 @@ describe('reports of the history, one for each look', () => {
   let rowsOf = new Map<string, PrintedRow[]>();
 
   beforeAll(async () => {
-    const all: PrintedRow[] = [];
-    for await (const row of readHistoryCsv(BUNDLED_HISTORY)) all.push(row);
-    rowsOf = new Map(spread([...Map.groupBy(all, ({ report }) => report)], LOOKS.length));
+    const all = Map.groupBy(await bundledRows(), ({ report }) => report);
+    rowsOf = new Map(spread([...all], LOOKS.length));
   });
 
   test('are spread over 2013 to 2026, and have all that reports have', () => {

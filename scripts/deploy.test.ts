@@ -1,0 +1,125 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { readSettings } from '../src/jobs/settings.ts';
+import { loopback } from '../src/testing/loopback.ts';
+import { type SiteUnderTest, siteUnderTest } from '../src/testing/site-under-test.ts';
+
+const file = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
+const serve: string = JSON.parse(readFileSync('package.json', 'utf8')).scripts.serve;
+
+test('systemd and the container start what npm run serve starts', () => {
+  const [, line] =
+    /^ExecStart=\/opt\/freshet\/node_modules\/\.bin\/(.+)$/m.exec(file('freshet.service')) ?? [];
+  expect(line).toBe(serve);
+  const [, command = '[]'] = /^CMD (\[.+\])$/m.exec(file('Dockerfile')) ?? [];
+  expect(JSON.parse(command).join(' ')).toBe(serve);
+});
+
+test('their settings are settings', () => {
+  const [, unit = ''] = /^Environment=(.+)$/m.exec(file('freshet.service')) ?? [];
+  const [, image = ''] = /^ENV (.+)$/m.exec(file('Dockerfile')) ?? [];
+  const pairs = (text: string) => Object.fromEntries(text.split(' ').map((one) => one.split('=')));
+  expect(readSettings(pairs(unit))).toMatchObject({ port: 8080, host: '127.0.0.1' });
+  expect(readSettings(pairs(image))).toMatchObject({ port: 8080, host: '0.0.0.0' });
+  const names = [...file('compose.yaml').matchAll(/^ {4}(FRESHET_\w+):/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(names).toContain('FRESHET_METRICS_PORT');
+  const values = { FRESHET_METRICS_PORT: '9090', FRESHET_SITE_URL: 'https://freshet.example' };
+  expect(() =>
+    readSettings(
+      Object.fromEntries(names.map((name) => [name, values[name as 'FRESHET_SITE_URL'] ?? ''])),
+    ),
+  ).not.toThrow();
+});
+
+/** A port that is free now. */
+async function freePort(): Promise<number> {
+  await using server = await loopback(() => undefined);
+  return Number(server.url.port);
+}
+
+/** Lets a site answer on a free port. */
+const listening = ({ app }: SiteUnderTest) => app.listen({ port: 0, host: '127.0.0.1' });
+
+/** The shipped configuration of nginx in front of two origins, without TLS. */
+async function startNginx(first: string, second: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'freshet-nginx-'));
+  const own = await freePort();
+  let shipped = file('nginx.conf');
+  for (const [from, to] of [
+    ['freshet-1:8080', new URL(first).host],
+    ['freshet-2:8080', new URL(second).host],
+    ['/var/cache/nginx', folder],
+    ['listen 80;', `listen 127.0.0.1:${await freePort()};`],
+    ['listen 443 ssl;', `listen 127.0.0.1:${own};`],
+  ] as const) {
+    expect(shipped).toContain(from);
+    shipped = shipped.replace(from, to);
+  }
+  shipped = shipped.replaceAll(/^ *ssl_.+\n/gm, '');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (one) => `${one}_temp_path ${folder}/${one};`,
+  );
+  const whole = `pid ${folder}/pid;\nuser root;\nevents {}\nhttp {\n${temporary.join('\n')}\n${shipped}}\n`;
+  const configuration = join(folder, 'nginx.conf');
+  writeFileSync(configuration, whole);
+  const child = spawn('nginx', ['-c', configuration, '-e', 'stderr', '-g', 'daemon off;'], {
+    stdio: 'ignore',
+  });
+  const exited = once(child, 'exit');
+  const origin = `http://127.0.0.1:${own}`;
+  while (!(await fetch(origin).catch(() => null))) {
+    expect(child.exitCode).toBe(null);
+    await pause(20);
+  }
+  return {
+    get: (path: string) => fetch(origin + path),
+    [Symbol.asyncDispose]: async () => {
+      child.kill('SIGQUIT');
+      await exited;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+const hasNginx = spawnSync('nginx', ['-v']).status === 0;
+
+test.runIf(hasNginx)(
+  'behind nginx a visitor stays with one replica, and gets the other when it is gone',
+  async () => {
+    await using first = await siteUnderTest({ at: '2025-10-24T19:00:00Z' });
+    await using second = await siteUnderTest({ at: '2025-10-25T19:00:00Z' });
+    await using proxy = await startNginx(await listening(first), await listening(second));
+    const day = async () => /today (\S+)/.exec(await (await proxy.get('/about')).text())?.[1];
+    const days = await Promise.all(Array.from({ length: 20 }, day));
+    const [shown = ''] = days;
+    expect(days).toEqual(days.map(() => shown));
+    expect(['2025-10-24', '2025-10-25']).toContain(shown);
+
+    const answer = await proxy.get('/about');
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+
+    await (shown === '2025-10-24' ? first : second).app.close();
+    expect(await day()).toBe(shown === '2025-10-24' ? '2025-10-25' : '2025-10-24');
+  },
+);
+
+test.runIf(hasNginx)('during a deployment the files of both builds are found', async () => {
+  await using site = await siteUnderTest();
+  await using older = await loopback((request, reply) => {
+    reply.statusCode = request.url === '/assets/older-1a2b3c.js' ? 200 : 404;
+    reply.end('older');
+  });
+  await using proxy = await startNginx(await listening(site), older.url.origin);
+  const script = readdirSync('dist/web/client/assets').find((name) => name.endsWith('.js'));
+  expect((await proxy.get('/assets/older-1a2b3c.js')).status).toBe(200);
+  expect((await proxy.get(`/assets/${script}`)).status).toBe(200);
+  expect((await proxy.get('/assets/nowhere-1a2b3c.js')).status).toBe(404);
+});
