@@ -60,7 +60,7 @@ test('keys alone lead past the header, through home and to a facility', async ({
   await visit(page, '/?facility=cowlitz-salmon-hatchery');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   const order: string[] = [];
-  for (let presses = 0; presses < 11; presses += 1) {
+  for (let presses = 0; presses < 13; presses += 1) {
     await page.keyboard.press('Tab');
     if (presses === 0) await expect(skip).toBeInViewport();
     order.push(
@@ -78,6 +78,8 @@ test('keys alone lead past the header, through home and to a facility', async ({
     'This week',
     'Search for a river, town, facility or species',
     'Search',
+    'Escapement',
+    'Jacks',
     'facility',
     'Find Nearest',
     'View Dashboard',
