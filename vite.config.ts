@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { icons } from './scripts/icons.ts';
 import { outlines } from './scripts/outlines.ts';
 
 const CLIENT_ENTRY = 'src/web/entry-client.tsx';
@@ -99,7 +100,13 @@ const CHUNKS = [
   // What most pages share, in one file and one style sheet: words of rivers and the visitor's place are not.
   {
     name: 'parts',
-    test: /\/src\/web\/(ui\/(?!place|trap-rows)|map\/locator|lib\/(facility|words\/(?!flow)))|washington|display-name|outlook/,
+    test: /\/src\/web\/(ui\/(?!place|trap-rows|words)|map\/locator|lib\/(facility|words\/(?!flow|glossary)))|washington|display-name|outlook/,
+    minShareCount: 2,
+  },
+  // What the map and its picture share.
+  {
+    name: 'marks',
+    test: /\/src\/web\/map\/(view-rules|map-facility|marks|hatchery-label)|flow-words|flow-unit|gauge-trend|forecast-gauge|river-gauges/,
     minShareCount: 2,
   },
   // Rivers and their graphs, which are on the map too; pages of a species have the season and the bars.
@@ -113,7 +120,7 @@ const CHUNKS = [
 
 /** `vite build` builds the client and then, knowing its hashed files, the server. */
 export default defineConfig({
-  plugins: [react(), clientAssets(), outlines(), withoutDescriptions()],
+  plugins: [react(), clientAssets(), outlines(), icons(), withoutDescriptions()],
   publicDir: 'public',
   build: { emptyOutDir: true },
   environments: {

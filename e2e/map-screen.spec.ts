@@ -1,5 +1,16 @@
 import { RIVER_HEADERS } from '../src/contract/river.ts';
-import { colours, dialog, facilities, followed, gauges, inView, map, settled } from './open-map.ts';
+import { holdBack } from './hold-back.ts';
+import {
+  colours,
+  dialog,
+  facilities,
+  facilitiesInView,
+  followed,
+  gauges,
+  inView,
+  map,
+  settled,
+} from './open-map.ts';
 import { expectOpenToAll } from './open-to-all.ts';
 import { UNABLE } from './river-section.ts';
 import { expect, loadLittle, type Page, test, visit } from './watched-page.ts';
@@ -110,6 +121,23 @@ test('its code and data come when it is about to be opened, not before', async (
   await expect.poll(() => ofMap().some((path) => path.includes('outlines'))).toBe(true);
   await expect.poll(() => ofMap().includes('/api/facilities')).toBe(true);
   expect(asked.some((path) => path.includes('style-layers'))).toBe(false);
+});
+
+test('while its code loads the facilities are seen in a picture', async ({ page }) => {
+  const letGo = await holdBack(page, '**/assets/full-map-*.js');
+  await page.goto('/app?species=Coho&map=open');
+  const picture = dialog(page).locator('[data-picture]');
+  await expect(picture).toBeVisible();
+  const drawn = await picture.locator('g path:first-child').evaluateAll(
+    (paths) =>
+      paths
+        .map((path) => path.getAttribute('d'))
+        .join('')
+        .split('M').length,
+  );
+  letGo();
+  expect(await facilitiesInView(page)).toBe(drawn - 1);
+  await expect(picture).toHaveCount(0);
 });
 
 test('the small card is a drawing until a map was opened', async ({ page }) => {

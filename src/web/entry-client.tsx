@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { pageConfigSchema } from '#contract/config.ts';
 import { AnswersContext } from './app/answers-notice.tsx';
 import { browserAnalytics } from './app/browser-analytics.ts';
+import { BuildContext, createBuild } from './app/build.ts';
 import { Document } from './app/document.tsx';
 import { watchFailedStyles } from './app/failed-styles.ts';
 import { readPageData } from './app/page-data.ts';
@@ -25,6 +26,7 @@ import { createSiteFetch } from './lib/api/site-fetch.ts';
 import { isMapOpen } from './lib/browser/full-screen-map.ts';
 import { log } from './lib/browser/log.ts';
 import { createPageLife, PageLifeContext } from './lib/browser/page-life.ts';
+import { painted } from './lib/browser/painted.ts';
 import { RenderedSearch } from './lib/browser/use-shown-search.ts';
 import { keptRivers } from './lib/kept/kept-rivers.ts';
 import { createMapSession, MapContext } from './map/map-session.ts';
@@ -60,6 +62,8 @@ if (rendered) {
 
   const map = createMapSession({
     code: () => pageCode(() => import('./app/full-map.tsx')),
+    picture: async () => (await import('./map/map-picture.tsx')).MapPicture,
+    painted,
     outlines: async () => (await import('virtual:outlines')).default,
     facilities: () => api.forPage(null).facilities(),
     rivers,
@@ -83,6 +87,12 @@ if (rendered) {
   });
   const analytics = browserAnalytics(config.analytics_id);
 
+  const build = createBuild({
+    script: assets.script,
+    fetch: (address, how) => fetch(address, how),
+    storage: () => sessionStorage,
+    reload: () => location.reload(),
+  });
   const renew = (path: string) => api.renew(path, (forPage) => saveAnswers(forPage, path));
   const site = (
     <StrictMode>
@@ -90,13 +100,15 @@ if (rendered) {
         <AnswersContext value={{ status: api.status, now, renew, deleteSaved: answers.clear }}>
           <AnalyticsContext value={analytics}>
             <PageLifeContext value={createPageLife(window, now)}>
-              <RiverContext value={rivers}>
-                <MapContext value={map}>
-                  <Document assets={assets} hasScript>
-                    <Site navigation={navigation} />
-                  </Document>
-                </MapContext>
-              </RiverContext>
+              <BuildContext value={build}>
+                <RiverContext value={rivers}>
+                  <MapContext value={map}>
+                    <Document assets={assets} hasScript>
+                      <Site navigation={navigation} />
+                    </Document>
+                  </MapContext>
+                </RiverContext>
+              </BuildContext>
             </PageLifeContext>
           </AnalyticsContext>
         </AnswersContext>

@@ -1,15 +1,8 @@
-import { useCallback, useEffect } from 'react';
-import { NO_MEDIANS } from '#domain/river/daily-median.ts';
-import { GraphHover } from '#web/charts/graph-hover.tsx';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { filtersOf, withFilters } from '#web/features/facilities/filters.ts';
-import { SimulatedMark } from '#web/features/river/figures-status.tsx';
-import { ForecastCard } from '#web/features/river/forecast-card.tsx';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
-import { useRivers } from '#web/lib/api/river-api.ts';
-import { useSource } from '#web/lib/api/use-source.ts';
 import { withMap } from '#web/lib/browser/full-screen-map.ts';
 import { useNavigation, useSearch } from '#web/lib/browser/navigation.tsx';
-import { useClock } from '#web/lib/browser/use-clock.ts';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { SEASONS } from '#web/lib/facility/fish-filter.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
@@ -18,28 +11,22 @@ import type { FreshetMap } from '#web/map/freshet-map.ts';
 import type { MapGauge } from '#web/map/in-view.ts';
 import { type MapFilter, MapScreenView } from '#web/map/map-screen.tsx';
 import { CLUSTER_ZOOM_MS, FIT } from '#web/map/view-rules.ts';
-import { useRiverClock } from './use-river-clock.ts';
+import { Notice } from '#web/ui/notice.tsx';
 
 export { createFreshetMap } from '#web/map/freshet-map.ts';
 export { mapFacilities } from '#web/map/map-facility.ts';
 
-function GaugeForecast({ gauge }: { gauge: MapGauge['gauge'] }) {
-  const rivers = useRivers();
-  const source = useSource(rivers?.forecast, gauge.lid);
-  const times = useClock(useRiverClock());
-  return (
-    <>
-      <SimulatedMark sources={[source]} />
-      <ForecastCard
-        title="NOAA Forecast - CFS"
-        point={gauge}
-        source={source}
-        medians={NO_MEDIANS}
-        times={times}
-      />
-    </>
-  );
+function NoForecast() {
+  return <Notice kind="failed">The graph could not be loaded.</Notice>;
 }
+
+/** Most visits to the map open no gauge. */
+const GaugeForecast = lazy(() =>
+  import('./gauge-forecast.tsx').then(
+    ({ GaugeForecast: code }) => ({ default: code }),
+    () => ({ default: NoForecast }),
+  ),
+);
 
 function mapFilter(search: URLSearchParams): MapFilter | null {
   const filters = filtersOf(search);
@@ -94,14 +81,16 @@ export function Screen({ map }: { map: FreshetMap }) {
   useEffect(() => map.showVisitor(visitor), [map, visitor]);
 
   return (
-    <GraphHover>
-      <MapScreenView
-        map={map}
-        filter={isList ? mapFilter(search) : null}
-        openGauge={openGauge}
-        onFollow={() => analytics.send({ name: 'feature_click' })}
-        forecast={({ gauge }) => <GaugeForecast gauge={gauge} />}
-      />
-    </GraphHover>
+    <MapScreenView
+      map={map}
+      filter={isList ? mapFilter(search) : null}
+      openGauge={openGauge}
+      onFollow={() => analytics.send({ name: 'feature_click' })}
+      forecast={({ gauge }) => (
+        <Suspense fallback={null}>
+          <GaugeForecast gauge={gauge} />
+        </Suspense>
+      )}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { useNavigation, useSearch } from '#web/lib/browser/navigation.tsx';
 import { useAskAgain } from '#web/lib/browser/page-life.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { MapDialog } from '#web/map/map-dialog.tsx';
-import { type MapStatus, useMapSession } from '#web/map/map-session.ts';
+import { type LoadingMap, type MapStatus, useMapSession } from '#web/map/map-session.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { Loading } from './error-page.tsx';
 import styles from './shell.module.css';
@@ -51,6 +51,20 @@ function useCloseMap(isOpen: boolean): () => void {
   };
 }
 
+/** A facility's page opens the map at its facility, of which there is no picture. */
+function LoadingScreen({ picture }: { picture: LoadingMap | null }) {
+  const { pathname } = useNavigation().address;
+  const { species, season } = filtersOf(useSearch());
+  return (
+    <>
+      <Loading />
+      {picture && selectedKey(pathname) === null ? (
+        <picture.Picture facilities={picture.facilities} filter={{ species, season }} />
+      ) : null}
+    </>
+  );
+}
+
 export function MapHost() {
   const { session, status } = useMapSession();
   const search = useSearch();
@@ -74,7 +88,7 @@ export function MapHost() {
       }}
     >
       {status.kind === 'ready' ? <status.Screen map={status.map} /> : null}
-      {status.kind === 'loading' ? <Loading /> : null}
+      {status.kind === 'loading' ? <LoadingScreen picture={status.picture} /> : null}
       {status.kind === 'failed' ? (
         <div className={styles.message} role="alert">
           <p>The map could not be loaded.</p>

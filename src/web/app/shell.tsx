@@ -6,6 +6,7 @@ import { FreshetMark } from '#web/ui/icons.tsx';
 import { KeptTrouble } from '#web/ui/kept-trouble.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AnswersNotice } from './answers-notice.tsx';
+import { BuildNotice } from './build-notice.tsx';
 import { dataNotice } from './data-notice.ts';
 import { Loading } from './error-page.tsx';
 import { MapHost } from './map-host.tsx';
@@ -67,6 +68,7 @@ export function Shell(props: { isLoading: boolean; children: ReactNode }) {
       <aside className={styles.dataNotice} aria-label="The data">
         {notice ? <Notice kind={notice.kind}>{notice.words}</Notice> : null}
         <AnswersNotice />
+        <BuildNotice />
       </aside>
       <main id="main" ref={main} tabIndex={-1}>
         {props.isLoading ? <Loading /> : null}

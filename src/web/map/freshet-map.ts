@@ -8,6 +8,7 @@ import type { RiverApi } from '#web/lib/api/river-api.ts';
 import type { Fetch } from '#web/lib/api/site-fetch.ts';
 import { type Cell, createCell } from '#web/lib/browser/cell.ts';
 import type { Log } from '#web/lib/browser/log.ts';
+import { painted } from '#web/lib/browser/painted.ts';
 import type { FishFilter } from '#web/lib/facility/fish-filter.ts';
 import { type BaseMapSettings, type BaseMapStatus, createBaseMap } from './base-map.ts';
 import { type ClickAction, clickAction, type Places } from './clicks.ts';
@@ -83,11 +84,6 @@ export interface FreshetMapParts {
 }
 
 const POPUP_GAP = 12;
-
-/** After the next frame has been painted. */
-function painted(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-}
 
 /** Makes the map. It is drawn once it is attached to the page. */
 export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
@@ -212,7 +208,7 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     if (position !== null) mapView.toGauge(position, height);
   }
 
-  /** The first frame has the facilities alone. What else there is comes frame by frame. */
+  /** The first frame has land and facilities. What else there is comes frame by frame. */
   async function fill(): Promise<void> {
     // Measured by `npm run bench:web`.
     performance.mark('facilities drawn');
@@ -222,14 +218,15 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     view.on('change:resolution', () => {
       if (!view.getAnimating() && !view.getInteracting()) layers.place(map);
     });
-    for (const step of [base.drawNext, arrange, base.drawNext, base.drawStyle, self.reloadGauges]) {
+    for (const step of [arrange, base.drawNext, base.drawStyle, self.reloadGauges]) {
       step();
       await painted();
     }
   }
 
   hatcheries.layer.once('postrender', () => setTimeout(fill));
-  map.on('moveend', arrange);
+  // The frame at rest is drawn first.
+  map.on('moveend', () => setTimeout(arrange));
   map.on('change:size', updatePadding);
   map.on('singleclick', (event) => {
     if (use === 'full-screen') clickListener?.(clickAction(hits(event)));
@@ -355,5 +352,6 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
   };
 
   self.filter({ species: null, season: null });
+  setTimeout(base.drawNext);
   return self;
 }

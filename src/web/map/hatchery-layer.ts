@@ -17,13 +17,13 @@ import { CLUSTER_DISTANCE, FACE, HALO, LAYER_ZOOMS, NAMES, Z_INDEX } from './vie
 import { isSeen, pixelOf, type Viewport } from './viewport.ts';
 
 const FACILITY = 'facility';
+const MEMBERS = 'members';
 const NAME_FONT = `${NAMES.font} ${FACE}`;
 /** Lines of a name beside its mark begin or end at it. */
 const justify = ({ x }: Side) => (x === 1 ? 'left' : x === -1 ? 'right' : 'center');
 
 export function membersOf(cluster: Feature): readonly MapFacility[] {
-  const features: readonly Feature[] = cluster.get('features');
-  return features.map((feature) => feature.get(FACILITY));
+  return cluster.get(MEMBERS);
 }
 
 /** Marks are placed first and above names, so that no name covers one. */
@@ -57,7 +57,13 @@ export function createHatcheryLayer(firstColours: MapColours) {
   const styles = new Map<string, Style[]>();
   const sizeOf = labelSizes();
   const points = new VectorSource<Feature<Point>>();
-  const source = new Cluster({ distance: CLUSTER_DISTANCE, source: points });
+  const source = new Cluster({
+    distance: CLUSTER_DISTANCE,
+    source: points,
+    // Each frame asks for the members of every cluster.
+    createCluster: (geometry, features) =>
+      new Feature({ geometry, [MEMBERS]: features.map((feature) => feature.get(FACILITY)) }),
+  });
   /** Where the names are, for one resolution and one state of the source. */
   let layout = { resolution: 0, revision: -1, sides: new Map<string, Side | null>() };
   let placed: readonly { readonly cluster: Feature; readonly mark: PlacedMark }[] = [];

@@ -1,10 +1,10 @@
-import { useDeferredValue } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { Link } from '#web/lib/browser/navigation.tsx';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { counted } from '#web/lib/words/format.ts';
 import type { FreshetMap } from './freshet-map.ts';
-import type { MapGauge } from './in-view.ts';
+import type { InView, MapGauge } from './in-view.ts';
 import type { MapFacility } from './map-facility.ts';
 import styles from './map-screen.module.css';
 import { gaugeWords } from './map-tip.ts';
@@ -77,7 +77,11 @@ export function PlaceLists(
 /** For keyboards, screen readers and people who prefer a list to a map. */
 export function InViewList(props: ListProps) {
   // Keeps the map responsive while a long list renders.
-  const { facilities, gauges } = useDeferredValue(useCell(props.map.inView));
+  return <Listed {...props} shown={useDeferredValue(useCell(props.map.inView))} />;
+}
+
+const Listed = memo(function Listed({ shown, ...props }: ListProps & { shown: InView }) {
+  const { facilities, gauges } = shown;
   const unlisted = facilities.length + gauges.length - LONGEST;
   return (
     <div className={styles.inView}>
@@ -93,4 +97,4 @@ export function InViewList(props: ListProps) {
       {unlisted > 0 ? <p>Zoom in to see the rest.</p> : null}
     </div>
   );
-}
+});

@@ -23,6 +23,8 @@ function session(code: () => Promise<void> = () => Promise.resolve()) {
         },
       };
     },
+    picture: () => Promise.resolve(() => null),
+    painted: () => Promise.resolve(),
     async outlines() {
       loaded.push('outlines');
       return { states: [], counties: [], rivers: [], lakes: [], towns: [] };

@@ -5,6 +5,7 @@ import type { RiverApi } from '#web/lib/api/river-api.ts';
 import type { Fetch } from '#web/lib/api/site-fetch.ts';
 import { type Cell, createCell, useCell } from '#web/lib/browser/cell.ts';
 import type { Log } from '#web/lib/browser/log.ts';
+import type { FishFilter } from '#web/lib/facility/fish-filter.ts';
 import type { BaseMapSettings } from './base-map.ts';
 import type { createFreshetMap, FreshetMap } from './freshet-map.ts';
 import type { mapFacilities } from './map-facility.ts';
@@ -17,9 +18,20 @@ export interface MapCode {
   readonly Screen: MapScreen;
 }
 
+export type MapPicture = ComponentType<{
+  readonly facilities: Facilities;
+  readonly filter: FishFilter;
+}>;
+
+export interface LoadingMap {
+  readonly Picture: MapPicture;
+  readonly facilities: Facilities;
+}
+
 export type MapStatus =
   | { readonly kind: 'unopened' }
-  | { readonly kind: 'loading' }
+  /** Its picture is shown as soon as the facilities are known. */
+  | { readonly kind: 'loading'; readonly picture: LoadingMap | null }
   | { readonly kind: 'failed' }
   | { readonly kind: 'ready'; readonly map: FreshetMap; readonly Screen: MapScreen };
 
@@ -35,6 +47,9 @@ export interface MapSession {
 /** Makes the session of a visit. It loads nothing until used. */
 export function createMapSession(parts: {
   readonly code: () => Promise<MapCode>;
+  readonly picture: () => Promise<MapPicture>;
+  /** Resolves when the next frame has been painted. */
+  readonly painted: () => Promise<void>;
   readonly outlines: () => Promise<Outlines>;
   readonly facilities: () => Promise<Facilities>;
   readonly rivers: Pick<RiverApi, 'gauges' | 'getRiverGeometry'>;
@@ -44,23 +59,44 @@ export function createMapSession(parts: {
 }): MapSession {
   const { rivers, baseMap, fetch, log } = parts;
   const status = createCell<MapStatus>({ kind: 'unopened' });
-  const all = () => Promise.all([parts.code(), parts.outlines(), parts.facilities()]);
-  let loading: ReturnType<typeof all> | null = null;
+
+  function ask() {
+    const [code, outlines, facilities] = [parts.code(), parts.outlines(), parts.facilities()];
+    return {
+      all: Promise.all([code, outlines, facilities]),
+      // The map comes without a picture too, and reports what is missing.
+      picture: Promise.all([parts.picture(), facilities]).catch(() => null),
+    };
+  }
+  let loading: ReturnType<typeof ask> | null = null;
 
   function load() {
-    loading ??= all().catch((cause: unknown) => {
+    if (loading) return loading;
+    const asked = ask();
+    loading = asked;
+    asked.all.catch(() => {
       loading = null;
-      throw cause;
     });
-    return loading;
+    return asked;
+  }
+
+  async function showPicture(): Promise<void> {
+    const loaded = await load().picture;
+    if (!loaded || status.get().kind !== 'loading') return;
+    const [Picture, facilities] = loaded;
+    status.set({ kind: 'loading', picture: { Picture, facilities } });
   }
 
   async function make(): Promise<void> {
-    status.set({ kind: 'loading' });
+    status.set({ kind: 'loading', picture: null });
+    void showPicture();
     try {
-      const [{ createFreshetMap, mapFacilities, Screen }, outlines, answer] = await load();
+      const [{ createFreshetMap, mapFacilities, Screen }, outlines, answer] = await load().all;
+      // The map takes over in steps, so that the page can answer between them.
+      await parts.painted();
       const facilities = mapFacilities(answer);
       const map = createFreshetMap({ facilities, outlines, baseMap, rivers, fetch, log });
+      await parts.painted();
       status.set({ kind: 'ready', map, Screen });
     } catch (cause) {
       log.mapFailed(cause);
@@ -70,7 +106,7 @@ export function createMapSession(parts: {
 
   return {
     status,
-    preload: () => void load().catch(() => undefined),
+    preload: () => void load(),
     open() {
       const { kind } = status.get();
       if (kind === 'unopened' || kind === 'failed') void make();

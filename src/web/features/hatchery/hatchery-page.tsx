@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
 import { RecordLine } from '#web/ui/record-line.tsx';
+import { ShareButton } from '#web/ui/share-button.tsx';
 import { StarButton } from '#web/ui/star-button.tsx';
 import { Words } from '#web/ui/words.tsx';
 import { adultsOfFigures, adultsOfRun, adultsOfWeeks } from './adults-only.ts';
@@ -23,7 +24,7 @@ import type { HatcheryData } from './hatchery-data.ts';
 import { type HatcheryFigures, lastYear } from './hatchery-figures.ts';
 import { overviewSentence, placeSentence } from './place-sentence.ts';
 import { ReturnsSection } from './returns-section.tsx';
-import type { SeasonFigures } from './season-figures.ts';
+import type { RunFigures, SeasonFigures } from './season-figures.ts';
 import { isPartial, runIn } from './season-run.ts';
 import { selectedOf, selectionIn } from './series-selection.ts';
 import { ThisSeason } from './this-season.tsx';
@@ -48,9 +49,12 @@ function Head(props: {
   const { kind, words } = freshness(data.lastReport, data.asOf, figures && lastYear(figures));
   return (
     <header className={styles.head}>
-      <div className={styles.top}>
+      <div className={styles.above}>
         <BackLink to="/app">Back to Facilities</BackLink>
-        <StarButton facility={keyOfSlug(data.slug)} title={data.title} />
+        <div className={styles.buttons}>
+          <ShareButton />
+          <StarButton facility={keyOfSlug(data.slug)} title={data.title} />
+        </div>
       </div>
       <h1>{data.title}</h1>
       <div className={styles.place}>
@@ -168,7 +172,7 @@ function Rules({ data, links }: { data: HatcheryData; links: Config['links'] }) 
  * @param props.noFigures shown if there are none; `noSeason` if the seasons could not be loaded.
  * @param props.loadWhole loads the seasons that the page came without.
  * @param props.riverNow a fact about the river; `null` where no gauge measures it.
- * @param props.river the section of the river, whose heading has the id `river`.
+ * @param props.river the section of the river beside the counts of a run; its heading has the id `river`.
  * @param props.map the small map card.
  */
 export function HatcheryPage(props: {
@@ -181,7 +185,7 @@ export function HatcheryPage(props: {
   noSeason: ReactNode;
   loadWhole: () => void;
   riverNow: ReactNode;
-  river: ReactNode;
+  river: (run: RunFigures | null, isAdults: boolean) => ReactNode;
   map: ReactNode;
 }) {
   const { noFigures, season, links, river, map, loadWhole } = props;
@@ -224,7 +228,7 @@ export function HatcheryPage(props: {
           noSeason={props.noSeason}
           today={data.today}
         />
-        {river}
+        {river(run, isAdults)}
         <div className={styles.returns}>
           <ReturnsSection
             figures={figures}
