@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { icons } from './scripts/icons.ts';
 import { outlines } from './scripts/outlines.ts';
 
 const CLIENT_ENTRY = 'src/web/entry-client.tsx';
@@ -116,7 +117,7 @@ const CHUNKS = [
 
 /** `vite build` builds the client and then, knowing its hashed files, the server. */
 export default defineConfig({
-  plugins: [react(), clientAssets(), outlines(), withoutDescriptions()],
+  plugins: [react(), clientAssets(), outlines(), icons(), withoutDescriptions()],
   publicDir: 'public',
   build: { emptyOutDir: true },
   environments: {

@@ -1,5 +1,13 @@
 import { map, settled } from './open-map.ts';
-import { expect, hydrated, loadLittle, type Page, test } from './watched-page.ts';
+import {
+  expect,
+  expectSameDocument,
+  hydrated,
+  loadLittle,
+  markDocument,
+  type Page,
+  test,
+} from './watched-page.ts';
 
 /** What the console says of code that a browser without a signal asks for. */
 const NETWORK =
@@ -41,4 +49,78 @@ test('a map that could not be loaded is there, with its styles, when the signal 
   await settled(page);
   await expect.poll(async () => (await map(page).boundingBox())?.height).toBeGreaterThan(300);
   trouble.take(NETWORK);
+});
+
+/** As after a deployment: the code of the facility page has another name. */
+async function codeIsGone(page: Page, times: number): Promise<() => number> {
+  let asked = 0;
+  await loadLittle(page);
+  await page.route(/\/assets\/hatchery-route-[\w-]+\.js/, (route) => {
+    asked += 1;
+    return asked <= times ? route.fulfill({ status: 404, body: '' }) : route.fallback();
+  });
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.goto('/app?q=issaquah', { waitUntil: 'networkidle' });
+  await hydrated(page);
+  return () => documents;
+}
+
+/** What the console says of code that is gone. */
+const GONE = /404|dynamically imported module|preload/;
+
+test('a page whose code is gone after a deployment is loaded from the server', async ({
+  page,
+  trouble,
+}) => {
+  const documents = await codeIsGone(page, 2);
+  await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
+  await expect(page.getByRole('button', { name: 'Share' })).toBeEnabled();
+  await expect(page).toHaveURL(/\/hatcheries\/issaquah-hatchery/);
+  expect(documents()).toBe(2);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\?q=issaquah$/);
+  trouble.take(GONE);
+});
+
+test('code that is gone for good loads a page once more, and no more', async ({
+  page,
+  trouble,
+}) => {
+  const documents = await codeIsGone(page, Number.POSITIVE_INFINITY);
+  await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Issaquah Hatchery');
+  await page.waitForLoadState('networkidle');
+  expect(documents()).toBe(2);
+  // In the same window the next such failure is told.
+  await page.goto('/app?q=issaquah', { waitUntil: 'networkidle' });
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
+  await expect(page.getByText('A part of this site could not be loaded.')).toBeVisible();
+  expect(documents()).toBe(3);
+  trouble.take(GONE);
+});
+
+test('a new version is told, and the page stays until it is loaded again', async ({
+  page,
+  trouble,
+}) => {
+  await loadLittle(page);
+  await page.clock.install();
+  await page.goto('/app?q=issaquah', { waitUntil: 'networkidle' });
+  await hydrated(page);
+  await markDocument(page);
+  await page.route('**/offline', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<script src="/assets/another.js">' }),
+  );
+  await page.clock.fastForward('01:00:01');
+  await expect(page.getByText('A new version of this site is here.')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('issaquah');
+  await expectSameDocument(page);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.locator('html[data-same-document]')).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toHaveValue('issaquah');
+  trouble.take(GONE);
 });

@@ -81,6 +81,13 @@ export function medians(flowCfs: number, told: Told = {}): Answer {
   return answer(head + rows.join('\n'), 'text/plain', told);
 }
 
+/** Mean flow of every day from 2013 to yesterday; `null` where the gauge was silent. */
+export function dailyMeans(flowAt: (day: number) => number | null, told: Told = {}): Answer {
+  const days = Math.floor((NOW_MS - Date.UTC(2013, 0, 1)) / (24 * HOUR));
+  const means = Array.from({ length: days }, (_, day) => flowAt(day));
+  return answer(JSON.stringify({ from: '2013-01-01', means }), 'application/json', told);
+}
+
 export const failing: Answer = (route) => route.fulfill({ status: 503, body: '<html>' });
 
 /** A page of HTML under status 200. */
@@ -93,13 +100,15 @@ export const STORM = {
   ),
   forecast: forecast((hours) => 4.2 + 4 * Math.exp(-(((hours - 96) / 30) ** 2))),
   medians: medians(3300),
+  days: dailyMeans((day) => Math.round(4200 + 1800 * Math.sin(day / 9))),
 };
 
-/** The three sources of the page; a test may replace any of them while it runs. */
+/** The sources of the page; a test may replace any of them while it runs. */
 export interface RiverWorld {
   observed: Answer;
   forecast: Answer;
   medians: Answer;
+  days: Answer;
 }
 
 /**
@@ -113,6 +122,7 @@ export async function answerRivers(page: Page, first: Partial<RiverWorld> = {}, 
   else await page.clock.setFixedTime(NOW);
   await page.route('**/river/nwis/iv/**', (route) => world.observed(route));
   await page.route('**/river/nwis/stat/**', (route) => world.medians(route));
+  await page.route('**/river/daily-means/**', (route) => world.days(route));
   await page.route('**/river/nwps/**', (route) => world.forecast(route));
   return world;
 }

@@ -13,6 +13,7 @@ const INPUTS = [
   'data/towns.csv',
   'public',
   'vite.config.ts',
+  'scripts/icons.ts',
   'scripts/outlines.ts',
   'package-lock.json',
 ];

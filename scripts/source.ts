@@ -14,6 +14,7 @@ Usage: npm run source -- <service> <id> [--at <address>]
   usgs-continuous 12200500               flow, height and temperature of seven days at a USGS site
   usgs-latest 12200500,12189500          newest of them at USGS sites
   usgs-normals 12189500                  medians and percentiles of the days of the year
+  usgs-daily 12200500                    mean flows of the days since 2013
   usgs-legacy-flow 12200500              as usgs-continuous, of the service that ends in 2027
   usgs-legacy-medians 12200500           as usgs-normals, of the service that ends in 2027
   nwps-gauges                            NOAA's gauges in and around Washington
@@ -25,7 +26,7 @@ Usage: npm run source -- <service> <id> [--at <address>]
   --at <address>   ask there instead of the real service; no key is sent
   --help           this text
 
-FRESHET_USGS_API_KEY raises the quota of usgs-continuous, usgs-latest and usgs-normals.`;
+FRESHET_USGS_API_KEY raises the quota of usgs-continuous, usgs-latest, usgs-normals and usgs-daily.`;
 
 type Ask = (id: string, tools: RiverTools) => Promise<unknown>;
 
@@ -39,6 +40,7 @@ const SERVICES = new Map<string, Ask>([
   [connectors.usgsContinuous.name, connectors.usgsContinuous.fetch],
   [connectors.usgsLatest.name, (ids, tools) => connectors.usgsLatest.fetch(ids.split(','), tools)],
   [connectors.usgsNormals.name, connectors.usgsNormals.fetch],
+  [connectors.usgsDaily.name, connectors.usgsDaily.fetch],
   [connectors.usgsLegacyFlow.name, connectors.usgsLegacyFlow.fetch],
   [connectors.usgsLegacyMedians.name, connectors.usgsLegacyMedians.fetch],
   [connectors.nwpsForecast.name, connectors.nwpsForecast.fetch],

@@ -41,7 +41,14 @@ export interface RenderedPage {
 }
 
 /**
- * The server's entry into the web build: `dist/web/server/entry-server.js` exports `render`.
+ * The picture that a link to a page shows where it is shared, as SVG of 1200 by 630; `null` for a path
+ * without one of its own. `/` is the picture of the whole site.
+ */
+export type DrawPreview = (path: string, api: FreshetApi) => Promise<string | null>;
+
+/**
+ * The server's entry into the web build: `dist/web/server/entry-server.js` exports `render` and
+ * `drawPreview`.
  *
  * `path` and `search` are the request's, unchanged (`search` with its `?`, or empty). Rejects only
  * when a component fails.

@@ -38,7 +38,7 @@ const degrees = (most: number) =>
 const digits = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
 const subjects: fc.Arbitrary<RiverSubject> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('flow', 'medians'), site: digits(8, 15) }),
+  fc.record({ kind: fc.constantFrom('flow', 'medians', 'days'), site: digits(8, 15) }),
   fc.record({
     kind: fc.constant('forecast'),
     lid: fc.stringMatching(/^[A-Z0-9]{5}$/),
@@ -64,6 +64,7 @@ test('the address of a subject is read as that subject, and no other has it', ()
 test.each<[string, RiverSubject]>([
   [FLOW, { kind: 'flow', site: '12200500' }],
   [MEDIANS, { kind: 'medians', site: '12200500' }],
+  ['/river/daily-means/12200500', { kind: 'days', site: '12200500' }],
   ['/river/nwps/v1/gauges/MVEW1/stageflow/forecast', { kind: 'forecast', lid: 'MVEW1' }],
   [`/river/nwps/v1/gauges?${BOX}`, { kind: 'gauges' }],
   [
@@ -78,11 +79,12 @@ test.each<[string, RiverSubject]>([
   expect(riverAddress(subject)).toBe(address);
 });
 
-test('an answer is fresh for 3 hours; the gauges for a day; reaches for 30 days', () => {
+test('an answer is fresh for 3 hours; the gauges for a day; daily means for 5 days; reaches for 30 days', () => {
   const hours = Object.entries(RIVER_LIFETIMES_MS).map(([kind, ms]) => [kind, ms / 3_600_000]);
   expect(Object.fromEntries(hours)).toEqual({
     flow: 3,
     medians: 3,
+    days: 5 * 24,
     forecast: 3,
     gauges: 24,
     reach: 30 * 24,
@@ -188,7 +190,7 @@ const hostile = fc.oneof(
 
 /** The ids of a subject, which are all of an address that goes on to a service. */
 const SAFE_KEY =
-  /^(?:(?:flow|medians) \d{8,15}|forecast [A-Z0-9]{5}|gauges|reach POINT\(-?[\d.]+ -?[\d.]+\)|downstream \d{1,12})$/;
+  /^(?:(?:flow|medians|days) \d{8,15}|forecast [A-Z0-9]{5}|gauges|reach POINT\(-?[\d.]+ -?[\d.]+\)|downstream \d{1,12})$/;
 
 test('of 100,000 random and hostile addresses none is understood as anything else', () => {
   let understood = 0;

@@ -5,7 +5,7 @@ import type { RiverKind } from '#domain/river/river-value.ts';
 
 /** The data that an address below `/river` requests. */
 export type RiverSubject =
-  | { readonly kind: 'flow' | 'medians'; readonly site: string }
+  | { readonly kind: 'flow' | 'medians' | 'days'; readonly site: string }
   | { readonly kind: 'forecast'; readonly lid: string }
   | { readonly kind: 'gauges' }
   | { readonly kind: 'reach'; readonly position: Position }
@@ -18,6 +18,8 @@ const DAY_MS = 24 * HOUR_MS;
 export const RIVER_LIFETIMES_MS: Readonly<Record<RiverKind, number>> = {
   flow: 3 * HOUR_MS,
   medians: 3 * HOUR_MS,
+  // Shorter than the week of readings, which has the days since.
+  days: 5 * DAY_MS,
   forecast: 3 * HOUR_MS,
   gauges: DAY_MS,
   reach: 30 * DAY_MS,
@@ -33,10 +35,11 @@ const ID = '{id}';
 const { west, south, east, north } = FORECAST_GAUGES_BOX;
 const BOX = `bbox.xmin=${west}&bbox.ymin=${south}&bbox.xmax=${east}&bbox.ymax=${north}`;
 
-/** The six addresses (requirements 10.3 to 10.6). */
+/** The six addresses of requirements 10.3 to 10.6, and our own for the daily means. */
 const ADDRESSES: Readonly<Record<RiverKind, string>> = {
   flow: `/river/nwis/iv/?format=json&sites=${ID}&period=P7D&parameterCd=00060&siteStatus=all`,
   medians: `/river/nwis/stat/?format=rdb&sites=${ID}&statReportType=daily&statTypeCd=p50`,
+  days: `/river/daily-means/${ID}`,
   forecast: `/river/nwps/v1/gauges/${ID}/stageflow/forecast`,
   gauges: `/river/nwps/v1/gauges?${BOX}&srid=EPSG_4326`,
   reach: `/river/nldi/linked-data/comid/position?coords=${ID}`,
@@ -44,9 +47,10 @@ const ADDRESSES: Readonly<Record<RiverKind, string>> = {
 };
 
 /** The accepted addresses: with a point, NLDI also accepts the format. */
-const PATTERNS: readonly (readonly [RiverKind, string])[] = [
+const ACCEPTED: readonly (readonly [RiverKind, string])[] = [
   ['flow', ADDRESSES.flow],
   ['medians', ADDRESSES.medians],
+  ['days', ADDRESSES.days],
   ['forecast', ADDRESSES.forecast],
   ['gauges', ADDRESSES.gauges],
   ['reach', ADDRESSES.reach],
@@ -62,6 +66,7 @@ function idOf(subject: RiverSubject): string {
   switch (subject.kind) {
     case 'flow':
     case 'medians':
+    case 'days':
       return subject.site;
     case 'forecast':
       return subject.lid;
@@ -79,6 +84,7 @@ function subjectOf(kind: RiverKind, id: string): RiverSubject | null {
   switch (kind) {
     case 'flow':
     case 'medians':
+    case 'days':
       return isSiteNumber(id) ? { kind, site: id } : null;
     case 'forecast':
       return isLid(id) ? { kind, lid: id } : null;
@@ -109,6 +115,8 @@ function piecesOf(address: string): readonly string[] {
   return [path, ...more, ...(search === '' ? [] : search.split('&').sort())];
 }
 
+const PATTERNS = ACCEPTED.map(([kind, address]) => [kind, piecesOf(address)] as const);
+
 /** The text in place of the id; `null` where anything else differs. */
 function idIn(given: readonly string[], expected: readonly string[]): string | null {
   if (given.length !== expected.length) return null;
@@ -137,8 +145,8 @@ function idIn(given: readonly string[], expected: readonly string[]): string | n
 export function parseRiverAddress(url: string): RiverSubject | null {
   if (url.length > MAX_LENGTH) return null;
   const given = piecesOf(url);
-  for (const [kind, pattern] of PATTERNS) {
-    const id = idIn(given, piecesOf(pattern));
+  for (const [kind, expected] of PATTERNS) {
+    const id = idIn(given, expected);
     if (id !== null) return subjectOf(kind, id);
   }
   return null;

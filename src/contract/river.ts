@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainDateSchema } from './facilities.ts';
 
 /**
  * Answers below `/river` have the shapes of the public services they stand in for, reduced to the
@@ -109,6 +110,18 @@ export const stageflowSchema = z.object({
         z.describe('Where NOAA’s categories begin: stage in feet, flow in cubic feet per second'),
       ),
   ),
+});
+
+/** `GET /river/daily-means/{gauge}`: the flow of a gauge since 2013. */
+export const dailyMeansSchema = z.object({
+  from: plainDateSchema.check(z.describe('Day of the first mean')),
+  means: z
+    .array(z.nullable(z.number()))
+    .check(
+      z.describe(
+        'Mean flow of each day from then on, in cubic feet per second; null where it is not known',
+      ),
+    ),
 });
 
 const gaugeStatusSchema = z.nullable(

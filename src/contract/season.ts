@@ -79,6 +79,11 @@ const seasonOfRunSchema = z.object({
   growth: z
     .array(growthPointSchema)
     .check(z.describe('How the count grew: fish come evenly between two points')),
+  count_days: z
+    .array(z.int())
+    .check(
+      z.describe('Days since first_date on which fish were counted; each is a point of growth'),
+    ),
 });
 
 /** One run of a species at a facility, its origins together, without captive brood. */

@@ -1,4 +1,5 @@
 import type { Gauge } from '#domain/place/gauge.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { basinOf, isEastOfCascades, meanFlowCfs } from './basin.ts';
 import {
   type Flow,
@@ -161,6 +162,35 @@ export function newestReading(river: SimulatedRiver, nowMs: number): Reading | n
   const since = (ms: number) =>
     readingsOf(river, { fromMs: nowMs - ms, toMs: nowMs, nowMs }).at(-1) ?? null;
   return since(2 * HOUR_MS) ?? since(DAY_MS);
+}
+
+/** A day of a gauge's calendar: its mean, `null` when the river was frozen over for half of it. */
+export interface DailyMean {
+  readonly date: PlainDate;
+  readonly flowCfs: number | null;
+}
+
+/** Hours of the day at which its mean is taken. */
+const MEAN_HOURS = [3, 9, 15, 21];
+
+/** The daily means between two days; days of which half is missing have none. */
+export function dailyMeans(
+  river: SimulatedRiver,
+  from: PlainDate,
+  to: PlainDate,
+): readonly DailyMean[] {
+  const means: DailyMean[] = [];
+  for (let date = from; river.gauge.givesFlow && date <= to; date = addDays(date, 1)) {
+    // Standard time is near enough for a mean.
+    const start = Date.parse(`${date}T08:00:00Z`);
+    const instants = MEAN_HOURS.map((hour) => start + hour * HOUR_MS);
+    const outages = instants.map((at) => outageAt(river, at)).filter((outage) => outage !== null);
+    const isFrozen = outages.includes('ice');
+    if (outages.length >= MEAN_HOURS.length / 2 && !isFrozen) continue;
+    const sum = instants.reduce((flow, at) => flow + flowCfs(river.flow, at), 0);
+    means.push({ date, flowCfs: isFrozen ? null : threeFigures(sum / MEAN_HOURS.length) });
+  }
+  return means;
 }
 
 /** Standard deviations from the median of what is given for a day of the calendar. */

@@ -1,7 +1,7 @@
 import { nldiFlowlines, nldiPosition } from './nldi.ts';
 import { nwpsForecast, nwpsGauges, nwpsPoint } from './nwps.ts';
 import { legacyInstantaneous, legacyStatistics } from './usgs-legacy.ts';
-import { continuousItems, latestContinuousItems } from './usgs-ogc.ts';
+import { continuousItems, dailyItems, latestContinuousItems } from './usgs-ogc.ts';
 import { observationNormals } from './usgs-statistics.ts';
 import { htmlAnswer, type WireAnswer, type WireRequest } from './wire.ts';
 import { createWorld, type World, type WorldSettings } from './world.ts';
@@ -26,6 +26,7 @@ type Answerer = (request: WireRequest, world: World, id: string) => WireAnswer;
 const ROUTES: readonly (readonly [SimulatedService, RegExp, Answerer])[] = [
   ['usgs-ogc', /^\/ogcapi\/v[01]\/collections\/continuous\/items$/, continuousItems],
   ['usgs-ogc', /^\/ogcapi\/v[01]\/collections\/latest-continuous\/items$/, latestContinuousItems],
+  ['usgs-ogc', /^\/ogcapi\/v[01]\/collections\/daily\/items$/, dailyItems],
   ['usgs-statistics', /^\/statistics\/v0\/observationNormals$/, observationNormals],
   ['usgs-legacy', /^\/nwis\/iv\/?$/, legacyInstantaneous],
   ['usgs-legacy', /^\/nwis\/stat\/?$/, legacyStatistics],

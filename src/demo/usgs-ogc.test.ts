@@ -104,3 +104,34 @@ describe('continuous values', () => {
     });
   });
 });
+
+describe('daily means', () => {
+  const DAILY = '/ogcapi/v1/collections/daily/items?monitoring_location_id=USGS-12459000';
+  const properties = (address: string, asking = ask) =>
+    JSON.parse(asking(address).body).features.map((row: { properties: object }) => row.properties);
+
+  test('are those of the readings, of days that are over', () => {
+    const span = `${DAILY}&parameter_code=00060&statistic_id=00003&datetime=2026-11-14/..&limit=50000`;
+    const days: { time: string; value: string }[] = properties(span);
+    expect(days.length).toBeGreaterThan(4);
+    expect(days.every(({ time }) => time >= '2026-11-14' && time < '2026-11-20')).toBe(true);
+    const readings = rowsOf(`${ITEMS}?${WEEK}&parameter_code=00060&limit=50000`).features;
+    for (const { time, value } of days) {
+      const from = Date.parse(`${time}T08:00:00Z`);
+      const ofDay = readings.filter(({ properties: row }) => {
+        const at = Date.parse(row.time);
+        return row.value !== null && at >= from && at < from + 86_400_000;
+      });
+      const sum = ofDay.reduce((flow, { properties: row }) => flow + Number(row.value), 0);
+      expect(Math.abs(Number(value) / (sum / ofDay.length) - 1)).toBeLessThan(0.05);
+    }
+  });
+
+  test('have the properties that are asked for, and stay the same when days go by', () => {
+    const asked = `${DAILY}&datetime=2013-01-01/2013-12-31&limit=50000&properties=time,value`;
+    const days = properties(asked);
+    expect(Object.keys(days[0])).toEqual(['time', 'value']);
+    expect(properties(asked, askingAt(NOVEMBER + 86_400_000))).toEqual(days);
+    expect(ask(`${DAILY}&datetime=P7D`).status).toBe(400);
+  });
+});

@@ -1,5 +1,9 @@
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import { addDays, isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 import { chance, hexOf, seedOf, uuidOf } from './seeded.ts';
 import {
+  type DailyMean,
+  dailyMeans,
   measures,
   newestReading,
   PARAMETERS,
@@ -17,7 +21,7 @@ const MOST_LIMIT = 50_000;
 const GEOJSON = 'application/geo+json';
 /** The parameters that are understood here, as the service does; any other is refused. */
 const KNOWN =
-  /^(f|limit|cursor|skipGeometry|api_key|monitoring_location_id|parameter_code|datetime)$/;
+  /^(f|limit|cursor|skipGeometry|api_key|monitoring_location_id|parameter_code|datetime|statistic_id|properties)$/;
 
 interface Series {
   readonly river: SimulatedRiver;
@@ -68,28 +72,61 @@ function qualifierOf({ series, reading }: Row): string | string[] | null {
   return chance(series.river.seed, 7) < 0.5 ? word : [word];
 }
 
-function featureOf(row: Row, world: World, skipGeometry: boolean): object {
-  const { series, reading } = row;
+/** A row of any collection, without the point of its gauge. */
+interface Item {
+  readonly series: Series;
+  readonly atMs: number;
+  readonly properties: object;
+}
+
+function itemOf(series: Series, atMs: number, world: World, properties: object): Item {
   const { gauge, delayMs } = series.river;
-  const nowMs = world.now();
-  const coordinates = [gauge.longitude, gauge.latitude];
   return {
-    type: 'Feature',
-    // Ids are unstable: the same row has another one at another time.
-    id: uuidOf(0x100000000 * chance(series.seed ^ reading.atMs, nowMs)),
-    geometry: skipGeometry ? null : { type: 'Point', coordinates },
+    series,
+    atMs,
     properties: {
       time_series_id: series.id,
       monitoring_location_id: `USGS-${gauge.site}`,
       parameter_code: series.parameter.code,
-      statistic_id: '00011',
-      time: new Date(reading.atMs).toISOString().replace('.000Z', '+00:00'),
-      value: figureOf(row, world),
       unit_of_measure: series.parameter.unit,
-      approval_status: nowMs - reading.atMs > 120 * DAY_MS ? 'Approved' : 'Provisional',
-      qualifier: qualifierOf(row),
-      last_modified: new Date(reading.atMs + delayMs).toISOString().replace('Z', '000+00:00'),
+      approval_status: world.now() - atMs > 120 * DAY_MS ? 'Approved' : 'Provisional',
+      last_modified: new Date(atMs + delayMs).toISOString().replace('Z', '000+00:00'),
+      ...properties,
     },
+  };
+}
+
+function readingItem(row: Row, world: World): Item {
+  const { atMs } = row.reading;
+  return itemOf(row.series, atMs, world, {
+    statistic_id: '00011',
+    time: new Date(atMs).toISOString().replace('.000Z', '+00:00'),
+    value: figureOf(row, world),
+    qualifier: qualifierOf(row),
+  });
+}
+
+function dayItem(series: Series, { date, flowCfs }: DailyMean, world: World): Item {
+  const figure = world.allSentinels ? -999_999 : flowCfs;
+  return itemOf(series, Date.parse(`${date}T08:00:00Z`) + DAY_MS, world, {
+    statistic_id: '00003',
+    time: date,
+    value: figure === null ? null : String(figure),
+    qualifier: figure === null ? 'ICE' : null,
+  });
+}
+
+function featureOf(item: Item, { searchParams }: URL, world: World): object {
+  const { gauge } = item.series.river;
+  const coordinates = [gauge.longitude, gauge.latitude];
+  const asked = listOf(searchParams.get('properties'));
+  const known = Object.entries(item.properties).filter(([name]) => asked.includes(name));
+  return {
+    type: 'Feature',
+    // Ids are unstable: the same row has another one at another time.
+    id: uuidOf(0x100000000 * chance(item.series.seed ^ item.atMs, world.now())),
+    geometry: searchParams.get('skipGeometry') === 'true' ? null : { type: 'Point', coordinates },
+    properties: asked.length === 0 ? item.properties : Object.fromEntries(known),
   };
 }
 
@@ -116,19 +153,16 @@ function spanAsked({ searchParams }: URL, nowMs: number) {
 function pageOf(
   { url }: WireRequest,
   world: World,
-  rowsOf: (series: readonly Series[], asOfMs: number) => readonly Row[],
+  itemsOf: (series: readonly Series[], asOfMs: number) => readonly Item[],
 ): WireAnswer {
   try {
     const unknown = [...url.searchParams.keys()].find((name) => !KNOWN.test(name));
     if (unknown !== undefined) throw new Refusal(`unknown query parameter: ${unknown}`);
     const { limit, offset, asOfMs } = pageAsked(url, world.now());
-    const rows = rowsOf(seriesAsked(url, world), asOfMs);
-    const skipGeometry = url.searchParams.get('skipGeometry') === 'true';
-    const features = rows
-      .slice(offset, offset + limit)
-      .map((row) => featureOf(row, world, skipGeometry));
+    const items = itemsOf(seriesAsked(url, world), asOfMs);
+    const features = items.slice(offset, offset + limit).map((item) => featureOf(item, url, world));
     const links = [{ rel: 'self', href: url.href, type: GEOJSON }];
-    if (offset + limit < rows.length) {
+    if (offset + limit < items.length) {
       const next = new URL(url);
       next.searchParams.set('cursor', `${asOfMs}-${offset + limit}`);
       links.unshift({ rel: 'next', href: next.href, type: GEOJSON });
@@ -144,6 +178,12 @@ function pageOf(
   }
 }
 
+/** Rows in an order that is always the same, and none. */
+function inNoOrder(items: readonly Item[]): Item[] {
+  const placed = items.map((item) => ({ item, place: chance(item.series.seed, item.atMs) }));
+  return placed.sort((a, b) => a.place - b.place).map(({ item }) => item);
+}
+
 /** `collections/continuous/items`: all readings of a time, in no order. */
 export function continuousItems(request: WireRequest, world: World): WireAnswer {
   return pageOf(request, world, (allSeries, nowMs) => {
@@ -153,9 +193,9 @@ export function continuousItems(request: WireRequest, world: World): WireAnswer 
     const rows = allSeries.flatMap((series) =>
       (readings.get(series.river) ?? [])
         .filter(({ atMs }) => !series.isSecond || atMs % HOUR_MS === 0)
-        .map((reading) => ({ series, reading, place: chance(series.seed, reading.atMs) })),
+        .map((reading) => readingItem({ series, reading }, world)),
     );
-    return rows.sort((a, b) => a.place - b.place);
+    return inNoOrder(rows);
   });
 }
 
@@ -164,7 +204,35 @@ export function latestContinuousItems(request: WireRequest, world: World): WireA
   return pageOf(request, world, (allSeries, nowMs) =>
     allSeries.flatMap((series) => {
       const reading = newestReading(series.river, nowMs);
-      return reading === null ? [] : [{ series, reading }];
+      return reading === null ? [] : [readingItem({ series, reading }, world)];
     }),
   );
+}
+
+/** The days of `datetime` up to yesterday: the mean of a day is there when it is over. */
+function daysAsked({ searchParams }: URL, nowMs: number): readonly [PlainDate, PlainDate] {
+  const [from = '', to = ''] = (searchParams.get('datetime') ?? '').split('/');
+  const yesterday = addDays(pacificDay(nowMs), -1);
+  if (!isPlainDate(from) || (to !== '..' && !isPlainDate(to))) {
+    throw new Refusal('datetime parameter out of range');
+  }
+  return [from, to === '..' || to > yesterday ? yesterday : to];
+}
+
+/** A second instrument was in use for the first hundred days alone. */
+const SECOND_DAYS = 100;
+
+/** `collections/daily/items`: means of the days, in no order. */
+export function dailyItems(request: WireRequest, world: World): WireAnswer {
+  return pageOf(request, world, (allSeries, nowMs) => {
+    const [from, to] = daysAsked(request.url, nowMs);
+    const flows = allSeries.filter(({ parameter }) => parameter.code === '00060');
+    return inNoOrder(
+      flows.flatMap((series) =>
+        dailyMeans(series.river, from, series.isSecond ? addDays(from, SECOND_DAYS) : to).map(
+          (day) => dayItem(series, day, world),
+        ),
+      ),
+    );
+  });
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify from 'fastify';
-import type { RenderPage } from '#contract/page.ts';
+import type { DrawPreview, RenderPage } from '#contract/page.ts';
 import { AnswerShelf } from './http/answer-shelf.ts';
 import type { OtherOrigins } from './http/headers.ts';
 import { installProblems, refuseConnection, sendError } from './http/problem.ts';
@@ -15,6 +15,7 @@ import { feedRoutes } from './routes/feeds.ts';
 import { fileRoutes } from './routes/files.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { previewRoutes } from './routes/previews.ts';
 import type { Site } from './site.ts';
 
 /** A request that takes longer to arrive is dropped: it holds a connection and may never end. */
@@ -34,6 +35,7 @@ const NO_SCHEMAS = { buildValidator: noSchemas, buildSerializer: noSchemas };
 export interface AppParts {
   readonly site: Site;
   readonly render: RenderPage;
+  readonly drawPreview: DrawPreview;
   readonly rivers: Rivers;
   /** What pages may reach besides their own origin. */
   readonly others: OtherOrigins;
@@ -67,6 +69,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   dataRoutes(app, parts.site, shelf);
   crawlerRoutes(app, parts.site, shelf);
   feedRoutes(app, { ...parts, shelf });
+  previewRoutes(app, { ...parts, shelf });
   riverRoutes(app, { ...parts.rivers, shelf, queue, now: parts.now });
   openApiRoutes(app, shelf);
   const pages = pageRoutes(app, { ...parts, shelf, queue });

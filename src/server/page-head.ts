@@ -1,9 +1,11 @@
+import { shortVersion } from '#contract/citation.ts';
 import type { FacilityFeature } from '#contract/facilities.ts';
 import { type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Edition } from './edition.ts';
 import { escaped } from './http/escaped.ts';
+import { PREVIEW_SIZE, previewAddress, previewedPaths } from './preview-paths.ts';
 import { RECORD_FORMATS, type RecordPart, recordPath, recordTitle } from './record-files.ts';
 
 /** What the path of a page shows of the record. */
@@ -92,6 +94,24 @@ function feedsOf({ facility, species }: Pick<Shown, 'facility' | 'species'>) {
   ];
 }
 
+/** The picture of a page, or that of the site; its address is another with other figures. */
+function pictureOf(path: string, title: string, edition: Edition, siteUrl: string) {
+  const isOwn = previewedPaths(edition).includes(path);
+  const { as_of, data_version } = edition.facilities;
+  const version = [...(as_of === null ? [] : [as_of]), shortVersion(data_version)].join('-');
+  const alt =
+    isOwn && path !== '/'
+      ? `${title}: the newest count, and this season beside earlier ones`
+      : 'Freshet: Washington salmon and steelhead returns, and river flows';
+  return {
+    'og:image': `${siteUrl}${previewAddress(isOwn ? path : '/')}?${version}`,
+    'og:image:type': 'image/png',
+    'og:image:width': String(PREVIEW_SIZE.width),
+    'og:image:height': String(PREVIEW_SIZE.height),
+    'og:image:alt': alt,
+  };
+}
+
 /** What a rendered page says of itself, already escaped. */
 function saidIn(html: string) {
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
@@ -126,6 +146,7 @@ export function listed(html: string, path: string, edition: Edition, siteUrl: st
     'og:title': title,
     'og:description': description,
     'og:url': escaped(url),
+    ...pictureOf(path, title, edition, siteUrl),
   };
   const data = shown && JSON.stringify(structuredData(shown, edition, siteUrl, url));
   return withHead(
@@ -139,7 +160,7 @@ export function listed(html: string, path: string, edition: Edition, siteUrl: st
       ...Object.entries(preview).map(
         ([property, content]) => `<meta property="${property}" content="${content}"/>`,
       ),
-      '<meta name="twitter:card" content="summary"/>',
+      '<meta name="twitter:card" content="summary_large_image"/>',
       ...(data === null
         ? []
         : [`<script type="application/ld+json">${data.replaceAll('<', '\\u003c')}</script>`]),

@@ -13,7 +13,7 @@ let site: SiteUnderTest;
 afterEach(() => site.close());
 
 /** Prepares with waits that end at once. */
-function ahead(pause: (ms: number) => Promise<boolean> = async () => true) {
+function ahead(pause: (ms: number) => Promise<boolean>) {
   return answersAhead(site.app, site, { pause, now: () => site.clock.nowMs });
 }
 
@@ -27,7 +27,9 @@ test('a new day is shown when its answers are made, and until then the day befor
   const before = (await site.app.inject('/app')).body;
   site.clock.nowMs += DAY_MS;
   const during: string[] = [];
-  const pause = async () => {
+  const pause = async (ms: number) => {
+    // Its patience lasts.
+    if (ms > 0) await new Promise<never>(() => {});
     during.push((await site.app.inject('/app')).body);
     return true;
   };
@@ -43,6 +45,14 @@ test('a new day is shown when its answers are made, and until then the day befor
   // Nothing had to be made for a visitor.
   expect(site.rendered).toHaveLength(1 + PAGES);
   expect((await site.app.inject('/app')).body).toContain('today 2025-10-25');
+});
+
+test('a page that never ends does not keep a new day from being shown', async () => {
+  site = await siteUnderTest({ render: () => new Promise(() => {}) });
+  await site.app.inject('/api/facilities');
+  site.clock.nowMs += DAY_MS;
+  await site.look(ahead(async () => true).prepare);
+  expect((await site.app.inject('/api/facilities')).json().today).toBe('2025-10-25');
 });
 
 test('a new version does not wait for all of its answers, which are made meanwhile', async () => {

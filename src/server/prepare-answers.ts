@@ -6,8 +6,8 @@ import type { Prepare } from './kept-edition.ts';
 import { LISTED_PAGES } from './routes/crawlers.ts';
 import type { Site } from './site.ts';
 
-/** How long a new version may be held back for its answers: it must be shown within 5 s. */
-const PATIENCE_MS = 1000;
+/** How long an edition may be held back for its answers. A new version must be shown within 5 s. */
+const PATIENCE_MS = { version: 1000, day: 60_000 } as const;
 
 /**
  * Addresses of an edition that take long to answer and are likely to be asked for, the likeliest
@@ -62,9 +62,10 @@ export function answersAhead(
     of,
     isReady: () => isReady,
     prepare: async (next, shown) => {
-      const all = of(next);
+      // What fails is logged by its route, and made again when it is asked for.
+      const all = of(next).catch(() => undefined);
       const isNewDay = next.dataVersion === shown.dataVersion;
-      await (isNewDay ? all : Promise.race([all, pause(PATIENCE_MS)]));
+      await Promise.race([all, pause(isNewDay ? PATIENCE_MS.day : PATIENCE_MS.version)]);
     },
   };
 }

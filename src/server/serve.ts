@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
-import type { RenderPage } from '#contract/page.ts';
+import type { DrawPreview, RenderPage } from '#contract/page.ts';
 import { simulatedFetch } from '#demo/simulated-fetch.ts';
 import { createSimulatedServices } from '#demo/simulated-services.ts';
 import type { Facility } from '#domain/place/facility.ts';
@@ -66,15 +66,21 @@ function messageOf(error: unknown): string {
   return message.split('\n')[0] ?? message;
 }
 
-function isRenderer(entry: unknown): entry is { readonly render: RenderPage } {
-  return typeof entry === 'object' && entry !== null && 'render' in entry;
+/** What the server needs of the web's build. */
+interface Renderer {
+  readonly render: RenderPage;
+  readonly drawPreview: DrawPreview;
 }
 
-async function loadRenderer(): Promise<RenderPage> {
+function isRenderer(entry: unknown): entry is Renderer {
+  return typeof entry === 'object' && entry !== null && 'render' in entry && 'drawPreview' in entry;
+}
+
+async function loadRenderer(): Promise<Renderer> {
   const advice = 'build the web first with `npm run build`';
   try {
     const entry: unknown = await import(RENDERER.href);
-    if (isRenderer(entry)) return entry.render;
+    if (isRenderer(entry)) return entry;
   } catch (error) {
     throw new Error(`the pages cannot be loaded (${messageOf(error)}); ${advice}`);
   }
@@ -186,7 +192,7 @@ async function start(stopping: AbortController): Promise<void> {
   const settings = readSettings(process.env);
   const mode = await chosenMode(settings);
   const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
-  const [render, { facilities, gauges }, hindcast] = await Promise.all([
+  const [{ render, drawPreview }, { facilities, gauges }, hindcast] = await Promise.all([
     loadRenderer(),
     readCatalogue(),
     readHindcast(),
@@ -211,7 +217,8 @@ async function start(stopping: AbortController): Promise<void> {
     baseMapStyleUrl: baseMapOf(settings, mode).styleUrl,
   });
   const filesFolder = CLIENT_FOLDER;
-  const app = await buildApp({ site, render, rivers, others, filesFolder, now, logger });
+  const web = { render, drawPreview, others, filesFolder };
+  const app = await buildApp({ site, rivers, ...web, now, logger });
 
   const { signal } = stopping;
   const sleep = async (ms: number) => {

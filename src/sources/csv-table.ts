@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
+import { csvLine } from '#domain/csv-line.ts';
 import { SourceError } from './source-error.ts';
 
 /** Classifies a failure of the file, its compression or its lines. */
@@ -22,15 +23,6 @@ function readingError(service: string, path: string, error: unknown): SourceErro
 function decompression(path: string): Transform {
   if (path.endsWith('.gz')) return createGunzip();
   return path.endsWith('.br') ? createBrotliDecompress() : new PassThrough();
-}
-
-function cell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** A line of CSV, its end included. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(cell).join(',')}\n`;
 }
 
 /** Writes rows as the CSV that {@link readCsvTable} reads. */

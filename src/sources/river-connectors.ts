@@ -4,6 +4,7 @@ import { nwpsForecast } from './nwps-forecast/index.ts';
 import { nwpsGauges } from './nwps-gauges/index.ts';
 import { nwpsPoint } from './nwps-point/index.ts';
 import { usgsContinuous } from './usgs-continuous/index.ts';
+import { usgsDaily } from './usgs-daily/index.ts';
 import { usgsLatest } from './usgs-latest/index.ts';
 import { usgsLegacyFlow } from './usgs-legacy-flow/index.ts';
 import { usgsLegacyMedians } from './usgs-legacy-medians/index.ts';
@@ -14,6 +15,7 @@ export const RIVER_CONNECTORS = {
   usgsContinuous,
   usgsLatest,
   usgsNormals,
+  usgsDaily,
   usgsLegacyFlow,
   usgsLegacyMedians,
   nwpsGauges,

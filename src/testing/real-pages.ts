@@ -1,10 +1,15 @@
 import { pathToFileURL } from 'node:url';
-import type { RenderPage } from '#contract/page.ts';
+import type { DrawPreview, RenderPage } from '#contract/page.ts';
 
-/** The pages of the web's build, as the server loads them; `npm run build` makes it. */
-export async function realPages(): Promise<RenderPage> {
-  const entry: { render: RenderPage } = await import(
+/** The web's build, as the server loads it; `npm run build` makes it. */
+export async function webBuild(): Promise<{ render: RenderPage; drawPreview: DrawPreview }> {
+  const { render, drawPreview } = await import(
     pathToFileURL('dist/web/server/entry-server.js').href
   );
-  return entry.render;
+  return { render, drawPreview };
+}
+
+/** Its pages. */
+export async function realPages(): Promise<RenderPage> {
+  return (await webBuild()).render;
 }

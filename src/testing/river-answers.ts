@@ -30,6 +30,18 @@ const CONTINUOUS = ['2026-11-13T00:00:00+00:00', '2026-11-13T00:15:00+00:00'].ma
   },
 }));
 
+const DAILY = ['2026-11-12', '2026-11-13'].map((time) => ({
+  type: 'Feature',
+  properties: {
+    monitoring_location_id: 'USGS-12200500',
+    time_series_id: 'a',
+    time,
+    value: '16600',
+    unit_of_measure: 'ft^3/s',
+    last_modified: '2026-11-14T10:55:00.1+00:00',
+  },
+}));
+
 const NORMALS = {
   type: 'Feature',
   properties: {
@@ -160,6 +172,7 @@ export const RIVER_SAMPLES: readonly RiverSample[] = [
   sample(connectors.usgsContinuous, SITE, GEOJSON, collection(...CONTINUOUS)),
   sample(connectors.usgsLatest, [SITE], GEOJSON, collection(...CONTINUOUS.slice(0, 1))),
   sample(connectors.usgsNormals, SITE, JSON_TYPE, collection(NORMALS)),
+  sample(connectors.usgsDaily, SITE, GEOJSON, collection(...DAILY)),
   sample(
     connectors.usgsLegacyFlow,
     SITE,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import type { RenderPage } from '#contract/page.ts';
+import type { DrawPreview, RenderPage } from '#contract/page.ts';
 import { simulatedFetch } from '#demo/simulated-fetch.ts';
 import { createSimulatedServices } from '#demo/simulated-services.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
@@ -49,6 +49,7 @@ interface SiteOptions {
   readonly at?: string;
   readonly reports?: readonly ReadReport[];
   readonly render?: RenderPage;
+  readonly drawPreview?: DrawPreview;
   readonly mode?: 'live' | 'demo';
   readonly knownOn?: PlainDate;
   /** Another store to show in place of its own. */
@@ -126,6 +127,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
       rendered.push(request.path + request.search);
       return render(request, api);
     },
+    drawPreview: options.drawPreview ?? (async () => null),
     rivers,
     others: { analytics: null, baseMap: null },
     filesFolder: CLIENT_BUILD,

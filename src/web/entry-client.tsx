@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { pageConfigSchema } from '#contract/config.ts';
 import { AnswersContext } from './app/answers-notice.tsx';
 import { browserAnalytics } from './app/browser-analytics.ts';
+import { BuildContext, createBuild } from './app/build.ts';
 import { Document } from './app/document.tsx';
 import { watchFailedStyles } from './app/failed-styles.ts';
 import { readPageData } from './app/page-data.ts';
@@ -85,6 +86,12 @@ if (rendered) {
   });
   const analytics = browserAnalytics(config.analytics_id);
 
+  const build = createBuild({
+    script: assets.script,
+    fetch: (address, how) => fetch(address, how),
+    storage: () => sessionStorage,
+    reload: () => location.reload(),
+  });
   const renew = (path: string) => api.renew(path, (forPage) => saveAnswers(forPage, path));
   const site = (
     <StrictMode>
@@ -92,13 +99,15 @@ if (rendered) {
         <AnswersContext value={{ status: api.status, now, renew, deleteSaved: answers.clear }}>
           <AnalyticsContext value={analytics}>
             <PageLifeContext value={createPageLife(window, now)}>
-              <RiverContext value={rivers}>
-                <MapContext value={map}>
-                  <Document assets={assets} hasScript>
-                    <Site navigation={navigation} />
-                  </Document>
-                </MapContext>
-              </RiverContext>
+              <BuildContext value={build}>
+                <RiverContext value={rivers}>
+                  <MapContext value={map}>
+                    <Document assets={assets} hasScript>
+                      <Site navigation={navigation} />
+                    </Document>
+                  </MapContext>
+                </RiverContext>
+              </BuildContext>
             </PageLifeContext>
           </AnalyticsContext>
         </AnswersContext>

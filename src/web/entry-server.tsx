@@ -4,3 +4,5 @@ import type { RenderPage } from '#contract/page.ts';
 import { createRenderer } from './app/render-page.tsx';
 
 export const render: RenderPage = createRenderer(clientAssets);
+
+export { drawPreview } from './app/draw-preview.tsx';

@@ -1,4 +1,4 @@
-import { dayOfYear, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { dayOfYear, isLeapYear, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 
 /**
  * The year as a circle of 366 days, on which 31 December is next to 1 January.
@@ -38,10 +38,6 @@ export function emptyCircle(): number[] {
 /** The day of the circle `days` later (earlier when negative). */
 export function dayOnCircle(day: number, days: number): number {
   return (((day + days) % CIRCLE_DAYS) + CIRCLE_DAYS) % CIRCLE_DAYS;
-}
-
-function isLeapYear(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
 /** Ordinal day of 31 December of the year. */
@@ -101,14 +97,14 @@ function triweight(halfWidthDays: number): number[] {
 export function smoothCircle(circle: DayAmounts, halfWidthDays: number): number[] {
   const kernel = triweight(halfWidthDays);
   const reach = halfWidthDays - 1;
+  const bell = [...kernel.slice(1).reverse(), ...kernel];
   // The circle unrolled, with room at both ends for what spreads across New Year.
   const open = new Float64Array(CIRCLE_DAYS + 2 * reach);
   for (let day = 0; day < CIRCLE_DAYS; day++) {
     const amount = circle[day] ?? 0;
     if (amount === 0) continue;
-    for (let distance = -reach; distance <= reach; distance++) {
-      const at = reach + day + distance;
-      open[at] = (open[at] ?? 0) + amount * (kernel[Math.abs(distance)] ?? 0);
+    for (let at = 0; at < bell.length; at++) {
+      open[day + at] = (open[day + at] ?? 0) + amount * (bell[at] ?? 0);
     }
   }
   const smooth = emptyCircle();

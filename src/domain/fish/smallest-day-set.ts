@@ -1,4 +1,4 @@
-import { CIRCLE_DAYS, circleTotal, type DayAmounts } from './day-circle.ts';
+import { circleTotal, type DayAmounts } from './day-circle.ts';
 
 /** Reordering a sum of 366 amounts changes it by less than this share. */
 const ROUNDING = 1e-12;
@@ -13,16 +13,18 @@ const ROUNDING = 1e-12;
  */
 export function smallestDaySet(amounts: DayAmounts, share: number): ReadonlySet<number> {
   const wanted = circleTotal(amounts) * share * (1 - ROUNDING);
-  const at = (day: number) => amounts[day] ?? 0;
-  const richestFirst = Array.from({ length: CIRCLE_DAYS }, (_, day) => day)
-    .filter((day) => at(day) > 0)
-    .sort((a, b) => at(b) - at(a) || a - b);
+  // Figures alone are sorted natively, many times as fast as days by their figures.
+  const richestFirst = Float64Array.from(amounts).sort().reverse();
+  let taken = 0;
+  for (let held = 0; held < wanted && (richestFirst[taken] ?? 0) > 0; taken++) {
+    held += richestFirst[taken] ?? 0;
+  }
   const days = new Set<number>();
-  let held = 0;
-  for (const day of richestFirst) {
-    if (held >= wanted) break;
-    days.add(day);
-    held += at(day);
+  if (taken === 0) return days;
+  const least = richestFirst[taken - 1] ?? 0;
+  let equals = taken - richestFirst.indexOf(least);
+  for (const [day, amount] of amounts.entries()) {
+    if (amount > least || (amount === least && equals-- > 0)) days.add(day);
   }
   return days;
 }

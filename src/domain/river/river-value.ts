@@ -1,3 +1,4 @@
+import type { DailyFlow } from './daily-flow.ts';
 import type { DailyMedian } from './daily-median.ts';
 import type { ForecastGauge } from './forecast-gauge.ts';
 import type { ObservedFlow } from './observed-flow.ts';
@@ -10,6 +11,8 @@ export interface RiverValues {
   readonly flow: ObservedFlow;
   /** Median flow of each day of the year at a gauge. */
   readonly medians: readonly DailyMedian[];
+  /** Mean flow of each day since 2013 at a gauge. */
+  readonly days: DailyFlow;
   /** Forecast at a NOAA gauge. */
   readonly forecast: RiverForecast;
   /** NOAA's gauges in and around Washington, with the state of their rivers. */
@@ -32,6 +35,7 @@ export type RiverValue = {
 export function isEmpty(value: RiverValues[RiverKind]): boolean {
   if (value === null || typeof value === 'string') return value === null;
   if ('readings' in value) return value.readings.length === 0;
+  if ('means' in value) return value.means.length === 0;
   if ('points' in value) {
     return value.points.every(({ primary, secondary }) => primary === null && secondary === null);
   }

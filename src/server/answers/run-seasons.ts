@@ -63,8 +63,11 @@ function growthOf({ byDay, countDays }: SeasonCounts): RunSeason['seasons'][numb
   const by = (day: number) => (adults[day] ?? 0) + (jacks[day] ?? 0);
   const isBend = (day: number) => Math.abs(2 * by(day) - by(day - 1) - by(day + 1)) > 1e-6;
   const bends: [number, number, number][] = [];
+  let counts = 0;
   for (let day = 0; day < adults.length; day++) {
-    if (day < adults.length - 1 && !countDays.includes(day) && !isBend(day)) continue;
+    const isCounted = day === countDays[counts];
+    if (isCounted) counts++;
+    if (day < adults.length - 1 && !isCounted && !isBend(day)) continue;
     bends.push([day, Math.round(adults[day] ?? 0), Math.round(jacks[day] ?? 0)]);
   }
   return bends;
@@ -81,6 +84,7 @@ function seasonBody(season: SeasonCounts, earlier: readonly EarlierCount[]) {
     ...countsOf(season.total),
     by_date: byDate === undefined ? null : { adults: byDate.adults, jacks: byDate.jacks },
     growth: growthOf(season),
+    count_days: [...season.countDays],
   };
 }
 

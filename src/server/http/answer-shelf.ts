@@ -18,6 +18,8 @@ export interface ShelfPlace {
   readonly key: string;
   /** How long the answer may be kept, in milliseconds; by default as long as its owner. */
   readonly keepMs?: number;
+  /** It is compressed already, as pictures are: no other encoding is made. */
+  readonly isPacked?: boolean;
   /** @param isWanted whether any client that asked for it is still connected. */
   readonly make: (isWanted: () => boolean) => Promise<Answer> | Answer;
 }

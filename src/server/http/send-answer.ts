@@ -17,7 +17,8 @@ export async function sendAnswer(
   changing: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
   const asked = request.headers;
-  const answer = await shelf.get(place, encodingFor(asked['accept-encoding']), request);
+  const encoding = place.isPacked ? 'identity' : encodingFor(asked['accept-encoding']);
+  const answer = await shelf.get(place, encoding, request);
   reply.headers(changing);
   const { etag, headers } = answer;
   const isConditional =

@@ -37,6 +37,7 @@ export function knownRivers(parts: {
       switch (subject.kind) {
         case 'flow':
         case 'medians':
+        case 'days':
           return ofSite.has(subject.site);
         case 'forecast':
           return lids.has(subject.lid) || (await isListed(subject.lid));

@@ -160,6 +160,9 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
         throw new LostFigures(answer.service, 'sent no readings for a week that had some before');
       }
     }
+    if (last?.kind === 'days' && !isEmpty(last.value)) {
+      throw new LostFigures(answer.service, 'sent no days for a gauge that had some before');
+    }
     if (last?.kind !== 'medians' || !isShowable(last)) return;
     if (isEmpty(answer.value) ? !isEmpty(last.value) : !isPartial(last)) {
       throw new LostFigures(answer.service, 'sent fewer medians for a gauge than it had before');

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   comidSchema,
+  dailyMeansSchema,
   flowlinesSchema,
   type Gauges,
   gaugesSchema,
@@ -10,6 +11,8 @@ import {
 } from '#contract/river.ts';
 import type { Fault } from '#demo/fault.ts';
 import { type SimulatedServer, startSimulatedServices } from '#demo/simulated-server.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import { addDays } from '#domain/time/plain-date.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { Catalogue } from '#sources/catalogue/parse.ts';
 import type { RiverAnswers } from '#store/store.ts';
@@ -29,6 +32,7 @@ const MEDIANS = '/river/nwis/stat/?format=rdb&sites=12189500&statReportType=dail
 const FORECAST = '/river/nwps/v1/gauges/MVEW1/stageflow/forecast';
 const GAUGES =
   '/river/nwps/v1/gauges?bbox.xmin=-124.763068&bbox.ymin=45.543541&bbox.xmax=-116.915989&bbox.ymax=49.002494&srid=EPSG_4326';
+const DAYS = '/river/daily-means/12200500';
 const POSITION = '/river/nldi/linked-data/comid/position?coords=';
 
 let nowMs = Date.parse('2026-11-20T20:00:00Z');
@@ -96,7 +100,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-describe('each of the six shapes', () => {
+describe('each of the shapes', () => {
   test('gives the flow of a week, with its newest reading and where it is from', async () => {
     const answer = await app.inject(FLOW);
     const { value } = instantaneousSchema.parse(answer.json());
@@ -188,6 +192,22 @@ describe('each of the six shapes', () => {
         .sort(),
     );
     expect(all.gauges.length).toBeGreaterThan(gauges.length);
+  });
+
+  test('gives the daily means since 2013, asked for once and apart from a first page', async () => {
+    const answer = await app.inject(DAYS);
+    const { from, means } = dailyMeansSchema.parse(answer.json());
+    expect([from, addDays(from, means.length)]).toEqual(['2013-01-01', pacificDay(nowMs)]);
+    const known = means.filter((flow) => flow !== null);
+    expect(known.length).toBeGreaterThan(0.9 * means.length);
+    expect(Math.min(...known)).toBeGreaterThan(0);
+    expect(answer.headers).toMatchObject({
+      'freshet-source': 'usgs',
+      'cache-control': 'public, max-age=432000',
+    });
+    await app.inject(DAYS);
+    expect(services.traffic.callsOf()).toBe(1);
+    expect((await app.inject('/river/daily-means/99999999')).statusCode).toBe(404);
   });
 
   test('a first page on a cold server costs two calls of USGS and two of NOAA', async () => {

@@ -30,7 +30,7 @@ export interface RiverParts {
 const NOT_KNOWN = new ProblemError(
   404,
   'Not one of the rivers here',
-  'Only the gauges, points and reaches that Freshet shows are answered, in six shapes of address.',
+  'Only the gauges, points and reaches that Freshet shows are answered, in seven shapes of address.',
 );
 
 function newestAt(answer: KeptAnswer): string | null {

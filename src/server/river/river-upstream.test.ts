@@ -229,3 +229,14 @@ describe('the flood categories of a forecast', () => {
     expect(value).not.toHaveProperty('thresholds');
   });
 });
+
+test('daily means leave the last calls of an hour to what first pages show', async () => {
+  newer = rightAnswer('usgs-daily');
+  const gates = riverGates({ ...services, usgsApiKey: null }, () => nowMs);
+  const asking = createRiverUpstream({ services, gates, fetch, now: () => nowMs });
+  for (let left = 50; left > 6; left -= 1) await asking.ask({ kind: 'days', site: SITE });
+  await expect(asking.ask({ kind: 'days', site: SITE })).rejects.toThrow('its last calls');
+  expect(asking.usgsCallsLeft()).toBe(6);
+  newer = rightAnswer('usgs-continuous');
+  expect(await asking.ask({ kind: 'flow', site: SITE })).toMatchObject({ service: 'usgs' });
+});

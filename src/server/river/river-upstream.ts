@@ -18,6 +18,7 @@ import { nwpsPoint } from '#sources/nwps-point/index.ts';
 import type { RiverServices } from '#sources/river-services.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { usgsContinuous } from '#sources/usgs-continuous/index.ts';
+import { usgsDaily } from '#sources/usgs-daily/index.ts';
 import { withoutRefusedKey } from '#sources/usgs-key.ts';
 import { usgsLatest } from '#sources/usgs-latest/index.ts';
 import { usgsLegacyFlow } from '#sources/usgs-legacy-flow/index.ts';
@@ -67,6 +68,8 @@ const CALL_TIMES: CallTimes = {
   listMs: 30_000,
   thresholdsMs: 3000,
 };
+/** Daily means can wait: so many calls of USGS stay for what first pages show. */
+const LEFT_TO_FIRST_PAGES = 6;
 const THRESHOLDS_LAST_MS = 30 * 24 * 3_600_000;
 
 /** Makes the upstream. */
@@ -158,6 +161,14 @@ export function createRiverUpstream(parts: {
         case 'medians': {
           const { kind, site } = subject;
           return { kind, ...(await usgs(site, [usgsNormals, usgsLegacyMedians])) };
+        }
+        case 'days': {
+          if (gates.usgs.left() <= LEFT_TO_FIRST_PAGES) {
+            const why = 'its last calls of this hour are for the rivers now';
+            throw new SourceError(usgsDaily.name, 'limited', why, { retryable: true });
+          }
+          const value = await whole(gates.usgs, usgsDaily, subject.site);
+          return { kind: 'days', service: 'usgs', value };
         }
         case 'forecast': {
           const { kind, lid } = subject;

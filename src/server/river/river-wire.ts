@@ -167,6 +167,8 @@ export function wireBody(
       );
     case 'medians':
       return { contentType: 'text/plain; charset=utf-8', body: medianTable(known.value) };
+    case 'days':
+      return json(known.value);
     case 'forecast':
       return json({
         ...stageflow(known.value),

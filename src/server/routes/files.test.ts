@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decodedPng } from '../../testing/png.ts';
 import { realPages } from '../../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
 import { temporaryFolder } from '../../testing/snapshot-folder.ts';
@@ -38,6 +39,27 @@ describe('the files of the web build', () => {
       });
       expect(headers['access-control-allow-origin']).toBe(undefined);
     }
+  });
+
+  test('the installed site has icons of the sizes that its manifest says, with room to be cut', async () => {
+    const { icons, shortcuts } = (await site.app.inject('/site.webmanifest')).json();
+    const pngs = icons.filter(({ type }: { type: string }) => type === 'image/png');
+    expect(pngs).toHaveLength(4);
+    for (const { src, sizes, purpose } of pngs) {
+      const { rawPayload, headers } = await site.app.inject({
+        url: src,
+        headers: { 'accept-encoding': 'br' },
+      });
+      expect([headers['content-type'], headers['content-encoding']]).toEqual([
+        'image/png',
+        undefined,
+      ]);
+      const { width, height, firstPixel } = decodedPng(rawPayload);
+      expect(`${width}x${height}`).toBe(sizes);
+      // A corner is see-through where the icon is round, and colour where a device cuts it.
+      expect(firstPixel).toEqual(purpose === 'maskable' ? [11, 93, 122, 255] : [0, 0, 0, 0]);
+    }
+    for (const { url } of shortcuts) expect((await site.app.inject(url)).statusCode).toBe(200);
   });
 
   test.each([

@@ -44,7 +44,7 @@ export async function fileRoutes(
     const { path, contentType } = file;
     const make = async () => ({ contentType, headers: FILE_HEADERS, body: await readFile(path) });
     const lifetime = address.startsWith(ASSETS) ? KEEP_FOREVER : KEEP_AN_HOUR;
-    const place = { owner: file, key: address, make };
+    const place = { owner: file, key: address, make, isPacked: contentType === 'image/png' };
     return sendAnswer(request, reply, shelf, place, { 'cache-control': lifetime });
   }
 

@@ -21,7 +21,8 @@ const featureSchema = z.object({
   }),
 });
 
-const pageSchema = z.object({
+/** A page of any collection, its rows not read yet. */
+export const pageSchema = z.object({
   features: z.array(z.unknown()),
   links: z.array(z.object({ rel: z.string().nullish(), href: z.string() })).nullish(),
 });
@@ -61,7 +62,7 @@ export function parseContinuousPage(
  * The service's address of the next page; `null` on the last page and on an empty one, even if it has
  * a link.
  */
-export function nextPageOf(page: ContinuousPage): string | null {
+export function nextPageOf(page: z.infer<typeof pageSchema>): string | null {
   if (page.features.length === 0) return null;
   return page.links?.find(({ rel }) => rel === 'next')?.href ?? null;
 }
@@ -70,8 +71,11 @@ function readingOf({ time, value }: Row): FlowReading[] {
   return time === null || value === null ? [] : [{ observedAt: time, flowCfs: value }];
 }
 
-/** Of two rows for one instant, the one changed last counts. */
-function byChange(a: Row, b: Row): number {
+/** Of two rows for one time, the one changed last counts. */
+export function byChange(
+  a: Pick<Row, 'value' | 'last_modified'>,
+  b: Pick<Row, 'value' | 'last_modified'>,
+): number {
   const [earlier, later] = [a.last_modified ?? '', b.last_modified ?? ''];
   if (earlier !== later) return earlier < later ? -1 : 1;
   return (a.value ?? 0) - (b.value ?? 0);

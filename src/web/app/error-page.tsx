@@ -1,8 +1,9 @@
-import { use } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useNavigation } from '#web/lib/browser/navigation.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useIsOffline } from './answers-notice.tsx';
+import { BuildContext } from './build.ts';
 import { PageCodeError } from './page-route.ts';
 import styles from './shell.module.css';
 import { SiteContext } from './site-context.ts';
@@ -16,11 +17,21 @@ function reason(error: unknown, isOffline: boolean): string {
     : 'The figures for this page could not be loaded.';
 }
 
-/** Replaces a page that could not be loaded: says what failed and offers to try again. */
+/**
+ * Replaces a page that could not be loaded: says what failed and offers to try again. Code that is gone,
+ * as after a new build, is first looked for by loading the address from the server.
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useNavigation().address;
   const { isReloading, reload } = use(SiteContext);
   const isOffline = useIsOffline();
+  const { recover } = use(BuildContext);
+  const isCode = error instanceof PageCodeError;
+  const [isRecovering, setIsRecovering] = useState(isCode && !isOffline);
+  useEffect(() => {
+    if (isRecovering) recover().then(setIsRecovering);
+  }, [isRecovering, recover]);
+  if (isRecovering) return <Loading />;
   return (
     <div className={styles.message}>
       <PageTitle title="Page could not be loaded" description="Please try again." />
@@ -33,7 +44,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           onClick={(event) => {
             // A new build has other files, which only a full reload finds; offline, a reload would
             // fail.
-            if (error instanceof PageCodeError && !isOffline) return;
+            if (isCode && !isOffline) return;
             event.preventDefault();
             reload();
           }}

@@ -83,7 +83,13 @@ function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatcher
           ) : null
         }
         map={<MapCard position={loaded.position} />}
-        river={<RiverSection key={loaded.hatchery.title} place={loaded.river} />}
+        river={(run, isAdults) => (
+          <RiverSection
+            key={loaded.hatchery.title}
+            place={loaded.river}
+            shown={run && { run, isAdults, loadWhole: reload }}
+          />
+        )}
       />
     </RiverReadings>
   );

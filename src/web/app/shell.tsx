@@ -5,6 +5,7 @@ import { speciesPath } from '#web/lib/facility/species-path.ts';
 import { FreshetMark } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AnswersNotice } from './answers-notice.tsx';
+import { BuildNotice } from './build-notice.tsx';
 import { dataNotice } from './data-notice.ts';
 import { Loading } from './error-page.tsx';
 import { MapHost } from './map-host.tsx';
@@ -66,6 +67,7 @@ export function Shell(props: { isLoading: boolean; children: ReactNode }) {
       <aside className={styles.dataNotice} aria-label="The data">
         {notice ? <Notice kind={notice.kind}>{notice.words}</Notice> : null}
         <AnswersNotice />
+        <BuildNotice />
       </aside>
       <main id="main" ref={main} tabIndex={-1}>
         {props.isLoading ? <Loading /> : null}

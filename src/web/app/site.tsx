@@ -7,7 +7,9 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { shortVersion } from '#contract/citation.ts';
 import { NavigationContext } from '#web/lib/browser/navigation.tsx';
+import { CsvStamp } from '#web/ui/csv-button.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Shell } from './shell.tsx';
 import { SiteContext } from './site-context.ts';
@@ -50,21 +52,24 @@ export function Site({ navigation }: { navigation: SiteNavigation }) {
     [address, arrival, place, navigate, returnTo],
   );
   const site = useMemo(() => ({ config, isReloading, reload }), [config, isReloading, reload]);
+  const stamp = config ? [config.as_of ?? '', shortVersion(config.data_version)].join('-') : '';
   const isLoading = page === null || (pending !== null && pending.pathname !== address.pathname);
 
   return (
     <NavigationContext value={here}>
       <SiteContext value={site}>
-        <CatchErrors>
-          <Shell isLoading={isLoading}>
-            <CatchErrors>
-              {page?.kind === 'shown' ? (
-                <page.Component data={page.data} param={page.param} />
-              ) : null}
-              {page?.kind === 'failed' ? <ErrorPage error={page.error} /> : null}
-            </CatchErrors>
-          </Shell>
-        </CatchErrors>
+        <CsvStamp value={stamp}>
+          <CatchErrors>
+            <Shell isLoading={isLoading}>
+              <CatchErrors>
+                {page?.kind === 'shown' ? (
+                  <page.Component data={page.data} param={page.param} />
+                ) : null}
+                {page?.kind === 'failed' ? <ErrorPage error={page.error} /> : null}
+              </CatchErrors>
+            </Shell>
+          </CatchErrors>
+        </CsvStamp>
       </SiteContext>
     </NavigationContext>
   );

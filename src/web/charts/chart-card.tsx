@@ -18,6 +18,26 @@ export function Spinner() {
   );
 }
 
+/** What the marks of a chart mean; those that it does not have are `false`. */
+export function MarkLegend(props: {
+  marks: readonly (false | { readonly words: string; readonly mark: ReactNode })[];
+}) {
+  return (
+    <ul className={styles.legend}>
+      {props.marks.map((one) =>
+        one ? (
+          <li key={one.words}>
+            <svg width="24" height="14" aria-hidden="true">
+              {one.mark}
+            </svg>
+            {one.words}
+          </li>
+        ) : null,
+      )}
+    </ul>
+  );
+}
+
 export function ChartCard(props: {
   title: string;
   header?: ReactNode;

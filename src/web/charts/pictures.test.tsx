@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { emptyCircle, smoothCircle } from '#domain/fish/day-circle.ts';
 import { seasonCurve } from '#domain/fish/off-season.ts';
-import { dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
+import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 import { BarChart } from './bar-chart.tsx';
 import { CANVAS, FLOW_CANVAS, type ReadablePoint, RIVER_CANVAS } from './canvas.ts';
 import { ChartCanvas } from './chart-canvas.tsx';
@@ -14,12 +14,14 @@ import { type Bar, placedBars } from './placed-bars.ts';
 import { placedFlow } from './placed-flow.ts';
 import { placedRiver } from './placed-river.ts';
 import { placedSeason } from './placed-season.ts';
+import { placedSeasonFlow, SEASON_FLOW_HEIGHT, seasonFlow } from './placed-season-flow.ts';
 import { SMALL } from './placed-small.ts';
 import { placedTrend } from './placed-trend.ts';
 import type { Reading } from './reading.ts';
 import { RiverChart } from './river-chart.tsx';
 import { riverSeries } from './river-series.ts';
 import { SeasonChart } from './season-chart.tsx';
+import { SeasonFlowChart } from './season-flow-chart.tsx';
 import { type Expected, type SeasonGrowth, seasonSeries } from './season-series.ts';
 import { SmallBars, SmallSeasonChart } from './small-charts.tsx';
 import { countAxis } from './ticks.ts';
@@ -249,6 +251,32 @@ function river(
   return { drawing, points: placed.points, reading, height: RIVER_CANVAS.height };
 }
 
+/** Reports of a fall with their fish, a week apart from 5 September, under the flow of its days. */
+function flowAndFish(
+  fish: readonly (number | null)[],
+  flowAt: (day: number) => number | null,
+  today: PlainDate = '2027-03-01',
+  reading: Reading = null,
+): Drawn {
+  const first: PlainDate = '2026-09-05';
+  const spans = fish.flatMap((count, at) => {
+    const since = addDays(first, 7 * at);
+    return count === null ? [] : [{ since, date: addDays(since, 7), fish: count }];
+  });
+  const means = Array.from({ length: 200 }, (_, day) => flowAt(day));
+  const season = seasonFlow(spans, { from: '2026-08-20', means }, today);
+  if (season === null) throw new Error('no fish');
+  const placed = placedSeasonFlow(season);
+  const drawing = <SeasonFlowChart placed={placed} reading={reading} />;
+  return { drawing, points: placed.points, reading, height: SEASON_FLOW_HEIGHT };
+}
+const FALL_FISH = [4, 60, 0, 410, 1220, 900, 240, 31, 2];
+const storms = (day: number) =>
+  Math.round(
+    140 +
+      [38, 55, 80].reduce((sum, at) => sum + (day < at ? 0 : 900 * Math.exp((at - day) / 4)), 0),
+  );
+
 const PICTURES: Readonly<Record<string, Drawn>> = {
   trend: trend(FALL, '2026-09-27'),
   'trend-read': trend(FALL, '2026-09-27', 2),
@@ -289,6 +317,17 @@ const PICTURES: Readonly<Record<string, Drawn>> = {
   'season-not-begun': season(null, BEFORE, '2025-08-01'),
   'season-few-years': season(grown(2025, 40, 4), BEFORE.slice(-3), '2025-10-02'),
   'season-first': season(grown(2025, 300, 5), [], '2025-12-20'),
+
+  'season-flow': flowAndFish(FALL_FISH, storms),
+  'season-flow-read': flowAndFish(FALL_FISH, storms, undefined, 40),
+  'season-flow-gaps': flowAndFish([30, null, null, 120, 0, 45], (day) =>
+    day < 30 || day === 50 ? null : storms(day),
+  ),
+  'season-flow-so-far': flowAndFish([4, 60], storms, '2026-09-22'),
+  'season-flow-over-new-year': flowAndFish(
+    [...Array.from({ length: 12 }, () => null), 5, 18, 40, 33, 12],
+    storms,
+  ),
 
   recent: recent(DAYS),
   'recent-stretch-read': recent(DAYS, 8, [6, 8]),
@@ -373,6 +412,7 @@ const NARROW = [
   'observed',
   'forecast',
   'river',
+  'season-flow',
 ];
 
 const all = [

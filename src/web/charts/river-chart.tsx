@@ -1,7 +1,7 @@
 import type { FloodCategory } from '#domain/river/flood-thresholds.ts';
 import styles from './chart.module.css';
 import { AxisUnit, HairLine, TickLines } from './chart-axes.tsx';
-import card from './chart-card.module.css';
+import { MarkLegend } from './chart-card.tsx';
 import { DayAxis } from './flow-chart.tsx';
 import type { PlacedRiver } from './placed-river.ts';
 import type { Reading } from './reading.ts';
@@ -87,18 +87,5 @@ export function RiverLegend(props: { placed: PlacedRiver; forecastWords: string 
       mark: <path className={styles.gap} d="M1,2h22v10h-22z" />,
     },
   ];
-  return (
-    <ul className={card.legend}>
-      {marks.map((one) =>
-        one ? (
-          <li key={one.words}>
-            <svg width="24" height="14" aria-hidden="true">
-              {one.mark}
-            </svg>
-            {one.words}
-          </li>
-        ) : null,
-      )}
-    </ul>
-  );
+  return <MarkLegend marks={marks} />;
 }

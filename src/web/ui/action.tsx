@@ -51,6 +51,21 @@ export function ActionButton(props: { onPress: () => void; busy: boolean; childr
   );
 }
 
+/** A button that looks like a link, and is hidden without a script. */
+export function QuietButton(props: { onPress: () => void; label?: string; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className={`${styles.quiet} ${styles.onlyWithScript}`}
+      aria-label={props.label}
+      disabled={!useHydrated()}
+      onClick={props.onPress}
+    >
+      {props.children}
+    </button>
+  );
+}
+
 export function SubmitWithoutScript({ children }: { children: ReactNode }) {
   return (
     <button className={`${styles.secondary} ${styles.withoutScript}`} type="submit">

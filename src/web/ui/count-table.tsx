@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from 'react';
+import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import type { OriginTag } from '#web/lib/words/series-heading.ts';
 import styles from './count-table.module.css';
+import { CsvButton } from './csv-button.tsx';
 import { useSidewaysScroll } from './sideways-scroll.ts';
 
 /** Scrolls sideways by mouse, touch, wheel and keys; its first column and heading stay in view. */
@@ -10,10 +12,13 @@ export function CountTable(props: {
   headings: readonly string[];
   body: ReactNode;
   foot?: ReactNode;
+  /** Its rows to save. */
+  csv?: (() => CsvTable) | undefined;
 }) {
   const scroller = useRef<HTMLElement>(null);
   useSidewaysScroll(scroller);
-  return (
+  const { csv } = props;
+  const table = (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
       <section className={styles.scroller} aria-label={props.caption} tabIndex={0} ref={scroller}>
@@ -34,6 +39,13 @@ export function CountTable(props: {
         </table>
       </section>
     </div>
+  );
+  if (csv === undefined) return table;
+  return (
+    <>
+      {table}
+      <CsvButton table={csv} of={props.caption} />
+    </>
   );
 }
 

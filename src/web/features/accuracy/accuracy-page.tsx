@@ -44,6 +44,15 @@ function ErrorsSection({ stages }: Pick<AccuracyView, 'stages'>) {
         caption="Median error of the season’s total by stage of the run"
         corner="Of the run"
         headings={WAYS.map(({ name }) => name)}
+        csv={() => ({
+          chart: 'errors',
+          rows: stages.map(({ stage, errors }) => ({
+            share_of_run: stage,
+            ...Object.fromEntries(
+              WAYS.map(({ method }) => [`median_error_${method}`, errors[method]]),
+            ),
+          })),
+        })}
         body={stages.map(({ stage, errors }) => (
           <tr key={stage}>
             <th scope="row">{stageWords(stage)}</th>
@@ -87,6 +96,18 @@ function SpeciesSection({ species }: Pick<AccuracyView, 'species'>) {
       <CountTable
         caption="Median error of Freshet’s projection by species and stage of the run"
         corner="Species"
+        csv={() => ({
+          chart: 'species',
+          rows: species.map((one) => ({
+            species: one.species,
+            seasons: seasonsOf(one),
+            ...Object.fromEntries(
+              one.stages.map(({ stage, errors }) => [`median_error_at_${stage}`, errors.freshet]),
+            ),
+            within_the_range: one.covered,
+            shown_at: shownWords(one),
+          })),
+        })}
         headings={[
           'Seasons',
           ...(stages ?? []).map((stage) => `At ${stageWords(stage)}`),

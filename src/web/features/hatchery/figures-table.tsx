@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { longDate } from '#web/lib/words/format.ts';
 import { CountTable, TableNotes } from '#web/ui/count-table.tsx';
 import type { Report } from './hatchery-figures.ts';
@@ -10,6 +11,11 @@ interface FigureRow {
   readonly figure: ReactNode;
   /** The source of the figure, if the table names reports. */
   readonly report?: Report | undefined;
+}
+
+/** The columns of a file that cite a report. */
+export function citedIn(report: Report | undefined) {
+  return { report: report?.name ?? null, report_date: report?.date ?? null };
 }
 
 /** A final report is known by its season: it does not say when it was published. */
@@ -25,6 +31,7 @@ export function FiguresTable(props: {
   rows: readonly FigureRow[];
   named: boolean;
   note?: string | undefined;
+  csv: () => CsvTable;
 }) {
   const { named, note } = props;
   return (
@@ -32,6 +39,7 @@ export function FiguresTable(props: {
       <CountTable
         caption={props.caption}
         corner={props.corner}
+        csv={props.csv}
         headings={named ? [props.heading, 'Report'] : [props.heading]}
         body={props.rows.map(({ key, heading, figure, report }) => (
           <tr key={key}>

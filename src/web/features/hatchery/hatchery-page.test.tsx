@@ -74,7 +74,7 @@ function page(
       loadWhole={() => {}}
       links={configFixture().links}
       riverNow={null}
-      river={<h2 id="river">River</h2>}
+      river={() => <h2 id="river">River</h2>}
       map={null}
     />
   );

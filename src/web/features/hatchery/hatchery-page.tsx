@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
 import { RecordLine } from '#web/ui/record-line.tsx';
+import { ShareButton } from '#web/ui/share-button.tsx';
 import { Words } from '#web/ui/words.tsx';
 import { adultsOfFigures, adultsOfRun, adultsOfWeeks } from './adults-only.ts';
 import { FirstFacts } from './first-facts.tsx';
@@ -21,7 +22,7 @@ import type { HatcheryData } from './hatchery-data.ts';
 import { type HatcheryFigures, lastYear } from './hatchery-figures.ts';
 import { overviewSentence, placeSentence } from './place-sentence.ts';
 import { ReturnsSection } from './returns-section.tsx';
-import type { SeasonFigures } from './season-figures.ts';
+import type { RunFigures, SeasonFigures } from './season-figures.ts';
 import { isPartial, runIn } from './season-run.ts';
 import { selectedOf, selectionIn } from './series-selection.ts';
 import { ThisSeason } from './this-season.tsx';
@@ -46,7 +47,10 @@ function Head(props: {
   const { kind, words } = freshness(data.lastReport, data.asOf, figures && lastYear(figures));
   return (
     <header className={styles.head}>
-      <BackLink to="/app">Back to Facilities</BackLink>
+      <div className={styles.above}>
+        <BackLink to="/app">Back to Facilities</BackLink>
+        <ShareButton />
+      </div>
       <h1>{data.title}</h1>
       <div className={styles.place}>
         <div>
@@ -163,7 +167,7 @@ function Rules({ data, links }: { data: HatcheryData; links: Config['links'] }) 
  * @param props.noFigures shown if there are none; `noSeason` if the seasons could not be loaded.
  * @param props.loadWhole loads the seasons that the page came without.
  * @param props.riverNow a fact about the river; `null` where no gauge measures it.
- * @param props.river the section of the river, whose heading has the id `river`.
+ * @param props.river the section of the river beside the counts of a run; its heading has the id `river`.
  * @param props.map the small map card.
  */
 export function HatcheryPage(props: {
@@ -176,7 +180,7 @@ export function HatcheryPage(props: {
   noSeason: ReactNode;
   loadWhole: () => void;
   riverNow: ReactNode;
-  river: ReactNode;
+  river: (run: RunFigures | null, isAdults: boolean) => ReactNode;
   map: ReactNode;
 }) {
   const { noFigures, season, links, river, map, loadWhole } = props;
@@ -219,7 +223,7 @@ export function HatcheryPage(props: {
           noSeason={props.noSeason}
           today={data.today}
         />
-        {river}
+        {river(run, isAdults)}
         <div className={styles.returns}>
           <ReturnsSection
             figures={figures}

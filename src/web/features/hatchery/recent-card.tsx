@@ -4,12 +4,13 @@ import { ChartCard, Spinner } from '#web/charts/chart-card.tsx';
 import { placedBars } from '#web/charts/placed-bars.ts';
 import { useReading } from '#web/charts/reading.ts';
 import { countAxis } from '#web/charts/ticks.ts';
+import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { spanWords } from '#web/lib/facility/recent-escapement.ts';
 import { counted, dateRange, monthDay, wholeNumber } from '#web/lib/words/format.ts';
 import { CountCell, QuietCell } from '#web/ui/count-table.tsx';
 import type { ReportedCardProps } from './card-props.ts';
 import { type DayPlace, dayBars, dayPlaces, type RecentWindow, stretchOf } from './day-places.ts';
-import { FiguresTable } from './figures-table.tsx';
+import { citedIn, FiguresTable } from './figures-table.tsx';
 import type { Report } from './hatchery-figures.ts';
 import { recentHeadline, recentSummary } from './recent-words.ts';
 
@@ -24,6 +25,25 @@ function noteOf(place: DayPlace): string | undefined {
   return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
+/** The days as a file: without a report they have no figure. */
+function recentCsv(
+  subject: string,
+  places: readonly DayPlace[],
+  reports: readonly Report[],
+): CsvTable {
+  return {
+    chart: 'two-weeks',
+    rows: places.toReversed().map((place) => ({
+      fish_of: subject,
+      date: place.day,
+      fish: place.count,
+      jacks: place.count === null ? null : (place.jacks ?? 0),
+      counted_since: place.since,
+      ...citedIn(place.report === null ? undefined : reports[place.report]),
+    })),
+  };
+}
+
 function RecentTable(props: {
   subject: string;
   places: readonly DayPlace[];
@@ -36,6 +56,7 @@ function RecentTable(props: {
       corner="Date"
       heading="Fish"
       named
+      csv={() => recentCsv(subject, places, reports)}
       note="A pale 0 means no report: that day’s fish may be in a later count."
       rows={places.toReversed().map((place) => ({
         key: place.day,

@@ -23,6 +23,8 @@ export interface SeasonLine {
   readonly reportDate: PlainDate;
   /** Days from the first of the season; fish come evenly between two points. */
   readonly points: readonly (readonly [day: number, adults: number, jacks: number])[];
+  /** The points that are counts; absent where the page came without. */
+  readonly countDays?: readonly number[];
 }
 
 /** The season of one run, its origins together. */
@@ -58,6 +60,7 @@ function lineOf(season: RunSeason['seasons'][number]): SeasonLine {
     byDate: by_date && countedFish({ ...by_date, count: by_date.adults + by_date.jacks }),
     reportDate: season.report_date,
     points: season.growth,
+    countDays: season.count_days,
   };
 }
 

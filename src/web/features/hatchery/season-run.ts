@@ -46,8 +46,8 @@ function drawnLines(run: RunFigures): Pick<RunFigures, 'lines' | 'isThinned'> {
     ).map(([, , point]) => point);
   return {
     isThinned,
-    lines: (run.lines ?? []).map((line) => {
-      if (!drawn.includes(line)) return { ...line, points: [] };
+    lines: (run.lines ?? []).map(({ countDays: _, ...line }) => {
+      if (!drawn.some(({ year }) => year === line.year)) return { ...line, points: [] };
       return isThinned ? { ...line, points: kept(line) } : line;
     }),
   };

@@ -3,6 +3,7 @@ import type { SpeciesRunPair } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ChartCard, Spinner } from '#web/charts/chart-card.tsx';
 import { SeasonCard } from '#web/charts/season-card.tsx';
+import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { Link } from '#web/lib/browser/navigation.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { type CountedFish, jacksNote, withAdultsOnly } from '#web/lib/facility/counted-fish.ts';
@@ -25,7 +26,8 @@ import {
   seasonSummary,
 } from './this-season-words.ts';
 
-function titleOf({ species, run }: Pick<RunFigures, 'species' | 'run'>): string {
+/** What a run is called. */
+export function titleOf({ species, run }: Pick<RunFigures, 'species' | 'run'>): string {
   return seriesHeading({ species, run, origin: 'UNKNOWN' });
 }
 
@@ -79,12 +81,36 @@ function Counted({ one }: { one: CountedFish | null }) {
   );
 }
 
+/** The seasons as a file, counted in season. */
+function seasonCsv(run: RunFigures): CsvTable {
+  const adults = (one: CountedFish | null) =>
+    one && (one.adults === undefined ? one.count : one.adults);
+  return {
+    chart: 'season',
+    rows: (run.lines ?? []).toReversed().map((line) => {
+      const byDay = line.label === run.label ? run.soFar : line.byDate;
+      const inAll = line.isOver ? line.total : null;
+      return {
+        fish_of: titleOf(run),
+        season: line.label,
+        day: run.countedOn && dayMonth(run.countedOn),
+        fish_by_day: byDay?.count ?? null,
+        adults_by_day: adults(byDay),
+        fish_in_all: inAll?.count ?? null,
+        adults_in_all: adults(inAll),
+        report_date: line.reportDate,
+      };
+    }),
+  };
+}
+
 function SeasonTable({ run }: { run: RunFigures }) {
   const by = run.countedOn === null ? null : `By ${dayMonth(run.countedOn)}`;
   return (
     <CountTable
       caption={`Seasons of ${titleOf(run)}, counted in season`}
       corner="Season"
+      csv={() => seasonCsv(run)}
       headings={[...(by === null ? [] : [by]), 'In all', 'Report']}
       body={(run.lines ?? []).toReversed().map((line) => (
         <tr key={line.label}>

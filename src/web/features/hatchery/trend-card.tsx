@@ -1,4 +1,4 @@
-import { shareText } from '#domain/fish/month-share.ts';
+import { type MonthShare, shareText } from '#domain/fish/month-share.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
 import { ChartCard } from '#web/charts/chart-card.tsx';
@@ -6,11 +6,28 @@ import { placedTrend } from '#web/charts/placed-trend.ts';
 import { useReading } from '#web/charts/reading.ts';
 import { TrendChart } from '#web/charts/trend-chart.tsx';
 import { trendSeries } from '#web/charts/trend-series.ts';
+import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { monthName } from '#web/lib/words/calendar-words.ts';
 import { CountCell } from '#web/ui/count-table.tsx';
 import type { CardProps } from './card-props.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { trendHeadline, trendSummary } from './trend-words.ts';
+
+/** As many as the curve of a page keeps. */
+const SHARE_DIGITS = 4;
+
+/** The months as a file, with shares of 1. */
+function trendCsv(subject: string, months: readonly MonthShare[]): CsvTable {
+  return {
+    chart: 'by-month',
+    rows: months.map(({ month, share }) => ({
+      fish_of: subject,
+      month,
+      share_of_year: Number(share.toPrecision(SHARE_DIGITS)),
+      figures: 'mean of finished seasons',
+    })),
+  };
+}
 
 /** 'Escapement Trend' (requirement 5.7). */
 export function TrendCard(props: CardProps & { today: PlainDate; isInSeason: boolean }) {
@@ -47,6 +64,7 @@ export function TrendCard(props: CardProps & { today: PlainDate; isInSeason: boo
           corner="Month"
           heading="Share of a year"
           named={false}
+          csv={() => trendCsv(subject, trend.months)}
           rows={trend.months.map(({ month, share }) => ({
             key: String(month),
             heading: monthName(month),

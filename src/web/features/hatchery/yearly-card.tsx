@@ -4,11 +4,12 @@ import { ChartCard, Spinner } from '#web/charts/chart-card.tsx';
 import { placedBars } from '#web/charts/placed-bars.ts';
 import { useReading } from '#web/charts/reading.ts';
 import { countAxis } from '#web/charts/ticks.ts';
+import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { dayMonth, wholeNumber } from '#web/lib/words/format.ts';
 import { CountCell, QuietCell } from '#web/ui/count-table.tsx';
 import type { ReportedCardProps } from './card-props.ts';
-import { FiguresTable } from './figures-table.tsx';
+import { citedIn, FiguresTable } from './figures-table.tsx';
 import type { Report, YearFigure } from './hatchery-figures.ts';
 import styles from './returns.module.css';
 import type { ByDate } from './season-run.ts';
@@ -30,20 +31,45 @@ function noteOf(place: YearPlace, figure: YearFigure, day: string | null): strin
   return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
+/** The years as a file. */
+function yearlyCsv(
+  subject: string,
+  places: readonly YearPlace[],
+  reports: readonly Report[],
+  day: string | null,
+): CsvTable {
+  return {
+    chart: 'yearly',
+    rows: places.toReversed().map(({ label, figure, byDate, unfinished, preliminary }) => ({
+      fish_of: subject,
+      year: label,
+      fish: figure?.count ?? null,
+      adults: figure && (figure.adults === undefined ? figure.count : figure.adults),
+      brought: figure?.brought ?? null,
+      status: figure && (unfinished ? 'so far' : preliminary ? 'preliminary' : 'final'),
+      fish_by_day: byDate,
+      day: byDate === null ? null : day,
+      ...citedIn(figure ? reports[figure.report] : undefined),
+    })),
+  };
+}
+
 function YearlyTable(props: {
+  subject: string;
   caption: string;
   relabelled: string;
   places: readonly YearPlace[];
   reports: readonly Report[];
   day: string | null;
 }) {
-  const { caption, relabelled, places, reports, day } = props;
+  const { subject, caption, relabelled, places, reports, day } = props;
   return (
     <FiguresTable
       caption={caption}
       corner="Year"
       heading="Fish"
       named
+      csv={() => yearlyCsv(subject, places, reports, day)}
       note={[
         places.some(({ label }) => label.includes('-'))
           ? 'A season that runs past New Year is listed under the year when most of its fish came.'
@@ -149,6 +175,7 @@ export function YearlyCard(
         .join(' ')}
       table={
         <YearlyTable
+          subject={subject}
           caption={`${header} of ${subject}`}
           relabelled={relabelled}
           places={places}

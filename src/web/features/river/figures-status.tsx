@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import styles from './river.module.css';
 import type { RiverTimes } from './river-clock.ts';
 
-const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
+export const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
   usgs: 'USGS',
   'usgs-legacy': 'USGS',
   nwps: 'NOAA',

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import type { RiverSource } from '#contract/river.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { type FlowDay, isWholeDay } from '#domain/river/flow-day.ts';
 import { medianSeries } from '#domain/river/median-series.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { weekday } from '#web/lib/words/calendar-words.ts';
 import { flowNumber } from '#web/lib/words/flow-words.ts';
 import { monthDay } from '#web/lib/words/format.ts';
 import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
+import { SOURCE_NAMES } from './figures-status.tsx';
 
 export function daysFrom(first: PlainDate, last: PlainDate): PlainDate[] {
   const days: PlainDate[] = [];
@@ -42,39 +45,93 @@ export function DayRow(props: {
   );
 }
 
-export function FlowTable(props: {
-  caption: string;
+/** Where figures come from: the same on every row of a file. */
+export type Provenance = Readonly<Record<string, string | null>>;
+
+/** @param at newest reading, or issue of the forecast, in milliseconds since 1970. */
+export function provenance(
+  kind: 'measured' | 'forecast',
+  { place, source, at }: { place: string; source: RiverSource | null; at: number | null },
+): Provenance {
+  return {
+    place,
+    figures: source === 'simulated' ? `simulated, as if ${kind}` : kind,
+    source: source === null ? null : SOURCE_NAMES[source],
+    [kind === 'measured' ? 'newest_reading_at' : 'issued_at']:
+      at === null ? null : new Date(at).toISOString(),
+  };
+}
+
+/** A value as the services give it, without the noise of a mean. */
+const given = (value: number | null) => (value === null ? null : Number(value.toFixed(3)));
+
+interface FlowFigures {
   /** Oldest first. */
-  days: readonly FlowDay[];
+  readonly days: readonly FlowDay[];
   /** Empty if the usual flow is not drawn. */
-  medians: readonly DailyMedian[];
-}) {
-  const { days, medians } = props;
+  readonly medians: readonly DailyMedian[];
+}
+
+function flowRows({ days, medians }: FlowFigures) {
   const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return null;
+  if (!first || !last) return [];
   const known = new Map(days.map((day) => [day.date, day]));
   const dates = daysFrom(first.date, last.date);
   const usual = new Map(
     medianSeries(dates, medians)?.map(({ date, medianValue }) => [date, medianValue]),
   );
+  return dates.map((date) => {
+    const day = known.get(date) ?? null;
+    return {
+      date,
+      isPart: day !== null && !isWholeDay(day),
+      flows: [day?.low ?? null, day?.high ?? null, day?.averageFlow ?? null],
+      usual: usual.get(date) ?? null,
+    };
+  });
+}
+
+/** The days of a graph of flows as a file. */
+export function flowCsv(
+  chart: string,
+  figures: FlowFigures,
+  from: Provenance,
+  unit = '_cfs',
+): CsvTable {
+  return {
+    chart,
+    rows: flowRows(figures).map(({ date, isPart, flows: [low, high, mean], usual }) => ({
+      date,
+      part_of_day: isPart ? 'in part' : 'whole',
+      [`low${unit}`]: given(low ?? null),
+      [`high${unit}`]: given(high ?? null),
+      [`mean${unit}`]: given(mean ?? null),
+      [`usual${unit}`]: given(usual),
+      ...from,
+    })),
+  };
+}
+
+export function FlowTable(props: FlowFigures & { caption: string; csv: () => CsvTable }) {
+  const rows = flowRows(props);
+  if (rows.length === 0) return null;
+  const isUsual = rows.some(({ usual }) => usual !== null);
   return (
     <CountTable
       caption={props.caption}
       corner="Day"
-      headings={['Low', 'High', 'Mean', ...(usual.size > 0 ? ['Usual'] : [])]}
-      body={dates.map((date) => {
-        const day = known.get(date);
-        const figures = day ? [day.low, day.high, day.averageFlow] : [null, null, null];
-        const cells = [...figures, ...(usual.size > 0 ? [usual.get(date) ?? null] : [])];
-        return (
-          <DayRow
-            key={date}
-            date={date}
-            cells={cells.map((flow) => (flow === null ? null : flowNumber(flow)))}
-            note={day && !isWholeDay(day) ? <small> in part</small> : null}
-          />
-        );
-      })}
+      csv={props.csv}
+      headings={['Low', 'High', 'Mean', ...(isUsual ? ['Usual'] : [])]}
+      body={rows.map(({ date, flows, usual, isPart }) => (
+        <DayRow
+          key={date}
+          date={date}
+          cells={[...flows, ...(isUsual ? [usual] : [])].map((flow) =>
+            flow === null ? null : flowNumber(flow),
+          )}
+          note={isPart ? <small> in part</small> : null}
+        />
+      ))}
     />
   );
 }

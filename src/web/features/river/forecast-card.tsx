@@ -8,7 +8,7 @@ import { cfs } from '#web/lib/words/flow-words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { FiguresStatus } from './figures-status.tsx';
 import { FlowCard, FlowCardWithout } from './flow-card.tsx';
-import { FlowTable } from './flow-table.tsx';
+import { FlowTable, flowCsv, provenance } from './flow-table.tsx';
 import type { RiverTimes } from './river-clock.ts';
 import { pointAddress, type RiverPlace } from './river-place.ts';
 import {
@@ -39,6 +39,12 @@ export function ForecastCard(props: {
     return <FlowCardWithout title={title} name={name} source={source} empty={empty} />;
   }
   const { points, isUnitKnown, issuedAt, accuracy } = answer.figures;
+  const issued = issuedAt === null ? null : Date.parse(issuedAt);
+  const figures = {
+    days: forecastParts(points),
+    medians: series.median === null ? NO_MEDIANS : medians,
+  };
+  const from = provenance('forecast', { place: point.name, source: answer.source, at: issued });
   const flowText = isUnitKnown ? cfs : flowWithoutUnit;
   return (
     <FlowCard
@@ -58,7 +64,7 @@ export function ForecastCard(props: {
             source={source}
             times={times}
             words="Issued"
-            at={issuedAt === null ? null : Date.parse(issuedAt)}
+            at={issued}
             ages={false}
           />
           {isUnitKnown ? null : (
@@ -71,8 +77,8 @@ export function ForecastCard(props: {
       table={
         <FlowTable
           caption={`Forecast flow at ${point.name} by day`}
-          days={forecastParts(points)}
-          medians={series.median === null ? NO_MEDIANS : medians}
+          {...figures}
+          csv={() => flowCsv(`forecast-${point.lid}`, figures, from, isUnitKnown ? '_cfs' : '')}
         />
       }
     />

@@ -5,24 +5,46 @@ import { observedSeries } from '#web/charts/flow-series.ts';
 import type { FlowLimit } from '#web/charts/placed-flow.ts';
 import type { RiverAnswer } from '#web/lib/api/river-api.ts';
 import type { Source } from '#web/lib/api/use-source.ts';
+import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { FiguresStatus } from './figures-status.tsx';
 import { FlowCard } from './flow-card.tsx';
-import { DayRow } from './flow-table.tsx';
+import { DayRow, type Provenance, provenance } from './flow-table.tsx';
 import { type GaugeWords, rangeWords } from './gauge-words.ts';
 import type { RiverTimes } from './river-clock.ts';
 import { gaugeAddress, type RiverPlace } from './river-place.ts';
+
+/** The days of heights or temperatures as a file. */
+function gaugeCsv(
+  site: string,
+  { name, unit }: GaugeWords['file'],
+  days: readonly GaugeDay[],
+  from: Provenance,
+): CsvTable {
+  return {
+    chart: `${name}-${site}`,
+    rows: days.map(({ date, low, high, isWhole }) => ({
+      date,
+      part_of_day: isWhole ? 'whole' : 'in part',
+      [`low_${unit}`]: low,
+      [`high_${unit}`]: high,
+      ...from,
+    })),
+  };
+}
 
 function GaugeTable(props: {
   caption: string;
   days: readonly GaugeDay[];
   valueText: (value: number) => string;
+  csv: () => CsvTable;
 }) {
   return (
     <CountTable
       caption={props.caption}
       corner="Day"
+      csv={props.csv}
       headings={['Low', 'High']}
       body={props.days.map(({ date, low, high, isWhole }) => (
         <DayRow
@@ -59,6 +81,8 @@ export function GaugeCard(props: {
   }, [readings, words, times.site]);
   const now = gaugeNow(readings, times.site);
   if (!series || !now) return null;
+  const { source: service } = answer;
+  const from = provenance('measured', { place: gauge.name, source: service, at: now.at });
   const textAt = new Map(readings.map(({ value }) => [words.drawn(value), words.valueText(value)]));
   return (
     <FlowCard
@@ -90,6 +114,7 @@ export function GaugeCard(props: {
           caption={`${words.title}, ${gauge.name}, by day`}
           days={now.days}
           valueText={words.valueText}
+          csv={() => gaugeCsv(gauge.site, words.file, now.days, from)}
         />
       }
     />

@@ -20,6 +20,8 @@ export interface GaugeWords {
   readonly title: string;
   readonly what: string;
   readonly valueText: (value: number) => string;
+  /** Name and unit of its file, which has the readings as the gauge gives them. */
+  readonly file: { readonly name: string; readonly unit: string };
   /** What the graph draws of a reading. */
   readonly drawn: (value: number) => number;
 }
@@ -28,6 +30,7 @@ export const TEMPERATURE_WORDS: GaugeWords = {
   title: 'Water Temperature, Past 7 Days - °F',
   what: 'the water was',
   valueText: degrees,
+  file: { name: 'temperature', unit: 'celsius' },
   drawn: fahrenheit,
 };
 
@@ -35,6 +38,7 @@ export const HEIGHT_WORDS: GaugeWords = {
   title: 'Gauge Height, Past 7 Days - Feet',
   what: 'the river stood',
   valueText: feet,
+  file: { name: 'height', unit: 'ft' },
   drawn: (value) => value,
 };
 

@@ -8,7 +8,7 @@ import { answerOf, type Source } from '#web/lib/api/use-source.ts';
 import { cfs, momentWords } from '#web/lib/words/flow-words.ts';
 import { FiguresStatus, RetryNotice } from './figures-status.tsx';
 import { FlowCard, FlowCardWithout } from './flow-card.tsx';
-import { FlowTable } from './flow-table.tsx';
+import { FlowTable, flowCsv, provenance } from './flow-table.tsx';
 import type { RiverTimes } from './river-clock.ts';
 import { gaugeAddress, type RiverPlace } from './river-place.ts';
 import { observedSummary } from './river-words.ts';
@@ -34,6 +34,12 @@ export function ObservedCard(props: {
     const empty = 'This gauge has sent no readings in the past 7 days.';
     return <FlowCardWithout title={TITLE} name={name} source={source} empty={empty} />;
   }
+  const figures = {
+    days: observedParts(answer.figures.readings),
+    medians: series.median === null ? NO_MEDIANS : medians,
+  };
+  const { source: service } = answer;
+  const from = provenance('measured', { place: gauge.name, source: service, at: newest.at });
   return (
     <FlowCard
       title={TITLE}
@@ -65,8 +71,8 @@ export function ObservedCard(props: {
       table={
         <FlowTable
           caption={`Flow at ${gauge.name} by day, in cubic feet per second`}
-          days={observedParts(answer.figures.readings)}
-          medians={series.median === null ? NO_MEDIANS : medians}
+          {...figures}
+          csv={() => flowCsv(`flow-${gauge.site}`, figures, from)}
         />
       }
     />

@@ -1,9 +1,10 @@
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { FlowDay } from '#domain/river/flow-day.ts';
 import { usualFlow } from '#domain/river/median-series.ts';
+import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { flowNumber } from '#web/lib/words/flow-words.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
-import { DayRow, daysFrom } from './flow-table.tsx';
+import { DayRow, daysFrom, type Provenance } from './flow-table.tsx';
 
 /** `3,412 to 4,200`, or one number where they are the same. */
 function between({ low, high }: FlowDay): string {
@@ -11,32 +12,60 @@ function between({ low, high }: FlowDay): string {
   return from === to ? from : `${from} to ${to}`;
 }
 
-/** The days of the past week and the next ten, measured and forecast apart. */
-export function PictureTable(props: {
-  caption: string;
-  measured: readonly FlowDay[];
-  ahead: readonly FlowDay[];
+interface PictureFigures {
+  readonly measured: readonly FlowDay[];
+  readonly ahead: readonly FlowDay[];
   /** Empty if the usual flow is not drawn. */
-  medians: readonly DailyMedian[];
-}) {
-  const { measured, ahead, medians } = props;
+  readonly medians: readonly DailyMedian[];
+}
+
+function pictureRows({ measured, ahead, medians }: PictureFigures) {
   const dates = [...measured, ...ahead].map(({ date }) => date).toSorted();
   const [first, last] = [dates[0], dates.at(-1)];
-  if (!first || !last) return null;
+  if (!first || !last) return [];
+  return daysFrom(first, last).map((date) => {
+    const on = (days: readonly FlowDay[]) => days.find((one) => one.date === date) ?? null;
+    return { date, measured: on(measured), ahead: on(ahead), usual: usualFlow(date, medians) };
+  });
+}
+
+/** The days of the picture as a file. */
+export function pictureCsv(
+  figures: PictureFigures,
+  from: { readonly measured: Provenance; readonly ahead: Provenance },
+): CsvTable {
+  const named = (kind: string, columns: Provenance) =>
+    Object.fromEntries(Object.entries(columns).map(([name, value]) => [`${kind}_${name}`, value]));
+  return {
+    chart: 'past-week-and-next-ten-days',
+    rows: pictureRows(figures).map(({ date, measured, ahead, usual }) => ({
+      date,
+      measured_low_cfs: measured?.low ?? null,
+      measured_high_cfs: measured?.high ?? null,
+      forecast_low_cfs: ahead?.low ?? null,
+      forecast_high_cfs: ahead?.high ?? null,
+      usual_cfs: usual,
+      ...named('measured', from.measured),
+      ...named('forecast', from.ahead),
+    })),
+  };
+}
+
+/** The days of the past week and the next ten, measured and forecast apart. */
+export function PictureTable(props: PictureFigures & { caption: string; csv: () => CsvTable }) {
+  const rows = pictureRows(props);
+  if (rows.length === 0) return null;
+  const isUsual = props.medians.length > 0;
   return (
     <CountTable
       caption={props.caption}
       corner="Day"
-      headings={['Measured', 'Forecast', ...(medians.length > 0 ? ['Usual'] : [])]}
-      body={daysFrom(first, last).map((date) => {
-        const range = (days: readonly FlowDay[]) => {
-          const day = days.find((one) => one.date === date);
-          return day ? between(day) : null;
-        };
-        const usual = usualFlow(date, medians);
+      csv={props.csv}
+      headings={['Measured', 'Forecast', ...(isUsual ? ['Usual'] : [])]}
+      body={rows.map(({ date, measured, ahead, usual }) => {
+        const ranges = [measured, ahead].map((day) => day && between(day));
         const median = usual === null ? null : flowNumber(usual);
-        const cells = [range(measured), range(ahead), ...(medians.length > 0 ? [median] : [])];
-        return <DayRow key={date} date={date} cells={cells} />;
+        return <DayRow key={date} date={date} cells={[...ranges, ...(isUsual ? [median] : [])]} />;
       })}
     />
   );

@@ -12,7 +12,8 @@ import { RiverChart, RiverLegend } from '#web/charts/river-chart.tsx';
 import { riverSeries } from '#web/charts/river-series.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { cfs, momentWords } from '#web/lib/words/flow-words.ts';
-import { PictureTable } from './picture-table.tsx';
+import { provenance } from './flow-table.tsx';
+import { PictureTable, pictureCsv } from './picture-table.tsx';
 import { forecastWords, pictureHeadline, pictureSummary } from './picture-words.ts';
 import styles from './river.module.css';
 import type { RiverTimes } from './river-clock.ts';
@@ -89,6 +90,23 @@ export function RiverPicture(props: {
     ? { flow: cfs(point.flow), moment: `${KINDS[point.kind]} ${momentWords(point.at)}` }
     : pictureHeadline(parts);
   const issuedAt = ahead?.figures.issuedAt ?? null;
+  const days = {
+    measured: measured ? observedParts(measured.figures.readings) : [],
+    ahead: drawn.next && ahead ? forecastParts(ahead.figures.points) : [],
+    medians: series.usual === null ? NO_MEDIANS : usual,
+  };
+  const from = {
+    measured: provenance('measured', {
+      place: river,
+      source: measured?.source ?? null,
+      at: drawn.past?.stretches.at(-1)?.at(-1)?.at ?? null,
+    }),
+    ahead: provenance('forecast', {
+      place: river,
+      source: ahead?.source ?? null,
+      at: issuedAt === null ? null : Date.parse(issuedAt),
+    }),
+  };
   return (
     <ChartCard
       title={TITLE}
@@ -121,9 +139,8 @@ export function RiverPicture(props: {
       table={
         <PictureTable
           caption={`Flow at ${river} by day, measured and forecast, in cubic feet per second`}
-          measured={measured ? observedParts(measured.figures.readings) : []}
-          ahead={drawn.next && ahead ? forecastParts(ahead.figures.points) : []}
-          medians={series.usual === null ? NO_MEDIANS : usual}
+          {...days}
+          csv={() => pictureCsv(days, from)}
         />
       }
     />

@@ -137,7 +137,7 @@ describe('the section as the server renders it', () => {
   const section = (place = PLACE) => {
     const html = renderToStaticMarkup(
       <RiverReadings place={place} clock={() => ({ site: NOW, real: NOW })}>
-        <RiverSection place={place} />
+        <RiverSection place={place} shown={null} />
       </RiverReadings>,
     );
     return { html, text: text(html) };

@@ -22,6 +22,8 @@ import type { RiverTimes } from './river-clock.ts';
 import { RiverPicture, RiverPictureLoading } from './river-picture.tsx';
 import { gaugeAddress, type RiverPlace } from './river-place.ts';
 import { type RiverSources, useRiverReadings } from './river-readings.tsx';
+import { SeasonFlow } from './season-flow.tsx';
+import type { ShownRun } from './shown-run.ts';
 
 function NoGauge({ place }: { place: RiverPlace }) {
   const { nearest, point } = place;
@@ -160,16 +162,24 @@ export function RiverFlows(props: { place: RiverPlace; sources: RiverSources; ti
  * 'River Flows for Nearby Gauges' (requirement 9.1). The server renders its shape with the
  * names of the gauges; the readings are fetched in the browser.
  */
-export function RiverSection({ place }: { place: RiverPlace }) {
+export function RiverSection(props: {
+  place: RiverPlace;
+  /** The run whose counts are shown under the flow; `null` for none. */
+  shown: ShownRun | null;
+}) {
+  const { place, shown } = props;
   const readings = useRiverReadings();
   return (
-    <section className={styles.section} aria-labelledby="river">
-      <h2 id="river">River Flows for Nearby Gauges</h2>
-      {place.gauge ? <p className={styles.reason}>{place.reason}</p> : <NoGauge place={place} />}
-      <RiverFlows place={place} {...readings} />
-      {place.gauge || place.point ? (
-        <Words of={['cfs', 'usual', 'normal', 'height', 'flood']} />
-      ) : null}
-    </section>
+    <div className={styles.section}>
+      <section className={styles.section} aria-labelledby="river">
+        <h2 id="river">River Flows for Nearby Gauges</h2>
+        {place.gauge ? <p className={styles.reason}>{place.reason}</p> : <NoGauge place={place} />}
+        <RiverFlows place={place} {...readings} />
+        {place.gauge || place.point ? (
+          <Words of={['cfs', 'usual', 'normal', 'height', 'flood']} />
+        ) : null}
+      </section>
+      {place.gauge && shown ? <SeasonFlow gauge={place.gauge} shown={shown} /> : null}
+    </div>
   );
 }

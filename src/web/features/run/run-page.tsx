@@ -1,13 +1,16 @@
 import type { SpeciesOfWeek } from '#contract/state-of-run.ts';
 import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
+import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { Link } from '#web/lib/browser/navigation.tsx';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { runPath } from '#web/lib/facility/run-path.ts';
 import { speciesPath } from '#web/lib/facility/species-path.ts';
 import { counted, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun, sameDateWords } from '#web/lib/words/season-words.ts';
+import { CsvButton } from '#web/ui/csv-button.tsx';
 import page from '#web/ui/page.module.css';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { ShareButton } from '#web/ui/share-button.tsx';
 import styles from './run.module.css';
 import type { RunData } from './run-data.ts';
 import {
@@ -38,6 +41,37 @@ function OneSpecies({ one }: { one: SpeciesOfWeek }) {
       <p>{[seasonWords(one), seasonCount(one)].filter((words) => words !== null).join(' ')}</p>
     </li>
   );
+}
+
+/** The charts of the species as a file: a row for each week of the season. */
+function runCsv({
+  species,
+  report_date,
+  as_of,
+}: Pick<RunData, 'species' | 'report_date' | 'as_of'>): CsvTable {
+  return {
+    chart: report_date === null ? 'weeks' : `weeks-${report_date}`,
+    rows: species.filter(isOn).flatMap(({ species: name, season, compared }) => {
+      const { now, low, median, high } = compared?.weeks ?? {
+        now: [],
+        low: [],
+        median: [],
+        high: [],
+      };
+      return median.map((middle, week) => ({
+        species: name,
+        season: season?.label ?? null,
+        traps: compared?.facilities ?? null,
+        week: week + 1,
+        fish_this_season: now[week] ?? null,
+        fish_low: low[week] ?? null,
+        fish_middle: middle,
+        fish_high: high[week] ?? null,
+        counted_to: as_of,
+        report_date,
+      }));
+    }),
+  };
 }
 
 function Weeks({ data }: { data: RunData }) {
@@ -93,6 +127,7 @@ export function RunPage({ data }: { data: RunData }) {
               : ''}
           </p>
         )}
+        <ShareButton />
       </header>
       <section aria-labelledby="species">
         <h2 id="species">Species by species</h2>
@@ -113,6 +148,7 @@ export function RunPage({ data }: { data: RunData }) {
             .
           </p>
         ) : null}
+        <CsvButton table={() => runCsv(data)} of="species week by week" />
         <p className={page.note}>
           Green is this season, grey holds 8 of 10 earlier ones, dotted is the middle one. Each has
           a scale of its own; seasons are compared at the same traps.

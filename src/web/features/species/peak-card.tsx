@@ -1,5 +1,6 @@
 import { SmallBars } from '#web/charts/small-charts.tsx';
 import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
+import { CsvButton } from '#web/ui/csv-button.tsx';
 import page from '#web/ui/page.module.css';
 import styles from './species.module.css';
 import type { SpeciesData } from './species-data.ts';
@@ -12,8 +13,8 @@ function shareWords(share: number): string {
 }
 
 /** When the species comes, month by month. */
-export function PeakCard({ data }: { data: Pick<SpeciesData, 'months' | 'peak'> }) {
-  const { months } = data;
+export function PeakCard({ data }: { data: Pick<SpeciesData, 'species' | 'months' | 'peak'> }) {
+  const { species, months } = data;
   if (months === null) return null;
   return (
     <section aria-labelledby="peak">
@@ -37,6 +38,13 @@ export function PeakCard({ data }: { data: Pick<SpeciesData, 'months' | 'peak'> 
         </ol>
         <p className={page.note}>Per cent of a mean year’s fish in each month.</p>
       </div>
+      <CsvButton
+        of={`${species} by month`}
+        table={() => ({
+          chart: 'by-month',
+          rows: months.map((share, at) => ({ species, month: at + 1, share_of_mean_year: share })),
+        })}
+      />
     </section>
   );
 }

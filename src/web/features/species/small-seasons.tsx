@@ -1,6 +1,8 @@
 import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
+import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { Link } from '#web/lib/browser/navigation.tsx';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
+import { CsvButton } from '#web/ui/csv-button.tsx';
 import page from '#web/ui/page.module.css';
 import styles from './species.module.css';
 import type { SpeciesData } from './species-data.ts';
@@ -8,6 +10,25 @@ import { middleSeasonWords, trapWords } from './species-words.ts';
 
 /** Nothing above this is drawn, so that one great season does not flatten all others. */
 const MOST_PERCENT = 250;
+
+/** The small charts as a file: a row for each week of each run, in per cent of a middle season. */
+function smallCsv({ species, small }: Pick<SpeciesData, 'species' | 'small'>): CsvTable {
+  return {
+    chart: 'trap-by-trap',
+    rows: small.flatMap(({ key, run, now, low, median, high }) =>
+      median.map((percent, week) => ({
+        species,
+        facility: key,
+        run,
+        week: week + 1,
+        this_season_percent: now[week] ?? null,
+        low_percent: low[week] ?? null,
+        middle_percent: percent,
+        high_percent: high[week] ?? null,
+      })),
+    ),
+  };
+}
 
 /** The season of the largest runs side by side, each measured against a middle season of its own. */
 export function SmallSeasons({ data }: { data: Pick<SpeciesData, 'species' | 'small'> }) {
@@ -29,6 +50,7 @@ export function SmallSeasons({ data }: { data: Pick<SpeciesData, 'species' | 'sm
           </li>
         ))}
       </ul>
+      <CsvButton table={() => smallCsv(data)} of={`${species}, trap by trap`} />
       <p className={page.note}>
         All on one scale: 100% is the middle one of each trap’s earlier seasons. Green is this
         season, grey holds 8 of 10 earlier ones, dotted is the middle one.

@@ -5,6 +5,7 @@ import chips from '#web/ui/chips.module.css';
 import page from '#web/ui/page.module.css';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { RecordLine } from '#web/ui/record-line.tsx';
+import { ShareButton } from '#web/ui/share-button.tsx';
 import { SpeciesPicture } from '#web/ui/species-picture.tsx';
 import { PeakCard } from './peak-card.tsx';
 import { SmallSeasons } from './small-seasons.tsx';
@@ -35,6 +36,7 @@ export function SpeciesPage({ data }: { data: SpeciesData }) {
         <SpeciesPicture species={species} height={84} />
         <h1>{speciesHeadline(data)}</h1>
         <p>{recentWhere(data)}</p>
+        <ShareButton />
       </header>
       <ThisSeason data={data} />
       <TrapList data={data} />

@@ -1,6 +1,7 @@
 import { yearOf } from '#domain/time/plain-date.ts';
 import { SeasonCard } from '#web/charts/season-card.tsx';
 import { type SeasonGrowth, seasonSeries } from '#web/charts/season-series.ts';
+import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import { CountCell, CountTable } from '#web/ui/count-table.tsx';
 import page from '#web/ui/page.module.css';
@@ -29,11 +30,30 @@ function growthsOf({ lines }: Compared, firstDate: SpeciesData['first_week']): S
   }));
 }
 
+/** The seasons at the traps compared as a file. */
+function comparedCsv(
+  species: string,
+  { facilities, lines }: Pick<Compared, 'facilities' | 'lines'>,
+): CsvTable {
+  return {
+    chart: 'season',
+    rows: lines.map(({ label, by_date, counts }, at) => ({
+      species,
+      traps: facilities,
+      season: label,
+      fish_by_this_date: by_date,
+      fish_in_all: at === 0 ? null : (counts.at(-1) ?? 0),
+      figures: 'counted in season',
+    })),
+  };
+}
+
 function SeasonTable({ compared, species }: { compared: Compared; species: string }) {
   return (
     <CountTable
       caption={`Seasons of ${species} at the traps compared`}
       corner="Season"
+      csv={() => comparedCsv(species, compared)}
       headings={['By this date', 'In all']}
       body={compared.lines.map(({ label, by_date, counts }, at) => (
         <tr key={label}>
@@ -46,11 +66,19 @@ function SeasonTable({ compared, species }: { compared: Compared; species: strin
   );
 }
 
-function ComparedCard({ data, compared }: { data: SpeciesData; compared: Compared }) {
-  const { species, season, first_week, today } = data;
+/** The season beside earlier ones, at the traps compared; `null` where there is nothing to draw. */
+export function comparedSeries(
+  { first_week, today }: Pick<SpeciesData, 'first_week' | 'today'>,
+  compared: Compared,
+) {
   const [current, ...earlier] = growthsOf(compared, first_week);
   const shown = { firstDate: first_week, growth: current ?? null };
-  const series = seasonSeries(shown, earlier.toReversed(), today, null);
+  return seasonSeries(shown, earlier.toReversed(), today, null);
+}
+
+function ComparedCard({ data, compared }: { data: SpeciesData; compared: Compared }) {
+  const { species, season } = data;
+  const series = comparedSeries(data, compared);
   if (series === null || season === null) return null;
   return (
     <SeasonCard

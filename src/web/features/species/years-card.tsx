@@ -5,6 +5,7 @@ import { type BarMark, placedBars } from '#web/charts/placed-bars.ts';
 import { useReading } from '#web/charts/reading.ts';
 import { SmallBars } from '#web/charts/small-charts.tsx';
 import { countAxis } from '#web/charts/ticks.ts';
+import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
 import { againstMeanWords, manyTrendsWords, seasonTrendWords } from '#web/lib/words/trend-words.ts';
 import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
@@ -30,6 +31,25 @@ function everyYear(
   });
 }
 
+/** The years as a file, with a column for each region. */
+function yearsCsv({
+  species,
+  years,
+  regions,
+}: Pick<SpeciesData, 'species' | 'years' | 'regions'>): CsvTable {
+  return {
+    chart: 'yearly',
+    rows: years.toReversed().map((one) => ({
+      species,
+      year: one.year,
+      fish: one.count,
+      traps: one.facilities,
+      status: one.complete ? one.status : 'so far',
+      ...Object.fromEntries(regions.map((region, at) => [region, one.regions[at] ?? null])),
+    })),
+  };
+}
+
 function YearsTable({
   species,
   years,
@@ -39,6 +59,7 @@ function YearsTable({
     <CountTable
       caption={`${species} by year and region`}
       corner="Year"
+      csv={() => yearsCsv({ species, years, regions })}
       headings={['All', 'Traps', ...regions]}
       body={years.toReversed().map((one) => (
         <tr key={one.year}>

@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { RiverSource } from '#contract/river.ts';
 import { RIVER_STALE_MS } from '#contract/river-address.ts';
 import type { Position } from '#domain/place/position.ts';
+import type { DailyFlow } from '#domain/river/daily-flow.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { FloodThresholds } from '#domain/river/flood-thresholds.ts';
 import { type ForecastFlow, forecastFlow } from '#domain/river/flow-unit.ts';
@@ -14,6 +15,7 @@ import type { Log } from '../browser/log.ts';
 import { type Answers, ApiError, type Call } from './answers.ts';
 import {
   comidCall,
+  dailyFlowCall,
   flowlinesCall,
   forecastCall,
   GAUGES_CALL,
@@ -50,6 +52,7 @@ export interface RiverApi {
   observedFlow(site: string): Promise<RiverAnswer<ObservedFlow>>;
   forecast(lid: string): Promise<RiverAnswer<ForecastAnswer>>;
   medians(site: string): Promise<RiverAnswer<readonly DailyMedian[]>>;
+  dailyFlow(site: string): Promise<RiverAnswer<DailyFlow>>;
   gauges(): Promise<RiverAnswer<readonly ForecastGauge[]>>;
   /**
    * The river from a place down to the sea; `null` if there is none or it fails to load, which is
@@ -124,6 +127,7 @@ export function createRiverApi(parts: {
   return {
     observedFlow: (site) => ask(observedFlowCall(site), gaugeFailed),
     medians: (site) => ask(mediansCall(site), gaugeFailed),
+    dailyFlow: (site) => ask(dailyFlowCall(site), gaugeFailed),
     gauges: () => ask(GAUGES_CALL, gaugeFailed),
     async forecast(lid) {
       const answer = await ask(forecastCall(lid), forecastFailed);

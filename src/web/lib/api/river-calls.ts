@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   comidSchema,
+  dailyMeansSchema,
   flowlinesSchema,
   gaugesSchema,
   instantaneousSchema,
@@ -133,6 +134,14 @@ export function observedFlowCall(site: string) {
 /** Median flows of the days of the year at a USGS gauge. */
 export function mediansCall(site: string) {
   return riverCall({ kind: 'medians', site }, parseMedianTable);
+}
+
+/** Mean flows of the days since 2013 at a USGS gauge. */
+export function dailyFlowCall(site: string) {
+  return riverCall(
+    { kind: 'days', site },
+    json(dailyMeansSchema, (means) => means),
+  );
 }
 
 export function forecastCall(lid: string) {

@@ -1,0 +1,68 @@
+import { addDays, daysBetween, type PlainDate } from '../time/plain-date.ts';
+
+/** Fish of a run that came after one count and were counted by the next. */
+export interface CountedSpan {
+  /** The day of the count before. */
+  readonly since: PlainDate;
+  readonly date: PlainDate;
+  readonly fish: number;
+}
+
+/** How the fish of one season added up. */
+export interface CountedSeason {
+  readonly firstDate: PlainDate;
+  /** Before this day, counted from the first, nobody knows how many had come. */
+  readonly knownFrom: number;
+  /** Fish so far by the end of a day; each count is one of them. */
+  readonly points: readonly (readonly [day: number, fish: number])[];
+  /** The days on which fish were counted. */
+  readonly countDays: readonly number[];
+}
+
+/**
+ * The fish between the counts of a season, oldest first. The first count of a season, and a large one
+ * that nobody knows the beginning of, have none before them.
+ */
+export function countedSpans(season: CountedSeason): readonly CountedSpan[] {
+  const fishBy = new Map(season.points);
+  const days = season.countDays.filter((day) => day >= season.knownFrom && fishBy.has(day));
+  const dateOf = (day: number) => addDays(season.firstDate, day);
+  return days.slice(1).map((day, at) => {
+    const before = days[at] ?? day;
+    return {
+      since: dateOf(before),
+      date: dateOf(day),
+      fish: (fishBy.get(day) ?? 0) - (fishBy.get(before) ?? 0),
+    };
+  });
+}
+
+/** The days of a span. */
+export function daysOf({ since, date }: Pick<CountedSpan, 'since' | 'date'>): number {
+  return daysBetween(since, date);
+}
+
+/** A report may come a day early. */
+const LEAST_REPORT_DAYS = 6;
+/** Reports of the stocks of a run come to less than this share of the days. */
+const DAILY_SHARE = 0.4;
+
+/**
+ * Counts put together until they are about a week: single days, and the stocks of a run, which reports
+ * count some days apart. What is left at the end stays shorter.
+ */
+export function weeklySpans(spans: readonly CountedSpan[]): readonly CountedSpan[] {
+  const weekly: CountedSpan[] = [];
+  for (const span of spans) {
+    const open = weekly.at(-1);
+    if (open === undefined || daysOf(open) >= LEAST_REPORT_DAYS) weekly.push(span);
+    else weekly.splice(-1, 1, { since: open.since, date: span.date, fish: open.fish + span.fish });
+  }
+  return weekly;
+}
+
+/** The counts of a season as they are drawn: by day at a trap that is counted so, else by report. */
+export function spansByReport(spans: readonly CountedSpan[]): readonly CountedSpan[] {
+  const days = spans.reduce((sum, span) => sum + daysOf(span), 0);
+  return spans.length > DAILY_SHARE * days ? spans : weeklySpans(spans);
+}

@@ -1,0 +1,190 @@
+import { mean } from 'd3-array';
+import { type CountedSpan, daysOf, weeklySpans } from '../fish/counted-spans.ts';
+import { addDays, daysBetween, type PlainDate } from '../time/plain-date.ts';
+import { type DailyFlow, flowOn } from './daily-flow.ts';
+
+/** A river rises on a day whose mean flow is at least this many times that of the day before. */
+const RISE = 1.2;
+/** Weekly reports come every six to ten days. */
+const REPORT_DAYS = { least: 6, most: 10 } as const;
+/** Two reports with fewer fish say nothing of more or fewer. */
+const FEWEST_FISH = 10;
+const FEWEST_SEASONS = 5;
+/** Fewer reports with a rise before them, or without, are no comparison. */
+const FEWEST_REPORTS = 10;
+/** One run in a hundred whose fish do not care about the river would be told to. */
+const MOST_CHANCE = 0.01;
+const SHUFFLES = 999;
+
+/** A finished season of a run. */
+export interface SeasonOfSpans {
+  readonly firstDate: PlainDate;
+  readonly spans: readonly CountedSpan[];
+}
+
+/** How many of some reports had more fish a day than the one before. */
+export interface MoreFish {
+  readonly reports: number;
+  readonly more: number;
+}
+
+/** What the record of a trap shows about its river. */
+export interface CountsAfterRise {
+  readonly seasons: number;
+  /** Reports whose report before had a rise of the river in its days. */
+  readonly afterRise: MoreFish;
+  /** Those whose report before had none. */
+  readonly otherwise: MoreFish;
+}
+
+/** Whether the river's mean flow rose by 20 % from one day to the next; `null` where that is not known. */
+export function roseOn(flow: DailyFlow, date: PlainDate): boolean | null {
+  const [before, now] = [flowOn(flow, addDays(date, -1)), flowOn(flow, date)];
+  return before === null || now === null || before <= 0 ? null : now >= RISE * before;
+}
+
+/**
+ * Whether the river rose by 20 % from one day to the next in the days of a report. `null` where a day
+ * that is not known, or a flow of 0 or less, leaves it open.
+ */
+export function roseIn(
+  flow: DailyFlow,
+  { since, date }: Pick<CountedSpan, 'since' | 'date'>,
+): boolean | null {
+  let rose: boolean | null = false;
+  for (let day = addDays(since, 1); day <= date; day = addDays(day, 1)) {
+    const now = roseOn(flow, day);
+    if (now === true) return true;
+    if (now === null) rose = null;
+  }
+  return rose;
+}
+
+/** The counts as weekly reports, without those that are shorter or longer than one. */
+export function reportsOf(spans: readonly CountedSpan[]): readonly CountedSpan[] {
+  return weeklySpans(spans).filter((span) => {
+    const days = daysOf(span);
+    return days >= REPORT_DAYS.least && days <= REPORT_DAYS.most;
+  });
+}
+
+interface Pair {
+  readonly before: CountedSpan;
+  readonly isMore: boolean;
+}
+
+/** Reports that follow each other, with fish enough to compare. */
+function pairsOf(spans: readonly CountedSpan[]): readonly Pair[] {
+  const reports = reportsOf(spans);
+  return reports.slice(1).flatMap((next, at) => {
+    const before = reports[at];
+    if (before?.date !== next.since || before.fish + next.fish < FEWEST_FISH) return [];
+    return [{ before, isMore: next.fish * daysOf(before) > before.fish * daysOf(next) }];
+  });
+}
+
+/** The counts that are compared, as numbers that add up over seasons. */
+interface Counts {
+  readonly rose: MoreFish;
+  readonly other: MoreFish;
+}
+
+function countsOf(
+  pairs: readonly Pair[],
+  roseBefore: (report: CountedSpan) => boolean | null,
+): Counts {
+  const judged = pairs.map(({ before, isMore }) => ({ rose: roseBefore(before), isMore }));
+  const of = (wanted: boolean): MoreFish => {
+    const ofKind = judged.filter(({ rose }) => rose === wanted);
+    return { reports: ofKind.length, more: ofKind.filter(({ isMore }) => isMore).length };
+  };
+  return { rose: of(true), other: of(false) };
+}
+
+const sum = (some: readonly MoreFish[]): MoreFish => ({
+  reports: some.reduce((all, { reports }) => all + reports, 0),
+  more: some.reduce((all, { more }) => all + more, 0),
+});
+
+/** How much more often counts were higher after a rise; `null` where there is nothing to compare. */
+function differenceOf(counts: readonly Counts[]): number | null {
+  const [rose, other] = [sum(counts.map((one) => one.rose)), sum(counts.map((one) => one.other))];
+  if (rose.reports === 0 || other.reports === 0) return null;
+  return rose.more / rose.reports - other.more / other.reports;
+}
+
+/** Numbers from 0 up to 1, the same in every run (Park and Miller 1988). */
+function chances(): () => number {
+  let state = 1;
+  return () => {
+    state = (state * 48_271) % 0x7fffffff;
+    return state / 0x7fffffff;
+  };
+}
+
+/** An order of so many things (Fisher and Yates). */
+function shuffledOrder(length: number, chance: () => number): readonly number[] {
+  const order = Array.from({ length }, (_, at) => at);
+  for (let last = length - 1; last > 0; last -= 1) {
+    const at = Math.floor(chance() * (last + 1));
+    const [a = 0, b = 0] = [order[at], order[last]];
+    order[at] = b;
+    order[last] = a;
+  }
+  return order;
+}
+
+/**
+ * What the record shows: whether reports of a trap had more fish, or fewer, than the one before when the
+ * river had risen in between, against those before which it had not.
+ *
+ * Rain and runs both have their time of year, so they go together without the one bringing the other.
+ * Therefore the fish of each season are also set against the river of another one, 999 times: what the
+ * time of year explains is seen there, too. The difference counts only if it is greater than in all but
+ * 1 % of them (docs/adr/0067).
+ *
+ * @param seasons finished ones of one run, no fish brought from elsewhere in them.
+ * @returns `null` where the record shows nothing, or is too short to.
+ */
+export function countsAfterRise(
+  seasons: readonly SeasonOfSpans[],
+  flow: DailyFlow,
+): CountsAfterRise | null {
+  const told = seasons.flatMap(({ firstDate, spans }) => {
+    const pairs = pairsOf(spans);
+    const isKnown = pairs.some(({ before }) => roseIn(flow, before) !== null);
+    return isKnown ? [{ firstDate, pairs }] : [];
+  });
+  if (told.length < FEWEST_SEASONS) return null;
+  // The fish of each season with the river of each: only the choice is shuffled.
+  const table = told.map(({ firstDate, pairs }) =>
+    told.map((other) => {
+      const days = daysBetween(firstDate, other.firstDate);
+      return countsOf(pairs, ({ since, date }) =>
+        roseIn(flow, { since: addDays(since, days), date: addDays(date, days) }),
+      );
+    }),
+  );
+  const chosen = (order: readonly number[]) =>
+    order.flatMap((river, fish) => table[fish]?.[river] ?? []);
+  const own = chosen(told.map((_, at) => at));
+  const [afterRise, otherwise] = [
+    sum(own.map(({ rose }) => rose)),
+    sum(own.map(({ other }) => other)),
+  ];
+  const difference = differenceOf(own);
+  if (difference === null || Math.min(afterRise.reports, otherwise.reports) < FEWEST_REPORTS) {
+    return null;
+  }
+  const chance = chances();
+  const shuffled = Array.from({ length: SHUFFLES }, () =>
+    differenceOf(chosen(shuffledOrder(told.length, chance))),
+  ).filter((one) => one !== null);
+  const usual = mean([...shuffled, difference]) ?? 0;
+  const off = Math.abs(difference - usual);
+  // Rounding must not make the same difference look smaller.
+  const asFar = shuffled.filter((one) => Math.abs(one - usual) > off - 1e-9).length;
+  const isSameWay = Math.sign(difference) === Math.sign(difference - usual);
+  const isShown = isSameWay && (asFar + 1) / (shuffled.length + 1) <= MOST_CHANCE;
+  return isShown ? { seasons: told.length, afterRise, otherwise } : null;
+}

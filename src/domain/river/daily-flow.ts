@@ -1,0 +1,41 @@
+import { addDays, daysBetween, type PlainDate } from '../time/plain-date.ts';
+
+/** The first day that daily means are asked for: reports of counts go back as far. */
+export const DAILY_FLOW_FROM: PlainDate = '2013-01-01';
+
+/** The mean flow of each day at a gauge in cubic feet per second: a list, as there are thousands. */
+export interface DailyFlow {
+  /** The day of the first mean. */
+  readonly from: PlainDate;
+  /** One for each day from then on, the last one known; `null` for a day without a figure. */
+  readonly means: readonly (number | null)[];
+}
+
+/** The list of some days' means, in any order. */
+export function dailyFlow(means: ReadonlyMap<PlainDate, number>): DailyFlow {
+  const days = [...means.keys()].sort();
+  const [from = DAILY_FLOW_FROM, last = ''] = [days[0], days.at(-1)];
+  const list: (number | null)[] = [];
+  for (let day = from; day <= last; day = addDays(day, 1)) list.push(means.get(day) ?? null);
+  return { from, means: list };
+}
+
+/** The mean flow of a day; `null` where it is not known. */
+export function flowOn({ from, means }: DailyFlow, date: PlainDate): number | null {
+  return means[daysBetween(from, date)] ?? null;
+}
+
+/** The list with the days that have gone by since its last one. */
+export function withNewerDays(
+  flow: DailyFlow,
+  newer: readonly { readonly date: PlainDate; readonly mean: number }[],
+): DailyFlow {
+  const means = [...flow.means];
+  for (const { date, mean } of newer) {
+    const at = daysBetween(flow.from, date);
+    if (at < flow.means.length) continue;
+    while (means.length < at) means.push(null);
+    means[at] = mean;
+  }
+  return { ...flow, means };
+}

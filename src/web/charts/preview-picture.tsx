@@ -1,0 +1,265 @@
+import { longDate, wholeNumber } from '#web/lib/words/format.ts';
+import { CANVAS } from './canvas.ts';
+import { linePath } from './paths.ts';
+import { placedSeason } from './placed-season.ts';
+import { placedSmallSeason, SMALL, type SmallSeason } from './placed-small.ts';
+import type { PreviewContent } from './preview-content.ts';
+import type { SeasonSeries } from './season-series.ts';
+
+/** Size of a preview in pixels: what Open Graph and its readers expect. */
+const PREVIEW = { width: 1200, height: 630 } as const;
+
+const MARGIN = 64;
+const WIDTH = PREVIEW.width - 2 * MARGIN;
+/** A picture has no light and dark: these are the light colours. */
+const COLOURS = {
+  page: '#f7faf9',
+  ink: '#10262b',
+  muted: '#4d6469',
+  line: '#d3dfdf',
+  river: '#0b5d7a',
+  now: '#30e339',
+  edge: '#127a1d',
+} as const;
+/** Mean width of a letter in parts of the size of the type, on the wide side. */
+const LETTER = { regular: 0.5, bold: 0.56 } as const;
+const TITLE = { most: 60, least: 40 } as const;
+
+/** Text in one line: cut off where it would leave the picture. */
+function cut(text: string, size: number, weight: keyof typeof LETTER = 'regular', width = WIDTH) {
+  const most = Math.floor(width / (size * LETTER[weight]));
+  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
+}
+
+function titleSize(title: string): number {
+  const fitting = Math.floor(WIDTH / (title.length * LETTER.bold));
+  return Math.min(TITLE.most, Math.max(TITLE.least, fitting));
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws what was placed on a canvas in a box: lines keep their width, unlike with a transform. */
+function into({ left, top, width, height }: Box, canvas: { width: number; height: number }) {
+  const x = (at: number) => Math.round((left + (at * width) / canvas.width) * 10) / 10;
+  const y = (at: number) => Math.round((top + (at * height) / canvas.height) * 10) / 10;
+  const path = (d: string) =>
+    d.replaceAll(/(-?[\d.]+),(-?[\d.]+)/g, (_, a, b) => `${x(Number(a))},${y(Number(b))}`);
+  return { x, y, path };
+}
+
+const lineStyle = { fill: 'none', strokeLinejoin: 'round', strokeLinecap: 'round' } as const;
+
+function Growth({ d }: { d: string }) {
+  return (
+    <g {...lineStyle}>
+      <path d={d} stroke={COLOURS.edge} strokeWidth="11" />
+      <path d={d} stroke={COLOURS.now} strokeWidth="7" />
+    </g>
+  );
+}
+
+function End({ x, y }: { x: number; y: number }) {
+  return <circle cx={x} cy={y} r="11" fill={COLOURS.now} stroke={COLOURS.edge} strokeWidth="3" />;
+}
+
+function Season({ season, box }: { season: SeasonSeries; box: Box }) {
+  const placed = placedSeason(season);
+  const { x, y, path } = into(box, CANVAS);
+  const [left, right] = [x(placed.box.left), x(placed.box.right)];
+  return (
+    <g>
+      {placed.range.map((d) => (
+        <path key={d} d={path(d)} fill={COLOURS.muted} fillOpacity="0.16" />
+      ))}
+      {placed.ticks.map((tick) => (
+        <g key={tick.text}>
+          <line x1={left} x2={right} y1={y(tick.y)} y2={y(tick.y)} stroke={COLOURS.line} />
+          <text x={left - 14} y={y(tick.y) + 8} textAnchor="end" fontSize="24">
+            {tick.text}
+          </text>
+        </g>
+      ))}
+      {placed.earlier.map((d, at) => (
+        <path
+          key={d}
+          d={path(d)}
+          {...lineStyle}
+          stroke={COLOURS.muted}
+          strokeWidth={at === placed.earlier.length - 1 ? 4 : 2}
+          strokeOpacity={at === placed.earlier.length - 1 ? 1 : 0.45}
+        />
+      ))}
+      {placed.months.map((month) => (
+        <text
+          key={month.x}
+          x={x(month.x)}
+          y={box.top + box.height}
+          textAnchor="middle"
+          fontSize="24"
+        >
+          {month.text}
+        </text>
+      ))}
+      {placed.current === null ? null : (
+        <>
+          <Growth d={path(placed.current.path)} />
+          <End x={x(placed.current.x)} y={y(placed.current.y)} />
+        </>
+      )}
+    </g>
+  );
+}
+
+/** What the lines of a season are. */
+function Legend({ season, y }: { season: SeasonSeries; y: number }) {
+  const { current, earlier } = season;
+  const last = earlier.at(-1);
+  const others = earlier.length > 1 ? `${wholeNumber(earlier.length - 1)} earlier` : null;
+  const marks = [
+    ...(current === null ? [] : [{ text: current.label, colour: COLOURS.edge, width: 9 }]),
+    ...(last === undefined ? [] : [{ text: last.label, colour: COLOURS.muted, width: 4 }]),
+    ...(others === null ? [] : [{ text: others, colour: COLOURS.muted, width: 2 }]),
+  ];
+  return (
+    <g fontSize="24" fill={COLOURS.muted}>
+      {marks.map(({ text, colour, width }, at) => {
+        const x = MARGIN + WIDTH - (marks.length - at) * 170;
+        return (
+          <g key={text}>
+            <line x1={x} x2={x + 36} y1={y - 8} y2={y - 8} stroke={colour} strokeWidth={width} />
+            <text x={x + 46} y={y}>
+              {text}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+function SmallOne(props: { name: string; words: string; season: SmallSeason; box: Box }) {
+  const { name, words, season, box } = props;
+  const { range, median, now, end } = placedSmallSeason(
+    season,
+    Math.max(...season.high, ...season.now),
+  );
+  const { x, y, path } = into(box, SMALL);
+  return (
+    <g>
+      <text x={box.left} y={box.top - 58} fontSize="30" fontWeight="700" fill={COLOURS.ink}>
+        {name}
+      </text>
+      <text x={box.left} y={box.top - 22} fontSize="20">
+        {cut(words, 20, 'regular', box.width)}
+      </text>
+      <path d={path(range)} fill={COLOURS.muted} fillOpacity="0.16" />
+      <path
+        d={path(median)}
+        {...lineStyle}
+        stroke={COLOURS.muted}
+        strokeDasharray="3 8"
+        strokeWidth="3"
+      />
+      <Growth d={path(now)} />
+      {end ? <End x={x(end.x)} y={y(end.y)} /> : null}
+    </g>
+  );
+}
+
+/** The waves of the mark. */
+function Waves({ left, top, scale }: { left: number; top: number; scale: number }) {
+  return (
+    <g
+      transform={`translate(${left} ${top}) scale(${scale})`}
+      stroke={COLOURS.river}
+      {...lineStyle}
+    >
+      {[6.5, 11.5, 16.5].map((y) => (
+        <path key={y} d={`M1 ${y}c4.5 0 5 -4 8.5 -4s4.5 6 8.5 6 4.5 -3 9 -3`} strokeWidth="2.2" />
+      ))}
+    </g>
+  );
+}
+
+/** The waves of the mark across the picture. */
+function River() {
+  const wave = (top: number) =>
+    linePath(
+      Array.from({ length: WIDTH / 8 + 1 }, (_, at) => {
+        const x = MARGIN + at * 8;
+        return [x, top + 38 * Math.sin(x / 150)] as const;
+      }),
+    );
+  return (
+    <g {...lineStyle} stroke={COLOURS.river} strokeWidth="20">
+      {[350, 430, 510].map((top) => (
+        <path key={top} d={wave(top)} />
+      ))}
+    </g>
+  );
+}
+
+function Chart({ chart }: { chart: NonNullable<PreviewContent['chart']> }) {
+  if ('small' in chart) {
+    const width = (WIDTH - 2 * 40) / 3;
+    return chart.small.map((one, at) => (
+      <SmallOne
+        key={one.name}
+        {...one}
+        box={{ left: MARGIN + at * (width + 40), top: 378, width, height: 206 }}
+      />
+    ));
+  }
+  return (
+    <>
+      <text x={MARGIN} y="290" fontSize="28" fontWeight="700" fill={COLOURS.ink}>
+        {cut(chart.caption, 28, 'bold')}
+      </text>
+      <Legend season={chart.season} y={330} />
+      <Season season={chart.season} box={{ left: MARGIN, top: 320, width: WIDTH, height: 284 }} />
+    </>
+  );
+}
+
+/** The picture of a page, where a link to it is shared: an SVG of its own, without style sheets. */
+export function PreviewPicture({ title, lines, asOf, chart }: PreviewContent) {
+  const { width, height } = PREVIEW;
+  const size = titleSize(title);
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      fontFamily="Public Sans"
+      fill={COLOURS.muted}
+    >
+      <title>{title}</title>
+      <rect width={width} height={height} fill={COLOURS.page} />
+      <rect width={width} height="12" fill={COLOURS.river} />
+      <Waves left={MARGIN} top={42} scale={2} />
+      <text x={MARGIN + 68} y="74" fontSize="32" fontWeight="700" fill={COLOURS.river}>
+        Freshet
+      </text>
+      {asOf === null ? null : (
+        <text x={width - MARGIN} y="74" fontSize="26" textAnchor="end">
+          {`Counts as of ${longDate(asOf)}`}
+        </text>
+      )}
+      <text x={MARGIN} y="156" fontSize={size} fontWeight="700" fill={COLOURS.ink}>
+        {cut(title, size, 'bold')}
+      </text>
+      {lines.map((line, at) => (
+        <text key={line} x={MARGIN} y={204 + at * 40} fontSize="28">
+          {cut(line, 28)}
+        </text>
+      ))}
+      {chart === null ? <River /> : <Chart chart={chart} />}
+    </svg>
+  );
+}

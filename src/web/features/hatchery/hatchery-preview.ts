@@ -1,0 +1,69 @@
+import { sum } from 'd3-array';
+import { uniqueRuns } from '#domain/fish/species-runs.ts';
+import type { PreviewContent } from '#web/charts/preview-content.ts';
+import { dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import type { HatcheryData } from './hatchery-data.ts';
+import type { HatcheryFigures } from './hatchery-figures.ts';
+import type { SeasonFigures } from './season-figures.ts';
+import { runIn, seriesOf } from './season-run.ts';
+import { titleOf } from './this-season.tsx';
+import { seasonHeadline } from './this-season-words.ts';
+
+const LIST = new Intl.ListFormat('en-US');
+/** So many species of the newest day are named. */
+const NAMED = 2;
+
+/** `Newest count: 1,109 Coho by 21 Oct, report of 23 Oct 2025`; of the last two weeks. */
+function newestCount({ series, reports }: HatcheryFigures): string | null {
+  const counts = series
+    .filter(({ origin }) => origin !== 'Captive')
+    .flatMap(({ species, days }) =>
+      days.flatMap((one) => (one.count > 0 ? [{ species, ...one }] : [])),
+    );
+  const newest = counts.toSorted((a, b) => (a.day < b.day ? 1 : -1))[0];
+  if (newest === undefined) return null;
+  const fish = [
+    ...Map.groupBy(
+      counts.filter(({ day }) => day === newest.day),
+      ({ species }) => species,
+    ),
+  ]
+    .map(([species, ofSpecies]) => ({ species, count: sum(ofSpecies, ({ count }) => count) }))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, NAMED)
+    .map(({ species, count }) => `${wholeNumber(count)} ${species}`);
+  const date = reports[newest.report]?.date ?? null;
+  const report = date === null ? '' : `, report of ${longDate(date)}`;
+  return `Newest count: ${LIST.format(fish)} by ${dayMonth(newest.day)}${report}`;
+}
+
+function lastReported({ lastReport }: Pick<HatcheryData, 'lastReport'>): string {
+  return lastReport === null
+    ? 'Not in the weekly reports'
+    : `No count in two weeks. Last trap report ${longDate(lastReport)}`;
+}
+
+/** What a link to the page of a facility shows: its species in season, newest count and season. */
+export function hatcheryPreview(
+  data: HatcheryData,
+  figures: HatcheryFigures,
+  runs: SeasonFigures,
+): PreviewContent {
+  const inSeason = data.outlook.filter(({ status }) => status === 'In season');
+  const run = runIn(new URLSearchParams(), uniqueRuns(figures.series), runs);
+  const series = run && seriesOf(run, data.today);
+  return {
+    title: data.title,
+    lines: [
+      inSeason.length > 0
+        ? `In season: ${LIST.format(inSeason.map(({ species }) => species))}`
+        : 'No species in season',
+      newestCount(figures) ?? lastReported(data),
+    ],
+    asOf: data.asOf,
+    chart:
+      run && series
+        ? { caption: `${titleOf(run)}: ${seasonHeadline(run, false)}`, season: series }
+        : null,
+  };
+}

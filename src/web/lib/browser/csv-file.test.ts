@@ -1,0 +1,47 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvName, csvText } from './csv-file.ts';
+
+const PAGE = 'https://freshet.example/hatcheries/x?species=Coho&run=Type+N';
+
+test('whatever the figures are, a reader of CSV finds them again', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.double({ noNaN: true }),
+    fc.constant(null),
+  );
+  const rows = fc.array(fc.record({ name: cell, 'low, high': cell }), { minLength: 1 });
+  fc.assert(
+    fc.property(rows, (table) => {
+      const read = parse(csvText({ rows: table }, PAGE), { columns: true });
+      const written = table.map((row) => ({
+        name: String(row.name ?? ''),
+        'low, high': String(row['low, high'] ?? ''),
+        page: PAGE,
+      }));
+      expect(read).toEqual(written);
+    }),
+  );
+});
+
+test('a column that some rows lack is empty there, and missing is never 0', () => {
+  expect(
+    csvText(
+      {
+        rows: [
+          { year: 2025, fish: null },
+          { year: 2024, fish: 0, late: 1 },
+        ],
+      },
+      'p',
+    ),
+  ).toBe('year,fish,late,page\n2025,,,p\n2024,0,1,p\n');
+});
+
+test('a file says in its name of which page, chart, day and version it is', () => {
+  expect(csvName('/hatcheries/issaquah-hatchery', 'yearly', '2025-10-23-1a2b3c4d')).toBe(
+    'freshet-issaquah-hatchery-yearly-2025-10-23-1a2b3c4d.csv',
+  );
+  expect(csvName('/', 'yearly', '')).toBe('freshet-yearly.csv');
+});
