@@ -49,14 +49,14 @@ function npmProgram() {
  * on an older Node the packages are installed by npm under the pinned one.
  */
 async function pinnedNode() {
-  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-  if (process.versions.node === devDependencies.node) return process.execPath;
-  const folder = join('var', `node-${devDependencies.node}`);
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  if (process.versions.node === dependencies.node) return process.execPath;
+  const folder = join('var', `node-${dependencies.node}`);
   const node = join(root, folder, 'node_modules', '.bin', 'node');
   if (!existsSync(node)) {
-    process.stderr.write(`freshet: fetching Node ${devDependencies.node} …\n`);
+    process.stderr.write(`freshet: fetching Node ${dependencies.node} …\n`);
     const fetching = ['install', '--no-save', '--loglevel=error', '--prefix', folder];
-    const code = await run('npm', [...fetching, `node@${devDependencies.node}`]);
+    const code = await run('npm', [...fetching, `node@${dependencies.node}`]);
     if (code !== 0) fail('Node could not be fetched; the message of npm above says why');
   }
   return node;
