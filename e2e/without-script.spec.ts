@@ -20,6 +20,12 @@ test('home is readable, and its form shows another facility', async ({ page }) =
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'View Map of Facilities' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Find Nearest' })).toBeHidden();
+  await expect(page.getByText('Star a facility')).toBeHidden();
+  await page.getByRole('searchbox').fill('cowlitz');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL('/app?q=cowlitz');
+  await expect(page.getByText('Searching by name needs JavaScript.')).toBeVisible();
+  await page.goBack();
   const back = page.getByRole('region', { name: 'Back now' });
   await back.getByRole('link', { name: 'Sockeye' }).click();
   await expect(page).toHaveURL('/?species=Sockeye#back-now');

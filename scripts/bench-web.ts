@@ -20,8 +20,8 @@ const HELP = `Measures what pages and map weigh, and how quickly they respond.
 
 Usage: npm run bench:web [-- --only size|typing|opening|frames]
 
-  size     HTML, brotli, and JavaScript, gzip and brotli, of the first load of each page; what the map
-           and the styles add to it, gzip, and the embedded outlines
+  size     HTML, brotli, JavaScript, gzip and brotli, and files of the first load of each page; what
+           the map and the styles add to it, gzip, and the embedded outlines
   typing   from a key in the search of the list to the painted list, with a slowed-down processor, at
            390, 768 and 1280 px
   opening  from the click to the first facilities painted and to the map itself, nothing cached
@@ -43,12 +43,13 @@ function below(value: number, most: number, unit: string): string {
 
 async function printPageSizes(origin: string): Promise<void> {
   console.log('\nSize of pages');
-  for (const { path, htmlBarKb, scriptsBarKb } of WEIGHED_PAGES) {
+  for (const { path, htmlBarKb, scriptsBarKb, filesBar } of WEIGHED_PAGES) {
     const size = await sizeOf(origin, path);
     console.log(
       `  ${path}: HTML ${size.htmlKb.toFixed(1)} kB brotli (${below(size.htmlKb, htmlBarKb, 'kB')}), ` +
         `JavaScript ${size.scriptsGzipKb.toFixed(1)} kB gzip ` +
-        `(${below(size.scriptsGzipKb, scriptsBarKb, 'kB')}), ${size.scriptsBrotliKb.toFixed(1)} kB brotli`,
+        `(${below(size.scriptsGzipKb, scriptsBarKb, 'kB')}), ${size.scriptsBrotliKb.toFixed(1)} kB brotli; ` +
+        `${size.files} files (${below(size.files, filesBar, 'files')})`,
     );
   }
 }

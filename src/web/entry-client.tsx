@@ -12,7 +12,7 @@ import { readPageData } from './app/page-data.ts';
 import { type Page, pageCode, preloadPage, routeOf } from './app/page-route.ts';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
 import { createRoutes } from './app/routes.tsx';
-import { saveAnswers } from './app/save-answers.ts';
+import { saveAnswers, saveRivers } from './app/save-answers.ts';
 import { Site } from './app/site.tsx';
 import { createSiteNavigation } from './app/site-navigation.ts';
 import { placeShown } from './app/use-scroll.ts';
@@ -28,6 +28,7 @@ import { log } from './lib/browser/log.ts';
 import { createPageLife, PageLifeContext } from './lib/browser/page-life.ts';
 import { painted } from './lib/browser/painted.ts';
 import { RenderedSearch } from './lib/browser/use-shown-search.ts';
+import { keptRivers } from './lib/kept/kept-rivers.ts';
 import { createMapSession, MapContext } from './map/map-session.ts';
 
 /** Saving for later waits until the current page has loaded. */
@@ -125,6 +126,12 @@ if (rendered) {
   setTimeout(() => {
     // Respect data saver.
     if (!navigator.onLine || navigator.connection?.saveData) return;
+    const saveKept = () => {
+      const { rivers: kept } = keptRivers().get();
+      if (navigator.onLine) saveRivers(api.forPage(null), rivers, kept).catch(() => undefined);
+    };
+    if (keptRivers().get().rivers.length > 0) saveKept();
+    keptRivers().subscribe(saveKept);
     if (!isEmpty) saveAnswers(api.forPage(null), pathname).catch(() => undefined);
     for (const path of ['/', '/app']) preloadPage(routes, path);
     navigator.serviceWorker?.register('/service-worker.js').catch(log.offlineFailed);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageDataBlock, readPageData } from './page-data.ts';
 
-const ASSETS = { script: '/assets/a.js', preloads: [], styles: [] };
+const ASSETS = { script: '/assets/a.js', firstPaint: null, preloads: [], styles: [] };
 const HOSTILE = {
   assets: ASSETS,
   config: null,

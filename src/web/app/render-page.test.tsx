@@ -11,6 +11,7 @@ import { createRenderer } from './render-page.tsx';
 
 const render = createRenderer({
   script: '/assets/entry.js',
+  firstPaint: '/assets/first-paint.js',
   preloads: ['/assets/shared.js'],
   styles: ['/assets/entry.css'],
   chunks: {
@@ -60,6 +61,8 @@ describe.each(ADDRESSES)('every page, as %s', (address) => {
     expect(html).not.toMatch(/<style/);
     expect(html).not.toMatch(/\son[a-z]+=/);
     expect(html.match(/<script[^>]*>/g)).toEqual([
+      // Home, and the empty page, which may become home.
+      ...(/^\/(\?|offline|$)/.test(address) ? ['<script src="/assets/first-paint.js">'] : []),
       '<script type="module" src="/assets/entry.js" fetchPriority="low">',
       '<script type="application/json" id="freshet-data">',
     ]);
@@ -223,7 +226,8 @@ describe('policies', () => {
     for (const words of [
       'Your location is not sent to us',
       'Your browser may keep data from our site in IndexedDB',
-      'Local storage is used for two things. Under the key “freshet-place” it keeps the place',
+      'Local storage is used for three things. Under the key “freshet-rivers” it keeps the facilities',
+      'Under the key “freshet-place” it keeps the place',
       'Under the key “fishToken” it keeps an access token',
       'Freshet shows no advertising',
       'No site analytics are set up on this site.',

@@ -3,6 +3,7 @@ import { Link } from '#web/lib/browser/navigation.tsx';
 import { runPath } from '#web/lib/facility/run-path.ts';
 import { speciesPath } from '#web/lib/facility/species-path.ts';
 import { FreshetMark } from '#web/ui/icons.tsx';
+import { KeptTrouble } from '#web/ui/kept-trouble.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AnswersNotice } from './answers-notice.tsx';
 import { BuildNotice } from './build-notice.tsx';
@@ -74,6 +75,7 @@ export function Shell(props: { isLoading: boolean; children: ReactNode }) {
         {props.children}
       </main>
       <SiteFooter />
+      <KeptTrouble />
       <MapHost />
     </div>
   );

@@ -98,3 +98,7 @@ export function FreshetMark() {
     </svg>
   );
 }
+
+/** Star: kept among the visitor's rivers where it is filled. */
+export const StarIcon = () =>
+  drawn('m10 2.2 2.4 5 5.4.7-4 3.8 1 5.4-4.8-2.6-4.8 2.6 1-5.4-4-3.8 5.4-.7z');

@@ -76,6 +76,10 @@ function sections(contact: string | null): readonly ArticleSection[] {
             its fish came to that trap. That is a record of past years, not a forecast.
           </p>
           <p>
+            The facilities you give a star stay on your device, as do their figures for when there
+            is no signal: the <Link to="/privacy-policy">privacy policy</Link> says what is kept.
+          </p>
+          <p>
             Where the total of a season is projected, the range beside it is as wide as past
             projections were wrong: <Link to="/accuracy">how accurate they are</Link>.
           </p>

@@ -3,6 +3,7 @@ import { Link } from '#web/lib/browser/navigation.tsx';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { counted, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { ClockIcon, EmptyBoxIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
+import { StarButton } from '#web/ui/star-button.tsx';
 import styles from './facilities.module.css';
 import type { FacilityCardData, SpeciesStatus } from './facility-list.ts';
 
@@ -28,6 +29,7 @@ const CardBody = memo(function CardBody(props: {
       <h2>
         <Link to={facilityPath(card.key, species)}>{card.title}</Link>
       </h2>
+      <StarButton facility={card.key} title={card.title} />
       <p className={styles.place}>
         {card.place}
         {miles === null ? null : <span> · {counted(miles, 'mile')} away</span>}

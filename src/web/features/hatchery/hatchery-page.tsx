@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Config } from '#contract/config.ts';
 import { uniqueRuns } from '#domain/fish/species-runs.ts';
+import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { GraphHover } from '#web/charts/graph-hover.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { isAdultsOnly } from '#web/lib/facility/counted-fish.ts';
@@ -12,6 +13,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
 import { RecordLine } from '#web/ui/record-line.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
+import { StarButton } from '#web/ui/star-button.tsx';
 import { Words } from '#web/ui/words.tsx';
 import { adultsOfFigures, adultsOfRun, adultsOfWeeks } from './adults-only.ts';
 import { FirstFacts } from './first-facts.tsx';
@@ -49,7 +51,10 @@ function Head(props: {
     <header className={styles.head}>
       <div className={styles.above}>
         <BackLink to="/app">Back to Facilities</BackLink>
-        <ShareButton />
+        <div className={styles.buttons}>
+          <ShareButton />
+          <StarButton facility={keyOfSlug(data.slug)} title={data.title} />
+        </div>
       </div>
       <h1>{data.title}</h1>
       <div className={styles.place}>

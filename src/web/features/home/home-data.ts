@@ -1,8 +1,9 @@
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
-import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
+import { NO_RUN, SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import type { Position } from '#domain/place/position.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import { compactPosition } from '#web/lib/facility/compact-position.ts';
 import { isOld } from '#web/lib/facility/old-data.ts';
 import {
@@ -11,21 +12,35 @@ import {
   recentSeries,
   recentTotalOf,
 } from '#web/lib/facility/recent-escapement.ts';
+import { wholeNumber } from '#web/lib/words/format.ts';
+import { sameDateWords } from '#web/lib/words/season-words.ts';
 import { type BackSpecies, backSpecies, nearlyOver } from './back-now.ts';
 import { headline, type Window } from './headline.ts';
 
 const FIRST_CHOICE = 'COWLITZ_SALMON_HATCHERY';
 
-/** A facility with recent escapement: fish were counted there. */
-export interface RecentFacility {
+interface HomeFacility {
   readonly key: string;
   readonly title: string;
   /** `King County`. */
   readonly county: string;
+  readonly position: Position;
+  /** The gauge of its river. */
+  readonly gauge: { readonly site: string; readonly name: string } | null;
+  readonly lastReport: PlainDate | null;
+}
+
+/** A facility with recent escapement: fish were counted there. */
+export interface RecentFacility extends HomeFacility {
   /** The species of which fish came. */
   readonly back: readonly BackSpecies[];
-  readonly position: Position;
   readonly series: readonly RecentSeries[];
+}
+
+/** A facility without recent escapement. */
+export interface QuietFacility extends HomeFacility {
+  /** The seasons that have fish, in a sentence each. */
+  readonly seasons: readonly string[];
 }
 
 export interface SpeciesTotal {
@@ -36,12 +51,12 @@ export interface SpeciesTotal {
 
 export interface HomeData {
   readonly headline: string;
+  readonly today: PlainDate;
   /** The recent window; `null` while there is no data. */
   readonly window: Window | null;
   /** In alphabetical order. */
   readonly facilities: readonly RecentFacility[];
-  /** Where the facilities without recent escapement are. */
-  readonly others: readonly Position[];
+  readonly others: readonly QuietFacility[];
   /** Most fish first. */
   readonly statewide: readonly SpeciesTotal[];
 }
@@ -70,17 +85,36 @@ function speciesTotals(facilities: readonly (readonly RecentSeries[])[]): readon
     .sort((a, b) => b.count - a.count);
 }
 
+function homeFacility({ properties, ...feature }: FacilityFeature): HomeFacility {
+  const { river_gauge, river_gauge_name } = properties;
+  return {
+    key: properties.Facility,
+    title: facilityTitle(properties['Facility Name']),
+    county: properties.county,
+    position: compactPosition(feature),
+    gauge: river_gauge ? { site: river_gauge, name: river_gauge_name ?? river_gauge } : null,
+    lastReport: properties.last_report,
+  };
+}
+
+/** `Coho: 12 so far. More than in 3 of 10 years by 5 Aug.` */
+function quietSeasons({ properties }: FacilityFeature): readonly string[] {
+  return SHOWN_SPECIES.flatMap((species) => {
+    const season = properties.this_season[species];
+    if (!season?.count) return [];
+    const run = season.run === NO_RUN ? species : `${season.run} ${species}`;
+    return `${run}: ${wholeNumber(season.count)} so far. ${sameDateWords(season)}.`;
+  });
+}
+
 export function homeData({ features, recent_from, as_of, today }: Facilities): HomeData {
   const isRecent = ({ properties }: FacilityFeature) =>
     properties.recent_escapement.some(hasReturned);
   const facilities = features
     .filter(isRecent)
     .map((feature) => ({
-      key: feature.properties.Facility,
-      title: facilityTitle(feature.properties['Facility Name']),
-      county: feature.properties.county,
+      ...homeFacility(feature),
       back: backSpecies(feature.properties),
-      position: compactPosition(feature),
       series: recentSeries(feature.properties.recent_escapement),
     }))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
@@ -91,9 +125,12 @@ export function homeData({ features, recent_from, as_of, today }: Facilities): H
     recent_from && as_of ? { from: recent_from, to: as_of, isOld: isOld(as_of, today) } : null;
   return {
     headline: headline(window, statewide, nearlyOver(facilities)),
+    today,
     window,
     facilities,
-    others: features.filter((feature) => !isRecent(feature)).map(compactPosition),
+    others: features
+      .filter((feature) => !isRecent(feature))
+      .map((feature) => ({ ...homeFacility(feature), seasons: quietSeasons(feature) })),
     statewide,
   };
 }

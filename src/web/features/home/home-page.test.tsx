@@ -28,7 +28,7 @@ const data = homeData({
 const markup = (address: string) =>
   renderToStaticMarkup(
     <NavigationContext value={fixedAt(addressOf(address))}>
-      <HomePage data={data} />
+      <HomePage data={data} river={() => null} />
     </NavigationContext>,
   );
 

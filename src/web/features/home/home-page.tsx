@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { FacilitiesPicture } from '#web/map/locator.tsx';
@@ -8,8 +9,12 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { BackNow } from './back-now-section.tsx';
 import styles from './home.module.css';
 import type { HomeData } from './home-data.ts';
+import { HomeSearch } from './home-search.tsx';
 import { RecentFacilities } from './recent-facilities.tsx';
+import type { KeptFacility } from './river-card.tsx';
 import { Statewide } from './statewide.tsx';
+import yours from './your-rivers.module.css';
+import { YourRivers } from './your-rivers.tsx';
 
 const INTRODUCTION = 'Salmon and steelhead counted at Washington’s hatchery traps, week by week.';
 
@@ -22,7 +27,9 @@ function PictureLegend({ data: { facilities, others } }: { data: HomeData }) {
   );
 }
 
-export function HomePage({ data }: { data: HomeData }) {
+/** @param props.river a fact about the river of a kept facility. */
+export function HomePage(props: { data: HomeData; river: (facility: KeptFacility) => ReactNode }) {
+  const { data } = props;
   const analytics = useAnalytics();
   return (
     <>
@@ -34,9 +41,13 @@ export function HomePage({ data }: { data: HomeData }) {
         <div className={styles.headline}>
           <h1>{data.headline}</h1>
           <p>{INTRODUCTION}</p>
+          <HomeSearch />
         </div>
       </header>
-      <div className={styles.columns}>
+      <div className={yours.held}>
+        <YourRivers data={data} river={props.river} />
+      </div>
+      <div className={`${styles.columns} ${yours.held}`}>
         <div className={styles.answers}>
           <RecentFacilities facilities={data.facilities} window={data.window} />
           {data.window ? <BackNow data={data} window={data.window} /> : null}
@@ -48,7 +59,7 @@ export function HomePage({ data }: { data: HomeData }) {
               picture={
                 <FacilitiesPicture
                   recent={data.facilities.map(({ position }) => position)}
-                  others={data.others}
+                  others={data.others.map(({ position }) => position)}
                 />
               }
             >

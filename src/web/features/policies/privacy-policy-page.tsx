@@ -61,9 +61,13 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
             browser may keep the files of our site, which hold nothing about you.
           </p>
           <p>
-            Local storage is used for two things. Under the key “freshet-place” it keeps the place
-            you want distances from, to about a mile, until you press “Forget” beside it. Under the
-            key “fishToken” it keeps an access token, if an operator of the site has put one there.
+            Local storage is used for three things. Under the key “freshet-rivers” it keeps the
+            facilities you gave a star, in your order, and which counts your last two visits saw,
+            until you remove them; a link you make of them names them behind a “#”, which browsers
+            do not send. The figures and river flows of these facilities are saved with the data
+            above, at most 20 MB. Under the key “freshet-place” it keeps the place you want
+            distances from, to about a mile, until you press “Forget” beside it. Under the key
+            “fishToken” it keeps an access token, if an operator of the site has put one there.
             Visitors have none. It is sent only to our own interface, and removed when it is
             rejected.
           </p>
@@ -152,7 +156,7 @@ function Deletion({ deleteSaved }: { deleteSaved: () => Promise<void> }) {
   );
 }
 
-/** Requirement 2.4; `deleteSaved` clears all hatchery data (requirement 7.2) and the visitor's place. */
+/** Requirement 2.4; `deleteSaved` clears all hatchery data (requirement 7.2), the visitor's place and rivers. */
 export function PrivacyPolicyPage(props: { config: Config; deleteSaved: () => Promise<void> }) {
   return (
     <Article

@@ -1,6 +1,7 @@
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { flowNow } from '#domain/river/flow-now.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { changeWords, flowNowWords } from '#web/lib/words/flow-now-words.ts';
 import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
@@ -8,14 +9,19 @@ import { Fact } from '#web/ui/fact.tsx';
 import type { RiverPlace } from './river-place.ts';
 import { useRiverReadings } from './river-readings.tsx';
 
-/** The river now, in one fact; '–' until its readings are there. */
-export function RiverNow({ gauge }: { gauge: NonNullable<RiverPlace['gauge']> }) {
+/**
+ * The river now, in one fact; '–' until its readings are there.
+ *
+ * @param props.to its section on another page; by default on this one.
+ */
+export function RiverNow(props: { gauge: NonNullable<RiverPlace['gauge']>; to?: string }) {
+  const { gauge, to } = props;
   const { sources, times } = useRiverReadings();
   const { observed, medians } = sources;
   const answer = answerOf(observed);
   const usual = answerOf(medians)?.figures ?? NO_MEDIANS;
   const now = answer && flowNow({ ...answer.figures, medians: usual, now: times.site });
-  const where = <a href="#river">{gauge.name}</a>;
+  const where = to ? <Link to={to}>{gauge.name}</Link> : <a href="#river">{gauge.name}</a>;
   if (answer === null || now === null) {
     const failed = observed.state.kind === 'failed' ? 'Its readings could not be loaded.' : null;
     const none = answer === null ? null : 'No reading in the past 7 days.';

@@ -9,7 +9,7 @@ function connection() {
   const body = Promise.withResolvers<void>();
   const fetch = createSiteFetch({
     origin: 'https://freshet.example',
-    token: { get: () => null, set: () => undefined, clear: () => undefined },
+    token: { get: () => null, set: () => true, clear: () => undefined },
     async fetch(_, { signal }) {
       const givenUp = new Promise<never>((_resolve, reject) =>
         signal.addEventListener('abort', () => reject(signal.reason)),

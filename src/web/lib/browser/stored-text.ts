@@ -4,30 +4,34 @@ export type LocalStorage = () => Pick<Storage, 'getItem' | 'setItem' | 'removeIt
 export interface StoredText {
   /** `null` until one is set. */
   get(): string | null;
-  set(text: string): void;
+  /** Whether it is stored. */
+  set(text: string): boolean;
   clear(): void;
-}
-
-function tryOrNull<T>(act: () => T): T | null {
-  try {
-    return act();
-  } catch {
-    return null;
-  }
 }
 
 /** If storage is unavailable (a private window) the text lasts as long as the page. */
 export function createStoredText(storage: LocalStorage, key: string): StoredText {
-  let text = tryOrNull(() => storage().getItem(key));
+  function tried(act: (stored: ReturnType<LocalStorage>) => void): boolean {
+    try {
+      act(storage());
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  let text: string | null = null;
+  tried((stored) => {
+    text = stored.getItem(key);
+  });
   return {
     get: () => text,
     set(next) {
       text = next;
-      tryOrNull(() => storage().setItem(key, next));
+      return tried((stored) => stored.setItem(key, next));
     },
     clear() {
       text = null;
-      tryOrNull(() => storage().removeItem(key));
+      tried((stored) => stored.removeItem(key));
     },
   };
 }

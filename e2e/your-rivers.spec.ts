@@ -1,0 +1,249 @@
+import { keptAnswers } from './kept-answers.ts';
+import { expectOpenToAll } from './open-to-all.ts';
+import {
+  expect,
+  expectSameDocument,
+  hydrated,
+  markDocument,
+  type Page,
+  test,
+  visit,
+} from './watched-page.ts';
+
+// What a regular does each morning, on a phone.
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const KEY = 'freshet-rivers';
+const THREE = ['COWLITZ_SALMON_HATCHERY', 'ISSAQUAH_HATCHERY', 'WALLACE_R_HATCHERY'];
+const HINT = 'Star a facility, and its counts and river come first here.';
+
+const rivers = (page: Page) => page.getByRole('region', { name: 'Your rivers' });
+const cards = (page: Page) => rivers(page).getByRole('list').getByRole('listitem');
+const titles = (page: Page) => cards(page).getByRole('heading', { level: 3 });
+const star = (page: Page, title: string) => page.getByRole('button', { name: `Star ${title}` });
+const stored = (page: Page) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.rivers ?? null, KEY);
+
+/** A device that has kept rivers, and what an earlier visit saw. */
+async function keep(page: Page, keys: readonly string[], visited: unknown = null) {
+  const text = JSON.stringify({ rivers: keys, visit: visited, before: null });
+  await page.addInitScript(
+    ([key, kept]) => localStorage.getItem(key) ?? localStorage.setItem(key, kept),
+    [KEY, text] as const,
+  );
+}
+
+test('three stars are given once; then each morning takes no tap, and nothing jumps', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  await markDocument(page);
+  await expect(rivers(page)).toHaveText(HINT);
+  await page.getByRole('link', { name: 'Facilities' }).first().click();
+  await star(page, 'Cowlitz Salmon Hatchery').click();
+  await expect(star(page, 'Cowlitz Salmon Hatchery')).toHaveAttribute('aria-pressed', 'true');
+  await expect(star(page, 'Issaquah Hatchery')).toHaveAttribute('aria-pressed', 'false');
+  await star(page, 'Issaquah Hatchery').focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('link', { name: 'Wallace R Hatchery' }).click();
+  await star(page, 'Wallace R Hatchery').click();
+  await page.getByRole('link', { name: 'Freshet, home page' }).click();
+  await expectSameDocument(page);
+  await expect(titles(page)).toHaveText([
+    'Cowlitz Salmon Hatchery',
+    'Issaquah Hatchery',
+    'Wallace R Hatchery',
+  ]);
+  expect(await stored(page)).toEqual(THREE);
+
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: [] });
+    new PerformanceObserver((list) => {
+      const { shifts } = window as unknown as { shifts: unknown[] };
+      shifts.push(...list.getEntries().map((entry) => entry.toJSON().value));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  await expect(cards(page).first()).toContainText(
+    /Chinook in two weeks[\d,]+Newest count [\d,]+, of \d+ Aug\. .*this season\. More than in/,
+  );
+  await expect(cards(page).nth(1)).toContainText('No fish counted in these two weeks.');
+  for (const card of await cards(page).all()) {
+    await expect(card).toContainText(/ cfs.*Read .* ago\. Simulated river/);
+  }
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+  await expect(page.locator('html[data-kept]')).toHaveCount(0);
+  await expectOpenToAll(page, [390, 320, 768, 1280]);
+});
+
+test('the next visit says what is new since the last one', async ({ page }) => {
+  const seen = {
+    COWLITZ_SALMON_HATCHERY: { Chinook: '2026-07-28', report: '2026-07-28' },
+    WALLACE_R_HATCHERY: { report: '2027-01-01' },
+  };
+  await keep(page, [...THREE, 'GONE_HATCHERY'], { day: '2026-07-30', seen });
+  await visit(page, '/');
+  await expect(rivers(page)).toContainText('Your last visit was on 30 Jul.');
+  await expect(cards(page).first()).toContainText(/New: [\d,]+ Chinook.* by \d+ Aug/);
+  await expect(cards(page).nth(1)).not.toContainText(/New|newer/);
+  await expect(cards(page).nth(3)).toHaveText(
+    'GONE HATCHERYThis facility is no longer on the site.',
+  );
+  // For the rest of the day it stays compared with that visit.
+  await page.reload();
+  await hydrated(page);
+  await expect(cards(page).first()).toContainText(/New: [\d,]+ Chinook.* by \d+ Aug/);
+});
+
+test('they are put in order by keys or a thumb, and removed', async ({ page }) => {
+  await keep(page, THREE);
+  await visit(page, '/');
+  await page.getByRole('button', { name: 'Arrange your rivers' }).click();
+  await page.getByRole('button', { name: 'Move Wallace R Hatchery up' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(titles(page).first()).toHaveText('Wallace R Hatchery');
+  const up = page.getByRole('button', { name: 'Move Wallace R Hatchery up' });
+  await expect(up).toBeFocused();
+  await expect(up).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Move Wallace R Hatchery down' }).click();
+  await page.getByRole('button', { name: 'Remove Cowlitz Salmon Hatchery' }).click();
+  await expect(titles(page)).toHaveText(['Wallace R Hatchery', 'Issaquah Hatchery']);
+  await expectOpenToAll(page, [390, 320]);
+  expect(await stored(page)).toEqual(['WALLACE_R_HATCHERY', 'ISSAQUAH_HATCHERY']);
+  await page.getByRole('button', { name: 'Remove Wallace R Hatchery' }).click();
+  await page.getByRole('button', { name: 'Remove Issaquah Hatchery' }).click();
+  await expect(rivers(page)).toHaveText(HINT);
+  expect(await stored(page)).toBeNull();
+});
+
+test('a link carries them to another device, which asks first; nonsense changes nothing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));
+  await keep(page, THREE);
+  await visit(page, '/');
+  await page.getByRole('button', { name: 'Arrange your rivers' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link to your rivers' }).inputValue();
+  expect(link).toBe(
+    `${baseURL}/#rivers=cowlitz-salmon-hatchery,issaquah-hatchery,wallace-r-hatchery`,
+  );
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+  // The same page, told of other rivers.
+  const open = async (hash: string) => {
+    await page.goto(`/${hash}`);
+    await hydrated(page);
+  };
+  const alert = page.getByRole('alert');
+  for (const [hash, words] of [
+    ['#rivers=', 'It names no facility.'],
+    ['#rivers=<script>', 'is not the name of a facility.'],
+    ['#rivers=atlantis-hatchery', 'Not on this site: atlantis-hatchery.'],
+  ] as const) {
+    await open(hash);
+    await expect(alert).toContainText('This link to rivers cannot be read.');
+    await expect(alert).toContainText(words);
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await stored(page)).toEqual(THREE);
+  }
+  await open('#rivers=wells-hatchery,atlantis-hatchery,issaquah-hatchery');
+  await expect(alert).toContainText(
+    'This link has 2 rivers: Wells Hatchery, Issaquah Hatchery. Not on this site: atlantis-hatchery.',
+  );
+  await expectOpenToAll(page, [390, 320]);
+  await alert.getByRole('button', { name: 'Leave mine as they are' }).click();
+  expect(await stored(page)).toEqual(THREE);
+  await open('#rivers=wells-hatchery,issaquah-hatchery');
+  await alert.getByRole('button', { name: 'Add to mine' }).click();
+  await expect(alert).toHaveCount(0);
+  expect(await stored(page)).toEqual([...THREE, 'WELLS_HATCHERY']);
+  await open('#rivers=wells-hatchery');
+  await expect(alert).toContainText('You keep all of them already.');
+  await alert.getByRole('button', { name: 'Replace mine' }).click();
+  expect(await stored(page)).toEqual(['WELLS_HATCHERY']);
+  expect(asked.filter((url) => /rivers=|wells/i.test(url.replace(/\/api\/.*/, '')))).toEqual([]);
+
+  const other = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
+  await visit(other, new URL(link).pathname + new URL(link).hash);
+  await other.getByRole('button', { name: 'Keep them here' }).click();
+  await expect(titles(other)).toHaveCount(3);
+  await expect(other).toHaveURL('/');
+  await other.close();
+});
+
+test('a browser that keeps nothing says so, and keeps the stars while the page is open', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await visit(page, '/hatcheries/issaquah-hatchery');
+  await star(page, 'Issaquah Hatchery').click();
+  const trouble = page.getByText(/^This browser does not let the site keep anything/);
+  await expect(trouble).toBeVisible();
+  await expectOpenToAll(page, [390, 320]);
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(trouble).toBeHidden();
+  await page.getByRole('link', { name: 'Freshet, home page' }).click();
+  await expect(titles(page)).toHaveText(['Issaquah Hatchery']);
+});
+
+test.describe('without a signal', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('they open, and so do their pages that were never opened, with their age', async ({
+    page,
+    context,
+    trouble,
+  }) => {
+    await keep(page, THREE);
+    await visit(page, '/');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const wallace = ['/api/hatchery/WALLACE%20R%20HATCHERY', '/api/season/WALLACE%20R%20HATCHERY'];
+    await expect.poll(() => keptAnswers(page)).toEqual(expect.arrayContaining(wallace));
+    const flows = async () =>
+      (await keptAnswers(page)).filter((address) => String(address).includes('/nwis/iv/')).length;
+    await expect.poll(flows).toBe(THREE.length);
+    await context.setOffline(true);
+    await page.goto('/');
+    await expect(page.getByText(/You are offline\. Showing what was saved .* ago\./)).toBeVisible();
+    await expect(cards(page)).toHaveCount(3);
+    await expect(cards(page).last()).toContainText(/ cfs.*Read .* ago\./);
+    await page.getByRole('link', { name: 'Wallace R Hatchery', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallace R Hatchery');
+    await expect(page.getByRole('region', { name: 'This season' })).toContainText(/\d/);
+    await expect(page.getByText(/Newest reading .* ago/).first()).toBeVisible();
+    await context.setOffline(false);
+    trouble.take(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+  });
+});
+
+test('home searches as the list does', async ({ page }) => {
+  await visit(page, '/');
+  for (const [typed, name] of [
+    ['isaquah creek', 'Issaquah Hatchery'],
+    ['98272', 'Wallace R Hatchery'],
+  ] as const) {
+    const box = page.getByRole('searchbox', {
+      name: 'Search for a river, town, facility or species',
+    });
+    await box.fill(typed);
+    await box.press('Enter');
+    await expect(page).toHaveURL(`/app?q=${typed.replace(' ', '+')}`);
+    await expect(page.getByRole('searchbox')).toHaveValue(typed);
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+    await page.goBack();
+  }
+});
