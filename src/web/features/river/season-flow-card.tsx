@@ -1,15 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import {
-  type CountedSpan,
-  countedSpans,
-  daysOf,
-  spansByReport,
-} from '#domain/fish/counted-spans.ts';
-import { countsAfterRise, roseIn } from '#domain/river/counts-after-rise.ts';
-import { type DailyFlow, flowOn, withNewerDays } from '#domain/river/daily-flow.ts';
+import { type CountedSpan, countedSpans, spansByReport } from '#domain/fish/counted-spans.ts';
+import { countsAfterRise } from '#domain/river/counts-after-rise.ts';
+import { type DailyFlow, withNewerDays } from '#domain/river/daily-flow.ts';
 import { finishedDays } from '#domain/river/kept-flow.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ChartCanvas } from '#web/charts/chart-canvas.tsx';
 import { ChartCard } from '#web/charts/chart-card.tsx';
 import {
@@ -23,17 +18,16 @@ import { SeasonFlowChart, SeasonFlowLegend } from '#web/charts/season-flow-chart
 import { type RiverAnswer, useRivers } from '#web/lib/api/river-api.ts';
 import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
 import { broughtWords } from '#web/lib/words/brought-words.ts';
-import { flowNumber } from '#web/lib/words/flow-words.ts';
-import { monthDay, wholeNumber } from '#web/lib/words/format.ts';
 import { seriesHeading } from '#web/lib/words/series-heading.ts';
 import { Choice } from '#web/ui/choice.tsx';
-import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
-import { FiguresStatus, SimulatedMark } from './figures-status.tsx';
+import { FiguresStatus } from './figures-status.tsx';
 import { FlowCardWithout } from './flow-card.tsx';
+import { provenance } from './flow-table.tsx';
 import styles from './river.module.css';
 import type { RiverTimes } from './river-clock.ts';
 import { gaugeAddress, type RiverPlace } from './river-place.ts';
 import { useRiverReadings } from './river-readings.tsx';
+import { SpanTable, spanCsv } from './season-flow-table.tsx';
 import {
   AFTER_RISE_MEANING,
   afterRiseWords,
@@ -78,49 +72,6 @@ function useDailyFlow(site: string) {
     return withNewerDays(answer.figures, newer);
   }, [answer, week, now]);
   return { daily, flow, times };
-}
-
-/** The counts of a season, with what the river did in their days. */
-function SpanTable(props: { caption: string; season: SeasonFlow; kind: Counted }) {
-  const { flow, spans } = props.season;
-  const meanOf = ({ since, date }: CountedSpan): number | null => {
-    let sum = 0;
-    for (let day = addDays(since, 1); day <= date; day = addDays(day, 1)) {
-      const mean = flowOn(flow, day);
-      if (mean === null) return null;
-      sum += mean;
-    }
-    return sum / daysOf({ since, date });
-  };
-  return (
-    <CountTable
-      caption={props.caption}
-      corner="Days"
-      headings={[props.kind === 'fish' ? 'Fish' : 'Adults', 'Mean flow, cfs', 'Rise of 20%']}
-      body={spans.map((span) => {
-        const [first, mean, rose] = [addDays(span.since, 1), meanOf(span), roseIn(flow, span)];
-        return (
-          <tr key={span.date}>
-            <th scope="row">
-              {first === span.date ? null : `${monthDay(first)} to `}
-              {monthDay(span.date)}
-            </th>
-            <CountCell>{wholeNumber(span.fish)}</CountCell>
-            {mean === null ? (
-              <QuietCell text="–" meaning="not known" />
-            ) : (
-              <CountCell>{flowNumber(mean)}</CountCell>
-            )}
-            {rose === null ? (
-              <QuietCell text="–" meaning="not known" />
-            ) : (
-              <CountCell>{rose ? 'yes' : 'no'}</CountCell>
-            )}
-          </tr>
-        );
-      })}
-    />
-  );
 }
 
 /** What counts did after the river rose; nothing of a river that is made up, or of fish brought in. */
@@ -211,7 +162,6 @@ export function SeasonFlowView(props: {
               choose={choose}
             />
           </div>
-          <SimulatedMark sources={[daily]} />
           <FiguresStatus
             answer={answer}
             source={daily}
@@ -244,7 +194,20 @@ export function SeasonFlowView(props: {
           {seasonFlowSummary(chosen.season)} {broughtWords(run.brought)}
         </>
       }
-      table={<SpanTable caption={caption} season={chosen.season} kind={kind} />}
+      table={
+        <SpanTable
+          caption={caption}
+          season={chosen.season}
+          kind={kind}
+          csv={() =>
+            spanCsv(chosen.season, kind, {
+              run: name,
+              season: chosen.label,
+              ...provenance('measured', { place: gauge.name, source: answer.source, at: null }),
+            })
+          }
+        />
+      }
     />
   );
 }
