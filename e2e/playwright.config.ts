@@ -5,6 +5,7 @@ const PORT = 4179;
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
+  snapshotPathTemplate: '{testDir}/screens/{arg}{ext}',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   // A page is looked at in six ways within one test, on machines of any speed.

@@ -95,9 +95,9 @@ describe('flow and fish in one season', () => {
     expect(words).toContain('|Source: USGS|');
   });
 
-  test('say nothing of a river that is simulated, which they name as their source', () => {
+  test('say nothing of a river that is simulated, and are labelled', () => {
     const words = shown({ source: 'simulated' });
-    expect(words).toContain('|Source: simulated|');
+    expect(words).toContain('|Simulated river, for demonstration|');
     expect(words).not.toContain(FINDING);
   });
 

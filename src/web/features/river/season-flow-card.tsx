@@ -20,7 +20,7 @@ import { answerOf, type Source, useSource } from '#web/lib/api/use-source.ts';
 import { broughtWords } from '#web/lib/words/brought-words.ts';
 import { seriesHeading } from '#web/lib/words/series-heading.ts';
 import { Choice } from '#web/ui/choice.tsx';
-import { FiguresStatus } from './figures-status.tsx';
+import { FiguresStatus, SimulatedMark } from './figures-status.tsx';
 import { FlowCardWithout } from './flow-card.tsx';
 import { provenance } from './flow-table.tsx';
 import styles from './river.module.css';
@@ -162,6 +162,7 @@ export function SeasonFlowView(props: {
               choose={choose}
             />
           </div>
+          <SimulatedMark sources={[daily]} />
           <FiguresStatus
             answer={answer}
             source={daily}
