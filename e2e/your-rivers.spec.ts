@@ -138,7 +138,7 @@ test('a link carries them to another device, which asks first; nonsense changes 
   await expect(page.getByText('Copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
-  // The same page, told of other rivers.
+  // The same page, opened with other rivers.
   const open = async (hash: string) => {
     await page.goto(`/${hash}`);
     await hydrated(page);

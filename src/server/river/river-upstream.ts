@@ -78,7 +78,7 @@ export function createRiverUpstream(parts: {
   readonly gates: RiverGates;
   readonly fetch: Fetch;
   readonly now: () => number;
-  /** Told of a refused key, and of what is left out of answers. */
+  /** Called with a refused key, and with what is left out of answers. */
   readonly warn?: Warn;
   readonly callTimes?: CallTimes;
 }): RiverUpstream {
