@@ -48,6 +48,7 @@ const RENDERER = new URL('dist/web/server/entry-server.js', ROOT);
 const DEMO_SEED = 2;
 /** How long a stopping server finishes answers that are under way. */
 const STOP_TIMEOUT_MS = 8000;
+const CLOSE_IDLE_EVERY_MS = 50;
 /** How often to look for a newly published version, which must be shown within 5 s. */
 const LOOK_EVERY_MS = 1000;
 /** How long `auto` waits for the source to answer. */
@@ -238,7 +239,10 @@ async function start(stopping: AbortController): Promise<void> {
     say('stopping: answers under way are finished');
     setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref();
     clearInterval(looking);
+    // A connection whose answer was under way stays open after it.
+    const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
     await Promise.all([app.close(), metrics?.close()]);
+    clearInterval(closing);
     await store.close();
   };
   stopping.signal.addEventListener('abort', () => {
