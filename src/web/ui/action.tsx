@@ -9,6 +9,7 @@ export function ActionLink(props: {
   to: string;
   kind: 'primary' | 'secondary';
   replace?: boolean;
+  isAtOnce?: boolean;
   onFollow?: (event: MouseEvent) => void;
   picture?: ReactNode;
   /** Hidden if no script runs. */
@@ -26,6 +27,7 @@ export function ActionLink(props: {
       className={looks.filter((look) => look).join(' ')}
       to={props.to}
       replace={props.replace ?? false}
+      isAtOnce={props.isAtOnce ?? false}
       onClick={props.onFollow}
     >
       {picture}

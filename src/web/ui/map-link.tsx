@@ -17,6 +17,7 @@ export function MapLink(props: {
       kind="secondary"
       picture={picture}
       needsScript
+      isAtOnce
       onFollow={(event) => {
         // The second click of a double one would open it twice.
         if (event.detail > 1) return event.preventDefault();

@@ -57,9 +57,10 @@ export function Link({
   to,
   replace = false,
   isReturn = false,
+  isAtOnce = false,
   onClick,
   ...rest
-}: Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean; isReturn?: boolean }) {
+}: Omit<ComponentProps<'a'>, 'href'> & NavigateOptions & { to: string; isReturn?: boolean }) {
   const { address, navigate, returnTo } = useNavigation();
   const href = hrefOf(addressOf(to, address));
   return (
@@ -72,7 +73,7 @@ export function Link({
         if (event.defaultPrevented || event.button !== 0 || isElsewhere || rest.target) return;
         event.preventDefault();
         if (isReturn) returnTo(href);
-        else navigate(href, { replace });
+        else navigate(href, { replace, isAtOnce });
       }}
     />
   );
