@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { RiverSource } from '#contract/river.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { type FlowDay, isWholeDay } from '#domain/river/flow-day.ts';
@@ -17,6 +17,20 @@ export function daysFrom(first: PlainDate, last: PlainDate): PlainDate[] {
   return days;
 }
 
+/** Cells of a row; one without a figure has its meaning for screen readers. */
+export function FigureCells(props: { texts: readonly (string | null)[]; missing: string }) {
+  return props.texts.map((text, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+    <Fragment key={at}>
+      {text === null ? (
+        <QuietCell text="–" meaning={props.missing} />
+      ) : (
+        <CountCell>{text}</CountCell>
+      )}
+    </Fragment>
+  ));
+}
+
 /** A day of a river's table; a cell without a figure is `null`. */
 export function DayRow(props: {
   date: PlainDate;
@@ -32,15 +46,7 @@ export function DayRow(props: {
         </time>
         {note}
       </th>
-      {cells.map((text, at) =>
-        text === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
-          <QuietCell key={at} text="–" meaning="no figure" />
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
-          <CountCell key={at}>{text}</CountCell>
-        ),
-      )}
+      <FigureCells texts={cells} missing="no figure" />
     </tr>
   );
 }

@@ -6,8 +6,8 @@ import type { SeasonFlow } from '#web/charts/placed-season-flow.ts';
 import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { flowNumber } from '#web/lib/words/flow-words.ts';
 import { monthDay, wholeNumber } from '#web/lib/words/format.ts';
-import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
-import type { Provenance } from './flow-table.tsx';
+import { CountCell, CountTable } from '#web/ui/count-table.tsx';
+import { FigureCells, type Provenance } from './flow-table.tsx';
 import type { Counted } from './season-flow-words.ts';
 
 /** The counts of a season, with what the river did in their days. */
@@ -67,15 +67,10 @@ export function SpanTable(props: {
             {monthDay(last)}
           </th>
           <CountCell>{wholeNumber(fish)}</CountCell>
-          {[mean === null ? null : flowNumber(mean), rose].map((text, at) =>
-            text === null ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
-              <QuietCell key={at} text="–" meaning="not known" />
-            ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
-              <CountCell key={at}>{text}</CountCell>
-            ),
-          )}
+          <FigureCells
+            texts={[mean === null ? null : flowNumber(mean), rose]}
+            missing="not known"
+          />
         </tr>
       ))}
     />
