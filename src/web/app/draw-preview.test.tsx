@@ -32,9 +32,15 @@ test('the picture of the site, and those of a species and the week, are drawn', 
   }
 });
 
-test.each(['/hatcheries/nowhere', '/species/trout', '/about', '/run-down', '/run/2025-10-17', '/run/coho'])(
-  '%s has no picture of its own',
-  async (path) => expect(await drawPreview(path, fixtureApi())).toBe(null),
+test.each([
+  '/hatcheries/nowhere',
+  '/species/trout',
+  '/about',
+  '/run-down',
+  '/run/2025-10-17',
+  '/run/coho',
+])('%s has no picture of its own', async (path) =>
+  expect(await drawPreview(path, fixtureApi())).toBe(null),
 );
 
 test('names are cut where they would leave the picture, and cannot become elements', async () => {
