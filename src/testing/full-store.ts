@@ -33,6 +33,11 @@ async function fillStore(store: Store): Promise<void> {
       return { checksum: 'c0ffee', rowsKept: 2 * MANY, suspicions: [] };
     });
   }
+  await store.ingest('wdfw-weekly', async (ingest) => {
+    await ingest.putWeeklyReport(sampleReport(MANY), [sampleRow(MANY)]);
+    await ingest.removeWeeklyReport(sampleReport(MANY).report);
+    return { checksum: 'c0ffee', rowsKept: 1, suspicions: [] };
+  });
   await store.ingest('wdfw-finals', async (ingest) => {
     await ingest.putFinalReport(2023, [sampleFinal(2023, { jacksTrapped: null })]);
     return { checksum: 'c0ffee', rowsKept: 1, suspicions: [] };
