@@ -103,8 +103,8 @@ describe('home', () => {
     expect(text).toContain(
       '|Date|Spring Chinook (H)|Sockeye|Summer Steelhead (W)' +
         '|8/4|+180|since 7/28|+1|0|not reported' +
-        '|7/28|+1,377|since 7/21|0|not reported|-12' +
-        '|Total|1,557|1|-12|',
+        '|7/28|+1,377|since 7/21|0|not reported|−12' +
+        '|Total|1,557|1|−12|',
     );
     expect(text).toContain('A small dotted 0 means no report');
     expect(text).toMatch(
