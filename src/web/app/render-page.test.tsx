@@ -7,6 +7,7 @@ import {
   facilityFeature,
   fixtureApi,
 } from '../../testing/contract-fixtures.ts';
+import { unclearControls } from '../../testing/unclear-controls.ts';
 import { createRenderer } from './render-page.tsx';
 
 const render = createRenderer({
@@ -53,6 +54,10 @@ const ADDRESSES = [
 ];
 
 describe.each(ADDRESSES)('every page, as %s', (address) => {
+  test('has controls that their names tell apart', async () => {
+    expect(unclearControls((await page(address)).html)).toEqual([]);
+  });
+
   test('is a whole document without inline script and style', async () => {
     const { html } = await page(address);
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
