@@ -131,6 +131,7 @@ function riversOf(
     // Simulated figures are made faster than they could be read from the store.
     answers: mode === 'demo' ? null : store.riverAnswers,
     record: mode === 'demo' ? null : store.riverRecord,
+    ...(mode === 'demo' ? {} : { quotas: store.serviceQuotas }),
     now,
     riverNow,
     isSimulated: mode === 'demo' || standIn !== null,

@@ -30,8 +30,8 @@ export function fakeUpstream(): FakeUpstream {
       return upstream.answer();
     },
     latest: async () => [],
-    usgsCallsLeft: () => 50,
-    serviceStates: () => [],
+    usgsCallsLeft: async () => 50,
+    serviceStates: async () => [],
   };
   return upstream;
 }

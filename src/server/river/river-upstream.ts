@@ -47,8 +47,8 @@ export interface RiverUpstream {
   /** The newest readings of up to 100 gauges, in one call. See `usgsLatest`. */
   latest: (sites: readonly string[]) => ReturnType<typeof usgsLatest.fetch>;
   /** Calls of the newer USGS services that may still be made in this hour. */
-  usgsCallsLeft(): number;
-  serviceStates(): readonly ServiceState[];
+  usgsCallsLeft(): Promise<number>;
+  serviceStates(): Promise<readonly ServiceState[]>;
 }
 
 /** How long a call may take, in milliseconds. */
@@ -163,7 +163,7 @@ export function createRiverUpstream(parts: {
           return { kind, ...(await usgs(site, [usgsNormals, usgsLegacyMedians])) };
         }
         case 'days': {
-          if (gates.usgs.left() <= LEFT_TO_FIRST_PAGES) {
+          if ((await gates.usgs.left()) <= LEFT_TO_FIRST_PAGES) {
             const why = 'its last calls of this hour are for the rivers now';
             throw new SourceError(usgsDaily.name, 'limited', why, { retryable: true });
           }
@@ -199,7 +199,7 @@ export function createRiverUpstream(parts: {
     },
     latest: (sites) => whole(gates.usgs, usgsLatest, sites),
     usgsCallsLeft: () => gates.usgs.left(),
-    serviceStates: () => Object.values(gates).map((gate: ServiceGate) => gate.state()),
+    serviceStates: () => Promise.all(Object.values(gates).map((gate: ServiceGate) => gate.state())),
   };
 }
 

@@ -138,7 +138,7 @@ describe('a round', () => {
 
   test('leaves the last calls of an hour to visitors', async () => {
     const { upstream, round } = await roundsOver(sites);
-    upstream.usgsCallsLeft = () => 15;
+    upstream.usgsCallsLeft = async () => 15;
     expect(await round()).toMatchObject({ whole: 0, failed: 0 });
     expect(upstream.asked).toEqual([]);
   });

@@ -117,7 +117,7 @@ export async function warmGauges(sites: readonly string[], parts: WarmParts): Pr
   let failed = 0;
   let failedInARow = 0;
   for (const { site } of inTurn.slice(0, WHOLE_AT_A_TIME)) {
-    if (signal.aborted || upstream.usgsCallsLeft() <= LEFT_TO_VISITORS) break;
+    if (signal.aborted || (await upstream.usgsCallsLeft()) <= LEFT_TO_VISITORS) break;
     if (failedInARow === MOST_FAILED_IN_A_ROW) break;
     triedAt.set(site, now());
     try {

@@ -6,6 +6,7 @@ import * as riverAnswers from './migrations/0003-river-answers.ts';
 import * as sourceLooks from './migrations/0004-source-looks.ts';
 import * as finalReports from './migrations/0005-final-reports.ts';
 import * as riverRecord from './migrations/0006-river-record.ts';
+import * as serviceQuotas from './migrations/0007-service-quotas.ts';
 import type { StoreTables } from './schema.ts';
 
 /** All migrations, oldest first. There is no way back to an older schema. */
@@ -15,6 +16,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-source-looks': sourceLooks,
   '0005-final-reports': finalReports,
   '0006-river-record': riverRecord,
+  '0007-service-quotas': serviceQuotas,
 };
 
 /** Records the migrations that a store has been through. */
