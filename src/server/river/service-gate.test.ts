@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SourceError } from '#sources/source-error.ts';
-import type { ServiceQuotas } from '#store/store.ts';
+import { storedQuotas } from '../../testing/river-upstream.ts';
 import { ServiceGate } from './service-gate.ts';
 
 const URL_OF_SERVICE = new URL('http://127.0.0.1/');
@@ -160,29 +160,6 @@ describe('a gate', () => {
     expect([await gate.left(), calls()]).toEqual([50, 0]);
   });
 });
-
-/** Quotas as a store keeps them, each read and write some turns of the event loop long. */
-function storedQuotas() {
-  const states = new Map<string, string>();
-  const site = { isDown: false };
-  const turn = async () => {
-    await new Promise((resolve) => setImmediate(resolve));
-    if (site.isDown) throw new Error('the database is away');
-  };
-  const quotas: ServiceQuotas = {
-    async read(service) {
-      await turn();
-      return states.get(service) ?? null;
-    },
-    async replace(service, before, state) {
-      await turn();
-      if ((states.get(service) ?? null) !== before) return false;
-      states.set(service, state);
-      return true;
-    },
-  };
-  return { quotas, site };
-}
 
 describe('gates of servers on one store', () => {
   const answered = async () => new Response(null);
