@@ -207,7 +207,11 @@ async function start(stopping: AbortController): Promise<void> {
   const now = () => Date.now();
 
   const url = databaseUrlOf(settings, mode);
-  const store = await openFilledStore(url, { folder, bundled, facilities }, stopping.signal);
+  const store = await openFilledStore(
+    url,
+    { folder, bundled, facilities, backupFolder: settings.backupFolder },
+    stopping.signal,
+  );
 
   // Not a write for each line: pino writes a buffer that is full, a second old, or left at the end.
   const buffered = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 });

@@ -130,6 +130,8 @@ export interface StoreView {
   finalSeasons(): Promise<number[]>;
   /** The stored weekly reports, oldest first. */
   weeklyReports(): Promise<WeeklyReport[]>;
+  /** The weekly reports that were taken out again, oldest first. */
+  removedReports(): Promise<RemovedReport[]>;
   /** The last ingests of each source that was ever ingested, sorted by source. */
   lastIngests(): Promise<SourceLedger[]>;
   /** The last checks of each source that was ever checked, sorted by source. */
@@ -175,6 +177,14 @@ export interface IngestTransaction {
    * nothing; a report of the same name or day with other rows replaces it.
    */
   putWeeklyReport(report: WeeklyReport, rows: readonly WeeklyRow[]): Promise<PutOutcome>;
+  /** The weekly reports that were taken out again and not stored since. */
+  removedReports(): Promise<RemovedReport[]>;
+  /**
+   * Takes a weekly report out again with all its rows, and remembers that until it is stored again.
+   *
+   * @returns whether it was stored.
+   */
+  removeWeeklyReport(report: string): Promise<boolean>;
   /** Stored fish of each final report, trapped and received, including what this ingest has written. */
   finalFish(): Promise<ReadonlyMap<number, number>>;
   /**
@@ -195,6 +205,12 @@ export interface IngestTransaction {
    * written, and each stored return that is changed or removed is logged as a revision.
    */
   replaceReturns(facility: string, returns: readonly FishReturn[]): Promise<ReturnChanges>;
+}
+
+/** A weekly report that the operator took out again. */
+export interface RemovedReport extends WeeklyReport {
+  /** Instant, ISO 8601. */
+  readonly removedAt: string;
 }
 
 /** What storing a report did. */

@@ -15,6 +15,7 @@ export interface StoreTables {
   readonly stock: StockTable;
   readonly weekly_report: WeeklyReportTable;
   readonly weekly_row: WeeklyRowTable;
+  readonly removed_report: RemovedReportTable;
   readonly final_report: FinalReportTable;
   readonly final_row: FinalRowTable;
   readonly rejected_row: RejectedRowTable;
@@ -75,6 +76,7 @@ const EVERY_TABLE: Readonly<Record<keyof StoreTables, true>> = {
   stock: true,
   weekly_report: true,
   weekly_row: true,
+  removed_report: true,
   final_report: true,
   final_row: true,
   rejected_row: true,
@@ -129,6 +131,13 @@ export interface WeeklyRowTable {
   readonly jacks_total: number | null;
   readonly data_date: PlainDate;
   readonly is_final: Flag;
+}
+
+/** A weekly report that the operator took out again. */
+export interface RemovedReportTable {
+  readonly report_id: number;
+  readonly report_date: PlainDate;
+  readonly removed_at: string;
 }
 
 /** The final annual report of the season that begins in that year. */

@@ -94,10 +94,11 @@ export class SqlStore implements Store {
     work: (ingest: IngestTransaction) => Promise<IngestResult>,
     { isRehearsal = false } = {},
   ): Promise<IngestRecord> {
-    const startedAt = this.#now();
+    const begunAt = this.#now();
+    const startedAt = begunAt.toISOString();
     return this.#database.writer.transaction().execute(async (trx) => {
       const id = await nextIngestId(trx);
-      const ingest = await SqlIngest.begin(trx, { id, source });
+      const ingest = await SqlIngest.begin(trx, { id, source, startedAt });
       const result = await work(ingest);
 
       const published = (await new SqlView(trx).publication())?.dataVersion ?? null;
@@ -110,9 +111,9 @@ export class SqlStore implements Store {
       const entry: LedgerEntry = {
         source,
         outcome,
-        startedAt: startedAt.toISOString(),
+        startedAt,
         finishedAt: finishedAt.toISOString(),
-        durationMs: finishedAt.getTime() - startedAt.getTime(),
+        durationMs: finishedAt.getTime() - begunAt.getTime(),
         checksum: result.checksum,
         rowsRead: result.rowsKept + rowsRejected,
         rowsKept: result.rowsKept,
