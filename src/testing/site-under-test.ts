@@ -55,6 +55,8 @@ interface SiteOptions {
   /** Another store to show in place of its own. */
   readonly store?: Pick<Store, 'read'>;
   readonly logger?: FastifyBaseLogger;
+  /** Variables of the environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A page that says what it was made from: enough to see which edition it belongs to. */
@@ -98,7 +100,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     facilities,
     gauges,
     hindcast: await readHindcast(),
-    settings: readSettings({}),
+    settings: readSettings(options.env ?? {}),
     mode: options.mode ?? 'live',
     knownOn,
     today: knownOn === null ? pacificToday(now) : () => knownOn,
