@@ -63,6 +63,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: STILL_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_MS },
+    // A proxy beside the server, or on its private network, says who is behind it.
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     // The last requests of a connection are answered, too, and told to open another one.
     return503OnClosing: false,
     maxRequestsPerSocket: MOST_REQUESTS_OF_CONNECTION,

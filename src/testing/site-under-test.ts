@@ -57,6 +57,8 @@ interface SiteOptions {
   readonly logger?: FastifyBaseLogger;
   /** Variables of the environment. */
   readonly env?: Readonly<Record<string, string>>;
+  /** `false` treats simulated rivers as real ones. */
+  readonly areRiversSimulated?: boolean;
 }
 
 /** A page that says what it was made from: enough to see which edition it belongs to. */
@@ -114,7 +116,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     answers: null,
     now,
     riverNow: now,
-    isSimulated: true,
+    isSimulated: options.areRiversSimulated ?? true,
     logger: {
       error: (error) => {
         throw error;
