@@ -9,6 +9,7 @@ import type {
   Extent,
   Publication,
   RejectedRow,
+  RemovedReport,
   Revision,
   SourceLedger,
   SourceLook,
@@ -20,7 +21,7 @@ import { readLooks } from './looks.ts';
 import { type ReturnNames, readReturnNames, returnOfRow, returnsQuery } from './returns.ts';
 import { inCanonicalOrder } from './returns-digest.ts';
 import type { StoreTables } from './schema.ts';
-import { byReport, readWeeklyReports } from './weekly.ts';
+import { byReport, readRemovedReports, readWeeklyReports } from './weekly.ts';
 
 const NOW: AsOf = { knownOn: null };
 
@@ -100,6 +101,10 @@ export class SqlView implements StoreView {
 
   async weeklyReports(): Promise<WeeklyReport[]> {
     return [...(await readWeeklyReports(this.#db)).values()].sort(byReport);
+  }
+
+  removedReports(): Promise<RemovedReport[]> {
+    return readRemovedReports(this.#db);
   }
 
   lastIngests(): Promise<SourceLedger[]> {
