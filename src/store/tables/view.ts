@@ -121,7 +121,7 @@ export class SqlView implements StoreView {
   }
 
   async revisions(facility: string): Promise<Revision[]> {
-    const rows = await this.#db
+    return this.#db
       .selectFrom('revision')
       .innerJoin('ingest', 'ingest.id', 'revision.ingest_id')
       .where('facility', '=', facility)
@@ -130,7 +130,6 @@ export class SqlView implements StoreView {
       .select(['ingest_id as ingest', 'source', 'finished_at as revisedAt'])
       .select(['facility', 'subject', 'before', 'after'])
       .execute();
-    return rows.map((row) => ({ ...row }));
   }
 
   async rejectedRows(source: ReturnSource): Promise<RejectedRow[]> {
@@ -146,8 +145,8 @@ export class SqlView implements StoreView {
         'rejected_row.printed',
       ])
       .execute();
-    return rows
-      .map((row) => ({ ...row }))
-      .sort((a, b) => (a.report === b.report ? a.row - b.row : a.report < b.report ? -1 : 1));
+    return rows.sort((a, b) =>
+      a.report === b.report ? a.row - b.row : a.report < b.report ? -1 : 1,
+    );
   }
 }
