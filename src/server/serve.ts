@@ -1,5 +1,6 @@
 // The server: reads its settings, opens and fills the store, listens. It prints one line for each
 // step, and one readable line for anything that stops it.
+import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +19,9 @@ import { RIVER_SERVICES } from '#sources/river-services.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { readManifest } from '#sources/snapshot/index.ts';
 import { isReachable } from '#sources/wdfw-returns/index.ts';
+import { backupPlace } from '#store/moving/back-up-database.ts';
 import type { Store } from '#store/store.ts';
+import { readStoreAddress } from '#store/store-address.ts';
 import { readHindcast } from './accuracy.ts';
 import { buildApp } from './app.ts';
 import { baseMapOf } from './base-map.ts';
@@ -222,7 +225,14 @@ async function start(stopping: AbortController, log: SiteLog): Promise<void> {
   healthRoutes(app, { isReady: ahead.isReady, site });
   const { metricsPort } = settings;
   const status = async () => ({ ...(await site.status()), rivers: await riversStatus(rivers) });
-  const metrics = metricsPort === null ? null : metricsApp({ answers: countAnswers(app), status });
+  const metrics =
+    metricsPort === null
+      ? null
+      : metricsApp({
+          answers: countAnswers(app),
+          status,
+          folder: dirname(backupPlace(readStoreAddress(url))),
+        });
 
   const looking = setInterval(() => site.look(ahead.prepare), LOOK_EVERY_MS).unref();
 
