@@ -52,6 +52,7 @@ export interface Store {
 
   readonly riverAnswers: RiverAnswers;
   readonly riverRecord: RiverRecord;
+  readonly serviceQuotas: ServiceQuotas;
 
   /** Closes the store, which must not be used afterwards. */
   close(): Promise<void>;
@@ -71,6 +72,21 @@ export interface RiverAnswers {
    * @throws {StoreError} when the store is busy: a river answer is not worth waiting for.
    */
   write(key: string, body: string): Promise<void>;
+}
+
+/**
+ * What is used up of the quotas of river services, as an opaque text for each, shared by all servers
+ * on a store. Writes fail as those of {@link RiverAnswers} do.
+ */
+export interface ServiceQuotas {
+  /** The text of a service; `null` when there is none. */
+  read(service: string): Promise<string | null>;
+  /**
+   * Stores a text in place of the one that was read.
+   *
+   * @returns `false`, with nothing stored, when another server has replaced that one meanwhile.
+   */
+  replace(service: string, before: string | null, state: string): Promise<boolean>;
 }
 
 /**
@@ -118,6 +134,8 @@ export interface StoreView {
   removedReports(): Promise<RemovedReport[]>;
   /** The last ingests of each source that was ever ingested, sorted by source. */
   lastIngests(): Promise<SourceLedger[]>;
+  /** The last ingests of all sources, newest first. */
+  ingests(most: number): Promise<IngestRecord[]>;
   /** The last checks of each source that was ever checked, sorted by source. */
   looks(): Promise<SourceLook[]>;
   /** A facility's returns that ingests changed or removed, oldest change first. */

@@ -44,6 +44,7 @@ async function fillStore(store: Store): Promise<void> {
   });
   await store.recordLook('wdfw-weekly', "answered 503 - 'ü'");
   await store.riverAnswers.write('gauges', '{"ü":1}');
+  await store.serviceQuotas.replace('usgs', null, '{"calls":[1]}');
   await store.riverRecord.keepForecast('MVEW1', [sampleForecast(1)]);
   await store.riverRecord.keepFlows('12200500', [sampleFlow('2025-10-01')]);
   const refused = store.ingest('wdfw-weekly', async () => ({

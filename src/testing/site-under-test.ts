@@ -55,6 +55,10 @@ interface SiteOptions {
   /** Another store to show in place of its own. */
   readonly store?: Pick<Store, 'read'>;
   readonly logger?: FastifyBaseLogger;
+  /** Variables of the environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** `false` treats simulated rivers as real ones. */
+  readonly areRiversSimulated?: boolean;
 }
 
 /** A page that says what it was made from: enough to see which edition it belongs to. */
@@ -98,7 +102,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     facilities,
     gauges,
     hindcast: await readHindcast(),
-    settings: readSettings({}),
+    settings: readSettings(options.env ?? {}),
     mode: options.mode ?? 'live',
     knownOn,
     today: knownOn === null ? pacificToday(now) : () => knownOn,
@@ -112,7 +116,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     answers: null,
     now,
     riverNow: now,
-    isSimulated: true,
+    isSimulated: options.areRiversSimulated ?? true,
     logger: {
       error: (error) => {
         throw error;

@@ -26,7 +26,7 @@ const BREAKS: (typeof MIGRATIONS)[string] = {
     throw new Error('a column that half the rows lack');
   },
 };
-const NOW = 'at-0007-removed-reports.gz';
+const NOW = `at-${Object.keys(MIGRATIONS).at(-1)}.gz`;
 
 let folder: string;
 beforeEach(async () => {
@@ -60,18 +60,18 @@ for (const [database, isThere, newStore] of [
     test('keeps its tables and content when a migration fails, and the version before starts', async () => {
       const before = await version(MIGRATIONS);
       const content = await look(before.openStore);
-      const failing = await version({ ...MIGRATIONS, '0008-later': BREAKS });
+      const failing = await version({ ...MIGRATIONS, '9998-later': BREAKS });
       await expect(failing.openStore(url, options())).rejects.toThrow('half the rows lack');
       expect(await backups()).toEqual([expect.stringContaining(NOW)]);
       expect(await look(before.openStore)).toEqual(content);
-      const mended = await version({ ...MIGRATIONS, '0008-later': CREATES });
+      const mended = await version({ ...MIGRATIONS, '9998-later': CREATES });
       expect(await look(mended.openStore)).toEqual(content);
     });
 
     test('goes back to the version before by one command', async () => {
       const before = await version(MIGRATIONS);
       const content = await look(before.openStore);
-      const after = await version({ ...MIGRATIONS, '0008-later': CREATES });
+      const after = await version({ ...MIGRATIONS, '9998-later': CREATES });
       const store = await after.openStore(url, options());
       await store.ingest('wdfw-weekly', storing(sampleReturn(99)));
       await store.close();
@@ -92,7 +92,7 @@ for (const [database, isThere, newStore] of [
     test('is not migrated when its backup cannot be written', async () => {
       const before = await version(MIGRATIONS);
       const content = await look(before.openStore);
-      const after = await version({ ...MIGRATIONS, '0008-later': CREATES });
+      const after = await version({ ...MIGRATIONS, '9998-later': CREATES });
       const inTheWay = join(folder, 'file');
       await writeFile(inTheWay, '');
       const refused = after.openStore(url, { ...options(), backupFolder: inTheWay });

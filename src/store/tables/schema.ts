@@ -30,6 +30,7 @@ export interface StoreTables {
   readonly kept_forecast: KeptForecastTable;
   readonly kept_flow: KeptFlowTable;
   readonly source_look: SourceLookTable;
+  readonly service_quota: ServiceQuotaTable;
 }
 
 /** Answers of river services, as opaque texts. */
@@ -53,6 +54,12 @@ export interface KeptFlowTable {
   readonly mean: number;
   readonly low: number;
   readonly high: number;
+}
+
+/** What is used up of the quota of a river service, as an opaque text. */
+export interface ServiceQuotaTable {
+  readonly service: string;
+  readonly state: string;
 }
 
 /** When the last check of each source succeeded and failed. */
@@ -84,6 +91,7 @@ const EVERY_TABLE: Readonly<Record<keyof StoreTables, true>> = {
   kept_forecast: true,
   kept_flow: true,
   source_look: true,
+  service_quota: true,
 };
 
 /** Names of all tables, in the order in which they can be filled. */

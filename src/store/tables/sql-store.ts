@@ -5,6 +5,7 @@ import type {
   IngestTransaction,
   RiverAnswers,
   RiverRecord,
+  ServiceQuotas,
   Store,
   StoreView,
 } from '../store.ts';
@@ -16,6 +17,7 @@ import { nextIngestId, writeLedger } from './ledger.ts';
 import { writeLook } from './looks.ts';
 import { SqlRiverAnswers } from './river-answers.ts';
 import { SqlRiverRecord } from './river-record.ts';
+import { SqlServiceQuotas } from './service-quotas.ts';
 import { SqlView } from './view.ts';
 
 /** Rolls back a load that must not be stored; never leaves this class. */
@@ -34,12 +36,14 @@ export class SqlStore implements Store {
   readonly #now: () => Date;
   readonly riverAnswers: RiverAnswers;
   readonly riverRecord: RiverRecord;
+  readonly serviceQuotas: ServiceQuotas;
 
   constructor(database: StoreDatabase, now: () => Date) {
     this.#database = database;
     this.#now = now;
     this.riverAnswers = new SqlRiverAnswers(database.sideWriter);
     this.riverRecord = new SqlRiverRecord(database.sideWriter);
+    this.serviceQuotas = new SqlServiceQuotas(database.sideWriter);
   }
 
   read<Result>(work: (view: StoreView) => Promise<Result>): Promise<Result> {

@@ -7,6 +7,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import type {
   AsOf,
   Extent,
+  IngestRecord,
   Publication,
   RejectedRow,
   RemovedReport,
@@ -16,7 +17,7 @@ import type {
   StoreView,
 } from '../store.ts';
 import { readFinals } from './finals.ts';
-import { readLastIngests } from './ledger.ts';
+import { readIngests, readLastIngests } from './ledger.ts';
 import { readLooks } from './looks.ts';
 import { type ReturnNames, readReturnNames, returnOfRow, returnsQuery } from './returns.ts';
 import { inCanonicalOrder } from './returns-digest.ts';
@@ -111,12 +112,16 @@ export class SqlView implements StoreView {
     return readLastIngests(this.#db);
   }
 
+  ingests(most: number): Promise<IngestRecord[]> {
+    return readIngests(this.#db, most);
+  }
+
   looks(): Promise<SourceLook[]> {
     return readLooks(this.#db);
   }
 
   async revisions(facility: string): Promise<Revision[]> {
-    const rows = await this.#db
+    return this.#db
       .selectFrom('revision')
       .innerJoin('ingest', 'ingest.id', 'revision.ingest_id')
       .where('facility', '=', facility)
@@ -125,7 +130,6 @@ export class SqlView implements StoreView {
       .select(['ingest_id as ingest', 'source', 'finished_at as revisedAt'])
       .select(['facility', 'subject', 'before', 'after'])
       .execute();
-    return rows.map((row) => ({ ...row }));
   }
 
   async rejectedRows(source: ReturnSource): Promise<RejectedRow[]> {
@@ -141,8 +145,8 @@ export class SqlView implements StoreView {
         'rejected_row.printed',
       ])
       .execute();
-    return rows
-      .map((row) => ({ ...row }))
-      .sort((a, b) => (a.report === b.report ? a.row - b.row : a.report < b.report ? -1 : 1));
+    return rows.sort((a, b) =>
+      a.report === b.report ? a.row - b.row : a.report < b.report ? -1 : 1,
+    );
   }
 }
