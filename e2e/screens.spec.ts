@@ -50,16 +50,21 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   species: { path: '/species/chinook' },
   'species-none': { path: '/species/pink' },
   run: { path: '/run' },
+  'run-in-autumn': { path: '/run/2025-10-23' },
   accuracy: { path: '/accuracy' },
   about: { path: '/about' },
   data: { path: '/data' },
   words: { path: '/words' },
   privacy: { path: '/privacy-policy' },
   terms: { path: '/terms-of-service' },
+  offline: { path: '/offline' },
   'no-page': { path: '/nowhere', said: /404/ },
 };
 
-for (const [name, { path, answers, stored = {}, whole, said }] of Object.entries(SCREENS)) {
+for (const [
+  name,
+  { path, answers, stored = {}, whole, said },
+] of Object.entries(SCREENS)) {
   test(`${name} looks as in its pictures`, async ({ page, trouble }) => {
     await answerRivers(page, answers);
     await page.addInitScript((all) => {
