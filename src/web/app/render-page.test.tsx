@@ -45,6 +45,7 @@ const ADDRESSES = [
   '/about',
   '/accuracy',
   '/words',
+  '/status',
   '/data',
   '/privacy-policy',
   '/terms-of-service',
