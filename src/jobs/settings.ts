@@ -87,6 +87,10 @@ const environment = z.object({
     z.enum(['info', 'warn', 'error'], { error: 'must be info, warn or error' }),
     'info',
   ),
+  FRESHET_LOG_FORMAT: withDefault(
+    z.enum(['text', 'json'], { error: 'must be text or json' }),
+    'text',
+  ),
   FRESHET_METRICS_PORT: optional(port),
   FRESHET_OPERATOR_TOKEN: optional(
     z.string().regex(/^[\w-]{20,200}$/, 'must be 20 or more letters, digits, - and _'),
@@ -152,6 +156,7 @@ function settingsOf(env: z.output<typeof environment>) {
     baseMapAttribution: env.FRESHET_BASE_MAP_ATTRIBUTION,
     /** `'info'` logs every request. */
     logLevel: env.FRESHET_LOG_LEVEL,
+    logFormat: env.FRESHET_LOG_FORMAT,
   };
 }
 
