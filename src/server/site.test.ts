@@ -21,9 +21,11 @@ test('a clock that jumps a year ahead and back leaves nothing behind', async () 
   const shown = async () => {
     await site.look();
     const answers = await Promise.all(
-      ['/api/hatchery/ISSAQUAH_HATCHERY', '/', '/river/nwps/v1/gauges/MVEW1/stageflow/forecast'].map((url) =>
-        site.app.inject(url),
-      ),
+      [
+        '/api/hatchery/ISSAQUAH_HATCHERY',
+        '/',
+        '/river/nwps/v1/gauges/MVEW1/stageflow/forecast',
+      ].map((url) => site.app.inject(url)),
     );
     return answers.map(({ headers, body, statusCode }) => {
       const { age, etag } = headers;
