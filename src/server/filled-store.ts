@@ -8,7 +8,7 @@ import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 
-const FILL_PROGRAM = fileURLToPath(new URL('../jobs/fill-store.ts', import.meta.url));
+const FILL_PROGRAM = fileURLToPath(import.meta.resolve('#jobs/fill-store.ts'));
 const ONLY_FINALS = '--only-finals';
 
 /**

@@ -6,7 +6,7 @@ import type { Store } from '#store/store.ts';
 
 /** Reading a whole new source with every retry takes half of this. */
 const LONGEST_MS = 3_600_000;
-const INGEST_PROGRAM = fileURLToPath(new URL('../jobs/ingest.ts', import.meta.url));
+const INGEST_PROGRAM = fileURLToPath(import.meta.resolve('#jobs/ingest.ts'));
 
 /**
  * Reads the sources in a process of its own, so that answers do not wait and its memory is given
