@@ -31,8 +31,8 @@ import { RenderedSearch } from './lib/browser/use-shown-search.ts';
 import { keptRivers } from './lib/kept/kept-rivers.ts';
 import { createMapSession, MapContext } from './map/map-session.ts';
 
-/** Saving for later waits until the current page has loaded. */
-const SAVE_AFTER_MS = 1500;
+/** Saving for later waits until the current page has loaded, on a slow network too. */
+const SAVE_AFTER_MS = 5000;
 
 /** How long a page waits for optional data, so that a quick answer does not flicker. */
 const TIMEOUT_MS = 250;

@@ -1,6 +1,7 @@
 import {
   Component,
   type ReactNode,
+  Suspense,
   startTransition,
   useLayoutEffect,
   useMemo,
@@ -59,7 +60,10 @@ export function Site({ navigation }: { navigation: SiteNavigation }) {
   const shown = useMemo(
     () => (
       <CatchErrors>
-        {page?.kind === 'shown' ? <page.Component data={page.data} param={page.param} /> : null}
+        {/* Hydrated after the shell and in slices, at once where the visitor presses something. */}
+        <Suspense>
+          {page?.kind === 'shown' ? <page.Component data={page.data} param={page.param} /> : null}
+        </Suspense>
         {page?.kind === 'failed' ? <ErrorPage error={page.error} /> : null}
       </CatchErrors>
     ),

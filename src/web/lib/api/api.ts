@@ -1,9 +1,9 @@
 import type { Accuracy } from '#contract/accuracy.ts';
 import { type Config, pageConfigSchema } from '#contract/config.ts';
-import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
-import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
+import type { Facilities } from '#contract/facilities.ts';
+import type { Hatchery } from '#contract/hatchery.ts';
 import type { FreshetApi } from '#contract/page.ts';
-import { type Season, seasonSchema } from '#contract/season.ts';
+import type { Season } from '#contract/season.ts';
 import type { Species } from '#contract/species.ts';
 import type { StateOfRun } from '#contract/state-of-run.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
@@ -24,18 +24,23 @@ export function untilNextFigures(answeredAt: number): number {
   return answeredAt + millisecondsUntilNextUtc(answeredAt, FIGURES_UTC_HOUR);
 }
 
-const FACILITIES: Call<Facilities> = {
-  address: '/api/facilities',
-  parse: (body) => facilitiesSchema.parse(body),
-  freshUntil: untilNextFigures,
-  versionOf,
-};
+/** Schemas are loaded with the first call: the page of the document needs none, and they take a moment to make. */
+async function facilitiesCall(): Promise<Call<Facilities>> {
+  const { facilitiesSchema } = await import('#contract/facilities.ts');
+  return {
+    address: '/api/facilities',
+    parse: (body) => facilitiesSchema.parse(body),
+    freshUntil: untilNextFigures,
+    versionOf,
+  };
+}
 
 function namedAddress(kind: 'hatchery' | 'season', name: string): string {
   return `/api/${kind}/${encodeURIComponent(name.replaceAll('_', ' '))}`;
 }
 
-function hatcheryCall(name: string): Call<Hatchery> {
+async function hatcheryCall(name: string): Promise<Call<Hatchery>> {
+  const { hatcherySchema } = await import('#contract/hatchery.ts');
   return {
     address: namedAddress('hatchery', name),
     parse: (body) => hatcherySchema.parse(body),
@@ -44,7 +49,8 @@ function hatcheryCall(name: string): Call<Hatchery> {
   };
 }
 
-function seasonCall(name: string): Call<Season> {
+async function seasonCall(name: string): Promise<Call<Season>> {
+  const { seasonSchema } = await import('#contract/season.ts');
   return {
     address: namedAddress('season', name),
     parse: (body) => seasonSchema.parse(body),
@@ -53,7 +59,6 @@ function seasonCall(name: string): Call<Season> {
   };
 }
 
-/** Its schema is loaded with the first species page: most visits open none. */
 async function speciesCall(species: ShownSpecies): Promise<Call<Species>> {
   const { speciesSchema } = await import('#contract/species.ts');
   return {
@@ -64,7 +69,7 @@ async function speciesCall(species: ShownSpecies): Promise<Call<Species>> {
   };
 }
 
-/** The same; a past week does not change with the current version. */
+/** A past week does not change with the current version. */
 async function runCall(day: PlainDate | null): Promise<Call<StateOfRun>> {
   const { stateOfRunSchema } = await import('#contract/state-of-run.ts');
   return {
@@ -75,7 +80,6 @@ async function runCall(day: PlainDate | null): Promise<Call<StateOfRun>> {
   };
 }
 
-/** Loaded with its page, as that of a species is. */
 async function accuracyCall(): Promise<Call<Accuracy>> {
   const { accuracySchema } = await import('#contract/accuracy.ts');
   return {
@@ -226,9 +230,9 @@ export function createBrowserApi(parts: {
 
     return {
       config,
-      facilities: () => ask(FACILITIES, log.facilitiesFailed),
-      hatchery: (name) => askNamed(hatcheryCall(name)),
-      season: (name) => askNamed(seasonCall(name)),
+      facilities: async () => ask(await facilitiesCall(), log.facilitiesFailed),
+      hatchery: async (name) => askNamed(await hatcheryCall(name)),
+      season: async (name) => askNamed(await seasonCall(name)),
       species: async (species) => ask(await speciesCall(species), log.speciesFailed),
       run: async (day) => askNamed(await runCall(day), log.runFailed),
       accuracy: async () => ask(await accuracyCall(), log.accuracyFailed),
