@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from './watched-page.ts';
 
-/** The rules that dark colours can break: the scheme changes nothing else. */
+/** The rules that colours can break: a scheme changes nothing else. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** The new size reaches the page a moment after the call returns. */
@@ -10,9 +10,18 @@ async function resize(page: Page, width: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
 }
 
-/** Fails when axe finds a fault; in the dark it looks at colours only. */
-export async function expectNoFault(page: Page, colorScheme: 'light' | 'dark', part = 'html') {
-  await page.emulateMedia({ colorScheme });
+/** Fails when axe finds a fault; in the dark and in forced colours it looks at colours only. */
+export async function expectNoFault(
+  page: Page,
+  colours: 'light' | 'dark' | 'forced',
+  part = 'html',
+) {
+  await page.emulateMedia(
+    // Those of a dark theme, which are further from our own.
+    colours === 'forced'
+      ? { colorScheme: 'dark', forcedColors: 'active' }
+      : { colorScheme: colours, forcedColors: 'none' },
+  );
   const found = await new AxeBuilder({ page })
     // Otherwise it opens a page of its own each time, which takes twice as long as the check.
     .setLegacyMode()
@@ -21,11 +30,11 @@ export async function expectNoFault(page: Page, colorScheme: 'light' | 'dark', p
     .exclude('li:nth-child(n+9)')
     .options({
       resultTypes: ['violations'],
-      ...(colorScheme === 'dark' ? { runOnly: COLOUR_RULES } : {}),
+      ...(colours === 'light' ? {} : { runOnly: COLOUR_RULES }),
     })
     .analyze();
   const faults = found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  expect([colorScheme, faults]).toEqual([colorScheme, []]);
+  expect([colours, faults]).toEqual([colours, []]);
 }
 
 /** Fails when the page is wider than the screen, at any of these widths. */

@@ -118,11 +118,11 @@ export async function checkCatalogue(parts: CatalogueCheck): Promise<void> {
     items: readonly Item[],
     name: (item: Item) => string,
     ask: (item: Item) => Promise<string>,
-    callsLeft: () => number = () => Number.POSITIVE_INFINITY,
+    callsLeft: () => Promise<number> = async () => Number.POSITIVE_INFINITY,
   ): Promise<void> {
     let failedInARow = 0;
     for (const [index, item] of items.entries()) {
-      if (callsLeft() <= LEFT_TO_VISITORS) {
+      if ((await callsLeft()) <= LEFT_TO_VISITORS) {
         reasons.add('the rest of the hour is for visitors, run it again in 60 min');
         return;
       }

@@ -1,19 +1,19 @@
-// `npm run store:backup -- --to <file>`: an online backup of the SQLite store.
+// `npm run store:backup -- --to <file>`: an online backup of the store.
 import { stat } from 'node:fs/promises';
 import { command } from '#jobs/command.ts';
 import { backupStore } from '#store/moving/backup-store.ts';
 
-const HELP = `Backs up a store that is an SQLite file, while a server runs on it and an ingest writes.
+const HELP = `Backs up a store, while a server runs on it and an ingest writes.
 
 Usage: npm run store:backup -- --to <file> [--from <store>]
 
   --to <file>     a new file; nothing is overwritten
-  --from <store>  path of the store; default DATABASE_URL, or var/freshet.sqlite
+  --from <store>  as in DATABASE_URL, which is the default: a path, or postgres://USER@HOST/DATABASE
   --help          this text
 
 The backup is the last committed state of the store, checked by SQLite and compressed with gzip,
-whose checksum covers all of it: gzip --test <file> says whether it is intact. Put it back with
-npm run store:restore. A store in PostgreSQL is backed up with pg_dump: see docs/operations.md.`;
+whose checksum covers all of it: gzip --test <file> says whether it is intact. That of PostgreSQL
+is an SQLite file too, compared table by table. Put it back with npm run store:restore.`;
 
 export const main = command({
   name: 'store:backup',
@@ -24,9 +24,9 @@ export const main = command({
       throw new Error('say where to put the backup: --to <file> (see --help)');
     }
     const store = from ?? (process.env.DATABASE_URL?.trim() || 'var/freshet.sqlite');
-    await backupStore(store, to);
+    const location = await backupStore(store, to);
     const { size } = await stat(to);
-    print(`${to}: a complete backup of ${store}, ${(size / 1e6).toFixed(1)} MB`);
+    print(`${to}: a complete backup of ${location}, ${(size / 1e6).toFixed(1)} MB`);
   },
 });
 

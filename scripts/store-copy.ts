@@ -8,8 +8,8 @@ Usage: npm run store:copy -- --from <store> --to <store> [--replace]
 
   --from <store>  as in DATABASE_URL: a path, or postgres://USER@HOST/DATABASE
   --to <store>    the same; a file is made, a PostgreSQL database must be there and be empty
-  --replace       delete what the target holds, in the same transaction; of an SQLite file a
-                  backup is put beside it before, of PostgreSQL make one with pg_dump
+  --replace       delete what the target holds, in the same transaction; a backup of it is made
+                  before, beside an SQLite file, in var/ for PostgreSQL
   --help          this text
 
 The target changes all at once, after every table was read back and compared (number of rows, and a
@@ -37,6 +37,7 @@ export const main = command({
       now,
       progress: complain,
       signal,
+      backupFolder: process.env.FRESHET_BACKUP_FOLDER,
     });
     if (previous !== null) print(`backup of the replaced store: ${previous}`);
     for (const { table, rows, digest } of tables) {

@@ -10,10 +10,11 @@ import type { PrintedRow } from '#sources/wdfw-weekly/canonical-row.ts';
 import { misdating } from '#sources/wdfw-weekly/misdated-report.ts';
 import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
 import { readReport } from '#sources/wdfw-weekly/read-report.ts';
-import type { IngestRecord, Store } from '#store/store.ts';
+import type { IngestRecord, RemovedReport, Store } from '#store/store.ts';
 import type { IngestOptions } from './ingest-run.ts';
 import { ingestOrRehearse } from './ingest-run.ts';
 import { weeklyLoad } from './ingest-weekly.ts';
+import { isNamed } from './remove-report.ts';
 import { recordingCheck } from './source-look.ts';
 
 /** Where weekly reports are published. */
@@ -99,19 +100,34 @@ function unstored(stored: readonly WeeklyReport[]): (listed: WeeklyReport) => bo
   };
 }
 
+/** Whether a listed report was taken out again; says so of those. */
+function takenOut(
+  removed: readonly RemovedReport[],
+  progress: (line: string) => void,
+): (listed: WeeklyReport) => boolean {
+  const out = new Map(removed.map(({ report, removedAt }) => [foldedName(report), removedAt]));
+  return ({ report }) => {
+    const at = out.get(foldedName(report));
+    if (at !== undefined) {
+      progress(`${report} was taken out ${at}, and is read again by --read-report ${report} only`);
+    }
+    return at !== undefined;
+  };
+}
+
 /** Stores reports in one ingest. */
 function ingestReports(
   store: Store,
   reports: readonly ReadReport[],
   options: IngestOptions,
 ): Promise<IngestRecord | null> {
-  const { progress, today } = options;
+  const { progress, today, report = null } = options;
   const checksum = createHash('sha256').update(JSON.stringify(reports)).digest('hex');
   return ingestOrRehearse(
     store,
     'wdfw-weekly',
     options,
-    weeklyLoad(reports, { checksum, today, progress }),
+    weeklyLoad(reports, { checksum, today, progress, readmits: report !== null }),
   );
 }
 
@@ -140,15 +156,24 @@ async function readNewReports(
   source: WeeklyReports,
   options: IngestOptions,
 ): Promise<IngestRecord | null> {
-  const { days, again, progress } = options;
-  const stored = await store.read((view) => view.weeklyReports());
+  const { days, again, progress, report: asked = null } = options;
+  const { stored, removed } = await store.read(async (view) => ({
+    stored: await view.weeklyReports(),
+    removed: await view.removedReports(),
+  }));
   const isNew = unstored(stored);
   const listed = await source.list();
   if (days === null) warnOfSilence(listed, options);
+  const isOut = takenOut(removed, progress);
   const wanted = listed
-    .filter((report) => again || isNew(report))
+    .filter((one) =>
+      asked === null ? !isOut(one) && (again || isNew(one)) : isNamed(one.report, asked),
+    )
     .filter(({ reportDate: on }) => days === null || (on >= days.from && on <= days.to))
     .toSorted((a, b) => (a.reportDate < b.reportDate ? -1 : 1));
+  if (asked !== null && wanted.length === 0) {
+    throw new Error(`${asked} is none of the ${listed.length} weekly reports that WDFW lists`);
+  }
   if (wanted.length === 0) {
     // The rules may have changed even if the reports have not.
     if (again) return ingestReports(store, [], options);

@@ -6,6 +6,8 @@ import type { IngestRecord, IngestResult, IngestTransaction, Store } from '#stor
 
 /** How to read a source. */
 export interface IngestOptions {
+  /** Reads this weekly report, even one that was taken out; `null` for all. */
+  readonly report?: string | null;
   /** The catalogue. */
   readonly facilities: readonly Facility[];
   /** Reads only these days; `null` for all. */

@@ -3,6 +3,7 @@ import { ReportCoverage } from '#domain/fish/report-coverage.ts';
 import { suspicions } from '#domain/fish/suspicious-load.ts';
 import { weeklyReturns } from '#domain/fish/weekly/returns.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { foldedName } from '#sources/wdfw-report/links.ts';
 import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
 import type { IngestRecord, IngestResult, IngestTransaction, Store } from '#store/store.ts';
 
@@ -10,7 +11,7 @@ import type { IngestRecord, IngestResult, IngestTransaction, Store } from '#stor
  * Derives the returns of every facility again. A report can change the meaning of others, even at
  * facilities it does not name: it shows that a row was not there yet, or no longer.
  */
-async function deriveReturns(ingest: IngestTransaction) {
+export async function deriveReturns(ingest: IngestTransaction) {
   const reports = await ingest.weeklyReports();
   const coverage = new ReportCoverage(reports);
   const withReturns = (await ingest.facilityFish()).keys();
@@ -32,22 +33,28 @@ export interface WeeklyLoadOptions {
   readonly today: PlainDate;
   /** Reports progress, a line at a time. */
   readonly progress: (line: string) => void;
+  /** Stores reports again that were taken out. */
+  readonly readmits?: boolean;
 }
 
 /**
  * Makes the work of an ingest that stores weekly reports and updates the returns. Reports may come
- * in any order, repeatedly, or in parts: the store ends up the same.
+ * in any order, repeatedly, or in parts: the store ends up the same. Those that the operator has
+ * taken out are left out.
  */
 export function weeklyLoad(
   reports: Iterable<ReadReport>,
-  { checksum, today, progress }: WeeklyLoadOptions,
+  { checksum, today, progress, readmits = false }: WeeklyLoadOptions,
 ): (ingest: IngestTransaction) => Promise<IngestResult> {
   return async (ingest) => {
     const fishBefore = await ingest.facilityFish();
     const rowsBefore = await ingest.countWeeklyRows();
+    const removed = readmits ? [] : await ingest.removedReports();
+    const out = new Set(removed.map(({ report }) => foldedName(report)));
     const put = new Set<string>();
     let rowsKept = 0;
     for (const { report, rows, rejected } of reports) {
+      if (out.has(foldedName(report.report))) continue;
       if ((await ingest.putWeeklyReport(report, rows)) !== 'unchanged') put.add(report.report);
       await ingest.putRejectedRows(report.report, rejected);
       rowsKept += rows.length;

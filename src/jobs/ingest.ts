@@ -16,6 +16,7 @@ import { ingestDailyReturns } from './ingest-returns.ts';
 import type { IngestOptions } from './ingest-run.ts';
 import { lookForFinals } from './look-for-finals.ts';
 import { NIGHTLY_SOURCES } from './overdue-look.ts';
+import { removeReport } from './remove-report.ts';
 import type { Settings } from './settings.ts';
 import { databaseUrlOf, readSettings } from './settings.ts';
 import { thinForecasts } from './thin-forecasts.ts';
@@ -31,6 +32,11 @@ Usage: npm run ingest [-- options]
   --to <day>          days of publication for wdfw-weekly; what is stored for other days stays
   --finals <file>     reads a table of final annual reports instead of those sources: CSV, .gz or .br,
                       with the columns of data/snapshot/final-reports.csv.br
+  --remove-report <file>
+                      takes a weekly report out again, with the fish derived from it, and says what
+                      that changes; it stays out until --read-report <file> reads it again
+  --read-report <file>
+                      reads this weekly report from WDFW, stored, taken out or new
   --republish         reads and derives again what was already read
   --dry-run           says what would change, and changes nothing
   --accept-suspicious publishes what would be refused, once you have checked the reasons
@@ -116,6 +122,8 @@ export const main = command({
   options: {
     source: { type: 'string', default: 'all' },
     finals: { type: 'string' },
+    'remove-report': { type: 'string' },
+    'read-report': { type: 'string' },
     from: { type: 'string' },
     to: { type: 'string' },
     republish: { type: 'boolean', default: false },
@@ -124,13 +132,19 @@ export const main = command({
   },
   stopped: { message: 'interrupted; unfinished work was not stored', code: 130 },
   run: async ({ values, signal }) => {
-    const sources = sourcesOf(values.source);
+    const asked = values['read-report'] ?? null;
+    const wrong = values['remove-report'];
+    const sources = sourcesOf(asked === null ? values.source : 'wdfw-weekly');
     const days = rangeOf(dayOf('from', values.from), dayOf('to', values.to));
     const settings = readSettings(process.env);
     const { facilities } = await readCatalogue();
-    const store = await openStore(databaseUrlOf(settings, 'live'), { now: () => new Date() });
+    const store = await openStore(databaseUrlOf(settings, 'live'), {
+      now: () => new Date(),
+      backupFolder: settings.backupFolder,
+    });
     try {
       const options: IngestOptions = {
+        report: asked,
         facilities,
         days,
         again: values.republish,
@@ -140,7 +154,8 @@ export const main = command({
         progress: say,
         signal,
       };
-      if (values.finals === undefined) await ingestAll(sources, store, settings, options);
+      if (wrong !== undefined) await removeReport(store, wrong, options);
+      else if (values.finals === undefined) await ingestAll(sources, store, settings, options);
       else await ingestFinals(store, values.finals, options);
     } finally {
       await store.close();

@@ -62,7 +62,7 @@ describe('readSettings', () => {
     ['FRESHET_NIGHTLY', 'yes', 'FRESHET_NIGHTLY="yes" must be on or off'],
     ['FRESHET_WDFW_RETURNS_URL', 'data.wa.gov', 'must be a web address'],
     ['DATABASE_URL', ':memory:', 'DATABASE_URL=":memory:" cannot be shared'],
-    ['FRESHET_ASOF', '2025-10-23', 'FRESHET_ASOF is not a setting; the settings are FRESHET_MODE'],
+    ['FRESHET_ASOF', '2025-10-23', 'FRESHET_ASOF is not a setting; the settings are FRESHET_'],
   ])('%s=%s stops the start with one line that names it', (name, value, message) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(SettingsError);

@@ -55,6 +55,7 @@ const environment = z.object({
   PORT: withDefault(port, '3000'),
   HOST: withDefault(text, '127.0.0.1'),
   DATABASE_URL: optional(storeAddress),
+  FRESHET_BACKUP_FOLDER: optional(text),
   FRESHET_MODE: withDefault(
     z.enum(['live', 'demo', 'auto'], { error: 'must be live, demo or auto' }),
     'live',
@@ -113,6 +114,8 @@ function settingsOf(env: z.output<typeof environment>) {
     metricsPort: env.FRESHET_METRICS_PORT === null ? null : Number(env.FRESHET_METRICS_PORT),
     /** Address of the store; `null` for the default file of the mode. */
     databaseUrl: env.DATABASE_URL,
+    /** Folder for backups before migrations; `null` for the store's own. */
+    backupFolder: env.FRESHET_BACKUP_FOLDER,
     mode: env.FRESHET_MODE,
     /** Shows the site as it stood on this day; only in demo mode. */
     asOf: env.FRESHET_AS_OF,

@@ -11,15 +11,20 @@ function reasonOf(error: unknown): string {
 
 /**
  * Reads a source and records the check and any failure: a night that finds nothing new, or no
- * service, leaves no other trace. Reading a range of days is recorded only when it fails, as it does
- * not check the whole source; a dry run records nothing.
+ * service, leaves no other trace. Reading a range of days or one report is recorded only when it
+ * fails, as it does not check the whole source; a dry run records nothing.
  *
  * @throws what `read` throws.
  */
 export async function recordingCheck<Result>(
   source: ReturnSource,
   store: Pick<Store, 'recordLook'>,
-  { days, dryRun, signal }: Pick<IngestOptions, 'days' | 'dryRun' | 'signal'>,
+  {
+    days,
+    report = null,
+    dryRun,
+    signal,
+  }: Pick<IngestOptions, 'days' | 'report' | 'dryRun' | 'signal'>,
   read: () => Promise<Result>,
 ): Promise<Result> {
   if (dryRun) return read();
@@ -33,6 +38,6 @@ export async function recordingCheck<Result>(
     }
     throw error;
   }
-  if (days === null) await store.recordLook(source, null);
+  if (days === null && report === null) await store.recordLook(source, null);
   return result;
 }

@@ -52,6 +52,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: parts.logger,
     logController: new RequestLog(),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // A proxy beside the server, or on its private network, says who is behind it.
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     // The last requests of a connection are answered, too, and told to open another one.
     return503OnClosing: false,
     maxRequestsPerSocket: MOST_REQUESTS_OF_CONNECTION,

@@ -46,6 +46,8 @@ interface Filling {
   readonly folder: string;
   /** Its manifest in a demonstration; `null` on a live site. */
   readonly bundled: SnapshotManifest | null;
+  /** See `FRESHET_BACKUP_FOLDER`. */
+  readonly backupFolder: string | null;
   /** The catalogue. */
   readonly facilities: readonly Facility[];
 }
@@ -75,7 +77,8 @@ export async function openFilledStore(
   filling: Filling,
   signal: AbortSignal,
 ): Promise<Store> {
-  const store = await openStore(url, { now: () => new Date() });
+  const { backupFolder } = filling;
+  const store = await openStore(url, { now: () => new Date(), backupFolder });
   if (filling.bundled !== null) await refuseLiveStore(store);
   const args = await missing(store, filling);
   if (args === null) return store;

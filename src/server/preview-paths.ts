@@ -6,10 +6,14 @@ import type { Edition } from './edition.ts';
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
 /** Paths of the pages with a picture of their own; `/` is that of all others. */
-export function previewedPaths({ facilities }: Pick<Edition, 'facilities'>): readonly string[] {
+export function previewedPaths({
+  facilities,
+  reportDates,
+}: Pick<Edition, 'facilities' | 'reportDates'>): readonly string[] {
   return [
     '/',
     '/run',
+    ...reportDates.map((day) => `/run/${day}`),
     ...SHOWN_SPECIES.map((species) => `/species/${species.toLowerCase()}`),
     ...facilities.features.map(({ id }) => `/hatcheries/${slugOfKey(id)}`),
   ];

@@ -32,7 +32,7 @@ import { pacificToday } from './pacific-today.ts';
 import { answersAhead } from './prepare-answers.ts';
 import { createRivers, type Rivers, servicesAt } from './river/rivers.ts';
 import { riversStatus } from './river/rivers-status.ts';
-import { sitesToWarm, WARM_EVERY_MS, warmGauges } from './river/warm-gauges.ts';
+import { isOurRound, sitesToWarm, WARM_EVERY_MS, warmGauges } from './river/warm-gauges.ts';
 import { healthRoutes } from './routes/health.ts';
 import { createSite } from './site.ts';
 
@@ -131,6 +131,7 @@ function riversOf(
     // Simulated figures are made faster than they could be read from the store.
     answers: mode === 'demo' ? null : store.riverAnswers,
     record: mode === 'demo' ? null : store.riverRecord,
+    ...(mode === 'demo' ? {} : { quotas: store.serviceQuotas }),
     now,
     riverNow,
     isSimulated: mode === 'demo' || standIn !== null,
@@ -142,17 +143,20 @@ function keepGaugesWarm(
   sites: readonly string[],
   { figures, upstream }: Rivers,
   signal: AbortSignal,
-  logger: Logger,
+  { store, logger }: { readonly store: Store; readonly logger: Logger },
 ): void {
   const triedAt = new Map<string, number>();
   const parts = { figures, upstream, logger, signal, triedAt, now: Date.now };
-  const round = () => {
-    warmGauges(sites, parts).catch((error: unknown) => {
+  const round = async () => {
+    if (await isOurRound(store.serviceQuotas, Date.now())) await warmGauges(sites, parts);
+  };
+  const tryRound = () => {
+    round().catch((error: unknown) => {
       logger.error(error, 'the gauges could not be kept warm');
     });
   };
-  round();
-  const timer = setInterval(round, WARM_EVERY_MS).unref();
+  tryRound();
+  const timer = setInterval(tryRound, WARM_EVERY_MS).unref();
   signal.addEventListener('abort', () => clearInterval(timer));
 }
 
@@ -203,7 +207,11 @@ async function start(stopping: AbortController): Promise<void> {
   const now = () => Date.now();
 
   const url = databaseUrlOf(settings, mode);
-  const store = await openFilledStore(url, { folder, bundled, facilities }, stopping.signal);
+  const store = await openFilledStore(
+    url,
+    { folder, bundled, facilities, backupFolder: settings.backupFolder },
+    stopping.signal,
+  );
 
   // Not a write for each line: pino writes a buffer that is full, a second old, or left at the end.
   const buffered = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 });
@@ -257,7 +265,7 @@ async function start(stopping: AbortController): Promise<void> {
     say(`figures for Prometheus at ${metrics.listeningOrigin}/metrics`);
   }
   if (mode === 'live') {
-    keepGaugesWarm(sitesToWarm(facilities, gauges), rivers, stopping.signal, logger);
+    keepGaugesWarm(sitesToWarm(facilities, gauges), rivers, stopping.signal, { store, logger });
   }
   const edition = await site.current();
   const { as_of, features } = edition.facilities;

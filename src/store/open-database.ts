@@ -1,22 +1,36 @@
 import { access } from 'node:fs/promises';
+import { backupPlace, bringUpToDate } from './moving/back-up-database.ts';
 import { openSqliteFile, openSqliteMemory } from './sqlite/open-sqlite.ts';
+import type { StoreAddress } from './store-address.ts';
 import { readStoreAddress } from './store-address.ts';
-import type { StoreDatabase, StorePatience } from './store-database.ts';
+import type { OpenOptions, StoreDatabase, StorePatience } from './store-database.ts';
 import { StoreError } from './store-error.ts';
 
 /** While it waits for another program, SQLite stops this one. */
 const SQLITE_BUSY_MS = 5000;
 
 /**
- * Opens the database that an address names and brings its tables up to date.
+ * Opens the database that an address names and brings its tables up to date, after a backup.
  *
  * @throws {StoreError} with a one-line message; existing data is unchanged.
  */
 export async function openDatabase(
   url: string,
-  patience: StorePatience = {},
+  { isKept = false, backupFolder, ...patience }: OpenOptions = {},
 ): Promise<StoreDatabase> {
   const address = readStoreAddress(url);
+  const database = await openAsItIs(address, patience);
+  if (isKept) return database;
+  try {
+    await bringUpToDate(database, backupPlace(address, backupFolder));
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openAsItIs(address: StoreAddress, patience: StorePatience): Promise<StoreDatabase> {
   switch (address.kind) {
     case 'memory':
       return openSqliteMemory();
@@ -35,7 +49,10 @@ export async function openDatabase(
  *
  * @throws {StoreError} as {@link openDatabase}, and `unreachable` when the file does not exist.
  */
-export async function openExistingDatabase(url: string): Promise<StoreDatabase> {
+export async function openExistingDatabase(
+  url: string,
+  options: OpenOptions = {},
+): Promise<StoreDatabase> {
   const address = readStoreAddress(url);
   if (address.kind === 'file') {
     await access(address.path).catch((error: unknown) => {
@@ -43,5 +60,5 @@ export async function openExistingDatabase(url: string): Promise<StoreDatabase> 
       throw new StoreError('unreachable', message, { cause: error });
     });
   }
-  return openDatabase(url);
+  return openDatabase(url, options);
 }

@@ -73,7 +73,7 @@ describe('a store that cannot be opened', () => {
     expect([error.kind, error.message]).toEqual([
       'newer',
       `${file} was written by a newer version of Freshet: its tables are at 0999-later, this ` +
-        "version's are at 0006-river-record. Nothing in it was changed. Start the newer version, " +
+        "version's are at 0008-service-quotas. Nothing in it was changed. Start the newer version, " +
         'or name another one in DATABASE_URL',
     ]);
     expect(await readFile(file)).toEqual(before);
@@ -180,7 +180,7 @@ test('a store of an older version is brought up to date and keeps its content', 
   const database = new DatabaseSync(file);
   database.exec(
     'drop table final_row; drop table final_report; drop table source_look; ' +
-      'drop table kept_forecast; drop table kept_flow; ' +
+      'drop table kept_forecast; drop table kept_flow; drop table removed_report; drop table service_quota; ' +
       "delete from freshet_migration where name >= '0004'",
   );
   database.close();

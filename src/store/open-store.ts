@@ -1,9 +1,9 @@
 import { openDatabase, openExistingDatabase } from './open-database.ts';
 import type { Store } from './store.ts';
-import type { StorePatience } from './store-database.ts';
+import type { OpenOptions } from './store-database.ts';
 import { SqlStore } from './tables/sql-store.ts';
 
-interface OpenStoreOptions extends StorePatience {
+interface OpenStoreOptions extends Omit<OpenOptions, 'isKept'> {
   readonly now: () => Date;
 }
 
@@ -19,9 +19,9 @@ interface OpenStoreOptions extends StorePatience {
  */
 export async function openStore(
   url: string,
-  { now, ...patience }: OpenStoreOptions,
+  { now, ...options }: OpenStoreOptions,
 ): Promise<Store> {
-  return new SqlStore(await openDatabase(url, patience), now);
+  return new SqlStore(await openDatabase(url, options), now);
 }
 
 /**

@@ -11,10 +11,22 @@ export interface StorePatience {
   readonly idleTimeoutMs?: number | undefined;
 }
 
-/** A database that holds a store with up-to-date tables. */
+/** How a database is opened. */
+export interface OpenOptions extends StorePatience {
+  /** Leaves the tables as they are, of an older version perhaps. */
+  readonly isKept?: boolean;
+  /** Folder for the backup before a migration: by default beside the file, `var` for PostgreSQL. */
+  readonly backupFolder?: string | null | undefined;
+}
+
+/** A database that holds a store. */
 export interface StoreDatabase {
   /** The store as messages name it, without a password. */
   readonly location: string;
+  /** The SQLite file. */
+  readonly path?: string;
+  /** The PostgreSQL schema with its tables. */
+  readonly schema?: string;
   readonly reader: Kysely<StoreTables>;
   /**
    * Its transactions exclude every other writer's, in other processes too. May be the same as the

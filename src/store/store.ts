@@ -52,6 +52,7 @@ export interface Store {
 
   readonly riverAnswers: RiverAnswers;
   readonly riverRecord: RiverRecord;
+  readonly serviceQuotas: ServiceQuotas;
 
   /** Closes the store, which must not be used afterwards. */
   close(): Promise<void>;
@@ -71,6 +72,21 @@ export interface RiverAnswers {
    * @throws {StoreError} when the store is busy: a river answer is not worth waiting for.
    */
   write(key: string, body: string): Promise<void>;
+}
+
+/**
+ * What is used up of the quotas of river services, as an opaque text for each, shared by all servers
+ * on a store. Writes fail as those of {@link RiverAnswers} do.
+ */
+export interface ServiceQuotas {
+  /** The text of a service; `null` when there is none. */
+  read(service: string): Promise<string | null>;
+  /**
+   * Stores a text in place of the one that was read.
+   *
+   * @returns `false`, with nothing stored, when another server has replaced that one meanwhile.
+   */
+  replace(service: string, before: string | null, state: string): Promise<boolean>;
 }
 
 /**
@@ -114,6 +130,8 @@ export interface StoreView {
   finalSeasons(): Promise<number[]>;
   /** The stored weekly reports, oldest first. */
   weeklyReports(): Promise<WeeklyReport[]>;
+  /** The weekly reports that were taken out again, oldest first. */
+  removedReports(): Promise<RemovedReport[]>;
   /** The last ingests of each source that was ever ingested, sorted by source. */
   lastIngests(): Promise<SourceLedger[]>;
   /** The last checks of each source that was ever checked, sorted by source. */
@@ -159,6 +177,14 @@ export interface IngestTransaction {
    * nothing; a report of the same name or day with other rows replaces it.
    */
   putWeeklyReport(report: WeeklyReport, rows: readonly WeeklyRow[]): Promise<PutOutcome>;
+  /** The weekly reports that were taken out again and not stored since. */
+  removedReports(): Promise<RemovedReport[]>;
+  /**
+   * Takes a weekly report out again with all its rows, and remembers that until it is stored again.
+   *
+   * @returns whether it was stored.
+   */
+  removeWeeklyReport(report: string): Promise<boolean>;
   /** Stored fish of each final report, trapped and received, including what this ingest has written. */
   finalFish(): Promise<ReadonlyMap<number, number>>;
   /**
@@ -179,6 +205,12 @@ export interface IngestTransaction {
    * written, and each stored return that is changed or removed is logged as a revision.
    */
   replaceReturns(facility: string, returns: readonly FishReturn[]): Promise<ReturnChanges>;
+}
+
+/** A weekly report that the operator took out again. */
+export interface RemovedReport extends WeeklyReport {
+  /** Instant, ISO 8601. */
+  readonly removedAt: string;
 }
 
 /** What storing a report did. */

@@ -33,12 +33,18 @@ async function fillStore(store: Store): Promise<void> {
       return { checksum: 'c0ffee', rowsKept: 2 * MANY, suspicions: [] };
     });
   }
+  await store.ingest('wdfw-weekly', async (ingest) => {
+    await ingest.putWeeklyReport(sampleReport(MANY), [sampleRow(MANY)]);
+    await ingest.removeWeeklyReport(sampleReport(MANY).report);
+    return { checksum: 'c0ffee', rowsKept: 1, suspicions: [] };
+  });
   await store.ingest('wdfw-finals', async (ingest) => {
     await ingest.putFinalReport(2023, [sampleFinal(2023, { jacksTrapped: null })]);
     return { checksum: 'c0ffee', rowsKept: 1, suspicions: [] };
   });
   await store.recordLook('wdfw-weekly', "answered 503 - 'ü'");
   await store.riverAnswers.write('gauges', '{"ü":1}');
+  await store.serviceQuotas.replace('usgs', null, '{"calls":[1]}');
   await store.riverRecord.keepForecast('MVEW1', [sampleForecast(1)]);
   await store.riverRecord.keepFlows('12200500', [sampleFlow('2025-10-01')]);
   const refused = store.ingest('wdfw-weekly', async () => ({

@@ -4,7 +4,7 @@ import type { KeptAnswer } from '#server/river/kept-answer.ts';
 import type { RiverFigures } from '#server/river/river-figures.ts';
 import type { RiverUpstream, UpstreamValue } from '#server/river/river-upstream.ts';
 import { SourceError } from '#sources/source-error.ts';
-import type { RiverAnswers } from '#store/store.ts';
+import type { RiverAnswers, ServiceQuotas } from '#store/store.ts';
 
 /** A flow of one reading. */
 export function flowAnswer(site: string, flowCfs = 500): UpstreamValue {
@@ -30,8 +30,9 @@ export function fakeUpstream(): FakeUpstream {
       return upstream.answer();
     },
     latest: async () => [],
-    usgsCallsLeft: () => 50,
-    serviceStates: () => [],
+    usgsCallsLeft: async () => 50,
+    firstFor: async () => ({ service: 'usgs', left: 50 }),
+    serviceStates: async () => [],
   };
   return upstream;
 }
@@ -66,4 +67,27 @@ export async function freshInMemory(
   const answer = await figures.kept(subject);
   answers.read = read;
   return answer !== null && figures.isFresh(answer) ? answer : null;
+}
+
+/** Quotas as a store keeps them, each read and write some turns of the event loop long. */
+export function storedQuotas() {
+  const states = new Map<string, string>();
+  const site = { isDown: false };
+  const turn = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (site.isDown) throw new Error('the database is away');
+  };
+  const quotas: ServiceQuotas = {
+    async read(service) {
+      await turn();
+      return states.get(service) ?? null;
+    },
+    async replace(service, before, state) {
+      await turn();
+      if ((states.get(service) ?? null) !== before) return false;
+      states.set(service, state);
+      return true;
+    },
+  };
+  return { quotas, site };
 }

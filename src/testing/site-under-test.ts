@@ -55,6 +55,8 @@ interface SiteOptions {
   /** Another store to show in place of its own. */
   readonly store?: Pick<Store, 'read'>;
   readonly logger?: FastifyBaseLogger;
+  /** `false` treats simulated rivers as real ones. */
+  readonly areRiversSimulated?: boolean;
 }
 
 /** A page that says what it was made from: enough to see which edition it belongs to. */
@@ -112,7 +114,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     answers: null,
     now,
     riverNow: now,
-    isSimulated: true,
+    isSimulated: options.areRiversSimulated ?? true,
     logger: {
       error: (error) => {
         throw error;

@@ -21,15 +21,16 @@ export interface CountSum {
  * @returns `null` when no return gives any figure: nothing was reported, which is not 0.
  */
 export function sumReturns(returns: readonly FishReturn[]): CountSum | null {
-  let sum: CountSum | null = null;
+  let adults: number | null = null;
+  let jacks: number | null = null;
   let newest: FishReturn | null = null;
   for (const one of returns) {
     if (fishCount(one) === null) continue;
     if (newest === null || byPublication(one, newest) > 0) newest = one;
-    const adults: number | null = addFigures(sum?.adults ?? null, one.adults);
-    const jacks: number | null = addFigures(sum?.jacks ?? null, one.jacks);
-    const { source, report, reportDate } = newest;
-    sum = { count: (adults ?? 0) + (jacks ?? 0), adults, jacks, source, report, reportDate };
+    adults = addFigures(adults, one.adults);
+    jacks = addFigures(jacks, one.jacks);
   }
-  return sum;
+  if (newest === null) return null;
+  const { source, report, reportDate } = newest;
+  return { count: (adults ?? 0) + (jacks ?? 0), adults, jacks, source, report, reportDate };
 }

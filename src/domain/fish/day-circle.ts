@@ -79,15 +79,19 @@ export function addCircles(a: DayAmounts, b: DayAmounts): number[] {
   return a.map((amount, day) => amount + (b[day] ?? 0));
 }
 
-/** Weights of the triweight kernel (1 - (d / h)^2)^3 for d = 0 to h - 1, both sides summing to 1. */
+/** Weights of the triweight kernel (1 - (d / h)^2)^3 for |d| < h, which sum to 1. */
 function triweight(halfWidthDays: number): number[] {
   const raw = Array.from(
     { length: halfWidthDays },
     (_, distance) => (1 - (distance / halfWidthDays) ** 2) ** 3,
   );
   const total = raw.reduce((sum, weight, distance) => sum + (distance === 0 ? 1 : 2) * weight, 0);
-  return raw.map((weight) => weight / total);
+  const kernel = raw.map((weight) => weight / total);
+  return [...kernel.slice(1).reverse(), ...kernel];
 }
+
+/** Kernels by half-width: there are two, and an edition smooths a thousand circles. */
+const kernels = new Map<number, readonly number[]>();
 
 /**
  * Smooths a circle with the triweight kernel, a bell of finite width: an amount spreads only to days
@@ -95,9 +99,9 @@ function triweight(halfWidthDays: number): number[] {
  * a third of the half-width. The total does not change.
  */
 export function smoothCircle(circle: DayAmounts, halfWidthDays: number): number[] {
-  const kernel = triweight(halfWidthDays);
+  const bell = kernels.get(halfWidthDays) ?? triweight(halfWidthDays);
+  kernels.set(halfWidthDays, bell);
   const reach = halfWidthDays - 1;
-  const bell = [...kernel.slice(1).reverse(), ...kernel];
   // The circle unrolled, with room at both ends for what spreads across New Year.
   const open = new Float64Array(CIRCLE_DAYS + 2 * reach);
   for (let day = 0; day < CIRCLE_DAYS; day++) {
@@ -108,7 +112,10 @@ export function smoothCircle(circle: DayAmounts, halfWidthDays: number): number[
     }
   }
   const smooth = emptyCircle();
-  for (let at = 0; at < open.length; at++) addTo(smooth, dayOnCircle(at, -reach), open[at] ?? 0);
+  for (let at = 0, day = dayOnCircle(0, -reach); at < open.length; at++) {
+    addTo(smooth, day, open[at] ?? 0);
+    day = day === CIRCLE_DAYS - 1 ? 0 : day + 1;
+  }
   return smooth;
 }
 

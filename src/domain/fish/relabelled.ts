@@ -113,6 +113,8 @@ function changesOf(labels: readonly Label[]): Change[] {
 
 /** The labels of a run, each with the one its fish have today. */
 export interface Labels {
+  /** Whether no series of the run was relabelled. */
+  readonly isUnchanged: boolean;
   /** The label today of fish reported under a label in a run-year. */
   readonly today: (origin: Origin, year: number) => Origin;
   /** The earlier labels of a series, the oldest first. */
@@ -142,6 +144,7 @@ export function relabelled(
       origin,
     );
   return {
+    isUnchanged: changes.length === 0,
     today,
     formerly: (origin) =>
       changes

@@ -147,6 +147,7 @@ export function labelsOfRun({ calendar, seasons, ...record }: RunRecord, asOf: P
 function underTodaysLabels(run: RunRecord, asOf: PlainDate) {
   const { calendar, ...record } = run;
   const labels = labelsOfRun(run, asOf);
+  if (labels.isUnchanged) return { renamed: byOrigin(record), formerly: labels.formerly };
   const renamed = byOrigin({
     returns: record.returns.map((one) => {
       const origin = labels.today(one.origin, runYearNumber(one.date, calendar));

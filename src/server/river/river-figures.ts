@@ -9,6 +9,7 @@ import {
 import { isEmpty } from '#domain/river/river-value.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { RiverAnswers } from '#store/store.ts';
+import { FairShare } from './fair-share.ts';
 import {
   isFreshAt,
   isPartial,
@@ -21,6 +22,8 @@ import type { RiverUpstream, UpstreamValue } from './river-upstream.ts';
 
 /** Answers in memory; one takes up to 100 kB. */
 const MOST_IN_MEMORY = 200;
+/** How long an answer in memory is the newest: after that another server may have stored one. */
+const SURE_MS = { fresh: 60_000, stale: 3000 } as const;
 /**
  * Pause after a failed call, doubled after each further failure, so that an outage does not use up
  * the calls of an hour. An answer that lost figures is requested again as soon as an empty one.
@@ -44,6 +47,11 @@ export class NoAnswerInTime extends Error {
   override readonly name = 'NoAnswerInTime';
 }
 
+/** The visitor has caused as many calls in this hour as one may. */
+export class ShareUsedUp extends Error {
+  override readonly name = 'ShareUsedUp';
+}
+
 /** A service sent an empty answer where it had figures that are still valid. */
 class LostFigures extends SourceError {
   constructor(service: string, what: string) {
@@ -57,10 +65,12 @@ export interface RiverFigures {
    * A fresh answer, or else, when the services fail or are slow, one that has been stale for at most
    * a week. Concurrent requests share one call.
    *
+   * @param visitor who asks, see {@link visitorOf}; `null` for nobody who has to leave calls to others.
    * @throws {SourceError} when the services fail and nothing is kept.
    * @throws {NoAnswerInTime} when nothing came in time; a late answer is kept for later requests.
+   * @throws {ShareUsedUp} when nothing is kept and the visitor may cause no further call.
    */
-  ask(subject: RiverSubject): Promise<KeptAnswer>;
+  ask(subject: RiverSubject, visitor?: string | null): Promise<KeptAnswer>;
   /** The kept answer, fresh or not, without asking a service. */
   kept(subject: RiverSubject): Promise<KeptAnswer | null>;
   /** Number of kept answers. */
@@ -105,34 +115,40 @@ interface FiguresParts {
 /** Makes the figures, with the answers kept before. Why no cache library: docs/adr/0029. */
 export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigures> {
   const { upstream, answers, now, logger, patience = PATIENCE } = parts;
-  const memory = new LRUCache<string, KeptAnswer>({ max: MOST_IN_MEMORY });
+  const memory = new LRUCache<string, { readonly answer: KeptAnswer; readonly readAt: number }>({
+    max: MOST_IN_MEMORY,
+  });
   const pending = new Map<string, Promise<KeptAnswer>>();
   const failures = new Map<string, Failure>();
   const comids = new Set<string>();
-  /** Saves reading the whole weeks of all gauges in each round of `warmGauges`. */
-  const flowStates = new Map<string, FlowState>();
+  const share = new FairShare(now);
 
   function remember(key: string, answer: KeptAnswer): void {
-    memory.set(key, answer);
+    memory.set(key, { answer, readAt: now() });
     if (answer.kind === 'reach' && answer.value !== null) comids.add(answer.value);
   }
 
-  /** The kept answer, without putting it into memory. */
+  /** The newest kept answer, whichever server on the store fetched it, without keeping it in memory. */
   async function stored(key: string): Promise<KeptAnswer | null> {
-    const known = memory.peek(key);
-    if (known !== undefined || answers === null) return known ?? null;
+    const held = memory.peek(key)?.answer ?? null;
+    if (answers === null) return held;
     try {
       const text = await answers.read(key);
-      return text === null ? null : parseKept(text);
+      const answer = text === null ? null : parseKept(text);
+      // What is held is newer when it could not be stored.
+      return answer !== null && (held === null || answer.fetchedAt > held.fetchedAt)
+        ? answer
+        : held;
     } catch (error) {
       logger.error(error, `the stored answer to "${key}" cannot be read`);
-      return null;
+      return held;
     }
   }
 
   async function load(key: string): Promise<KeptAnswer | null> {
-    const known = memory.get(key);
-    if (known !== undefined) return known;
+    const held = memory.get(key);
+    const sureMs = held !== undefined && isFresh(held.answer) ? SURE_MS.fresh : SURE_MS.stale;
+    if (held !== undefined && now() - held.readAt < sureMs) return held.answer;
     const answer = await stored(key);
     if (answer !== null) remember(key, answer);
     return answer;
@@ -140,7 +156,6 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
 
   /** Stores an answer, and updates it in memory if it is there or cannot be stored. */
   async function keep(key: string, answer: KeptAnswer): Promise<void> {
-    if (answer.kind === 'flow') flowStates.set(key, stateOf(answer));
     if (answers === null || memory.has(key)) remember(key, answer);
     try {
       await answers?.write(key, keptText(answer));
@@ -198,6 +213,14 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
     return asking;
   }
 
+  /** Whether asking would cause a call that is not this visitor's to cause. */
+  async function isTooMuch({ kind }: RiverSubject, key: string, visitor: string | null) {
+    const causesCall = !pending.has(key) && now() >= (failures.get(key)?.until ?? 0);
+    if (visitor === null || !causesCall) return false;
+    const { service, left } = await upstream.firstFor(kind);
+    return !share.take(visitor, service, left);
+  }
+
   const age = (answer: KeptAnswer) => now() - answer.fetchedAt;
   const isFresh = (answer: KeptAnswer) => isFreshAt(answer, now());
   const isShowable = (answer: KeptAnswer) => age(answer) < lifetimeMs(answer) + RIVER_STALE_MS;
@@ -225,10 +248,14 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
     kept: (subject) => load(subjectKey(subject)),
     keptCount: async () => (answers === null ? memory.size : await answers.count('')),
     refresh: (subject) => refreshed(subject, subjectKey(subject)),
-    async ask(subject) {
+    async ask(subject, visitor = null) {
       const key = subjectKey(subject);
       const last = await load(key);
       if (last !== null && isFresh(last)) return last;
+      if (await isTooMuch(subject, key, visitor)) {
+        if (last !== null && isShowable(last)) return last;
+        throw new ShareUsedUp();
+      }
       const asking = refreshed(subject, key).then((answer) => {
         remember(key, answer);
         return answer;
@@ -241,11 +268,8 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
       return within(patience.softMs, asking, () => last).catch(() => last);
     },
     async flowState(site) {
-      const key = subjectKey({ kind: 'flow', site });
-      const last = flowStates.has(key) ? null : await stored(key);
-      // A newer answer may have come while the store was read.
-      if (last !== null && !flowStates.has(key)) flowStates.set(key, stateOf(last));
-      return flowStates.get(key) ?? null;
+      const last = await stored(subjectKey({ kind: 'flow', site }));
+      return last && { fetchedAt: last.fetchedAt, wholeAt: last.wholeAt };
     },
     async addReading(site, reading) {
       const key = subjectKey({ kind: 'flow', site });
@@ -279,10 +303,6 @@ function withNewest(
   const ofWeek = kept.filter(({ observedAt }) => observedAt >= since);
   const last = ofWeek.at(-1)?.observedAt ?? since;
   return newest !== undefined && newest.observedAt > last ? hourly([...ofWeek, newest]) : ofWeek;
-}
-
-function stateOf({ fetchedAt, wholeAt }: KeptAnswer): FlowState {
-  return { fetchedAt, wholeAt };
 }
 
 /** A promise's value, or that of `otherwise` after a timeout. The promise itself continues. */

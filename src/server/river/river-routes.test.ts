@@ -299,7 +299,7 @@ describe('when services fail', () => {
     const lastFailure = { at: nowMs, error: new TypeError('key abc is bad') };
     const within = await riversStatus({
       figures,
-      upstream: { ...upstream, serviceStates: () => [{ ...bug, lastFailure }] },
+      upstream: { ...upstream, serviceStates: async () => [{ ...bug, lastFailure }] },
     });
     expect(within.services[0]?.last_failure).toBe('internal error');
   });

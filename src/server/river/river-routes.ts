@@ -10,9 +10,10 @@ import type { Answer } from '../http/prepared-answer.ts';
 import { ProblemError } from '../http/problem.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import type { WorkQueue } from '../http/work-queue.ts';
+import { visitorOf } from './fair-share.ts';
 import { isFreshAt, type KeptAnswer, lifetimeMs } from './kept-answer.ts';
 import type { KnownRivers } from './known-rivers.ts';
-import { NoAnswerInTime, type RiverFigures } from './river-figures.ts';
+import { NoAnswerInTime, type RiverFigures, ShareUsedUp } from './river-figures.ts';
 import { wireBody } from './river-wire.ts';
 
 /** What the routes below `/river` need. */
@@ -31,6 +32,13 @@ const NOT_KNOWN = new ProblemError(
   404,
   'Not one of the rivers here',
   'Only the gauges, points and reaches that Freshet shows are answered, in seven shapes of address.',
+);
+
+const TOO_MANY = new ProblemError(
+  429,
+  'Too many rivers in one hour',
+  'The river services allow few calls an hour, and some are left to other visitors. Try again later.',
+  { 'retry-after': '600' },
 );
 
 function newestAt(answer: KeptAnswer): string | null {
@@ -86,11 +94,12 @@ export function riverRoutes(
     return { ...wireBody(answer, gauge, earlier), headers };
   }
 
-  async function find(subject: RiverSubject): Promise<KeptAnswer> {
+  async function find(subject: RiverSubject, visitor: string | null): Promise<KeptAnswer> {
     if (!(await known.knows(subject))) throw NOT_KNOWN;
     try {
-      return await figures.ask(subject);
+      return await figures.ask(subject, visitor);
     } catch (error) {
+      if (error instanceof ShareUsedUp) throw TOO_MANY;
       if (error instanceof NoAnswerInTime) {
         throw new ProblemError(
           504,
@@ -107,7 +116,7 @@ export function riverRoutes(
   app.get('/river/*', async (request, reply) => {
     const subject = parseRiverAddress(request.url);
     if (subject === null) throw NOT_KNOWN;
-    const answer = await find(subject);
+    const answer = await find(subject, isSimulated ? null : visitorOf(request.ip));
     const make = (isWanted: () => boolean) => queue.run(isWanted, () => written(subject, answer));
     const place = { owner: answer, key: '', make };
     return sendAnswer(request, reply, shelf, place, ageHeaders(answer, now(), riverNow()));

@@ -123,11 +123,11 @@ test('a refused USGS key is named in a warning, and the figures come without it'
     const body = hasKey ? answer(403, 'application/json', refused) : rightAnswer('usgs-continuous');
     body(response, path);
   };
-  expect(usgsCallsLeft()).toBe(1000);
+  expect(await usgsCallsLeft()).toBe(1000);
   expect(await ask({ kind: 'flow', site: SITE })).toMatchObject({ service: 'usgs' });
-  expect(usgsCallsLeft()).toBe(48);
+  expect(await usgsCallsLeft()).toBe(48);
   expect(await ask({ kind: 'flow', site: SITE })).toMatchObject({ service: 'usgs' });
-  expect(usgsCallsLeft()).toBe(47);
+  expect(await usgsCallsLeft()).toBe(47);
   expect(warned).toEqual([expect.stringContaining('FRESHET_USGS_API_KEY (API_KEY_INVALID)')]);
 });
 
@@ -236,7 +236,7 @@ test('daily means leave the last calls of an hour to what first pages show', asy
   const asking = createRiverUpstream({ services, gates, fetch, now: () => nowMs });
   for (let left = 50; left > 6; left -= 1) await asking.ask({ kind: 'days', site: SITE });
   await expect(asking.ask({ kind: 'days', site: SITE })).rejects.toThrow('its last calls');
-  expect(asking.usgsCallsLeft()).toBe(6);
+  expect(await asking.usgsCallsLeft()).toBe(6);
   newer = rightAnswer('usgs-continuous');
   expect(await asking.ask({ kind: 'flow', site: SITE })).toMatchObject({ service: 'usgs' });
 });

@@ -47,9 +47,22 @@ export interface RiverUpstream {
   /** The newest readings of up to 100 gauges, in one call. See `usgsLatest`. */
   latest: (sites: readonly string[]) => ReturnType<typeof usgsLatest.fetch>;
   /** Calls of the newer USGS services that may still be made in this hour. */
-  usgsCallsLeft(): number;
-  serviceStates(): readonly ServiceState[];
+  usgsCallsLeft(): Promise<number>;
+  /** The service that is asked first for this kind now, and its calls left. */
+  firstFor(kind: RiverKind): Promise<{ readonly service: UpstreamService; readonly left: number }>;
+  serviceStates(): Promise<readonly ServiceState[]>;
 }
+
+/** The service that is asked first. */
+const SERVICE_OF: Readonly<Record<RiverKind, Exclude<UpstreamService, 'usgs-legacy'>>> = {
+  flow: 'usgs',
+  medians: 'usgs',
+  days: 'usgs',
+  forecast: 'nwps',
+  gauges: 'nwps',
+  reach: 'nldi',
+  downstream: 'nldi',
+};
 
 /** How long a call may take, in milliseconds. */
 export interface CallTimes {
@@ -163,7 +176,7 @@ export function createRiverUpstream(parts: {
           return { kind, ...(await usgs(site, [usgsNormals, usgsLegacyMedians])) };
         }
         case 'days': {
-          if (gates.usgs.left() <= LEFT_TO_FIRST_PAGES) {
+          if ((await gates.usgs.left()) <= LEFT_TO_FIRST_PAGES) {
             const why = 'its last calls of this hour are for the rivers now';
             throw new SourceError(usgsDaily.name, 'limited', why, { retryable: true });
           }
@@ -199,7 +212,14 @@ export function createRiverUpstream(parts: {
     },
     latest: (sites) => whole(gates.usgs, usgsLatest, sites),
     usgsCallsLeft: () => gates.usgs.left(),
-    serviceStates: () => Object.values(gates).map((gate: ServiceGate) => gate.state()),
+    async firstFor(kind) {
+      const service = SERVICE_OF[kind];
+      const left = await gates[service].left();
+      const hasOlder = kind === 'flow' || kind === 'medians';
+      if (left > 0 || !hasOlder) return { service, left };
+      return { service: 'usgs-legacy', left: await gates.usgsLegacy.left() };
+    },
+    serviceStates: () => Promise.all(Object.values(gates).map((gate: ServiceGate) => gate.state())),
   };
 }
 

@@ -22,6 +22,6 @@ export async function riversStatus({
 }: Pick<Rivers, 'figures' | 'upstream'>): Promise<RiversStatus> {
   return {
     kept_answers: await figures.keptCount(),
-    services: upstream.serviceStates().map(serviceStatus),
+    services: (await upstream.serviceStates()).map(serviceStatus),
   };
 }

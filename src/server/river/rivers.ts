@@ -2,7 +2,7 @@ import type { Facility } from '#domain/place/facility.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
-import type { RiverAnswers, RiverRecord } from '#store/store.ts';
+import type { RiverAnswers, RiverRecord, ServiceQuotas } from '#store/store.ts';
 import { answersBelow } from './kept-answer.ts';
 import { knownRivers } from './known-rivers.ts';
 import { createRiverFigures, type Patience } from './river-figures.ts';
@@ -38,6 +38,8 @@ export async function createRivers(parts: {
   readonly answers: RiverAnswers | null;
   /** Where forecasts and measured days are kept, unless they are simulated; `null` for nowhere. */
   readonly record?: RiverRecord | null;
+  /** Where the calls made are counted with those of other servers; without it, in memory. */
+  readonly quotas?: ServiceQuotas;
   /** Real time in milliseconds. */
   readonly now: () => number;
   /** The time at the rivers, in milliseconds; in a demonstration on its day. */
@@ -52,7 +54,7 @@ export async function createRivers(parts: {
   const warn = (message: string) => parts.logger.warn?.(message);
   const asked = createRiverUpstream({
     services,
-    gates: riverGates(services, now),
+    gates: riverGates(services, now, parts.quotas),
     fetch,
     now: riverNow,
     warn,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SourceError } from '#sources/source-error.ts';
+import { storedQuotas } from '../../testing/river-upstream.ts';
 import { ServiceGate } from './service-gate.ts';
 
 const URL_OF_SERVICE = new URL('http://127.0.0.1/');
@@ -33,7 +34,7 @@ describe('a gate', () => {
       clock.nowMs = minute * 60_000;
       await call();
     }
-    expect([gate.left(), calls()]).toEqual([0, 50]);
+    expect([await gate.left(), calls()]).toEqual([0, 50]);
     const refusal = await call().catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(SourceError);
     expect(refusal).toMatchObject({ kind: 'limited', retryAfterMs: 11 * 60_000 });
@@ -49,7 +50,7 @@ describe('a gate', () => {
     clock.nowMs = TEN_MINUTES_MS;
     expect((await call()).status).toBe(429);
     clock.nowMs += 119_999;
-    expect(gate.left()).toBe(0);
+    expect(await gate.left()).toBe(0);
     await expect(call()).rejects.toThrow('used up');
     clock.nowMs += 1;
     expect((await call()).status).toBe(200);
@@ -101,10 +102,10 @@ describe('a gate', () => {
       ['2', 'soon', '0'],
     );
     await call();
-    expect(gate.left()).toBe(2);
+    expect(await gate.left()).toBe(2);
     clock.nowMs = 1;
     await call();
-    expect(gate.left()).toBe(1);
+    expect(await gate.left()).toBe(1);
     clock.nowMs = 2;
     await call();
     const refusal = await call().catch((error: unknown) => error);
@@ -116,7 +117,7 @@ describe('a gate', () => {
 
   test('reports the state of its service', async () => {
     const { clock, gate, call } = gateOver({ atOnce: 4, perHour: 50 });
-    expect(gate.state()).toEqual({
+    expect(await gate.state()).toEqual({
       name: 'usgs',
       callsLeft: 50,
       lastAnswerAt: null,
@@ -129,7 +130,7 @@ describe('a gate', () => {
     clock.nowMs = 7;
     const unknown = new SourceError('usgs', 'unknown', 'answered 404');
     await expect(gate.recording(Promise.reject(unknown))).rejects.toBe(unknown);
-    expect(gate.state()).toEqual({
+    expect(await gate.state()).toEqual({
       name: 'usgs',
       callsLeft: 49,
       lastAnswerAt: 7,
@@ -144,7 +145,7 @@ describe('a gate', () => {
     const fetch = gate.through(async () => {
       under += 1;
       most = Math.max(most, under);
-      await Promise.resolve();
+      await new Promise((resolve) => setImmediate(resolve));
       under -= 1;
       return new Response(null);
     });
@@ -156,6 +157,84 @@ describe('a gate', () => {
     const { gate, calls } = gateOver({ atOnce: 1, perHour: 50 });
     const given = gate.through(async () => new Response(null));
     await expect(given(URL_OF_SERVICE, { signal: AbortSignal.abort() })).rejects.toThrow();
-    expect([gate.left(), calls()]).toEqual([50, 0]);
+    expect([await gate.left(), calls()]).toEqual([50, 0]);
+  });
+});
+
+describe('gates of servers on one store', () => {
+  const answered = async () => new Response(null);
+  const call = (gate: ServiceGate) =>
+    gate
+      .through(answered)(URL_OF_SERVICE, {})
+      .then(
+        () => 1,
+        () => 0,
+      );
+  const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0);
+
+  test('spend no more calls together than one, however they race; a restart forgets nothing', async () => {
+    const clock = { nowMs: 0 };
+    const { quotas } = storedQuotas();
+    const gate = () =>
+      new ServiceGate({ name: 'usgs', atOnce: 4, perHour: 50 }, () => clock.nowMs, quotas);
+    const replicas = [gate(), gate(), gate()];
+    const early = await Promise.all(
+      replicas.flatMap((one) => Array.from({ length: 10 }, () => call(one))),
+    );
+    expect(sum(early)).toBe(30);
+    clock.nowMs = HOUR_MS / 2;
+    expect(await gate().left()).toBe(20);
+    const late = await Promise.all(
+      [...replicas, gate()].flatMap((one) => Array.from({ length: 10 }, () => call(one))),
+    );
+    expect(sum(late)).toBe(20);
+    clock.nowMs = HOUR_MS;
+    expect(await Promise.all(replicas.map((one) => one.left()))).toEqual([30, 30, 30]);
+  });
+
+  test('are all closed by a 429 to one, and opened together', async () => {
+    const clock = { nowMs: 0 };
+    const { quotas } = storedQuotas();
+    const gate = () =>
+      new ServiceGate({ name: 'nwps', atOnce: 4, perHour: 600 }, () => clock.nowMs, quotas);
+    const [one, other] = [gate(), gate()];
+    const headers = { 'retry-after': '120' };
+    await one.through(async () => new Response(null, { status: 429, headers }))(URL_OF_SERVICE, {});
+    expect([await other.left(), await call(other)]).toEqual([0, 0]);
+    clock.nowMs = 120_000;
+    expect(await call(other)).toBe(1);
+  });
+
+  test('count for themselves while the store fails, and are counted when it is back', async () => {
+    const { quotas, site } = storedQuotas();
+    const gate = () => new ServiceGate({ name: 'usgs', atOnce: 4, perHour: 5 }, () => 0, quotas);
+    const [one, other] = [gate(), gate()];
+    await call(other);
+    await call(one);
+    site.isDown = true;
+    expect(sum(await Promise.all(Array.from({ length: 9 }, () => call(one))))).toBe(3);
+    expect(await one.left()).toBe(0);
+    site.isDown = false;
+    expect(await other.left()).toBe(3);
+    expect(await call(one)).toBe(0);
+    // The next change tells the others of what was spent meanwhile.
+    one.limitTo(6);
+    expect([await call(one), await other.left()]).toEqual([1, 0]);
+  });
+
+  test('a clock that was a year ahead closes nothing and counts for nothing', async () => {
+    const { quotas } = storedQuotas();
+    const year = 365 * 24 * HOUR_MS;
+    const gate = (at: number) =>
+      new ServiceGate({ name: 'usgs', atOnce: 4, perHour: 5 }, () => at, quotas);
+    const ahead = gate(year);
+    expect(sum(await Promise.all(Array.from({ length: 5 }, () => call(ahead))))).toBe(5);
+    const headers = { 'x-ratelimit-remaining': '0' };
+    ahead.limitTo(6);
+    await ahead.through(async () => new Response(null, { headers }))(URL_OF_SERVICE, {});
+    const closed = new ServiceGate({ name: 'nwps', atOnce: 1, perHour: 5 }, () => year, quotas);
+    await closed.through(async () => new Response(null, { status: 429 }))(URL_OF_SERVICE, {});
+    const back = new ServiceGate({ name: 'nwps', atOnce: 1, perHour: 5 }, () => 0, quotas);
+    expect([await gate(0).left(), await back.left()]).toEqual([5, 5]);
   });
 });

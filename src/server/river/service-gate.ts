@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { type Fetch, retryAfterMs } from '#sources/http/fetch-answer.ts';
 import type { RiverServices } from '#sources/river-services.ts';
 import { SourceError } from '#sources/source-error.ts';
+import type { ServiceQuotas } from '#store/store.ts';
 
 /** The quota of a service. */
 export interface ServiceLimits {
@@ -29,41 +30,90 @@ const FIRST_WAIT_MS = 60_000;
 /** How long a quota reported by the service is trusted; then a call may find out again. */
 const REPORT_VALID_MS = 10 * 60_000;
 
+/** Clocks of two servers differ by less. */
+const CLOCK_SLACK_MS = 60_000;
+
+/** What is used up of a quota, by all servers on a store; times in milliseconds since 1970. */
+interface Used {
+  /** Times of the calls of the last hour. */
+  readonly calls: readonly number[];
+  readonly closedUntil: number;
+  /** Closings in a row by a 429 that did not say how long to wait. */
+  readonly closings: number;
+  /** Remaining calls as reported by the service. */
+  readonly reported: { readonly left: number; readonly at: number } | null;
+}
+
+const NOTHING_USED: Used = { calls: [], closedUntil: 0, closings: 0, reported: null };
+
+/** What a stored text says, without what a clock that was ahead has left in it. */
+function parseUsed(text: string | null, now: number): Used {
+  if (text === null) return NOTHING_USED;
+  const { calls, closedUntil, closings, reported } = JSON.parse(text) as Used;
+  const latest = now + CLOCK_SLACK_MS;
+  return {
+    calls: calls.filter((at) => at > now - HOUR_MS && at <= latest),
+    closedUntil: closedUntil > latest + HOUR_MS ? 0 : closedUntil,
+    closings,
+    reported: reported !== null && reported.at <= latest ? reported : null,
+  };
+}
+
+function callsLeft({ calls, closedUntil, reported }: Used, perHour: number, now: number): number {
+  if (now < closedUntil) return 0;
+  const ours = Math.max(0, perHour - calls.filter((at) => at > now - HOUR_MS).length);
+  if (reported === null || reported.at <= now - REPORT_VALID_MS) return ours;
+  const since = calls.filter((at) => at > reported.at).length;
+  return Math.max(0, Math.min(ours, reported.left - since));
+}
+
+/** Quotas of a server without a store. */
+function quotasInMemory(): ServiceQuotas {
+  const states = new Map<string, string>();
+  return {
+    read: async (service) => states.get(service) ?? null,
+    async replace(service, before, state) {
+      if ((states.get(service) ?? null) !== before) return false;
+      states.set(service, state);
+      return true;
+    },
+  };
+}
+
 /**
- * Limits the calls to a service to its quota. Calls beyond it are refused at once rather than
- * queued for up to an hour.
+ * Limits the calls to a service to its quota, which all servers on a store share and a restart does
+ * not forget. Calls beyond it are refused at once rather than queued for up to an hour. While the
+ * store fails, each server counts for itself.
  */
 export class ServiceGate {
   #limits: ServiceLimits;
   readonly #now: () => number;
+  readonly #quotas: ServiceQuotas;
   readonly #atOnce: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Times of the calls of the last hour, oldest first. */
-  #calls: number[] = [];
-  #closedUntil = 0;
-  /** Closings in a row by a 429 that did not say how long to wait. */
-  #closings = 0;
-  /** Remaining calls as reported by the service, which counts those before a restart, too. */
-  #reported: { readonly left: number; readonly at: number } | null = null;
+  readonly #inTurn = pLimit(1);
+  /** As last seen. */
+  #used = NOTHING_USED;
+  /** Times of our calls that could not be stored. */
+  #notStored: number[] = [];
   #lastAnswerAt: number | null = null;
   #lastFailure: ServiceState['lastFailure'] = null;
 
   /** @param now milliseconds since 1970. */
-  constructor(limits: ServiceLimits, now: () => number) {
+  constructor(limits: ServiceLimits, now: () => number, quotas = quotasInMemory()) {
     this.#limits = limits;
     this.#now = now;
+    this.#quotas = quotas;
     this.#atOnce = pLimit(limits.atOnce);
   }
 
   /** Calls that may still be made in this hour. */
-  left(): number {
-    const now = this.#now();
-    if (now < this.#closedUntil) return 0;
-    this.#calls = this.#calls.filter((at) => at > now - HOUR_MS);
-    const ours = this.#limits.perHour - this.#calls.length;
-    const reported = this.#reported;
-    if (reported === null || reported.at <= now - REPORT_VALID_MS) return ours;
-    const since = this.#calls.filter((at) => at > reported.at).length;
-    return Math.max(0, Math.min(ours, reported.left - since));
+  async left(): Promise<number> {
+    try {
+      this.#used = this.#merged(await this.#quotas.read(this.#limits.name));
+    } catch {
+      // The store's failures are logged where it is read for visitors.
+    }
+    return this.#callsLeft(this.#used);
   }
 
   /** Changes the calls allowed in an hour. */
@@ -71,10 +121,10 @@ export class ServiceGate {
     this.#limits = { ...this.#limits, perHour };
   }
 
-  state(): ServiceState {
+  async state(): Promise<ServiceState> {
     return {
       name: this.#limits.name,
-      callsLeft: this.left(),
+      callsLeft: await this.left(),
       lastAnswerAt: this.#lastAnswerAt,
       lastFailure: this.#lastFailure,
     };
@@ -105,39 +155,105 @@ export class ServiceGate {
       this.#atOnce(async () => {
         // A call that was aborted while it waited must not count.
         init.signal?.throwIfAborted();
-        if (this.left() <= 0) throw this.#refusal();
-        this.#calls.push(this.#now());
+        const at = this.#now();
+        const mayCall = await this.#change(
+          (used) => (this.#callsLeft(used) > 0 ? { ...used, calls: [...used.calls, at] } : null),
+          at,
+        );
+        if (!mayCall) throw this.#refusal();
         const response = await fetch(url, init);
-        if (response.status === 429) this.#close(response.headers);
-        else this.#readRemaining(response.headers.get('x-ratelimit-remaining'));
-        if (response.ok) this.#closings = 0;
+        await this.#learn(response);
         return response;
       });
   }
 
-  #readRemaining(remaining: string | null): void {
-    if (remaining === null || !/^\d{1,6}$/.test(remaining)) return;
-    this.#reported = { left: Number(remaining), at: this.#now() };
+  /** What an answer says of the quota. */
+  async #learn({ status, ok, headers }: Response): Promise<void> {
+    if (status === 429) {
+      await this.#change((used) => this.#closed(used, retryAfterMs(headers) ?? 0));
+      return;
+    }
+    const remaining = headers.get('x-ratelimit-remaining') ?? '';
+    const reported = /^\d{1,6}$/.test(remaining)
+      ? { left: Number(remaining), at: this.#now() }
+      : null;
+    const reopens = ok && this.#used.closings > 0;
+    if (reported === null && !reopens) return;
+    await this.#change((used) => ({
+      ...used,
+      reported: reported ?? used.reported,
+      closings: ok ? 0 : used.closings,
+    }));
   }
 
-  #close(headers: Headers): void {
-    // From here on the waiting time counts, not the reported quota.
-    this.#reported = null;
+  /** @param asked milliseconds that the service asks to wait; 0 when it does not say. */
+  #closed({ calls, closings, closedUntil }: Used, asked: number): Used {
     const now = this.#now();
-    const asked = retryAfterMs(headers) ?? 0;
     // Calls that were refused together count as one.
-    if (asked <= 0 && now >= this.#closedUntil) this.#closings += 1;
-    const wait = asked > 0 ? asked : FIRST_WAIT_MS * 2 ** Math.max(0, this.#closings - 1);
-    this.#closedUntil = Math.max(this.#closedUntil, now + Math.min(wait, HOUR_MS));
+    const inARow = asked <= 0 && now >= closedUntil ? closings + 1 : closings;
+    const wait = asked > 0 ? asked : FIRST_WAIT_MS * 2 ** Math.max(0, inARow - 1);
+    return {
+      calls,
+      closings: inARow,
+      closedUntil: Math.max(closedUntil, now + Math.min(wait, HOUR_MS)),
+      // From here on the waiting time counts, not the reported quota.
+      reported: null,
+    };
+  }
+
+  #callsLeft(used: Used): number {
+    return callsLeft(used, this.#limits.perHour, this.#now());
+  }
+
+  /** What is stored, with our calls that are not. */
+  #merged(text: string | null): Used {
+    const stored = parseUsed(text, this.#now());
+    const calls = [...stored.calls, ...this.#notStored].sort((a, b) => a - b);
+    return { ...stored, calls };
+  }
+
+  /**
+   * Changes what is used up, here and for all other servers.
+   *
+   * @param change gives `null` to change nothing.
+   * @param call when the call began that the change adds.
+   * @returns whether anything was changed.
+   */
+  #change(change: (used: Used) => Used | null, call: number | null = null): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const { name } = this.#limits;
+      try {
+        // A race is lost only to a server that has won it, and their calls are few.
+        while (true) {
+          const before = await this.#quotas.read(name);
+          this.#used = this.#merged(before);
+          const used = change(this.#used);
+          if (used === null) return false;
+          if (await this.#quotas.replace(name, before, JSON.stringify(used))) {
+            this.#used = used;
+            this.#notStored = [];
+            return true;
+          }
+        }
+      } catch {
+        // Counted below: a visitor's river does not wait for the store.
+      }
+      const used = change(this.#used);
+      if (used === null) return false;
+      this.#used = used;
+      if (call !== null) this.#notStored.push(call);
+      return true;
+    });
   }
 
   #refusal(): SourceError {
     const { name, perHour } = this.#limits;
+    const { calls, reported, closedUntil } = this.#used;
     const now = this.#now();
-    const isFull = this.#calls.length >= perHour;
-    const reportedUntil = this.#reported === null ? 0 : this.#reported.at + REPORT_VALID_MS;
-    const fullUntil = isFull ? (this.#calls[0] ?? now) + HOUR_MS : reportedUntil;
-    const until = now < this.#closedUntil ? this.#closedUntil : fullUntil;
+    const isFull = calls.length >= perHour;
+    const reportedUntil = reported === null ? 0 : reported.at + REPORT_VALID_MS;
+    const fullUntil = isFull ? (calls[0] ?? now) + HOUR_MS : reportedUntil;
+    const until = now < closedUntil ? closedUntil : fullUntil;
     return new SourceError(name, 'limited', 'its calls of this hour are used up', {
       retryable: true,
       retryAfterMs: Math.max(0, until - now),
@@ -160,9 +276,13 @@ export const USGS_WITHOUT_KEY = 50;
  * The gates of the river services. USGS allows 50 calls an hour without a key and 1,000 with one,
  * NLDI about 400; NWPS and the older USGS service publish no limit.
  */
-export function riverGates({ usgsApiKey }: RiverServices, now: () => number): RiverGates {
+export function riverGates(
+  { usgsApiKey }: RiverServices,
+  now: () => number,
+  quotas?: ServiceQuotas,
+): RiverGates {
   const gate = (name: string, atOnce: number, perHour: number) =>
-    new ServiceGate({ name, atOnce, perHour }, now);
+    new ServiceGate({ name, atOnce, perHour }, now, quotas);
   return {
     usgs: gate('usgs', 4, usgsApiKey === null ? USGS_WITHOUT_KEY : 1000),
     usgsLegacy: gate('usgs-legacy', 2, 200),

@@ -10,11 +10,12 @@ import {
   fakeUpstream,
   flowAnswer,
   freshInMemory,
+  storedQuotas,
 } from '../../testing/river-upstream.ts';
 import { createRiverFigures } from './river-figures.ts';
 import { createRiverUpstream } from './river-upstream.ts';
 import { riverGates } from './service-gate.ts';
-import { sitesToWarm, WARM_EVERY_MS, warmGauges } from './warm-gauges.ts';
+import { isOurRound, sitesToWarm, WARM_EVERY_MS, warmGauges } from './warm-gauges.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -138,7 +139,7 @@ describe('a round', () => {
 
   test('leaves the last calls of an hour to visitors', async () => {
     const { upstream, round } = await roundsOver(sites);
-    upstream.usgsCallsLeft = () => 15;
+    upstream.usgsCallsLeft = async () => 15;
     expect(await round()).toMatchObject({ whole: 0, failed: 0 });
     expect(upstream.asked).toEqual([]);
   });
@@ -192,31 +193,6 @@ describe('a round', () => {
     }
   });
 
-  test('reads each week from the store only once to see how old it is', async () => {
-    const { answers, figures, round } = await roundsOverMany();
-    const other = await createRiverFigures({
-      upstream: fakeUpstream(),
-      answers,
-      now: () => 0,
-      logger: { error: () => undefined },
-    });
-    let reads = 0;
-    const { read } = answers;
-    answers.read = (key) => {
-      reads += 1;
-      return read(key);
-    };
-    for (const site of manySites) await other.flowState(site);
-    expect(reads).toBe(300);
-    for (const site of manySites) {
-      expect(await other.flowState(site)).toEqual(await figures.flowState(site));
-    }
-    expect(reads).toBe(300);
-    expect(await round()).toMatchObject({ updated: 300, whole: 0 });
-    // Two hundred were in memory.
-    expect(reads).toBe(400);
-  });
-
   test('yields to other work between two gauges', async () => {
     const { round } = await roundsOverMany();
     let turns = 0;
@@ -240,4 +216,18 @@ describe('a round', () => {
     await round();
     expect([writes, upstream.asked.length]).toEqual([5, asked]);
   });
+});
+
+test('of all servers on a store one does the rounds, another when it has gone, whatever a clock said', async () => {
+  const { quotas } = storedQuotas();
+  const minutes = (count: number) => count * 60_000;
+  const at = (minute: number) => isOurRound(quotas, minutes(minute));
+  expect(await Promise.all([at(0), at(0), at(0)])).toEqual([true, false, false]);
+  expect([await at(10), await at(29.9), await at(40), await at(58)]).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
+  expect([await at(70), await at(-minutes(1)), await at(75)]).toEqual([true, true, true]);
 });

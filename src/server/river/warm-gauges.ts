@@ -3,6 +3,7 @@ import type { Facility } from '#domain/place/facility.ts';
 import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { MOST_LATEST_SITES } from '#sources/usgs-latest/request.ts';
+import type { ServiceQuotas } from '#store/store.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import type { FlowState, RiverFigures } from './river-figures.ts';
 import type { RiverUpstream } from './river-upstream.ts';
@@ -27,6 +28,21 @@ export function sitesToWarm(
   const rank = (site: string) => (shown.has(site) ? 0 : 1);
   const sites = gauges.filter(measuresFlow).map(({ site }) => site);
   return sites.sort((a, b) => rank(a) - rank(b));
+}
+
+/** Rounds are not quite as far apart as the timers behind them. */
+const ROUND_SLACK_MS = 60_000;
+
+/**
+ * Whether this server does the round that is due: of all servers on a store one does, so that two
+ * spend no more calls than one.
+ *
+ * @param now milliseconds since 1970.
+ */
+export async function isOurRound(quotas: ServiceQuotas, now: number): Promise<boolean> {
+  const last = await quotas.read('warm gauges');
+  const since = last === null ? WARM_EVERY_MS : Math.abs(now - Number(last));
+  return since >= WARM_EVERY_MS - ROUND_SLACK_MS && quotas.replace('warm gauges', last, `${now}`);
 }
 
 /** The result of a round. */
@@ -117,7 +133,7 @@ export async function warmGauges(sites: readonly string[], parts: WarmParts): Pr
   let failed = 0;
   let failedInARow = 0;
   for (const { site } of inTurn.slice(0, WHOLE_AT_A_TIME)) {
-    if (signal.aborted || upstream.usgsCallsLeft() <= LEFT_TO_VISITORS) break;
+    if (signal.aborted || (await upstream.usgsCallsLeft()) <= LEFT_TO_VISITORS) break;
     if (failedInARow === MOST_FAILED_IN_A_ROW) break;
     triedAt.set(site, now());
     try {

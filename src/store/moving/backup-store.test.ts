@@ -84,7 +84,6 @@ describe('a backup', () => {
   });
 
   test.each([
-    ['postgres://me:secret@host/db', 'unsupported', /^a store in PostgreSQL is backed up with pg_/],
     [':memory:', 'unsupported', /^a store in memory cannot be backed up$/],
     ['/nowhere/freshet.sqlite', 'unreachable', /^\/nowhere\/freshet.sqlite: there is no store/],
   ])('of %s is refused', async (url, kind, message) => {
@@ -207,9 +206,14 @@ describe('a restore', () => {
     });
   });
 
-  test.skipIf(!HAS_POSTGRES)('also works with PostgreSQL', async () => {
+  test.skipIf(!HAS_POSTGRES)('also works with PostgreSQL, and so does a backup of it', async () => {
     const url = await testDatabase();
     await restoreStore(backup, url, options);
-    expect(await withStore(url, contentOf)).toEqual(await withStore(file, contentOf));
+    const content = await withStore(file, contentOf);
+    expect(await withStore(url, contentOf)).toEqual(content);
+    const ofDatabase = join(folder, 'of-database');
+    await backupStore(url, ofDatabase);
+    await restoreStore(ofDatabase, restored, options);
+    expect(await withStore(restored, contentOf)).toEqual(content);
   });
 });

@@ -17,6 +17,7 @@ const { signal } = new AbortController();
 const quietly = { replace: false, now: someTime, progress: () => {}, signal };
 
 let folder: string;
+const replacing = () => ({ ...quietly, replace: true, backupFolder: folder });
 let file: string;
 let other: string;
 beforeEach(async () => {
@@ -146,9 +147,11 @@ describe('a target', () => {
     const url = await testDatabase();
     await makeFullStore(file);
     await withStore(url, (store) => store.ingest('wdfw-weekly', storing(sampleReturn(7))));
-    const { previous } = await copyStore(file, url, { ...quietly, replace: true });
-    expect(previous).toBe(null);
+    const was = await withStore(url, contentOf);
+    const { previous } = await copyStore(file, url, { ...replacing(), replace: true });
     expect(await withStore(url, contentOf)).toEqual(await withStore(file, contentOf));
+    await restoreStore(previous ?? '', url, replacing());
+    expect(await withStore(url, contentOf)).toEqual(was);
   });
 
   for (const [database, newTarget] of [
@@ -174,7 +177,7 @@ describe('a target', () => {
             written.push(write('gauges'), write(`flow ${line}`));
             read.push(live.read((view) => view.publication()));
           };
-          await copyStore(file, url, { ...quietly, replace: true, progress });
+          await copyStore(file, url, { ...replacing(), progress });
           expect(['kept', 'locked']).toEqual(expect.arrayContaining(await Promise.all(written)));
           expect(await Promise.all(read)).not.toContain(null);
         });

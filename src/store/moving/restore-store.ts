@@ -8,7 +8,7 @@ import { copyStore } from './copy-store.ts';
 /**
  * Restores a backup into a store of any kind, in one transaction: a server may be running on it.
  * The backup is checked first and compared with the store afterwards; a backup of an older version
- * is brought up to date on the way. The backup file is only read.
+ * is brought up to date on the way, unless the store is to have that version's tables. The backup file is only read.
  *
  * @throws {StoreError} as {@link unpackBackup}, and `not-empty` when the store holds something and
  *   `replace` is false. The store stays unchanged then.

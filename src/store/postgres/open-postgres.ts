@@ -3,7 +3,7 @@ import type { ClientConfig } from 'pg';
 import { parse, toClientConfig } from 'pg-connection-string';
 import type { StoreDatabase, StorePatience } from '../store-database.ts';
 import { StoreError } from '../store-error.ts';
-import { isUpToDate, migrate } from '../tables/migrate.ts';
+import { versionOf } from '../tables/migrate.ts';
 import { type StoreTables, TABLE_NAMES } from '../tables/schema.ts';
 import { PostgresConnections } from './postgres-connections.ts';
 import { StorePostgresDialect } from './postgres-dialect.ts';
@@ -24,7 +24,7 @@ const IDLE_MS = 45_000;
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 /**
- * Opens a store in an existing PostgreSQL database; creates its tables when it is empty.
+ * Opens a store in an existing PostgreSQL database.
  *
  * @param url as libpq reads it: `postgres://user:password@host:port/database?sslmode=verify-full`.
  * @throws {StoreError} when it cannot be opened; existing data is unchanged.
@@ -60,8 +60,8 @@ export async function openPostgres(
   };
   try {
     const schema = await usableSchema(writer, location);
-    if (!(await isUpToDate(writer, location, schema))) await migrate(writer, schema);
-    return { location, reader, writer, sideWriter, lockOutWriters, analyze, close };
+    await versionOf(writer, location, schema);
+    return { location, schema, reader, writer, sideWriter, lockOutWriters, analyze, close };
   } catch (error) {
     await close();
     throw error;

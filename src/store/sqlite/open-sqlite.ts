@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { Kysely } from 'kysely';
 import type { StoreDatabase } from '../store-database.ts';
 import { StoreError } from '../store-error.ts';
-import { isUpToDate, migrate } from '../tables/migrate.ts';
+import { versionOf } from '../tables/migrate.ts';
 import type { StoreTables } from '../tables/schema.ts';
 import { SqliteConnection } from './sqlite-database.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
@@ -90,10 +90,9 @@ async function openSqlite(
       dialect: new NodeSqliteDialect(writing, 'writing'),
     });
     // Checked before any setting that is written into the file.
-    const upToDate = await isUpToDate(writer, location);
+    await versionOf(writer, location);
     writing.run('pragma journal_mode = wal');
     writing.run('pragma synchronous = full');
-    if (!upToDate) await migrate(writer);
     if (path === MEMORY)
       return {
         location,
@@ -113,7 +112,7 @@ async function openSqlite(
     const sideWriter = new Kysely<StoreTables>({
       dialect: new NodeSqliteDialect(beside, 'writing'),
     });
-    return { location, reader, writer, sideWriter, lockOutWriters, analyze, close };
+    return { location, path, reader, writer, sideWriter, lockOutWriters, analyze, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,4 +1,4 @@
-import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import type { StoreErrorKind } from '../store-error.ts';
@@ -38,6 +38,20 @@ function bindable(value: unknown): SQLInputValue {
   throw new TypeError(`a ${typeof value} cannot be stored`);
 }
 
+type Values = Readonly<Record<number, SQLOutputValue>>;
+
+/**
+ * Makes rows objects like any other. Those of `node:sqlite` have no prototype, which V8 keeps as hash
+ * tables: they take twice as long to make and ten times as long to read.
+ */
+function* rowsOf(columns: readonly string[], rows: Iterable<Values>) {
+  for (const values of rows) {
+    const row: Record<string, SQLOutputValue> = {};
+    for (let at = 0; at < columns.length; at++) row[columns[at] ?? ''] = values[at] ?? null;
+    yield row;
+  }
+}
+
 /** One connection to an SQLite file, as Kysely's driver takes it. */
 export class SqliteConnection implements SqliteDatabase {
   readonly #database: DatabaseSync;
@@ -67,11 +81,21 @@ export class SqliteConnection implements SqliteDatabase {
   prepare(sql: string): SqliteStatement {
     const statement = this.#explaining(() => this.#kept(sql));
     const bound = (parameters: readonly unknown[]) => parameters.map(bindable);
+    const columns = statement.columns().map(({ name }) => name);
     return {
-      reader: statement.columns().length > 0,
-      all: (parameters) => this.#explaining(() => statement.all(...bound(parameters))),
+      reader: columns.length > 0,
+      all: (parameters) => [
+        ...rowsOf(
+          columns,
+          this.#explaining(() => statement.all(...bound(parameters))),
+        ),
+      ],
       run: (parameters) => this.#explaining(() => statement.run(...bound(parameters))),
-      iterate: (parameters) => this.#explaining(() => statement.iterate(...bound(parameters))),
+      iterate: (parameters) =>
+        rowsOf(
+          columns,
+          this.#explaining(() => statement.iterate(...bound(parameters))),
+        ),
     };
   }
 
@@ -96,6 +120,7 @@ export class SqliteConnection implements SqliteDatabase {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
     const statement = this.#database.prepare(sql);
+    statement.setReturnArrays(true);
     const [oldest] = this.#statements.keys();
     if (oldest !== undefined && this.#statements.size >= KEPT_STATEMENTS) {
       this.#statements.delete(oldest);

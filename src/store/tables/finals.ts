@@ -32,7 +32,7 @@ export async function readFinals(
   facility: string,
   lastSeason: number,
 ): Promise<FinalRow[]> {
-  const rows = await db
+  return db
     .selectFrom('stock')
     .innerJoin('final_row', 'final_row.stock_id', 'stock.id')
     .where('stock.facility', '=', facility)
@@ -45,7 +45,6 @@ export async function readFinals(
     .orderBy('season')
     .orderBy('row_number')
     .execute();
-  return rows.map((row) => ({ ...row }));
 }
 
 /** The final reports, within one transaction. */

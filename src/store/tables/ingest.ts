@@ -8,6 +8,7 @@ import type {
   PutOutcome,
   RejectedRow,
   Rejection,
+  RemovedReport,
   ReturnChanges,
 } from '../store.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
@@ -20,12 +21,21 @@ import { SqlReplaceReturns } from './replace-returns.ts';
 import { dataVersionOf, inCanonicalOrder } from './returns-digest.ts';
 import type { RejectedRowTable, StoreTables } from './schema.ts';
 import { storable } from './storable-text.ts';
-import { SqlWeekly } from './weekly.ts';
+import { readRemovedReports, SqlWeekly } from './weekly.ts';
+
+/** An ingest that has begun. */
+interface BegunIngest {
+  readonly id: number;
+  readonly source: ReturnSource;
+  /** Instant, ISO 8601. */
+  readonly startedAt: string;
+}
 
 /** {@link IngestTransaction} on any database that Kysely supports. */
 export class SqlIngest implements IngestTransaction {
   readonly #trx: Transaction<StoreTables>;
   readonly #source: ReturnSource;
+  readonly #startedAt: string;
   readonly #reports: ReportIds;
   readonly #weekly: SqlWeekly;
   readonly #finals: SqlFinals;
@@ -36,7 +46,7 @@ export class SqlIngest implements IngestTransaction {
 
   private constructor(
     trx: Transaction<StoreTables>,
-    source: ReturnSource,
+    { source, startedAt }: BegunIngest,
     reports: ReportIds,
     parts: {
       readonly weekly: SqlWeekly;
@@ -46,6 +56,7 @@ export class SqlIngest implements IngestTransaction {
   ) {
     this.#trx = trx;
     this.#source = source;
+    this.#startedAt = startedAt;
     this.#reports = reports;
     this.#weekly = parts.weekly;
     this.#finals = parts.finals;
@@ -54,13 +65,10 @@ export class SqlIngest implements IngestTransaction {
   }
 
   /** Begins an ingest within a running transaction. */
-  static async begin(
-    trx: Transaction<StoreTables>,
-    ingest: { readonly id: number; readonly source: ReturnSource },
-  ): Promise<SqlIngest> {
+  static async begin(trx: Transaction<StoreTables>, ingest: BegunIngest): Promise<SqlIngest> {
     const stocks = await readStockIds(trx);
     const reports = await readReportIds(trx);
-    return new SqlIngest(trx, ingest.source, reports, {
+    return new SqlIngest(trx, ingest, reports, {
       weekly: new SqlWeekly(trx, stocks, reports),
       finals: new SqlFinals(trx, stocks),
       returns: new SqlReplaceReturns(trx, ingest, stocks, reports),
@@ -114,6 +122,14 @@ export class SqlIngest implements IngestTransaction {
   async putWeeklyReport(report: WeeklyReport, rows: readonly WeeklyRow[]): Promise<PutOutcome> {
     await yieldToEventLoop();
     return this.#weekly.put(report, rows);
+  }
+
+  removedReports(): Promise<RemovedReport[]> {
+    return readRemovedReports(this.#trx);
+  }
+
+  removeWeeklyReport(report: string): Promise<boolean> {
+    return this.#weekly.remove(report, this.#startedAt);
   }
 
   finalFish(): Promise<Map<number, number>> {

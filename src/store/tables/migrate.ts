@@ -1,43 +1,50 @@
-import type { Kysely, Migration } from 'kysely';
-import { Migrator } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { StoreError } from '../store-error.ts';
-import * as firstTables from './migrations/0001-first-tables.ts';
-import * as riverAnswers from './migrations/0003-river-answers.ts';
-import * as sourceLooks from './migrations/0004-source-looks.ts';
-import * as finalReports from './migrations/0005-final-reports.ts';
-import * as riverRecord from './migrations/0006-river-record.ts';
-import type { StoreTables } from './schema.ts';
-
-/** All migrations, oldest first. There is no way back to an older schema. */
-const MIGRATIONS: Readonly<Record<string, Migration>> = {
-  '0001-first-tables': firstTables,
-  '0003-river-answers': riverAnswers,
-  '0004-source-looks': sourceLooks,
-  '0005-final-reports': finalReports,
-  '0006-river-record': riverRecord,
-};
+import { MIGRATIONS } from './migrations/index.ts';
+import { type StoreTables, TABLE_NAMES } from './schema.ts';
 
 /** Records the migrations that a store has been through. */
 const MIGRATION_TABLE = 'freshet_migration';
 
-type MigrationTables = Record<typeof MIGRATION_TABLE, { readonly name: string }>;
+type MigrationTables = Record<
+  typeof MIGRATION_TABLE,
+  { readonly name: string; readonly timestamp: string }
+>;
+
+/** The version of this program's tables. */
+export const NEWEST_VERSION = Object.keys(MIGRATIONS).at(-1) ?? '';
+
+/** All tables of a database, or of one of its schemas. */
+async function tablesIn(db: Kysely<StoreTables>, schema: string | undefined): Promise<string[]> {
+  const everything = await db.introspection.getTables({ withInternalKyselyTables: true });
+  return everything
+    .filter((table) => !table.isView && table.schema === schema)
+    .map(({ name }) => name);
+}
+
+/** The tables with content that a store of any version has, each after those it refers to. */
+export async function contentTables(db: Kysely<StoreTables>, schema?: string): Promise<string[]> {
+  const found = (await tablesIn(db, schema)).filter((name) => !name.startsWith(MIGRATION_TABLE));
+  const known = TABLE_NAMES.filter((name) => found.includes(name));
+  return [...known, ...found.filter((name) => !TABLE_NAMES.includes(name))];
+}
 
 /**
- * Whether the tables are those of this version. Writes nothing.
+ * The newest migration that a store has been through, which names the version of its tables; `null`
+ * for an empty database. Writes nothing.
  *
  * @param schema the PostgreSQL schema that holds the store.
  * @throws {StoreError} `not-a-store` when the database holds something else, `newer` when a newer
  *   version has changed its tables.
  */
-export async function isUpToDate(
+export async function versionOf(
   db: Kysely<StoreTables>,
   location: string,
   schema?: string,
-): Promise<boolean> {
-  const everything = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const tables = everything.filter((table) => !table.isView && table.schema === schema);
-  if (tables.length === 0) return false;
-  if (!tables.some((table) => table.name === MIGRATION_TABLE)) {
+): Promise<string | null> {
+  const tables = await tablesIn(db, schema);
+  if (tables.length === 0) return null;
+  if (!tables.includes(MIGRATION_TABLE)) {
     throw new StoreError(
       'not-a-store',
       `${location} is the database of another program; nothing in it was changed. ` +
@@ -45,16 +52,16 @@ export async function isUpToDate(
     );
   }
   const recorded = await recordedMigrations(db);
-  const unknown = recorded.filter((name) => !(name in MIGRATIONS));
-  if (unknown.length > 0) {
+  const newer = recorded.findLast((name) => !(name in MIGRATIONS));
+  if (newer !== undefined) {
     throw new StoreError(
       'newer',
       `${location} was written by a newer version of Freshet: its tables are at ` +
-        `${unknown.at(-1)}, this version's are at ${Object.keys(MIGRATIONS).at(-1)}. ` +
+        `${newer}, this version's are at ${NEWEST_VERSION}. ` +
         'Nothing in it was changed. Start the newer version, or name another one in DATABASE_URL',
     );
   }
-  return recorded.length === Object.keys(MIGRATIONS).length;
+  return recorded.at(-1) ?? null;
 }
 
 async function recordedMigrations(db: Kysely<StoreTables>): Promise<string[]> {
@@ -66,15 +73,39 @@ async function recordedMigrations(db: Kysely<StoreTables>): Promise<string[]> {
   return recorded.map(({ name }) => name).sort();
 }
 
-/** Migrates the tables to this version, in one transaction. */
-export async function migrate(db: Kysely<StoreTables>, schema?: string): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) },
-    migrationTableName: MIGRATION_TABLE,
-    migrationLockTableName: `${MIGRATION_TABLE}_lock`,
-    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+/**
+ * Migrates the tables, within the transaction that has backed them up: Kysely's own migrator takes
+ * no transaction from outside.
+ *
+ * @param version the one to reach, at least that of the tables.
+ */
+export async function migrate(
+  trx: Transaction<StoreTables>,
+  version = NEWEST_VERSION,
+): Promise<void> {
+  await trx.schema
+    .createTable(MIGRATION_TABLE)
+    .ifNotExists()
+    .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
+    .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+    .execute();
+  const recorded = await recordedMigrations(trx);
+  for (const [name, { up }] of Object.entries(MIGRATIONS)) {
+    if (name > version || recorded.includes(name)) continue;
+    await up(trx);
+    await trx
+      .withTables<MigrationTables>()
+      .insertInto(MIGRATION_TABLE)
+      // Nobody reads the time, but the column is there.
+      .values({ name, timestamp: '' })
+      .execute();
+  }
+}
+
+/** Drops every table of a store. */
+export async function dropTables(trx: Transaction<StoreTables>, schema?: string): Promise<void> {
+  for (const table of (await contentTables(trx, schema)).toReversed()) {
+    await trx.schema.dropTable(table).execute();
+  }
+  await trx.schema.dropTable(MIGRATION_TABLE).ifExists().execute();
 }

@@ -15,6 +15,7 @@ export interface StoreTables {
   readonly stock: StockTable;
   readonly weekly_report: WeeklyReportTable;
   readonly weekly_row: WeeklyRowTable;
+  readonly removed_report: RemovedReportTable;
   readonly final_report: FinalReportTable;
   readonly final_row: FinalRowTable;
   readonly rejected_row: RejectedRowTable;
@@ -29,6 +30,7 @@ export interface StoreTables {
   readonly kept_forecast: KeptForecastTable;
   readonly kept_flow: KeptFlowTable;
   readonly source_look: SourceLookTable;
+  readonly service_quota: ServiceQuotaTable;
 }
 
 /** Answers of river services, as opaque texts. */
@@ -54,6 +56,12 @@ export interface KeptFlowTable {
   readonly high: number;
 }
 
+/** What is used up of the quota of a river service, as an opaque text. */
+export interface ServiceQuotaTable {
+  readonly service: string;
+  readonly state: string;
+}
+
 /** When the last check of each source succeeded and failed. */
 export interface SourceLookTable {
   readonly source: ReturnSource;
@@ -68,6 +76,7 @@ const EVERY_TABLE: Readonly<Record<keyof StoreTables, true>> = {
   stock: true,
   weekly_report: true,
   weekly_row: true,
+  removed_report: true,
   final_report: true,
   final_row: true,
   rejected_row: true,
@@ -82,6 +91,7 @@ const EVERY_TABLE: Readonly<Record<keyof StoreTables, true>> = {
   kept_forecast: true,
   kept_flow: true,
   source_look: true,
+  service_quota: true,
 };
 
 /** Names of all tables, in the order in which they can be filled. */
@@ -121,6 +131,13 @@ export interface WeeklyRowTable {
   readonly jacks_total: number | null;
   readonly data_date: PlainDate;
   readonly is_final: Flag;
+}
+
+/** A weekly report that the operator took out again. */
+export interface RemovedReportTable {
+  readonly report_id: number;
+  readonly report_date: PlainDate;
+  readonly removed_at: string;
 }
 
 /** The final annual report of the season that begins in that year. */

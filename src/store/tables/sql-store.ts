@@ -5,6 +5,7 @@ import type {
   IngestTransaction,
   RiverAnswers,
   RiverRecord,
+  ServiceQuotas,
   Store,
   StoreView,
 } from '../store.ts';
@@ -16,6 +17,7 @@ import { nextIngestId, writeLedger } from './ledger.ts';
 import { writeLook } from './looks.ts';
 import { SqlRiverAnswers } from './river-answers.ts';
 import { SqlRiverRecord } from './river-record.ts';
+import { SqlServiceQuotas } from './service-quotas.ts';
 import { SqlView } from './view.ts';
 
 /** Rolls back a load that must not be stored; never leaves this class. */
@@ -34,12 +36,14 @@ export class SqlStore implements Store {
   readonly #now: () => Date;
   readonly riverAnswers: RiverAnswers;
   readonly riverRecord: RiverRecord;
+  readonly serviceQuotas: ServiceQuotas;
 
   constructor(database: StoreDatabase, now: () => Date) {
     this.#database = database;
     this.#now = now;
     this.riverAnswers = new SqlRiverAnswers(database.sideWriter);
     this.riverRecord = new SqlRiverRecord(database.sideWriter);
+    this.serviceQuotas = new SqlServiceQuotas(database.sideWriter);
   }
 
   read<Result>(work: (view: StoreView) => Promise<Result>): Promise<Result> {
@@ -90,10 +94,11 @@ export class SqlStore implements Store {
     work: (ingest: IngestTransaction) => Promise<IngestResult>,
     { isRehearsal = false } = {},
   ): Promise<IngestRecord> {
-    const startedAt = this.#now();
+    const begunAt = this.#now();
+    const startedAt = begunAt.toISOString();
     return this.#database.writer.transaction().execute(async (trx) => {
       const id = await nextIngestId(trx);
-      const ingest = await SqlIngest.begin(trx, { id, source });
+      const ingest = await SqlIngest.begin(trx, { id, source, startedAt });
       const result = await work(ingest);
 
       const published = (await new SqlView(trx).publication())?.dataVersion ?? null;
@@ -106,9 +111,9 @@ export class SqlStore implements Store {
       const entry: LedgerEntry = {
         source,
         outcome,
-        startedAt: startedAt.toISOString(),
+        startedAt,
         finishedAt: finishedAt.toISOString(),
-        durationMs: finishedAt.getTime() - startedAt.getTime(),
+        durationMs: finishedAt.getTime() - begunAt.getTime(),
         checksum: result.checksum,
         rowsRead: result.rowsKept + rowsRejected,
         rowsKept: result.rowsKept,

@@ -9,6 +9,7 @@ import type {
   Extent,
   Publication,
   RejectedRow,
+  RemovedReport,
   Revision,
   SourceLedger,
   SourceLook,
@@ -20,7 +21,7 @@ import { readLooks } from './looks.ts';
 import { type ReturnNames, readReturnNames, returnOfRow, returnsQuery } from './returns.ts';
 import { inCanonicalOrder } from './returns-digest.ts';
 import type { StoreTables } from './schema.ts';
-import { byReport, readWeeklyReports } from './weekly.ts';
+import { byReport, readRemovedReports, readWeeklyReports } from './weekly.ts';
 
 const NOW: AsOf = { knownOn: null };
 
@@ -102,6 +103,10 @@ export class SqlView implements StoreView {
     return [...(await readWeeklyReports(this.#db)).values()].sort(byReport);
   }
 
+  removedReports(): Promise<RemovedReport[]> {
+    return readRemovedReports(this.#db);
+  }
+
   lastIngests(): Promise<SourceLedger[]> {
     return readLastIngests(this.#db);
   }
@@ -111,7 +116,7 @@ export class SqlView implements StoreView {
   }
 
   async revisions(facility: string): Promise<Revision[]> {
-    const rows = await this.#db
+    return this.#db
       .selectFrom('revision')
       .innerJoin('ingest', 'ingest.id', 'revision.ingest_id')
       .where('facility', '=', facility)
@@ -120,7 +125,6 @@ export class SqlView implements StoreView {
       .select(['ingest_id as ingest', 'source', 'finished_at as revisedAt'])
       .select(['facility', 'subject', 'before', 'after'])
       .execute();
-    return rows.map((row) => ({ ...row }));
   }
 
   async rejectedRows(source: ReturnSource): Promise<RejectedRow[]> {
@@ -136,8 +140,8 @@ export class SqlView implements StoreView {
         'rejected_row.printed',
       ])
       .execute();
-    return rows
-      .map((row) => ({ ...row }))
-      .sort((a, b) => (a.report === b.report ? a.row - b.row : a.report < b.report ? -1 : 1));
+    return rows.sort((a, b) =>
+      a.report === b.report ? a.row - b.row : a.report < b.report ? -1 : 1,
+    );
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import type { PutOutcome } from '../store.ts';
+import type { PutOutcome, RemovedReport } from '../store.ts';
 import { BatchInsert } from './batch-insert.ts';
 import type { ReportIds, StockIds } from './dictionary.ts';
 import type { StockTable, StoreTables, WeeklyRowTable } from './schema.ts';
@@ -87,6 +87,16 @@ export async function readWeeklyReports(
   );
 }
 
+/** The removed reports, oldest first. */
+export async function readRemovedReports(db: Kysely<StoreTables>): Promise<RemovedReport[]> {
+  const rows = await db
+    .selectFrom('removed_report')
+    .innerJoin('report', 'report.id', 'removed_report.report_id')
+    .select(['report.name as report', 'report_date as reportDate', 'removed_at as removedAt'])
+    .execute();
+  return rows.map((row) => ({ ...row })).sort(byReport);
+}
+
 /** The weekly reports and their rows, within one transaction. */
 export class SqlWeekly {
   readonly #trx: Transaction<StoreTables>;
@@ -163,6 +173,7 @@ export class SqlWeekly {
       .executeTakeFirst();
     if (known?.digest === digest) return 'unchanged';
     this.#known = null;
+    await this.#trx.deleteFrom('removed_report').where('report_id', '=', report_id).execute();
     const hasReplaced = await this.#removeOthersOfDay(report.reportDate, report_id);
 
     const stored = { report_date: report.reportDate, digest };
@@ -204,12 +215,32 @@ export class SqlWeekly {
       .where('report_id', '!=', report_id)
       .select('report_id')
       .execute();
-    for (const other of others) {
-      for (const table of ['weekly_row', 'rejected_row', 'weekly_report'] as const) {
-        await this.#trx.deleteFrom(table).where('report_id', '=', other.report_id).execute();
-      }
-    }
+    for (const other of others) await this.#delete(other.report_id);
     return others.length > 0;
+  }
+
+  /**
+   * See {@link IngestTransaction.removeWeeklyReport}.
+   *
+   * @param at instant, ISO 8601.
+   */
+  async remove(name: string, at: string): Promise<boolean> {
+    const stored = [...(await this.#reportsById())].find(([, { report }]) => report === name);
+    if (stored === undefined) return false;
+    const [report_id, { reportDate }] = stored;
+    await this.#delete(report_id);
+    await this.#trx
+      .insertInto('removed_report')
+      .values({ report_id, report_date: reportDate, removed_at: at })
+      .execute();
+    this.#known = null;
+    return true;
+  }
+
+  async #delete(report_id: number): Promise<void> {
+    for (const table of ['weekly_row', 'rejected_row', 'weekly_report'] as const) {
+      await this.#trx.deleteFrom(table).where('report_id', '=', report_id).execute();
+    }
   }
 
   async #reportsById(): Promise<ReadonlyMap<number, WeeklyReport>> {

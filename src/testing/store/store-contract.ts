@@ -5,6 +5,7 @@ import { ledgerContract } from './store-contract-ledger.ts';
 import { looksContract } from './store-contract-looks.ts';
 import { riverAnswersContract } from './store-contract-river-answers.ts';
 import { riverRecordContract } from './store-contract-river-record.ts';
+import { serviceQuotasContract } from './store-contract-service-quotas.ts';
 import { transactionContract } from './store-contract-transaction.ts';
 import type { StorePlace } from './store-under-test.ts';
 import { StoreUnderTest } from './store-under-test.ts';
@@ -25,5 +26,6 @@ export function storeContract(name: string, newPlace: () => Promise<StorePlace>)
     looksContract(() => current);
     riverAnswersContract(() => current);
     riverRecordContract(() => current);
+    serviceQuotasContract(() => current);
   });
 }

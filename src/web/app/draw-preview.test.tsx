@@ -27,12 +27,20 @@ test('the picture of a facility has its name, species in season and newest count
 test('the picture of the site, and those of a species and the week, are drawn', async () => {
   expect((await picture('/')).words).toContain('Which fish are back, and where');
   expect((await picture('/species/coho')).words.join()).toMatch(/Coho: /);
-  expect((await picture('/run')).words.join()).toMatch(/State of the run/);
+  for (const path of ['/run', '/run/2025-10-23']) {
+    expect((await picture(path)).words.join()).toMatch(/State of the run/);
+  }
 });
 
-test.each(['/hatcheries/nowhere', '/species/trout', '/about', '/run-down'])(
-  '%s has no picture of its own',
-  async (path) => expect(await drawPreview(path, fixtureApi())).toBe(null),
+test.each([
+  '/hatcheries/nowhere',
+  '/species/trout',
+  '/about',
+  '/run-down',
+  '/run/2025-10-17',
+  '/run/coho',
+])('%s has no picture of its own', async (path) =>
+  expect(await drawPreview(path, fixtureApi())).toBe(null),
 );
 
 test('names are cut where they would leave the picture, and cannot become elements', async () => {

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { DrawPreview, FreshetApi } from '#contract/page.ts';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
+import { isPlainDate } from '#domain/time/plain-date.ts';
 import type { PreviewContent } from '#web/charts/preview-content.ts';
 import { PreviewPicture } from '#web/charts/preview-picture.tsx';
 import { hatcheryData } from '#web/features/hatchery/hatchery-data.ts';
@@ -34,8 +35,9 @@ async function ofSpecies(name: string, api: FreshetApi): Promise<PreviewContent 
   return species && speciesPreview(speciesData(await api.species(species)));
 }
 
-async function ofRun(api: FreshetApi): Promise<PreviewContent | null> {
-  const state = await api.run(null);
+async function ofRun(date: string, api: FreshetApi): Promise<PreviewContent | null> {
+  if (date !== '' && !isPlainDate(date)) return null;
+  const state = await api.run(date === '' ? null : date);
   return state && runPreview(runData(state, [], false));
 }
 
@@ -52,7 +54,7 @@ export const drawPreview: DrawPreview = async (path, api) => {
   const contents: Readonly<Record<string, () => Promise<PreviewContent | null>>> = {
     hatcheries: () => ofFacility(name, api),
     species: () => ofSpecies(name, api),
-    run: () => ofRun(api),
+    run: () => ofRun(name, api),
     '': () => ofSite(api),
   };
   const content = await contents[kind ?? '']?.();

@@ -106,7 +106,7 @@ describe('home', () => {
         '|7/28|+1,377|since 7/21|0|not reported|-12' +
         '|Total|1,557|1|-12|',
     );
-    expect(text).toContain('A pale 0 means no report');
+    expect(text).toContain('A small dotted 0 means no report');
     expect(text).toMatch(
       /\|View Map of Facilities\|Green: \d+ of \d+ facilities, with fish counted in the last/,
     );
@@ -200,7 +200,7 @@ describe('facility', () => {
     expect(status).toBe(404);
     expect(text).toContain('|No facility has this address. Here is the list of all of them.|');
     expect(text).toContain('|Escapement Facilities|');
-    expect(html.length).toBeLessThan(20_000);
+    expect(html.length).toBeLessThan(25_000);
   });
 });
 

@@ -67,6 +67,18 @@ export function QuietCell({ text, meaning }: { text: string; meaning: string }) 
   );
 }
 
+/** A day without a report, which is 0 by requirement and told apart from a count of 0. */
+export function UnreportedCell() {
+  return (
+    <td className={`${styles.quiet} ${styles.unreported}`}>
+      0 <span className="visually-hidden">not reported</span>
+    </td>
+  );
+}
+
+export const UNREPORTED_NOTE =
+  'A small dotted 0 means no report: that day’s fish may be in a later count.';
+
 export function TableNotes(props: { tags: readonly OriginTag[]; children?: ReactNode }) {
   return (
     <div className={styles.notes}>

@@ -8,10 +8,16 @@ import {
 import { broughtNotes } from '#web/lib/words/brought-words.ts';
 import { counted, monthDay, wholeNumber } from '#web/lib/words/format.ts';
 import { tagsInUse } from '#web/lib/words/series-heading.ts';
-import { CountCell, CountTable, QuietCell, TableNotes } from './count-table.tsx';
+import {
+  CountCell,
+  CountTable,
+  TableNotes,
+  UNREPORTED_NOTE,
+  UnreportedCell,
+} from './count-table.tsx';
 
 function Cell({ cell }: { cell: RecentCell }) {
-  if (cell.count === null) return <QuietCell text="0" meaning="not reported" />;
+  if (cell.count === null) return <UnreportedCell />;
   const note = [cell.jacks && counted(cell.jacks, 'jack'), spanWords(cell)]
     .filter((words) => words)
     .join(', ');
@@ -53,9 +59,7 @@ export function RecentEscapementTable(props: {
         }
       />
       <TableNotes tags={tagsInUse(props.series)}>
-        {table.hasUnreported ? (
-          <p>A pale 0 means no report: that day’s fish may be in a later count.</p>
-        ) : null}
+        {table.hasUnreported ? <p>{UNREPORTED_NOTE}</p> : null}
         {broughtNotes(props.series).map((note) => (
           <p key={note}>{note}</p>
         ))}

@@ -3,6 +3,7 @@ import { Link } from '#web/lib/browser/navigation.tsx';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
 import { counted, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { ClockIcon, EmptyBoxIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
+import { SpeciesPicture } from '#web/ui/species-picture.tsx';
 import { StarButton } from '#web/ui/star-button.tsx';
 import styles from './facilities.module.css';
 import type { FacilityCardData, SpeciesStatus } from './facility-list.ts';
@@ -42,6 +43,7 @@ const CardBody = memo(function CardBody(props: {
         {card.species.map(({ name, status, count }) => (
           <li key={name} data-status={status}>
             {STATUS[status].icon}
+            <SpeciesPicture species={name} height={12} />
             {name}
             {count > 0 ? <strong>{wholeNumber(count)}</strong> : null}
             <span className="visually-hidden">

@@ -7,7 +7,7 @@ import { countAxis } from '#web/charts/ticks.ts';
 import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { spanWords } from '#web/lib/facility/recent-escapement.ts';
 import { counted, dateRange, monthDay, wholeNumber } from '#web/lib/words/format.ts';
-import { CountCell, QuietCell } from '#web/ui/count-table.tsx';
+import { CountCell, UNREPORTED_NOTE, UnreportedCell } from '#web/ui/count-table.tsx';
 import type { ReportedCardProps } from './card-props.ts';
 import { type DayPlace, dayBars, dayPlaces, type RecentWindow, stretchOf } from './day-places.ts';
 import { citedIn, FiguresTable } from './figures-table.tsx';
@@ -57,13 +57,13 @@ function RecentTable(props: {
       heading="Fish"
       named
       csv={() => recentCsv(subject, places, reports)}
-      note="A pale 0 means no report: that day’s fish may be in a later count."
+      note={UNREPORTED_NOTE}
       rows={places.toReversed().map((place) => ({
         key: place.day,
         heading: <time dateTime={place.day}>{monthDay(place.day)}</time>,
         figure:
           place.count === null ? (
-            <QuietCell text="0" meaning="not reported" />
+            <UnreportedCell />
           ) : (
             <CountCell note={noteOf(place)}>{wholeNumber(place.count)}</CountCell>
           ),
