@@ -18,6 +18,7 @@ import { MapLink } from '#web/ui/map-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import type { AlsoFound } from './also-found.ts';
+import { drawInSteps } from './draw-in-steps.ts';
 import styles from './facilities.module.css';
 import { FacilityCard } from './facility-card.tsx';
 import { type FacilityCardData, matchingCards, nearestFirst } from './facility-list.ts';
@@ -128,6 +129,7 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
   const also = useAlsoFound(props.cards, filters) ?? (hydrated ? null : []);
   const alsoId = useId();
   const results = useRef<HTMLDivElement>(null);
+  useEffect(() => drawInSteps(results.current?.querySelectorAll(`.${styles.card}`) ?? []));
   const count = useRef<HTMLParagraphElement>(null);
 
   // Filtering from the middle of the list scrolls back to the first card found.
