@@ -23,16 +23,18 @@ import {
 import { sizeOf, WEIGHED_PAGES } from '../bench/page-sizes.ts';
 import { startDemo } from '../bench/server-process.ts';
 import { measureTyping, SLOWDOWN } from '../bench/typing.ts';
+import { measureVisit } from '../bench/visit.ts';
 import { bar, benchCommand } from './run-bench.ts';
 
 const HELP = `Measures what pages and map weigh, and how quickly they respond.
 
-Usage: npm run bench:web [-- --only size|typing|opening|frames|lighthouse] [--runs N]
+Usage: npm run bench:web [-- --only size|typing|visit|opening|frames|lighthouse] [--runs N]
 
   size        HTML, brotli, JavaScript, gzip and brotli, and files of the first load of each page; what
               the map and the styles add to it, gzip, and the embedded outlines
   typing      from a key in the search of the list to the painted list, with a slowed-down processor, at
               390, 768 and 1280 px
+  visit       20 presses and keys on list, facility, charts and map, each to the next painted frame
   opening     from the click to the first facilities painted and to the map itself, nothing cached
   frames      of a drag of the map for 5 s, with the real points and with 20,000 made-up ones
   lighthouse  what Lighthouse says of six pages, and of plain pages with the same text; fetches it
@@ -118,6 +120,18 @@ async function benchTyping(browser: Browser, origin: string): Promise<void> {
         `worst ${worstMs.toFixed(0)} ms at “${worstText}”`,
     );
   }
+}
+
+async function benchVisit(browser: Browser, origin: string): Promise<void> {
+  console.log(
+    `\nA visit, each event to its painted frame, processor slowed down ${SLOWDOWN} times`,
+  );
+  const times = await measureVisit(browser, origin);
+  for (const { name, ms } of times) {
+    const most = /search|chart|species/.test(name) ? 100 : 200;
+    console.log(`  ${name}: ${ms} ms (${below(ms, most, 'ms')})`);
+  }
+  console.log(`  worst ${Math.max(...times.map(({ ms }) => ms))} ms of ${times.length}`);
 }
 
 async function benchOpening(browser: Browser, origin: string, runs: number): Promise<void> {
@@ -214,7 +228,7 @@ async function benchLighthouse(origin: string, folder: string, runs: number): Pr
 export const main = benchCommand({
   name: 'bench:web',
   help: HELP,
-  parts: ['size', 'typing', 'opening', 'frames', 'lighthouse'],
+  parts: ['size', 'typing', 'visit', 'opening', 'frames', 'lighthouse'],
   run: async (wanted, folder, runs) => {
     const { origin, stop } = await startDemo(PORT, '/app', folder);
     try {
@@ -223,10 +237,11 @@ export const main = benchCommand({
         printMapSizes();
       }
       if (wanted('lighthouse')) await benchLighthouse(origin, folder, runs);
-      if (!wanted('typing') && !wanted('opening') && !wanted('frames')) return;
+      if (!(['typing', 'visit', 'opening', 'frames'] as const).some(wanted)) return;
       const args = ['--no-sandbox'];
       await using browser = await chromium.launch({ executablePath: CHROMIUM, args });
       if (wanted('typing')) await benchTyping(browser, origin);
+      if (wanted('visit')) await benchVisit(browser, origin);
       if (wanted('opening')) await benchOpening(browser, origin, runs);
       if (wanted('frames')) await benchFrames(browser, origin);
     } finally {

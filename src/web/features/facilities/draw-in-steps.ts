@@ -3,11 +3,15 @@ const AT_A_TIME = 8;
 const REST_MS = 150;
 const DRAWN = 'data-drawn';
 
-/** Draws cards that are out of view, a few at a time while the page rests. Returns how to stop. */
-export function drawInSteps(cards: Iterable<Element>): () => void {
+/** Draws cards that are out of view: all at once, or a few at a time while the page rests. Returns how to stop. */
+export function drawInSteps(cards: Iterable<Element>, isAtOnce: boolean): () => void {
   const left = [...cards].filter((card) => !card.hasAttribute(DRAWN));
+  const draw = (some: readonly Element[]) => {
+    for (const card of some) card.setAttribute(DRAWN, '');
+  };
+  if (isAtOnce) draw(left.splice(0));
   const timer = setInterval(() => {
-    for (const card of left.splice(0, AT_A_TIME)) card.setAttribute(DRAWN, '');
+    draw(left.splice(0, AT_A_TIME));
     if (left.length === 0) clearInterval(timer);
   }, REST_MS);
   return () => clearInterval(timer);
