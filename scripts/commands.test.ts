@@ -44,8 +44,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   source,
   doctor,
 };
-/** `check` is `test` with an option, `serve` is set up by its environment, `format` is Biome. */
-const OTHERS = ['check', 'serve', 'format'];
+/** `check` is `test` with an option, `serve` is set up by its environment, the others are tools. */
+const OTHERS = ['check', 'serve', 'format', 'sbom'];
 
 test('every script of package.json is one of the commands', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));

@@ -123,3 +123,16 @@ test.runIf(hasNginx)('during a deployment the files of both builds are found', a
   expect((await proxy.get(`/assets/${script}`)).status).toBe(200);
   expect((await proxy.get('/assets/nowhere-1a2b3c.js')).status).toBe(404);
 });
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+test.runIf(hasPromtool)('the alerts go off when they should, and not through two good days', () => {
+  const { status, stdout, stderr } = spawnSync(
+    'promtool',
+    ['test', 'rules', 'deploy/alerts.test.yml'],
+    {
+      encoding: 'utf8',
+    },
+  );
+  expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')]);
+});

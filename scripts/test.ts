@@ -180,6 +180,7 @@ function runBrowserTests(): boolean {
 async function runTests(withBrowser: boolean): Promise<void> {
   if (!(await hasPostgres())) installPackages('PostgreSQL', 'postgresql');
   if (spawnSync('nginx', ['-v']).error) installPackages('nginx', 'nginx-light');
+  if (spawnSync('promtool', ['--version']).error) installPackages('promtool', 'prometheus');
   const postgres = await hasPostgres();
   runUnitTests();
   if (!postgres) {

@@ -87,7 +87,14 @@ const environment = z.object({
     z.enum(['info', 'warn', 'error'], { error: 'must be info, warn or error' }),
     'info',
   ),
+  FRESHET_LOG_FORMAT: withDefault(
+    z.enum(['text', 'json'], { error: 'must be text or json' }),
+    'text',
+  ),
   FRESHET_METRICS_PORT: optional(port),
+  FRESHET_OPERATOR_TOKEN: optional(
+    z.string().regex(/^[\w-]{20,200}$/, 'must be 20 or more letters, digits, - and _'),
+  ),
 });
 
 /** Variables with the product's prefix that only the tests read. */
@@ -103,7 +110,11 @@ function isOfService(name: string, value = ''): boolean {
 }
 
 /** Settings whose values must not appear in messages. */
-const SECRETS = new Set(['FRESHET_WDFW_RETURNS_TOKEN', 'FRESHET_USGS_API_KEY']);
+const SECRETS = new Set([
+  'FRESHET_WDFW_RETURNS_TOKEN',
+  'FRESHET_USGS_API_KEY',
+  'FRESHET_OPERATOR_TOKEN',
+]);
 
 /** Translates the names of the environment into those of the program. */
 function settingsOf(env: z.output<typeof environment>) {
@@ -112,6 +123,8 @@ function settingsOf(env: z.output<typeof environment>) {
     host: env.HOST,
     /** Port of its own for `/metrics`; `null` for none. */
     metricsPort: env.FRESHET_METRICS_PORT === null ? null : Number(env.FRESHET_METRICS_PORT),
+    /** Opens `/api/operator`, a secret; `null` leaves it shut. */
+    operatorToken: env.FRESHET_OPERATOR_TOKEN,
     /** Address of the store; `null` for the default file of the mode. */
     databaseUrl: env.DATABASE_URL,
     /** Folder for backups before migrations; `null` for the store's own. */
@@ -143,6 +156,7 @@ function settingsOf(env: z.output<typeof environment>) {
     baseMapAttribution: env.FRESHET_BASE_MAP_ATTRIBUTION,
     /** `'info'` logs every request. */
     logLevel: env.FRESHET_LOG_LEVEL,
+    logFormat: env.FRESHET_LOG_FORMAT,
   };
 }
 

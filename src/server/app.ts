@@ -2,7 +2,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import type { DrawPreview, RenderPage } from '#contract/page.ts';
 import { AnswerShelf } from './http/answer-shelf.ts';
+import { limitConnections } from './http/connections.ts';
 import type { OtherOrigins } from './http/headers.ts';
+import { transportHeaders } from './http/headers.ts';
 import { installProblems, refuseConnection, sendError } from './http/problem.ts';
 import { RequestLog } from './http/request-log.ts';
 import { WorkQueue } from './http/work-queue.ts';
@@ -14,12 +16,17 @@ import { dataRoutes } from './routes/data.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { fileRoutes } from './routes/files.ts';
 import { openApiRoutes } from './routes/openapi.ts';
+import { operatorRoutes } from './routes/operator.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { previewRoutes } from './routes/previews.ts';
 import type { Site } from './site.ts';
 
 /** A request that takes longer to arrive is dropped: it holds a connection and may never end. */
 const REQUEST_TIMEOUT_MS = 15_000;
+/** How often that is looked for; Node's own 30 s would add to each. */
+const LOOK_FOR_SLOW_MS = 5000;
+/** A connection on which nothing moves, such as one whose answer is not read, is closed. */
+const STILL_TIMEOUT_MS = 120_000;
 /** Requests before a connection is closed, so that no client can send more than that at once. */
 const MOST_REQUESTS_OF_CONNECTION = 100;
 /** Longest facility name in an address; the longest real one has 33 characters. */
@@ -48,10 +55,14 @@ export interface AppParts {
 
 /** Builds the app without listening, so that tests need no port. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const transport = transportHeaders(parts.site.siteUrl);
+  const refuse = refuseConnection(transport);
   const app = fastify({
     loggerInstance: parts.logger,
     logController: new RequestLog(),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: STILL_TIMEOUT_MS,
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_MS },
     // A proxy beside the server, or on its private network, says who is behind it.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     // The last requests of a connection are answered, too, and told to open another one.
@@ -59,20 +70,29 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     maxRequestsPerSocket: MOST_REQUESTS_OF_CONNECTION,
     schemaController: { compilersFactory: NO_SCHEMAS },
     routerOptions: { maxParamLength: MAX_NAME_LENGTH, ignoreTrailingSlash: true },
-    frameworkErrors: sendError,
-    clientErrorHandler: refuseConnection,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(transport)),
+    clientErrorHandler: refuse,
   });
+  app.server.on('connect', (_, socket) => refuse(new Error('not a proxy'), socket));
+  limitConnections(app.server);
+  if (Object.keys(transport).length > 0) {
+    app.addHook('onRequest', (_, reply, done) => {
+      reply.headers(transport);
+      done();
+    });
+  }
   // No route reads a body.
   app.removeAllContentTypeParsers();
   const shelf = new AnswerShelf(parts.now);
   const queue = new WorkQueue();
-  await fileRoutes(app, shelf, parts.filesFolder);
+  await fileRoutes(app, shelf, parts.filesFolder, parts.others);
   apiRoutes(app, { ...parts, shelf });
   dataRoutes(app, parts.site, shelf);
-  crawlerRoutes(app, parts.site, shelf);
+  crawlerRoutes(app, { site: parts.site, shelf, now: parts.now });
   feedRoutes(app, { ...parts, shelf });
   previewRoutes(app, { ...parts, shelf });
   riverRoutes(app, { ...parts.rivers, shelf, queue, now: parts.now });
+  operatorRoutes(app, parts.site);
   openApiRoutes(app, shelf);
   const pages = pageRoutes(app, { ...parts, shelf, queue });
   installProblems(app, pages.notFound);

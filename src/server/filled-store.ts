@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
 import type { Facility } from '#domain/place/facility.ts';
@@ -7,29 +6,11 @@ import { SettingsError } from '#jobs/settings.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
+import { runProgram } from './run-program.ts';
+import type { SiteLog } from './site-log.ts';
 
 const FILL_PROGRAM = fileURLToPath(new URL('../jobs/fill-store.ts', import.meta.url));
 const ONLY_FINALS = '--only-finals';
-
-/**
- * Fills a store from the snapshot, in a process of its own so that its memory is given back.
- */
-async function fillStore(url: string, args: readonly string[], signal: AbortSignal): Promise<void> {
-  const code = await new Promise<number | null>((resolve, reject) => {
-    const env = { ...process.env, DATABASE_URL: url };
-    const filling = spawn(process.execPath, [FILL_PROGRAM, ...args], {
-      stdio: 'inherit',
-      signal,
-      env,
-    });
-    filling.once('error', reject);
-    filling.once('exit', resolve);
-  });
-  if (code !== 0)
-    throw new Error(
-      'the store could not be filled, for the reason above; nothing in it was changed',
-    );
-}
 
 /** A demonstration must not overwrite a store that live sources were read into. */
 async function refuseLiveStore(store: Store): Promise<void> {
@@ -75,21 +56,22 @@ async function missing(
 export async function openFilledStore(
   url: string,
   filling: Filling,
-  signal: AbortSignal,
+  running: { readonly signal: AbortSignal; readonly log: SiteLog },
 ): Promise<Store> {
   const { backupFolder } = filling;
   const store = await openStore(url, { now: () => new Date(), backupFolder });
   if (filling.bundled !== null) await refuseLiveStore(store);
   const args = await missing(store, filling);
   if (args === null) return store;
-  try {
-    await fillStore(url, args, signal);
-  } catch (error) {
-    // A live site can do without the final reports until its next start.
-    if (signal.aborted || !args.includes(ONLY_FINALS)) throw error;
-    process.stderr.write(
-      'freshet: starting without the final reports; the next start tries again\n',
+  const code = await runProgram([FILL_PROGRAM, ...args], { databaseUrl: url, ...running });
+  if (code === 0) return store;
+  running.signal.throwIfAborted();
+  // A live site can do without the final reports until its next start.
+  if (!args.includes(ONLY_FINALS)) {
+    throw new Error(
+      'the store could not be filled, for the reason above; nothing in it was changed',
     );
   }
+  running.log.complain('starting without the final reports; the next start tries again');
   return store;
 }

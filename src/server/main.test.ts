@@ -61,6 +61,23 @@ async function failure(env: Readonly<Record<string, string>>): Promise<string> {
 }
 
 describe('a successful start', () => {
+  test('says everything in JSON where that is asked for, the programs it runs and its failure included', async () => {
+    const env = { FRESHET_LOG_FORMAT: 'json', FRESHET_LOG_LEVEL: 'warn' };
+    const server = startWith(env);
+    await server.line(/facilities at/);
+    server.kill('SIGTERM');
+    const { stdout, stderr } = await server.ended();
+    const failed = await startWith({ ...env, PORT: 'x' }).ended();
+    expect([stderr, failed.stderr, failed.code]).toEqual(['', '', 1]);
+    const lines = `${stdout}\n${failed.stdout}`
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const said = lines.map(({ level, msg }) => `${level} ${msg}`);
+    expect(said).toContain('30 loading 7 weekly reports, 2024-09-26 to 2025-10-23 …');
+    expect(said.at(-1)).toMatch(/^50 PORT/);
+  });
+
   test('fills the store, says which data it shows and where, and serves', async () => {
     const server = startWith({ FRESHET_METRICS_PORT: '0' });
     await server.line(/^freshet: loading 7 weekly reports, 2024-09-26 to 2025-10-23 …$/);

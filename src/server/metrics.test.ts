@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { statusSchema } from '#contract/status.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
@@ -11,7 +13,7 @@ beforeEach(async () => {
   site = await siteUnderTest();
   const status = async () => statusSchema.parse((await site.app.inject('/api/status')).json());
   answers = countAnswers(site.app);
-  metrics = metricsApp({ answers, status });
+  metrics = metricsApp({ answers, status, folder: tmpdir() });
   origin = await site.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
@@ -72,11 +74,24 @@ test('the figures say how old the data are and what river services still allow',
 test('without the store there are figures of the process, and one that says so', async () => {
   await using broken = metricsApp({
     answers,
+    folder: '/nowhere',
     status: () => Promise.reject(new Error('no store at /srv/secret')),
   });
   const { statusCode, body } = await broken.inject('/metrics');
   expect(statusCode).toBe(200);
   expect(body).toContain('\nfreshet_store_up 0\n');
+  expect(body).not.toContain('\nfreshet_disk_free_bytes ');
   expect(body).toContain('\nprocess_resident_memory_bytes ');
   expect(body).not.toContain('secret');
+});
+
+test('what the alerts of deploy/alerts.yml look at is among the figures', async () => {
+  const { body } = await metrics.inject('/metrics');
+  const given = new Set([...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+  const named = readFileSync('deploy/alerts.yml', 'utf8').matchAll(
+    /\b(?:freshet|process|nodejs)_\w+/g,
+  );
+  const names = [...named].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, ''));
+  expect(names.length).toBeGreaterThan(14);
+  expect(names.filter((name) => !given.has(name))).toEqual([]);
 });

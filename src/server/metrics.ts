@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { IncomingMessage } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type FastifyInstance, fastify } from 'fastify';
@@ -161,14 +162,30 @@ function processMetrics(): () => Metric[] {
   };
 }
 
+/** What is free where data are written. */
+async function diskMetric(folder: string): Promise<Metric> {
+  const free = await statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  );
+  return {
+    name: 'freshet_disk_free_bytes',
+    help: 'Free on the disk of the store, or of its backups.',
+    type: 'gauge',
+    samples: [[{}, free]],
+  };
+}
+
 /**
  * Makes the app that answers `/metrics`, for a port of its own that visitors cannot reach.
  *
- * @param status as `/api/status` answers; a failure is a store that does not answer.
+ * @param parts.status as `/api/status` answers; a failure is a store that does not answer.
+ * @param parts.folder where data are written.
  */
 export function metricsApp(parts: {
   readonly answers: () => Metric;
   readonly status: () => Promise<Status>;
+  readonly folder: string;
 }): FastifyInstance {
   const app = fastify();
   const ofProcess = processMetrics();
@@ -181,7 +198,8 @@ export function metricsApp(parts: {
       samples: [[{}, known === null ? 0 : 1]],
     };
     reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8');
-    return inText([parts.answers(), storeUp, ...(known ?? []), ...ofProcess()]);
+    const disk = await diskMetric(parts.folder);
+    return inText([parts.answers(), storeUp, ...(known ?? []), disk, ...ofProcess()]);
   });
   return app;
 }

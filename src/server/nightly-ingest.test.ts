@@ -1,23 +1,25 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { temporaryFolder } from '../testing/snapshot-folder.ts';
 import { readEveryNight } from './nightly-ingest.ts';
+import { siteLog } from './site-log.ts';
 
 const MINUTE_MS = 60_000;
 
 let nowMs: number;
 let databaseUrl: string;
 let store: Store;
-const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+const complained: string[] = [];
+const log = { ...siteLog('text'), complain: (line: string) => complained.push(line) };
 beforeEach(async () => {
   nowMs = Date.parse('2025-10-24T12:00:00Z');
   databaseUrl = join(await temporaryFolder(), 'freshet.sqlite');
   store = await openStore(databaseUrl, { now: () => new Date(nowMs) });
 });
 afterEach(async () => {
-  said.mockClear();
+  complained.length = 0;
   await store.close();
 });
 
@@ -31,16 +33,14 @@ async function waits(count: number): Promise<number[]> {
   };
   const { signal } = new AbortController();
   const tools = { sleep, now: () => nowMs, random: () => 0 };
-  await readEveryNight({ store, databaseUrl, signal, longestMs: 1, ...tools });
+  await readEveryNight({ store, databaseUrl, signal, log, longestMs: 1, ...tools });
   return minutes;
 }
 
 test('a reading that does not end is killed, and tried again twenty minutes later', async () => {
   // Three attempts, then the next night.
   expect(await waits(3)).toEqual([20, 20, 20 * 60 + 20]);
-  expect(said.mock.calls.flat()).toEqual(
-    Array(3).fill('freshet: reading the sources took too long and was ended\n'),
-  );
+  expect(complained).toEqual(Array(3).fill('reading the sources took too long and was ended'));
 });
 
 test('what another server on the store has read this night is not read again', async () => {
@@ -48,5 +48,5 @@ test('what another server on the store has read this night is not read again', a
   await store.recordLook('wdfw-weekly', null);
   // From noon to the next night.
   expect(await waits(1)).toEqual([21 * 60]);
-  expect(said).not.toHaveBeenCalled();
+  expect(complained).toEqual([]);
 });

@@ -1,10 +1,9 @@
 // The server: reads its settings, opens and fills the store, listens. It prints one line for each
 // step, and one readable line for anything that stops it.
+import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
-import { pino } from 'pino';
 import type { DrawPreview, RenderPage } from '#contract/page.ts';
 import { simulatedFetch } from '#demo/simulated-fetch.ts';
 import { createSimulatedServices } from '#demo/simulated-services.ts';
@@ -20,7 +19,9 @@ import { RIVER_SERVICES } from '#sources/river-services.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { readManifest } from '#sources/snapshot/index.ts';
 import { isReachable } from '#sources/wdfw-returns/index.ts';
+import { backupPlace } from '#store/moving/back-up-database.ts';
 import type { Store } from '#store/store.ts';
+import { readStoreAddress } from '#store/store-address.ts';
 import { readHindcast } from './accuracy.ts';
 import { buildApp } from './app.ts';
 import { baseMapOf } from './base-map.ts';
@@ -35,6 +36,7 @@ import { riversStatus } from './river/rivers-status.ts';
 import { isOurRound, sitesToWarm, WARM_EVERY_MS, warmGauges } from './river/warm-gauges.ts';
 import { healthRoutes } from './routes/health.ts';
 import { createSite } from './site.ts';
+import { messageOf, type SiteLog, siteLog } from './site-log.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const SNAPSHOT_FOLDER = fileURLToPath(new URL('data/snapshot', ROOT));
@@ -53,19 +55,6 @@ const CLOSE_IDLE_EVERY_MS = 50;
 const LOOK_EVERY_MS = 1000;
 /** How long `auto` waits for the source to answer. */
 const PROBE_MS = 3000;
-
-function say(line: string): void {
-  process.stdout.write(`freshet: ${line}\n`);
-}
-
-function complain(error: unknown): void {
-  process.stderr.write(`freshet: ${messageOf(error)}\n`);
-}
-
-function messageOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.split('\n')[0] ?? message;
-}
 
 /** What the server needs of the web's build. */
 interface Renderer {
@@ -110,7 +99,7 @@ function riversOf(
     /** The day that a demonstration shows. */
     readonly pinned: PlainDate | null;
     readonly now: () => number;
-    readonly logger: Logger;
+    readonly logger: SiteLog['logger'];
   },
 ): Promise<Rivers> {
   const { store, pinned, now, ...others } = parts;
@@ -143,7 +132,7 @@ function keepGaugesWarm(
   sites: readonly string[],
   { figures, upstream }: Rivers,
   signal: AbortSignal,
-  { store, logger }: { readonly store: Store; readonly logger: Logger },
+  { store, logger }: { readonly store: Store; readonly logger: SiteLog['logger'] },
 ): void {
   const triedAt = new Map<string, number>();
   const parts = { figures, upstream, logger, signal, triedAt, now: Date.now };
@@ -161,7 +150,7 @@ function keepGaugesWarm(
 }
 
 /** The mode; `auto` becomes live when the service of the daily returns answers. */
-async function chosenMode(settings: Settings): Promise<'live' | 'demo'> {
+async function chosenMode(settings: Settings, { say }: SiteLog): Promise<'live' | 'demo'> {
   if (settings.mode !== 'auto') return settings.mode;
   // A live site shows today.
   if (settings.asOf !== null) return 'demo';
@@ -193,9 +182,12 @@ async function listen(
   }
 }
 
-async function start(stopping: AbortController): Promise<void> {
+async function start(stopping: AbortController, log: SiteLog): Promise<void> {
   const settings = readSettings(process.env);
-  const mode = await chosenMode(settings);
+  const { logger, say } = log;
+  logger.level = settings.logLevel;
+  const complain = (error: unknown) => log.complain(messageOf(error));
+  const mode = await chosenMode(settings, log);
   const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
   const [{ render, drawPreview }, { facilities, gauges }, hindcast] = await Promise.all([
     loadRenderer(),
@@ -207,15 +199,10 @@ async function start(stopping: AbortController): Promise<void> {
   const now = () => Date.now();
 
   const url = databaseUrlOf(settings, mode);
-  const store = await openFilledStore(
-    url,
-    { folder, bundled, facilities, backupFolder: settings.backupFolder },
-    stopping.signal,
-  );
+  const { signal } = stopping;
+  const filling = { folder, bundled, facilities, backupFolder: settings.backupFolder };
+  const store = await openFilledStore(url, filling, { signal, log });
 
-  // Not a write for each line: pino writes a buffer that is full, a second old, or left at the end.
-  const buffered = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 });
-  const logger = pino({ level: settings.logLevel }, buffered);
   const today = pinned === null ? pacificToday(now) : () => pinned;
   const knownOn = settings.asOf;
   const shown = { store, facilities, gauges, hindcast, settings, mode, knownOn };
@@ -229,7 +216,6 @@ async function start(stopping: AbortController): Promise<void> {
   const web = { render, drawPreview, others, filesFolder };
   const app = await buildApp({ site, rivers, ...web, now, logger });
 
-  const { signal } = stopping;
   const sleep = async (ms: number) => {
     // Unref: a wait must not keep the server alive.
     await pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
@@ -239,7 +225,14 @@ async function start(stopping: AbortController): Promise<void> {
   healthRoutes(app, { isReady: ahead.isReady, site });
   const { metricsPort } = settings;
   const status = async () => ({ ...(await site.status()), rivers: await riversStatus(rivers) });
-  const metrics = metricsPort === null ? null : metricsApp({ answers: countAnswers(app), status });
+  const metrics =
+    metricsPort === null
+      ? null
+      : metricsApp({
+          answers: countAnswers(app),
+          status,
+          folder: dirname(backupPlace(readStoreAddress(url))),
+        });
 
   const looking = setInterval(() => site.look(ahead.prepare), LOOK_EVERY_MS).unref();
 
@@ -276,7 +269,7 @@ async function start(stopping: AbortController): Promise<void> {
   );
   say(`${features.length} facilities at ${app.listeningOrigin}`);
   if (mode === 'live' && settings.isNightly) {
-    const nights = { store, databaseUrl: url, now, random: Math.random, sleep, signal };
+    const nights = { store, databaseUrl: url, now, random: Math.random, sleep, signal, log };
     readEveryNight(nights).catch(complain);
   }
   ahead.of(edition).catch(complain);
@@ -286,10 +279,11 @@ const stopping = new AbortController();
 // Not `once`: a terminal and npm may both forward the same signal.
 process.on('SIGINT', () => stopping.abort());
 process.on('SIGTERM', () => stopping.abort());
+const log = siteLog(process.env.FRESHET_LOG_FORMAT === 'json' ? 'json' : 'text');
 try {
-  await start(stopping);
+  await start(stopping, log);
 } catch (error) {
   if (stopping.signal.aborted) process.exit(0);
-  complain(error);
+  log.complain(messageOf(error));
   process.exit(1);
 }

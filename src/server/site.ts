@@ -4,7 +4,7 @@ import type { FreshetApi } from '#contract/page.ts';
 import type { IngestStatus, LookStatus, Status } from '#contract/status.ts';
 import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import type { Settings } from '#jobs/settings.ts';
-import type { IngestRecord, SourceLook } from '#store/store.ts';
+import type { IngestRecord, SourceLook, Store } from '#store/store.ts';
 import { baseMapOf } from './base-map.ts';
 import type { Edition } from './edition.ts';
 import { NOTHING_PUBLISHED } from './edition.ts';
@@ -34,6 +34,12 @@ export interface Site {
   readonly recordFiles: RecordFiles;
   /** Origin of the site. */
   readonly siteUrl: string;
+  /** An e-mail address or link to the operator. */
+  readonly contact: string | null;
+  /** See `FRESHET_OPERATOR_TOKEN`. */
+  readonly operatorToken: string | null;
+  /** One state of the store, for the operator. */
+  readonly readStore: Store['read'];
   /** The status of the fish data. */
   status(): Promise<Omit<Status, 'rivers'>>;
 }
@@ -125,6 +131,9 @@ export function createSite(parts: SiteParts): Site {
     }),
     recordFiles: createRecordFiles(parts, settings.siteUrl),
     siteUrl: settings.siteUrl,
+    contact: settings.contact,
+    operatorToken: settings.operatorToken,
+    readStore: (work) => store.read(work),
     async status() {
       const { facilities: shown, returns, sources } = await current();
       const stored = await store.read(async (view) => ({

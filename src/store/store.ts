@@ -134,6 +134,8 @@ export interface StoreView {
   removedReports(): Promise<RemovedReport[]>;
   /** The last ingests of each source that was ever ingested, sorted by source. */
   lastIngests(): Promise<SourceLedger[]>;
+  /** The last ingests of all sources, newest first. */
+  ingests(most: number): Promise<IngestRecord[]>;
   /** The last checks of each source that was ever checked, sorted by source. */
   looks(): Promise<SourceLook[]>;
   /** A facility's returns that ingests changed or removed, oldest change first. */

@@ -55,6 +55,8 @@ interface SiteOptions {
   /** Another store to show in place of its own. */
   readonly store?: Pick<Store, 'read'>;
   readonly logger?: FastifyBaseLogger;
+  /** Variables of the environment. */
+  readonly env?: Readonly<Record<string, string>>;
   /** `false` treats simulated rivers as real ones. */
   readonly areRiversSimulated?: boolean;
 }
@@ -100,7 +102,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     facilities,
     gauges,
     hindcast: await readHindcast(),
-    settings: readSettings({}),
+    settings: readSettings(options.env ?? {}),
     mode: options.mode ?? 'live',
     knownOn,
     today: knownOn === null ? pacificToday(now) : () => knownOn,

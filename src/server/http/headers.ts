@@ -1,10 +1,22 @@
 import { ANALYTICS_COLLECTOR } from '#contract/analytics.ts';
 
-/** Headers of every answer. */
+/** Headers of every answer; one that is no page may load nothing if it is opened as one. */
 const COMMON = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
 } as const;
+
+/**
+ * Header of every answer of a site whose address is `https:`, whoever terminates TLS: browsers do not
+ * look at it in an answer that came without.
+ */
+export function transportHeaders(siteUrl: string): Readonly<Record<string, string>> {
+  return siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
+}
 
 /** Origins that pages may reach besides their own. */
 export interface OtherOrigins {
@@ -45,16 +57,14 @@ const contentSecurityPolicy = ({ analytics, baseMap }: OtherOrigins) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Headers of pages. */
+/** Headers of pages, and of the service worker, which has a policy of its own. */
 export function pageHeaders(
   others: OtherOrigins = { analytics: null, baseMap: null },
 ): Readonly<Record<string, string>> {
   return {
     ...COMMON,
     'content-security-policy': contentSecurityPolicy(others),
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
   };
 }
 

@@ -205,7 +205,7 @@ describe('what is not a request', () => {
   test('a request that does not arrive in time gets 408', async () => {
     const late = Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     const server = createServer((socket) => {
-      socket.once('data', () => refuseConnection(late, socket));
+      socket.once('data', () => refuseConnection()(late, socket));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port: there } = server.address() as AddressInfo;

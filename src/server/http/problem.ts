@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#contract/problem.ts';
 import { API_HEADERS, FILE_HEADERS, KEEP_NOTHING } from './headers.ts';
@@ -115,23 +115,29 @@ const UNREADABLE_REQUEST = new ProblemError(
 );
 
 /**
- * Answers what Node refuses before it becomes a request, and closes the connection. Nothing is
- * logged: anybody can send anything.
+ * Makes the answer to what Node refuses before it becomes a request, and closes the connection.
+ * Nothing is logged: anybody can send anything.
+ *
+ * @param transport headers of every answer of this site.
  */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable) return;
-  const problem = REFUSED_REQUESTS[error.code ?? ''] ?? UNREADABLE_REQUEST;
-  const body = problemText(problem);
-  const headers = Object.entries({
-    ...FILE_HEADERS,
-    ...PROBLEM_HEADERS,
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const statusLine = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n`;
-  socket.write(`${statusLine}${headers.join('')}\r\n${body}`);
-  socket.destroySoon();
-}
+export const refuseConnection =
+  (transport: Readonly<Record<string, string>> = {}) =>
+  (error: NodeJS.ErrnoException, socket: Duplex): void => {
+    if (!socket.writable) return;
+    const problem = REFUSED_REQUESTS[error.code ?? ''] ?? UNREADABLE_REQUEST;
+    const body = problemText(problem);
+    const headers = Object.entries({
+      ...FILE_HEADERS,
+      ...transport,
+      ...PROBLEM_HEADERS,
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const statusLine = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n`;
+    socket.write(`${statusLine}${headers.join('')}\r\n${body}`);
+    socket.end();
+    socket.once('finish', () => socket.destroy());
+  };
 
 /**
  * Turns every error, and every address or method without a route, into problem JSON.

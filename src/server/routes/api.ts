@@ -67,12 +67,6 @@ export function apiRoutes(
 
   app.options('/api/*', (_, reply) => reply.code(204).headers(PREFLIGHT_HEADERS).send());
 
-  // There are no operators yet, so no token is valid.
-  app.get('/api/operator/*', () => {
-    const detail = 'This needs the token of an operator.';
-    throw new ProblemError(401, 'Unauthorized', detail, { 'www-authenticate': 'Bearer' });
-  });
-
   app.get('/api/facilities', async (request, reply) => {
     const edition = await site.current();
     const make = () => jsonAnswer(API_HEADERS, edition.facilities);

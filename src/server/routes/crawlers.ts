@@ -22,11 +22,20 @@ export const LISTED_PAGES = [
   '/terms-of-service',
 ];
 
-/** Makes the routes of what search engines read first: `/robots.txt` and `/sitemap.xml`. */
+/** RFC 9116 asks for less than a year. */
+const SECURITY_TXT_MS = 180 * 24 * 60 * 60 * 1000;
+
+/**
+ * Makes the routes of what search engines read first, `/robots.txt` and `/sitemap.xml`, and of
+ * `/.well-known/security.txt` where a contact is known.
+ */
 export function crawlerRoutes(
   app: FastifyInstance,
-  { siteUrl, current }: Site,
-  shelf: AnswerShelf,
+  {
+    site: { siteUrl, contact, current },
+    shelf,
+    now,
+  }: { readonly site: Site; readonly shelf: AnswerShelf; readonly now: () => number },
 ) {
   const robots = [
     'User-agent: *',
@@ -43,6 +52,20 @@ export function crawlerRoutes(
   app.get('/robots.txt', (request, reply) =>
     sendAnswer(request, reply, shelf, robotsPlace, CHANGING),
   );
+
+  if (contact !== null) {
+    app.get('/.well-known/security.txt', (_, reply) => {
+      const expires = new Date(now() + SECURITY_TXT_MS).toISOString();
+      const lines = [
+        `Contact: ${contact.includes('://') ? contact : `mailto:${contact}`}`,
+        `Expires: ${expires}`,
+        'Preferred-Languages: en',
+        `Canonical: ${siteUrl}/.well-known/security.txt`,
+      ];
+      const headers = { ...FILE_HEADERS, ...CHANGING, 'content-type': 'text/plain; charset=utf-8' };
+      return reply.headers(headers).send(`${lines.join('\n')}\n`);
+    });
+  }
 
   app.get('/sitemap.xml', async (request, reply) => {
     const edition = await current();

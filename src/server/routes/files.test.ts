@@ -80,7 +80,7 @@ describe('the files of the web build', () => {
     const file = join(folder, 'robots.txt');
     await writeFile(file, 'first');
     const app = Fastify();
-    await fileRoutes(app, new AnswerShelf(Date.now), folder);
+    await fileRoutes(app, new AnswerShelf(Date.now), folder, { analytics: null, baseMap: null });
     await rm(file);
     expect((await app.inject('/robots.txt')).statusCode).toBe(500);
     await writeFile(file, 'second');

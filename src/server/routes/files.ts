@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerShelf } from '../http/answer-shelf.ts';
-import { FILE_HEADERS, KEEP_AN_HOUR, KEEP_FOREVER } from '../http/headers.ts';
+import type { OtherOrigins } from '../http/headers.ts';
+import { FILE_HEADERS, KEEP_AN_HOUR, KEEP_FOREVER, pageHeaders } from '../http/headers.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 
 /** The kinds of file the web build makes. */
@@ -24,6 +25,8 @@ interface ServedFile {
 }
 
 const ASSETS = '/assets/';
+/** What a worker may reach is said by its own file. */
+const WORKER = '/service-worker.js';
 
 /**
  * Serves the files of the web build from memory. Only files found at the start are served, so no
@@ -35,6 +38,7 @@ export async function fileRoutes(
   app: FastifyInstance,
   shelf: AnswerShelf,
   folder: string,
+  others: OtherOrigins,
 ): Promise<void> {
   const files = await filesIn(folder);
 
@@ -42,7 +46,8 @@ export async function fileRoutes(
     const file = files.get(address);
     if (file === undefined) return reply.callNotFound();
     const { path, contentType } = file;
-    const make = async () => ({ contentType, headers: FILE_HEADERS, body: await readFile(path) });
+    const headers = address === WORKER ? pageHeaders(others) : FILE_HEADERS;
+    const make = async () => ({ contentType, headers, body: await readFile(path) });
     const lifetime = address.startsWith(ASSETS) ? KEEP_FOREVER : KEEP_AN_HOUR;
     const place = { owner: file, key: address, make, isPacked: contentType === 'image/png' };
     return sendAnswer(request, reply, shelf, place, { 'cache-control': lifetime });

@@ -116,3 +116,16 @@ export async function readLastIngests(db: Kysely<StoreTables>): Promise<SourceLe
       refused: newest?.outcome === 'refused' ? newest : null,
     }));
 }
+
+/** The last ingests of all sources, newest first. */
+export async function readIngests(db: Kysely<StoreTables>, most: number): Promise<IngestRecord[]> {
+  const rows = await db
+    .selectFrom('ingest')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  const records: IngestRecord[] = [];
+  for (const row of rows) records.push(await recordOf(db, row));
+  return records;
+}

@@ -7,6 +7,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import type {
   AsOf,
   Extent,
+  IngestRecord,
   Publication,
   RejectedRow,
   RemovedReport,
@@ -16,7 +17,7 @@ import type {
   StoreView,
 } from '../store.ts';
 import { readFinals } from './finals.ts';
-import { readLastIngests } from './ledger.ts';
+import { readIngests, readLastIngests } from './ledger.ts';
 import { readLooks } from './looks.ts';
 import { type ReturnNames, readReturnNames, returnOfRow, returnsQuery } from './returns.ts';
 import { inCanonicalOrder } from './returns-digest.ts';
@@ -109,6 +110,10 @@ export class SqlView implements StoreView {
 
   lastIngests(): Promise<SourceLedger[]> {
     return readLastIngests(this.#db);
+  }
+
+  ingests(most: number): Promise<IngestRecord[]> {
+    return readIngests(this.#db, most);
   }
 
   looks(): Promise<SourceLook[]> {

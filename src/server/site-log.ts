@@ -1,0 +1,50 @@
+import { pino } from 'pino';
+import type { Settings } from '#jobs/settings.ts';
+
+/** What of `process` is written to. */
+type Output = Pick<NodeJS.Process, 'stdout' | 'stderr'>;
+
+/** Where a server, and each program it runs, says what it does: all in one format. */
+export interface SiteLog {
+  /** For requests and for what goes wrong while one is answered, from its level on. */
+  readonly logger: pino.Logger;
+  /** A step, whatever the level. */
+  say(line: string): void;
+  /** What went wrong, in one line. */
+  complain(line: string): void;
+}
+
+/** The first line of an error's message. */
+export function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split('\n')[0] ?? message;
+}
+
+/** A line of the JSON log as a person reads it, on one line. */
+export function readable(json: string): string {
+  const { level, msg, reqId, method, path, status, ms, err } = JSON.parse(json);
+  const kind = level >= 50 ? 'error: ' : level >= 40 ? 'warning: ' : '';
+  const what = path === undefined ? messageOf(msg) : `${method} ${path} ${status} in ${ms} ms`;
+  const why =
+    err === undefined || messageOf(err.message) === msg ? '' : `: ${messageOf(err.message)}`;
+  return `freshet: ${kind}${what}${why}${reqId === undefined ? '' : ` (${reqId})`}\n`;
+}
+
+/** Makes the log; `json` has all of it on standard output. */
+export function siteLog(format: Settings['logFormat'], output: Output = process): SiteLog {
+  // Not a write for each line: pino writes a buffer that is full, a second old, or left at the end.
+  const buffered = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 });
+  // Who runs several servers knows them by other means than a process number.
+  const options = { base: null };
+  if (format === 'json') {
+    const logger = pino(options, buffered);
+    // Not a child: its level would follow the logger's.
+    const steps = pino(options, buffered);
+    return { logger, say: (line) => steps.info(line), complain: (line) => steps.error(line) };
+  }
+  return {
+    logger: pino(options, { write: (line: string) => buffered.write(readable(line)) }),
+    say: (line) => output.stdout.write(`freshet: ${line}\n`),
+    complain: (line) => output.stderr.write(`freshet: ${line}\n`),
+  };
+}
