@@ -24,14 +24,24 @@ export function untilNextFigures(answeredAt: number): number {
   return answeredAt + millisecondsUntilNextUtc(answeredAt, FIGURES_UTC_HOUR);
 }
 
-/** Schemas are loaded with the first call: the page of the document needs none, and they take a moment to make. */
-async function facilitiesCall(): Promise<Call<Facilities>> {
-  const { facilitiesSchema } = await import('#contract/facilities.ts');
+/**
+ * A call whose schema is loaded while it is asked: the page of the document needs none, and they take a
+ * moment to make.
+ *
+ * @param version the data version of an answer; a past week does not change with the current one.
+ */
+function callOf<T extends Pick<Config, 'data_version' | 'today'>>(
+  address: string,
+  schema: Promise<{ parse(body: unknown): T }>,
+  version: (data: T) => string | null = versionOf,
+): Call<T> {
+  // A failure is the answer's.
+  schema.catch(() => undefined);
   return {
-    address: '/api/facilities',
-    parse: (body) => facilitiesSchema.parse(body),
+    address,
+    parse: async (body) => (await schema).parse(body),
     freshUntil: untilNextFigures,
-    versionOf,
+    versionOf: version,
   };
 }
 
@@ -39,56 +49,42 @@ function namedAddress(kind: 'hatchery' | 'season', name: string): string {
   return `/api/${kind}/${encodeURIComponent(name.replaceAll('_', ' '))}`;
 }
 
-async function hatcheryCall(name: string): Promise<Call<Hatchery>> {
-  const { hatcherySchema } = await import('#contract/hatchery.ts');
-  return {
-    address: namedAddress('hatchery', name),
-    parse: (body) => hatcherySchema.parse(body),
-    freshUntil: untilNextFigures,
-    versionOf,
-  };
-}
+const facilitiesCall = (): Call<Facilities> =>
+  callOf(
+    '/api/facilities',
+    import('#contract/facilities.ts').then(({ facilitiesSchema }) => facilitiesSchema),
+  );
 
-async function seasonCall(name: string): Promise<Call<Season>> {
-  const { seasonSchema } = await import('#contract/season.ts');
-  return {
-    address: namedAddress('season', name),
-    parse: (body) => seasonSchema.parse(body),
-    freshUntil: untilNextFigures,
-    versionOf,
-  };
-}
+const hatcheryCall = (name: string): Call<Hatchery> =>
+  callOf(
+    namedAddress('hatchery', name),
+    import('#contract/hatchery.ts').then(({ hatcherySchema }) => hatcherySchema),
+  );
 
-async function speciesCall(species: ShownSpecies): Promise<Call<Species>> {
-  const { speciesSchema } = await import('#contract/species.ts');
-  return {
-    address: `/api/species/${species.toLowerCase()}`,
-    parse: (body) => speciesSchema.parse(body),
-    freshUntil: untilNextFigures,
-    versionOf,
-  };
-}
+const seasonCall = (name: string): Call<Season> =>
+  callOf(
+    namedAddress('season', name),
+    import('#contract/season.ts').then(({ seasonSchema }) => seasonSchema),
+  );
 
-/** A past week does not change with the current version. */
-async function runCall(day: PlainDate | null): Promise<Call<StateOfRun>> {
-  const { stateOfRunSchema } = await import('#contract/state-of-run.ts');
-  return {
-    address: day === null ? '/api/run' : `/api/run/${day}`,
-    parse: (body) => stateOfRunSchema.parse(body),
-    freshUntil: untilNextFigures,
-    versionOf: day === null ? versionOf : () => null,
-  };
-}
+const speciesCall = (species: ShownSpecies): Call<Species> =>
+  callOf(
+    `/api/species/${species.toLowerCase()}`,
+    import('#contract/species.ts').then(({ speciesSchema }) => speciesSchema),
+  );
 
-async function accuracyCall(): Promise<Call<Accuracy>> {
-  const { accuracySchema } = await import('#contract/accuracy.ts');
-  return {
-    address: '/api/accuracy',
-    parse: (body) => accuracySchema.parse(body),
-    freshUntil: untilNextFigures,
-    versionOf,
-  };
-}
+const runCall = (day: PlainDate | null): Call<StateOfRun> =>
+  callOf(
+    day === null ? '/api/run' : `/api/run/${day}`,
+    import('#contract/state-of-run.ts').then(({ stateOfRunSchema }) => stateOfRunSchema),
+    day === null ? versionOf : () => null,
+  );
+
+const accuracyCall = (): Call<Accuracy> =>
+  callOf(
+    '/api/accuracy',
+    import('#contract/accuracy.ts').then(({ accuracySchema }) => accuracySchema),
+  );
 
 /** The configuration is requested again after this time. */
 const CONFIG_HOLDS_MS = 10 * 60_000;
@@ -230,12 +226,12 @@ export function createBrowserApi(parts: {
 
     return {
       config,
-      facilities: async () => ask(await facilitiesCall(), log.facilitiesFailed),
-      hatchery: async (name) => askNamed(await hatcheryCall(name)),
-      season: async (name) => askNamed(await seasonCall(name)),
-      species: async (species) => ask(await speciesCall(species), log.speciesFailed),
-      run: async (day) => askNamed(await runCall(day), log.runFailed),
-      accuracy: async () => ask(await accuracyCall(), log.accuracyFailed),
+      facilities: () => ask(facilitiesCall(), log.facilitiesFailed),
+      hatchery: (name) => askNamed(hatcheryCall(name)),
+      season: (name) => askNamed(seasonCall(name)),
+      species: (species) => ask(speciesCall(species), log.speciesFailed),
+      run: (day) => askNamed(runCall(day), log.runFailed),
+      accuracy: () => ask(accuracyCall(), log.accuracyFailed),
     };
   }
 
