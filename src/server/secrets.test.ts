@@ -34,7 +34,7 @@ test('no secret is in a page, an answer, an error or the log', async () => {
   const folder = await temporaryFolder();
   const snapshot = join(folder, 'snapshot');
   await writeReports(snapshot, TWO_AUTUMNS);
-  const server = new Program('src/server/main.ts', [], {
+  const server = new Program('src/server/main.mjs', [], {
     env: {
       ...SECRETS,
       PORT: '0',

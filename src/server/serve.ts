@@ -38,10 +38,12 @@ import { healthRoutes } from './routes/health.ts';
 import { createSite } from './site.ts';
 import { messageOf, type SiteLog, siteLog } from './site-log.ts';
 
-const ROOT = new URL('../../', import.meta.url);
-const SNAPSHOT_FOLDER = fileURLToPath(new URL('data/snapshot', ROOT));
-const CLIENT_FOLDER = fileURLToPath(new URL('dist/web/client', ROOT));
-const RENDERER = new URL('dist/web/server/entry-server.js', ROOT);
+const SNAPSHOT_FOLDER = fileURLToPath(
+  new URL('.', import.meta.resolve('#data/snapshot/manifest.json')),
+);
+// The build puts this file beside the renderer (docs/adr/0075).
+const RENDERER = new URL('entry-server.js', import.meta.url);
+const CLIENT_FOLDER = fileURLToPath(new URL('../client', import.meta.url));
 
 /**
  * The demonstration's weather: on the newest day of the bundled snapshot a dry August, with rain
