@@ -62,6 +62,7 @@ const riversStatusSchema = z.object({
 /** `GET /api/status`: how fresh the data are and what was rejected. */
 export const statusSchema = z.object({
   ...asOfFields,
+  clock: z.iso.datetime().check(z.describe('When this was answered')),
   published_version: z
     .string()
     .check(

@@ -6,6 +6,7 @@ import type { FreshetApi } from '#contract/page.ts';
 import type { Season } from '#contract/season.ts';
 import type { Species } from '#contract/species.ts';
 import type { StateOfRun } from '#contract/state-of-run.ts';
+import type { Status } from '#contract/status.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -86,6 +87,17 @@ const accuracyCall = (): Call<Accuracy> =>
     import('#contract/accuracy.ts').then(({ accuracySchema }) => accuracySchema),
   );
 
+/** It is of the moment that it was asked for. */
+async function statusCall(): Promise<Call<Status>> {
+  const { statusSchema } = await import('#contract/status.ts');
+  return {
+    address: '/api/status',
+    parse: (body) => statusSchema.parse(body),
+    freshUntil: (answeredAt) => answeredAt,
+    versionOf: () => null,
+  };
+}
+
 /** The configuration is requested again after this time. */
 const CONFIG_HOLDS_MS = 10 * 60_000;
 
@@ -141,6 +153,7 @@ export function createBrowserApi(parts: {
     | 'hatcheryFailed'
     | 'speciesFailed'
     | 'runFailed'
+    | 'statusFailed'
   >;
   readonly first: { readonly config: Config; readonly path: string | null; readonly at: number };
 }): BrowserApi {
@@ -232,6 +245,7 @@ export function createBrowserApi(parts: {
       species: (species) => ask(speciesCall(species), log.speciesFailed),
       run: (day) => askNamed(runCall(day), log.runFailed),
       accuracy: () => ask(accuracyCall(), log.accuracyFailed),
+      status: async () => ask(await statusCall(), log.statusFailed),
     };
   }
 
