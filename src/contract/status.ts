@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asOfFields } from './facilities.ts';
+import { asOfFields } from './fields.ts';
 
 /** One finished reading of a source. */
 const ingestStatusSchema = z.object({
