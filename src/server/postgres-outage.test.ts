@@ -20,7 +20,7 @@ test.skipIf(!HAS_POSTGRES)(
     const snapshot = join(await temporaryFolder(), 'snapshot');
     await writeReports(snapshot, TWO_AUTUMNS);
     const env = { DATABASE_URL: postgres.url, FRESHET_LOG_LEVEL: 'error' };
-    const server = new Program('src/server/main.ts', [], {
+    const server = new Program('src/server/main.mjs', [], {
       env: { ...env, PORT: '0', FRESHET_MODE: 'demo', FRESHET_SNAPSHOT: snapshot },
     });
     const origin = await addressOf(server);
