@@ -111,7 +111,7 @@ describe('the files of the web build', () => {
       '/assets',
       '/assets/',
       '/assets/../../server/entry-server.js',
-      '/src/server/main.ts',
+      '/src/server/main.mjs',
       '/package.json',
       '/data/snapshot/manifest.json',
       '/var/freshet.sqlite',
