@@ -61,10 +61,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'no-page': { path: '/nowhere', said: /404/ },
 };
 
-for (const [
-  name,
-  { path, answers, stored = {}, whole, said },
-] of Object.entries(SCREENS)) {
+for (const [name, { path, answers, stored = {}, whole, said }] of Object.entries(SCREENS)) {
   test(`${name} looks as in its pictures`, async ({ page, trouble }) => {
     await answerRivers(page, answers);
     await page.addInitScript((all) => {
