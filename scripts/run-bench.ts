@@ -12,6 +12,8 @@ interface Bench<Part extends string> {
   readonly help: string;
   /** What `--only` may name. */
   readonly parts: readonly Part[];
+  /** Those that run only when they are named. */
+  readonly onlyNamed?: readonly Part[];
   /** @param folder for its stores; deleted afterwards. */
   readonly run: (wanted: (part: Part) => boolean, folder: string) => Promise<void>;
 }
@@ -23,7 +25,7 @@ export function bar(most: string, isMet: boolean): string {
 
 /** Makes a bench: it builds what is stale, prints the machine, and runs the requested parts. */
 export function benchCommand<Part extends string>(bench: Bench<Part>): Command {
-  const { name, help, parts } = bench;
+  const { name, help, parts, onlyNamed = [] } = bench;
   return command({
     name,
     help,
@@ -36,7 +38,8 @@ export function benchCommand<Part extends string>(bench: Bench<Part>): Command {
       try {
         buildWeb();
         print(machineLine());
-        await bench.run((part) => only === undefined || only === part, folder);
+        const usual = (part: Part) => only === undefined && !onlyNamed.includes(part);
+        await bench.run((part) => only === part || usual(part), folder);
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
