@@ -208,8 +208,14 @@ async function start(stopping: AbortController, log: SiteLog): Promise<void> {
   const today = pinned === null ? pacificToday(now) : () => pinned;
   const knownOn = settings.asOf;
   const shown = { store, facilities, gauges, hindcast, settings, mode, knownOn };
-  const site = createSite({ ...shown, today, now, logger });
   const rivers = await riversOf(settings, mode, { facilities, gauges, store, pinned, now, logger });
+  const site = createSite({
+    ...shown,
+    today,
+    now,
+    logger,
+    riversStatus: () => riversStatus(rivers),
+  });
   const others = otherOrigins({
     analyticsId: settings.analyticsId,
     baseMapStyleUrl: baseMapOf(settings, mode).styleUrl,
@@ -226,13 +232,12 @@ async function start(stopping: AbortController, log: SiteLog): Promise<void> {
   const ahead = answersAhead(app, site, { pause: sleep, now });
   healthRoutes(app, { isReady: ahead.isReady, site });
   const { metricsPort } = settings;
-  const status = async () => ({ ...(await site.status()), rivers: await riversStatus(rivers) });
   const metrics =
     metricsPort === null
       ? null
       : metricsApp({
           answers: countAnswers(app),
-          status,
+          status: site.status,
           folder: dirname(backupPlace(readStoreAddress(url))),
         });
 

@@ -46,6 +46,7 @@ const ADDRESSES = [
   '/about',
   '/accuracy',
   '/words',
+  '/status',
   '/data',
   '/privacy-policy',
   '/terms-of-service',

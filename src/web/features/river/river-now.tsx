@@ -32,7 +32,7 @@ export function RiverNow(props: { gauge: NonNullable<RiverPlace['gauge']>; to?: 
     const failed = observed.state.kind === 'failed' ? 'Its readings could not be loaded.' : null;
     const none = answer === null ? null : 'No reading in the past 7 days.';
     return (
-      <Fact figure="–" what={where}>
+      <Fact figure="–" what={where} isComing={observed.state.kind === 'loading'}>
         {failed ?? none}
       </Fact>
     );
