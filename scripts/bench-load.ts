@@ -22,7 +22,7 @@ Usage: npm run bench:load [-- --only rate|edition|memory|replicas|crowd|long]
             times at 70 % of them
   edition   answer times while a new version of the data is published and prepared
   memory    a minute of load
-  replicas  processor time for a request with two replicas behind nginx, and with one alone (needs nginx)
+  replicas  processor time for a request, two replicas behind nginx and one alone (needs nginx)
   crowd     answer times among 2,000 idle connections and 200 that do not read what they asked for
   long      memory over ten minutes; only when it is named
 
