@@ -4,14 +4,14 @@ import { answerRivers } from './river-answers.ts';
 import { expect, type Locator, type Page, test, visit } from './watched-page.ts';
 
 /** A number as tables write it: `1,234`, `3.4`, `78%` or `< 1%`. */
-const WRITTEN = /^(< )?-?[\d,]+(\.\d+)?%?$/;
+const WRITTEN = /^(< )?−?[\d,]+(\.\d+)?%?$/;
 
 /** Whether a value of the file is what a table shows, which rounds it. */
 function isShown(value: string, shown: string): boolean {
   if (value === '' || Number.isNaN(Number(value))) return false;
   const number = shown.endsWith('%') ? Number(value) * 100 : Number(value);
   if (shown === '< 1%') return number > 0 && number < 1;
-  const written = Number(shown.replaceAll(/[,%]/g, ''));
+  const written = Number(shown.replaceAll(/[,%]/g, '').replace('−', '-'));
   const step = 10 ** -(shown.split('.')[1]?.replace('%', '').length ?? 0);
   return Math.abs(number - written) <= step / 2 + 1e-3;
 }

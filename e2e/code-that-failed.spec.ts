@@ -19,7 +19,9 @@ async function failAtFirst(page: Page, link: string): Promise<void> {
   await page.goto('/app?q=issaquah', { waitUntil: 'networkidle' });
   await hydrated(page);
   await page.context().setOffline(true);
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('.css'));
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/assets/'),
+  );
   await page.getByRole('link', { name: link }).hover();
   await failed;
   await page.mouse.move(0, 0);

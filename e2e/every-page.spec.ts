@@ -16,6 +16,7 @@ for (const [path, heading] of [
   ['/about', /./],
   ['/data', 'Data'],
   ['/words', 'Words'],
+  ['/status', 'Is everything up to date?'],
   ['/accuracy', 'How accurate are the projections?'],
   ['/privacy-policy', 'Privacy Policy'],
   ['/terms-of-service', 'Terms of Service'],

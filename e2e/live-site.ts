@@ -74,7 +74,7 @@ export async function startLiveSite(old: readonly RiverSubject[]): Promise<LiveS
   for (const service of ['usgs-ogc', 'usgs-legacy'] as const) {
     services.setFault(service, { kind: 'unavailable' });
   }
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, ['src/server/main.mjs'], {
     cwd: join(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

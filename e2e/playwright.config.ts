@@ -34,7 +34,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node src/server/main.ts',
+    command: 'node src/server/main.mjs',
     cwd: '..',
     url: `http://127.0.0.1:${PORT}/api/status`,
     reuseExistingServer: false,

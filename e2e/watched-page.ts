@@ -99,7 +99,8 @@ export async function loadLittle(page: Page): Promise<void> {
 /** Waits until the page is taken up by its script: only then does the search box answer. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('a')].some((link) =>
+    // The shell comes first, then the page.
+    [...document.querySelectorAll('main a')].some((link) =>
       Object.keys(link).some((key) => key.startsWith('__reactProps')),
     ),
   );

@@ -4,6 +4,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
+import {
+  fetchLighthouse,
+  LEAST_INDEX,
+  type LighthouseFigures,
+  lookAt,
+  middleOf,
+  SEEN_PAGES,
+  startPeer,
+} from '../bench/lighthouse.ts';
 import { median } from '../bench/machine.ts';
 import {
   framesOfDrag,
@@ -14,25 +23,30 @@ import {
 import { sizeOf, WEIGHED_PAGES } from '../bench/page-sizes.ts';
 import { startDemo } from '../bench/server-process.ts';
 import { measureTyping, SLOWDOWN } from '../bench/typing.ts';
+import { measureVisit } from '../bench/visit.ts';
 import { bar, benchCommand } from './run-bench.ts';
 
 const HELP = `Measures what pages and map weigh, and how quickly they respond.
 
-Usage: npm run bench:web [-- --only size|typing|opening|frames]
+Usage: npm run bench:web [-- --only size|typing|visit|opening|frames|lighthouse] [--runs N]
 
-  size     HTML, brotli, JavaScript, gzip and brotli, and files of the first load of each page; what
-           the map and the styles add to it, gzip, and the embedded outlines
-  typing   from a key in the search of the list to the painted list, with a slowed-down processor, at
-           390, 768 and 1280 px
-  opening  from the click to the first facilities painted and to the map itself, nothing cached
-  frames   of a drag of the map for 5 s, with the real points and with 20,000 made-up ones
+  size        HTML, brotli, JavaScript, gzip and brotli, and files of the first load of each page; what
+              the map and the styles add to it, gzip, and the embedded outlines
+  typing      from a key in the search of the list to the painted list, with a slowed-down processor, at
+              390, 768 and 1280 px
+  visit       20 presses and keys on list, facility, charts and map, each to the next painted frame
+  opening     from the click to the first facilities painted and to the map itself, nothing cached
+  frames      of a drag of the map for 5 s, with the real points and with 20,000 made-up ones
+  lighthouse  what Lighthouse says of six pages, and of plain pages with the same text; fetches it
 
-All but the first need Chromium; CHROMIUM names another binary.`;
+Opening and Lighthouse show the median of N runs, 5 unless said otherwise. All but the first need
+Chromium; CHROMIUM names another binary.`;
 
 const PORT = Number(process.env.PORT ?? 4272);
+const DEBUGGER_PORT = PORT + 1;
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const WIDTHS = [390, 768, 1280];
 const TYPING_BAR_MS = 50;
-const ROUNDS = 5;
 const MANY = 20_000;
 const ASSETS = 'dist/web/client/assets';
 const MANIFEST = 'dist/web/client/.vite/manifest.json';
@@ -108,18 +122,30 @@ async function benchTyping(browser: Browser, origin: string): Promise<void> {
   }
 }
 
-async function benchOpening(browser: Browser, origin: string): Promise<void> {
+async function benchVisit(browser: Browser, origin: string): Promise<void> {
+  console.log(
+    `\nA visit, each event to its painted frame, processor slowed down ${SLOWDOWN} times`,
+  );
+  const times = await measureVisit(browser, origin);
+  for (const { name, ms } of times) {
+    const most = /search|chart|species/.test(name) ? 100 : 200;
+    console.log(`  ${name}: ${ms} ms (${below(ms, most, 'ms')})`);
+  }
+  console.log(`  worst ${Math.max(...times.map(({ ms }) => ms))} ms of ${times.length}`);
+}
+
+async function benchOpening(browser: Browser, origin: string, runs: number): Promise<void> {
   console.log(`\nFrom the click to the first facilities (Chromium ${browser.version()})`);
   for (const slowdown of [1, SLOWDOWN]) {
     const times: OpeningTimes[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < runs; round += 1) {
       times.push(await measureOpening(browser, origin, slowdown));
     }
     const middle = (one: keyof OpeningTimes) => median(times.map((time) => time[one]));
     const facilities = middle('facilitiesMs');
     console.log(
       `  processor slowed down ${slowdown} times, nothing cached: ${facilities.toFixed(0)} ms, median of ` +
-        `${ROUNDS} (${below(facilities, 500, 'ms')}); the map itself ${middle('mapMs').toFixed(0)} ms, ` +
+        `${runs} (${below(facilities, 500, 'ms')}); the map itself ${middle('mapMs').toFixed(0)} ms, ` +
         `longest task ${middle('longestTaskMs').toFixed(0)} ms`,
     );
   }
@@ -142,22 +168,81 @@ async function benchFrames(browser: Browser, origin: string): Promise<void> {
   }
 }
 
+function figuresLine(seen: LighthouseFigures): string {
+  const { performance, firstPaintMs, largestPaintMs, blockingMs, shift, kib, requests, index } =
+    seen;
+  return (
+    `${performance.toFixed(0)}, first paint ${firstPaintMs.toFixed(0)} ms, largest ` +
+    `${largestPaintMs.toFixed(0)} ms, blocked ${blockingMs.toFixed(0)} ms, shift ${shift.toFixed(4)}, ` +
+    `${kib.toFixed(0)} KiB, ${requests.toFixed(0)} requests, index ${index.toFixed(0)}`
+  );
+}
+
+/** The bars of a page that are missed. */
+function missed(seen: LighthouseFigures, { path, barKib }: (typeof SEEN_PAGES)[number]): string {
+  const isMap = path.includes('map=open');
+  const bars = [
+    { name: `performance ${isMap ? 95 : 99}`, isMet: seen.performance >= (isMap ? 95 : 99) },
+    { name: 'first paint 1000 ms', isMet: isMap || seen.firstPaintMs <= 1000 },
+    { name: 'largest 1200 ms', isMet: isMap || seen.largestPaintMs <= 1200 },
+    { name: 'blocked 60 ms', isMet: isMap || seen.blockingMs <= 60 },
+    { name: 'shift 0.01', isMet: seen.shift <= 0.01 },
+    { name: `${barKib} KiB`, isMet: barKib === null || seen.kib <= barKib },
+  ];
+  const names = bars.filter(({ isMet }) => !isMet).map(({ name }) => name);
+  const slow =
+    seen.index < LEAST_INDEX ? `; below index ${LEAST_INDEX} times count for nothing` : '';
+  return names.length === 0 ? 'all bars met' : `MISSED ${names.join(', ')}${slow}`;
+}
+
+/** Ours and the peer take turns, so that a busy machine slows both. */
+async function benchLighthouse(origin: string, folder: string, runs: number): Promise<void> {
+  fetchLighthouse();
+  console.log(
+    `\nLighthouse, mobile, median of ${runs}; its own measure of the machine is the index`,
+  );
+  const args = ['--no-sandbox', `--remote-debugging-port=${DEBUGGER_PORT}`];
+  await using _browser = await chromium.launch({ executablePath: CHROMIUM, args });
+  const plain = SEEN_PAGES.filter(({ path }) => !path.includes('?')).map(({ path }) => path);
+  using peer = await startPeer(origin, plain);
+  const looks = new Map<string, LighthouseFigures[]>();
+  for (let run = 1; run <= runs; run += 1) {
+    for (const { path } of SEEN_PAGES) {
+      for (const site of plain.some((one) => one === path) ? [origin, peer.origin] : [origin]) {
+        const seen = await lookAt(site + path, DEBUGGER_PORT, join(folder, 'lighthouse.json'));
+        looks.set(site + path, [...(looks.get(site + path) ?? []), seen]);
+        const name = site === origin ? path : `${path}, plain`;
+        console.log(`  run ${run} of ${runs}, ${name}: ${figuresLine(seen)}`);
+      }
+    }
+  }
+  console.log('  Medians');
+  for (const page of SEEN_PAGES) {
+    const ours = middleOf(looks.get(origin + page.path) ?? []);
+    console.log(`  ${page.path}: ${figuresLine(ours)} (${missed(ours, page)})`);
+    const others = looks.get(peer.origin + page.path);
+    if (others) console.log(`    a plain page with its text: ${figuresLine(middleOf(others))}`);
+  }
+}
+
 export const main = benchCommand({
   name: 'bench:web',
   help: HELP,
-  parts: ['size', 'typing', 'opening', 'frames'],
-  run: async (wanted, folder) => {
+  parts: ['size', 'typing', 'visit', 'opening', 'frames', 'lighthouse'],
+  run: async (wanted, folder, runs) => {
     const { origin, stop } = await startDemo(PORT, '/app', folder);
     try {
       if (wanted('size')) {
         await printPageSizes(origin);
         printMapSizes();
       }
-      if (!wanted('typing') && !wanted('opening') && !wanted('frames')) return;
-      const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-      await using browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+      if (wanted('lighthouse')) await benchLighthouse(origin, folder, runs);
+      if (!(['typing', 'visit', 'opening', 'frames'] as const).some(wanted)) return;
+      const args = ['--no-sandbox'];
+      await using browser = await chromium.launch({ executablePath: CHROMIUM, args });
       if (wanted('typing')) await benchTyping(browser, origin);
-      if (wanted('opening')) await benchOpening(browser, origin);
+      if (wanted('visit')) await benchVisit(browser, origin);
+      if (wanted('opening')) await benchOpening(browser, origin, runs);
       if (wanted('frames')) await benchFrames(browser, origin);
     } finally {
       await stop();

@@ -4,11 +4,9 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { command } from '#jobs/command.ts';
 
-/** What the web build is made from. */
+/** What the build is made from: the web, and the server in one file (docs/adr/0075). */
 const INPUTS = [
-  'src/web',
-  'src/contract',
-  'src/domain',
+  'src',
   'data/base-map.json',
   'data/towns.csv',
   'public',
@@ -35,7 +33,7 @@ function inputsHash(): string {
 }
 
 /**
- * Builds the web unless the existing build was made from the same files.
+ * Builds the web and the server unless the existing build was made from the same files.
  *
  * @throws {Error} when the build fails; its own output says why.
  */
@@ -53,7 +51,7 @@ export function buildWeb(): void {
 
 export const main = command({
   name: 'build',
-  help: `Builds the web unless the existing build was made from the same files.
+  help: `Builds the web and the server unless the existing build was made from the same files.
 
 Usage: npm run build`,
   options: {},

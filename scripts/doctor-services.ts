@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
+import type { DailyFlow } from '#domain/river/daily-flow.ts';
 import { type ForecastFlowPoint, forecastFlow } from '#domain/river/flow-unit.ts';
 import type { FlowReading, ObservedFlow } from '#domain/river/observed-flow.ts';
 import type { RiverForecast } from '#domain/river/river-forecast.ts';
@@ -177,6 +178,10 @@ function riverQuestions(asking: Asking): readonly Question[] {
     return found.length < sites.length / 2 ? { ...came, verdict: 'empty' as const } : came;
   };
   const medians = ({ length }: readonly unknown[]) => some(length, `medians at ${SITE}`);
+  const days = ({ from, means }: DailyFlow) => {
+    const newest = means.length === 0 ? null : addDays(from, means.length - 1);
+    return since(`${means.length} days at ${SITE}`, newest, 4 * DAY_MS);
+  };
   const forecast = (found: RiverForecast) => {
     const { length } = flowsOf(found);
     return since(`${length} flows at ${LID}`, length === 0 ? null : found.issuedAt, 2 * DAY_MS);
@@ -191,6 +196,7 @@ function riverQuestions(asking: Asking): readonly Question[] {
     question('USGS flow of seven days', of.usgsContinuous, SITE, flow, key),
     question('USGS newest flow', of.usgsLatest, sites, newestFlow, key),
     question('USGS medians', of.usgsNormals, SITE, medians, key),
+    question('USGS daily means', of.usgsDaily, SITE, days, key),
     question('USGS flow, older service', of.usgsLegacyFlow, SITE, flow, legacy),
     question('USGS medians, older service', of.usgsLegacyMedians, SITE, medians, legacy),
     question('NOAA gauges', of.nwpsGauges, null, ({ length }) => some(length, 'gauges'), list),

@@ -47,6 +47,7 @@ ok           WDFW weekly reports: PDF     0.0 s  1 rows understood, 0 not
 ok           USGS flow of seven days      0.0 s  669 readings at 12134500, 52 min old; 49 calls left
 ok           USGS newest flow             0.0 s  46 of 48 facility gauges, 22 min old; 48 calls left
 ok           USGS medians                 0.0 s  366 medians at 12134500; 47 calls left
+ok           USGS daily means             0.0 s  5071 days at 12134500, 42 h old; 46 calls left
 ok           USGS flow, older service     0.0 s  669 readings at 12134500, 52 min old
 ok           USGS medians, older service  0.0 s  366 medians at 12134500
 ok           NOAA gauges                  0.0 s  328 gauges
@@ -103,7 +104,7 @@ function notWell(stdout: string): Record<string, string> {
 }
 
 const QUESTIONS: Readonly<Record<SimulatedService, readonly string[]>> = {
-  'usgs-ogc': ['USGS flow of seven days', 'USGS newest flow'],
+  'usgs-ogc': ['USGS flow of seven days', 'USGS newest flow', 'USGS daily means'],
   'usgs-statistics': ['USGS medians'],
   'usgs-legacy': ['USGS flow, older service', 'USGS medians, older service'],
   nwps: ['NOAA gauges', 'NOAA forecast', 'NOAA flood categories'],
@@ -139,7 +140,7 @@ describe('npm run doctor', () => {
     const exception = fault.kind === 'empty' ? changed : {};
     expect(notWell(stdout)).toEqual({ ...all(RIVERS, verdict), ...exception });
     expect(stdout).toMatch(words);
-    expect([code, stderr]).toEqual([1, 'doctor: 10 of 15 are not well; → says what to do\n']);
+    expect([code, stderr]).toEqual([1, 'doctor: 11 of 16 are not well; → says what to do\n']);
   });
 
   test.each(SIMULATED_SERVICES)('only what asks %s suffers from it', async (service) => {

@@ -12,8 +12,11 @@ interface Bench<Part extends string> {
   readonly help: string;
   /** What `--only` may name. */
   readonly parts: readonly Part[];
-  /** @param folder for its stores; deleted afterwards. */
-  readonly run: (wanted: (part: Part) => boolean, folder: string) => Promise<void>;
+  /**
+   * @param folder for its stores; deleted afterwards.
+   * @param runs how often to measure what is measured several times.
+   */
+  readonly run: (wanted: (part: Part) => boolean, folder: string, runs: number) => Promise<void>;
 }
 
 /** The bar of a figure, and whether it is met. */
@@ -27,16 +30,17 @@ export function benchCommand<Part extends string>(bench: Bench<Part>): Command {
   return command({
     name,
     help,
-    options: { only: { type: 'string' } },
-    run: async ({ values: { only }, print }) => {
+    options: { only: { type: 'string' }, runs: { type: 'string', default: '5' } },
+    run: async ({ values: { only, runs }, print }) => {
       if (only !== undefined && !parts.some((part) => part === only)) {
         throw new Error(`--only ${only} must be one of ${parts.join(', ')}`);
       }
+      if (!/^[1-9]\d?$/.test(runs)) throw new Error(`--runs ${runs} must be a number from 1 to 99`);
       const folder = mkdtempSync(join(tmpdir(), 'freshet-bench-'));
       try {
         buildWeb();
         print(machineLine());
-        await bench.run((part) => only === undefined || only === part, folder);
+        await bench.run((part) => only === undefined || only === part, folder, Number(runs));
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }

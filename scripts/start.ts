@@ -19,7 +19,7 @@ export const main = command({
     process.env.FRESHET_MODE ||= 'auto';
     process.env.FRESHET_LOG_LEVEL ||= 'warn';
     buildWeb();
-    await import('../src/server/main.ts');
+    await import(import.meta.resolve('#server/main.mjs'));
   },
 });
 

@@ -56,6 +56,11 @@ test('a store is backed up, restored and copied', async () => {
   expect(put.stdout).toMatch(/^restored and compared: \d+ tables, \d+ rows of \S+backup\n$/);
   expect(await failure('store-restore', restore)).toContain('name another, or add --replace');
 
+  const back = await run('store-restore', [...restore, '--replace', '--older-version']);
+  expect(back.stdout).toMatch(
+    /^backup of the replaced store: \S+\.before-\S+\.gz\nrestored and compared: /,
+  );
+
   const copied = await run('store-copy', ['--from', restored, '--to', copy]);
   expect(copied.code).toBe(0);
   expect(copied.stdout).toMatch(/\nweekly_row +80 rows {2}[0-9a-f]{16}\n/);

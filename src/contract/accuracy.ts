@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asOfFields, plainDateSchema } from './facilities.ts';
+import { asOfFields, plainDateSchema } from './fields.ts';
 
 const percent = z.number();
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { plainDateSchema } from './facilities.ts';
+import { plainDateSchema } from './fields.ts';
 
 /** `GET /api/config`: the deployment's settings for the browser. Never cached. */
 export const configSchema = z.object({

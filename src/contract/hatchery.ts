@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
+import { recentEscapementSchema } from './facilities.ts';
 import {
   asOfFields,
   countFields,
   plainDateSchema,
   provenanceFields,
   receivedField,
-  recentEscapementSchema,
   seriesFields,
-} from './facilities.ts';
+} from './fields.ts';
 
 /** One day of the arrival curve. */
 const densityPointSchema = z.object({

@@ -7,6 +7,7 @@ import type { Hatchery } from './hatchery.ts';
 import type { Season } from './season.ts';
 import type { Species } from './species.ts';
 import type { StateOfRun } from './state-of-run.ts';
+import type { Status } from './status.ts';
 
 /**
  * The data that pages need: on the server from prepared answers, in the browser over HTTP.
@@ -24,6 +25,8 @@ export interface FreshetApi {
    */
   run(day: PlainDate | null): Promise<StateOfRun | null>;
   accuracy(): Promise<Accuracy>;
+  /** Of this moment, whatever edition is shown. */
+  status(): Promise<Status>;
   config(): Promise<Config>;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
-import { plainDateSchema } from './facilities.ts';
+import { plainDateSchema } from './fields.ts';
 
 /** A species without named runs: software that reads tables takes `NA` for a missing value. */
 export const UNNAMED_RUN = 'unnamed';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { plainDateSchema } from './facilities.ts';
+import { plainDateSchema } from './fields.ts';
 
 /**
  * Answers below `/river` have the shapes of the public services they stand in for, reduced to the

@@ -8,7 +8,7 @@ import {
   plainDateSchema,
   provenanceFields,
   receivedField,
-} from './facilities.ts';
+} from './fields.ts';
 
 const usualDaySchema = z
   .object({ usual: plainDateSchema, earliest: plainDateSchema, latest: plainDateSchema })

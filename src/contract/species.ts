@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { DIRECTIONS } from '#domain/fish/trend.ts';
 import { REGIONS } from '#domain/place/region.ts';
-import { asOfFields, comparisonFields, phaseSchema, plainDateSchema } from './facilities.ts';
+import { asOfFields, comparisonFields, phaseSchema, plainDateSchema } from './fields.ts';
 import { trendSchema } from './season.ts';
 
 export const trapFields = {

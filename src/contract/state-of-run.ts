@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
-import { asOfFields, comparisonFields, plainDateSchema } from './facilities.ts';
+import { asOfFields, comparisonFields, plainDateSchema } from './fields.ts';
 import { lineSchema, trapFields } from './species.ts';
 
 const speciesField = { species: z.enum(SHOWN_SPECIES) };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asOfFields } from './facilities.ts';
+import { asOfFields } from './fields.ts';
 
 /** One finished reading of a source. */
 const ingestStatusSchema = z.object({
@@ -62,6 +62,7 @@ const riversStatusSchema = z.object({
 /** `GET /api/status`: how fresh the data are and what was rejected. */
 export const statusSchema = z.object({
   ...asOfFields,
+  clock: z.iso.datetime().check(z.describe('When this was answered')),
   published_version: z
     .string()
     .check(

@@ -3,6 +3,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { publicReason } from '#sources/source-error.ts';
 import type { FinalLink } from '#sources/wdfw-report/final-links.ts';
 import type { Store } from '#store/store.ts';
+import { isLookedSince } from './overdue-look.ts';
 
 /** A little less than a week, so that the look is made in every seventh night. */
 const EVERY_MS = 6.5 * 24 * 60 * 60 * 1000;
@@ -51,7 +52,7 @@ export async function lookForFinals(
   const own = looks.find(({ source }) => source === 'wdfw-finals');
   const { lookedAt = null, failedAt = null } = own ?? {};
   const isWell = lookedAt !== null && (failedAt === null || failedAt <= lookedAt);
-  if (isWell && nowMs - Date.parse(lookedAt) < EVERY_MS) return;
+  if (isWell && isLookedSince(lookedAt, nowMs - EVERY_MS, nowMs)) return;
   const failure = await list().then((links) => advice(seasons, links, today), publicReason);
   if (failure !== null) progress(`wdfw-finals: ${failure}`);
   await store.recordLook('wdfw-finals', failure);

@@ -33,6 +33,14 @@ test.each([
   ['the night has begun, and was not read', LAST_NIGHT, LAST_NIGHT, SINCE, true],
   ['one was never looked at', SINCE, null, NOW, true],
   ['the store is new', null, null, NOW, true],
+  ['the clock was a year ahead', '2027-11-21T09:40:00Z', '2027-11-21T09:40:00Z', NOW, true],
+  [
+    'the clock of another server is ahead',
+    '2026-11-21T09:50:00Z',
+    '2026-11-21T09:50:00Z',
+    NOW,
+    false,
+  ],
 ])('%s: a look is overdue since the latest 9:00 UTC', async (_, weekly, daily, now, is) => {
   expect(await overdue(weekly, daily, now)).toBe(is);
 });

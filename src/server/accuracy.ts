@@ -6,7 +6,7 @@ import { FEWEST_SEASONS } from '#domain/fish/projection.ts';
 import type { Score, Scorecard } from '#domain/fish/scorecard.ts';
 
 /** The scorecard that comes with the product; `npm run hindcast` makes it from the bundled record. */
-export const HINDCAST = new URL('../../data/hindcast.json', import.meta.url);
+export const HINDCAST = new URL(import.meta.resolve('#data/hindcast.json'));
 
 function rounded(value: number, digits: number): number {
   return Number(value.toFixed(digits));

@@ -9,7 +9,7 @@ import type { Store } from '#store/store.ts';
 import { runProgram } from './run-program.ts';
 import type { SiteLog } from './site-log.ts';
 
-const FILL_PROGRAM = fileURLToPath(new URL('../jobs/fill-store.ts', import.meta.url));
+const FILL_PROGRAM = fileURLToPath(import.meta.resolve('#jobs/fill-store.ts'));
 const ONLY_FINALS = '--only-finals';
 
 /** A demonstration must not overwrite a store that live sources were read into. */

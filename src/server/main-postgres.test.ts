@@ -13,7 +13,7 @@ const facilitiesSchema = z.object({ features: z.array(z.object({ id: z.string() 
 /** Starts a server on a database and gives what it answers for every facility. */
 async function figures(databaseUrl: string, snapshot: string): Promise<Record<string, unknown>> {
   const env = { PORT: '0', FRESHET_MODE: 'demo', FRESHET_SNAPSHOT: snapshot };
-  const server = new Program('src/server/main.ts', [], {
+  const server = new Program('src/server/main.mjs', [], {
     env: { ...env, DATABASE_URL: databaseUrl },
   });
   const address = await addressOf(server);
@@ -61,7 +61,7 @@ test.skipIf(!HAS_POSTGRES)(
       // The discard port: nothing listens there.
       FRESHET_RIVER_SERVICES_URL: 'http://127.0.0.1:9',
     };
-    const server = new Program('src/server/main.ts', [], { env });
+    const server = new Program('src/server/main.mjs', [], { env });
     const address = await addressOf(server);
     const config = async () =>
       configSchema.parse(await (await fetch(`${address}/api/config`)).json());

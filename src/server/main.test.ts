@@ -42,7 +42,7 @@ function startWith(env: Readonly<Record<string, string>>): Program {
     DATABASE_URL: `file:${path}`,
     FRESHET_SNAPSHOT: snapshot,
   };
-  return new Program('src/server/main.ts', [], { env: { ...usual, ...env } });
+  return new Program('src/server/main.mjs', [], { env: { ...usual, ...env } });
 }
 
 /** Fills the store as a demonstration's first start does. */

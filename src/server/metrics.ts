@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
-import { IncomingMessage } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Status } from '#contract/status.ts';
+import { IncomingMessage } from './http/node-http.ts';
 
 /** Upper ends of the times of answers that are told apart, in seconds. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10] as const;

@@ -7,7 +7,7 @@ import type { SiteLog } from './site-log.ts';
 
 /** Reading a whole new source with every retry takes half of this. */
 const LONGEST_MS = 3_600_000;
-const INGEST_PROGRAM = fileURLToPath(new URL('../jobs/ingest.ts', import.meta.url));
+const INGEST_PROGRAM = fileURLToPath(import.meta.resolve('#jobs/ingest.ts'));
 
 /** @returns whether the sources could be read. */
 async function readSources(parts: Reading): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const PROGRAM = fileURLToPath(new URL('preview-child.ts', import.meta.url));
+const PROGRAM = fileURLToPath(import.meta.resolve('#server/preview-child.ts'));
 /** A picture takes a quarter of a second, and has 50 to 90 kB. */
 const MOST_MS = 15_000;
 const MOST_BYTES = 2 ** 21;

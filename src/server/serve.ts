@@ -38,10 +38,12 @@ import { healthRoutes } from './routes/health.ts';
 import { createSite } from './site.ts';
 import { messageOf, type SiteLog, siteLog } from './site-log.ts';
 
-const ROOT = new URL('../../', import.meta.url);
-const SNAPSHOT_FOLDER = fileURLToPath(new URL('data/snapshot', ROOT));
-const CLIENT_FOLDER = fileURLToPath(new URL('dist/web/client', ROOT));
-const RENDERER = new URL('dist/web/server/entry-server.js', ROOT);
+const SNAPSHOT_FOLDER = fileURLToPath(
+  new URL('.', import.meta.resolve('#data/snapshot/manifest.json')),
+);
+// The build puts this file beside the renderer (docs/adr/0075).
+const RENDERER = new URL('entry-server.js', import.meta.url);
+const CLIENT_FOLDER = fileURLToPath(new URL('../client', import.meta.url));
 
 /**
  * The demonstration's weather: on the newest day of the bundled snapshot a dry August, with rain
@@ -206,8 +208,14 @@ async function start(stopping: AbortController, log: SiteLog): Promise<void> {
   const today = pinned === null ? pacificToday(now) : () => pinned;
   const knownOn = settings.asOf;
   const shown = { store, facilities, gauges, hindcast, settings, mode, knownOn };
-  const site = createSite({ ...shown, today, now, logger });
   const rivers = await riversOf(settings, mode, { facilities, gauges, store, pinned, now, logger });
+  const site = createSite({
+    ...shown,
+    today,
+    now,
+    logger,
+    riversStatus: () => riversStatus(rivers),
+  });
   const others = otherOrigins({
     analyticsId: settings.analyticsId,
     baseMapStyleUrl: baseMapOf(settings, mode).styleUrl,
@@ -224,13 +232,12 @@ async function start(stopping: AbortController, log: SiteLog): Promise<void> {
   const ahead = answersAhead(app, site, { pause: sleep, now });
   healthRoutes(app, { isReady: ahead.isReady, site });
   const { metricsPort } = settings;
-  const status = async () => ({ ...(await site.status()), rivers: await riversStatus(rivers) });
   const metrics =
     metricsPort === null
       ? null
       : metricsApp({
           answers: countAnswers(app),
-          status,
+          status: site.status,
           folder: dirname(backupPlace(readStoreAddress(url))),
         });
 

@@ -35,7 +35,7 @@ export function siteLog(format: Settings['logFormat'], output: Output = process)
   // Not a write for each line: pino writes a buffer that is full, a second old, or left at the end.
   const buffered = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 });
   // Who runs several servers knows them by other means than a process number.
-  const options = { base: null };
+  const options = { base: null, serializers: { err: pino.stdSerializers.errWithCause } };
   if (format === 'json') {
     const logger = pino(options, buffered);
     // Not a child: its level would follow the logger's.

@@ -15,6 +15,31 @@ async function json(url: string) {
   return answer.json();
 }
 
+test('a clock that jumps a year ahead and back leaves nothing behind', async () => {
+  site = await siteUnderTest();
+  const { nowMs } = site.clock;
+  const shown = async () => {
+    await site.look();
+    const answers = await Promise.all(
+      [
+        '/api/hatchery/ISSAQUAH_HATCHERY',
+        '/',
+        '/river/nwps/v1/gauges/MVEW1/stageflow/forecast',
+      ].map((url) => site.app.inject(url)),
+    );
+    return answers.map(({ headers, body, statusCode }) => {
+      const { age, etag } = headers;
+      return { statusCode, age, etag, lifetime: headers['cache-control'], body };
+    });
+  };
+  const before = await shown();
+  expect(before.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  site.clock.nowMs += 365 * DAY_MS;
+  expect((await shown()).map(({ etag }) => etag)).not.toEqual(before.map(({ etag }) => etag));
+  site.clock.nowMs = nowMs;
+  expect(await shown()).toEqual(before);
+});
+
 describe('midnight in Washington', () => {
   test.each([
     ['in summer time', '2025-10-25T07:00:00Z', '2025-10-24', '2025-10-25'],

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Config } from '#contract/config.ts';
 import type { FreshetApi } from '#contract/page.ts';
-import type { IngestStatus, LookStatus, Status } from '#contract/status.ts';
+import type { IngestStatus, LookStatus, RiversStatus, Status } from '#contract/status.ts';
 import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import type { Settings } from '#jobs/settings.ts';
 import type { IngestRecord, SourceLook, Store } from '#store/store.ts';
@@ -40,13 +40,14 @@ export interface Site {
   readonly operatorToken: string | null;
   /** One state of the store, for the operator. */
   readonly readStore: Store['read'];
-  /** The status of the fish data. */
-  status(): Promise<Omit<Status, 'rivers'>>;
+  /** How fresh everything is. */
+  status(): Promise<Status>;
 }
 
 export interface SiteParts extends EditionParts {
   readonly settings: Settings;
   readonly mode: 'live' | 'demo';
+  readonly riversStatus: () => Promise<RiversStatus>;
 }
 
 function ingestStatus(record: IngestRecord): IngestStatus {
@@ -105,6 +106,32 @@ export function createSite(parts: SiteParts): Site {
   const configOf = configFor(settings, mode);
   const pastWeeks = createPastWeeks(parts);
 
+  async function status(): Promise<Status> {
+    const { facilities: shown, returns, sources } = await current();
+    const stored = await store.read(async (view) => ({
+      published: await view.publication(),
+      ledgers: await view.lastIngests(),
+      looks: await view.looks(),
+    }));
+    return {
+      data_version: shown.data_version,
+      published_version: stored.published?.dataVersion ?? NOTHING_PUBLISHED,
+      today: shown.today,
+      as_of: shown.as_of,
+      recent_from: shown.recent_from,
+      clock: new Date(parts.now()).toISOString(),
+      mode,
+      facilities: shown.features.length,
+      returns,
+      sources: [...sources],
+      ingests: stored.ledgers.flatMap(({ completed, refused }) =>
+        [completed, refused].filter((record) => record !== null).map(ingestStatus),
+      ),
+      looks: lookStatuses(stored.looks),
+      rivers: await parts.riversStatus(),
+    };
+  }
+
   return {
     current,
     look: (prepare) =>
@@ -127,6 +154,7 @@ export function createSite(parts: SiteParts): Site {
       species: (species) => Promise.resolve(edition.species(species)),
       run: async (day) => (day === null ? edition.stateOfRun() : pastWeeks(edition, day)),
       accuracy: () => Promise.resolve(edition.accuracy),
+      status,
       config: () => Promise.resolve(configOf(edition)),
     }),
     recordFiles: createRecordFiles(parts, settings.siteUrl),
@@ -134,28 +162,6 @@ export function createSite(parts: SiteParts): Site {
     contact: settings.contact,
     operatorToken: settings.operatorToken,
     readStore: (work) => store.read(work),
-    async status() {
-      const { facilities: shown, returns, sources } = await current();
-      const stored = await store.read(async (view) => ({
-        published: await view.publication(),
-        ledgers: await view.lastIngests(),
-        looks: await view.looks(),
-      }));
-      return {
-        data_version: shown.data_version,
-        published_version: stored.published?.dataVersion ?? NOTHING_PUBLISHED,
-        today: shown.today,
-        as_of: shown.as_of,
-        recent_from: shown.recent_from,
-        mode,
-        facilities: shown.features.length,
-        returns,
-        sources: [...sources],
-        ingests: stored.ledgers.flatMap(({ completed, refused }) =>
-          [completed, refused].filter((record) => record !== null).map(ingestStatus),
-        ),
-        looks: lookStatuses(stored.looks),
-      };
-    },
+    status,
   };
 }

@@ -10,6 +10,8 @@ import type { Bargraph, Hatchery } from '#contract/hatchery.ts';
 import type { FreshetApi } from '#contract/page.ts';
 import type { Species } from '#contract/species.ts';
 import type { StateOfRun } from '#contract/state-of-run.ts';
+import type { Status } from '#contract/status.ts';
+import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import { REGIONS } from '#domain/place/region.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -283,6 +285,47 @@ export function configFixture(overrides: Partial<Config> = {}): Config {
   };
 }
 
+/** A live site after a good night. */
+export function statusFixture(): Status {
+  const night = '2025-10-24T09:20:00.000Z';
+  const look = { last_looked_at: night, last_failure_at: null, last_failure: null };
+  return {
+    ...AS_OF,
+    as_of: '2025-10-22',
+    clock: '2025-10-24T19:00:00.000Z',
+    published_version: AS_OF.data_version,
+    mode: 'live',
+    facilities: 80,
+    returns: 46_969,
+    sources: [],
+    ingests: [
+      {
+        source: 'wdfw-weekly',
+        outcome: 'published',
+        finished_at: night,
+        duration_ms: 1200,
+        checksum: 'c0ffee',
+        rows_read: 240,
+        rows_kept: 240,
+        rows_rejected: 0,
+        rejections: [],
+        suspicions: [],
+      },
+    ],
+    looks: RETURN_SOURCES.map((source) => ({ source, ...look })),
+    rivers: {
+      kept_answers: 300,
+      services: ['usgs', 'usgs-legacy', 'nwps', 'nldi'].map((service) => ({
+        service,
+        calls_left: 20,
+        last_answer_at: '2025-10-24T18:58:00.000Z',
+        last_failure_at: null,
+        last_failure: null,
+      })),
+    },
+  };
+}
+
 /** An API that answers from the fixtures. Every facility but the Cowlitz one has no figures. */
 export function fixtureApi(overrides: Partial<FreshetApi> = {}): FreshetApi {
   const facilities = facilitiesFixture();
@@ -320,6 +363,7 @@ export function fixtureApi(overrides: Partial<FreshetApi> = {}): FreshetApi {
     species: async (species) => speciesFixture(species),
     run: async (day) => (day === null || day === '2025-10-23' ? stateOfRunFixture() : null),
     accuracy: async () => accuracyFixture(),
+    status: async () => statusFixture(),
     ...overrides,
   };
 }
@@ -339,6 +383,7 @@ export function recordingApi(overrides: Partial<FreshetApi> = {}) {
     species: (species) => noted(`species ${species}`, whole.species(species)),
     run: (day) => noted(`run ${day}`, whole.run(day)),
     accuracy: () => noted('accuracy', whole.accuracy()),
+    status: () => noted('status', whole.status()),
     config: () => noted('config', whole.config()),
   };
   return { api, asked };

@@ -16,6 +16,10 @@ const PASSWORD = 'not-for-messages';
 export interface TemporaryPostgres {
   /** Address of an empty database. */
   readonly url: string;
+  /** Stops the server and keeps its data. */
+  halt(): Promise<void>;
+  /** Starts it again. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -114,10 +118,14 @@ export async function startPostgres(): Promise<TemporaryPostgres | null> {
   try {
     if (rights.uid !== undefined) await chown(folder, rights.uid, rights.gid);
     await initialise(programs, folder);
-    const end = await serve(programs, folder);
+    let end = await serve(programs, folder);
     const server = `postgres://${USER}:${PASSWORD}@/postgres?host=${folder}`;
     return {
       url: await newDatabase(server),
+      halt: () => end(),
+      resume: async () => {
+        end = await serve(programs, folder);
+      },
       stop: async () => {
         await end();
         await remove();

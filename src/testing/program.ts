@@ -37,7 +37,7 @@ export class Program {
   readonly #waiting = new Set<() => void>();
   readonly #ended: Promise<Ended>;
 
-  /** @param file e.g. `src/server/main.ts`. */
+  /** @param file e.g. `src/server/main.mjs`. */
   constructor(file: string, args: readonly string[] = [], options: ProgramOptions = {}) {
     const isBound = options.isBound === true && process.getuid?.() === 0;
     // Another user might not be let into the folder of the project.

@@ -11,6 +11,7 @@ import { readHindcast } from '#server/accuracy.ts';
 import { buildApp } from '#server/app.ts';
 import { pacificToday } from '#server/pacific-today.ts';
 import { createRivers } from '#server/river/rivers.ts';
+import { riversStatus } from '#server/river/rivers-status.ts';
 import { createSite, type Site } from '#server/site.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
@@ -92,6 +93,21 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
 
   const { facilities, gauges } = await readCatalogue();
   const knownOn = options.knownOn ?? null;
+  const rivers = await createRivers({
+    facilities,
+    gauges,
+    services: RIVER_SERVICES,
+    fetch: simulatedFetch(createSimulatedServices({ gauges, seed: 1, now })),
+    answers: null,
+    now,
+    riverNow: now,
+    isSimulated: options.areRiversSimulated ?? true,
+    logger: {
+      error: (error) => {
+        throw error;
+      },
+    },
+  });
   const site = createSite({
     store: {
       read: (work) => {
@@ -107,21 +123,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
     knownOn,
     today: knownOn === null ? pacificToday(now) : () => knownOn,
     now,
-  });
-  const rivers = await createRivers({
-    facilities,
-    gauges,
-    services: RIVER_SERVICES,
-    fetch: simulatedFetch(createSimulatedServices({ gauges, seed: 1, now })),
-    answers: null,
-    now,
-    riverNow: now,
-    isSimulated: options.areRiversSimulated ?? true,
-    logger: {
-      error: (error) => {
-        throw error;
-      },
-    },
+    riversStatus: () => riversStatus(rivers),
   });
   const rendered: string[] = [];
   const render = options.render ?? plainPage;

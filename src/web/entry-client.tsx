@@ -31,11 +31,14 @@ import { RenderedSearch } from './lib/browser/use-shown-search.ts';
 import { keptRivers } from './lib/kept/kept-rivers.ts';
 import { createMapSession, MapContext } from './map/map-session.ts';
 
-/** Saving for later waits until the current page has loaded. */
-const SAVE_AFTER_MS = 1500;
+/** Saving for later waits until the current page has loaded, on a slow network too. */
+const SAVE_AFTER_MS = 5000;
 
-/** How long a page waits for optional data, so that a quick answer does not flicker. */
-const TIMEOUT_MS = 250;
+/** How long a page waits for a new configuration. */
+const CONFIG_TIMEOUT_MS = 250;
+
+/** How long a facility waits for its figures: its heading is to be there in 100 ms. */
+const FIGURES_TIMEOUT_MS = 30;
 
 const rendered = readPageData(document);
 if (rendered) {
@@ -44,7 +47,7 @@ if (rendered) {
   const { pathname, origin } = location;
   const { assets, data, isEmpty } = rendered;
   const config = pageConfigSchema.parse(rendered.config);
-  const timeout = () => new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS));
+  const timeout = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
   const token = createAuthToken(() => localStorage);
   const siteFetch = createSiteFetch({ fetch: (...request) => fetch(...request), origin, token });
@@ -53,7 +56,7 @@ if (rendered) {
     answers,
     fetch: siteFetch,
     now,
-    timeout,
+    timeout: timeout(CONFIG_TIMEOUT_MS),
     log,
     first: { config, path: isEmpty ? null : pathname, at: now() },
   });
@@ -72,7 +75,7 @@ if (rendered) {
     log,
   });
 
-  const routes = createRoutes(timeout);
+  const routes = createRoutes(timeout(FIGURES_TIMEOUT_MS));
   // The empty page has only the configuration: the page of the address is made of the saved answers.
   let page: Page | null = null;
   if (!isEmpty) {
@@ -121,6 +124,12 @@ if (rendered) {
   preloadOnIntent(document, ({ pathname: path, search }) => {
     if (isMapOpen(new URLSearchParams(search))) map.preload();
     else preloadPage(routes, path);
+    // Its heading is in the list of all facilities.
+    if (path.startsWith('/hatcheries/'))
+      api
+        .forPage(null)
+        .facilities()
+        .catch(() => undefined);
   });
 
   setTimeout(() => {

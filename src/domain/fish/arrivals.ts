@@ -61,12 +61,8 @@ function takeBack(arrivals: MutableArrival[], figure: Figure, fish: number, date
 function arrivalsOfStock(returns: readonly FishReturn[]): Arrival[] {
   const arrivals: MutableArrival[] = [];
   for (const { date, since, undated, adults, jacks } of returns) {
-    for (const [figure, fish] of [
-      ['adults', adults ?? 0],
-      ['jacks', jacks ?? 0],
-    ] as const) {
-      if (fish < 0) takeBack(arrivals, figure, -fish, date);
-    }
+    if (adults !== null && adults < 0) takeBack(arrivals, 'adults', -adults, date);
+    if (jacks !== null && jacks < 0) takeBack(arrivals, 'jacks', -jacks, date);
     arrivals.push({
       date,
       since,

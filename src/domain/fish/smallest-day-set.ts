@@ -14,7 +14,7 @@ const ROUNDING = 1e-12;
 export function smallestDaySet(amounts: DayAmounts, share: number): ReadonlySet<number> {
   const wanted = circleTotal(amounts) * share * (1 - ROUNDING);
   // Figures alone are sorted natively, many times as fast as days by their figures.
-  const richestFirst = Float64Array.from(amounts).sort().reverse();
+  const richestFirst = new Float64Array(amounts).sort().reverse();
   let taken = 0;
   for (let held = 0; held < wanted && (richestFirst[taken] ?? 0) > 0; taken++) {
     held += richestFirst[taken] ?? 0;
@@ -23,7 +23,8 @@ export function smallestDaySet(amounts: DayAmounts, share: number): ReadonlySet<
   if (taken === 0) return days;
   const least = richestFirst[taken - 1] ?? 0;
   let equals = taken - richestFirst.indexOf(least);
-  for (const [day, amount] of amounts.entries()) {
+  for (let day = 0; day < amounts.length; day++) {
+    const amount = amounts[day] ?? 0;
     if (amount > least || (amount === least && equals-- > 0)) days.add(day);
   }
   return days;

@@ -65,7 +65,7 @@ const WORDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Words>>>> 
   'high-flow-vs-median': {
     current: [
       'The flow is higher than usual for the season.',
-      'In high water fish tend to travel along the softer edges.',
+      'With more water fish tend to travel along the softer edges.',
     ],
     forecast: [
       'The flow is forecast to be above normal.',

@@ -1,8 +1,8 @@
-import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#contract/problem.ts';
 import { API_HEADERS, FILE_HEADERS, KEEP_NOTHING } from './headers.ts';
+import { STATUS_CODES } from './node-http.ts';
 
 /** An error for the client: problem JSON with this status and text. */
 export class ProblemError extends Error {

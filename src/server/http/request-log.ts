@@ -1,5 +1,5 @@
-import { IncomingMessage } from 'node:http';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { IncomingMessage } from './node-http.ts';
 
 /**
  * One line for each request of a visitor that was answered, without the visitor's address and the

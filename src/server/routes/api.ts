@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { ConfigAnswer } from '#contract/config.ts';
-import type { Status } from '#contract/status.ts';
 import { SHOWN_SPECIES, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { nearestReports } from '#domain/time/nearest-reports.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
@@ -11,12 +10,10 @@ import { API_HEADERS, ASK_AGAIN, KEEP_NOTHING, PREFLIGHT_HEADERS } from '../http
 import { jsonAnswer } from '../http/prepared-answer.ts';
 import { ProblemError } from '../http/problem.ts';
 import { sendAnswer } from '../http/send-answer.ts';
-import type { Rivers } from '../river/rivers.ts';
-import { riversStatus } from '../river/rivers-status.ts';
 import type { Site } from '../site.ts';
 
 /** How long answers about the current moment are reused, in milliseconds. */
-const MOMENT_MS = 1000;
+export const MOMENT_MS = 1000;
 
 export const UNKNOWN_HATCHERY = new ProblemError(
   404,
@@ -53,12 +50,11 @@ export function apiRoutes(
   app: FastifyInstance,
   parts: {
     readonly site: Site;
-    readonly rivers: Pick<Rivers, 'figures' | 'upstream'>;
     readonly shelf: AnswerShelf;
     readonly now: () => number;
   },
 ): void {
-  const { site, rivers, shelf, now } = parts;
+  const { site, shelf, now } = parts;
 
   function untilNextFigures() {
     const seconds = Math.floor(millisecondsUntilNextUtc(now(), FIGURES_UTC_HOUR) / 1000);
@@ -129,8 +125,7 @@ export function apiRoutes(
 
   app.get('/api/status', async (request, reply) => {
     const make = async () => {
-      const answer: Status = { ...(await site.status()), rivers: await riversStatus(rivers) };
-      return { ...jsonAnswer(API_HEADERS, answer), isRare: true };
+      return { ...jsonAnswer(API_HEADERS, await site.status()), isRare: true };
     };
     const place = { owner: await site.current(), key: 'status', keepMs: MOMENT_MS, make };
     return sendAnswer(request, reply, shelf, place, { 'cache-control': ASK_AGAIN });

@@ -13,6 +13,7 @@ import { sendAnswer } from '../http/send-answer.ts';
 import type { WorkQueue } from '../http/work-queue.ts';
 import { listed, unlisted } from '../page-head.ts';
 import type { Site } from '../site.ts';
+import { MOMENT_MS } from './api.ts';
 import {
   type Choices,
   hatcheryChoices,
@@ -126,6 +127,17 @@ export function pageRoutes(
     const place = { owner: edition, key: path + search, make };
     return sendAnswer(request, reply, shelf, place, CHANGING);
   }
+
+  app.get('/status', async (request, reply) => {
+    const edition = await site.current();
+    const make = (isWanted: () => boolean) =>
+      queue.run(isWanted, async () => ({
+        ...(await rendered(edition, '/status', '')),
+        isRare: true,
+      }));
+    const place = { owner: edition, key: '/status', keepMs: MOMENT_MS, make };
+    return sendAnswer(request, reply, shelf, place, CHANGING);
+  });
 
   for (const [path, choices] of Object.entries(PAGES)) {
     app.get(path, async (request, reply) =>

@@ -8,7 +8,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Catalogue, parseCatalogue } from './parse.ts';
 
-const DATA_FOLDER = new URL('../../../data/', import.meta.url);
+const DATA_FOLDER = new URL('.', import.meta.resolve('#data/facilities.json'));
 
 /**
  * Reads and checks the bundled catalogue.

@@ -117,14 +117,14 @@ test('the backups of the last three versions are kept', async () => {
   const file = join(folder, 'freshet.sqlite');
   await makeFullStore(file);
   let migrations = MIGRATIONS;
-  for (const name of ['0008-a', '0009-b', '0010-c', '0011-d']) {
+  for (const name of ['0901-a', '0902-b', '0903-c', '0904-d']) {
     migrations = { ...migrations, [name]: { up: async () => {} } };
     const store = await (await version(migrations)).openStore(file, { now: someTime });
     await store.close();
   }
   expect((await backups()).map((name) => /at-(\d+)/.exec(name)?.[1])).toEqual([
-    '0008',
-    '0009',
-    '0010',
+    '0901',
+    '0902',
+    '0903',
   ]);
 });

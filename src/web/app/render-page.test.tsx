@@ -7,6 +7,7 @@ import {
   facilityFeature,
   fixtureApi,
 } from '../../testing/contract-fixtures.ts';
+import { unclearControls } from '../../testing/unclear-controls.ts';
 import { createRenderer } from './render-page.tsx';
 
 const render = createRenderer({
@@ -45,6 +46,7 @@ const ADDRESSES = [
   '/about',
   '/accuracy',
   '/words',
+  '/status',
   '/data',
   '/privacy-policy',
   '/terms-of-service',
@@ -53,6 +55,10 @@ const ADDRESSES = [
 ];
 
 describe.each(ADDRESSES)('every page, as %s', (address) => {
+  test('has controls that their names tell apart', async () => {
+    expect(unclearControls((await page(address)).html)).toEqual([]);
+  });
+
   test('is a whole document without inline script and style', async () => {
     const { html } = await page(address);
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
@@ -103,8 +109,8 @@ describe('home', () => {
     expect(text).toContain(
       '|Date|Spring Chinook (H)|Sockeye|Summer Steelhead (W)' +
         '|8/4|+180|since 7/28|+1|0|not reported' +
-        '|7/28|+1,377|since 7/21|0|not reported|-12' +
-        '|Total|1,557|1|-12|',
+        '|7/28|+1,377|since 7/21|0|not reported|−12' +
+        '|Total|1,557|1|−12|',
     );
     expect(text).toContain('A small dotted 0 means no report');
     expect(text).toMatch(

@@ -7,6 +7,7 @@ import { OFFLINE_ROUTE, OfflineRoute } from './offline-route.tsx';
 import { type PageRoute, pageCode, pageRoute } from './page-route.ts';
 
 const homeCode = () => import('./home-route.tsx');
+const statusCode = () => import('./status-route.tsx');
 const listCode = () => import('./facilities-route.tsx');
 
 /**
@@ -79,6 +80,15 @@ export function createRoutes(figuresTimeout: (() => Promise<void>) | null): read
       name: 'accuracy-route',
       code: async () => (await import('./accuracy-route.tsx')).AccuracyRoute,
       load: async (api) => accuracyView(await api.accuracy()),
+    }),
+    pageRoute({
+      path: /^\/status\/?$/,
+      name: 'status-route',
+      code: async () => (await statusCode()).StatusRoute,
+      load: async (api) => {
+        const [{ statusView }, status] = await Promise.all([pageCode(statusCode), api.status()]);
+        return statusView(status);
+      },
     }),
     pageRoute({
       path: /^\/privacy-policy\/?$/,

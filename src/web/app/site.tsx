@@ -1,6 +1,7 @@
 import {
   Component,
   type ReactNode,
+  Suspense,
   startTransition,
   useLayoutEffect,
   useMemo,
@@ -8,7 +9,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { shortVersion } from '#contract/citation.ts';
-import { NavigationContext } from '#web/lib/browser/navigation.tsx';
+import { NavigateContext, NavigationContext } from '#web/lib/browser/navigation.tsx';
 import { CsvStamp } from '#web/ui/csv-button.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Shell } from './shell.tsx';
@@ -55,22 +56,31 @@ export function Site({ navigation }: { navigation: SiteNavigation }) {
   const stamp = config ? [config.as_of ?? '', shortVersion(config.data_version)].join('-') : '';
   const isLoading = page === null || (pending !== null && pending.pathname !== address.pathname);
 
+  // A choice in the query is read by those parts of the page that show it; the rest is not drawn again.
+  const shown = useMemo(
+    () => (
+      <CatchErrors>
+        {/* Hydrated after the shell and in slices, at once where the visitor presses something. */}
+        <Suspense>
+          {page?.kind === 'shown' ? <page.Component data={page.data} param={page.param} /> : null}
+        </Suspense>
+        {page?.kind === 'failed' ? <ErrorPage error={page.error} /> : null}
+      </CatchErrors>
+    ),
+    [page],
+  );
+
   return (
-    <NavigationContext value={here}>
-      <SiteContext value={site}>
-        <CsvStamp value={stamp}>
-          <CatchErrors>
-            <Shell isLoading={isLoading}>
-              <CatchErrors>
-                {page?.kind === 'shown' ? (
-                  <page.Component data={page.data} param={page.param} />
-                ) : null}
-                {page?.kind === 'failed' ? <ErrorPage error={page.error} /> : null}
-              </CatchErrors>
-            </Shell>
-          </CatchErrors>
-        </CsvStamp>
-      </SiteContext>
-    </NavigationContext>
+    <NavigateContext value={navigation}>
+      <NavigationContext value={here}>
+        <SiteContext value={site}>
+          <CsvStamp value={stamp}>
+            <CatchErrors>
+              <Shell isLoading={isLoading}>{shown}</Shell>
+            </CatchErrors>
+          </CsvStamp>
+        </SiteContext>
+      </NavigationContext>
+    </NavigateContext>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /**
  * The value of a promise that never rejects, a plain value at once. Until a promise is resolved it is the
@@ -9,7 +9,7 @@ export function useResolved<T extends object | string>(promise: T | Promise<T>):
   useEffect(() => {
     let isWanted = true;
     void Promise.resolve(promise).then((value) => {
-      if (isWanted) setLast(value);
+      if (isWanted) startTransition(() => setLast(value));
     });
     return () => {
       isWanted = false;

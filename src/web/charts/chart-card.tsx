@@ -71,7 +71,7 @@ export function ChartCard(props: {
         {props.summary ? <p className={styles.summary}>{props.summary}</p> : null}
         {props.table ? (
           <details>
-            <summary>Show as table</summary>
+            <summary aria-label={`Show as table: ${props.title}`}>Show as table</summary>
             {props.table}
           </details>
         ) : null}

@@ -2,6 +2,7 @@ import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays } from '#domain/time/plain-date.ts';
 import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
+import { signed } from '#web/lib/words/format.ts';
 import {
   FLOW_BOX,
   type PlacedLabel,
@@ -159,7 +160,10 @@ export function placedFlow(series: FlowSeries, limits?: readonly FlowLimit[]): P
   return {
     kind,
     days: tickTimes(from, to).map((at) => ({ x: tenth(x(at)), text: dayLabel(at) })),
-    ticks: axis.ticks.map((flow) => ({ y: tenth(y(flow)), text: TICK_NUMBER.format(flow) })),
+    ticks: axis.ticks.map((flow) => ({
+      y: tenth(y(flow)),
+      text: signed(TICK_NUMBER.format(flow)),
+    })),
     lines: stretches.map((stretch) => linePath(stretch.map(({ at, flow }) => [x(at), y(flow)]))),
     gaps: edges
       .map(([start, end]) => ({ x: tenth(x(start)), width: tenth(x(end) - x(start)) }))

@@ -81,7 +81,8 @@ function sections(contact: string | null): readonly ArticleSection[] {
           </p>
           <p>
             Where the total of a season is projected, the range beside it is as wide as past
-            projections were wrong: <Link to="/accuracy">how accurate they are</Link>.
+            projections were wrong: <Link to="/accuracy">how accurate they are</Link>. When each
+            source was last read: <Link to="/status">is everything up to date?</Link>
           </p>
         </>
       ),

@@ -3,12 +3,13 @@ import {
   useDeferredValue,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { wholeMiles } from '#domain/place/distance.ts';
-import { Link } from '#web/lib/browser/navigation.tsx';
+import { Link, useNavigation } from '#web/lib/browser/navigation.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted } from '#web/lib/words/format.ts';
@@ -18,6 +19,7 @@ import { MapLink } from '#web/ui/map-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import type { AlsoFound } from './also-found.ts';
+import { drawInSteps } from './draw-in-steps.ts';
 import styles from './facilities.module.css';
 import { FacilityCard } from './facility-card.tsx';
 import { type FacilityCardData, matchingCards, nearestFirst } from './facility-list.ts';
@@ -128,6 +130,11 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
   const also = useAlsoFound(props.cards, filters) ?? (hydrated ? null : []);
   const alsoId = useId();
   const results = useRef<HTMLDivElement>(null);
+  // Where a visitor comes back to, heights must be real before the page is scrolled there.
+  const isAtOnce = useNavigation().place !== null;
+  useLayoutEffect(() =>
+    drawInSteps(results.current?.querySelectorAll(`.${styles.card}`) ?? [], isAtOnce),
+  );
   const count = useRef<HTMLParagraphElement>(null);
 
   // Filtering from the middle of the list scrolls back to the first card found.

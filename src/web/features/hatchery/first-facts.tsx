@@ -31,8 +31,9 @@ function Recent(props: { data: HatcheryData; run: RunFigures; isAdults: boolean 
 /** The answers of a facility: what came lately, how the season compares, and its river. */
 export function FirstFacts(props: {
   data: HatcheryData;
-  /** `null` while the seasons load. */
   run: RunFigures | null;
+  /** Whether the seasons are loading. */
+  isComing: boolean;
   isAdults: boolean;
   river: ReactNode;
 }) {
@@ -42,6 +43,12 @@ export function FirstFacts(props: {
   const season = isKnown && seasonFact(run, isAdults, data.today);
   return (
     <Facts>
+      {props.isComing ? (
+        <>
+          <Fact figure="–" what="In two weeks" isComing />
+          <Fact figure="–" what="This season" isComing />
+        </>
+      ) : null}
       {run ? <Recent data={data} run={run} isAdults={isAdults} /> : null}
       {season ? (
         <Fact figure={season.figure} what={season.what}>

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import type { Config } from '#contract/config.ts';
 import { uniqueRuns } from '#domain/fish/species-runs.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { GraphHover } from '#web/charts/graph-hover.tsx';
+import { useNavigation } from '#web/lib/browser/navigation.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { isAdultsOnly } from '#web/lib/facility/counted-fish.ts';
 import { dateRange, longDate } from '#web/lib/words/format.ts';
@@ -200,6 +201,9 @@ export function HatcheryPage(props: {
   const selection = selectionIn(search, list);
   const selected = selection && figures ? selectedOf(figures.series, selection) : null;
   const needsMore = isPartial(selected, run);
+  const { arrival, address } = useNavigation();
+  // Come to by a link, its head is painted first; a place further down needs the whole page.
+  const isWhole = useDeferredValue(true, arrival === 'pop' || address.hash !== '');
   useEffect(() => {
     if (needsMore) loadWhole();
   }, [needsMore, loadWhole]);
@@ -213,39 +217,57 @@ export function HatcheryPage(props: {
         data={data}
         figures={figures}
         map={map}
-        facts={<FirstFacts data={data} run={run} isAdults={isAdults} river={props.riverNow} />}
-      />
-      <div className={styles.columns}>
-        <Outlook data={data} runs={runs} />
-        <TwoWeeks data={data} isAdults={isAdults} />
-      </div>
-      <GraphHover key={data.title}>
-        <ThisSeason
-          runs={season}
-          run={run}
-          list={list}
-          isAdults={isAdults}
-          noSeason={props.noSeason}
-          today={data.today}
-        />
-        {river(run, isAdults)}
-        <div className={styles.returns}>
-          <ReturnsSection
-            figures={figures}
+        facts={
+          <FirstFacts
+            data={data}
             run={run}
+            isComing={season === null}
             isAdults={isAdults}
-            noFigures={noFigures}
-            today={data.today}
-            inSeason={data.outlook.flatMap((line) =>
-              line.status === 'In season' ? line.species : [],
-            )}
-            window={data.recentFrom && data.asOf ? { from: data.recentFrom, to: data.asOf } : null}
+            river={props.riverNow}
           />
-          <AllYears data={data} figures={figures} isAdults={isAdults} />
-          <Words of={['escapement', ...wordsIn([data.title]), 'preliminary', 'final', 'brought']} />
-        </div>
-      </GraphHover>
-      <Rules data={data} links={links} />
+        }
+      />
+      {isWhole ? (
+        <>
+          <div className={styles.columns}>
+            <Outlook data={data} runs={runs} />
+            <TwoWeeks data={data} isAdults={isAdults} />
+          </div>
+          <GraphHover key={data.title}>
+            <ThisSeason
+              runs={season}
+              run={run}
+              list={list}
+              isAdults={isAdults}
+              noSeason={props.noSeason}
+              today={data.today}
+            />
+            {river(run, isAdults)}
+            <div className={styles.returns}>
+              <ReturnsSection
+                figures={figures}
+                run={run}
+                isAdults={isAdults}
+                noFigures={noFigures}
+                today={data.today}
+                inSeason={data.outlook.flatMap((line) =>
+                  line.status === 'In season' ? line.species : [],
+                )}
+                window={
+                  data.recentFrom && data.asOf ? { from: data.recentFrom, to: data.asOf } : null
+                }
+              />
+              <AllYears data={data} figures={figures} isAdults={isAdults} />
+              <Words
+                of={['escapement', ...wordsIn([data.title]), 'preliminary', 'final', 'brought']}
+              />
+            </div>
+          </GraphHover>
+          <Rules data={data} links={links} />
+        </>
+      ) : (
+        <div className={styles.coming} />
+      )}
     </div>
   );
 }

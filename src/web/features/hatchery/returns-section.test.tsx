@@ -60,7 +60,7 @@ test('without a script a chart is a picture with its name, and not a tab stop', 
   const { html } = section();
   expect(html).toContain('role="img" aria-label="Escapement Trend of Spring Chinook (H)"');
   expect(html).not.toContain('role="application"');
-  expect(html).toContain('<summary>Show as table</summary>');
+  expect(html).toMatch(/<summary aria-label="Show as table: [^"]+">Show as table<\/summary>/);
 });
 
 test('each figure cites its report', () => {

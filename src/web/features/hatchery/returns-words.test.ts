@@ -185,7 +185,7 @@ test.each([
   [0, 'Saturday, 8/1: 1,377'],
   [1, 'Sunday, 8/2: no report'],
   [2, 'Monday, 8/3: 0'],
-  [3, 'Tuesday, 8/4: -12'],
+  [3, 'Tuesday, 8/4: −12'],
 ])('the days read at %s have the headline "%s"', (reading, headline) => {
   expect(recentHeadline(DAYS, reading)).toBe(headline);
 });

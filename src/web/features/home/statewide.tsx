@@ -13,7 +13,9 @@ export function Statewide({ totals }: { totals: readonly SpeciesTotal[] }) {
         {totals.map(({ species, count, facilities }) => (
           <div key={species}>
             <dt>
-              <Link to={speciesPath(species)}>{species}</Link>
+              <Link to={speciesPath(species)} aria-label={`${species} in all of the state`}>
+                {species}
+              </Link>
             </dt>
             <dd>
               <strong>{wholeNumber(count)}</strong>

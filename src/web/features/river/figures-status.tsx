@@ -20,12 +20,11 @@ export const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
 
 const OLD_READING = 'The newest reading is over 6 hours old. The river may have changed since.';
 
-function Age(props: { words: string; at: number; now: number }) {
+function Age(props: { words: string; of: string; at: number; now: number }) {
+  const words = `${props.words} ${ago(Math.max(0, props.now - props.at))}`;
   return (
     <details className={styles.age}>
-      <summary>
-        {props.words} {ago(Math.max(0, props.now - props.at))}
-      </summary>
+      <summary aria-label={`${words}: ${props.of}`}>{words}</summary>
       <time dateTime={new Date(props.at).toISOString()}>{exactMoment(props.at)}</time>
     </details>
   );
@@ -72,6 +71,8 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
   times: RiverTimes;
   /** `Newest reading` or `Issued`. */
   words: string;
+  /** What of, for who hears its name alone. */
+  of: string;
   /** Its time; `null` if unknown. */
   at: number | null;
   /** Whether to call out an old one. */
@@ -82,7 +83,7 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
   return (
     <>
       <div className={styles.details} data-old={isOld}>
-        {at === null ? null : <Age words={props.words} at={at} now={times.site} />}
+        {at === null ? null : <Age words={props.words} of={props.of} at={at} now={times.site} />}
         {answer.source === null ? null : <span>Source: {SOURCE_NAMES[answer.source]}</span>}
       </div>
       {isOld && !answer.isStale ? (

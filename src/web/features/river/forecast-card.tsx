@@ -33,7 +33,11 @@ export function ForecastCard(props: {
     const { points, isUnitKnown } = answer.figures;
     return forecastSeries(points, isUnitKnown ? medians : [], times.site);
   }, [answer, medians, times.site]);
-  const name = <a href={pointAddress(point.lid)}>{point.name}</a>;
+  const name = (
+    <a href={pointAddress(point.lid)} aria-label={`${point.name} at NOAA`}>
+      {point.name}
+    </a>
+  );
   if (!answer || !series) {
     const empty = 'NOAA has no forecast for this river at the moment.';
     return <FlowCardWithout title={title} name={name} source={source} empty={empty} />;
@@ -64,6 +68,7 @@ export function ForecastCard(props: {
             source={source}
             times={times}
             words="Issued"
+            of="forecast"
             at={issued}
             ages={false}
           />

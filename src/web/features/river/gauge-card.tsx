@@ -105,6 +105,7 @@ export function GaugeCard(props: {
           source={source}
           times={times}
           words="Newest reading"
+          of={words.title}
           at={now.at}
           ages
         />

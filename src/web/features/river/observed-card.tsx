@@ -58,6 +58,7 @@ export function ObservedCard(props: {
             source={source}
             times={times}
             words="Newest reading"
+            of="flow"
             at={newest.at}
             ages
           />

@@ -147,7 +147,7 @@ test('a dry river and one that the tide turns', () => {
     (hour) => Math.round(700 * Math.sin(hour / 2)),
     () => null,
   );
-  expect(tide.summary).toMatch(/between -\d+ and \d+ cfs.*Below 0 the tide turns the river\.$/);
+  expect(tide.summary).toMatch(/between −\d+ and \d+ cfs.*Below 0 the tide turns the river\.$/);
 });
 
 test('flood categories: reached, expected, above the scale, or without a flow', () => {

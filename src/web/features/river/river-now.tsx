@@ -21,12 +21,18 @@ export function RiverNow(props: { gauge: NonNullable<RiverPlace['gauge']>; to?: 
   const answer = answerOf(observed);
   const usual = answerOf(medians)?.figures ?? NO_MEDIANS;
   const now = answer && flowNow({ ...answer.figures, medians: usual, now: times.site });
-  const where = to ? <Link to={to}>{gauge.name}</Link> : <a href="#river">{gauge.name}</a>;
+  const where = to ? (
+    <Link to={to}>{gauge.name}</Link>
+  ) : (
+    <a href="#river" aria-label={`${gauge.name}: its flows below`}>
+      {gauge.name}
+    </a>
+  );
   if (answer === null || now === null) {
     const failed = observed.state.kind === 'failed' ? 'Its readings could not be loaded.' : null;
     const none = answer === null ? null : 'No reading in the past 7 days.';
     return (
-      <Fact figure="–" what={where}>
+      <Fact figure="–" what={where} isComing={observed.state.kind === 'loading'}>
         {failed ?? none}
       </Fact>
     );

@@ -6,6 +6,7 @@ import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/river-api.ts';
 import type { Source, SourceState } from '#web/lib/api/use-source.ts';
 import { facilityFeature } from '../../../testing/contract-fixtures.ts';
+import { unclearControls } from '../../../testing/unclear-controls.ts';
 import { riverPlace } from './river-place.ts';
 import { RiverReadings } from './river-readings.tsx';
 import { RiverFlows, RiverSection } from './river-section.tsx';
@@ -357,7 +358,8 @@ describe('the graphs', () => {
     expect(words).toContain(
       '|Issued 5 hours ago|Friday, November 20, 2026 at 7:00 AM, Pacific time|Source: NOAA|',
     );
-    expect(html).toContain('<summary>Newest reading 2 hours ago</summary>');
+    expect(html).toContain('>Newest reading 2 hours ago</summary>');
+    expect(unclearControls(html)).toEqual([]);
     expect(words).not.toContain('over 6 hours old');
   });
 

@@ -168,6 +168,7 @@ export function SeasonFlowView(props: {
             source={daily}
             times={times}
             words=""
+            of=""
             at={null}
             ages={false}
           />

@@ -16,7 +16,7 @@ export class ApiError extends Error {
 export interface Call<T> {
   /** Address with its parameters: the key of the answer. */
   readonly address: string;
-  readonly parse: (body: unknown) => T;
+  readonly parse: (body: unknown) => T | Promise<T>;
   /** When an answer given at `answeredAt` stops being fresh. Both in milliseconds since 1970. */
   readonly freshUntil: (answeredAt: number, data: T) => number;
   /** The data version of an answer; `null` if it has none. */
@@ -76,7 +76,7 @@ export function createAnswers(parts: {
       const entry = await storage.read(call.address);
       if (entry === undefined) return null;
       const { body, answeredAt } = entrySchema.parse(entry);
-      return { data: call.parse(body), answeredAt, failure: null };
+      return { data: await call.parse(body), answeredAt, failure: null };
     } catch (error) {
       log.cacheReadFailed(call.address, error);
       return null;
@@ -91,7 +91,7 @@ export function createAnswers(parts: {
     });
     if (!response.ok) throw new ApiError(call.address, response.status);
     const body: unknown = await (call.read?.(response) ?? response.json());
-    const data = call.parse(body);
+    const data = await call.parse(body);
     const ageSeconds = Number(response.headers.get('age') ?? 0);
     const answeredAt = now() - (Number.isFinite(ageSeconds) ? ageSeconds : 0) * 1000;
     currentVersion = call.versionOf(data) ?? currentVersion;

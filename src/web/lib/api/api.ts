@@ -1,11 +1,12 @@
 import type { Accuracy } from '#contract/accuracy.ts';
 import { type Config, pageConfigSchema } from '#contract/config.ts';
-import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
-import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
+import type { Facilities } from '#contract/facilities.ts';
+import type { Hatchery } from '#contract/hatchery.ts';
 import type { FreshetApi } from '#contract/page.ts';
-import { type Season, seasonSchema } from '#contract/season.ts';
+import type { Season } from '#contract/season.ts';
 import type { Species } from '#contract/species.ts';
 import type { StateOfRun } from '#contract/state-of-run.ts';
+import type { Status } from '#contract/status.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -24,65 +25,76 @@ export function untilNextFigures(answeredAt: number): number {
   return answeredAt + millisecondsUntilNextUtc(answeredAt, FIGURES_UTC_HOUR);
 }
 
-const FACILITIES: Call<Facilities> = {
-  address: '/api/facilities',
-  parse: (body) => facilitiesSchema.parse(body),
-  freshUntil: untilNextFigures,
-  versionOf,
-};
+/**
+ * A call whose schema is loaded while it is asked: the page of the document needs none, and they take a
+ * moment to make.
+ *
+ * @param version the data version of an answer; a past week does not change with the current one.
+ */
+function callOf<T extends Pick<Config, 'data_version' | 'today'>>(
+  address: string,
+  schema: Promise<{ parse(body: unknown): T }>,
+  version: (data: T) => string | null = versionOf,
+): Call<T> {
+  // A failure is the answer's.
+  schema.catch(() => undefined);
+  return {
+    address,
+    parse: async (body) => (await schema).parse(body),
+    freshUntil: untilNextFigures,
+    versionOf: version,
+  };
+}
 
 function namedAddress(kind: 'hatchery' | 'season', name: string): string {
   return `/api/${kind}/${encodeURIComponent(name.replaceAll('_', ' '))}`;
 }
 
-function hatcheryCall(name: string): Call<Hatchery> {
-  return {
-    address: namedAddress('hatchery', name),
-    parse: (body) => hatcherySchema.parse(body),
-    freshUntil: untilNextFigures,
-    versionOf,
-  };
-}
+const facilitiesCall = (): Call<Facilities> =>
+  callOf(
+    '/api/facilities',
+    import('#contract/facilities.ts').then(({ facilitiesSchema }) => facilitiesSchema),
+  );
 
-function seasonCall(name: string): Call<Season> {
-  return {
-    address: namedAddress('season', name),
-    parse: (body) => seasonSchema.parse(body),
-    freshUntil: untilNextFigures,
-    versionOf,
-  };
-}
+const hatcheryCall = (name: string): Call<Hatchery> =>
+  callOf(
+    namedAddress('hatchery', name),
+    import('#contract/hatchery.ts').then(({ hatcherySchema }) => hatcherySchema),
+  );
 
-/** Its schema is loaded with the first species page: most visits open none. */
-async function speciesCall(species: ShownSpecies): Promise<Call<Species>> {
-  const { speciesSchema } = await import('#contract/species.ts');
-  return {
-    address: `/api/species/${species.toLowerCase()}`,
-    parse: (body) => speciesSchema.parse(body),
-    freshUntil: untilNextFigures,
-    versionOf,
-  };
-}
+const seasonCall = (name: string): Call<Season> =>
+  callOf(
+    namedAddress('season', name),
+    import('#contract/season.ts').then(({ seasonSchema }) => seasonSchema),
+  );
 
-/** The same; a past week does not change with the current version. */
-async function runCall(day: PlainDate | null): Promise<Call<StateOfRun>> {
-  const { stateOfRunSchema } = await import('#contract/state-of-run.ts');
-  return {
-    address: day === null ? '/api/run' : `/api/run/${day}`,
-    parse: (body) => stateOfRunSchema.parse(body),
-    freshUntil: untilNextFigures,
-    versionOf: day === null ? versionOf : () => null,
-  };
-}
+const speciesCall = (species: ShownSpecies): Call<Species> =>
+  callOf(
+    `/api/species/${species.toLowerCase()}`,
+    import('#contract/species.ts').then(({ speciesSchema }) => speciesSchema),
+  );
 
-/** Loaded with its page, as that of a species is. */
-async function accuracyCall(): Promise<Call<Accuracy>> {
-  const { accuracySchema } = await import('#contract/accuracy.ts');
+const runCall = (day: PlainDate | null): Call<StateOfRun> =>
+  callOf(
+    day === null ? '/api/run' : `/api/run/${day}`,
+    import('#contract/state-of-run.ts').then(({ stateOfRunSchema }) => stateOfRunSchema),
+    day === null ? versionOf : () => null,
+  );
+
+const accuracyCall = (): Call<Accuracy> =>
+  callOf(
+    '/api/accuracy',
+    import('#contract/accuracy.ts').then(({ accuracySchema }) => accuracySchema),
+  );
+
+/** It is of the moment that it was asked for. */
+async function statusCall(): Promise<Call<Status>> {
+  const { statusSchema } = await import('#contract/status.ts');
   return {
-    address: '/api/accuracy',
-    parse: (body) => accuracySchema.parse(body),
-    freshUntil: untilNextFigures,
-    versionOf,
+    address: '/api/status',
+    parse: (body) => statusSchema.parse(body),
+    freshUntil: (answeredAt) => answeredAt,
+    versionOf: () => null,
   };
 }
 
@@ -141,6 +153,7 @@ export function createBrowserApi(parts: {
     | 'hatcheryFailed'
     | 'speciesFailed'
     | 'runFailed'
+    | 'statusFailed'
   >;
   readonly first: { readonly config: Config; readonly path: string | null; readonly at: number };
 }): BrowserApi {
@@ -226,12 +239,13 @@ export function createBrowserApi(parts: {
 
     return {
       config,
-      facilities: () => ask(FACILITIES, log.facilitiesFailed),
+      facilities: () => ask(facilitiesCall(), log.facilitiesFailed),
       hatchery: (name) => askNamed(hatcheryCall(name)),
       season: (name) => askNamed(seasonCall(name)),
-      species: async (species) => ask(await speciesCall(species), log.speciesFailed),
-      run: async (day) => askNamed(await runCall(day), log.runFailed),
-      accuracy: async () => ask(await accuracyCall(), log.accuracyFailed),
+      species: (species) => ask(speciesCall(species), log.speciesFailed),
+      run: (day) => askNamed(runCall(day), log.runFailed),
+      accuracy: () => ask(accuracyCall(), log.accuracyFailed),
+      status: async () => ask(await statusCall(), log.statusFailed),
     };
   }
 

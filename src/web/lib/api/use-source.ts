@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { useAskAgain } from '../browser/page-life.ts';
 
 export type SourceState<T> =
@@ -47,8 +47,11 @@ export function useSource<T>(
       )
       .then((next) => {
         if (!isWanted) return;
-        setHeld({ of: id, state: next });
-        setIsLoading(false);
+        // In slices: a chart takes longer than a press may wait.
+        startTransition(() => {
+          setHeld({ of: id, state: next });
+          setIsLoading(false);
+        });
       });
     return () => {
       isWanted = false;

@@ -9,6 +9,7 @@ test.each([
   ['error', () => log.runFailed('cause'), 'State of the run fetch failure'],
   ['error', () => log.speciesFailed('cause'), 'Species fetch failure'],
   ['error', () => log.accuracyFailed('cause'), 'Accuracy fetch failure'],
+  ['error', () => log.statusFailed('cause'), 'Status fetch failure'],
   ['error', () => log.configFailed('cause'), 'Config load failure'],
   ['error', () => log.riverGaugeFailed('cause'), 'Error getting river gauge data'],
   ['error', () => log.riverGaugeUnreadable('cause'), 'Error transforming river gauge data'],

@@ -12,6 +12,7 @@ export const log = {
   speciesFailed: (cause: unknown) => console.error('Species fetch failure', cause),
   runFailed: (cause: unknown) => console.error('State of the run fetch failure', cause),
   accuracyFailed: (cause: unknown) => console.error('Accuracy fetch failure', cause),
+  statusFailed: (cause: unknown) => console.error('Status fetch failure', cause),
   configFailed: (cause: unknown) => console.error('Config load failure', cause),
   riverGaugeFailed: (cause: unknown) => console.error('Error getting river gauge data', cause),
   riverGaugeUnreadable: (cause: unknown) =>

@@ -46,6 +46,11 @@ export const NavigationContext = createContext<Navigation>(fixedAt(addressOf('/'
 
 export const useNavigation = () => use(NavigationContext);
 
+/** The same for the whole visit: what a link to a page needs, so that a choice in the query draws none again. */
+export const NavigateContext = createContext<Pick<Navigation, 'navigate' | 'returnTo'>>(
+  fixedAt(addressOf('/')),
+);
+
 /** The `?…` of the shown address. */
 export function useSearch(): URLSearchParams {
   const { search } = useNavigation().address;
@@ -61,8 +66,9 @@ export function Link({
   onClick,
   ...rest
 }: Omit<ComponentProps<'a'>, 'href'> & NavigateOptions & { to: string; isReturn?: boolean }) {
-  const { address, navigate, returnTo } = useNavigation();
-  const href = hrefOf(addressOf(to, address));
+  const { navigate, returnTo } = use(NavigateContext);
+  const isRelative = !to.startsWith('/');
+  const href = hrefOf(addressOf(to, isRelative ? use(NavigationContext).address : undefined));
   return (
     <a
       {...rest}

@@ -19,12 +19,18 @@ export function createStoredText(storage: LocalStorage, key: string): StoredText
       return false;
     }
   }
-  let text: string | null = null;
-  tried((stored) => {
-    text = stored.getItem(key);
-  });
+  let text: string | null | undefined;
   return {
-    get: () => text,
+    // Read when it is asked for: the first look into the storage holds a page up for milliseconds.
+    get() {
+      if (text === undefined) {
+        text = null;
+        tried((stored) => {
+          text = stored.getItem(key);
+        });
+      }
+      return text;
+    },
     set(next) {
       text = next;
       return tried((stored) => stored.setItem(key, next));

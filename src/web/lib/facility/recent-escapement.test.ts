@@ -17,7 +17,7 @@ test.each([
   [1234, '+1,234'],
   [0, '0'],
   [null, '0'],
-  [-12, '-12'],
+  [-12, '−12'],
 ])('a count of %s is written "%s"', (count, text) => {
   expect(countText(count)).toBe(text);
 });

@@ -29,7 +29,7 @@ test.each([
 
 test.each([
   [2479, 'rising-fast', '+2,479 cfs', 'rose fast'],
-  [-3.5, 'falling', '-3.5 cfs', 'fell'],
+  [-3.5, 'falling', '−3.5 cfs', 'fell'],
   [0, 'steady', 'no change', 'steady'],
   [-0.04, null, 'no change', null],
 ] as const)('a change of %d, %s, is "%s", "%s"', (cfs, trend, change, words) => {

@@ -23,10 +23,10 @@ export function didWords({ trend }: FlowChange): string | null {
   return trend && CHANGES[trend];
 }
 
-/** `+240 cfs`, `-3.5 cfs`, `no change`. */
+/** `+240 cfs`, `−3.5 cfs`, `no change`. */
 export function changeWords({ cfs: change }: FlowChange): string {
   const number = flowNumber(change);
-  if (/^-?0$/.test(number)) return 'no change';
+  if (/^−?0$/.test(number)) return 'no change';
   return `${change > 0 ? '+' : ''}${number} cfs`;
 }
 

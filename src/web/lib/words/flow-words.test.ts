@@ -9,7 +9,7 @@ test.each([
   [9.96, '10 cfs'],
   [0.42, '0.4 cfs'],
   [0, '0 cfs'],
-  [-1200, '-1,200 cfs'],
+  [-1200, '−1,200 cfs'],
 ])('a flow of %d is written %s', (flow, words) => {
   expect(cfs(flow)).toBe(words);
 });

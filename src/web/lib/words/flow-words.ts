@@ -1,6 +1,6 @@
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { weekday } from './calendar-words.ts';
-import { monthDay, wholeNumber } from './format.ts';
+import { monthDay, signed, wholeNumber } from './format.ts';
 
 const TENTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 /** Smaller flows get a decimal: a creek of 0.4 cfs is not dry. */
@@ -10,7 +10,7 @@ export const SIMULATED_RIVER = 'Simulated river, for demonstration';
 
 /** A flow as a rounded number: `2,340`; a small one with a decimal, `0.4`. */
 export function flowNumber(flow: number): string {
-  return Math.abs(flow) < SMALL_FLOW ? TENTHS.format(flow) : wholeNumber(flow);
+  return Math.abs(flow) < SMALL_FLOW ? signed(TENTHS.format(flow)) : wholeNumber(flow);
 }
 
 /** A flow with its unit: `2,340 cfs`. */

@@ -14,7 +14,7 @@ test('a range has the year once, and twice if it crosses New Year', () => {
 
 test('numbers are grouped and rounded', () => {
   expect(wholeNumber(1234567.4)).toBe('1,234,567');
-  expect(wholeNumber(-1222)).toBe('-1,222');
+  expect(wholeNumber(-1222)).toBe('−1,222');
 });
 
 test.each([

@@ -35,9 +35,14 @@ export function dateRange(from: PlainDate, to: PlainDate): string {
     : `${longDate(from)} to ${longDate(to)}`;
 }
 
-/** `12,345`. */
+/** A number as written, with a minus sign in place of its hyphen, which a screen reader leaves out. */
+export function signed(written: string): string {
+  return written.replace('-', '−');
+}
+
+/** `12,345`, `−12`. */
 export function wholeNumber(value: number): string {
-  return grouped.format(value);
+  return signed(grouped.format(value));
 }
 
 /** `1 species`, `3 days`: a number with its noun; the plural takes an `s` unless given. */
