@@ -50,12 +50,14 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   species: { path: '/species/chinook' },
   'species-none': { path: '/species/pink' },
   run: { path: '/run' },
+  'run-in-autumn': { path: '/run/2025-10-23' },
   accuracy: { path: '/accuracy' },
   about: { path: '/about' },
   data: { path: '/data' },
   words: { path: '/words' },
   privacy: { path: '/privacy-policy' },
   terms: { path: '/terms-of-service' },
+  offline: { path: '/offline' },
   'no-page': { path: '/nowhere', said: /404/ },
 };
 

@@ -62,6 +62,23 @@ describe('the files of the web build', () => {
     for (const { url } of shortcuts) expect((await site.app.inject(url)).statusCode).toBe(200);
   });
 
+  test('its manifest shows one small picture for phones and one for wider screens', async () => {
+    const { screenshots } = (await site.app.inject('/site.webmanifest')).json();
+    const found = [];
+    for (const { src, sizes, type, form_factor } of screenshots) {
+      const { rawPayload, headers } = await site.app.inject(src);
+      expect(headers['content-type']).toBe(type);
+      expect(rawPayload.length).toBeLessThan(64_000);
+      const { width, height } = decodedPng(rawPayload);
+      expect(`${width}x${height}`).toBe(sizes);
+      // What browsers take: 320 to 3,840 pixels, one side at most 2.3 times the other.
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(320);
+      expect(Math.max(width, height) / Math.min(width, height)).toBeLessThan(2.3);
+      found.push(form_factor);
+    }
+    expect(found).toEqual(['narrow', 'wide']);
+  });
+
   test.each([
     ['/favicon.svg', 'image/svg+xml'],
     ['/site.webmanifest', 'application/manifest+json'],

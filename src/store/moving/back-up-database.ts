@@ -40,7 +40,7 @@ export function backupPlace(address: StoreAddress, folder?: string | null): stri
  * it sound. An existing file is replaced.
  *
  * @param state the transaction that sees the state; of a file it is the last committed one.
- * @param version of its tables; those of PostgreSQL are made anew in an SQLite file.
+ * @param version of its tables; those of PostgreSQL are written into an SQLite file of that version.
  */
 export async function backUpDatabase(
   database: StoreDatabase,
