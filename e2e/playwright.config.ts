@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { findChromium } from '../src/testing/chromium.ts';
 
 const PORT = 4179;
 
@@ -21,7 +22,7 @@ export default defineConfig({
     // Requests that go through one are hidden from the tests; those that need it allow it.
     serviceWorkers: 'block',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: findChromium() ?? 'chromium',
       args: [
         '--no-sandbox',
         '--disable-background-networking',

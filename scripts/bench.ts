@@ -6,6 +6,7 @@ import { openStore } from '#store/open-store.ts';
 import { hindcast, hindcastLines, recordStocks } from '../bench/hindcast.ts';
 import { askForEveryChoice, askForMadeUpSpecies, pipelineMadeUpRuns } from '../bench/hostile.ts';
 import { hasCommand } from '../bench/machine.ts';
+import { FACILITY_PAGE, FLOW, MIX, SITE } from '../bench/mix.ts';
 import { readRecord, recordLines } from '../bench/record-truth.ts';
 import { memoryOf, startDemo, startFreshet } from '../bench/server-process.ts';
 import { measureThroughput } from '../bench/throughput.ts';
@@ -28,23 +29,7 @@ Usage: npm run bench [-- --only truth|start|throughput|rivers|hostile]
   hostile     what a flood of made-up addresses does to memory and to other visitors (needs wrk)`;
 
 const PORT = 4271;
-const FACILITY_PAGE = '/hatcheries/issaquah-hatchery';
 const ASKERS = 1000;
-const SITE = '12200500';
-const FLOW = `/river/nwis/iv/?format=json&sites=${SITE}&period=P7D&parameterCd=00060&siteStatus=all`;
-/** Seventy pages of a hundred requests, twenty-five answers of the API, five of rivers. */
-const MIX = [
-  ...['/', '/app', '/', '/app', '/about', '/app?species=Coho', '/?facility=baker-lk-hatchery'],
-  ...Array<string>(5).fill(FACILITY_PAGE),
-  '/hatcheries/cowlitz-salmon-hatchery',
-  '/hatcheries/cowlitz-salmon-hatchery?species=Coho',
-  '/api/facilities',
-  '/api/hatchery/ISSAQUAH%20HATCHERY',
-  '/api/hatchery/ISSAQUAH_HATCHERY',
-  '/api/hatchery/cowlitz-salmon-hatchery',
-  '/api/config',
-  FLOW,
-];
 const NO_WRK = '  SKIPPED: wrk is not installed (Debian: apt-get install wrk)';
 const MOST_MB = 300;
 const MOST_MB_AFTER_FLOOD = 320;

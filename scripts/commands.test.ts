@@ -8,6 +8,7 @@ import { main as ingest } from '#jobs/ingest.ts';
 import { inProcess, Program } from '../src/testing/program.ts';
 import { main as bench } from './bench.ts';
 import { main as benchIngest } from './bench-ingest.ts';
+import { main as benchLoad } from './bench-load.ts';
 import { main as benchWeb } from './bench-web.ts';
 import { main as build } from './build-web.ts';
 import { main as doctor } from './doctor.ts';
@@ -31,6 +32,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   build,
   ingest,
   'bench:ingest': benchIngest,
+  'bench:load': benchLoad,
   'bench:web': benchWeb,
   snapshot,
   hindcast,

@@ -1,12 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readSettings } from '../src/jobs/settings.ts';
 import { loopback } from '../src/testing/loopback.ts';
+import { HAS_NGINX, startNginx } from '../src/testing/nginx.ts';
 import { type SiteUnderTest, siteUnderTest } from '../src/testing/site-under-test.ts';
 
 const file = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
@@ -38,59 +35,10 @@ test('their settings are settings', () => {
   ).not.toThrow();
 });
 
-/** A port that is free now. */
-async function freePort(): Promise<number> {
-  await using server = await loopback(() => undefined);
-  return Number(server.url.port);
-}
-
 /** Lets a site answer on a free port. */
 const listening = ({ app }: SiteUnderTest) => app.listen({ port: 0, host: '127.0.0.1' });
 
-/** The shipped configuration of nginx in front of two origins, without TLS. */
-async function startNginx(first: string, second: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'freshet-nginx-'));
-  const own = await freePort();
-  let shipped = file('nginx.conf');
-  for (const [from, to] of [
-    ['freshet-1:8080', new URL(first).host],
-    ['freshet-2:8080', new URL(second).host],
-    ['/var/cache/nginx', folder],
-    ['listen 80;', `listen 127.0.0.1:${await freePort()};`],
-    ['listen 443 ssl;', `listen 127.0.0.1:${own};`],
-  ] as const) {
-    expect(shipped).toContain(from);
-    shipped = shipped.replace(from, to);
-  }
-  shipped = shipped.replaceAll(/^ *ssl_.+\n/gm, '');
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (one) => `${one}_temp_path ${folder}/${one};`,
-  );
-  const whole = `pid ${folder}/pid;\nuser root;\nevents {}\nhttp {\n${temporary.join('\n')}\n${shipped}}\n`;
-  const configuration = join(folder, 'nginx.conf');
-  writeFileSync(configuration, whole);
-  const child = spawn('nginx', ['-c', configuration, '-e', 'stderr', '-g', 'daemon off;'], {
-    stdio: 'ignore',
-  });
-  const exited = once(child, 'exit');
-  const origin = `http://127.0.0.1:${own}`;
-  while (!(await fetch(origin).catch(() => null))) {
-    expect(child.exitCode).toBe(null);
-    await pause(20);
-  }
-  return {
-    get: (path: string) => fetch(origin + path),
-    [Symbol.asyncDispose]: async () => {
-      child.kill('SIGQUIT');
-      await exited;
-      rmSync(folder, { recursive: true });
-    },
-  };
-}
-
-const hasNginx = spawnSync('nginx', ['-v']).status === 0;
-
-test.runIf(hasNginx)(
+test.runIf(HAS_NGINX)(
   'behind nginx a visitor stays with one replica, and gets the other when it is gone',
   async () => {
     await using first = await siteUnderTest({ at: '2025-10-24T19:00:00Z' });
@@ -111,7 +59,7 @@ test.runIf(hasNginx)(
   },
 );
 
-test.runIf(hasNginx)('during a deployment the files of both builds are found', async () => {
+test.runIf(HAS_NGINX)('during a deployment the files of both builds are found', async () => {
   await using site = await siteUnderTest();
   await using older = await loopback((request, reply) => {
     reply.statusCode = request.url === '/assets/older-1a2b3c.js' ? 200 : 404;

@@ -24,7 +24,7 @@ export interface Unproved extends Proof {
 }
 
 /** Folders that are named from the root; every other path is below `src/`. */
-export const FROM_ROOT = /^(e2e|scripts|bench|data|deploy)\//;
+export const FROM_ROOT = /^(e2e|scripts|bench|data|deploy|public)\//;
 
 /**
  * The proofs in a table of requirements: rows that begin with a number, whose last cell names files

@@ -12,6 +12,8 @@ interface Bench<Part extends string> {
   readonly help: string;
   /** What `--only` may name. */
   readonly parts: readonly Part[];
+  /** Those that run only when they are named. */
+  readonly onlyNamed?: readonly Part[];
   /**
    * @param folder for its stores; deleted afterwards.
    * @param runs how often to measure what is measured several times.
@@ -26,7 +28,7 @@ export function bar(most: string, isMet: boolean): string {
 
 /** Makes a bench: it builds what is stale, prints the machine, and runs the requested parts. */
 export function benchCommand<Part extends string>(bench: Bench<Part>): Command {
-  const { name, help, parts } = bench;
+  const { name, help, parts, onlyNamed = [] } = bench;
   return command({
     name,
     help,
@@ -40,7 +42,8 @@ export function benchCommand<Part extends string>(bench: Bench<Part>): Command {
       try {
         buildWeb();
         print(machineLine());
-        await bench.run((part) => only === undefined || only === part, folder, Number(runs));
+        const usual = (part: Part) => only === undefined && !onlyNamed.includes(part);
+        await bench.run((part) => only === part || usual(part), folder, Number(runs));
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }

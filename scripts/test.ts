@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { command } from '#jobs/command.ts';
+import { findChromium, HEADLESS_SHELL } from '../src/testing/chromium.ts';
 import { hasPostgres } from '../src/testing/postgres-server.ts';
 import { readBrowserReport, readProofs, readUnitReport, unproved } from './requirements.ts';
 
@@ -66,19 +67,13 @@ function installPackages(what: string, ...packages: string[]): void {
   runs('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
 }
 
-/** Chromium of the machine; installed where that is possible. */
-function findChromium(): string | null {
-  const installed = () =>
-    [
-      process.env.CHROMIUM,
-      '/usr/bin/chromium',
-      '/usr/bin/chromium-browser',
-      '/usr/bin/google-chrome',
-    ].find((path): path is string => path !== undefined && existsSync(path)) ?? null;
-  const found = installed();
-  if (found !== null) return found;
-  installPackages('Chromium', 'chromium', 'fonts-dejavu-core');
-  return installed();
+/** The browser to test in; installed where that is possible. */
+function readyChromium(): string | null {
+  const install = (name: string) => installPackages('Chromium', name, 'fonts-dejavu-core');
+  const wanted = process.env.CHROMIUM ?? HEADLESS_SHELL;
+  if (findChromium() !== wanted) install('chromium-headless-shell');
+  if (findChromium() === null) install('chromium');
+  return findChromium();
 }
 
 function unitCounts(): Counts {
@@ -160,7 +155,7 @@ function runUnitTests(): void {
 
 /** @returns whether there is a browser to run them in. */
 function runBrowserTests(): boolean {
-  const chromium = findChromium();
+  const chromium = readyChromium();
   if (chromium === null) {
     process.stderr.write(
       '\n▸ browser tests SKIPPED: no Chromium here and none could be installed\n',

@@ -1,0 +1,222 @@
+// `npm run bench:load`: how long visitors wait under load: at 70 % of what one process can do, across a
+// new edition, for a while, behind nginx, in a crowd. Prints the bars next to the figures.
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startSimulatedServices } from '#demo/simulated-server.ts';
+import { readCatalogue } from '#sources/catalogue/index.ts';
+import { gatherCrowd } from '../bench/crowd.ts';
+import { MadeUpService, runIngest } from '../bench/ingest-run.ts';
+import { hasCommand } from '../bench/machine.ts';
+import { FACILITY_PAGE, MIX } from '../bench/mix.ts';
+import { memoryOf, type ServerProcess, startDemo, startFreshet } from '../bench/server-process.ts';
+import { type Answers, steadyLoad } from '../bench/steady-load.ts';
+import { measureThroughput } from '../bench/throughput.ts';
+import { HAS_NGINX, startNginx } from '../src/testing/nginx.ts';
+import { bar, benchCommand } from './run-bench.ts';
+
+const HELP = `Measures answer times under load: 70 % pages, 25 % API, 5 % rivers, every request logged.
+
+Usage: npm run bench:load [-- --only rate|edition|memory|replicas|crowd|long]
+
+  rate      requests a second of one process against a bare node:http server (needs wrk), and answer
+            times at 70 % of them
+  edition   answer times while a new version of the data is published and prepared
+  memory    a minute of load
+  replicas  processor time for a request, two replicas behind nginx and one alone (needs nginx)
+  crowd     answer times among 2,000 idle connections and 200 that do not read what they asked for
+  long      memory over ten minutes; only when it is named
+
+About 3 minutes without the last. Everything on loopback: who asks takes processor time from who
+answers. Ctrl-C stops it.`;
+
+const PORTS = { one: 4281, two: 4282, metrics: 4283 } as const;
+/** Requests a second, where the most is not measured. */
+const USUAL_RATE = 500;
+const ROWS = 60_000;
+const SEED = 20_261_120;
+const MOST_MB = 350;
+const SAMPLES = 10;
+const CROWD = { idle: 2000, slow: 200, path: '/api/facilities' } as const;
+
+const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+
+function timesText({ answered, failed, median, p99, longest }: Answers): string {
+  const lost = failed === 0 ? '' : `, ${failed} FAILED`;
+  return `${ms(median)} median, ${ms(p99)} p99, ${ms(longest)} longest of ${answered}${lost}`;
+}
+
+/** Processor time of a process so far, in milliseconds. */
+function processorMs({ child }: ServerProcess): number {
+  const [, fields = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ');
+  const [user, system] = fields.split(' ').slice(11, 13);
+  // Linux counts hundredths of a second.
+  return 10 * (Number(user) + Number(system));
+}
+
+/** Asks for everything once, and lets the pages that are made ahead be made. */
+async function warm({ origin }: ServerProcess): Promise<void> {
+  while (!(await fetch(`${origin}/readyz`)).ok) await pause(100);
+  await steadyLoad(origin, MIX, { rate: 200, seconds: 2 });
+}
+
+async function onOne(folder: string, measure: (server: ServerProcess) => Promise<void>) {
+  const server = await startDemo(PORTS.one, FACILITY_PAGE, folder);
+  try {
+    await warm(server);
+    await measure(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function benchRate(folder: string): Promise<void> {
+  console.log('\nOne process');
+  if (!hasCommand('wrk')) {
+    console.log('  SKIPPED: wrk is not installed (Debian: apt-get install wrk)');
+    return;
+  }
+  await onOne(folder, async ({ origin }) => {
+    const { freshet, ratio } = await measureThroughput(origin, MIX, folder);
+    console.log(
+      `  ${freshet.toFixed(0)} requests a second, ${ratio.toFixed(2)} of bare node:http (${bar('0.6', ratio >= 0.6)})`,
+    );
+    const rate = Math.round(0.7 * freshet);
+    const answers = await steadyLoad(origin, MIX, { rate, seconds: 10 });
+    console.log(`  at ${rate} a second: ${timesText(answers)} (${bar('50 ms', answers.p99 < 50)})`);
+  });
+}
+
+/** The longest delay of the event loop since it was last asked, in milliseconds. */
+async function longestDelay(): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${PORTS.metrics}/metrics`)).text();
+  return 1000 * Number(/^nodejs_eventloop_delay_max_seconds (\S+)$/m.exec(text)?.[1]);
+}
+
+async function benchEdition(folder: string): Promise<void> {
+  console.log('\nAcross a new edition');
+  const { gauges } = await readCatalogue();
+  const services = await startSimulatedServices({ gauges, seed: 1, now: Date.now, port: 0 });
+  const returns = await MadeUpService.start(ROWS, SEED);
+  const database = `file:${folder}/live.sqlite`;
+  const server = await startFreshet({
+    port: PORTS.one,
+    path: FACILITY_PAGE,
+    database,
+    env: {
+      FRESHET_MODE: 'live',
+      FRESHET_NIGHTLY: 'off',
+      FRESHET_RIVER_SERVICES_URL: services.origin,
+      FRESHET_METRICS_PORT: String(PORTS.metrics),
+    },
+  });
+  const version = async () =>
+    (await (await fetch(`${server.origin}/api/config`)).json()).data_version;
+  try {
+    await runIngest(returns, database);
+    await warm(server);
+    const still = await steadyLoad(server.origin, MIX, { rate: USUAL_RATE, seconds: 10 });
+    console.log(`  ${USUAL_RATE} a second, nothing new: ${timesText(still)}`);
+    await longestDelay();
+    const before = await version();
+    await returns.anotherNight();
+    const load = steadyLoad(server.origin, MIX, { rate: USUAL_RATE, seconds: 20 });
+    await pause(2000);
+    await runIngest(returns, database);
+    const across = await load;
+    const delay = await longestDelay();
+    const isNew = (await version()) !== before;
+    console.log(
+      `  a version published meanwhile, by a process beside it: ${timesText(across)}` +
+        ` (${bar('50 ms', across.p99 < 50)}); event loop held for ${ms(delay)} at most` +
+        ` (${bar('50 ms', delay < 50)})${isNew ? '' : '; the new version was NOT SHOWN'}`,
+    );
+  } finally {
+    await server.stop();
+    await returns.stop();
+    await services.close();
+  }
+}
+
+async function benchMemory(folder: string, seconds: number): Promise<void> {
+  console.log(`\nMemory over ${seconds / 60} min at ${USUAL_RATE} requests a second`);
+  await onOne(folder, async ({ origin, child }) => {
+    const samples: number[] = [];
+    for (let sample = 0; sample < SAMPLES; sample += 1) {
+      await steadyLoad(origin, MIX, { rate: USUAL_RATE, seconds: seconds / SAMPLES });
+      samples.push(memoryOf(child.pid ?? 0).nowMb);
+      process.stderr.write(`  ${(100 * (sample + 1)) / SAMPLES} %\r`);
+    }
+    const { peakMb } = memoryOf(child.pid ?? 0);
+    console.log(
+      `  ${samples.map((one) => one.toFixed(0)).join(' ')} MB, peak ${peakMb.toFixed(0)} MB` +
+        ` (${bar(`${MOST_MB} MB`, peakMb <= MOST_MB)})`,
+    );
+  });
+}
+
+async function benchReplicas(folder: string): Promise<void> {
+  console.log('\nTwo replicas behind nginx');
+  if (!HAS_NGINX) {
+    console.log('  SKIPPED: nginx is not installed (Debian: apt-get install nginx-light)');
+    return;
+  }
+  const one = await startDemo(PORTS.one, FACILITY_PAGE, folder);
+  const two = await startDemo(PORTS.two, FACILITY_PAGE, folder);
+  try {
+    await Promise.all([warm(one), warm(two)]);
+    await using proxy = await startNginx(one.origin, two.origin);
+    const spent = async (origin: string) => {
+      const before = processorMs(one) + processorMs(two);
+      const { answered } = await steadyLoad(origin, MIX, { rate: USUAL_RATE, seconds: 8 });
+      return (1000 * (processorMs(one) + processorMs(two) - before)) / answered;
+    };
+    await spent(proxy.origin);
+    const [alone, both, again] = [
+      await spent(one.origin),
+      await spent(proxy.origin),
+      await spent(one.origin),
+    ];
+    const ratio = (2 * both) / (alone + again);
+    console.log(
+      `  processor time for a request: ${both.toFixed(0)} µs, alone ${alone.toFixed(0)} and ` +
+        `${again.toFixed(0)} µs, ratio ${ratio.toFixed(2)} (${bar('1.10', ratio <= 1.1)})`,
+    );
+  } finally {
+    await Promise.all([one.stop(), two.stop()]);
+  }
+}
+
+async function benchCrowd(folder: string): Promise<void> {
+  console.log(`\nAmong ${CROWD.idle} idle connections and ${CROWD.slow} slow readers`);
+  await onOne(folder, async ({ origin }) => {
+    const load = () => steadyLoad(origin, MIX, { rate: USUAL_RATE, seconds: 4 });
+    const without = await load();
+    const disperse = await gatherCrowd(origin, CROWD);
+    const within = await load();
+    disperse();
+    const ratio = within.p99 / without.p99;
+    console.log(`  without: ${timesText(without)}`);
+    console.log(
+      `  within: ${timesText(within)}; ${ratio.toFixed(1)} times (${bar('2', ratio < 2)})`,
+    );
+  });
+}
+
+export const main = benchCommand({
+  name: 'bench:load',
+  help: HELP,
+  parts: ['rate', 'edition', 'memory', 'replicas', 'crowd', 'long'],
+  onlyNamed: ['long'],
+  run: async (wanted, folder) => {
+    // Fills the store that the others start with.
+    await (await startDemo(PORTS.one, FACILITY_PAGE, folder)).stop();
+    if (wanted('rate')) await benchRate(folder);
+    if (wanted('edition')) await benchEdition(folder);
+    if (wanted('memory')) await benchMemory(folder, 60);
+    if (wanted('replicas')) await benchReplicas(folder);
+    if (wanted('crowd')) await benchCrowd(folder);
+    if (wanted('long')) await benchMemory(folder, 600);
+  },
+});
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+
+/** Chromium without its windows: a page takes a quarter less CPU in it. */
+export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+const PATHS = [
+  HEADLESS_SHELL,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+
+/** The browser for tests: the one that CHROMIUM names, or one of the machine; `null` for none. */
+export function findChromium(): string | null {
+  return [process.env.CHROMIUM, ...PATHS].find((path) => path && existsSync(path)) ?? null;
+}

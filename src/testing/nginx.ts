@@ -1,0 +1,58 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { loopback } from './loopback.ts';
+
+/** Whether this machine has nginx. */
+export const HAS_NGINX = spawnSync('nginx', ['-v']).status === 0;
+
+/** A port that is free now. */
+async function freePort(): Promise<number> {
+  await using server = await loopback(() => undefined);
+  return Number(server.url.port);
+}
+
+/** The shipped configuration of nginx in front of two origins, without TLS. */
+export async function startNginx(first: string, second: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'freshet-nginx-'));
+  const own = await freePort();
+  let shipped = readFileSync('deploy/nginx.conf', 'utf8');
+  for (const [from, to] of [
+    ['freshet-1:8080', new URL(first).host],
+    ['freshet-2:8080', new URL(second).host],
+    ['/var/cache/nginx', folder],
+    ['listen 80;', `listen 127.0.0.1:${await freePort()};`],
+    ['listen 443 ssl;', `listen 127.0.0.1:${own};`],
+  ] as const) {
+    if (!shipped.includes(from)) throw new Error(`deploy/nginx.conf has no ${from}`);
+    shipped = shipped.replace(from, to);
+  }
+  shipped = shipped.replaceAll(/^ *ssl_.+\n/gm, '');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (one) => `${one}_temp_path ${folder}/${one};`,
+  );
+  const whole = `pid ${folder}/pid;\nuser root;\nevents {}\nhttp {\n${temporary.join('\n')}\n${shipped}}\n`;
+  const configuration = join(folder, 'nginx.conf');
+  writeFileSync(configuration, whole);
+  const child = spawn('nginx', ['-c', configuration, '-e', 'stderr', '-g', 'daemon off;'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const origin = `http://127.0.0.1:${own}`;
+  while (!(await fetch(origin).catch(() => null))) {
+    if (child.exitCode !== null) throw new Error('nginx ended; its message above says why');
+    await pause(20);
+  }
+  return {
+    origin,
+    get: (path: string) => fetch(origin + path),
+    [Symbol.asyncDispose]: async () => {
+      child.kill('SIGQUIT');
+      await exited;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
