@@ -26,7 +26,7 @@ test('a season is its count by its date and its place among ten', () => {
   const run = madeUpRun(NOW, TEN);
   expect(seasonHeadline(run, false)).toBe('824 coho by 29 Sep: more than in 7 of 10 years');
   expect(seasonSummary(run, TODAY)).toBe(
-    'Range at this date 241 to 968; middle year 605; 2024: 1,059. This season includes 24 jacks. ' +
+    'Most years at this date 241 to 968; middle year 605; 2024: 1,059. This season includes 24 jacks. ' +
       'All counts here are those of the season’s reports; a final report may differ.',
   );
   expect(seasonFact(run, false, TODAY)).toEqual({
@@ -35,7 +35,7 @@ test('a season is its count by its date and its place among ten', () => {
     words: 'More than in 7 of 10 years by 29 Sep.',
   });
   expect(soFarWords(run, 2)).toBe(
-    '2025 so far is up to 29 Sep; by then earlier years had 241 to 968, the middle one 605, all origins together.',
+    '2025 so far is up to 29 Sep; by then most earlier years had 241 to 968, the middle one 605, all origins together.',
   );
 });
 
@@ -114,7 +114,9 @@ function expectTrue(run: RunFigures, isAdults: boolean): void {
   if (/ore than in all of/.test(words)) expect(fewer).toBe(earlier.length);
   if (/ot more than in any/.test(words)) expect(fewer).toBe(0);
   expect(/No .*coho counted yet|Not counted in season/.test(words)).toBe(count === null);
-  const range = /Range at this date ([\d,]+)(?: to ([\d,]+))?; middle year ([\d,]+)/.exec(words);
+  const range = /Most years at this date ([\d,]+)(?: to ([\d,]+))?; middle year ([\d,]+)/.exec(
+    words,
+  );
   expect(range !== null).toBe(count !== null && earlier.length >= 5);
   if (range) {
     const [low, high, middle] = [range[1], range[2] ?? range[1], range[3]].map((text) =>
@@ -126,6 +128,8 @@ function expectTrue(run: RunFigures, isAdults: boolean): void {
     expect(sorted.filter((one) => one <= (middle ?? 0) + 0.5).length * 2).toBeGreaterThanOrEqual(
       sorted.length,
     );
+    const within = earlier.filter((one) => one >= (low ?? 0) - 0.5 && one <= (high ?? 0) + 0.5);
+    expect(within.length * 2).toBeGreaterThan(earlier.length);
     expect(low).toBeLessThanOrEqual(middle ?? 0);
     expect(middle).toBeLessThanOrEqual(high ?? 0);
   }

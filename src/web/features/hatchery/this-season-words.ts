@@ -122,7 +122,7 @@ export function soFarWords(run: RunFigures, ofSeries: number): string | null {
   const range =
     low === null || high === null || median === null
       ? last && `${last.label} had ${wholeNumber(last.count)}`
-      : `earlier years had ${wholeNumber(low)} to ${wholeNumber(high)}, the middle one ${wholeNumber(median)}`;
+      : `most earlier years had ${wholeNumber(low)} to ${wholeNumber(high)}, the middle one ${wholeNumber(median)}`;
   if (!range) return `${day}.`;
   return `${day}; by then ${range}${ofSeries > 1 ? ', all origins together' : ''}.`;
 }

@@ -76,7 +76,7 @@ describe('the season over the state', () => {
       '151,847 so far in the season of 2025, at 38 traps.',
     );
     expect(comparedWords(coho)).toBe(
-      'By the same date, at the 23 traps that were counted in each of the 6 seasons before too: 133,395 fish. Range at this date 90,820 to 168,042; middle year 150,018; 2024: 158,557.',
+      'By the same date, at the 23 traps that were counted in each of the 6 seasons before too: 133,395 fish. Most years at this date 90,820 to 168,042; middle year 150,018; 2024: 158,557.',
     );
     expect(leftOutWords(coho)).toBe(
       'Counted this season, but not in every one before, and so left out: Soos Creek Hatchery 18,452.',
@@ -109,7 +109,7 @@ describe('the season over the state', () => {
         // What stands beside a smaller count than that of all traps says which one it is.
         expect(words.startsWith('All')).toBe(others === 0);
         if (others > 0) expect(words).toContain(`: ${count.toLocaleString('en-US')} fish.`);
-        const range = /Range at this date ([\d,]+)(?: to ([\d,]+))?; middle year ([\d,]+)/.exec(
+        const range = /Most years at this date ([\d,]+)(?: to ([\d,]+))?; middle year ([\d,]+)/.exec(
           words,
         );
         expect(range !== null).toBe(earlier.length >= 5);

@@ -55,10 +55,10 @@ test('a season without a count is compared with nothing', () => {
 test('the range of earlier seasons names the middle one and the last', () => {
   const range = { low: 594, high: 4737, median: 1112 };
   expect(sameDateRange(range, { label: '2024', count: 995 })).toBe(
-    'Range at this date 594 to 4,737; middle year 1,112; 2024: 995',
+    'Most years at this date 594 to 4,737; middle year 1,112; 2024: 995',
   );
   expect(sameDateRange({ low: 0, high: 0, median: 0 }, null)).toBe(
-    'Range at this date 0; middle year 0',
+    'Most years at this date 0; middle year 0',
   );
   expect(sameDateRange({ low: null, high: null, median: null }, null)).toBeNull();
 });

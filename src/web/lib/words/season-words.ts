@@ -43,14 +43,14 @@ export function sameDateWords(season: SameDate): string {
   return count === 0 ? `None counted ${by}` : `${capitalized(rank)} ${by}`;
 }
 
-/** `Range at this date 594 to 4,737; middle year 1,112; 2024: 995`; `null` without a range. */
+/** `Most years at this date 594 to 4,737; middle year 1,112; 2024: 995`; `null` without a range. */
 export function sameDateRange(
   { low, high, median }: Pick<Comparison, 'low' | 'high' | 'median'>,
   last: { readonly label: string; readonly count: number } | null,
 ): string | null {
   if (low === null || high === null || median === null) return null;
   const range = low === high ? wholeNumber(low) : `${wholeNumber(low)} to ${wholeNumber(high)}`;
-  const words = `Range at this date ${range}; middle year ${wholeNumber(median)}`;
+  const words = `Most years at this date ${range}; middle year ${wholeNumber(median)}`;
   return last === null ? words : `${words}; ${last.label}: ${wholeNumber(last.count)}`;
 }
 
