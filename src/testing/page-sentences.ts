@@ -5,8 +5,8 @@ import type { RunSeason } from '#contract/season.ts';
  * Reads sentences of rendered pages against the figures of the API, by computations of their own.
  */
 
-const numberIn = (text = '') => Number(text.replaceAll(',', ''));
-const written = (count: number) => count.toLocaleString('en-US');
+const numberIn = (text = '') => Number(text.replaceAll(',', '').replace('−', '-'));
+const written = (count: number) => count.toLocaleString('en-US').replace('-', '−');
 
 function fishCounted(recent: FacilityProperties['recent_escapement']): number {
   return recent.flatMap(({ day_counts }) => day_counts).reduce((sum, one) => sum + one.count, 0);

@@ -4,8 +4,8 @@ import { facilityTitle } from '#domain/place/display-name.ts';
 
 /** Reads the pages of species and of the state of the run against the figures of the API. */
 
-const numberIn = (text = '') => Number(text.replaceAll(',', ''));
-const written = (count: number) => count.toLocaleString('en-US');
+const numberIn = (text = '') => Number(text.replaceAll(',', '').replace('−', '-'));
+const written = (count: number) => count.toLocaleString('en-US').replace('-', '−');
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
 
 function textOf(body: string): string {
@@ -79,7 +79,7 @@ export function speciesOn(body: string, answer: Species) {
     }
   }
   const rows =
-    /\|([^|]+)\|(?: ([^|]+)\|)?([\d,-]+)\| in two weeks, \|([^|]+) this season\|[^|]*\|([^|]*)(?=\|)/g;
+    /\|([^|]+)\|(?: ([^|]+)\|)?([\d,−]+)\| in two weeks, \|([^|]+) this season\|[^|]*\|([^|]*)(?=\|)/g;
   const seen: number[] = [];
   for (const [row, title, name, fish, count, words = ''] of text.matchAll(rows)) {
     const run = runs.find(
