@@ -3,6 +3,7 @@ import type { Position } from '#domain/place/position.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { isMapOpen, withMap } from '#web/lib/browser/full-screen-map.ts';
 import { Link } from '#web/lib/browser/navigation.tsx';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import type { FreshetMap } from './freshet-map.ts';
@@ -33,6 +34,8 @@ function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
 /** A static drawing until the map has been opened during the visit. */
 export function MapCard({ position }: { position: Position }) {
   const { status } = useMapSession();
+  // The map of an address that opens it may be ready before the page under it is hydrated.
+  const isHydrated = useHydrated();
   const search = useShownSearch();
   return (
     <Link
@@ -43,7 +46,7 @@ export function MapCard({ position }: { position: Position }) {
         else window.scrollTo({ top: 0, behavior: 'instant' });
       }}
     >
-      {status.kind === 'ready' ? (
+      {status.kind === 'ready' && isHydrated ? (
         <SmallMap map={status.map} isAway={isMapOpen(search)} />
       ) : (
         <Locator position={position} />
