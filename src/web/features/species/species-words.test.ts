@@ -109,9 +109,8 @@ describe('the season over the state', () => {
         // What stands beside a smaller count than that of all traps says which one it is.
         expect(words.startsWith('All')).toBe(others === 0);
         if (others > 0) expect(words).toContain(`: ${count.toLocaleString('en-US')} fish.`);
-        const range = /Most years at this date ([\d,]+)(?: to ([\d,]+))?; middle year ([\d,]+)/.exec(
-          words,
-        );
+        const range =
+          /Most years at this date ([\d,]+)(?: to ([\d,]+))?; middle year ([\d,]+)/.exec(words);
         expect(range !== null).toBe(earlier.length >= 5);
         const [low = 0, high = low, middle = 0] = (range ?? [])
           .slice(1)
