@@ -55,7 +55,10 @@ async function expectFilesOfTables(page: Page, atLeast: number): Promise<string[
       for (const one of all as HTMLDetailsElement[]) one.open = true;
     });
   const names: string[] = [];
-  for (const button of await page.getByRole('button', { name: /^CSV: / }).all()) {
+  const buttons = page.getByRole('button', { name: /^CSV: / });
+  // They come with the slices of the page that are hydrated last.
+  await expect(buttons.nth(atLeast - 1)).toBeAttached();
+  for (const button of await buttons.all()) {
     const caption = ((await button.getAttribute('aria-label')) ?? '').replace('CSV: ', '');
     const table = page.getByRole('table', { name: caption, exact: true });
     const { name, rows } = await saved(page, button);

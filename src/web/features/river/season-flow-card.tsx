@@ -10,7 +10,6 @@ import { ChartCard } from '#web/charts/chart-card.tsx';
 import {
   placedSeasonFlow,
   SEASON_FLOW_HEIGHT,
-  type SeasonFlow,
   seasonFlow,
 } from '#web/charts/placed-season-flow.ts';
 import { useReading } from '#web/charts/reading.ts';
