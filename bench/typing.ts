@@ -56,6 +56,7 @@ export async function measureTyping(
   try {
     await page.goto(`${origin}/app`, { waitUntil: 'networkidle' });
     await page.waitForTimeout(3000);
+    await page.focus('input[type=search]');
     await slowDown(page, SLOWDOWN);
     for (const text of TYPED) await timeOf(page, text);
     const times: { readonly text: string; readonly ms: number }[] = [];
