@@ -75,8 +75,8 @@ export interface RiverAnswers {
 }
 
 /**
- * What is used up of the quotas of river services, as an opaque text for each, shared by all servers
- * on a store. Writes fail as those of {@link RiverAnswers} do.
+ * What is used up of the quotas of river services, and when the gauges were last asked for by any of
+ * the servers on a store, as an opaque text for each. Writes fail as those of {@link RiverAnswers} do.
  */
 export interface ServiceQuotas {
   /** The text of a service; `null` when there is none. */

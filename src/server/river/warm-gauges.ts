@@ -30,6 +30,8 @@ export function sitesToWarm(
   return sites.sort((a, b) => rank(a) - rank(b));
 }
 
+/** Where all servers keep the time of the last round, beside the quotas. */
+const LAST_ROUND = 'warm gauges';
 /** Rounds are not quite as far apart as the timers behind them. */
 const ROUND_SLACK_MS = 60_000;
 
@@ -40,9 +42,9 @@ const ROUND_SLACK_MS = 60_000;
  * @param now milliseconds since 1970.
  */
 export async function isOurRound(quotas: ServiceQuotas, now: number): Promise<boolean> {
-  const last = await quotas.read('warm gauges');
+  const last = await quotas.read(LAST_ROUND);
   const since = last === null ? WARM_EVERY_MS : Math.abs(now - Number(last));
-  return since >= WARM_EVERY_MS - ROUND_SLACK_MS && quotas.replace('warm gauges', last, `${now}`);
+  return since >= WARM_EVERY_MS - ROUND_SLACK_MS && quotas.replace(LAST_ROUND, last, `${now}`);
 }
 
 /** The result of a round. */

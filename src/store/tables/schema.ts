@@ -56,7 +56,7 @@ export interface KeptFlowTable {
   readonly high: number;
 }
 
-/** What is used up of the quota of a river service, as an opaque text. */
+/** What is used up of the quota of a river service, or the last round of the gauges, as an opaque text. */
 export interface ServiceQuotaTable {
   readonly service: string;
   readonly state: string;
