@@ -20,8 +20,8 @@ export function StatusPage({ view }: { view: StatusView }) {
   const { lead, newest, sources, rivers, isDemo } = view;
   const api = (
     <p>
-      For programs: <a href="/api/status">/api/status</a>, with what failed, and the rows that each
-      reading kept and rejected.
+      <a href="/api/status">/api/status</a> has the same for programs, with what failed and the rows
+      that each reading kept and rejected.
     </p>
   );
   return (
