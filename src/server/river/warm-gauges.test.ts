@@ -15,7 +15,7 @@ import {
 import { createRiverFigures } from './river-figures.ts';
 import { createRiverUpstream } from './river-upstream.ts';
 import { riverGates } from './service-gate.ts';
-import { isOurRound, sitesToWarm, WARM_EVERY_MS, warmGauges } from './warm-gauges.ts';
+import { roundInTurn, sitesToWarm, WARM_EVERY_MS, warmGauges } from './warm-gauges.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -218,16 +218,39 @@ describe('a round', () => {
   });
 });
 
-test('of all servers on a store one does the rounds, another when it has gone, whatever a clock said', async () => {
-  const { quotas } = storedQuotas();
-  const minutes = (count: number) => count * 60_000;
-  const at = (minute: number) => isOurRound(quotas, minutes(minute));
-  expect(await Promise.all([at(0), at(0), at(0)])).toEqual([true, false, false]);
-  expect([await at(10), await at(29.9), await at(40), await at(58)]).toEqual([
-    false,
-    true,
-    false,
-    false,
-  ]);
-  expect([await at(70), await at(-minutes(1)), await at(75)]).toEqual([true, true, true]);
+describe('of all servers on a store', () => {
+  const DONE = { updated: 25, whole: 10, failed: 0 };
+
+  /** Whether a server does a round, so many minutes after midnight. */
+  function rounds() {
+    const { quotas } = storedQuotas();
+    return async (minute: number, result = DONE, signal = new AbortController().signal) => {
+      let isDone = false;
+      await roundInTurn(quotas, { signal, now: () => minute * 60_000 }, async () => {
+        isDone = true;
+        return result;
+      });
+      return isDone;
+    };
+  }
+
+  test('one does the rounds, another when it has gone, whatever a clock said', async () => {
+    const at = rounds();
+    expect(await Promise.all([at(0), at(0), at(0)])).toEqual([true, false, false]);
+    expect([await at(10), await at(29.9), await at(40), await at(58)]).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+    expect([await at(70), await at(-1), await at(75)]).toEqual([true, true, true]);
+  });
+
+  test('a round that failed or was cut off is done again after a restart', async () => {
+    const at = rounds();
+    const failed = { updated: 0, whole: 0, failed: 3 };
+    expect([await at(0, failed), await at(4), await at(6, failed)]).toEqual([true, false, true]);
+    expect([await at(12, DONE, AbortSignal.abort()), await at(18)]).toEqual([true, true]);
+    expect([await at(24), await at(46), await at(47.1)]).toEqual([false, false, true]);
+  });
 });
