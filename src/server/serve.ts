@@ -139,9 +139,11 @@ function keepGaugesWarm(
   const triedAt = new Map<string, number>();
   const parts = { figures, upstream, logger, signal, triedAt, now: Date.now };
   const tryRound = () => {
-    roundInTurn(store.serviceQuotas, parts, () => warmGauges(sites, parts)).catch((error: unknown) => {
-      logger.error(error, 'the gauges could not be kept warm');
-    });
+    roundInTurn(store.serviceQuotas, parts, () => warmGauges(sites, parts)).catch(
+      (error: unknown) => {
+        logger.error(error, 'the gauges could not be kept warm');
+      },
+    );
   };
   tryRound();
   const timer = setInterval(tryRound, WARM_EVERY_MS).unref();

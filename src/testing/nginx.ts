@@ -15,8 +15,12 @@ async function freePort(): Promise<number> {
   return Number(server.url.port);
 }
 
-/** The shipped configuration of nginx in front of two origins, without TLS. */
-export async function startNginx(first: string, second: string) {
+/**
+ * The shipped configuration of nginx in front of two origins, without TLS.
+ *
+ * @param isInTurn asks them in turn, and does not keep a visitor with one.
+ */
+export async function startNginx(first: string, second: string, { isInTurn = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'freshet-nginx-'));
   const own = await freePort();
   let shipped = readFileSync('deploy/nginx.conf', 'utf8');
@@ -26,6 +30,7 @@ export async function startNginx(first: string, second: string) {
     ['/var/cache/nginx', folder],
     ['listen 80;', `listen 127.0.0.1:${await freePort()};`],
     ['listen 443 ssl;', `listen 127.0.0.1:${own};`],
+    ...(isInTurn ? [['    hash $binary_remote_addr consistent;\n', ''] as const] : []),
   ] as const) {
     if (!shipped.includes(from)) throw new Error(`deploy/nginx.conf has no ${from}`);
     shipped = shipped.replace(from, to);
