@@ -30,7 +30,11 @@ export async function startServer(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...options.env },
   });
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve())).then(() => {
+    process.off('exit', kill);
+  });
   while (performance.now() - begun < PATIENCE_MS) {
     if (child.exitCode !== null) throw new Error(`${command} ended with code ${child.exitCode}`);
     const answer = await fetch(origin + options.path).catch(() => null);
@@ -48,7 +52,7 @@ export async function startServer(
     }
     await pause(5);
   }
-  child.kill('SIGKILL');
+  kill();
   throw new Error(`${command} did not answer within ${PATIENCE_MS / 1000} s`);
 }
 

@@ -1,6 +1,7 @@
 // `npm run bench:load`: how long visitors wait under load: at 70 % of what one process can do, across a
 // new edition, for a while, behind nginx, in a crowd. Prints the bars next to the figures.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startSimulatedServices } from '#demo/simulated-server.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
@@ -8,15 +9,19 @@ import { gatherCrowd } from '../bench/crowd.ts';
 import { MadeUpService, runIngest } from '../bench/ingest-run.ts';
 import { hasCommand } from '../bench/machine.ts';
 import { FACILITY_PAGE, MIX } from '../bench/mix.ts';
+import { killServers } from '../bench/server-kills.ts';
 import { memoryOf, type ServerProcess, startDemo, startFreshet } from '../bench/server-process.ts';
 import { type Answers, steadyLoad } from '../bench/steady-load.ts';
 import { measureThroughput } from '../bench/throughput.ts';
+import { TWO_AUTUMNS } from '../src/testing/made-up-reports.ts';
 import { HAS_NGINX, startNginx } from '../src/testing/nginx.ts';
+import { startPostgres } from '../src/testing/postgres-server.ts';
+import { writeReports } from '../src/testing/snapshot-folder.ts';
 import { bar, benchCommand } from './run-bench.ts';
 
 const HELP = `Measures answer times under load: 70 % pages, 25 % API, 5 % rivers, every request logged.
 
-Usage: npm run bench:load [-- --only rate|edition|memory|replicas|crowd|long]
+Usage: npm run bench:load [-- --only rate|edition|memory|replicas|crowd|long|kills]
 
   rate      requests a second of one process against a bare node:http server (needs wrk), and answer
             times at 70 % of them
@@ -25,8 +30,10 @@ Usage: npm run bench:load [-- --only rate|edition|memory|replicas|crowd|long]
   replicas  processor time for a request, two replicas behind nginx and one alone (needs nginx)
   crowd     answer times among 2,000 idle connections and 200 that do not read what they asked for
   long      memory over ten minutes; only when it is named
+  kills     kill -9 of a server that answers while an ingest writes, at 50 random moments (fixed seed),
+            each followed by a start and a count of what is stored; only when it is named
 
-About 3 minutes without the last. Everything on loopback: who asks takes processor time from who
+About 3 minutes without the last two. Everything on loopback: who asks takes processor time from who
 answers. Ctrl-C stops it.`;
 
 const PORTS = { one: 4281, two: 4282, metrics: 4283 } as const;
@@ -36,6 +43,8 @@ const ROWS = 60_000;
 const SEED = 20_261_120;
 const MOST_MB = 350;
 const SAMPLES = 10;
+const KILLS = 50;
+const KILL_ROWS = 20_000;
 const CROWD = { idle: 2000, slow: 200, path: '/api/facilities' } as const;
 
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
@@ -92,6 +101,11 @@ async function longestDelay(): Promise<number> {
   return 1000 * Number(/^nodejs_eventloop_delay_max_seconds (\S+)$/m.exec(text)?.[1]);
 }
 
+/** A live server that reads nothing by itself but rivers. */
+function liveSettings(rivers: string): Record<string, string> {
+  return { FRESHET_MODE: 'live', FRESHET_NIGHTLY: 'off', FRESHET_RIVER_SERVICES_URL: rivers };
+}
+
 async function benchEdition(folder: string): Promise<void> {
   console.log('\nAcross a new edition');
   const { gauges } = await readCatalogue();
@@ -102,12 +116,7 @@ async function benchEdition(folder: string): Promise<void> {
     port: PORTS.one,
     path: FACILITY_PAGE,
     database,
-    env: {
-      FRESHET_MODE: 'live',
-      FRESHET_NIGHTLY: 'off',
-      FRESHET_RIVER_SERVICES_URL: services.origin,
-      FRESHET_METRICS_PORT: String(PORTS.metrics),
-    },
+    env: { ...liveSettings(services.origin), FRESHET_METRICS_PORT: String(PORTS.metrics) },
   });
   const version = async () =>
     (await (await fetch(`${server.origin}/api/config`)).json()).data_version;
@@ -202,12 +211,46 @@ async function benchCrowd(folder: string): Promise<void> {
   });
 }
 
+async function benchKills(folder: string): Promise<void> {
+  console.log('\nkill -9 of a server that answers, while an ingest writes');
+  const { gauges } = await readCatalogue();
+  const services = await startSimulatedServices({ gauges, seed: 1, now: Date.now, port: 0 });
+  const postgres = await startPostgres();
+  const stores = [{ name: 'SQLite', database: `file:${folder}/kills.sqlite` }];
+  if (postgres !== null) stores.push({ name: 'PostgreSQL', database: postgres.url });
+  const kills = Math.ceil(KILLS / stores.length);
+  // The history would only make each start longer.
+  const snapshot = join(folder, 'snapshot');
+  await writeReports(snapshot, TWO_AUTUMNS);
+  const env = { ...liveSettings(services.origin), FRESHET_SNAPSHOT: snapshot };
+  try {
+    for (const { name, database } of stores) {
+      const returns = await MadeUpService.start(KILL_ROWS, SEED);
+      const parts = { kills, seed: SEED, port: PORTS.one };
+      const counts = await killServers(database, returns, env, parts);
+      await returns.stop();
+      const { before, after, between, lost, doubled, fishOff, answered, refused } = counts;
+      const isWhole = between + lost + doubled + fishOff === 0;
+      console.log(
+        `  ${name}: ${kills} kills, ${before} left the store as before, ${after} with all of the ` +
+          `ingest, ${between} with a part; then ${lost} returns lost, ${doubled} doubled, ` +
+          `${fishOff} fish too few or too many (${bar('0', isWhole)}); ` +
+          `${answered} answers before the kills, ${refused} of them errors`,
+      );
+    }
+  } finally {
+    await postgres?.stop();
+    await services.close();
+  }
+}
+
 export const main = benchCommand({
   name: 'bench:load',
   help: HELP,
-  parts: ['rate', 'edition', 'memory', 'replicas', 'crowd', 'long'],
-  onlyNamed: ['long'],
+  parts: ['rate', 'edition', 'memory', 'replicas', 'crowd', 'long', 'kills'],
+  onlyNamed: ['long', 'kills'],
   run: async (wanted, folder) => {
+    if (wanted('kills')) return benchKills(folder);
     // Fills the store that the others start with.
     await (await startDemo(PORTS.one, FACILITY_PAGE, folder)).stop();
     if (wanted('rate')) await benchRate(folder);

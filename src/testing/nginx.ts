@@ -45,6 +45,12 @@ export async function startNginx(first: string, second: string, { isInTurn = fal
   const child = spawn('nginx', ['-c', configuration, '-e', 'stderr', '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  // Also stopped when the program ends without stopping it.
+  const stop = () => {
+    child.kill('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', stop);
   const exited = once(child, 'exit');
   const origin = `http://127.0.0.1:${own}`;
   while (!(await fetch(origin).catch(() => null))) {
@@ -55,6 +61,7 @@ export async function startNginx(first: string, second: string, { isInTurn = fal
     origin,
     get: (path: string) => fetch(origin + path),
     [Symbol.asyncDispose]: async () => {
+      process.off('exit', stop);
       child.kill('SIGQUIT');
       await exited;
       rmSync(folder, { recursive: true });
