@@ -19,32 +19,47 @@ import { roundInTurn, sitesToWarm, WARM_EVERY_MS, warmGauges } from './warm-gaug
 
 const HOUR_MS = 3_600_000;
 
-test('in two hours the gauges of all facilities are fetched, through a day every gauge, none is older than 3 hours, and a page is opened every ten minutes, with at most 50 calls an hour', async () => {
+/** The gauges of the catalogue over simulated services that may be down, from a day on. */
+async function simulatedWorld() {
   const clock = { nowMs: Date.parse('2026-11-20T08:00:00Z') };
   const now = () => clock.nowMs;
   const { gauges, facilities } = await readCatalogue();
-  const sites = sitesToWarm(facilities, gauges);
-  const shown = new Set(facilities.flatMap(({ riverGauge }) => riverGauge ?? []));
-  const calls: number[] = [];
+  /** Times of the calls of USGS. */
+  const calls = { usgs: [] as number[] };
+  const world = { isDown: false };
   const simulated = simulatedFetch(createSimulatedServices({ gauges, seed: 1, now }));
   const upstream = createRiverUpstream({
     services: RIVER_SERVICES,
     gates: riverGates(RIVER_SERVICES, now),
     fetch: (url, init) => {
-      if (url.host === RIVER_SERVICES.usgs.host) calls.push(now());
-      return simulated(url, init);
+      if (url.host === RIVER_SERVICES.usgs.host) calls.usgs.push(now());
+      return world.isDown ? Promise.reject(new TypeError('fetch failed')) : simulated(url, init);
     },
     now,
   });
   const logger = {
     error: (error: unknown) => {
-      throw error;
+      if (!world.isDown) throw error;
     },
   };
-  const figures = await createRiverFigures({ upstream, answers: answersInMap(), now, logger });
-
+  const answers = answersInMap();
+  const figures = await createRiverFigures({ upstream, answers, now, logger });
   const { signal } = new AbortController();
   const parts = { figures, upstream, logger, signal, triedAt: new Map(), now };
+  return { clock, facilities, sites: sitesToWarm(facilities, gauges), world, calls, ...parts };
+}
+
+/** The most of some instants that are in one hour. */
+function mostInAnHour(instants: readonly number[]): number {
+  const inTheHourFrom = (at: number) =>
+    instants.filter((one) => one >= at && one < at + HOUR_MS).length;
+  return Math.max(...instants.map(inTheHourFrom));
+}
+
+test('in two hours the gauges of all facilities are fetched, through a day every gauge, none is older than 3 hours, and a page is opened every ten minutes, with at most 50 calls an hour', async () => {
+  const { clock, sites, facilities, calls, ...parts } = await simulatedWorld();
+  const { figures, now } = parts;
+  const shown = new Set(facilities.flatMap(({ riverGauge }) => riverGauge ?? []));
   const isKept = async (site: string) => (await figures.kept({ kind: 'flow', site })) !== null;
   const ages: number[] = [];
   const pages = [...shown];
@@ -71,10 +86,46 @@ test('in two hours the gauges of all facilities are fetched, through a day every
   expect(Math.min(heights, temperatures, spreads)).toBeGreaterThan(1000);
   expect(await Promise.all(sites.map(isKept))).not.toContain(false);
   expect(Math.max(...ages)).toBeLessThanOrEqual(3 * HOUR_MS);
-  const inTheHourFrom = (at: number) =>
-    calls.filter((one) => one >= at && one < at + HOUR_MS).length;
-  expect(Math.max(...calls.map(inTheHourFrom))).toBeLessThanOrEqual(50);
+  expect(mostInAnHour(calls.usgs)).toBeLessThanOrEqual(50);
 }, 240_000);
+
+test('services that are down for a week are asked seldom; what was kept is shown as old, then not at all, and fresh again within an hour of their return', async () => {
+  const { clock, sites, world, calls, ...parts } = await simulatedWorld();
+  const { figures } = parts;
+  const few = sites.slice(0, 4);
+  /** What visitors get of two gauges: fresh figures, old ones, or none. */
+  const visit = async () => {
+    const answers = await Promise.allSettled(
+      few.slice(2).map((site) => figures.ask({ kind: 'flow', site })),
+    );
+    const words = answers.map((one) => {
+      if (one.status === 'rejected') return 'none';
+      return figures.isFresh(one.value) ? 'fresh' : 'old';
+    });
+    return words.join(' ');
+  };
+  /** Half hours of a round and a visit. */
+  const halfHours = async (count: number) => {
+    const seen = new Set<string>();
+    for (let round = 0; round < count; round += 1) {
+      await warmGauges(few, parts);
+      seen.add(await visit());
+      clock.nowMs += WARM_EVERY_MS;
+    }
+    return [...seen];
+  };
+  expect(await halfHours(2)).toEqual(['fresh fresh']);
+  world.isDown = true;
+  calls.usgs.length = 0;
+  expect(await halfHours(4)).toEqual(['fresh fresh']);
+  await halfHours(2);
+  expect(await halfHours(7 * 48 - 8)).toEqual(['old old']);
+  await halfHours(8);
+  expect(await halfHours(4)).toEqual(['none none']);
+  expect(mostInAnHour(calls.usgs)).toBeLessThanOrEqual(50);
+  world.isDown = false;
+  expect((await halfHours(3)).at(-1)).toBe('fresh fresh');
+}, 60_000);
 
 describe('a round', () => {
   const sites = Array.from({ length: 25 }, (_, index) => `121${10_000 + index}`);
