@@ -122,7 +122,7 @@ export function linesOf(run: RunSeason, weeks: Weeks) {
       ? null
       : weeks.days.map((_, week) => earlier.map((line) => line[week] ?? 0).sort((a, b) => a - b));
   const at = (share: number) =>
-    byWeek && byWeek.map((counts) => Math.round(quantileSorted(counts, share) ?? 0));
+    byWeek?.map((counts) => Math.round(quantileSorted(counts, share) ?? 0)) ?? null;
   return {
     now: sumOfLines(now === null ? [] : [now]),
     low: at(0.1),
