@@ -12,6 +12,7 @@ import { FACILITY_PAGE, MIX } from '../bench/mix.ts';
 import { killServers } from '../bench/server-kills.ts';
 import { memoryOf, type ServerProcess, startDemo, startFreshet } from '../bench/server-process.ts';
 import { type Answers, steadyLoad } from '../bench/steady-load.ts';
+import { copyTenfold } from '../bench/tenfold.ts';
 import { measureThroughput } from '../bench/throughput.ts';
 import { TWO_AUTUMNS } from '../src/testing/made-up-reports.ts';
 import { HAS_NGINX, startNginx } from '../src/testing/nginx.ts';
@@ -21,7 +22,7 @@ import { bar, benchCommand } from './run-bench.ts';
 
 const HELP = `Measures answer times under load: 70 % pages, 25 % API, 5 % rivers, every request logged.
 
-Usage: npm run bench:load [-- --only rate|edition|memory|replicas|crowd|long|kills]
+Usage: npm run bench:load [-- --only rate|edition|memory|replicas|crowd|tenfold|long|kills]
 
   rate      requests a second of one process against a bare node:http server (needs wrk), and answer
             times at 70 % of them
@@ -29,11 +30,12 @@ Usage: npm run bench:load [-- --only rate|edition|memory|replicas|crowd|long|kil
   memory    a minute of load
   replicas  processor time for a request, two replicas behind nginx and one alone (needs nginx)
   crowd     answer times among 2,000 idle connections and 200 that do not read what they asked for
+  tenfold   answer times, publishing and memory with ten times the facilities and rows
   long      memory over ten minutes; only when it is named
   kills     kill -9 of a server that answers while an ingest writes, at 50 random moments (fixed seed),
             each followed by a start and a count of what is stored; only when it is named
 
-About 3 minutes without the last two. Everything on loopback: who asks takes processor time from who
+About 6 minutes without the last two, which take 11 and 8. Everything on loopback: who asks takes processor time from who
 answers. Ctrl-C stops it.`;
 
 const PORTS = { one: 4281, two: 4282, metrics: 4283 } as const;
@@ -43,6 +45,7 @@ const ROWS = 60_000;
 const SEED = 20_261_120;
 const MOST_MB = 350;
 const SAMPLES = 10;
+const SIZE_RATE = 200;
 const KILLS = 50;
 const KILL_ROWS = 20_000;
 const CROWD = { idle: 2000, slow: 200, path: '/api/facilities' } as const;
@@ -211,6 +214,67 @@ async function benchCrowd(folder: string): Promise<void> {
   });
 }
 
+/** A live server of a project on its made-up returns: how it publishes and answers. */
+async function measureSize(folder: string, rivers: string, size: { cwd: string; rows: number }) {
+  const { cwd, rows } = size;
+  const returns = await MadeUpService.start(rows, SEED, cwd);
+  const database = `file:${folder}/rows-${rows}.sqlite`;
+  const env = { ...liveSettings(rivers), FRESHET_SNAPSHOT: join(folder, 'snapshot') };
+  const publish = () => runIngest(returns, database, { cwd });
+  const first = await publish();
+  const server = await startFreshet({ port: PORTS.one, path: FACILITY_PAGE, database, env, cwd });
+  const version = async () =>
+    (await (await fetch(`${server.origin}/api/config`)).json()).data_version;
+  try {
+    await warm(server);
+    const ofFacilities = MIX.filter((path) => /hatchery/.test(path));
+    const load = { rate: SIZE_RATE, seconds: 8 };
+    const facilities = await steadyLoad(server.origin, ofFacilities, load);
+    const all = await steadyLoad(server.origin, MIX, load);
+    const before = await version();
+    await returns.anotherNight();
+    const night = await publish();
+    const published = performance.now();
+    while ((await version()) === before) await pause(50);
+    const shownMs = performance.now() - published;
+    const { peakMb } = memoryOf(server.child.pid ?? 0);
+    return { rows, first, night, shownMs, facilities, all, peakMb };
+  } finally {
+    await server.stop();
+    await returns.stop();
+  }
+}
+
+async function benchTenfold(folder: string): Promise<void> {
+  console.log('\nTen times the facilities and rows');
+  const { gauges } = await readCatalogue();
+  const services = await startSimulatedServices({ gauges, seed: 1, now: Date.now, port: 0 });
+  await writeReports(join(folder, 'snapshot'), TWO_AUTUMNS);
+  const cwd = join(folder, 'tenfold');
+  copyTenfold(cwd);
+  try {
+    const one = await measureSize(folder, services.origin, { cwd: '.', rows: ROWS });
+    const ten = await measureSize(folder, services.origin, { cwd, rows: 10 * ROWS });
+    for (const { rows, first, night, shownMs, facilities, all, peakMb } of [one, ten]) {
+      console.log(
+        `  ${rows} rows: read and published in ${first.seconds.toFixed(1)} s, a night of changes in ` +
+          `${night.seconds.toFixed(1)} s and shown ${(shownMs / 1000).toFixed(1)} s later; server ${peakMb.toFixed(0)} MB`,
+      );
+      console.log(`    ${SIZE_RATE} a second of one facility: ${timesText(facilities)}`);
+      console.log(`    of everything: ${timesText(all)}`);
+    }
+    const publishing = ten.first.seconds / one.first.seconds;
+    const answers = ten.facilities.median / one.facilities.median;
+    console.log(
+      `  publishing takes ${publishing.toFixed(1)} times as long (${bar('12', publishing <= 12)}), an ` +
+        `answer about a facility ${answers.toFixed(2)} times (${bar('1.2', answers <= 1.2)}), p99 of ` +
+        `everything ${ms(ten.all.p99)} (${bar('50 ms', ten.all.p99 < 50)})`,
+    );
+  } finally {
+    await services.close();
+  }
+}
+
 async function benchKills(folder: string): Promise<void> {
   console.log('\nkill -9 of a server that answers, while an ingest writes');
   const { gauges } = await readCatalogue();
@@ -247,7 +311,7 @@ async function benchKills(folder: string): Promise<void> {
 export const main = benchCommand({
   name: 'bench:load',
   help: HELP,
-  parts: ['rate', 'edition', 'memory', 'replicas', 'crowd', 'long', 'kills'],
+  parts: ['rate', 'edition', 'memory', 'replicas', 'crowd', 'tenfold', 'long', 'kills'],
   onlyNamed: ['long', 'kills'],
   run: async (wanted, folder) => {
     if (wanted('kills')) return benchKills(folder);
@@ -258,6 +322,7 @@ export const main = benchCommand({
     if (wanted('memory')) await benchMemory(folder, 60);
     if (wanted('replicas')) await benchReplicas(folder);
     if (wanted('crowd')) await benchCrowd(folder);
+    if (wanted('tenfold')) await benchTenfold(folder);
     if (wanted('long')) await benchMemory(folder, 600);
   },
 });

@@ -145,8 +145,11 @@ async function readShown(
     const known = { knownOn: days.knownOn };
     const returns = await view.returns(facility.key, known);
     const finals = await view.finals(facility.key, known);
+    // A large facility takes some tens of milliseconds for each of the three.
+    await yieldToEventLoop();
     const { runs, ...fish } = facilityFish({ returns, finals }, days);
     if (fish.series.length > 0) {
+      await yieldToEventLoop();
       const broughtFrom = nameSenders(facility, facilities);
       // Not kept day by day, which would take 100 MB.
       const seasons = runs.map((run) => runSeason(run, days.today, broughtFrom, hindcast));
