@@ -21,5 +21,6 @@ export function copyTenfold(folder: string): void {
       broughtFrom: [],
     })),
   );
-  writeFileSync(file, JSON.stringify([...facilities, ...more.flat()]));
+  const all = [...facilities, ...more.flat()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  writeFileSync(file, JSON.stringify(all));
 }
