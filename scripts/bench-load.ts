@@ -209,7 +209,8 @@ async function benchCrowd(folder: string): Promise<void> {
       const answers = await steadyLoad(origin, MIX, { rate: USUAL_RATE, seconds: 4 });
       return { ...answers, processorMs: processorMs(server) - before };
     };
-    const rounds = [];
+    type Load = Awaited<ReturnType<typeof load>>;
+    const rounds: { readonly without: Load; readonly within: Load }[] = [];
     for (let round = 0; round < CROWD_ROUNDS; round += 1) {
       const without = await load();
       const disperse = await gatherCrowd(origin, CROWD);
