@@ -32,11 +32,11 @@ Usage: npm run bench:load [-- --only rate|edition|memory|replicas|crowd|tenfold|
   crowd     answer times among 2,000 idle connections and 200 that do not read what they asked for
   tenfold   answer times, publishing and memory with ten times the facilities and rows
   long      memory over ten minutes; only when it is named
-  kills     kill -9 of a server that answers while an ingest writes, at 50 random moments (fixed seed),
-            each followed by a start and a count of what is stored; only when it is named
+  kills     kill -9 of a server that answers while an ingest writes, at 50 random moments (fixed
+            seed), each followed by a start and a count of what is stored; only when it is named
 
-About 6 minutes without the last two, which take 11 and 8. Everything on loopback: who asks takes processor time from who
-answers. Ctrl-C stops it.`;
+About 6 minutes without the last two, which take 11 and 8. Everything on loopback: who asks takes
+processor time from who answers. Ctrl-C stops it.`;
 
 const PORTS = { one: 4281, two: 4282, metrics: 4283 } as const;
 /** Requests a second, where the most is not measured. */
