@@ -53,6 +53,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   run: { path: '/run' },
   'run-in-autumn': { path: '/run/2025-10-23' },
   accuracy: { path: '/accuracy' },
+  status: { path: '/status' },
   about: { path: '/about' },
   data: { path: '/data' },
   words: { path: '/words' },
