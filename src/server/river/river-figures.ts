@@ -80,8 +80,9 @@ export interface RiverFigures {
   /** When the kept flow at a gauge was fetched; `null` when there is none. */
   flowState(site: string): Promise<FlowState | null>;
   /**
-   * Adds a newer reading, with what came beside the flow, to a fresh kept flow and extends its lifetime. Adds nothing to a stale flow
-   * or a week without readings, which would lack those before the new one.
+   * Adds a newer reading, with what came beside the flow, to a fresh kept flow and extends its
+   * lifetime. Adds nothing to a stale flow or a week without readings, which would lack those before
+   * the new one.
    *
    * @returns `false` when the whole week has to be fetched.
    */

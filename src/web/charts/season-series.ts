@@ -69,10 +69,20 @@ export function fishBy({ points, knownFrom }: SeasonGrowth, day: number): number
   return end === start ? 0 : Math.round(before + ((fish - before) * (day - start)) / (end - start));
 }
 
-function dayOfShare(growth: SeasonGrowth, share: number): number {
-  const fish = totalOf(growth) * share;
-  const [day = 0] = growth.points.find((point) => point[1] >= fish) ?? [];
-  return Math.max(day, growth.knownFrom);
+/** The points between which a season is drawn. */
+export function edgesOf<P extends readonly [day: number, fish: number, ...rest: unknown[]]>(
+  points: readonly P[],
+): readonly P[] {
+  const total = points.at(-1)?.[1] ?? 0;
+  const edges = [EDGE_SHARE, 1 - EDGE_SHARE].map((share) =>
+    points.find(([, fish]) => fish >= total * share),
+  );
+  return edges.filter((edge) => edge !== undefined);
+}
+
+function edgeDays({ points, knownFrom }: SeasonGrowth): readonly [first: number, last: number] {
+  const [first, last] = edgesOf(points).map(([day]) => Math.max(day, knownFrom));
+  return [first ?? knownFrom, last ?? knownFrom];
 }
 
 /** A season as a line, from where it is known, in days of another season. */
@@ -107,9 +117,9 @@ export function seasonSeries(
   const drawn = [...earlier, ...(growth ? [growth] : [])].filter((one) => totalOf(one) > 0);
   if (drawn.length === 0) return null;
   const newest = growth?.points.at(-1)?.[0] ?? null;
-  const from = Math.min(...drawn.map((one) => dayOfShare(one, EDGE_SHARE))) - MARGIN_DAYS;
-  const to =
-    Math.max(...drawn.map((one) => dayOfShare(one, 1 - EDGE_SHARE)), newest ?? 0) + MARGIN_DAYS;
+  const edges = drawn.map(edgeDays);
+  const from = Math.min(...edges.map(([first]) => first)) - MARGIN_DAYS;
+  const to = Math.max(...edges.map(([, end]) => end), newest ?? 0) + MARGIN_DAYS;
   const last = earlier.at(-1);
   const days = Array.from({ length: to - from + 1 }, (_, at): SeasonDay => {
     const day = from + at;

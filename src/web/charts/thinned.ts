@@ -1,15 +1,23 @@
 /** A point and whatever belongs to it. */
 type Point = readonly [x: number, y: number, ...rest: unknown[]];
 
-/** Leaves out points that lie on the line between their neighbors, give or take `give`. */
-export function thinned<P extends Point>(points: readonly P[], give: number): readonly P[] {
+/**
+ * Leaves out points that lie on the line between their neighbors, give or take `give`.
+ *
+ * @param needed points that stay in any case.
+ */
+export function thinned<P extends Point>(
+  points: readonly P[],
+  give: number,
+  needed: readonly P[] = [],
+): readonly P[] {
   let anchor = points[0];
   return points.filter((point, at) => {
     const after = points[at + 1];
     if (at === 0 || after === undefined || anchor === undefined) return true;
     const along = (point[0] - anchor[0]) / (after[0] - anchor[0] || 1);
     const between = anchor[1] + (after[1] - anchor[1]) * along;
-    if (Math.abs(between - point[1]) < give) return false;
+    if (Math.abs(between - point[1]) < give && !needed.includes(point)) return false;
     anchor = point;
     return true;
   });

@@ -4,11 +4,12 @@ import { addressOf, fixedAt, NavigationContext } from '#web/lib/browser/navigati
 import type { SeriesName } from '#web/lib/words/series-heading.ts';
 import { configFixture, facilitiesFixture } from '../../../testing/contract-fixtures.ts';
 import { madeUpRun, type Weeks } from '../../../testing/run-figures.ts';
+import { adultsOfRun } from './adults-only.ts';
 import { hatcheryData } from './hatchery-data.ts';
 import type { HatcheryFigures } from './hatchery-figures.ts';
 import { HatcheryPage } from './hatchery-page.tsx';
-import type { SeasonFigures } from './season-figures.ts';
-import { figuresOfPage } from './season-run.ts';
+import type { RunFigures, SeasonFigures } from './season-figures.ts';
+import { figuresOfPage, seriesOf } from './season-run.ts';
 
 const TEN: readonly Weeks[] = Array.from({ length: 10 }, (_, at) => [
   [100 * (at + 1), 0],
@@ -154,8 +155,11 @@ test('a page of the server holds what it shows: the run of the address, and its 
   expect(text).toContain('|Escapement Trend|Average Monthly Escapement|Loading|');
 });
 
-test('daily counts make a page no larger than a chart shows', () => {
-  const daily: Weeks = Array.from({ length: 90 }, (_, day) => [100 + (day % 3), 0]);
+test('daily counts make a page no larger than a chart shows, of the same days', () => {
+  // Jacks come late, so that adults alone end earlier.
+  const daily: Weeks = Array.from({ length: 90 }, (_, day) =>
+    day < 86 ? [100 + (day % 3), 0] : [1, 100],
+  );
   const run = madeUpRun(
     daily,
     TEN.map(() => daily),
@@ -170,4 +174,8 @@ test('daily counts make a page no larger than a chart shows', () => {
       run.lines?.[at]?.points.at(-1),
     ]);
   }
+  if (shown === undefined) throw new Error('the page has no run');
+  const daysOf = (one: RunFigures) => seriesOf(one, '2025-10-23')?.days.map(({ date }) => date);
+  expect(daysOf(shown)).toEqual(daysOf(run));
+  expect(daysOf(adultsOfRun(shown))).toEqual(daysOf(adultsOfRun(run)));
 });

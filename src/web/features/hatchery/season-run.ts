@@ -6,7 +6,7 @@ import {
   uniqueRuns,
 } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { type SeasonGrowth, seasonSeries } from '#web/charts/season-series.ts';
+import { edgesOf, type SeasonGrowth, seasonSeries } from '#web/charts/season-series.ts';
 import { thinned } from '#web/charts/thinned.ts';
 import type { SameDate } from '#web/lib/words/season-words.ts';
 import type { HatcheryFigures, SeriesFigures } from './hatchery-figures.ts';
@@ -39,11 +39,13 @@ function drawnLines(run: RunFigures): Pick<RunFigures, 'lines' | 'isThinned'> {
   const points = drawn.flatMap((line) => line.points);
   const isThinned = points.length > MOST_POINTS;
   const give = SMALLEST_PART * Math.max(...points.map(([, adults, jacks]) => adults + jacks));
-  const kept = (line: SeasonLine) =>
-    thinned(
-      line.points.map((point) => [point[0], point[1] + point[2], point] as const),
-      give,
-    ).map(([, , point]) => point);
+  const kept = ({ points }: SeasonLine) => {
+    const fish = points.map((point) => [point[0], point[1] + point[2], point] as const);
+    // The chart keeps its days when the whole lines come, of adults alone too.
+    const adults = edgesOf(points).map(([day]) => day);
+    const edges = [...edgesOf(fish), ...fish.filter(([day]) => adults.includes(day))];
+    return thinned(fish, give, edges).map(([, , point]) => point);
+  };
   return {
     isThinned,
     lines: (run.lines ?? []).map(({ countDays: _, ...line }) => {
