@@ -7,7 +7,7 @@ import { outlines } from './scripts/outlines.ts';
 
 const CLIENT_ENTRY = 'src/web/entry-client.tsx';
 const SERVICE_WORKER = 'src/web/offline/service-worker.ts';
-const FIRST_PAINT = 'src/web/first-paint.ts';
+const START = 'src/web/start.ts';
 const CLIENT_DIR = 'dist/web/client';
 const SERVER_DIR = 'dist/web/server';
 
@@ -19,7 +19,7 @@ interface ManifestChunk {
   readonly isDynamicEntry?: boolean;
 }
 
-/** The chunk and everything it imports at once, the chunk itself first. */
+/** Everything a chunk imports at once, and the chunk itself last: the order in which they run. */
 function withImports(
   manifest: Readonly<Record<string, ManifestChunk>>,
   name: string,
@@ -28,7 +28,7 @@ function withImports(
   const chunk = manifest[name];
   if (!chunk || seen.has(name)) return [];
   seen.add(name);
-  return [chunk, ...(chunk.imports ?? []).flatMap((next) => withImports(manifest, next, seen))];
+  return [...(chunk.imports ?? []).flatMap((next) => withImports(manifest, next, seen)), chunk];
 }
 
 const scripts = (chunks: readonly ManifestChunk[]) => chunks.map(({ file }) => `/${file}`);
@@ -50,20 +50,21 @@ function clientAssets(): Plugin {
       const manifest: Record<string, ManifestChunk> = JSON.parse(
         readFileSync(join(CLIENT_DIR, '.vite/manifest.json'), 'utf8'),
       );
-      const [entry, ...imports] = withImports(manifest, CLIENT_ENTRY);
-      if (!entry)
+      const eager = withImports(manifest, CLIENT_ENTRY);
+      const [start, entry] = [manifest[START], eager.at(-1)];
+      if (!start || !entry) {
         throw new Error(`${CLIENT_ENTRY} is not in the client's manifest: build it first`);
-      const eager = [entry, ...imports];
+      }
       const chunks = Object.entries(manifest)
         .filter(([, { isDynamicEntry }]) => isDynamicEntry)
         .map(([source]) => {
           const added = withImports(manifest, source).filter((chunk) => !eager.includes(chunk));
-          return [parse(source).name, { preloads: scripts(added), styles: styles(added) }];
+          return [parse(source).name, { modules: scripts(added), styles: styles(added) }];
         });
       return `export const clientAssets = ${JSON.stringify({
-        script: `/${entry.file}`,
-        firstPaint: `/${manifest[FIRST_PAINT]?.file}`,
-        preloads: scripts(imports),
+        start: `/${start.file}`,
+        entry: `/${entry.file}`,
+        modules: scripts(eager.slice(0, -1)),
         styles: styles(eager),
         chunks: Object.fromEntries(chunks),
       })};`;
@@ -96,7 +97,7 @@ const CHUNKS = [
   {
     name: 'site',
     test: (module: string) =>
-      ![CLIENT_ENTRY, SERVICE_WORKER, FIRST_PAINT].some((one) => module.endsWith(one)),
+      ![CLIENT_ENTRY, SERVICE_WORKER, START].some((one) => module.endsWith(one)),
     tags: ['$initial' as const],
   },
   // What most pages share, in one file and one style sheet: words of rivers and the visitor's place are not.
@@ -131,7 +132,7 @@ export default defineConfig({
         outDir: CLIENT_DIR,
         manifest: true,
         rolldownOptions: {
-          input: [CLIENT_ENTRY, SERVICE_WORKER, FIRST_PAINT],
+          input: [CLIENT_ENTRY, SERVICE_WORKER, START],
           output: {
             // A service worker keeps its address, and rules the folder it stands in.
             entryFileNames: ({ name }) =>

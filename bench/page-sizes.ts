@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const CLIENT_FOLDER = 'dist/web/client';
-const FILE = /(?:src|href)="(\/assets\/[\w.-]+)"/g;
+const FILE = /\/assets\/[\w.-]+/g;
 
 /**
  * Pages that are weighed, with what each may weigh at most in kB of 1000 bytes: its document compressed
@@ -35,7 +35,7 @@ const kilobytes = (bytes: number) => bytes / 1000;
 /** Reads a page of a running server and the scripts it names. */
 export async function sizeOf(origin: string, path: string): Promise<PageSize> {
   const html = await (await fetch(origin + path)).text();
-  const files = [...new Set([...html.matchAll(FILE)].map(([, file = '']) => file))];
+  const files = [...new Set(html.match(FILE))];
   const scripts = files
     .filter((file) => file.endsWith('.js'))
     .map((file) => readFileSync(join(CLIENT_FOLDER, file)));

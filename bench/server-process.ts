@@ -19,7 +19,13 @@ const PATIENCE_MS = 180_000;
 export async function startServer(
   command: string,
   args: readonly string[],
-  options: { readonly port: number; readonly path: string; readonly env?: Record<string, string> },
+  options: {
+    readonly port: number;
+    readonly path: string;
+    readonly env?: Record<string, string>;
+    /** Folder of the project, if it is another one. */
+    readonly cwd?: string;
+  },
 ): Promise<ServerProcess> {
   const origin = `http://127.0.0.1:${options.port}`;
   if (await fetch(origin).catch(() => null)) {
@@ -27,10 +33,15 @@ export async function startServer(
   }
   const begun = performance.now();
   const child = spawn(command, args, {
+    cwd: options.cwd ?? '.',
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...options.env },
   });
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve())).then(() => {
+    process.off('exit', kill);
+  });
   while (performance.now() - begun < PATIENCE_MS) {
     if (child.exitCode !== null) throw new Error(`${command} ended with code ${child.exitCode}`);
     const answer = await fetch(origin + options.path).catch(() => null);
@@ -48,7 +59,7 @@ export async function startServer(
     }
     await pause(5);
   }
-  child.kill('SIGKILL');
+  kill();
   throw new Error(`${command} did not answer within ${PATIENCE_MS / 1000} s`);
 }
 
@@ -65,11 +76,12 @@ export function startFreshet(options: {
   /** `DATABASE_URL` of its store. */
   readonly database: string;
   readonly env: Record<string, string>;
+  readonly cwd?: string;
 }): Promise<ServerProcess> {
-  const { port, path, database, env } = options;
+  const { database, env, ...where } = options;
+  const { port } = where;
   return startServer(process.execPath, nodeArguments('serve'), {
-    port,
-    path,
+    ...where,
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',

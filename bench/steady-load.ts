@@ -20,20 +20,27 @@ export interface Answers {
  * pauses cannot slow its visitors down.
  *
  * @param rate requests a second.
+ * @param isUntilGone ends when the server is killed, and does not count what was under way then.
  */
 export async function steadyLoad(
   origin: string,
   paths: readonly string[],
-  { rate, seconds }: { readonly rate: number; readonly seconds: number },
+  {
+    rate,
+    seconds,
+    isUntilGone = false,
+  }: { readonly rate: number; readonly seconds: number; readonly isUntilGone?: boolean },
 ): Promise<Answers> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const times: number[] = [];
   const under = new Set<Promise<void>>();
   let failed = 0;
+  let isGone = false;
   const ask = (number: number, due: number) =>
     new Promise<void>((resolve) => {
       const fail = () => {
-        failed += 1;
+        if (isUntilGone) isGone = true;
+        else failed += 1;
         resolve();
       };
       const options = {
@@ -54,7 +61,7 @@ export async function steadyLoad(
     });
   const begun = performance.now();
   const all = rate * seconds;
-  for (let number = 0; number < all; ) {
+  for (let number = 0; number < all && !isGone; ) {
     const due = Math.min((rate * (performance.now() - begun)) / 1000, all);
     for (; number < due; number += 1) {
       const asked = ask(number, begun + (1000 * number) / rate);

@@ -73,7 +73,11 @@ test('a facility page loaded again without a signal shows what was saved, and sa
   await expect(notice(page)).not.toContainText('offline');
 });
 
-test('the other pages open without a signal, each as itself', async ({ page, context }) => {
+test('the other pages open without a signal, each as itself', async ({
+  page,
+  context,
+  trouble,
+}) => {
   await openAndKeep(page, '/', '/api/facilities');
   await context.setOffline(true);
   for (const [path, words] of [
@@ -99,6 +103,13 @@ test('the other pages open without a signal, each as itself', async ({ page, con
   await page.goto('/app');
   await expect(heading(page)).toHaveText('Escapement Facilities');
   await expect(notice(page)).toContainText('The site did not answer. Showing what was saved');
+  // So is an error of the server, or of a proxy before it.
+  await page.goto('/about');
+  await context.unroute('**/app');
+  await context.route('**/app', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  await page.goto('/app');
+  await expect(heading(page)).toHaveText('Escapement Facilities');
+  trouble.take(/502/);
 });
 
 test('a new build replaces the one that is kept', async ({ page, context, trouble }) => {

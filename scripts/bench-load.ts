@@ -1,22 +1,28 @@
 // `npm run bench:load`: how long visitors wait under load: at 70 % of what one process can do, across a
 // new edition, for a while, behind nginx, in a crowd. Prints the bars next to the figures.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startSimulatedServices } from '#demo/simulated-server.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { gatherCrowd } from '../bench/crowd.ts';
 import { MadeUpService, runIngest } from '../bench/ingest-run.ts';
-import { hasCommand } from '../bench/machine.ts';
+import { hasCommand, median } from '../bench/machine.ts';
 import { FACILITY_PAGE, MIX } from '../bench/mix.ts';
+import { killServers } from '../bench/server-kills.ts';
 import { memoryOf, type ServerProcess, startDemo, startFreshet } from '../bench/server-process.ts';
 import { type Answers, steadyLoad } from '../bench/steady-load.ts';
+import { copyTenfold } from '../bench/tenfold.ts';
 import { measureThroughput } from '../bench/throughput.ts';
+import { TWO_AUTUMNS } from '../src/testing/made-up-reports.ts';
 import { HAS_NGINX, startNginx } from '../src/testing/nginx.ts';
+import { startPostgres } from '../src/testing/postgres-server.ts';
+import { writeReports } from '../src/testing/snapshot-folder.ts';
 import { bar, benchCommand } from './run-bench.ts';
 
 const HELP = `Measures answer times under load: 70 % pages, 25 % API, 5 % rivers, every request logged.
 
-Usage: npm run bench:load [-- --only rate|edition|memory|replicas|crowd|long]
+Usage: npm run bench:load [-- --only rate|edition|memory|replicas|crowd|tenfold|long|kills]
 
   rate      requests a second of one process against a bare node:http server (needs wrk), and answer
             times at 70 % of them
@@ -24,10 +30,13 @@ Usage: npm run bench:load [-- --only rate|edition|memory|replicas|crowd|long]
   memory    a minute of load
   replicas  processor time for a request, two replicas behind nginx and one alone (needs nginx)
   crowd     answer times among 2,000 idle connections and 200 that do not read what they asked for
+  tenfold   answer times, publishing and memory with ten times the facilities and rows
   long      memory over ten minutes; only when it is named
+  kills     kill -9 of a server that answers while an ingest writes, at 50 random moments (fixed
+            seed), each followed by a start and a count of what is stored; only when it is named
 
-About 3 minutes without the last. Everything on loopback: who asks takes processor time from who
-answers. Ctrl-C stops it.`;
+About 6 minutes without the last two, which take 11 and 8. Everything on loopback: who asks takes
+processor time from who answers. Ctrl-C stops it.`;
 
 const PORTS = { one: 4281, two: 4282, metrics: 4283 } as const;
 /** Requests a second, where the most is not measured. */
@@ -36,6 +45,11 @@ const ROWS = 60_000;
 const SEED = 20_261_120;
 const MOST_MB = 350;
 const SAMPLES = 10;
+const CROWD_ROUNDS = 3;
+const SETTLE_MS = 1000;
+const SIZE_RATE = 200;
+const KILLS = 50;
+const KILL_ROWS = 20_000;
 const CROWD = { idle: 2000, slow: 200, path: '/api/facilities' } as const;
 
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
@@ -92,6 +106,11 @@ async function longestDelay(): Promise<number> {
   return 1000 * Number(/^nodejs_eventloop_delay_max_seconds (\S+)$/m.exec(text)?.[1]);
 }
 
+/** A live server that reads nothing by itself but rivers. */
+function liveSettings(rivers: string): Record<string, string> {
+  return { FRESHET_MODE: 'live', FRESHET_NIGHTLY: 'off', FRESHET_RIVER_SERVICES_URL: rivers };
+}
+
 async function benchEdition(folder: string): Promise<void> {
   console.log('\nAcross a new edition');
   const { gauges } = await readCatalogue();
@@ -102,12 +121,7 @@ async function benchEdition(folder: string): Promise<void> {
     port: PORTS.one,
     path: FACILITY_PAGE,
     database,
-    env: {
-      FRESHET_MODE: 'live',
-      FRESHET_NIGHTLY: 'off',
-      FRESHET_RIVER_SERVICES_URL: services.origin,
-      FRESHET_METRICS_PORT: String(PORTS.metrics),
-    },
+    env: { ...liveSettings(services.origin), FRESHET_METRICS_PORT: String(PORTS.metrics) },
   });
   const version = async () =>
     (await (await fetch(`${server.origin}/api/config`)).json()).data_version;
@@ -188,26 +202,137 @@ async function benchReplicas(folder: string): Promise<void> {
 
 async function benchCrowd(folder: string): Promise<void> {
   console.log(`\nAmong ${CROWD.idle} idle connections and ${CROWD.slow} slow readers`);
-  await onOne(folder, async ({ origin }) => {
-    const load = () => steadyLoad(origin, MIX, { rate: USUAL_RATE, seconds: 4 });
-    const without = await load();
-    const disperse = await gatherCrowd(origin, CROWD);
-    const within = await load();
-    disperse();
-    const ratio = within.p99 / without.p99;
-    console.log(`  without: ${timesText(without)}`);
+  await onOne(folder, async (server) => {
+    const { origin } = server;
+    const load = async () => {
+      const before = processorMs(server);
+      const answers = await steadyLoad(origin, MIX, { rate: USUAL_RATE, seconds: 4 });
+      return { ...answers, processorMs: processorMs(server) - before };
+    };
+    type Load = Awaited<ReturnType<typeof load>>;
+    const rounds: { readonly without: Load; readonly within: Load }[] = [];
+    for (let round = 0; round < CROWD_ROUNDS; round += 1) {
+      const without = await load();
+      const disperse = await gatherCrowd(origin, CROWD);
+      await pause(SETTLE_MS);
+      rounds.push({ without, within: await load() });
+      disperse();
+      await pause(SETTLE_MS);
+    }
+    for (const { without, within } of rounds) {
+      console.log(`  without: ${timesText(without)}; within: ${timesText(within)}`);
+    }
+    const ratioOf = (figure: 'p99' | 'processorMs') =>
+      median(rounds.map(({ without, within }) => within[figure] / without[figure]));
+    const ratio = ratioOf('p99');
     console.log(
-      `  within: ${timesText(within)}; ${ratio.toFixed(1)} times (${bar('2', ratio < 2)})`,
+      `  p99 ${ratio.toFixed(1)} times (${bar('2', ratio < 2)}), processor time ` +
+        `${ratioOf('processorMs').toFixed(2)} times; medians of ${CROWD_ROUNDS} rounds`,
     );
   });
+}
+
+/** A live server of a project on its made-up returns: how it publishes and answers. */
+async function measureSize(folder: string, rivers: string, size: { cwd: string; rows: number }) {
+  const { cwd, rows } = size;
+  const returns = await MadeUpService.start(rows, SEED, cwd);
+  const database = `file:${folder}/rows-${rows}.sqlite`;
+  const env = { ...liveSettings(rivers), FRESHET_SNAPSHOT: join(folder, 'snapshot') };
+  const publish = () => runIngest(returns, database, { cwd });
+  const first = await publish();
+  const server = await startFreshet({ port: PORTS.one, path: FACILITY_PAGE, database, env, cwd });
+  const version = async () =>
+    (await (await fetch(`${server.origin}/api/config`)).json()).data_version;
+  try {
+    await warm(server);
+    const ofFacilities = MIX.filter((path) => /hatchery/.test(path));
+    const load = { rate: SIZE_RATE, seconds: 8 };
+    const facilities = await steadyLoad(server.origin, ofFacilities, load);
+    const all = await steadyLoad(server.origin, MIX, load);
+    const before = await version();
+    await returns.anotherNight();
+    const night = await publish();
+    const published = performance.now();
+    while ((await version()) === before) await pause(50);
+    const shownMs = performance.now() - published;
+    const { peakMb } = memoryOf(server.child.pid ?? 0);
+    return { rows, first, night, shownMs, facilities, all, peakMb };
+  } finally {
+    await server.stop();
+    await returns.stop();
+  }
+}
+
+async function benchTenfold(folder: string): Promise<void> {
+  console.log('\nTen times the facilities and rows');
+  const { gauges } = await readCatalogue();
+  const services = await startSimulatedServices({ gauges, seed: 1, now: Date.now, port: 0 });
+  await writeReports(join(folder, 'snapshot'), TWO_AUTUMNS);
+  const cwd = join(folder, 'tenfold');
+  copyTenfold(cwd);
+  try {
+    const one = await measureSize(folder, services.origin, { cwd: '.', rows: ROWS });
+    const ten = await measureSize(folder, services.origin, { cwd, rows: 10 * ROWS });
+    for (const { rows, first, night, shownMs, facilities, all, peakMb } of [one, ten]) {
+      console.log(
+        `  ${rows} rows: read and published in ${first.seconds.toFixed(1)} s, a night of changes in ` +
+          `${night.seconds.toFixed(1)} s and shown ${(shownMs / 1000).toFixed(1)} s later; server ${peakMb.toFixed(0)} MB`,
+      );
+      console.log(`    ${SIZE_RATE} a second of one facility: ${timesText(facilities)}`);
+      console.log(`    of everything: ${timesText(all)}`);
+    }
+    const publishing = ten.first.seconds / one.first.seconds;
+    const answers = ten.facilities.median / one.facilities.median;
+    console.log(
+      `  publishing takes ${publishing.toFixed(1)} times as long (${bar('12', publishing <= 12)}), an ` +
+        `answer about a facility ${answers.toFixed(2)} times (${bar('1.2', answers <= 1.2)}), p99 of ` +
+        `everything ${ms(ten.all.p99)} (${bar('50 ms', ten.all.p99 < 50)})`,
+    );
+  } finally {
+    await services.close();
+  }
+}
+
+async function benchKills(folder: string): Promise<void> {
+  console.log('\nkill -9 of a server that answers, while an ingest writes');
+  const { gauges } = await readCatalogue();
+  const services = await startSimulatedServices({ gauges, seed: 1, now: Date.now, port: 0 });
+  const postgres = await startPostgres();
+  const stores = [{ name: 'SQLite', database: `file:${folder}/kills.sqlite` }];
+  if (postgres !== null) stores.push({ name: 'PostgreSQL', database: postgres.url });
+  const kills = Math.ceil(KILLS / stores.length);
+  // The history would only make each start longer.
+  const snapshot = join(folder, 'snapshot');
+  await writeReports(snapshot, TWO_AUTUMNS);
+  const env = { ...liveSettings(services.origin), FRESHET_SNAPSHOT: snapshot };
+  try {
+    for (const { name, database } of stores) {
+      const returns = await MadeUpService.start(KILL_ROWS, SEED);
+      const parts = { kills, seed: SEED, port: PORTS.one };
+      const counts = await killServers(database, returns, env, parts);
+      await returns.stop();
+      const { before, after, between, lost, doubled, fishOff, answered, refused } = counts;
+      const isWhole = between + lost + doubled + fishOff === 0;
+      console.log(
+        `  ${name}: ${kills} kills, ${before} left the store as before, ${after} with all of the ` +
+          `ingest, ${between} with a part; then ${lost} returns lost, ${doubled} doubled, ` +
+          `${fishOff} fish too few or too many (${bar('0', isWhole)}); ` +
+          `${answered} answers before the kills, ${refused} of them errors`,
+      );
+    }
+  } finally {
+    await postgres?.stop();
+    await services.close();
+  }
 }
 
 export const main = benchCommand({
   name: 'bench:load',
   help: HELP,
-  parts: ['rate', 'edition', 'memory', 'replicas', 'crowd', 'long'],
-  onlyNamed: ['long'],
+  parts: ['rate', 'edition', 'memory', 'replicas', 'crowd', 'tenfold', 'long', 'kills'],
+  onlyNamed: ['long', 'kills'],
   run: async (wanted, folder) => {
+    if (wanted('kills')) return benchKills(folder);
     // Fills the store that the others start with.
     await (await startDemo(PORTS.one, FACILITY_PAGE, folder)).stop();
     if (wanted('rate')) await benchRate(folder);
@@ -215,6 +340,7 @@ export const main = benchCommand({
     if (wanted('memory')) await benchMemory(folder, 60);
     if (wanted('replicas')) await benchReplicas(folder);
     if (wanted('crowd')) await benchCrowd(folder);
+    if (wanted('tenfold')) await benchTenfold(folder);
     if (wanted('long')) await benchMemory(folder, 600);
   },
 });

@@ -1,10 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { addressOf } from '#web/lib/browser/navigation.tsx';
+import { pageConfigSchema } from '../src/contract/config.ts';
+import { editionName } from '../src/contract/edition-seen.ts';
 import { readSettings } from '../src/jobs/settings.ts';
+import { answersWorld } from '../src/testing/answers-world.ts';
 import { loopback } from '../src/testing/loopback.ts';
+import { ONE_WEEK_LATER } from '../src/testing/made-up-reports.ts';
 import { HAS_NGINX, startNginx } from '../src/testing/nginx.ts';
+import { realPages } from '../src/testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../src/testing/site-under-test.ts';
+import { loadSite, pageRoute } from '../src/web/app/page-route.ts';
+import { createBrowserApi } from '../src/web/lib/api/api.ts';
 
 const file = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 const serve: string = JSON.parse(readFileSync('package.json', 'utf8')).scripts.serve;
@@ -59,28 +69,122 @@ test.runIf(HAS_NGINX)(
   },
 );
 
-test.runIf(HAS_NGINX)('during a deployment the files of both builds are found', async () => {
-  await using site = await siteUnderTest();
-  await using older = await loopback((request, reply) => {
-    reply.statusCode = request.url === '/assets/older-1a2b3c.js' ? 200 : 404;
-    reply.end('older');
-  });
-  await using proxy = await startNginx(await listening(site), older.url.origin);
-  const script = readdirSync('dist/web/client/assets').find((name) => name.endsWith('.js'));
-  expect((await proxy.get('/assets/older-1a2b3c.js')).status).toBe(200);
-  expect((await proxy.get(`/assets/${script}`)).status).toBe(200);
-  expect((await proxy.get('/assets/nowhere-1a2b3c.js')).status).toBe(404);
-});
+describe.runIf(HAS_NGINX)('behind a balancer that asks two servers in turn', () => {
+  const PAGES = ['/', '/app', '/hatcheries/issaquah-hatchery', '/about', '/species/coho', '/run'];
+  const ISSAQUAH = 'ISSAQUAH_HATCHERY';
 
-const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
-
-test.runIf(hasPromtool)('the alerts go off when they should, and not through two good days', () => {
-  const { status, stdout, stderr } = spawnSync(
-    'promtool',
-    ['test', 'rules', 'deploy/alerts.test.yml'],
-    {
-      encoding: 'utf8',
+  /** What a page of a visit is made from; its data are the editions of that. */
+  const page = pageRoute({
+    path: /^(.*)$/,
+    name: 'any',
+    code: async () => () => null,
+    load: async (api) => {
+      const asked = [api.facilities(), api.hatchery(ISSAQUAH), api.season(ISSAQUAH)];
+      const answers = await Promise.all([...asked, api.run(null)]);
+      return answers.map((one) => (one === null ? null : editionName(one)));
     },
-  );
-  expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')]);
+  });
+
+  /** The editions of two pages of a visit that begins with a page of a server. */
+  async function visit(proxy: string, origin: string) {
+    const { log, world, open, ...browser } = answersWorld('2025-10-31T19:00:00Z', (address, how) =>
+      fetch(proxy + address, how),
+    );
+    const config = pageConfigSchema.parse(await (await fetch(`${origin}/api/config`)).json());
+    const first = { config, path: '/', at: world.now };
+    const timeout = () => Promise.resolve();
+    const answers = open();
+    const api = createBrowserApi({
+      answers,
+      fetch: browser.fetch,
+      now: () => first.at,
+      timeout,
+      log,
+      first,
+    });
+    const seen = [];
+    for (const path of ['/', '/app']) {
+      const loaded = await loadSite([page], addressOf(path), api.forPage(path), config);
+      seen.push(loaded.page.kind === 'shown' ? loaded.page.data : loaded.page.error);
+      await answers.clear();
+    }
+    return { first: editionName(config), seen };
+  }
+
+  test('no page is of two versions while one of them shows a new one, and none goes back', async () => {
+    const at = '2025-10-31T19:00:00Z';
+    await using first = await siteUnderTest({ at });
+    await using second = await siteUnderTest({ at, store: first.store });
+    const origins = [await listening(first), await listening(second)] as const;
+    await using proxy = await startNginx(...origins, { isInTurn: true });
+    const before = (await visit(proxy.origin, origins[1])).first;
+    await first.ingest(ONE_WEEK_LATER);
+    await first.look();
+    const newest = (await visit(proxy.origin, origins[0])).first;
+    expect(newest).not.toBe(before);
+    for (const origin of [...origins, ...origins, ...origins]) {
+      const { seen } = await visit(proxy.origin, origin);
+      expect(seen).toEqual([Array(4).fill(newest), Array(4).fill(newest)]);
+    }
+    // The second still shows the one before to who has not seen another.
+    expect((await visit(proxy.origin, origins[1])).first).toBe(before);
+  });
+
+  test('the pages of two builds find their files', async () => {
+    await using site = await siteUnderTest({ render: await realPages() });
+    const origin = await listening(site);
+    /** The same pages, with files of other names and no others. */
+    await using older = await loopback(async ({ url = '' }, reply) => {
+      const isFile = url.startsWith('/assets/');
+      const answer = await fetch(origin + url.replace('/assets/older-', '/assets/'));
+      reply.statusCode = isFile && !url.includes('older-') ? 404 : answer.status;
+      const body = Buffer.from(await answer.arrayBuffer());
+      reply.end(isFile ? body : `${body}`.replaceAll('/assets/', '/assets/older-'));
+    });
+    await using proxy = await startNginx(origin, older.url.origin, { isInTurn: true });
+    const builds = new Set<boolean>();
+    for (const path of [...PAGES, ...PAGES, ...PAGES.slice(0, 4)]) {
+      const html = await (await proxy.get(path)).text();
+      const files = new Set(html.match(/\/assets\/[\w.-]+/g));
+      expect(files.size).toBeGreaterThan(2);
+      builds.add(html.includes('/assets/older-'));
+      const statuses = await Promise.all(
+        [...files].map(async (file) => (await proxy.get(file)).status),
+      );
+      expect(statuses).toEqual(statuses.map(() => 200));
+    }
+    expect(builds.size).toBe(2);
+    expect((await proxy.get('/assets/nowhere-1a2b3c.js')).status).toBe(404);
+  });
 });
+
+/** A program that this machine has. */
+const has = (program: string, question: string) => spawnSync(program, [question]).status === 0;
+
+test.runIf(has('caddy', 'version'))('Caddy understands its file', () => {
+  const args = ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'];
+  expect(spawnSync('caddy', args).status).toBe(0);
+});
+
+test.runIf(has('systemd-analyze', '--version'))('systemd understands the unit', () => {
+  const unit = join(mkdtempSync(join(tmpdir(), 'freshet-unit-')), 'freshet.service');
+  onTestFinished(() => rmSync(dirname(unit), { recursive: true }));
+  const node = '/opt/freshet/node_modules/.bin/node';
+  writeFileSync(unit, file('freshet.service').replace(node, process.execPath));
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+});
+
+test.runIf(has('promtool', '--version'))(
+  'the alerts go off when they should, and not through two good days',
+  () => {
+    const { status, stdout, stderr } = spawnSync(
+      'promtool',
+      ['test', 'rules', 'deploy/alerts.test.yml'],
+      {
+        encoding: 'utf8',
+      },
+    );
+    expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')]);
+  },
+);

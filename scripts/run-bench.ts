@@ -21,6 +21,9 @@ interface Bench<Part extends string> {
   readonly run: (wanted: (part: Part) => boolean, folder: string, runs: number) => Promise<void>;
 }
 
+/** Exit code of a program that SIGINT ends. */
+const STOPPED = 128 + 2;
+
 /** The bar of a figure, and whether it is met. */
 export function bar(most: string, isMet: boolean): string {
   return `bar ${most}, ${isMet ? 'ok' : 'MISSED'}`;
@@ -33,19 +36,28 @@ export function benchCommand<Part extends string>(bench: Bench<Part>): Command {
     name,
     help,
     options: { only: { type: 'string' }, runs: { type: 'string', default: '5' } },
-    run: async ({ values: { only, runs }, print }) => {
+    stopped: { message: 'stopped', code: STOPPED },
+    run: async ({ values: { only, runs }, print, signal }) => {
       if (only !== undefined && !parts.some((part) => part === only)) {
         throw new Error(`--only ${only} must be one of ${parts.join(', ')}`);
       }
       if (!/^[1-9]\d?$/.test(runs)) throw new Error(`--runs ${runs} must be a number from 1 to 99`);
       const folder = mkdtempSync(join(tmpdir(), 'freshet-bench-'));
+      const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      // After the listeners of the servers under measurement, which are killed with the bench.
+      const stop = () => {
+        process.on('exit', remove);
+        process.exit(STOPPED);
+      };
+      signal.addEventListener('abort', stop);
       try {
         buildWeb();
         print(machineLine());
         const usual = (part: Part) => only === undefined && !onlyNamed.includes(part);
         await bench.run((part) => only === part || usual(part), folder, Number(runs));
       } finally {
-        rmSync(folder, { recursive: true, force: true });
+        signal.removeEventListener('abort', stop);
+        remove();
       }
     },
   });

@@ -7,12 +7,15 @@ import type { PrintedFinal } from '#sources/wdfw-finals/printed-final.ts';
 import { formatFinals } from '#sources/wdfw-finals/printed-final.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
+import { USUAL_INGEST } from '../testing/daily-ingest.ts';
 import { MADE_UP_FINALS, printedFinal, printedTotal } from '../testing/made-up-finals.ts';
 import { TWO_AUTUMNS } from '../testing/made-up-reports.ts';
 import { temporaryFolder } from '../testing/snapshot-folder.ts';
+import { HAS_POSTGRES, testDatabase } from '../testing/test-postgres.ts';
 import { ingestFinals } from './ingest-finals.ts';
 import type { IngestOptions } from './ingest-run.ts';
 import { ingestWeeklyReports } from './ingest-weekly.ts';
+import { removeReport } from './remove-report.ts';
 
 const { facilities } = await readCatalogue();
 
@@ -156,3 +159,33 @@ describe('a final report that looks wrong is refused, and nothing stored is lost
     expect(said.at(-2)).toContain('accepted: the final report of 2023-24 would lose');
   });
 });
+
+test.for(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])(
+  'a final report is taken out and read again in %s, and none is lost or doubled',
+  async (kind) => {
+    await store.close();
+    store = await openStore(kind === 'SQLite' ? ':memory:' : await testDatabase(), {
+      now: () => new Date('2026-11-20T12:00:00Z'),
+    });
+    const seasons = [...MADE_UP_FINALS, ...inSeason(MADE_UP_FINALS, '2022-2023')];
+    await ingest(MADE_UP_FINALS);
+    const one = await stored();
+    await ingest(seasons);
+    const both = await stored();
+    said.length = 0;
+    const remove = (season: string, dryRun = false) =>
+      removeReport(store, season, { ...USUAL_INGEST, dryRun, progress: (line) => said.push(line) });
+    expect(await remove('2022-23', true)).toBe(null);
+    expect(await stored()).toEqual(both);
+    expect(await remove('2022-23')).toMatchObject({ checksum: 'removed:2022-23' });
+    expect(await stored()).toEqual(one);
+    expect(said).toContainEqual(
+      expect.stringMatching(/^ {2}ISSAQUAH_HATCHERY Coho Hatchery: \d+ fish are no longer final$/),
+    );
+    await expect(remove('2022-23')).rejects.toThrow(
+      'no final report of 2022-23 is stored; the newest are ',
+    );
+    await ingest(seasons);
+    expect(await stored()).toEqual(both);
+  },
+);

@@ -34,7 +34,8 @@ Usage: npm run ingest [-- options]
                       with the columns of data/snapshot/final-reports.csv.br
   --remove-report <file>
                       takes a weekly report out again, with the fish derived from it, and says what
-                      that changes; it stays out until --read-report <file> reads it again
+                      that changes; it stays out until --read-report <file> reads it again. A season,
+                      as 2024-25, is its final report, which --finals reads again
   --read-report <file>
                       reads this weekly report from WDFW, stored, taken out or new
   --republish         reads and derives again what was already read

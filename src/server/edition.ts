@@ -57,7 +57,7 @@ export interface Edition {
   /** Days of the weekly reports, oldest first. */
   readonly reportDates: readonly PlainDate[];
   /** The week of its newest weekly report. */
-  stateOfRun(): StateOfRun;
+  stateOfRun(): Promise<StateOfRun>;
 }
 
 /** A facility that is shown, with its fish. */
@@ -97,6 +97,7 @@ function featureOf(
       gauge_reason: facility.gaugeReason,
       nearest_gauge: riverGauge === null ? nearestGauge(facility, gauges) : null,
       WRIA: watershedTitle(facility.wriaName),
+      WRIA_number: facility.wriaNumber,
       hatchery_fish: Object.fromEntries(
         [...fish.seasons].map(([species, flags]) => [
           species,
@@ -145,8 +146,11 @@ async function readShown(
     const known = { knownOn: days.knownOn };
     const returns = await view.returns(facility.key, known);
     const finals = await view.finals(facility.key, known);
+    // A large facility takes some tens of milliseconds for each of the three.
+    await yieldToEventLoop();
     const { runs, ...fish } = facilityFish({ returns, finals }, days);
     if (fish.series.length > 0) {
+      await yieldToEventLoop();
       const broughtFrom = nameSenders(facility, facilities);
       // Not kept day by day, which would take 100 MB.
       const seasons = runs.map((run) => runSeason(run, days.today, broughtFrom, hindcast));
@@ -242,6 +246,14 @@ export async function readEdition(
     },
     species,
     reportDates,
-    stateOfRun: () => stateOfRun(SHOWN_SPECIES.map(species), allFacilities, reportDates),
+    stateOfRun: async () => {
+      const all: Species[] = [];
+      // Together they would hold up everybody for a quarter of a second.
+      for (const name of SHOWN_SPECIES) {
+        await yieldToEventLoop();
+        all.push(species(name));
+      }
+      return stateOfRun(all, allFacilities, reportDates);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { editionName } from '#contract/edition-seen.ts';
 import { ingestWeeklyReports } from '#jobs/ingest-weekly.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
@@ -123,5 +124,35 @@ describe('a published version that cannot be read', () => {
     change('alter table gone rename to fish_return');
     nowMs += 2000;
     expect((await editions.current()).facilities.as_of).toBe('2025-10-22');
+  });
+});
+
+describe('a browser that has seen an edition', () => {
+  test('gets the newest as soon as it has been read, while others are shown the one before', async () => {
+    const before = await editions.current();
+    await publish([ONE_WEEK_LATER]);
+    const read = readings;
+    const [one, other] = await Promise.all([editions.seen('newer'), editions.seen('newer')]);
+    expect(one).toBe(other);
+    expect(one.facilities.as_of).toBe('2025-10-29');
+    expect(await editions.current()).toBe(before);
+    // What was published, and the edition: for both, and for the look that shows it.
+    expect(await editions.latest()).toBe(one);
+    expect(readings).toBe(read + 3);
+  });
+
+  test('that is the one shown costs nothing, another one look', async () => {
+    const shown = await editions.current();
+    const read = readings;
+    expect(await editions.seen(editionName(shown.facilities))).toBe(shown);
+    expect(readings).toBe(read);
+    expect(await editions.seen('of last week')).toBe(shown);
+    expect(readings).toBe(read + 1);
+  });
+
+  test('is shown what there is while the store cannot be read', async () => {
+    const shown = await editions.current();
+    change('alter table publication rename to gone');
+    expect(await editions.seen('newer')).toBe(shown);
   });
 });

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { editionName } from '#contract/edition-seen.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Store } from '#store/store.ts';
 import type { Bundled, Edition } from './edition.ts';
@@ -14,6 +15,11 @@ export type Prepare = (edition: Edition, shown: Edition) => Promise<void>;
 export interface KeptEdition {
   /** The edition to show now; immediate once one was read. */
   current(): Edition | Promise<Edition>;
+  /**
+   * The edition for a browser that has seen one, by its name: if that is not the one shown, the newest,
+   * as soon as it has been read.
+   */
+  seen(name: string): Edition | Promise<Edition>;
   /**
    * Looks for a new published version or day, reads it, and returns the edition to show.
    *
@@ -69,17 +75,29 @@ export function keepEdition(parts: EditionParts): KeptEdition {
   const { store, today, logger } = parts;
   const readEditionOf = editionReader(parts);
   let kept: Edition | null = null;
+  /** The edition that was read last: the one that is shown, or is being prepared. */
+  let newest: Edition | null = null;
+  let looking: Promise<Edition> | null = null;
   let reading: Promise<Edition> | null = null;
   /** The failure that was logged last; `null` when all is well. */
   let logged: string | null = null;
 
-  /** The kept edition, unless a version was published or a day has begun. */
-  async function due(): Promise<Edition> {
+  /** The edition read last, unless a version was published or a day has begun. */
+  async function look(): Promise<Edition> {
     const published = await store.read((view) => view.publication());
     const version = published?.dataVersion ?? NOTHING_PUBLISHED;
     const day = today();
-    const isStill = kept?.dataVersion === version && kept.today === day;
-    return isStill && kept !== null ? kept : readEditionOf(version, day);
+    if (newest?.dataVersion !== version || newest.today !== day) {
+      newest = await readEditionOf(version, day);
+    }
+    return newest;
+  }
+
+  function due(): Promise<Edition> {
+    looking ??= look().finally(() => {
+      looking = null;
+    });
+    return looking;
   }
 
   async function read(prepare?: Prepare): Promise<Edition> {
@@ -110,5 +128,12 @@ export function keepEdition(parts: EditionParts): KeptEdition {
     return reading;
   }
 
-  return { current: () => kept ?? latest(), latest, isStoreRead: () => logged === null };
+  const current = () => kept ?? latest();
+
+  async function seen(name: string): Promise<Edition> {
+    const shown = await current();
+    return editionName(shown.facilities) === name ? shown : due().catch(() => shown);
+  }
+
+  return { current, seen, latest, isStoreRead: () => logged === null };
 }

@@ -149,7 +149,8 @@ function processMetrics(): () => Metric[] {
   return () => {
     const { rss, heapUsed } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
-    const longest = delay.max / 1e9;
+    // Each sample is the time between two looks.
+    const longest = Math.max(0, delay.max / 1e9 - LOOP_RESOLUTION_MS / 1000);
     delay.reset();
     const metric = (name: string, help: string, value: number, type: Metric['type'] = 'gauge') =>
       ({ name, help, type, samples: [[{}, value]] }) as const;

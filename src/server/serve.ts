@@ -33,7 +33,7 @@ import { pacificToday } from './pacific-today.ts';
 import { answersAhead } from './prepare-answers.ts';
 import { createRivers, type Rivers, servicesAt } from './river/rivers.ts';
 import { riversStatus } from './river/rivers-status.ts';
-import { isOurRound, sitesToWarm, WARM_EVERY_MS, warmGauges } from './river/warm-gauges.ts';
+import { roundInTurn, sitesToWarm, WARM_EVERY_MS, warmGauges } from './river/warm-gauges.ts';
 import { healthRoutes } from './routes/health.ts';
 import { createSite } from './site.ts';
 import { messageOf, type SiteLog, siteLog } from './site-log.ts';
@@ -138,13 +138,12 @@ function keepGaugesWarm(
 ): void {
   const triedAt = new Map<string, number>();
   const parts = { figures, upstream, logger, signal, triedAt, now: Date.now };
-  const round = async () => {
-    if (await isOurRound(store.serviceQuotas, Date.now())) await warmGauges(sites, parts);
-  };
   const tryRound = () => {
-    round().catch((error: unknown) => {
-      logger.error(error, 'the gauges could not be kept warm');
-    });
+    roundInTurn(store.serviceQuotas, parts, () => warmGauges(sites, parts)).catch(
+      (error: unknown) => {
+        logger.error(error, 'the gauges could not be kept warm');
+      },
+    );
   };
   tryRound();
   const timer = setInterval(tryRound, WARM_EVERY_MS).unref();

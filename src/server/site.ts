@@ -8,7 +8,7 @@ import type { IngestRecord, SourceLook, Store } from '#store/store.ts';
 import { baseMapOf } from './base-map.ts';
 import type { Edition } from './edition.ts';
 import { NOTHING_PUBLISHED } from './edition.ts';
-import type { EditionParts } from './kept-edition.ts';
+import type { EditionParts, KeptEdition } from './kept-edition.ts';
 import { keepEdition, type Prepare } from './kept-edition.ts';
 import { createPastWeeks } from './past-weeks.ts';
 import { createRecordFiles, type RecordFiles } from './record-files.ts';
@@ -17,6 +17,8 @@ import { createRecordFiles, type RecordFiles } from './record-files.ts';
 export interface Site {
   /** The edition to show now; immediate once one was read. */
   current(): Edition | Promise<Edition>;
+  /** The edition for a browser that has seen one, by its name; see {@link KeptEdition.seen}. */
+  seen(name: string): Edition | Promise<Edition>;
   /**
    * Looks for a newly published version or a new day and reads it, while the previous edition is
    * still shown. Never fails: a store that cannot be read is logged.
@@ -134,6 +136,7 @@ export function createSite(parts: SiteParts): Site {
 
   return {
     current,
+    seen: kept.seen,
     look: (prepare) =>
       kept.latest(prepare).then(
         () => undefined,

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { contentOf, makeFullStore, someTime, withStore } from '../testing/full-store.ts';
@@ -41,6 +42,19 @@ function smallDisk(): boolean {
   if (!mount('-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder)) return false;
   onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
   return true;
+}
+
+/** A disk at the folder of the test; gives what makes the kernel find a fault and take it out of use for writing. */
+function failingDisk(): (() => void) | null {
+  const image = `${folder}.image`;
+  onTestFinished(() => rmSync(image, { force: true }));
+  writeFileSync(image, Buffer.alloc(16 * 2 ** 20));
+  const isMade = spawnSync('mkfs.ext4', ['-q', image]).status === 0;
+  if (!isMade || !mount('-o', 'loop,errors=remount-ro', image, folder)) return null;
+  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
+  const device = execFileSync('findmnt', ['--noheadings', '--output', 'SOURCE', folder]);
+  const fault = `/sys/fs/ext4/${basename(`${device}`.trim())}/trigger_fs_error`;
+  return existsSync(fault) ? () => writeFileSync(fault, 'a test') : null;
 }
 
 /** Fills the disk of the folder to the last byte; gives the file that does it. */
@@ -84,6 +98,24 @@ describe('a disk', () => {
       await store.ingest('wdfw-weekly', storing(sampleReturn(7)));
       expect((await contentOf(store)).returns).toEqual([sampleReturn(7)]);
       await backupStore(file, join(folder, 'backup'));
+    });
+  });
+
+  test('that becomes read-only under an open store refuses an ingest in one line; reading goes on', async ({
+    skip,
+  }) => {
+    const fail = failingDisk();
+    if (fail === null) return skip('needs the right to mount a disk, and ext4');
+    await makeFullStore(file);
+    await withStore(file, async (store) => {
+      const before = await contentOf(store);
+      fail();
+      for (let night = 0; night < 2; night += 1) {
+        await expect(store.ingest('wdfw-weekly', storing(sampleReturn(7)))).rejects.toMatchObject({
+          message: expect.stringMatching(/cannot be read or written; check the disk/),
+        });
+        expect(await contentOf(store)).toEqual(before);
+      }
     });
   });
 

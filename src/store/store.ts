@@ -195,6 +195,12 @@ export interface IngestTransaction {
    */
   putFinalReport(season: number, rows: readonly FinalRow[]): Promise<PutOutcome>;
   /**
+   * Takes the final report of a season out again with all its rows.
+   *
+   * @returns whether it was stored.
+   */
+  removeFinalReport(season: number): Promise<boolean>;
+  /**
    * Stores the rejected rows of a report, replacing those stored before. Must be called for a
    * report without any, too, so that its earlier ones are removed.
    */

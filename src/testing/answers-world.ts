@@ -37,7 +37,10 @@ function memoryStorage() {
 }
 
 /** What a server in a test answers to an address. */
-export type Answering = (address: string) => Response | Promise<Response>;
+export type Answering = (
+  address: string,
+  options?: Parameters<Fetch>[1],
+) => Response | Promise<Response>;
 
 /**
  * A fake browser for the query cache: a stopped clock, a scripted server and storage in memory.
@@ -47,9 +50,9 @@ export function answersWorld(nowText: string, answering: Answering) {
   const { lines, log } = recordingLog();
   const asked: string[] = [];
   const world = { now: Date.parse(nowText), answering };
-  const fetch: Fetch = async (address) => {
+  const fetch: Fetch = async (address, options) => {
     asked.push(address);
-    return world.answering(address);
+    return world.answering(address, options);
   };
   const open = () => createAnswers({ fetch, storage: memory.storage, now: () => world.now, log });
   return { world, memory, lines, log, asked, fetch, open };

@@ -15,8 +15,12 @@ async function freePort(): Promise<number> {
   return Number(server.url.port);
 }
 
-/** The shipped configuration of nginx in front of two origins, without TLS. */
-export async function startNginx(first: string, second: string) {
+/**
+ * The shipped configuration of nginx in front of two origins, without TLS.
+ *
+ * @param isInTurn asks them in turn, and does not keep a visitor with one.
+ */
+export async function startNginx(first: string, second: string, { isInTurn = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'freshet-nginx-'));
   const own = await freePort();
   let shipped = readFileSync('deploy/nginx.conf', 'utf8');
@@ -26,6 +30,7 @@ export async function startNginx(first: string, second: string) {
     ['/var/cache/nginx', folder],
     ['listen 80;', `listen 127.0.0.1:${await freePort()};`],
     ['listen 443 ssl;', `listen 127.0.0.1:${own};`],
+    ...(isInTurn ? [['    hash $binary_remote_addr consistent;\n', ''] as const] : []),
   ] as const) {
     if (!shipped.includes(from)) throw new Error(`deploy/nginx.conf has no ${from}`);
     shipped = shipped.replace(from, to);
@@ -40,6 +45,12 @@ export async function startNginx(first: string, second: string) {
   const child = spawn('nginx', ['-c', configuration, '-e', 'stderr', '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  // Also stopped when the program ends without stopping it.
+  const stop = () => {
+    child.kill('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', stop);
   const exited = once(child, 'exit');
   const origin = `http://127.0.0.1:${own}`;
   while (!(await fetch(origin).catch(() => null))) {
@@ -50,6 +61,7 @@ export async function startNginx(first: string, second: string) {
     origin,
     get: (path: string) => fetch(origin + path),
     [Symbol.asyncDispose]: async () => {
+      process.off('exit', stop);
       child.kill('SIGQUIT');
       await exited;
       rmSync(folder, { recursive: true });

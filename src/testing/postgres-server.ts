@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { access, chown, constants, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -119,6 +120,8 @@ export async function startPostgres(): Promise<TemporaryPostgres | null> {
     if (rights.uid !== undefined) await chown(folder, rights.uid, rights.gid);
     await initialise(programs, folder);
     let end = await serve(programs, folder);
+    const forget = () => rmSync(folder, { recursive: true, force: true });
+    process.once('exit', forget);
     const server = `postgres://${USER}:${PASSWORD}@/postgres?host=${folder}`;
     return {
       url: await newDatabase(server),
@@ -128,6 +131,7 @@ export async function startPostgres(): Promise<TemporaryPostgres | null> {
       },
       stop: async () => {
         await end();
+        process.off('exit', forget);
         await remove();
       },
     };

@@ -1,6 +1,6 @@
 import './ui/tokens.css';
 import './ui/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { pageConfigSchema } from '#contract/config.ts';
 import { AnswersContext } from './app/answers-notice.tsx';
@@ -40,6 +40,9 @@ const CONFIG_TIMEOUT_MS = 250;
 /** How long a facility waits for its figures: its heading is to be there in 100 ms. */
 const FIGURES_TIMEOUT_MS = 30;
 
+/** Lets the page answer between the steps of its start. */
+const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 const rendered = readPageData(document);
 if (rendered) {
   watchFailedStyles(document);
@@ -75,6 +78,7 @@ if (rendered) {
     log,
   });
 
+  await rest();
   const routes = createRoutes(timeout(FIGURES_TIMEOUT_MS));
   // The empty page has only the configuration: the page of the address is made of the saved answers.
   let page: Page | null = null;
@@ -91,7 +95,7 @@ if (rendered) {
   const analytics = browserAnalytics(config.analytics_id);
 
   const build = createBuild({
-    script: assets.script,
+    script: assets.modules.at(-1) ?? '',
     fetch: (address, how) => fetch(address, how),
     storage: () => sessionStorage,
     reload: () => location.reload(),
@@ -118,9 +122,11 @@ if (rendered) {
       </RenderedSearch>
     </StrictMode>
   );
+  await rest();
   // The empty page is not the page of this address, so it cannot be hydrated.
   if (isEmpty) createRoot(document).render(site);
-  else hydrateRoot(document, site);
+  // A transition is hydrated in slices of 5 ms, and at once where the visitor presses something.
+  else startTransition(() => void hydrateRoot(document, site));
   preloadOnIntent(document, ({ pathname: path, search }) => {
     if (isMapOpen(new URLSearchParams(search))) map.preload();
     else preloadPage(routes, path);

@@ -1,18 +1,22 @@
+import { lazily } from '../lazily.ts';
 import { pacificDay } from './pacific-day.ts';
 import { daysBetween, type PlainDate } from './plain-date.ts';
 
 const MS_PER_HOUR = 3_600_000;
 const MS_PER_DAY = 24 * MS_PER_HOUR;
 
-const HOUR = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Los_Angeles',
-  hour: 'numeric',
-  hourCycle: 'h23',
-});
+const hourOf = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/Los_Angeles',
+      hour: 'numeric',
+      hourCycle: 'h23',
+    }),
+);
 
 /** The hour that clocks in Washington show at an instant, 0 to 23. */
 function pacificHour(instantMs: number): number {
-  return Number(HOUR.format(instantMs));
+  return Number(hourOf().format(instantMs));
 }
 
 /** The nearest instant, by whole hours, at which clocks show the hour. */

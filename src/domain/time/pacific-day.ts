@@ -1,12 +1,16 @@
+import { lazily } from '../lazily.ts';
 import type { PlainDate } from './plain-date.ts';
 import { isPlainDate } from './plain-date.ts';
 
-const PACIFIC = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Los_Angeles',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+const pacific = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: 'America/Los_Angeles',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+);
 
 /**
  * The calendar day in Washington at an instant.
@@ -14,7 +18,7 @@ const PACIFIC = new Intl.DateTimeFormat('en-CA', {
  * @param instantMs milliseconds since 1970, UTC.
  */
 export function pacificDay(instantMs: number): PlainDate {
-  const text = PACIFIC.format(instantMs);
+  const text = pacific().format(instantMs);
   if (!isPlainDate(text)) throw new RangeError(`${instantMs} is not in a year of four digits`);
   return text;
 }

@@ -25,19 +25,22 @@ function presentYear({ seasons, first_date }: RunSeason): number | null {
   return newest !== undefined && newest.first_date === first_date ? newest.year : null;
 }
 
+/** Before a season nothing is counted. */
+const DAY_BEFORE: SeasonOfRun['growth'][number] = [-1, 0, 0];
+
 /** The count of a season at the end of each day, days since its first in rising order. */
 function countsOn({ growth }: SeasonOfRun, days: readonly number[]): number[] {
   let next = 0;
   return days.map((day) => {
     while (next < growth.length && (growth[next]?.[0] ?? 0) < day) next++;
-    // Before the first point the fish come evenly from the first day on.
-    const [fromDay, ...from] = growth[next - 1] ?? [-1, 0, 0];
-    const [toDay, ...to] = growth[next] ?? [fromDay, ...from];
-    const sum = ([adults, jacks]: readonly number[]) => (adults ?? 0) + (jacks ?? 0);
     if (day < 0) return 0;
-    if (toDay === fromDay) return sum(to);
-    const part = Math.min((day - fromDay) / (toDay - fromDay), 1);
-    return sum(from) + (sum(to) - sum(from)) * part;
+    // Before the first point the fish come evenly from the first day on.
+    const from = growth[next - 1] ?? DAY_BEFORE;
+    const to = growth[next] ?? from;
+    if (to[0] === from[0]) return to[1] + to[2];
+    const part = Math.min((day - from[0]) / (to[0] - from[0]), 1);
+    const before = from[1] + from[2];
+    return before + (to[1] + to[2] - before) * part;
   });
 }
 
@@ -114,17 +117,12 @@ export function linesOf(run: RunSeason, weeks: Weeks) {
   const earlier = Array.from({ length: 10 }, (_, at) => at + 1)
     .filter((ago) => seasonAgo(run, ago)?.complete === true)
     .flatMap((ago) => [weeklyCounts(run, ago, weeks) ?? []]);
-  const at = (share: number) =>
+  const byWeek =
     earlier.length < FEWEST_SEASONS
       ? null
-      : weeks.days.map((_, week) =>
-          Math.round(
-            quantileSorted(
-              earlier.map((line) => line[week] ?? 0).sort((a, b) => a - b),
-              share,
-            ) ?? 0,
-          ),
-        );
+      : weeks.days.map((_, week) => earlier.map((line) => line[week] ?? 0).sort((a, b) => a - b));
+  const at = (share: number) =>
+    byWeek?.map((counts) => Math.round(quantileSorted(counts, share) ?? 0)) ?? null;
   return {
     now: sumOfLines(now === null ? [] : [now]),
     low: at(0.1),

@@ -15,36 +15,51 @@ import {
 import { createRiverFigures } from './river-figures.ts';
 import { createRiverUpstream } from './river-upstream.ts';
 import { riverGates } from './service-gate.ts';
-import { isOurRound, sitesToWarm, WARM_EVERY_MS, warmGauges } from './warm-gauges.ts';
+import { roundInTurn, sitesToWarm, WARM_EVERY_MS, warmGauges } from './warm-gauges.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('in two hours the gauges of all facilities are fetched, through a day every gauge, none is older than 3 hours, and a page is opened every ten minutes, with at most 50 calls an hour', async () => {
+/** The gauges of the catalogue over simulated services that may be down, from a day on. */
+async function simulatedWorld() {
   const clock = { nowMs: Date.parse('2026-11-20T08:00:00Z') };
   const now = () => clock.nowMs;
   const { gauges, facilities } = await readCatalogue();
-  const sites = sitesToWarm(facilities, gauges);
-  const shown = new Set(facilities.flatMap(({ riverGauge }) => riverGauge ?? []));
-  const calls: number[] = [];
+  /** Times of the calls of USGS. */
+  const calls = { usgs: [] as number[] };
+  const world = { isDown: false };
   const simulated = simulatedFetch(createSimulatedServices({ gauges, seed: 1, now }));
   const upstream = createRiverUpstream({
     services: RIVER_SERVICES,
     gates: riverGates(RIVER_SERVICES, now),
     fetch: (url, init) => {
-      if (url.host === RIVER_SERVICES.usgs.host) calls.push(now());
-      return simulated(url, init);
+      if (url.host === RIVER_SERVICES.usgs.host) calls.usgs.push(now());
+      return world.isDown ? Promise.reject(new TypeError('fetch failed')) : simulated(url, init);
     },
     now,
   });
   const logger = {
     error: (error: unknown) => {
-      throw error;
+      if (!world.isDown) throw error;
     },
   };
-  const figures = await createRiverFigures({ upstream, answers: answersInMap(), now, logger });
-
+  const answers = answersInMap();
+  const figures = await createRiverFigures({ upstream, answers, now, logger });
   const { signal } = new AbortController();
   const parts = { figures, upstream, logger, signal, triedAt: new Map(), now };
+  return { clock, facilities, sites: sitesToWarm(facilities, gauges), world, calls, ...parts };
+}
+
+/** The most of some instants that are in one hour. */
+function mostInAnHour(instants: readonly number[]): number {
+  const inTheHourFrom = (at: number) =>
+    instants.filter((one) => one >= at && one < at + HOUR_MS).length;
+  return Math.max(...instants.map(inTheHourFrom));
+}
+
+test('in two hours the gauges of all facilities are fetched, through a day every gauge, none is older than 3 hours, and a page is opened every ten minutes, with at most 50 calls an hour', async () => {
+  const { clock, sites, facilities, calls, ...parts } = await simulatedWorld();
+  const { figures, now } = parts;
+  const shown = new Set(facilities.flatMap(({ riverGauge }) => riverGauge ?? []));
   const isKept = async (site: string) => (await figures.kept({ kind: 'flow', site })) !== null;
   const ages: number[] = [];
   const pages = [...shown];
@@ -71,10 +86,46 @@ test('in two hours the gauges of all facilities are fetched, through a day every
   expect(Math.min(heights, temperatures, spreads)).toBeGreaterThan(1000);
   expect(await Promise.all(sites.map(isKept))).not.toContain(false);
   expect(Math.max(...ages)).toBeLessThanOrEqual(3 * HOUR_MS);
-  const inTheHourFrom = (at: number) =>
-    calls.filter((one) => one >= at && one < at + HOUR_MS).length;
-  expect(Math.max(...calls.map(inTheHourFrom))).toBeLessThanOrEqual(50);
+  expect(mostInAnHour(calls.usgs)).toBeLessThanOrEqual(50);
 }, 240_000);
+
+test('services that are down for a week are asked seldom; what was kept is shown as old, then not at all, and fresh again within an hour of their return', async () => {
+  const { clock, sites, world, calls, ...parts } = await simulatedWorld();
+  const { figures } = parts;
+  const few = sites.slice(0, 4);
+  /** What visitors get of two gauges: fresh figures, old ones, or none. */
+  const visit = async () => {
+    const answers = await Promise.allSettled(
+      few.slice(2).map((site) => figures.ask({ kind: 'flow', site })),
+    );
+    const words = answers.map((one) => {
+      if (one.status === 'rejected') return 'none';
+      return figures.isFresh(one.value) ? 'fresh' : 'old';
+    });
+    return words.join(' ');
+  };
+  /** Half hours of a round and a visit. */
+  const halfHours = async (count: number) => {
+    const seen = new Set<string>();
+    for (let round = 0; round < count; round += 1) {
+      await warmGauges(few, parts);
+      seen.add(await visit());
+      clock.nowMs += WARM_EVERY_MS;
+    }
+    return [...seen];
+  };
+  expect(await halfHours(2)).toEqual(['fresh fresh']);
+  world.isDown = true;
+  calls.usgs.length = 0;
+  expect(await halfHours(4)).toEqual(['fresh fresh']);
+  await halfHours(2);
+  expect(await halfHours(7 * 48 - 8)).toEqual(['old old']);
+  await halfHours(8);
+  expect(await halfHours(4)).toEqual(['none none']);
+  expect(mostInAnHour(calls.usgs)).toBeLessThanOrEqual(50);
+  world.isDown = false;
+  expect((await halfHours(3)).at(-1)).toBe('fresh fresh');
+}, 60_000);
 
 describe('a round', () => {
   const sites = Array.from({ length: 25 }, (_, index) => `121${10_000 + index}`);
@@ -218,16 +269,39 @@ describe('a round', () => {
   });
 });
 
-test('of all servers on a store one does the rounds, another when it has gone, whatever a clock said', async () => {
-  const { quotas } = storedQuotas();
-  const minutes = (count: number) => count * 60_000;
-  const at = (minute: number) => isOurRound(quotas, minutes(minute));
-  expect(await Promise.all([at(0), at(0), at(0)])).toEqual([true, false, false]);
-  expect([await at(10), await at(29.9), await at(40), await at(58)]).toEqual([
-    false,
-    true,
-    false,
-    false,
-  ]);
-  expect([await at(70), await at(-minutes(1)), await at(75)]).toEqual([true, true, true]);
+describe('of all servers on a store', () => {
+  const DONE = { updated: 25, whole: 10, failed: 0 };
+
+  /** Whether a server does a round, so many minutes after midnight. */
+  function rounds() {
+    const { quotas } = storedQuotas();
+    return async (minute: number, result = DONE, signal = new AbortController().signal) => {
+      let isDone = false;
+      await roundInTurn(quotas, { signal, now: () => minute * 60_000 }, async () => {
+        isDone = true;
+        return result;
+      });
+      return isDone;
+    };
+  }
+
+  test('one does the rounds, another when it has gone, whatever a clock said', async () => {
+    const at = rounds();
+    expect(await Promise.all([at(0), at(0), at(0)])).toEqual([true, false, false]);
+    expect([await at(10), await at(29.9), await at(40), await at(58)]).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+    expect([await at(70), await at(-1), await at(75)]).toEqual([true, true, true]);
+  });
+
+  test('a round that failed or was cut off is done again after a restart', async () => {
+    const at = rounds();
+    const failed = { updated: 0, whole: 0, failed: 3 };
+    expect([await at(0, failed), await at(4), await at(6, failed)]).toEqual([true, false, true]);
+    expect([await at(12, DONE, AbortSignal.abort()), await at(18)]).toEqual([true, true]);
+    expect([await at(24), await at(46), await at(47.1)]).toEqual([false, false, true]);
+  });
 });

@@ -30,21 +30,32 @@ export function sitesToWarm(
   return sites.sort((a, b) => rank(a) - rank(b));
 }
 
-/** Where all servers keep the time of the last round, beside the quotas. */
+/** Where all servers keep the time of the last round that succeeded, beside the quotas. */
 const LAST_ROUND = 'warm gauges';
 /** Rounds are not quite as far apart as the timers behind them. */
-const ROUND_SLACK_MS = 60_000;
+const LEAST_APART_MS = WARM_EVERY_MS - 60_000;
+/** How long a round keeps other servers from doing it, until it has succeeded. */
+const ROUND_TAKES_MS = 5 * 60_000;
 
 /**
- * Whether this server does the round that is due: of all servers on a store one does, so that two
- * spend no more calls than one.
+ * Does the round that is due: of all servers on a store one does, so that two spend no more calls
+ * than one. A round that fails or is cut off does not count.
  *
  * @param now milliseconds since 1970.
  */
-export async function isOurRound(quotas: ServiceQuotas, now: number): Promise<boolean> {
+export async function roundInTurn(
+  quotas: ServiceQuotas,
+  { signal, now }: Pick<WarmParts, 'signal' | 'now'>,
+  round: () => Promise<WarmRound>,
+): Promise<void> {
   const last = await quotas.read(LAST_ROUND);
-  const since = last === null ? WARM_EVERY_MS : Math.abs(now - Number(last));
-  return since >= WARM_EVERY_MS - ROUND_SLACK_MS && quotas.replace(LAST_ROUND, last, `${now}`);
+  const begun = now();
+  if (last !== null && Math.abs(begun - Number(last)) < LEAST_APART_MS) return;
+  const claim = `${begun - LEAST_APART_MS + ROUND_TAKES_MS}`;
+  if (!(await quotas.replace(LAST_ROUND, last, claim))) return;
+  const { updated, whole, failed } = await round();
+  const isDone = updated + whole > 0 || failed === 0;
+  if (isDone && !signal.aborted) await quotas.replace(LAST_ROUND, claim, `${begun}`);
 }
 
 /** The result of a round. */
@@ -53,7 +64,7 @@ export interface WarmRound {
   readonly updated: number;
   /** Gauges whose whole week was fetched. */
   readonly whole: number;
-  /** Gauges whose week could not be fetched. */
+  /** Gauges whose newest reading or week could not be fetched. */
   readonly failed: number;
 }
 
@@ -90,15 +101,17 @@ async function flowsOf(
 async function addNewest(
   sites: readonly string[],
   parts: WarmParts,
-): Promise<{ readonly updated: number; readonly lacking: ReadonlySet<string> }> {
+): Promise<Pick<WarmRound, 'updated' | 'failed'> & { readonly lacking: ReadonlySet<string> }> {
   const { figures, upstream, logger, signal } = parts;
   let updated = 0;
+  let failed = 0;
   const lacking = new Set<string>();
   const flows = await flowsOf(sites, parts);
   const known = flows.filter(({ wholeAt }) => wholeAt > 0).map(({ site }) => site);
   for (let from = 0; from < known.length && !signal.aborted; from += MOST_LATEST_SITES) {
+    const asked = known.slice(from, from + MOST_LATEST_SITES);
     try {
-      const newest = await upstream.latest(known.slice(from, from + MOST_LATEST_SITES));
+      const newest = await upstream.latest(asked);
       for (const { site, ...reading } of newest) {
         if (signal.aborted) break;
         if (!(await figures.addReading(site, reading))) lacking.add(site);
@@ -106,10 +119,11 @@ async function addNewest(
       }
       updated += newest.length;
     } catch (error) {
+      failed += asked.length;
       logger.error(error, 'the newest readings of the gauges could not be fetched');
     }
   }
-  return { updated, lacking };
+  return { updated, failed, lacking };
 }
 
 /**
@@ -121,7 +135,7 @@ async function addNewest(
  */
 export async function warmGauges(sites: readonly string[], parts: WarmParts): Promise<WarmRound> {
   const { figures, upstream, signal, triedAt, now } = parts;
-  const { updated, lacking } = await addNewest(sites, parts);
+  const { updated, lacking, ...newest } = await addNewest(sites, parts);
 
   // Some gauges give no newest reading alone; their whole week must be fetched before it is stale.
   const due = now() - RIVER_LIFETIMES_MS.flow + 2 * WARM_EVERY_MS;
@@ -132,7 +146,7 @@ export async function warmGauges(sites: readonly string[], parts: WarmParts): Pr
     .filter((one) => isDue(one) || one.wholeAt <= now() - WHOLE_LASTS_MS)
     .sort((a, b) => Number(isDue(b)) - Number(isDue(a)) || turn(a) - turn(b));
   let whole = 0;
-  let failed = 0;
+  let failed = newest.failed;
   let failedInARow = 0;
   for (const { site } of inTurn.slice(0, WHOLE_AT_A_TIME)) {
     if (signal.aborted || (await upstream.usgsCallsLeft()) <= LEFT_TO_VISITORS) break;

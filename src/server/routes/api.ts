@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ConfigAnswer } from '#contract/config.ts';
+import { EDITION_SEEN } from '#contract/edition-seen.ts';
 import { SHOWN_SPECIES, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { nearestReports } from '#domain/time/nearest-reports.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
@@ -61,17 +62,21 @@ export function apiRoutes(
     return { 'cache-control': `public, max-age=${seconds}` };
   }
 
+  function editionFor({ headers: { [EDITION_SEEN]: seen } }: FastifyRequest) {
+    return typeof seen === 'string' ? site.seen(seen) : site.current();
+  }
+
   app.options('/api/*', (_, reply) => reply.code(204).headers(PREFLIGHT_HEADERS).send());
 
   app.get('/api/facilities', async (request, reply) => {
-    const edition = await site.current();
+    const edition = await editionFor(request);
     const make = () => jsonAnswer(API_HEADERS, edition.facilities);
     const place = { owner: edition, key: 'facilities', make };
     return sendAnswer(request, reply, shelf, place, untilNextFigures());
   });
 
   app.get<{ Params: { name: string } }>('/api/hatchery/:name', async (request, reply) => {
-    const edition = await site.current();
+    const edition = await editionFor(request);
     const key = edition.facilityKey(request.params.name);
     if (key === null) throw UNKNOWN_HATCHERY;
     const make = () => jsonAnswer(API_HEADERS, edition.hatchery(key));
@@ -80,7 +85,7 @@ export function apiRoutes(
   });
 
   app.get<{ Params: { name: string } }>('/api/season/:name', async (request, reply) => {
-    const edition = await site.current();
+    const edition = await editionFor(request);
     const key = edition.facilityKey(request.params.name);
     if (key === null) throw UNKNOWN_HATCHERY;
     const make = () => jsonAnswer(API_HEADERS, edition.season(key));
@@ -89,7 +94,7 @@ export function apiRoutes(
   });
 
   app.get<{ Params: { species: string } }>('/api/species/:species', async (request, reply) => {
-    const edition = await site.current();
+    const edition = await editionFor(request);
     const species = shownSpeciesNamed(request.params.species);
     if (species === null) throw UNKNOWN_SPECIES;
     const make = () => jsonAnswer(API_HEADERS, edition.species(species));
@@ -98,7 +103,7 @@ export function apiRoutes(
   });
 
   app.get<{ Params: { date?: string } }>('/api/run/:date?', async (request, reply) => {
-    const edition = await site.current();
+    const edition = await editionFor(request);
     const day = reportDateNamed(request.params.date, edition);
     const make = async () => jsonAnswer(API_HEADERS, await site.api(edition).run(day));
     const place = { owner: edition, key: `run ${day ?? ''}`, make };
@@ -106,14 +111,14 @@ export function apiRoutes(
   });
 
   app.get('/api/accuracy', async (request, reply) => {
-    const edition = await site.current();
+    const edition = await editionFor(request);
     const make = () => jsonAnswer(API_HEADERS, edition.accuracy);
     const place = { owner: edition, key: 'accuracy', make };
     return sendAnswer(request, reply, shelf, place, untilNextFigures());
   });
 
   app.get('/api/config', async (request, reply) => {
-    const edition = await site.current();
+    const edition = await editionFor(request);
     const make = async () => {
       const config = await site.api(edition).config();
       const answer: ConfigAnswer = { ...config, clock: new Date(now()).toISOString() };

@@ -121,6 +121,16 @@ export class SqlFinals {
     return known === undefined ? 'added' : 'replaced';
   }
 
+  /** See {@link IngestTransaction.removeFinalReport}. */
+  async remove(season: number): Promise<boolean> {
+    await this.#trx.deleteFrom('final_row').where('season', '=', season).execute();
+    const { numDeletedRows } = await this.#trx
+      .deleteFrom('final_report')
+      .where('season', '=', season)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
   /** What the data version covers of the final reports, in the form of a facility's digest. */
   async digests(): Promise<Pick<FacilityDigestTable, 'source' | 'facility' | 'digest'>[]> {
     const reports = await this.#trx.selectFrom('final_report').selectAll().execute();

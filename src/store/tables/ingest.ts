@@ -141,6 +141,10 @@ export class SqlIngest implements IngestTransaction {
     return this.#finals.put(season, rows);
   }
 
+  removeFinalReport(season: number): Promise<boolean> {
+    return this.#finals.remove(season);
+  }
+
   async putRejectedRows(
     report: string,
     rows: readonly Omit<RejectedRow, 'report'>[],

@@ -1,28 +1,31 @@
 import type { ReactNode } from 'react';
 
 export interface PageAssets {
-  readonly script: string;
-  /** A script that runs before the first paint; `null` on pages that need none. */
-  readonly firstPaint: string | null;
-  /** Modules that the script imports at once, and the page's own. */
-  readonly preloads: readonly string[];
+  /** Runs the modules once the page has been painted (`start.ts`). */
+  readonly start: string;
+  /** What the page runs, in this order; the last is the entry. */
+  readonly modules: readonly string[];
   readonly styles: readonly string[];
 }
 
-export interface ClientAssets extends PageAssets {
+export interface ClientAssets {
+  readonly start: string;
+  readonly entry: string;
+  /** What the entry imports at once. */
+  readonly modules: readonly string[];
+  readonly styles: readonly string[];
   /** What each lazy chunk adds, by its name. */
-  readonly chunks: Readonly<Record<string, Pick<PageAssets, 'preloads' | 'styles'>>>;
+  readonly chunks: Readonly<Record<string, Pick<PageAssets, 'modules' | 'styles'>>>;
 }
 
 export function assetsOf(assets: ClientAssets, chunks: readonly string[]): PageAssets {
-  const added = chunks.flatMap((chunk) => assets.chunks[chunk] ?? []);
+  const parts = [assets, ...chunks.flatMap((chunk) => assets.chunks[chunk] ?? [])];
   // Two chunks may share a third.
   const once = (files: readonly string[]) => [...new Set(files)];
   return {
-    script: assets.script,
-    firstPaint: chunks.includes('home-route') ? assets.firstPaint : null,
-    preloads: once([...assets.preloads, ...added.flatMap(({ preloads }) => preloads)]),
-    styles: once([...assets.styles, ...added.flatMap(({ styles }) => styles)]),
+    start: assets.start,
+    modules: [...once(parts.flatMap(({ modules }) => modules)), assets.entry],
+    styles: once(parts.flatMap(({ styles }) => styles)),
   };
 }
 
@@ -43,14 +46,9 @@ export function Document(props: { assets: PageAssets; hasScript: boolean; childr
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-180.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {hasScript && assets.firstPaint ? <script src={assets.firstPaint} /> : null}
-        {/* A page is read before its scripts run: after its styles, a facility is painted at 1.1 s, not 1.8 (slow 4G). */}
-        {hasScript ? <script type="module" src={assets.script} fetchPriority="low" /> : null}
-        {hasScript
-          ? assets.preloads.map((href) => (
-              <link rel="modulepreload" href={href} fetchPriority="low" key={href} />
-            ))
-          : null}
+        {hasScript ? (
+          <script defer src={assets.start} data-modules={assets.modules.join(' ')} />
+        ) : null}
       </head>
       <body>{props.children}</body>
     </html>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageDataBlock, readPageData } from './page-data.ts';
 
-const ASSETS = { script: '/assets/a.js', firstPaint: null, preloads: [], styles: [] };
+const ASSETS = { start: '/assets/start.js', modules: ['/assets/a.js'], styles: [] };
 const HOSTILE = {
   assets: ASSETS,
   config: null,

@@ -63,16 +63,23 @@ export type Page =
     } & PageProps<unknown>)
   | { readonly kind: 'failed'; readonly error: unknown };
 
+/** The API, which in the browser knows whether what was loaded is of two editions: it is loaded again then. */
+export type SiteApi = FreshetApi & { isMixed?(): boolean };
+
 /** Loads the code and data of a page. Never rejects. */
 async function loadPage(
   routes: readonly PageRoute[],
   { pathname, search }: Address,
-  api: FreshetApi,
+  api: SiteApi,
 ): Promise<Page> {
   const { route, param } = routeOf(routes, pathname);
-  try {
+  const load = () => {
     const data = route.load?.(api, param, new URLSearchParams(search)) ?? null;
-    const [Component, loaded] = await Promise.all([pageCode(route.code), data]);
+    return Promise.all([pageCode(route.code), data]);
+  };
+  try {
+    const first = await load();
+    const [Component, loaded] = api.isMixed?.() ? await load() : first;
     return { kind: 'shown', Component, data: loaded, param };
   } catch (error) {
     return { kind: 'failed', error };
@@ -89,7 +96,7 @@ export interface LoadedSite {
 export async function loadSite(
   routes: readonly PageRoute[],
   address: Address,
-  api: FreshetApi,
+  api: SiteApi,
   asked: Promise<Config> | Config | null,
 ): Promise<LoadedSite> {
   try {

@@ -115,6 +115,19 @@ describe('over the routes of the site', () => {
   });
 });
 
+test('a page whose answers are of two editions is loaded once more', async () => {
+  let loads = 0;
+  const load = async () => {
+    loads += 1;
+    return loads;
+  };
+  const routes = [pageRoute({ path: /^(.*)$/, name: 'any', code: async () => Component, load })];
+  const api = { ...fixtureApi(), isMixed: () => true };
+  const { navigation } = siteAt('/app', { page: shown(0), routes, api });
+  await navigation.navigate('/about');
+  expect(navigation.state.get().page).toMatchObject({ kind: 'shown', data: 2 });
+});
+
 describe('coming back', () => {
   const at = (path: string) => {
     const any = pageRoute({ path: /^(.*)$/, name: 'any', code: async () => Component });

@@ -1,4 +1,3 @@
-import type { FreshetApi } from '#contract/page.ts';
 import { createCell } from '#web/lib/browser/cell.ts';
 import { isMapOpen } from '#web/lib/browser/full-screen-map.ts';
 import { type HistoryEntry, historyEntry, type Place } from '#web/lib/browser/history-entry.ts';
@@ -9,7 +8,7 @@ import {
   hrefOf,
   type NavigateOptions,
 } from '#web/lib/browser/navigation.tsx';
-import { type LoadedSite, loadSite, type PageRoute } from './page-route.ts';
+import { type LoadedSite, loadSite, type PageRoute, type SiteApi } from './page-route.ts';
 
 /** What the site shows, and what it is loading. */
 interface SiteState extends Omit<LoadedSite, 'page'> {
@@ -37,7 +36,7 @@ export type SiteNavigation = ReturnType<typeof createSiteNavigation>;
 export function createSiteNavigation(parts: {
   readonly first: Pick<SiteState, 'config' | 'page'>;
   readonly routes: readonly PageRoute[];
-  readonly apiFor: (path: string) => FreshetApi;
+  readonly apiFor: (path: string) => SiteApi;
   readonly browser: {
     readonly location: Address;
     readonly history: Pick<

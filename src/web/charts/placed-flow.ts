@@ -1,3 +1,4 @@
+import { lazily } from '#domain/lazily.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays } from '#domain/time/plain-date.ts';
@@ -65,7 +66,7 @@ function rangeAxis(values: readonly number[]): Axis {
   return fixedAxis(low - beyond, high + beyond, Y_TICKS);
 }
 
-const TICK_NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const tickNumber = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 }));
 
 /** Midnights of the graph; if there are too many, the first, the last and five in between. */
 function tickTimes(from: number, to: number): readonly number[] {
@@ -162,7 +163,7 @@ export function placedFlow(series: FlowSeries, limits?: readonly FlowLimit[]): P
     days: tickTimes(from, to).map((at) => ({ x: tenth(x(at)), text: dayLabel(at) })),
     ticks: axis.ticks.map((flow) => ({
       y: tenth(y(flow)),
-      text: signed(TICK_NUMBER.format(flow)),
+      text: signed(tickNumber().format(flow)),
     })),
     lines: stretches.map((stretch) => linePath(stretch.map(({ at, flow }) => [x(at), y(flow)]))),
     gaps: edges

@@ -1,4 +1,5 @@
 import { shareText } from '#domain/fish/month-share.ts';
+import { lazily } from '#domain/lazily.ts';
 import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
 import {
   type PlacedLabel,
@@ -15,7 +16,9 @@ import { areaPath, linePath, type Point } from './paths.ts';
 import { onAxis, shareAxis } from './ticks.ts';
 import type { TrendSeries } from './trend-series.ts';
 
-const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+const percent = lazily(
+  () => new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 }),
+);
 /** Room for the names of the months and, under them, their shares. */
 const BELOW = 42;
 
@@ -61,7 +64,7 @@ function lengthOf({ first, last }: Stretch): number {
 /** Places the trend on the canvas; each day has the same width. */
 export function placedTrend({ days, months, allYear, today }: TrendSeries): PlacedTrend {
   const axis = shareAxis(Math.max(...days.map(({ share }) => share)));
-  const texts = axis.ticks.map((share) => PERCENT.format(share));
+  const texts = axis.ticks.map((share) => percent().format(share));
   const box = plotBox(texts, BELOW);
   const y = onAxis(axis, box);
   const dayWidth = (box.right - box.left) / days.length;

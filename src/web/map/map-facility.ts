@@ -1,4 +1,5 @@
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
+import { lazily } from '#domain/lazily.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import type { Position } from '#domain/place/position.ts';
 import {
@@ -50,10 +51,10 @@ function mapFacility({ geometry, properties }: FacilityFeature): MapFacility {
   };
 }
 
-const BY_NAME = new Intl.Collator('en');
+const byName = lazily(() => new Intl.Collator('en'));
 
 export function mapFacilities({ features }: Facilities): readonly MapFacility[] {
-  return features.map(mapFacility).sort((a, b) => BY_NAME.compare(a.title, b.title));
+  return features.map(mapFacility).sort((a, b) => byName().compare(a.title, b.title));
 }
 
 /** The facilities that match a filter, and whether there is one: then they are drawn as matching. */

@@ -38,14 +38,14 @@ async function cacheSite(): Promise<void> {
   await Promise.all(old.map((address) => cache.delete(address)));
 }
 
-/** The page from the server, or the empty page if it fails or times out. */
+/** The page from the server; the empty page if the server is in trouble or does not answer in time. */
 async function pageOf(event: FetchEvent): Promise<Response> {
   const asked = fetch(event.request);
   try {
     const page = await Promise.race([asked, timeout()]);
     // If this fails, the cached site stays.
     if (page.ok) event.waitUntil(cacheSite().catch(() => undefined));
-    return page;
+    return page.status < 500 ? page : ((await caches.match(SHELL)) ?? page);
   } catch {
     return (await caches.match(SHELL)) ?? asked;
   }

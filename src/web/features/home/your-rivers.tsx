@@ -62,7 +62,7 @@ function useVisit({ today }: HomeData, shown: readonly KeptFacility[]): void {
 
 /**
  * The facilities with a star, in the visitor's order. The server does not know them: what is below the
- * head of the page stays hidden until they are there (`first-paint.ts`), so that nothing jumps.
+ * head of the page stays hidden until they are there (`start.ts`), so that nothing jumps.
  *
  * @param props.river a fact about the river of a facility with a gauge.
  */

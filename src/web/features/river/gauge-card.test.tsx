@@ -8,8 +8,8 @@ import {
   floodWords,
   HEIGHT_WORDS,
   TEMPERATURE_LINES,
-  TEMPERATURE_SOURCE,
   TEMPERATURE_WORDS,
+  temperatureSource,
 } from './gauge-words.ts';
 
 /** Noon in Washington. */
@@ -50,7 +50,7 @@ function card(
       readings={readings}
       words={TEMPERATURE_WORDS}
       limits={TEMPERATURE_LINES}
-      about={TEMPERATURE_SOURCE}
+      about={temperatureSource()}
       times={{ site: NOW, real: NOW }}
       {...more}
     />,

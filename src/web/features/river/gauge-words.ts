@@ -1,18 +1,22 @@
+import { lazily } from '#domain/lazily.ts';
 import { FLOOD_CATEGORIES, type FloodThresholds } from '#domain/river/flood-thresholds.ts';
 import { fahrenheit, type GaugeNow, TEMPERATURE_LIMITS } from '#domain/river/gauge-now.ts';
 import type { FlowLimit } from '#web/charts/placed-flow.ts';
 import { feet } from '#web/lib/words/flow-now-words.ts';
 
-const TENTH = new Intl.NumberFormat('en-US', {
-  maximumFractionDigits: 1,
-  signDisplay: 'negative',
-});
+const tenth = lazily(
+  () =>
+    new Intl.NumberFormat('en-US', {
+      maximumFractionDigits: 1,
+      signDisplay: 'negative',
+    }),
+);
 
 /** `54 °F (12.4 °C)`. */
 export function degrees(celsius: number): string {
   // Not -0.
   const whole = Math.round(fahrenheit(celsius)) + 0;
-  return `${whole}\u00a0°F (${TENTH.format(celsius)}\u00a0°C)`;
+  return `${whole}\u00a0°F (${tenth().format(celsius)}\u00a0°C)`;
 }
 
 /** How heights or temperatures are said. */
@@ -57,9 +61,10 @@ export const TEMPERATURE_LINES: readonly FlowLimit[] = TEMPERATURE_LIMITS.map(
 );
 
 /** What the lines are, and whose: a standard, and no advice. */
-export const TEMPERATURE_SOURCE = `EPA’s guidance for the Pacific Northwest (2003) sets maximums for the 7-day average of daily highs: ${TEMPERATURE_LIMITS.map(
-  ({ celsius, use }) => `${degrees(celsius)} for ${use}`,
-).join(', ')}.`;
+export function temperatureSource(): string {
+  const limits = TEMPERATURE_LIMITS.map(({ celsius, use }) => `${degrees(celsius)} for ${use}`);
+  return `EPA’s guidance for the Pacific Northwest (2003) sets maximums for the 7-day average of daily highs: ${limits.join(', ')}.`;
+}
 
 const CATEGORIES = {
   action: 'action stage',

@@ -13,8 +13,8 @@ import {
   floodWords,
   HEIGHT_WORDS,
   TEMPERATURE_LINES,
-  TEMPERATURE_SOURCE,
   TEMPERATURE_WORDS,
+  temperatureSource,
 } from './gauge-words.ts';
 import { ObservedCard } from './observed-card.tsx';
 import styles from './river.module.css';
@@ -100,7 +100,7 @@ function BesideFlow(props: {
         readings={temperature}
         words={TEMPERATURE_WORDS}
         limits={TEMPERATURE_LINES}
-        about={TEMPERATURE_SOURCE}
+        about={temperatureSource()}
       />
       <GaugeCard
         {...card}

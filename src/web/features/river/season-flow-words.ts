@@ -1,4 +1,5 @@
 import { type CountedSpan, daysOf } from '#domain/fish/counted-spans.ts';
+import { lazily } from '#domain/lazily.ts';
 import type { CountsAfterRise } from '#domain/river/counts-after-rise.ts';
 import { daysBetween } from '#domain/time/plain-date.ts';
 import { type FlowAndFish, fishADay, type SeasonFlow } from '#web/charts/placed-season-flow.ts';
@@ -9,7 +10,7 @@ import { counted, dayMonth, monthDay, wholeNumber } from '#web/lib/words/format.
 /** What is counted. */
 export type Counted = 'fish' | 'adults';
 
-const TENTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const tenths = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }));
 
 /** `1,234 fish`, `1 adult`. */
 export function fishWords(count: number, kind: Counted): string {
@@ -19,7 +20,7 @@ export function fishWords(count: number, kind: Counted): string {
 /** `5 fish a day`, below ten to a tenth. */
 function rateWords(span: CountedSpan): string {
   const rate = fishADay(span);
-  return rate < 10 ? TENTHS.format(rate) : wholeNumber(rate);
+  return rate < 10 ? tenths().format(rate) : wholeNumber(rate);
 }
 
 /** What a day that is read shows: its flow, and the report that it is in. */

@@ -81,6 +81,22 @@ test('an answer with a newer version makes that version current', async () => {
   expect(asked).toHaveLength(1);
 });
 
+test('an answer of an older version than one that came meanwhile is asked for again, once', async () => {
+  const { world, asked, open } = answersWorld(NOON, answer('newer', 'v2'));
+  const answers = open();
+  answers.setVersion('v1');
+  const other = { ...CALL, address: '/api/other' };
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const older = [promise, Response.json(body('still older', 'v1'))];
+  const newer = Response.json(body('newer', 'v2'));
+  world.answering = (address) => (address === other.address ? newer : (older.shift() ?? newer));
+  const late = answers.ask(CALL);
+  await answers.ask(other);
+  resolve(Response.json(body('older', 'v1')));
+  expect((await late).data.text).toBe('still older');
+  expect(asked).toEqual([CALL.address, other.address, CALL.address]);
+});
+
 test('an answer without a data version lives by its lifetime alone', async () => {
   const { world, asked, open } = answersWorld(NOON, answer('flow', null));
   const flow = { ...CALL, freshUntil: (at: number) => at + 3 * HOUR };

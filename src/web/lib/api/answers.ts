@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EDITION_SEEN } from '#contract/edition-seen.ts';
 import type { Log } from '../browser/log.ts';
 import type { AnswerStorage } from './answer-storage.ts';
 import type { Fetch } from './site-fetch.ts';
@@ -47,6 +48,8 @@ export interface Answers {
   ask<T>(call: Call<T>): Promise<Answer<T>>;
   /** Sets the current data version: answers with another one are no longer fresh. */
   setVersion(version: string): void;
+  /** The current data version; `null` before it is known. */
+  version(): string | null;
   /** Deletes every answer, in memory and in storage. */
   clear(): Promise<void>;
 }
@@ -83,10 +86,15 @@ export function createAnswers(parts: {
     }
   }
 
-  async function fetched<T>(call: Call<T>): Promise<Answer<T>> {
+  /** @param isAgain whether its answer counts even if it is of an older version than another one. */
+  async function fetched<T>(call: Call<T>, isAgain = false): Promise<Answer<T>> {
+    const seen = currentVersion;
     // Lifetimes are managed here; the browser's cache only saves the transfer.
     const response = await fetch(call.address, {
-      headers: { accept: 'application/json, text/plain' },
+      headers: {
+        accept: 'application/json, text/plain',
+        ...(call.address.startsWith('/api/') && seen !== null ? { [EDITION_SEEN]: seen } : {}),
+      },
       cache: 'no-cache',
     });
     if (!response.ok) throw new ApiError(call.address, response.status);
@@ -94,7 +102,11 @@ export function createAnswers(parts: {
     const data = await call.parse(body);
     const ageSeconds = Number(response.headers.get('age') ?? 0);
     const answeredAt = now() - (Number.isFinite(ageSeconds) ? ageSeconds : 0) * 1000;
-    currentVersion = call.versionOf(data) ?? currentVersion;
+    const version = call.versionOf(data) ?? currentVersion;
+    // Another server has meanwhile answered with a newer version than this one.
+    if (version !== currentVersion && seen !== currentVersion && !isAgain)
+      return fetched(call, true);
+    currentVersion = version;
     storage
       .write(call.address, { body, answeredAt })
       .catch((error: unknown) => log.cacheWriteFailed(call.address, error));
@@ -133,6 +145,7 @@ export function createAnswers(parts: {
     setVersion(version) {
       currentVersion = version;
     },
+    version: () => currentVersion,
     async clear() {
       memory.clear();
       await storage.clear().catch((error: unknown) => log.cacheWriteFailed('all', error));

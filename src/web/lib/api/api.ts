@@ -1,5 +1,6 @@
 import type { Accuracy } from '#contract/accuracy.ts';
 import { type Config, pageConfigSchema } from '#contract/config.ts';
+import { EDITION_SEEN, editionName } from '#contract/edition-seen.ts';
 import type { Facilities } from '#contract/facilities.ts';
 import type { Hatchery } from '#contract/hatchery.ts';
 import type { FreshetApi } from '#contract/page.ts';
@@ -15,11 +16,6 @@ import type { Log } from '../browser/log.ts';
 import { type Answer, type Answers, ApiError, type Call } from './answers.ts';
 import type { Fetch } from './site-fetch.ts';
 
-/** Answers depend on the published data and on the Pacific day, which changes season flags. */
-function versionOf({ data_version, today }: Pick<Config, 'data_version' | 'today'>): string {
-  return `${data_version} ${today}`;
-}
-
 /** Answers are fresh until those of the next day are published (requirement 10.9). */
 export function untilNextFigures(answeredAt: number): number {
   return answeredAt + millisecondsUntilNextUtc(answeredAt, FIGURES_UTC_HOUR);
@@ -34,7 +30,7 @@ export function untilNextFigures(answeredAt: number): number {
 function callOf<T extends Pick<Config, 'data_version' | 'today'>>(
   address: string,
   schema: Promise<{ parse(body: unknown): T }>,
-  version: (data: T) => string | null = versionOf,
+  version: (data: T) => string | null = editionName,
 ): Call<T> {
   // A failure is the answer's.
   schema.catch(() => undefined);
@@ -78,7 +74,7 @@ const runCall = (day: PlainDate | null): Call<StateOfRun> =>
   callOf(
     day === null ? '/api/run' : `/api/run/${day}`,
     import('#contract/state-of-run.ts').then(({ stateOfRunSchema }) => stateOfRunSchema),
-    day === null ? versionOf : () => null,
+    day === null ? editionName : () => null,
   );
 
 const accuracyCall = (): Call<Accuracy> =>
@@ -114,13 +110,19 @@ export interface AnswersStatus {
   readonly isConfigFailed: boolean;
 }
 
+/** The API for a page. */
+export interface PageApi extends FreshetApi {
+  /** Whether servers have answered with two editions, as they may while a new one is published. */
+  isMixed(): boolean;
+}
+
 export interface BrowserApi {
   /**
    * The API for the page at a path, or `null` for use outside a page. Its calls reject as those of
    * {@link Answers} do; an unknown hatchery is `null`. The configuration is the last known one; if it
    * is ten minutes old or failed, it is requested again and waited for until the timeout.
    */
-  forPage(path: string | null): FreshetApi;
+  forPage(path: string | null): PageApi;
   /**
    * Asks again for what the page at a path shows: the configuration and, if that answers, whatever of
    * the rest is no longer fresh. Whether there may be something newer to show; if not, the page stays
@@ -165,18 +167,18 @@ export function createBrowserApi(parts: {
   let lastConfig = first.config;
   let configAskedAt = first.at;
   let configRequest: Promise<void> | null = null;
-  answers.setVersion(versionOf(lastConfig));
+  answers.setVersion(editionName(lastConfig));
 
   async function fetchConfig(): Promise<void> {
     configAskedAt = now();
     try {
       const response = await fetch('/api/config', {
-        headers: { accept: 'application/json' },
+        headers: { accept: 'application/json', [EDITION_SEEN]: answers.version() ?? '' },
         cache: 'no-store',
       });
       if (!response.ok) throw new ApiError('/api/config', response.status);
       lastConfig = pageConfigSchema.parse(await response.json());
-      answers.setVersion(versionOf(lastConfig));
+      answers.setVersion(editionName(lastConfig));
       status.set({ ...status.get(), isConfigFailed: false });
     } catch (error) {
       log.configFailed(error);
@@ -200,8 +202,9 @@ export function createBrowserApi(parts: {
     return lastConfig;
   }
 
-  function forPage(path: string | null): FreshetApi {
+  function forPage(path: string | null): PageApi {
     let shown: ShownAnswers | null = null;
+    const editions = new Set<string>();
 
     async function ask<T>(call: Call<T>, failed: (cause: unknown) => void): Promise<T> {
       let answer: Answer<T>;
@@ -211,7 +214,9 @@ export function createBrowserApi(parts: {
         failed(error);
         throw error;
       }
+      const edition = call.versionOf(answer.data);
       if (answer.failure !== null) failed(answer.failure);
+      else if (edition !== null) editions.add(edition);
       shown = {
         answeredAt: Math.min(answer.answeredAt, shown?.answeredAt ?? Number.POSITIVE_INFINITY),
         isFailed: answer.failure !== null || (shown?.isFailed ?? false),
@@ -238,6 +243,7 @@ export function createBrowserApi(parts: {
     }
 
     return {
+      isMixed: () => editions.size > 1,
       config,
       facilities: () => ask(facilitiesCall(), log.facilitiesFailed),
       hatchery: (name) => askNamed(hatcheryCall(name)),

@@ -4,7 +4,7 @@ import { createCell } from '../browser/cell.ts';
 import { createStoredText, type LocalStorage } from '../browser/stored-text.ts';
 import { MOST_RIVERS } from './rivers-link.ts';
 
-/** The script of the first paint knows it too. */
+/** The script that starts a page (`start.ts`) knows it too. */
 const STORAGE_KEY = 'freshet-rivers';
 
 /** What a visit saw of a facility: newest days, by species, and under `report` of its trap's reports. */
@@ -36,8 +36,9 @@ export interface Kept extends Stored {
 const NOTHING: Kept = { rivers: [], visit: null, before: null, trouble: null };
 
 function parsed(text: string | null): Kept {
+  if (text === null) return NOTHING;
   try {
-    const { rivers, ...visits } = storedSchema.parse(JSON.parse(text ?? ''));
+    const { rivers, ...visits } = storedSchema.parse(JSON.parse(text));
     const readable = [...new Set(rivers)].filter((river) => RIVER.test(river));
     return { ...visits, rivers: readable.slice(0, MOST_RIVERS), trouble: null };
   } catch {

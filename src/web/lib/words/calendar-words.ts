@@ -15,7 +15,7 @@ const MONTHS = [
   'December',
 ];
 
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** `October` for 10. */
 export function monthName(month: number): string {
@@ -29,5 +29,5 @@ export function monthAbbreviation(month: number): string {
 
 /** `Tuesday` for 2026-08-04. */
 export function weekday(date: PlainDate): string {
-  return WEEKDAY.format(Date.parse(date));
+  return WEEKDAYS[new Date(date).getUTCDay()] ?? '';
 }

@@ -1,3 +1,4 @@
+import { lazily } from '#domain/lazily.ts';
 import type { DateStanding, FlowClass } from '#domain/river/date-standing.ts';
 import type { FlowChange, FlowNow, FlowTrend } from '#domain/river/flow-now.ts';
 import { ago } from './ago.ts';
@@ -70,11 +71,11 @@ function dayWords({ flowClass, isOfReading, record, date, years }: DateStanding)
     : `The mean of the past 24 hours was ${CLASSES[flowClass]} for the date.`;
 }
 
-const HEIGHT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const hundredths = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }));
 
 /** A gauge height with its unit: `12.34 ft`. */
 export function feet(height: number): string {
-  return `${HEIGHT.format(height)} ft`;
+  return `${hundredths().format(height)} ft`;
 }
 
 /** The river now, in words; a part is `null` where it cannot be said. */

@@ -1,8 +1,9 @@
+import { lazily } from '#domain/lazily.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { weekday } from './calendar-words.ts';
 import { monthDay, signed, wholeNumber } from './format.ts';
 
-const TENTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const tenths = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }));
 /** Smaller flows get a decimal: a creek of 0.4 cfs is not dry. */
 const SMALL_FLOW = 10;
 
@@ -10,7 +11,7 @@ export const SIMULATED_RIVER = 'Simulated river, for demonstration';
 
 /** A flow as a rounded number: `2,340`; a small one with a decimal, `0.4`. */
 export function flowNumber(flow: number): string {
-  return Math.abs(flow) < SMALL_FLOW ? signed(TENTHS.format(flow)) : wholeNumber(flow);
+  return Math.abs(flow) < SMALL_FLOW ? signed(tenths().format(flow)) : wholeNumber(flow);
 }
 
 /** A flow with its unit: `2,340 cfs`. */
@@ -18,11 +19,14 @@ export function cfs(flow: number): string {
   return `${flowNumber(flow)} cfs`;
 }
 
-const TIME = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Los_Angeles',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const clockTime = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/Los_Angeles',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+);
 
 /** JavaScript engines differ in the space before AM and PM. */
 const plainSpaces = (text: string): string => text.replaceAll('\u202f', ' ');
@@ -30,17 +34,20 @@ const plainSpaces = (text: string): string => text.replaceAll('\u202f', ' ');
 /** A moment in Pacific time: `Fri 11/20, 3:15 PM`. */
 export function momentWords(instantMs: number): string {
   const day = pacificDay(instantMs);
-  const time = plainSpaces(TIME.format(instantMs));
+  const time = plainSpaces(clockTime().format(instantMs));
   return `${weekday(day).slice(0, 3)} ${monthDay(day)}, ${time}`;
 }
 
-const EXACT = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Los_Angeles',
-  dateStyle: 'full',
-  timeStyle: 'short',
-});
+const exact = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/Los_Angeles',
+      dateStyle: 'full',
+      timeStyle: 'short',
+    }),
+);
 
 /** A moment in full: `Friday, November 20, 2026 at 3:15 PM, Pacific time`. */
 export function exactMoment(instantMs: number): string {
-  return `${plainSpaces(EXACT.format(instantMs))}, Pacific time`;
+  return `${plainSpaces(exact().format(instantMs))}, Pacific time`;
 }

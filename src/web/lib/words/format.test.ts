@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { counted, dateRange, longDate, monthDay, span, wholeNumber } from './format.ts';
 
@@ -15,6 +16,16 @@ test('a range has the year once, and twice if it crosses New Year', () => {
 test('numbers are grouped and rounded', () => {
   expect(wholeNumber(1234567.4)).toBe('1,234,567');
   expect(wholeNumber(-1222)).toBe('−1,222');
+  expect(wholeNumber(-0.4)).toBe('0');
+  const asIntl = new Intl.NumberFormat('en-US', {
+    maximumFractionDigits: 0,
+    signDisplay: 'negative',
+  });
+  fc.assert(
+    fc.property(fc.oneof(fc.integer(), fc.double({ min: -1e12, max: 1e12 })), (value) => {
+      expect(wholeNumber(value)).toBe(asIntl.format(value).replace('-', '−'));
+    }),
+  );
 });
 
 test.each([

@@ -9,8 +9,6 @@ const parts = (date: PlainDate) => ({
   day: Number(date.slice(8, 10)),
 });
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-
 /** `8/5`: the form of dates in tables (requirement 3.9). */
 export function monthDay(date: PlainDate): string {
   const { month, day } = parts(date);
@@ -40,9 +38,11 @@ export function signed(written: string): string {
   return written.replace('-', '−');
 }
 
-/** `12,345`, `−12`. */
+/** `12,345`, `−12`. As Intl writes it, whose first use takes a browser 20 ms. */
 export function wholeNumber(value: number): string {
-  return signed(grouped.format(value));
+  const digits = Math.abs(value).toFixed(0);
+  const grouped = digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return value < 0 && digits !== '0' ? `−${grouped}` : grouped;
 }
 
 /** `1 species`, `3 days`: a number with its noun; the plural takes an `s` unless given. */

@@ -1,0 +1,47 @@
+/*
+ * The one script that a page names. It runs the modules of the page once the page has been painted, each
+ * in a task of its own: until then they would take the network and the processor from what is read.
+ * Imports nothing.
+ */
+const { modules = '' } = document.currentScript?.dataset ?? {};
+
+/** Home with rivers is shown once they are there: the server does not know them. */
+function holdHome(): void {
+  try {
+    const hasRivers = localStorage.getItem('freshet-rivers') !== null;
+    if (hasRivers || location.hash.startsWith('#rivers=')) {
+      document.documentElement.dataset.kept = '';
+    }
+  } catch {
+    // Without storage there are none.
+  }
+}
+
+function start(): void {
+  // React makes errors while it is evaluated, whose stacks nobody reads: half of its time.
+  const errors = Error as { stackTraceLimit?: number | undefined };
+  const { stackTraceLimit } = errors;
+  errors.stackTraceLimit = 0;
+  for (const src of modules.split(' ')) {
+    // In order, each in a task of its own.
+    const script = { type: 'module', src, async: false, fetchPriority: 'low' };
+    document.head.append(Object.assign(document.createElement('script'), script));
+  }
+  document.head.lastElementChild?.addEventListener('load', () => {
+    errors.stackTraceLimit = stackTraceLimit;
+  });
+}
+
+// What is on the screen already is not hidden again.
+if (location.pathname === '/' && performance.getEntriesByType('paint').length === 0) holdHome();
+if (PerformanceObserver.supportedEntryTypes?.includes('paint')) {
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect();
+    start();
+  });
+  observer.observe({ type: 'paint', buffered: true });
+} else {
+  start();
+}
+
+export {};
