@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
 import { openStore } from '#store/open-store.ts';
@@ -27,10 +26,8 @@ export class MadeUpService {
     this.rows = ready.rows;
   }
 
-  /** @param cwd folder of the project whose facilities it knows. */
-  static async start(rows: number, seed: number, cwd = '.'): Promise<MadeUpService> {
-    const child = fork(resolve(cwd, 'bench/returns-service.ts'), [String(rows), String(seed)], {
-      cwd,
+  static async start(rows: number, seed: number): Promise<MadeUpService> {
+    const child = fork('bench/returns-service.ts', [String(rows), String(seed)], {
       execArgv: ['--max-old-space-size=8000'],
     });
     const ready = await new Promise((resolve, reject) => {
@@ -73,20 +70,15 @@ export interface IngestRun {
  * Runs the ingest program as `npm run ingest` does.
  *
  * @param killAfterMs kills it this long after its start, if it is still running.
- * @param cwd folder of the project.
  */
 export async function runIngest(
   service: MadeUpService,
   database: string,
-  {
-    killAfterMs = null,
-    cwd = '.',
-  }: { readonly killAfterMs?: number | null; readonly cwd?: string } = {},
+  { killAfterMs = null }: { readonly killAfterMs?: number | null } = {},
 ): Promise<IngestRun> {
   const args = [...nodeArguments('ingest'), '--source', 'wdfw-returns'];
   const begun = performance.now();
   const child = spawn(process.execPath, args, {
-    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATABASE_URL: database, FRESHET_WDFW_RETURNS_URL: service.origin },
   });

@@ -1,5 +1,6 @@
 // `npm run bench:load`: how long visitors wait under load: at 70 % of what one process can do, across a
 // new edition, for a while, behind nginx, in a crowd. Prints the bars next to the figures.
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -232,65 +233,50 @@ async function benchCrowd(folder: string): Promise<void> {
   });
 }
 
-/** A live server of a project on its made-up returns: how it publishes and answers. */
-async function measureSize(folder: string, rivers: string, size: { cwd: string; rows: number }) {
-  const { cwd, rows } = size;
-  const returns = await MadeUpService.start(rows, SEED, cwd);
-  const database = `file:${folder}/rows-${rows}.sqlite`;
-  const env = { ...liveSettings(rivers), FRESHET_SNAPSHOT: join(folder, 'snapshot') };
-  const publish = () => runIngest(returns, database, { cwd });
-  const first = await publish();
-  const server = await startFreshet({ port: PORTS.one, path: FACILITY_PAGE, database, env, cwd });
-  const version = async () =>
-    (await (await fetch(`${server.origin}/api/config`)).json()).data_version;
+/** A project's demonstration: how long the rows of its snapshot take to publish, and how it answers. */
+async function measureSize(folder: string, cwd: string) {
+  const database = `file:${join(folder, cwd === '.' ? 'one' : 'ten')}.sqlite`;
+  const begun = performance.now();
+  const fill = ['src/jobs/fill-store.ts', 'data/snapshot'];
+  const env = { ...process.env, DATABASE_URL: database };
+  const { status } = spawnSync(process.execPath, fill, { cwd, env });
+  if (status !== 0) throw new Error(`the store of ${cwd} could not be filled`);
+  const publishedMs = performance.now() - begun;
+  const settings = { FRESHET_MODE: 'demo' };
+  const where = { port: PORTS.one, path: FACILITY_PAGE, database, env: settings, cwd };
+  const server = await startFreshet(where);
   try {
     await warm(server);
-    const ofFacilities = MIX.filter((path) => /hatchery/.test(path));
     const load = { rate: SIZE_RATE, seconds: 8 };
+    const ofFacilities = MIX.filter((path) => /hatchery/.test(path));
     const facilities = await steadyLoad(server.origin, ofFacilities, load);
     const all = await steadyLoad(server.origin, MIX, load);
-    const before = await version();
-    await returns.anotherNight();
-    const night = await publish();
-    const published = performance.now();
-    while ((await version()) === before) await pause(50);
-    const shownMs = performance.now() - published;
     const { peakMb } = memoryOf(server.child.pid ?? 0);
-    return { rows, first, night, shownMs, facilities, all, peakMb };
+    console.log(
+      `  ${cwd === '.' ? 'today' : 'ten times'}: rows published in ${ms(publishedMs)}, first page ` +
+        `${ms(server.firstAnswerMs)} after the start, ${peakMb.toFixed(0)} MB`,
+    );
+    console.log(`    ${SIZE_RATE} a second of one facility: ${timesText(facilities)}`);
+    console.log(`    of everything: ${timesText(all)}`);
+    return { publishedMs, facilities, all };
   } finally {
     await server.stop();
-    await returns.stop();
   }
 }
 
 async function benchTenfold(folder: string): Promise<void> {
   console.log('\nTen times the facilities and rows');
-  const { gauges } = await readCatalogue();
-  const services = await startSimulatedServices({ gauges, seed: 1, now: Date.now, port: 0 });
-  await writeReports(join(folder, 'snapshot'), TWO_AUTUMNS);
   const cwd = join(folder, 'tenfold');
   copyTenfold(cwd);
-  try {
-    const one = await measureSize(folder, services.origin, { cwd: '.', rows: ROWS });
-    const ten = await measureSize(folder, services.origin, { cwd, rows: 10 * ROWS });
-    for (const { rows, first, night, shownMs, facilities, all, peakMb } of [one, ten]) {
-      console.log(
-        `  ${rows} rows: read and published in ${first.seconds.toFixed(1)} s, a night of changes in ` +
-          `${night.seconds.toFixed(1)} s and shown ${(shownMs / 1000).toFixed(1)} s later; server ${peakMb.toFixed(0)} MB`,
-      );
-      console.log(`    ${SIZE_RATE} a second of one facility: ${timesText(facilities)}`);
-      console.log(`    of everything: ${timesText(all)}`);
-    }
-    const publishing = ten.first.seconds / one.first.seconds;
-    const answers = ten.facilities.median / one.facilities.median;
-    console.log(
-      `  publishing takes ${publishing.toFixed(1)} times as long (${bar('12', publishing <= 12)}), an ` +
-        `answer about a facility ${answers.toFixed(2)} times (${bar('1.2', answers <= 1.2)}), p99 of ` +
-        `everything ${ms(ten.all.p99)} (${bar('50 ms', ten.all.p99 < 50)})`,
-    );
-  } finally {
-    await services.close();
-  }
+  const one = await measureSize(folder, '.');
+  const ten = await measureSize(folder, cwd);
+  const publishing = ten.publishedMs / one.publishedMs;
+  const answers = ten.facilities.median / one.facilities.median;
+  console.log(
+    `  publishing takes ${publishing.toFixed(1)} times as long (${bar('12', publishing <= 12)}), an ` +
+      `answer about a facility ${answers.toFixed(2)} times (${bar('1.2', answers <= 1.2)}), p99 of ` +
+      `everything ${ms(ten.all.p99)} (${bar('50 ms', ten.all.p99 < 50)})`,
+  );
 }
 
 async function benchKills(folder: string): Promise<void> {
