@@ -14,6 +14,14 @@ function change<T>(file: string, how: (content: T) => T): void {
   writeFileSync(file, JSON.stringify(how(JSON.parse(readFileSync(file, 'utf8')))));
 }
 
+/** A title that one facility lists is listed by ten: fewer than a hundred counts are few then. */
+function raiseFewest(file: string): void {
+  const rule = readFileSync(file, 'utf8');
+  const raised = rule.replace('FEWEST_COUNTING = 10;', 'FEWEST_COUNTING = 100;');
+  if (raised === rule) throw new Error(`${file} has no FEWEST_COUNTING = 10`);
+  writeFileSync(file, raised);
+}
+
 function tenRows(line: string): string[] {
   const fields = line.split(',');
   const copies = COPIES.map((copy) =>
@@ -29,6 +37,7 @@ function tenRows(line: string): string[] {
 export function copyTenfold(folder: string): void {
   for (const part of PARTS) cpSync(part, join(folder, part), { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  raiseFewest(join(folder, 'src/domain/fish/report-coverage.ts'));
   change<Facility[]>(join(folder, 'data/facilities.json'), (facilities) => {
     const more = COPIES.flatMap((copy) =>
       facilities.map((one) => ({
