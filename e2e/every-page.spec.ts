@@ -36,7 +36,6 @@ for (const [path, heading] of [
       );
     }
     await expectOpenToAll(page, [390, 320, 768]);
-    await expectNoFault(page, 'forced');
     await expectNoWiderThanScreen(page, 1280);
     await expectNoFault(page, 'light');
 
