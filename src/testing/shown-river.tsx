@@ -23,7 +23,7 @@ export const PLACE = riverPlace(
   }).properties,
 );
 
-export function source<T>(state: SourceState<T>): Source<T> {
+function source<T>(state: SourceState<T>): Source<T> {
   return { state, isLoading: state.kind === 'loading', retry: () => undefined };
 }
 export const LOADING = { kind: 'loading' } as const;
