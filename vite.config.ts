@@ -103,7 +103,7 @@ const CHUNKS = [
   // What most pages share, in one file and one style sheet: words of rivers and the visitor's place are not.
   {
     name: 'parts',
-    test: /\/src\/web\/(ui\/(?!place|trap-rows|words)|map\/locator|lib\/(facility|words\/(?!flow|glossary)))|washington|display-name|outlook/,
+    test: /\/src\/web\/(ui\/(?!place|trap-rows|words)|map\/locator|lib\/(facility|words\/(?!flow|glossary)))|washington|display-name|outlook|\/lazily/,
     minShareCount: 2,
   },
   // What the map and its picture share.
