@@ -94,6 +94,7 @@ const CHUNKS = [
   // One style sheet of 10 kB for all pages: of several, all but one wait for a connection of their own.
   { name: 'styles', test: /\/src\/web\/(?!map\/(?!locator|map-card|map-dialog)).*\.css$/ },
   { name: 'libraries', test: /\/node_modules\//, tags: ['$initial' as const] },
+  { name: 'react-root', test: /\/src\/web\/app\/react-root/ },
   {
     name: 'site',
     test: (module: string) =>
