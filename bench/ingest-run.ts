@@ -33,7 +33,10 @@ export class MadeUpService {
       cwd,
       execArgv: ['--max-old-space-size=8000'],
     });
-    const [ready] = await once(child, 'message');
+    const ready = await new Promise((resolve, reject) => {
+      const fail = () => reject(new Error('the made-up service ended; its message above says why'));
+      child.once('message', resolve).once('exit', fail);
+    });
     return new MadeUpService(child, readySchema.parse(ready));
   }
 

@@ -31,6 +31,13 @@ export const SEEN_PAGES = [
   { path: '/app?map=open', barKib: null },
 ] as const;
 
+/** Every kind of page, in whatever way it may look. Past weeks are not for search engines. */
+export const JUDGED_PAGES = [
+  ...SEEN_PAGES.map(({ path }) => path),
+  ...['/app?q=zzzz', '/species/pink', '/run', '/about', '/accuracy', '/data', '/words', '/status'],
+  ...['/privacy-policy', '/terms-of-service', '/api'],
+];
+
 /** What Lighthouse says of one load of a page: mobile, slow 4G, a processor four times as slow. */
 export interface LighthouseFigures {
   /** Of 100. */
@@ -72,6 +79,46 @@ export function fetchLighthouse(): void {
 
 const run = promisify(execFile);
 
+/** Lets Lighthouse write a report of a page, with nothing cached. */
+async function reportOn(url: string, port: number, path: string, ...options: readonly string[]) {
+  await run(process.execPath, [
+    ...[PROGRAM, url, `--port=${port}`, '--quiet', '--no-enable-error-reporting'],
+    ...['--output=json', `--output-path=${path}`, ...options],
+  ]);
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+const judgementSchema = z.object({
+  categories: z.record(
+    z.string(),
+    z.object({
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+  audits: z.record(z.string(), z.object({ score: z.number().nullable() })),
+});
+
+/**
+ * Judges a page by everything that does not depend on the machine.
+ *
+ * @returns the score of each category, of 100, and the audits that cost points.
+ */
+export async function judge(url: string, port: number, path: string) {
+  const options = [
+    '--only-categories=accessibility,best-practices,seo',
+    '--throttling-method=provided',
+  ];
+  const report = judgementSchema.parse(await reportOn(url, port, path, ...options));
+  return Object.entries(report.categories).map(([category, { score, auditRefs }]) => ({
+    category,
+    score: Math.round(100 * (score ?? 0)),
+    failed: auditRefs
+      .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
+  }));
+}
+
 /**
  * Looks at a page once, with nothing cached.
  *
@@ -84,12 +131,8 @@ export async function lookAt(
   port: number,
   report: string,
 ): Promise<LighthouseFigures> {
-  await run(process.execPath, [
-    ...[PROGRAM, url, `--port=${port}`, '--quiet', '--no-enable-error-reporting'],
-    ...['--only-categories=performance', '--output=json', `--output-path=${report}`],
-  ]);
   const { runtimeError, environment, categories, audits } = reportSchema.parse(
-    JSON.parse(readFileSync(report, 'utf8')),
+    await reportOn(url, port, report, '--only-categories=performance'),
   );
   const { score } = categories.performance;
   if (runtimeError || score === null) throw new Error(`${url}: ${runtimeError?.message}`);

@@ -12,6 +12,8 @@ import {
 } from './watched-page.ts';
 
 const COWLITZ = 'Cowlitz Salmon Hatchery';
+/** What waits for the figures of a facility. */
+const FIGURES = 'section:is([aria-labelledby="season"], [aria-labelledby="returns"])';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const recentTable = (page: Page) =>
@@ -81,7 +83,7 @@ test('a facility is there before its figures, with Loading where they come', asy
   await expect(page.getByText('No Data Available')).toHaveCount(0);
   // The river stands above and comes by itself.
   await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
-  await expectOpenToAll(page, [390]);
+  await expectOpenToAll(page, [390], FIGURES);
   const before = await card(page, 'Escapement Trend').boundingBox();
 
   letGo();
@@ -120,7 +122,7 @@ test('figures that hang or fail leave the page and a way to try again', async ({
   trouble.take(/503|ERR_ABORTED/);
   await expect(line).toBeVisible();
   await page.clock.resume();
-  await expectOpenToAll(page, [390]);
+  await expectOpenToAll(page, [390], FIGURES);
   await page.unroute('**/api/hatchery/**');
   await tryAgain.click();
   await expect(line).toBeHidden();

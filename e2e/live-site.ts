@@ -9,6 +9,7 @@ import { type SimulatedServer, startSimulatedServices } from '#demo/simulated-se
 import { createRivers, servicesAt } from '#server/river/rivers.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
+import { filledStoreIn } from './filled-store.ts';
 
 /** A live site of its own, over river services that can be made to fail. */
 export interface LiveSite {
@@ -68,7 +69,7 @@ export async function startLiveSite(old: readonly RiverSubject[]): Promise<LiveS
   const folder = mkdtempSync(join(tmpdir(), 'freshet-e2e-'));
   const { gauges } = await readCatalogue();
   const services = await startSimulatedServices({ gauges, seed: 1, now: Date.now, port: 0 });
-  const url = `file:${join(folder, 'live.sqlite')}`;
+  const url = filledStoreIn(folder);
   await keepFrom(4, old, url, services);
   // What is stale is to stay so: a server that starts looks after it first.
   for (const service of ['usgs-ogc', 'usgs-legacy'] as const) {

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../src/testing/chromium.ts';
+import { SHARED_STORE } from './filled-store.ts';
 
 const PORT = 4179;
 
@@ -42,7 +43,7 @@ export default defineConfig({
     env: {
       PORT: String(PORT),
       FRESHET_MODE: 'demo',
-      DATABASE_URL: 'file:var/e2e.sqlite',
+      DATABASE_URL: `file:${SHARED_STORE}`,
       PATH: `node_modules/.bin:${process.env.PATH}`,
     },
   },

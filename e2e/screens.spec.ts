@@ -1,3 +1,4 @@
+import { settled } from './open-map.ts';
 import { answerRivers, failing, type RiverWorld } from './river-answers.ts';
 import { expect, type Page, test } from './watched-page.ts';
 
@@ -52,6 +53,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   run: { path: '/run' },
   'run-in-autumn': { path: '/run/2025-10-23' },
   accuracy: { path: '/accuracy' },
+  status: { path: '/status' },
   about: { path: '/about' },
   data: { path: '/data' },
   words: { path: '/words' },
@@ -60,6 +62,26 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   offline: { path: '/offline' },
   'no-page': { path: '/nowhere', said: /404/ },
 };
+
+/** Compares the page with its pictures, at three widths, light and dark. */
+async function expectLooks(
+  page: Page,
+  name: string,
+  { fullPage = true, settle = async () => {} } = {},
+) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await settle();
+      await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
+        fullPage,
+        scale: 'device',
+        maxDiffPixelRatio: 0.01,
+      });
+    }
+  }
+}
 
 for (const [name, { path, answers, stored = {}, whole, said }] of Object.entries(SCREENS)) {
   test(`${name} looks as in its pictures`, async ({ page, trouble }) => {
@@ -71,17 +93,19 @@ for (const [name, { path, answers, stored = {}, whole, said }] of Object.entries
     }, stored);
     await page.goto(path, { waitUntil: 'networkidle' });
     await whole?.(page);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
-          fullPage: true,
-          scale: 'device',
-          maxDiffPixelRatio: 0.01,
-        });
-      }
-    }
+    await expectLooks(page, name);
     if (said) trouble.take(said);
   });
 }
+
+// Its marks and names would be lost at an eighth.
+test.describe(() => {
+  test.use({ deviceScaleFactor: 1 / 4 });
+
+  test('the map looks as in its pictures', async ({ page }) => {
+    await answerRivers(page);
+    await page.route('**/river/nwps/v1/gauges?*', (route) => route.continue());
+    await page.goto('/?map=open');
+    await expectLooks(page, 'map', { fullPage: false, settle: () => settled(page) });
+  });
+});

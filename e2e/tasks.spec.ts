@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerProcess, startFreshet } from '../bench/server-process.ts';
+import { filledStoreIn } from './filled-store.ts';
 import { expectOpenToAll } from './open-to-all.ts';
 import {
   expect,
@@ -25,7 +26,7 @@ test.beforeAll(async () => {
   autumn = await startFreshet({
     port: PORT,
     path: '/api/status',
-    database: `file:${join(folder, 'autumn.sqlite')}`,
+    database: filledStoreIn(folder),
     env: { FRESHET_MODE: 'demo', FRESHET_AS_OF: '2025-10-23' },
   });
 });

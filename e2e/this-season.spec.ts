@@ -40,7 +40,7 @@ test('this season is read by keys, and has a table', async ({ page }) => {
   await expect(season(page).getByText(headline)).toBeVisible();
   await season(page).getByText('Show as table').click();
   await expect(season(page).getByRole('row', { name: /^2025/ })).toContainText(/\d,\d{3}/);
-  await expectOpenToAll(page, [320, 390]);
+  await expectOpenToAll(page, [320, 390], 'section[aria-labelledby="season"]');
 });
 
 test('another run loads its season', async ({ page }) => {

@@ -35,7 +35,7 @@ Usage: npm run bench:load [-- --only rate|edition|memory|replicas|crowd|tenfold|
   kills     kill -9 of a server that answers while an ingest writes, at 50 random moments (fixed
             seed), each followed by a start and a count of what is stored; only when it is named
 
-About 6 minutes without the last two, which take 11 and 8. Everything on loopback: who asks takes
+About 10 minutes without the last two, which take 11 and 8. Everything on loopback: who asks takes
 processor time from who answers. Ctrl-C stops it.`;
 
 const PORTS = { one: 4281, two: 4282, metrics: 4283 } as const;

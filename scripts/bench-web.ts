@@ -6,6 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import {
   fetchLighthouse,
+  JUDGED_PAGES,
+  judge,
   LEAST_INDEX,
   type LighthouseFigures,
   lookAt,
@@ -28,7 +30,7 @@ import { bar, benchCommand } from './run-bench.ts';
 
 const HELP = `Measures what pages and map weigh, and how quickly they respond.
 
-Usage: npm run bench:web [-- --only size|typing|visit|opening|frames|lighthouse] [--runs N]
+Usage: npm run bench:web [-- --only size|typing|visit|opening|frames|quality|lighthouse] [--runs N]
 
   size        HTML, brotli, JavaScript, gzip and brotli, and files of the first load of each page; what
               the map and the styles add to it, gzip, and the embedded outlines
@@ -37,6 +39,7 @@ Usage: npm run bench:web [-- --only size|typing|visit|opening|frames|lighthouse]
   visit       20 presses and keys on list, facility, charts and map, each to the next painted frame
   opening     from the click to the first facilities painted and to the map itself, nothing cached
   frames      of a drag of the map for 5 s, with the real points and with 20,000 made-up ones
+  quality     accessibility, best practices and SEO of every kind of page, by Lighthouse; fetches it
   lighthouse  what Lighthouse says of six pages, and of plain pages with the same text; fetches it
 
 Opening and Lighthouse show the median of N runs, 5 unless said otherwise. All but the first need
@@ -225,10 +228,26 @@ async function benchLighthouse(origin: string, folder: string, runs: number): Pr
   }
 }
 
+/** Accessibility, best practices and SEO of every kind of page. */
+async function benchQuality(origin: string, folder: string): Promise<void> {
+  fetchLighthouse();
+  console.log('\nQuality by Lighthouse, of 100');
+  const args = ['--no-sandbox', `--remote-debugging-port=${DEBUGGER_PORT}`];
+  await using _browser = await chromium.launch({ executablePath: CHROMIUM, args });
+  for (const path of JUDGED_PAGES) {
+    const judged = await judge(origin + path, DEBUGGER_PORT, join(folder, 'quality.json'));
+    const words = judged.map(({ category, score, failed }) =>
+      [category, score, ...(failed.length > 0 ? [`(${failed.join(', ')})`] : [])].join(' '),
+    );
+    const isMet = judged.every(({ score }) => score === 100);
+    console.log(`  ${path}: ${words.join(', ')} (${bar('100', isMet)})`);
+  }
+}
+
 export const main = benchCommand({
   name: 'bench:web',
   help: HELP,
-  parts: ['size', 'typing', 'visit', 'opening', 'frames', 'lighthouse'],
+  parts: ['size', 'typing', 'visit', 'opening', 'frames', 'quality', 'lighthouse'],
   run: async (wanted, folder, runs) => {
     const { origin, stop } = await startDemo(PORT, '/app', folder);
     try {
@@ -236,6 +255,7 @@ export const main = benchCommand({
         await printPageSizes(origin);
         printMapSizes();
       }
+      if (wanted('quality')) await benchQuality(origin, folder);
       if (wanted('lighthouse')) await benchLighthouse(origin, folder, runs);
       if (!(['typing', 'visit', 'opening', 'frames'] as const).some(wanted)) return;
       const args = ['--no-sandbox'];

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { command } from '#jobs/command.ts';
 import { findChromium, HEADLESS_SHELL } from '../src/testing/chromium.ts';
 import { hasPostgres } from '../src/testing/postgres-server.ts';
+import { fetchDuckDb } from '../src/testing/record-readers.ts';
 import { readBrowserReport, readProofs, readUnitReport, unproved } from './requirements.ts';
 
 const RESULTS = 'test-results';
@@ -174,6 +175,7 @@ function runBrowserTests(): boolean {
 
 async function runTests(withBrowser: boolean): Promise<void> {
   if (!(await hasPostgres())) installPackages('PostgreSQL', 'postgresql');
+  fetchDuckDb();
   if (spawnSync('nginx', ['-v']).error) installPackages('nginx', 'nginx-light');
   if (spawnSync('promtool', ['--version']).error) installPackages('promtool', 'prometheus');
   const postgres = await hasPostgres();

@@ -74,6 +74,7 @@ const facilityPropertiesSchema = z.object({
     .nullable(z.object({ site: z.string(), name: z.string(), miles: z.number() }))
     .check(z.describe('Nearest USGS gauge, of any river; null where river_gauge is one')),
   WRIA: z.string().check(z.describe('Watershed name')),
+  WRIA_number: z.int().check(z.describe('1 to 62')),
   hatchery_fish: z.record(z.string(), seasonFlagsSchema),
   this_season: z
     .record(z.string(), thisSeasonSchema)

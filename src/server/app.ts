@@ -51,6 +51,7 @@ export interface AppParts {
   /** Real time in milliseconds, for lifetimes, whatever day the site shows. */
   readonly now: () => number;
   readonly logger: FastifyBaseLogger;
+  readonly shelf?: AnswerShelf;
 }
 
 /** Builds the app without listening, so that tests need no port. */
@@ -83,7 +84,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   // No route reads a body.
   app.removeAllContentTypeParsers();
-  const shelf = new AnswerShelf(parts.now);
+  const { shelf = new AnswerShelf(parts.now) } = parts;
   const queue = new WorkQueue();
   await fileRoutes(app, shelf, parts.filesFolder, parts.others);
   apiRoutes(app, { ...parts, shelf });

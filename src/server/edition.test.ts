@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Facilities, type FacilityFeature, facilitiesSchema } from '#contract/facilities.ts';
@@ -14,6 +17,7 @@ import { readCatalogue } from '#sources/catalogue/index.ts';
 import { BUNDLED_SNAPSHOT, bundledReports } from '../testing/bundled-snapshot.ts';
 import { homeSentences, outlookOn, seasonOn } from '../testing/page-sentences.ts';
 import { realPages } from '../testing/real-pages.ts';
+import { RECORD_READERS } from '../testing/record-readers.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 
 /** A day in the middle of the coho run; the snapshot goes on for nine months after it. */
@@ -247,6 +251,32 @@ describe('the site over the whole snapshot', () => {
     }
     expect(years).toBeGreaterThan(5000);
   }, 120_000);
+
+  describe.each(RECORD_READERS)('$name', ({ isHere, sums }) => {
+    test.skipIf(!isHere)(
+      'reads the file of everything without options and sums it as the API does',
+      async () => {
+        const folder = mkdtempSync(join(tmpdir(), 'freshet-record-'));
+        const path = join(folder, 'freshet.csv.gz');
+        writeFileSync(path, (await everything.app.inject('/data/freshet.csv.gz')).rawPayload);
+        const read = await sums(path);
+        rmSync(folder, { recursive: true });
+        const shown = new Map<string, number>();
+        for (const { id } of (await facilitiesOf(everything)).features) {
+          const { bargraph } = hatcherySchema.parse(await json(everything, `/api/hatchery/${id}`));
+          const counts = bargraph.flatMap(({ year_counts }) =>
+            year_counts.map(({ count }) => count ?? 0),
+          );
+          if (counts.length > 0)
+            shown.set(
+              id,
+              counts.reduce((sum, count) => sum + count, 0),
+            );
+        }
+        expect(read).toEqual(shown);
+      },
+    );
+  });
 
   describe.each<PlainDate>(['2021-11-20', '2024-01-10', '2025-10-23', '2026-08-05'])(
     'on %s',

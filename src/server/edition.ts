@@ -97,6 +97,7 @@ function featureOf(
       gauge_reason: facility.gaugeReason,
       nearest_gauge: riverGauge === null ? nearestGauge(facility, gauges) : null,
       WRIA: watershedTitle(facility.wriaName),
+      WRIA_number: facility.wriaNumber,
       hatchery_fish: Object.fromEntries(
         [...fish.seasons].map(([species, flags]) => [
           species,

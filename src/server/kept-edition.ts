@@ -132,7 +132,9 @@ export function keepEdition(parts: EditionParts): KeptEdition {
 
   async function seen(name: string): Promise<Edition> {
     const shown = await current();
-    return editionName(shown.facilities) === name ? shown : due().catch(() => shown);
+    // A store that cannot be read is not waited for.
+    if (editionName(shown.facilities) === name || logged !== null) return shown;
+    return due().catch(() => shown);
   }
 
   return { current, seen, latest, isStoreRead: () => logged === null };

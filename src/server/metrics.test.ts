@@ -13,7 +13,7 @@ beforeEach(async () => {
   site = await siteUnderTest();
   const status = async () => statusSchema.parse((await site.app.inject('/api/status')).json());
   answers = countAnswers(site.app);
-  metrics = metricsApp({ answers, status, folder: tmpdir() });
+  metrics = metricsApp({ answers, shelf: site.shelf, status, folder: tmpdir() });
   origin = await site.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
@@ -48,6 +48,12 @@ test('answers to visitors are counted by route and status, whatever name was ask
   const all = await figures();
   expect(all.get(`freshet_answer_seconds_bucket{${route},status="200",le="+Inf"}`)).toBe('2');
   expect(all.get('freshet_answer_seconds_count{route="none",status="404"}')).toBe('1');
+  const shelf = (was: string) => Number(all.get(`freshet_shelf_answers_total{was="${was}"}`));
+  const [there, made] = [shelf('there'), shelf('made')];
+  await fetch(`${origin}/api/hatchery/ISSAQUAH_HATCHERY`);
+  const later = await figures();
+  expect(Number(later.get('freshet_shelf_answers_total{was="there"}'))).toBeGreaterThan(there);
+  expect(made).toBeGreaterThanOrEqual(2);
   // The status was asked for by the server itself.
   expect([...all.keys()].filter((key) => key.includes('/api/status'))).toEqual([]);
 });
@@ -74,6 +80,7 @@ test('the figures say how old the data are and what river services still allow',
 test('without the store there are figures of the process, and one that says so', async () => {
   await using broken = metricsApp({
     answers,
+    shelf: site.shelf,
     folder: '/nowhere',
     status: () => Promise.reject(new Error('no store at /srv/secret')),
   });

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Status } from '#contract/status.ts';
+import type { AnswerShelf } from './http/answer-shelf.ts';
 import { IncomingMessage } from './http/node-http.ts';
 
 /** Upper ends of the times of answers that are told apart, in seconds. */
@@ -180,11 +181,13 @@ async function diskMetric(folder: string): Promise<Metric> {
 /**
  * Makes the app that answers `/metrics`, for a port of its own that visitors cannot reach.
  *
+ * @param parts.shelf with the prepared answers, of which it says how many were there when asked for.
  * @param parts.status as `/api/status` answers; a failure is a store that does not answer.
  * @param parts.folder where data are written.
  */
 export function metricsApp(parts: {
   readonly answers: () => Metric;
+  readonly shelf: Pick<AnswerShelf, 'counts'>;
   readonly status: () => Promise<Status>;
   readonly folder: string;
 }): FastifyInstance {
@@ -198,9 +201,15 @@ export function metricsApp(parts: {
       type: 'gauge',
       samples: [[{}, known === null ? 0 : 1]],
     };
+    const shelf: Metric = {
+      name: 'freshet_shelf_answers_total',
+      help: 'Answers that were prepared when they were asked for, and that had to be made.',
+      type: 'counter',
+      samples: Object.entries(parts.shelf.counts).map(([was, count]) => [{ was }, count]),
+    };
     reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8');
     const disk = await diskMetric(parts.folder);
-    return inText([parts.answers(), storeUp, ...(known ?? []), disk, ...ofProcess()]);
+    return inText([parts.answers(), shelf, storeUp, ...(known ?? []), disk, ...ofProcess()]);
   });
   return app;
 }

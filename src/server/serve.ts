@@ -26,6 +26,7 @@ import { readHindcast } from './accuracy.ts';
 import { buildApp } from './app.ts';
 import { baseMapOf } from './base-map.ts';
 import { openFilledStore } from './filled-store.ts';
+import { AnswerShelf } from './http/answer-shelf.ts';
 import { otherOrigins } from './http/headers.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
 import { readEveryNight } from './nightly-ingest.ts';
@@ -221,7 +222,8 @@ async function start(stopping: AbortController, log: SiteLog): Promise<void> {
   });
   const filesFolder = CLIENT_FOLDER;
   const web = { render, drawPreview, others, filesFolder };
-  const app = await buildApp({ site, rivers, ...web, now, logger });
+  const shelf = new AnswerShelf(now);
+  const app = await buildApp({ site, rivers, ...web, now, logger, shelf });
 
   const sleep = async (ms: number) => {
     // Unref: a wait must not keep the server alive.
@@ -236,6 +238,7 @@ async function start(stopping: AbortController, log: SiteLog): Promise<void> {
       ? null
       : metricsApp({
           answers: countAnswers(app),
+          shelf,
           status: site.status,
           folder: dirname(backupPlace(readStoreAddress(url))),
         });

@@ -60,7 +60,7 @@ function rankOf(count: number, earlier: readonly number[]): string {
   const years = earlier.length === 1 ? '1 year' : `${earlier.length} years`;
   if (earlier.length === 1) return `${fewer === 1 ? '' : 'not '}more than in the one year known`;
   if (fewer === 0) return `not more than in any of ${years}`;
-  return `more than in ${fewer === earlier.length ? 'all' : fewer} of ${years}`;
+  return `more than in ${fewer === earlier.length ? 'all' : `${fewer} of`} ${years}`;
 }
 
 /** What the season of a run, chosen in the address of a facility's page, says against its counts. */

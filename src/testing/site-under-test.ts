@@ -9,6 +9,7 @@ import { ingestWeeklyReports } from '#jobs/ingest-weekly.ts';
 import { readSettings } from '#jobs/settings.ts';
 import { readHindcast } from '#server/accuracy.ts';
 import { buildApp } from '#server/app.ts';
+import { AnswerShelf } from '#server/http/answer-shelf.ts';
 import { pacificToday } from '#server/pacific-today.ts';
 import { createRivers } from '#server/river/rivers.ts';
 import { riversStatus } from '#server/river/rivers-status.ts';
@@ -31,6 +32,7 @@ export interface TestClock {
 /** The app on a small store, with all its dependencies controlled by the test. */
 export interface SiteUnderTest extends AsyncDisposable {
   readonly app: FastifyInstance;
+  readonly shelf: AnswerShelf;
   readonly clock: TestClock;
   /** Its own store, which {@link SiteUnderTest.ingest} fills. */
   readonly store: Store;
@@ -127,8 +129,10 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
   });
   const rendered: string[] = [];
   const render = options.render ?? plainPage;
+  const shelf = new AnswerShelf(now);
   const app = await buildApp({
     site,
+    shelf,
     render: (request, api) => {
       rendered.push(request.path + request.search);
       return render(request, api);
@@ -146,6 +150,7 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
   };
   return {
     app,
+    shelf,
     clock,
     store,
     look: site.look,

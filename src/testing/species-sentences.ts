@@ -38,7 +38,7 @@ function rankOf(fewer: number, seasons: number, isPink = false): string {
   const years = isPink ? 'odd years' : 'years';
   if (seasons === 1) return `${fewer === 1 ? 'More' : 'Not more'} than in the one year known`;
   if (fewer === 0) return `Not more than in any of ${seasons} ${years}`;
-  return `More than in ${fewer === seasons ? 'all of' : `${fewer} of`} ${seasons} ${years}`;
+  return `More than in ${fewer === seasons ? 'all' : `${fewer} of`} ${seasons} ${years}`;
 }
 
 /** Whether the words of a row are true of its run. */

@@ -39,6 +39,8 @@ export class AnswerShelf {
   readonly #pending = new Map<string, PendingAnswer>();
   readonly #owners = new WeakMap<object, number>();
   #lastOwner = 0;
+  /** Answers since the start that were there when they were asked for, and that had to be made. */
+  readonly counts = { there: 0, made: 0 };
 
   /** @param now milliseconds since 1970. */
   constructor(now: () => number, mostBytes = MOST_BYTES) {
@@ -72,12 +74,16 @@ export class AnswerShelf {
   ): PreparedAnswer | Promise<PreparedAnswer> {
     const id = `${this.#ownerNumber(place.owner)} ${encoding} ${place.key}`;
     const made = this.#made.get(id);
-    if (made !== undefined) return made;
+    if (made !== undefined) {
+      this.counts.there += 1;
+      return made;
+    }
     const pending = this.#pending.get(id);
     if (pending !== undefined) {
       pending.askers.push(asker.signal);
       return pending.answer;
     }
+    this.counts.made += 1;
     const askers = [asker.signal];
     const answer = this.#make(id, place, encoding, () => askers.some(({ aborted }) => !aborted));
     this.#pending.set(id, { answer, askers });

@@ -31,13 +31,13 @@ export interface PlacedScores {
   readonly lines: readonly PlacedScoreLine[];
 }
 
-const LABELS_BELOW = 22;
+const LABELS_BELOW = 28;
 const MOST_TICKS = 5;
 const EDGE = 14;
 const NAME_RISE = 8;
 const NAME_DROP = 32;
 
-const percentText = (share: number) => `${Math.round(100 * share)} %`;
+const percentText = (share: number) => `${Math.round(100 * share)}%`;
 
 function across(axis: Axis, { left, right }: PlotBox) {
   return (value: number) =>
@@ -51,7 +51,7 @@ export function placedScores(lines: readonly ScoreLine[]): PlacedScores {
     lines.flatMap(({ points }) => points.map(({ error }) => error)),
     MOST_TICKS,
   );
-  const texts = axis.ticks.map((tick) => `${tick} %`);
+  const texts = axis.ticks.map((tick) => `${tick}%`);
   const box = plotBox(texts, LABELS_BELOW);
   const y = onAxis(axis, box);
   const x = across({ from: stages[0] ?? 0, to: stages.at(-1) ?? 1, ticks: [] }, box);
@@ -105,7 +105,7 @@ export function placedCoverage(species: readonly Covered[]): PlacedCoverage {
   return {
     box,
     height: bottom + LABELS_BELOW,
-    ticks: axis.ticks.map((tick) => ({ x: tenth(x(tick)), text: `${tick} %` })),
+    ticks: axis.ticks.map((tick) => ({ x: tenth(x(tick)), text: `${tick}%` })),
     aim: tenth(x(COVERAGE.aim)),
     rows: species.map(({ name, covered }, at) => ({
       text: name,

@@ -4,7 +4,7 @@ import { LabelRow, TickLines } from './chart-axes.tsx';
 import type { PlacedCoverage, PlacedScores } from './placed-scores.ts';
 import scores from './score-chart.module.css';
 
-const LABEL_DROP = 17;
+const LABEL_DROP = 22;
 const TEXT_DROP = 5;
 const DOT = 4;
 

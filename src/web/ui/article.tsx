@@ -21,15 +21,17 @@ export function Article(props: {
         <h1>{props.title}</h1>
         {props.lead}
       </header>
-      <nav className={styles.contents} aria-label="Contents">
-        <ul className={styles.list}>
-          {props.sections.map(({ id, heading }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{heading}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {props.sections.length > 1 ? (
+        <nav className={styles.contents} aria-label="Contents">
+          <ul className={styles.list}>
+            {props.sections.map(({ id, heading }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{heading}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
       <div className={styles.sections}>
         {props.sections.map(({ id, heading, body }) => (
           <section key={id} aria-labelledby={id}>

@@ -4,10 +4,10 @@ import type { AccuracyView } from './accuracy-view.ts';
 /** Species with fewer seasons are too few to judge a range by. */
 const FEWEST_FOR_RANGE = 50;
 
-export const perCent = (value: number) => `${value.toFixed(1)} %`;
+export const perCent = (value: number) => `${value.toFixed(1)}%`;
 
-/** `10 %`, of the run. */
-export const stageWords = (stage: number) => `${Math.round(100 * stage)} %`;
+/** `10%`, of the run. */
+export const stageWords = (stage: number) => `${Math.round(100 * stage)}%`;
 
 const HALF = 0.5;
 

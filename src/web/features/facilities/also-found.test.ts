@@ -21,6 +21,7 @@ const cards = facilityCards({
       stream: one.stream,
       waters: [one.stream, one.riverSystem, ...one.flowsInto],
       WRIA: one.wriaName,
+      WRIA_number: one.wriaNumber,
       hatchery_fish: {
         Coho: { ...COUNTED, two_weeks_ahead: one.key === 'SOOS_CREEK_HATCHERY' },
         ...(one.key === 'BALLARD_LOCKS' ? { Chinook: COUNTED } : {}),
@@ -58,6 +59,23 @@ test.each([
   ['Monroe', 'WALLACE_R_HATCHERY', '12 miles from Monroe'],
   ['98027', 'ISSAQUAH_HATCHERY', '2 miles from 98027 Issaquah'],
   ['duwamish green', 'ICY_CR_HATCHERY', 'Flows to the Green River'],
+  ['Nooksak', 'KENDALL_CR_HATCHERY', 'Flows to the Nooksack River'],
+  ['Sol Duc', 'SOLDUC_HATCHERY', null],
+  ['stilly', 'WHITEHORSE_POND', null],
+  ['Clallam', 'DUNGENESS_HATCHERY', null],
+  ['Kalama', 'FALLERT_CR_HATCHERY', 'Flows to the Kalama River'],
+  ['NF Lewis', 'SPEELYAI_HATCHERY', 'Flows to the Lewis River'],
+  ['wells dam', 'WELLS_HATCHERY', null],
+  ['the locks', 'BALLARD_LOCKS', null],
+  ['WRIA 9', 'SOOS_CREEK_HATCHERY', 'In the Duwamish-Green watershed, WRIA 9'],
+  ['chinook ballard', 'BALLARD_LOCKS', null],
+  ['coho in the Skagit', 'BAKER_LK_HATCHERY', 'Flows to the Skagit River'],
+  ['coho near Forks', 'BOGACHIEL_HATCHERY', '2 miles from Forks'],
+  ['hatchery near Seattle', 'ISSAQUAH_HATCHERY', '15 miles from Seattle'],
+  ['fall chinook', 'BALLARD_LOCKS', 'Counts Chinook'],
+  ['Vancouver', 'SKAMANIA_HATCHERY', '21 miles from Vancouver, Clark County'],
+  // One has the name and is far away.
+  ['Tacoma', 'CHAMBERS_CR_HATCHERY', '6 miles from Tacoma'],
 ])('"%s" finds %s: %s', (text, facility, why) => {
   const found = also(text).find(({ card }) => card.key === facility);
   expect(found ?? named(text).find((card) => card.key === facility)).toBeDefined();
@@ -80,6 +98,10 @@ test('other filters narrow what else is found', () => {
 
 test.each(['', 'sk', 'xyzzy', '%%%', 'Atlantis'])('"%s" finds nothing else', (text) => {
   expect(also(text)).toEqual([]);
+});
+
+test('WRIA 1 is not WRIA 10', () => {
+  expect(also('WRIA 1').every(({ card }) => card.wria === 1)).toBe(true);
 });
 
 test('a misspelling is only looked for where nothing is spelled so', () => {

@@ -50,8 +50,20 @@ const WORDS: Readonly<Record<string, string>> = {
   fk: 'fork',
   mt: 'mount',
   hatch: 'hatchery',
+  hatcheries: 'hatchery',
   co: 'county',
+  stilly: 'stillaguamish',
 };
+/** Words that say nothing of where or what. */
+const IDLE = new Set(['a', 'at', 'fish', 'fishing', 'for', 'in', 'me', 'near', 'of', 'on', 'the']);
+/** The season of a run, of which cards know nothing: `winter steelhead`. */
+const RUN_OF_SPECIES =
+  /\b(?:early|late|spring|summer|fall|winter)[\s-]+(?=salmon|chin|king|coho|silv|chum|dog|pink|hump|sock|steel)/g;
+/** What a name is often given without. */
+const PART_OF_RIVER =
+  /\b(?:(?:north|south|east|west|middle) fork|upper|lower|big|little|dam|falls)\b/g;
+/** `chinook near Tacoma`. */
+const NEAR = /^(?:(.*)\s)?(?:near|around|in|by)\s+(.+)$/i;
 
 /** Abbreviations written out: `SF Skykomish` and `S.F. Skykomish R` become `south fork skykomish river`. */
 function spelledOut(text: string): string {
@@ -59,7 +71,8 @@ function spelledOut(text: string): string {
     .toLowerCase()
     .replaceAll(/['’]/g, '')
     .replaceAll(/\b([nsewm])\.?\s?f(?:k|ork)?\b\.?/g, (_, side: string) => `${FORKS[side]} fork`)
-    .replaceAll(/[a-z]+/g, (word) => WORDS[word] ?? word);
+    .replaceAll(/[a-z]+/g, (word) => WORDS[word] ?? word)
+    .replaceAll(RUN_OF_SPECIES, '');
 }
 
 /** What is searched, by field; of several that match, the first says why. */
@@ -68,7 +81,7 @@ const FIELDS: Readonly<Record<string, (card: FacilityCardData) => string>> = {
   place: ({ place }) => place,
   waters: ({ waters }) => waters.join(' '),
   town: ({ town }) => town,
-  watershed: ({ watershed }) => watershed,
+  watershed: ({ watershed, wria }) => `${watershed} WRIA ${wria}`,
   species: ({ species }) =>
     species.map(({ name }) => `${name} ${NICKNAMES[name]} salmon`).join(' '),
 };
@@ -87,7 +100,10 @@ function reasonOf(card: FacilityCardData, match: Readonly<Record<string, readonl
     return `Flows to ${THE.test(water) ? 'the ' : ''}${water}`;
   }
   if (field === 'town') return `Near ${card.town}`;
-  if (field === 'watershed') return `In the ${card.watershed} watershed`;
+  if (field === 'watershed') {
+    const number = match.wria ? `, WRIA ${card.wria}` : '';
+    return `In the ${card.watershed} watershed${number}`;
+  }
   if (field !== 'species') return null;
   const named = card.species.filter(({ name }) => has(`${name} ${NICKNAMES[name]}`) > 0);
   return named.length > 0 ? `Counts ${named.map(({ name }) => name).join(' and ')}` : null;
@@ -102,31 +118,40 @@ export function alsoFinder(cards: readonly FacilityCardData[]) {
     tokenize: (text) =>
       spelledOut(text)
         .split(/[^a-z0-9]+/)
-        .filter(Boolean),
-    searchOptions: { combineWith: 'AND', prefix: true },
+        .filter((word) => word !== '' && !IDLE.has(word)),
+    // WRIA 1 is not WRIA 10.
+    searchOptions: { combineWith: 'AND', prefix: (term) => !/^\d+$/.test(term) },
   });
   index.addAll(cards);
   const byKey = new Map(cards.map((card) => [card.key, card]));
 
   function searched(text: string): AlsoFound[] {
-    const exact = index.search(text);
-    const results =
-      exact.length > 0
-        ? exact
-        : index.search(text, {
-            fuzzy: (term) => (term.length < SHORTEST_MISSPELLED ? false : WRONG_LETTERS),
-          });
-    return results.flatMap(({ id, match }) => {
-      const card = byKey.get(id);
-      return card ? [{ card, why: reasonOf(card, match) }] : [];
-    });
+    const parted = spelledOut(text).replaceAll(PART_OF_RIVER, '');
+    const fuzzy = (term: string) => (term.length < SHORTEST_MISSPELLED ? false : WRONG_LETTERS);
+    const ways = [
+      () => index.search(text),
+      () => index.search(parted),
+      () => index.search(text, { fuzzy }),
+    ];
+    for (const way of ways) {
+      const found = way().flatMap(({ id, match }) => {
+        const card = byKey.get(id);
+        return card ? [{ card, why: reasonOf(card, match) }] : [];
+      });
+      if (found.length > 0) return found;
+    }
+    return [];
   }
 
-  function nearTown(text: string): AlsoFound[] {
-    const found = findPlace(text);
-    if (found.kind !== 'found') return [];
-    const { place } = found;
-    return nearestFirst(cards, place)
+  function nearestTo(town: string, among: readonly FacilityCardData[]): AlsoFound[] {
+    const found = findPlace(town);
+    const place =
+      found.kind === 'found'
+        ? found.place
+        : found.kind === 'several' &&
+          found.places.find(({ name }) => name.toLowerCase().startsWith(`${town.toLowerCase()},`));
+    if (!place) return [];
+    return nearestFirst(among, place)
       .slice(0, NEAREST_TO_TOWN)
       .map((card) => {
         const miles = counted(wholeMiles(place, card.position), 'mile');
@@ -134,17 +159,30 @@ export function alsoFinder(cards: readonly FacilityCardData[]) {
       });
   }
 
+  /** Those named before `near` that are nearest to the town after it. */
+  function near(text: string): AlsoFound[] {
+    const [, what = '', town] = NEAR.exec(text) ?? [];
+    if (town === undefined) return [];
+    const wanted = searched(what).map(({ card }) => card);
+    return nearestTo(town, wanted.length > 0 ? wanted : cards);
+  }
+
   /**
    * Facilities whose river, county, town or watershed a text names, or that are spelled nearly so; if
-   * there are none at all, those nearest to the town or ZIP code it names. Best first, without those
-   * that are found by name.
+   * there are none, those nearest to the town or ZIP code it names, unless one of them has its name.
+   * Best first, without those that are found by name.
    */
   return (filters: ListFilters): readonly AlsoFound[] => {
     const text = filters.text.trim();
     if (text.length < SHORTEST_TEXT) return [];
     const named = new Set(matchingCards(cards, filters));
-    const all = searched(text);
-    const found = all.length === 0 && named.size === 0 ? nearTown(text) : all;
-    return found.filter(({ card }) => !named.has(card) && hasFish(card.species, filters));
+    const close = near(text);
+    const found = close.length > 0 ? close : searched(text);
+    const isNamed = ({ card }: AlsoFound) => named.has(card);
+    const others = found.filter((one) => !isNamed(one));
+    const around = others.length > 0 ? [] : nearestTo(text, cards);
+    return [...others, ...(around.some(isNamed) ? [] : around)].filter(({ card }) =>
+      hasFish(card.species, filters),
+    );
   };
 }

@@ -29,6 +29,7 @@ export interface FacilityCardData {
   readonly waters: readonly string[];
   readonly town: string;
   readonly watershed: string;
+  readonly wria: number;
   readonly position: Position;
   readonly species: readonly CardSpecies[];
   readonly lastReport: PlainDate | null;
@@ -57,6 +58,7 @@ function cardOf(feature: FacilityFeature): FacilityCardData {
     waters: properties.waters.filter((name) => name !== properties.stream),
     town: properties.nearest_town,
     watershed: properties.WRIA,
+    wria: properties.WRIA_number,
     position: compactPosition(feature),
     species: SHOWN_SPECIES.filter(
       (name) => name in properties.hatchery_fish || recent.has(name),

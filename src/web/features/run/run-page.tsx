@@ -77,7 +77,7 @@ function runCsv({
 function Weeks({ data }: { data: RunData }) {
   const { previous, next, report_date, isDated, earlier } = data;
   return (
-    <section aria-labelledby="weeks">
+    <section className={styles.other} aria-labelledby="weeks">
       <h2 id="weeks">Other weeks</h2>
       <p className={styles.weeks}>
         {previous === null ? null : (
@@ -148,11 +148,11 @@ export function RunPage({ data }: { data: RunData }) {
             .
           </p>
         ) : null}
-        <CsvButton table={() => runCsv(data)} of="species week by week" />
         <p className={page.note}>
           Green is this season, grey holds 8 of 10 earlier ones, dotted is the middle one. Each has
           a scale of its own; seasons are compared at the same traps.
         </p>
+        <CsvButton table={() => runCsv(data)} of="species week by week" />
       </section>
       {top.length > 0 ? (
         <section aria-labelledby="most">

@@ -49,6 +49,17 @@ test('the time an answer has spent in a shared cache counts', async () => {
   expect(asked).toHaveLength(2);
 });
 
+test('an answer saved while the clock was ahead is asked for again once the clock is right', async () => {
+  const { world, asked, open } = answersWorld(NOON, answer('saved', null));
+  world.now += 24 * HOUR;
+  await open().ask(CALL);
+  world.now -= 24 * HOUR;
+  const later = open();
+  await later.ask(CALL);
+  await later.ask(CALL);
+  expect(asked).toHaveLength(2);
+});
+
 test('a later visit finds the answer in storage, by its full address', async () => {
   const { memory, asked, open } = answersWorld(NOON, answer('saved'));
   await open().ask(CALL);

@@ -71,7 +71,9 @@ export function createAnswers(parts: {
   function isFresh<T>(call: Call<T>, { data, answeredAt, failure }: Answer<T>): boolean {
     const version = call.versionOf(data);
     const isCurrent = version === null || version === currentVersion;
-    return isCurrent && failure === null && now() < call.freshUntil(answeredAt, data);
+    // A clock that was ahead has given it a time that is still to come.
+    const isPast = answeredAt <= now();
+    return isCurrent && isPast && failure === null && now() < call.freshUntil(answeredAt, data);
   }
 
   async function saved<T>(call: Call<T>): Promise<Answer<T> | null> {

@@ -15,7 +15,7 @@ test.each([
   [1, 1, 'more than in the one year known'],
   [1, 0, 'not more than in the one year known'],
   [3, 2, 'more than in 2 of 3 years'],
-  [10, 10, 'more than in all of 10 years'],
+  [10, 10, 'more than in all 10 years'],
   [10, 0, 'not more than in any of 10 years'],
 ])('of %d earlier seasons %d had fewer fish: %s', (seasons, fewer, words) => {
   expect(rankWords({ seasons, fewer })).toBe(words);

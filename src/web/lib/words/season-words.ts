@@ -24,7 +24,7 @@ export function rankWords({
   // Earlier years may equal this one.
   if (fewer === 0) return `not more than in any of ${counted(seasons, 'year')}`;
   return fewer === seasons
-    ? `more than in all of ${counted(seasons, 'year')}`
+    ? `more than in all ${counted(seasons, 'year')}`
     : `more than in ${fewer} of ${counted(seasons, 'year')}`;
 }
 
