@@ -55,8 +55,8 @@ export async function expectNoWiderThanScreen(
 }
 
 /**
- * Fails when axe finds a fault at the first of these widths, light or dark, or when the page is
- * wider than the screen at any of them.
+ * Fails when axe finds a fault at the first of these widths, light, dark or in forced colours, or
+ * when the page is wider than the screen at any of them.
  *
  * @param part selector of the part that axe checks
  */
@@ -67,5 +67,6 @@ export async function expectOpenToAll(
 ): Promise<void> {
   await expectNoWiderThanScreen(page, ...widths.slice(1), widths[0]);
   await expectNoFault(page, 'dark', part);
+  await expectNoFault(page, 'forced', part);
   await expectNoFault(page, 'light', part);
 }
