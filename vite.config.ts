@@ -94,6 +94,7 @@ const CHUNKS = [
   // One style sheet of 10 kB for all pages: of several, all but one wait for a connection of their own.
   { name: 'styles', test: /\/src\/web\/(?!map\/(?!locator|map-card|map-dialog)).*\.css$/ },
   { name: 'libraries', test: /\/node_modules\//, tags: ['$initial' as const] },
+  { name: 'react-root', test: /\/src\/web\/app\/react-root/ },
   {
     name: 'site',
     test: (module: string) =>
@@ -103,7 +104,7 @@ const CHUNKS = [
   // What most pages share, in one file and one style sheet: words of rivers and the visitor's place are not.
   {
     name: 'parts',
-    test: /\/src\/web\/(ui\/(?!place|trap-rows|words)|map\/locator|lib\/(facility|words\/(?!flow|glossary)))|washington|display-name|outlook/,
+    test: /\/src\/web\/(ui\/(?!place|trap-rows|words)|map\/locator|lib\/(facility|words\/(?!flow|glossary)))|washington|display-name|outlook|\/lazily/,
     minShareCount: 2,
   },
   // What the map and its picture share.

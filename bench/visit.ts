@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { SLOWDOWN } from './typing.ts';
 
-/** What a visitor does, one after the other, and how long the longest event of it took to be painted. */
+/** What a visitor does, one after the other, and how long the longest event of it took to be painted; or the heading of the next page. */
 export interface ActionTime {
   readonly name: string;
   readonly ms: number;
@@ -63,6 +63,20 @@ export async function measureVisit(browser: Browser, origin: string): Promise<Ac
           performance.measure('event', { start: startTime, duration });
         }
       }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+      let clicked = 0;
+      let heading = '';
+      const shown = () => document.querySelector('h1')?.textContent ?? '';
+      const noted = () => {
+        clicked = performance.now();
+        heading = shown();
+      };
+      document.addEventListener('click', noted, { capture: true });
+      new MutationObserver(() => {
+        if (clicked === 0 || shown() === heading) return;
+        const start = clicked;
+        clicked = 0;
+        requestAnimationFrame(() => setTimeout(() => performance.measure('heading', { start })));
+      }).observe(document, { childList: true, characterData: true, subtree: true });
     });
     await page.goto(`${origin}/app`, { waitUntil: 'networkidle' });
     const client = await page.context().newCDPSession(page);
@@ -76,6 +90,14 @@ export async function measureVisit(browser: Browser, origin: string): Promise<Ac
         Math.max(0, ...performance.getEntriesByName('event').map(({ duration }) => duration)),
       );
       times.push({ name, ms });
+      const [heading] = await page.evaluate(() => {
+        const found = performance.getEntriesByName('heading').map(({ duration }) => duration);
+        performance.clearMeasures('heading');
+        return found;
+      });
+      if (heading !== undefined) {
+        times.push({ name: `${name}, to the next heading`, ms: Math.round(heading) });
+      }
     }
     return times;
   } finally {

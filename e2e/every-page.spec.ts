@@ -1,8 +1,20 @@
 import { expectNoFault, expectNoWiderThanScreen, expectOpenToAll } from './open-to-all.ts';
-import { expect, test } from './watched-page.ts';
+import { expect, type Page, test } from './watched-page.ts';
 
 /** Between the margins of a Letter or A4 sheet, in pixels. */
 const SHEET = { width: 700, height: 1000 };
+
+/** Texts in charts that are smaller than 13 pixels, or not upright. */
+const unreadable = (page: Page) =>
+  page.locator('main svg text').evaluateAll((all) =>
+    (all as SVGTextElement[])
+      .filter((one) => one.getClientRects().length > 0)
+      .flatMap((one) => {
+        const { a = 1, b = 0 } = one.getScreenCTM() ?? {};
+        const pixels = Number.parseFloat(getComputedStyle(one).fontSize) * a;
+        return pixels < 12.95 || b !== 0 ? [`${one.textContent}: ${pixels}`] : [];
+      }),
+  );
 
 for (const [path, heading] of [
   ['/', /counted in two weeks$/],
@@ -35,8 +47,12 @@ for (const [path, heading] of [
         'Demonstration: WDFW reports up to 5 Aug 2026.',
       );
     }
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
+      expect([width, await unreadable(page)]).toEqual([width, []]);
+    }
     await expectOpenToAll(page, [390, 320, 768]);
-    await expectNoFault(page, 'forced');
     await expectNoWiderThanScreen(page, 1280);
     await expectNoFault(page, 'light');
 

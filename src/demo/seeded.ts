@@ -33,12 +33,14 @@ export function drift(seed: number, x: number): number {
   return 2 * (from + (chance(seed, left + 1) - from) * eased) - 1;
 }
 
+const HEX_OF_BYTE = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 /** 32 hexadecimal digits that belong to a seed: an id as the services write them. */
 export function hexOf(seed: number): string {
   let digits = '';
   for (let part = 0; part < 4; part++) {
-    // A one before the eight digits keeps their zeros.
-    digits += (0x100000000 * (1 + chance(seed, part))).toString(16).slice(1);
+    const bits = 0x100000000 * chance(seed, part);
+    for (const shift of [24, 16, 8, 0]) digits += HEX_OF_BYTE[(bits >>> shift) & 0xff];
   }
   return digits;
 }

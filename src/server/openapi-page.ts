@@ -80,6 +80,7 @@ ${parameters}
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Freshet API</title>
+<meta name="description" content="Every address of the Freshet API: salmon and steelhead counts and river flows of Washington as JSON, with the meaning of each field.">
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/api.css">
 </head>

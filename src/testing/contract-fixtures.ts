@@ -7,7 +7,6 @@ import type {
   RecentEscapement,
 } from '#contract/facilities.ts';
 import type { Bargraph, Hatchery } from '#contract/hatchery.ts';
-import type { FreshetApi } from '#contract/page.ts';
 import type { Species } from '#contract/species.ts';
 import type { StateOfRun } from '#contract/state-of-run.ts';
 import type { Status } from '#contract/status.ts';
@@ -246,7 +245,7 @@ export function accuracyFixture(): Accuracy {
 }
 
 /** A species that no trap has counted. */
-function speciesFixture(species: ShownSpecies): Species {
+export function speciesFixture(species: ShownSpecies): Species {
   return {
     species,
     ...AS_OF,
@@ -263,7 +262,7 @@ function speciesFixture(species: ShownSpecies): Species {
 }
 
 /** A week of two reports, in which nothing was counted. */
-function stateOfRunFixture(): StateOfRun {
+export function stateOfRunFixture(): StateOfRun {
   const reports: StateOfRun['reports'] = ['2025-10-16', '2025-10-23'];
   return { ...AS_OF, report_date: '2025-10-23', reports, species: [], top: [], records: [] };
 }
@@ -326,67 +325,4 @@ export function statusFixture(): Status {
       })),
     },
   };
-}
-
-/** An API that answers from the fixtures. Every facility but the Cowlitz one has no figures. */
-export function fixtureApi(overrides: Partial<FreshetApi> = {}): FreshetApi {
-  const facilities = facilitiesFixture();
-  return {
-    facilities: async () => facilities,
-    config: async () => configFixture(),
-    async hatchery(name) {
-      const key = name.toUpperCase().replaceAll(/[ -]/g, '_');
-      if (key === 'COWLITZ_SALMON_HATCHERY') return hatcheryFixture();
-      const feature = facilities.features.find(({ id }) => id === key);
-      return feature
-        ? {
-            ...hatcheryFixture(),
-            facility: key,
-            name: feature.properties['Facility Name'],
-            last_report: feature.properties.last_report,
-            bargraph: [],
-            recent_escapement: [],
-          }
-        : null;
-    },
-    async season(name) {
-      const key = name.toUpperCase().replaceAll(/[ -]/g, '_');
-      const feature = facilities.features.find(({ id }) => id === key);
-      return feature
-        ? {
-            facility: key,
-            name: feature.properties['Facility Name'],
-            ...AS_OF,
-            last_report: feature.properties.last_report,
-            runs: [],
-          }
-        : null;
-    },
-    species: async (species) => speciesFixture(species),
-    run: async (day) => (day === null || day === '2025-10-23' ? stateOfRunFixture() : null),
-    accuracy: async () => accuracyFixture(),
-    status: async () => statusFixture(),
-    ...overrides,
-  };
-}
-
-/** The API of {@link fixtureApi}, and the requests it has received. */
-export function recordingApi(overrides: Partial<FreshetApi> = {}) {
-  const whole = fixtureApi(overrides);
-  const asked: string[] = [];
-  const noted = <T>(what: string, answer: T): T => {
-    asked.push(what);
-    return answer;
-  };
-  const api: FreshetApi = {
-    facilities: () => noted('facilities', whole.facilities()),
-    hatchery: (name) => noted(`hatchery ${name}`, whole.hatchery(name)),
-    season: (name) => noted(`season ${name}`, whole.season(name)),
-    species: (species) => noted(`species ${species}`, whole.species(species)),
-    run: (day) => noted(`run ${day}`, whole.run(day)),
-    accuracy: () => noted('accuracy', whole.accuracy()),
-    status: () => noted('status', whole.status()),
-    config: () => noted('config', whole.config()),
-  };
-  return { api, asked };
 }

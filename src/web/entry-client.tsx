@@ -1,7 +1,6 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import { StrictMode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { pageConfigSchema } from '#contract/config.ts';
 import { AnswersContext } from './app/answers-notice.tsx';
 import { browserAnalytics } from './app/browser-analytics.ts';
@@ -11,6 +10,7 @@ import { watchFailedStyles } from './app/failed-styles.ts';
 import { readPageData } from './app/page-data.ts';
 import { type Page, pageCode, preloadPage, routeOf } from './app/page-route.ts';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
+import { createRoot, hydrateRoot } from './app/react-root.ts';
 import { createRoutes } from './app/routes.tsx';
 import { saveAnswers, saveRivers } from './app/save-answers.ts';
 import { Site } from './app/site.tsx';

@@ -22,14 +22,21 @@ function start(): void {
   const errors = Error as { stackTraceLimit?: number | undefined };
   const { stackTraceLimit } = errors;
   errors.stackTraceLimit = 0;
-  for (const src of modules.split(' ')) {
-    // In order, each in a task of its own.
-    const script = { type: 'module', src, async: false, fetchPriority: 'low' };
-    document.head.append(Object.assign(document.createElement('script'), script));
+  const left = modules.split(' ');
+  /** Adds a script, then the next: each is added, and runs, in a task of its own, and in this order. */
+  function add(): void {
+    const [src] = left.splice(0, 1);
+    const how = { type: 'module', src, async: false, fetchPriority: 'low' };
+    const script = Object.assign(document.createElement('script'), how);
+    document.head.append(script);
+    if (left.length > 0) setTimeout(add);
+    else {
+      script.addEventListener('load', () => {
+        errors.stackTraceLimit = stackTraceLimit;
+      });
+    }
   }
-  document.head.lastElementChild?.addEventListener('load', () => {
-    errors.stackTraceLimit = stackTraceLimit;
-  });
+  add();
 }
 
 // What is on the screen already is not hidden again.

@@ -15,7 +15,9 @@ beforeAll(async () => {
   site = await siteUnderTest({ render: await realPages() });
   const { body } = await site.app.inject('/');
   assets = [
-    ...new Set([...body.matchAll(/"(\/assets\/[^"\\]+)"/g)].flatMap(([, path]) => path ?? [])),
+    ...new Set(
+      [...body.matchAll(/"(\/assets\/[^"\\]+)"/g)].flatMap(([, paths = '']) => paths.split(' ')),
+    ),
   ];
 });
 afterAll(() => site.close());

@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { facilitiesFixture, fixtureApi } from '../../testing/contract-fixtures.ts';
+import { facilitiesFixture } from '../../testing/contract-fixtures.ts';
+import { fixtureApi } from '../../testing/fixture-api.ts';
 import { drawPreview } from './draw-preview.tsx';
 
 async function picture(path: string, api = fixtureApi()) {

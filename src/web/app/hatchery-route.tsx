@@ -26,6 +26,9 @@ export { riverPlace } from '#web/features/river/river-place.ts';
 
 type OrFailed<T> = T | 'failed';
 
+// Its first use takes a browser 20 ms: here, in the task of this module, not while the page is drawn.
+Intl.DateTimeFormat.supportedLocalesOf('en-US');
+
 /** The facility of the address, or the list if there is no such facility. */
 export type LoadedHatchery =
   | {

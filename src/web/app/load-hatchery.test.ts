@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixtureApi } from '../../testing/contract-fixtures.ts';
+import { fixtureApi } from '../../testing/fixture-api.ts';
 import { loadHatchery } from './load-hatchery.ts';
 
 const SLUG = 'cowlitz-salmon-hatchery';

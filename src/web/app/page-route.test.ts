@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { configFixture, fixtureApi } from '../../testing/contract-fixtures.ts';
+import { configFixture } from '../../testing/contract-fixtures.ts';
+import { fixtureApi } from '../../testing/fixture-api.ts';
 import { addressOf } from '../lib/browser/navigation.tsx';
 import {
   loadSite,

@@ -1,36 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { FreshetApi } from '#contract/page.ts';
 import { RECORD_COLUMNS } from '#contract/record.ts';
 import {
   configFixture,
   facilitiesFixture,
   facilityFeature,
-  fixtureApi,
 } from '../../testing/contract-fixtures.ts';
+import { fixtureApi } from '../../testing/fixture-api.ts';
+import { fixturePage as page } from '../../testing/fixture-page.ts';
 import { unclearControls } from '../../testing/unclear-controls.ts';
-import { createRenderer } from './render-page.tsx';
-
-const render = createRenderer({
-  start: '/assets/start.js',
-  entry: '/assets/entry.js',
-  modules: ['/assets/shared.js'],
-  styles: ['/assets/entry.css'],
-  chunks: {
-    'hatchery-route': { modules: ['/assets/hatchery.js'], styles: ['/assets/hatchery.css'] },
-  },
-});
-
-async function page(address: string, api: FreshetApi = fixtureApi()) {
-  const [path = '', query] = address.split('?');
-  const { status, html, failure } = await render({ path, search: query ? `?${query}` : '' }, api);
-  const shown = html.slice(0, html.indexOf('<script type="application/json"'));
-  const text = shown
-    .replaceAll('<!-- -->', '')
-    .replaceAll(/<[^>]+>/g, '|')
-    .replaceAll('&#x27;', "'")
-    .replaceAll(/(\s*\|\s*)+/g, '|');
-  return { status, html, failure, text };
-}
 
 const ADDRESSES = [
   '/',
@@ -43,6 +20,8 @@ const ADDRESSES = [
   '/hatcheries/nowhere',
   '/species/coho',
   '/species/trout',
+  '/run',
+  '/run/2025-10-23',
   '/about',
   '/accuracy',
   '/words',
@@ -205,60 +184,6 @@ describe('facility', () => {
     expect(text).toContain('|No facility has this address. Here is the list of all of them.|');
     expect(text).toContain('|Escapement Facilities|');
     expect(html.length).toBeLessThan(25_000);
-  });
-});
-
-describe('policies', () => {
-  const parts = (html: string) =>
-    [...html.matchAll(/<h2[^>]*>(.+?)<\/h2>/g)].map(([, words]) => words);
-
-  test('policies carry their dates', async () => {
-    expect((await page('/privacy-policy')).text).toContain('|Last updated|March 14, 2025|');
-    expect((await page('/terms-of-service')).text).toContain('|Last updated|April 24, 2025|');
-  });
-
-  test('privacy covers collected data, storage, advertising and analytics, and security', async () => {
-    const { html, text } = await page('/privacy-policy');
-    expect(parts(html)).toEqual([
-      'What we collect',
-      'Local storage and IndexedDB',
-      'Advertising and site analytics',
-      'Other services',
-      'Security',
-      'Changes and questions',
-    ]);
-    for (const words of [
-      'Your location is not sent to us',
-      'Your browser may keep data from our site in IndexedDB',
-      'Local storage is used for three things. Under the key “freshet-rivers” it keeps the facilities',
-      'Under the key “freshet-place” it keeps the place',
-      'Under the key “fishToken” it keeps an access token',
-      'Freshet shows no advertising',
-      'No site analytics are set up on this site.',
-      'We keep as little as we can',
-    ]) {
-      expect(text).toContain(words);
-    }
-  });
-
-  test('privacy names the collector and the map service where there are any', async () => {
-    const config = configFixture({
-      analytics_id: 'G-TEST',
-      base_map: { style_url: 'https://maps.example/day.json?key=K', attribution: null },
-    });
-    const api = fixtureApi({ config: async () => config });
-    const { text } = await page('/privacy-policy', api);
-    expect(text).toContain('Each of these is sent to www.google-analytics.com');
-    expect(text).toContain('your browser loads the base map from maps.example');
-  });
-
-  test('the terms have agreement, license, disclaimer, limitations and changes', async () => {
-    const { html, text } = await page('/terms-of-service');
-    expect(parts(html)).toEqual(['Agreement', 'License', 'Disclaimer', 'Limitations', 'Changes']);
-    expect(text).toContain('Always check local regulations before you fish:');
-    const { links } = configFixture();
-    expect(html).toContain(`<a href="${links.regulations}">State fishing regulations</a>`);
-    expect(html).toContain(`<a href="${links.emergency_rules}">Emergency rules</a>`);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FreshetApi } from '#contract/page.ts';
-import { recordingApi } from '../../testing/contract-fixtures.ts';
+import { recordingApi } from '../../testing/fixture-api.ts';
 import { saveAnswers } from './save-answers.ts';
 
 async function saved(path: string, overrides: Partial<FreshetApi> = {}) {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FreshetApi } from '#contract/page.ts';
 import { addressOf, hrefOf } from '#web/lib/browser/navigation.tsx';
-import { configFixture, fixtureApi, recordingApi } from '../../testing/contract-fixtures.ts';
+import { configFixture } from '../../testing/contract-fixtures.ts';
+import { fixtureApi, recordingApi } from '../../testing/fixture-api.ts';
 import { type Page, type PageRoute, pageRoute } from './page-route.ts';
 import { createRoutes } from './routes.tsx';
 import { createSiteNavigation } from './site-navigation.ts';

@@ -25,5 +25,7 @@ export function SpeciesPicture({
   species: keyof typeof PICTURES;
   height: number;
 }) {
-  return <img src={PICTURES[species]} alt="" width={Math.round(height * SHAPE)} height={height} />;
+  const size = { width: Math.round(height * SHAPE), height };
+  // Otherwise React asks for it in the head of the page, before the styles.
+  return <img src={PICTURES[species]} alt="" {...size} fetchPriority="low" />;
 }

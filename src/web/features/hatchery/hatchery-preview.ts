@@ -1,7 +1,7 @@
 import { sum } from 'd3-array';
 import { uniqueRuns } from '#domain/fish/species-runs.ts';
 import type { PreviewContent } from '#web/charts/preview-content.ts';
-import { dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import { dayMonth, listed, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import type { HatcheryData } from './hatchery-data.ts';
 import type { HatcheryFigures } from './hatchery-figures.ts';
 import type { SeasonFigures } from './season-figures.ts';
@@ -9,7 +9,6 @@ import { runIn, seriesOf } from './season-run.ts';
 import { titleOf } from './this-season.tsx';
 import { seasonHeadline } from './this-season-words.ts';
 
-const LIST = new Intl.ListFormat('en-US');
 /** So many species of the newest day are named. */
 const NAMED = 2;
 
@@ -34,7 +33,7 @@ function newestCount({ series, reports }: HatcheryFigures): string | null {
     .map(({ species, count }) => `${wholeNumber(count)} ${species}`);
   const date = reports[newest.report]?.date ?? null;
   const report = date === null ? '' : `, report of ${longDate(date)}`;
-  return `Newest count: ${LIST.format(fish)} by ${dayMonth(newest.day)}${report}`;
+  return `Newest count: ${listed(fish)} by ${dayMonth(newest.day)}${report}`;
 }
 
 function lastReported({ lastReport }: Pick<HatcheryData, 'lastReport'>): string {
@@ -56,7 +55,7 @@ export function hatcheryPreview(
     title: data.title,
     lines: [
       inSeason.length > 0
-        ? `In season: ${LIST.format(inSeason.map(({ species }) => species))}`
+        ? `In season: ${listed(inSeason.map(({ species }) => species))}`
         : 'No species in season',
       newestCount(figures) ?? lastReported(data),
     ],

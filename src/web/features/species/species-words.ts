@@ -1,12 +1,10 @@
 import type { ShownSpecies } from '#domain/fish/series.ts';
-import { lazily } from '#domain/lazily.ts';
 import type { SeasonDay } from '#web/charts/season-series.ts';
 import { monthName } from '#web/lib/words/calendar-words.ts';
-import { counted, dateRange, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, dateRange, dayMonth, listed, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, rankWords, sameDateRange } from '#web/lib/words/season-words.ts';
 import type { CountedTrap, SmallTrap, SpeciesData, TrapName } from './species-data.ts';
 
-const listOf = lazily(() => new Intl.ListFormat('en-US'));
 /** So many traps are named; of more, their number is said. */
 const NAMED = 3;
 /** A month with less of a year's fish is not named. */
@@ -90,7 +88,7 @@ export function trapWords({ title, run }: TrapName): string {
 function namedTraps(traps: readonly CountedTrap[]): string {
   const named = traps.slice(0, NAMED).map((one) => `${trapWords(one)} ${wholeNumber(one.count)}`);
   const rest = traps.length - named.length;
-  return listOf().format(rest > 0 ? [...named, counted(rest, 'other run')] : named);
+  return listed(rest > 0 ? [...named, counted(rest, 'other run')] : named);
 }
 
 /** The runs that the comparison leaves out; `null` for none. */
@@ -117,7 +115,7 @@ export function peakWords({ months, peak }: Pick<SpeciesData, 'months' | 'peak'>
     return `They come in several waves, most in ${words(first)} and ${words(second)}.`;
   }
   const main = shares.filter(({ share }) => share >= NAMED_SHARE).map(words);
-  return `The peak week is usually ${dayMonth(peak.from)} to ${dayMonth(peak.to)}; most come in ${listOf().format(main)}.`;
+  return `The peak week is usually ${dayMonth(peak.from)} to ${dayMonth(peak.to)}; most come in ${listed(main)}.`;
 }
 
 /** A year that a chart is read at: `2024: 282,300 at 45 traps`. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 
 const MINUTE = 60_000;
 
@@ -10,9 +10,12 @@ const MINUTE = 60_000;
  */
 export function useClock<T>(clock: () => T): T {
   const [value, setValue] = useState(clock);
+  const last = useRef(clock);
   useEffect(() => {
-    const update = () => setValue(clock());
-    update();
+    const update = () => startTransition(() => setValue(() => clock()));
+    // The first value is as new as the first drawing.
+    if (last.current !== clock) update();
+    last.current = clock;
     const timer = setInterval(update, MINUTE);
     document.addEventListener('visibilitychange', update);
     return () => {

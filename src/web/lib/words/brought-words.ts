@@ -1,6 +1,6 @@
 import type { Received } from '#domain/fish/received.ts';
-import { lazily } from '#domain/lazily.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
+import { listed } from './format.ts';
 import { type SeriesName, seriesHeading } from './series-heading.ts';
 
 /** How many fish of some figures are brought from other traps, and from where. */
@@ -12,11 +12,9 @@ export interface Brought {
 
 export const NOT_BROUGHT: Brought = { part: 'none', from: [] };
 
-const list = lazily(() => new Intl.ListFormat('en-US'));
-
 /** Where brought fish come from: `Merwin Dam FCF and Lewis River Hatchery`, or `other traps`. */
 export function otherTraps({ from }: Pick<Brought, 'from'>): string {
-  return from.length === 0 ? 'other traps' : list().format(from.map(facilityTitle));
+  return from.length === 0 ? 'other traps' : listed(from.map(facilityTitle));
 }
 
 /** What figures of a run say when they hold fish from other traps; `null` when they hold none. */

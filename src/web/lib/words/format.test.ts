@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { counted, dateRange, longDate, monthDay, span, wholeNumber } from './format.ts';
+import { counted, dateRange, listed, longDate, monthDay, span, wholeNumber } from './format.ts';
 
 test('dates are written without leading zeros', () => {
   expect(monthDay('2026-08-05')).toBe('8/5');
@@ -27,6 +27,13 @@ test('numbers are grouped and rounded', () => {
     }),
   );
 });
+
+test.each([[[]], [['Coho']], [['Coho', 'Chum']], [['Coho', 'Chum', 'Pink']]])(
+  'words are listed as Intl does: %j',
+  (words) => {
+    expect(listed(words)).toBe(new Intl.ListFormat('en-US').format(words));
+  },
+);
 
 test.each([
   [1, '1 facility'],

@@ -50,6 +50,12 @@ export function counted(value: number, word: string, plural = `${word}s`): strin
   return `${wholeNumber(value)} ${value === 1 ? word : plural}`;
 }
 
+/** `Coho`, `Coho and Chum`, `Coho, Chum, and Pink`. */
+export function listed(words: readonly string[]): string {
+  if (words.length < 3) return words.join(' and ');
+  return `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`;
+}
+
 /** The time between two days in words: `3 days`, `5 weeks`, `14 months`, `3 years`. */
 export function span(from: PlainDate, to: PlainDate): string {
   const days = daysBetween(from, to);
