@@ -68,17 +68,16 @@ async function expectFilesOfTables(page: Page, atLeast: number): Promise<string[
     const shown = await rowsOf(table);
     expect(rows, caption).toHaveLength(shown.length);
     for (const [at, { heading, figures }] of shown.entries()) {
-      const values = Object.values(rows[at] ?? {});
-      const isTemperature = caption.includes('Temperature');
-      const inUnit = isTemperature
-        ? Object.entries(rows[at] ?? {}).map(([column, value]) =>
-            column.endsWith('_celsius') ? String((Number(value) * 9) / 5 + 32) : value,
-          )
-        : values;
+      const inUnit = Object.entries(rows[at] ?? {}).map(([column, value]) => {
+        if (caption.includes('Temperature') && column.endsWith('_celsius')) {
+          return String((Number(value) * 9) / 5 + 32);
+        }
+        return column.endsWith('_percent') ? String(Number(value) / 100) : value;
+      });
       for (const figure of figures) {
         expect(
           inUnit.some((value) => isShown(value, figure)),
-          `${caption}, ${heading}: ${figure} in ${values.join()}`,
+          `${caption}, ${heading}: ${figure} in ${inUnit.join()}`,
         ).toBe(true);
       }
     }

@@ -1,7 +1,9 @@
 import { expectOpenToAll } from './open-to-all.ts';
 import {
+  cardsDrawn,
   expect,
   expectSameDocument,
+  hydrated,
   markDocument,
   type Page,
   test,
@@ -175,6 +177,7 @@ test('a card says how each species stands, and leads to its facility and back', 
   expect(icons).toHaveLength(6);
   expect(new Set(icons).size).toBe(3);
 
+  await cardsDrawn(page);
   const link = page.getByRole('link', { name: 'Wallace R Hatchery' });
   await link.scrollIntoViewIfNeeded();
   const top = () => link.evaluate((one) => Math.round(one.getBoundingClientRect().top));
@@ -206,6 +209,7 @@ test('a card says how each species stands, and leads to its facility and back', 
   await link.click();
   await expect(page).toHaveURL('/hatcheries/wallace-r-hatchery');
   await page.reload();
+  await hydrated(page);
   await page.getByRole('link', { name: 'Back to Facilities' }).click();
   await expect(page).toHaveURL('/app?q=hatchery');
   await expect.poll(top).toBe(left);

@@ -96,6 +96,12 @@ export async function loadLittle(page: Page): Promise<void> {
   });
 }
 
+/** Waits until every card of the list has its real height: they are laid out a few at a time. */
+export async function cardsDrawn(page: Page): Promise<void> {
+  const list = page.getByRole('list', { name: 'Facilities' });
+  await expect(list.locator('> li:not([data-drawn])')).toHaveCount(0);
+}
+
 /** Waits until the page is taken up by its script: only then does the search box answer. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>

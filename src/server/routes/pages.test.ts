@@ -69,8 +69,10 @@ describe.each(PAGES)('the page %s', (url) => {
     expect(body).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i);
     for (const [tag] of body.matchAll(/<script[^>]*>/g)) {
       expect(tag).toMatch(
-        /^<script (?:(?:type="module" )?src="\/assets\/|type="application\/(?:ld\+)?json")/,
+        /^<script (?:defer="" src="\/assets\/start|type="application\/(?:ld\+)?json")/,
       );
+      const [, modules = ''] = /data-modules="([^"]*)"/.exec(tag) ?? [];
+      for (const module of modules.split(' ')) expect(module).toMatch(/^(?:\/assets\/|$)/);
     }
     // The canonical link says where the page is; nothing is loaded from it.
     const loading = body.replace(/<link rel="canonical"[^>]*>/, '');

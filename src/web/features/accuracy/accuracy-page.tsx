@@ -49,7 +49,7 @@ function ErrorsSection({ stages }: Pick<AccuracyView, 'stages'>) {
           rows: stages.map(({ stage, errors }) => ({
             share_of_run: stage,
             ...Object.fromEntries(
-              WAYS.map(({ method }) => [`median_error_${method}`, errors[method]]),
+              WAYS.map(({ method }) => [`median_error_${method}_percent`, errors[method]]),
             ),
           })),
         })}
@@ -102,9 +102,12 @@ function SpeciesSection({ species }: Pick<AccuracyView, 'species'>) {
             species: one.species,
             seasons: seasonsOf(one),
             ...Object.fromEntries(
-              one.stages.map(({ stage, errors }) => [`median_error_at_${stage}`, errors.freshet]),
+              one.stages.map(({ stage, errors }) => [
+                `median_error_at_${stage}_percent`,
+                errors.freshet,
+              ]),
             ),
-            within_the_range: one.covered,
+            within_the_range_percent: one.covered,
             shown_at: shownWords(one),
           })),
         })}
