@@ -26,6 +26,13 @@ async function failAtFirst(page: Page, link: string): Promise<void> {
   await failed;
   await page.mouse.move(0, 0);
   await page.context().setOffline(false);
+  // A busy browser takes a moment to be online again.
+  await page.waitForFunction(() =>
+    fetch('/healthz').then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
 }
 
 test('a page whose code failed at first has its styles when it comes', async ({
