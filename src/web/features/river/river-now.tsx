@@ -3,7 +3,6 @@ import { flowNow } from '#domain/river/flow-now.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { Link } from '#web/lib/browser/navigation.tsx';
 import { changeWords, flowNowWords } from '#web/lib/words/flow-now-words.ts';
-import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import type { RiverPlace } from './river-place.ts';
@@ -47,7 +46,8 @@ export function RiverNow(props: { gauge: NonNullable<RiverPlace['gauge']>; to?: 
     <Fact figure={words.flow} what={where}>
       {parts.length === 0 ? '' : `${capitalized(parts.join('; '))}. `}
       {`Read ${words.age}.`}
-      {answer.source === 'simulated' ? ` ${SIMULATED_RIVER}.` : ''}
+      {/* In full below: with that, these words take a third line when the usual flow comes. */}
+      {answer.source === 'simulated' ? ' Simulated river.' : ''}
     </Fact>
   );
 }
