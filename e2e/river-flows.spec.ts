@@ -37,7 +37,9 @@ async function open(page: Page, first: Partial<RiverWorld> = {}, path = HATCHERY
 
 async function expectSectionOpenToAll(page: Page): Promise<void> {
   await expectNoWiderThanScreen(page, 1280, 390);
-  await expectNoFault(page, 'light', 'section[aria-labelledby="river"]');
+  for (const colours of ['dark', 'forced', 'light'] as const) {
+    await expectNoFault(page, colours, 'section[aria-labelledby="river"]');
+  }
 }
 
 /** An answer that is held back until it is released. */

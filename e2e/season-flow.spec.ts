@@ -44,7 +44,9 @@ test('flow and fish of a season stand on one axis, asked for when they come near
   ]);
   expect(await table.getByRole('row').count()).toBeGreaterThan(5);
   await expectNoWiderThanScreen(page, 1280, 390);
-  await expectNoFault(page, 'light', 'article:has(#flow-season)');
+  for (const colours of ['dark', 'forced', 'light'] as const) {
+    await expectNoFault(page, colours, 'article:has(#flow-season)');
+  }
 });
 
 test('daily flows that fail can be asked for again; made-up ones are labelled', async ({
