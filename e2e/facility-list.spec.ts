@@ -183,6 +183,7 @@ test('a card says how each species stands, and leads to its facility and back', 
   const top = () => link.evaluate((one) => Math.round(one.getBoundingClientRect().top));
   const left = await top();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  await link.evaluate((one) => one.setAttribute('data-same', ''));
   await link.click();
   await expect(page).toHaveURL('/hatcheries/wallace-r-hatchery');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallace R Hatchery');
@@ -193,6 +194,7 @@ test('a card says how each species stands, and leads to its facility and back', 
 
   // The list is as it was left: by the browser, and by the link after a part and a choice of the page.
   await page.goBack();
+  await expect(link).toHaveAttribute('data-same');
   await expect(page).toHaveURL('/app?q=hatchery');
   await expect(search(page)).toHaveValue('hatchery');
   await expect.poll(top).toBe(left);
@@ -203,6 +205,20 @@ test('a card says how each species stands, and leads to its facility and back', 
   await page.getByRole('combobox', { name: 'Species' }).selectOption('Coho');
   await page.getByRole('link', { name: 'Back to Facilities' }).click();
   await expect(page).toHaveURL('/app?q=hatchery');
+  await expect.poll(top).toBe(left);
+
+  // A link to the list leads to its top and to all of it.
+  await link.click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Facilities' })
+    .click();
+  await expect(page).toHaveURL('/app');
+  await expect(page).toHaveTitle('Escapement Facilities · Freshet');
+  await expect(search(page)).toHaveValue('');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await page.goBack();
   await expect.poll(top).toBe(left);
 
   // A page loaded meanwhile does not lose the place.

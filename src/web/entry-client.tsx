@@ -37,9 +37,6 @@ const SAVE_AFTER_MS = 5000;
 /** How long a page waits for a new configuration. */
 const CONFIG_TIMEOUT_MS = 250;
 
-/** How long a facility waits for its figures: its heading is to be there in 100 ms. */
-const FIGURES_TIMEOUT_MS = 30;
-
 /** Lets the page answer between the steps of its start. */
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
 
@@ -50,7 +47,6 @@ if (rendered) {
   const { pathname, origin } = location;
   const { assets, data, isEmpty } = rendered;
   const config = pageConfigSchema.parse(rendered.config);
-  const timeout = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
   const token = createAuthToken(() => localStorage);
   const siteFetch = createSiteFetch({ fetch: (...request) => fetch(...request), origin, token });
@@ -59,7 +55,7 @@ if (rendered) {
     answers,
     fetch: siteFetch,
     now,
-    timeout: timeout(CONFIG_TIMEOUT_MS),
+    timeout: () => new Promise((resolve) => setTimeout(resolve, CONFIG_TIMEOUT_MS)),
     log,
     first: { config, path: isEmpty ? null : pathname, at: now() },
   });
@@ -79,12 +75,12 @@ if (rendered) {
   });
 
   await rest();
-  const routes = createRoutes(timeout(FIGURES_TIMEOUT_MS));
+  const routes = createRoutes(rest);
   // The empty page has only the configuration: the page of the address is made of the saved answers.
   let page: Page | null = null;
   if (!isEmpty) {
     const { route, param } = routeOf(routes, pathname);
-    page = { kind: 'shown', Component: await route.code(), data, param };
+    page = { kind: 'shown', Component: await route.code(), data, param, isKept: route.isKept };
   }
   const first = { config, page };
   const navigation = createSiteNavigation({
@@ -148,7 +144,7 @@ if (rendered) {
     if (keptRivers().get().rivers.length > 0) saveKept();
     keptRivers().subscribe(saveKept);
     if (!isEmpty) saveAnswers(api.forPage(null), pathname).catch(() => undefined);
-    for (const path of ['/', '/app']) preloadPage(routes, path);
+    for (const path of ['/', '/app', '/hatcheries/-']) preloadPage(routes, path);
     navigator.serviceWorker?.register('/service-worker.js').catch(log.offlineFailed);
   }, SAVE_AFTER_MS);
 }

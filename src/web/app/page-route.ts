@@ -35,6 +35,10 @@ export interface PageRoute<T = unknown> {
   readonly load?: (api: FreshetApi, param: string, search: URLSearchParams) => Promise<T>;
   /** Whether the data say that there is no such page: status 404. */
   readonly isMissing?: (data: T) => boolean;
+  /** Whether the page stays drawn, hidden, while others are shown, for the visitor who comes back to it. */
+  readonly isKept?: boolean;
+  /** Whether the page draws little at first where a link leads to its top: that is painted before anything else. */
+  readonly isHeadFirst?: boolean;
 }
 
 /** A route whose parts agree on its data. */
@@ -55,13 +59,15 @@ export function routeOf(routes: readonly PageRoute[], pathname: string) {
   throw new Error(`no route for ${pathname}`);
 }
 
+export interface ShownPage extends PageProps<unknown> {
+  readonly kind: 'shown';
+  readonly Component: ComponentType<PageProps<unknown>>;
+  readonly isKept?: boolean | undefined;
+  readonly isHeadFirst?: boolean | undefined;
+}
+
 /** What a page shows, or why it could not be loaded. */
-export type Page =
-  | ({
-      readonly kind: 'shown';
-      readonly Component: ComponentType<PageProps<unknown>>;
-    } & PageProps<unknown>)
-  | { readonly kind: 'failed'; readonly error: unknown };
+export type Page = ShownPage | { readonly kind: 'failed'; readonly error: unknown };
 
 /** The API, which in the browser knows whether what was loaded is of two editions: it is loaded again then. */
 export type SiteApi = FreshetApi & { isMixed?(): boolean };
@@ -80,7 +86,8 @@ async function loadPage(
   try {
     const first = await load();
     const [Component, loaded] = api.isMixed?.() ? await load() : first;
-    return { kind: 'shown', Component, data: loaded, param };
+    const { isKept, isHeadFirst } = route;
+    return { kind: 'shown', Component, data: loaded, param, isKept, isHeadFirst };
   } catch (error) {
     return { kind: 'failed', error };
   }

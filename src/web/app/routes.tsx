@@ -30,6 +30,7 @@ export function createRoutes(figuresTimeout: (() => Promise<void>) | null): read
     pageRoute({
       path: /^\/app\/?$/,
       name: 'facilities-route',
+      isKept: true,
       code: async () => (await listCode()).FacilitiesRoute,
       load: async (api) => {
         const [{ facilityCards }, answer] = await Promise.all([
@@ -42,6 +43,7 @@ export function createRoutes(figuresTimeout: (() => Promise<void>) | null): read
     pageRoute({
       path: /^\/hatcheries\/([^/]+)\/?$/,
       name: 'hatchery-route',
+      isHeadFirst: true,
       code: async () => (await import('./hatchery-route.tsx')).HatcheryRoute,
       load: (api, facility, search) => loadHatchery(api, facility, figuresTimeout, search),
       isMissing: ({ kind }) => kind === 'unknown',

@@ -129,6 +129,57 @@ test('a page whose answers are of two editions is loaded once more', async () =>
   expect(navigation.state.get().page).toMatchObject({ kind: 'shown', data: 2 });
 });
 
+describe('a page that is kept', () => {
+  /** Opened at the list, which is kept and whose data `list` makes; a facility draws its head first. */
+  const opened = (list: () => Promise<unknown>) => {
+    const code = async () => Component;
+    const routes = [
+      pageRoute({ path: /^\/app$/, name: 'list', code, isKept: true, load: list }),
+      pageRoute({ path: /^(.*)$/, name: 'facility', code, isHeadFirst: true }),
+    ];
+    const page = { ...shown(['first']), isKept: true };
+    return siteAt('/app', { page, routes, api: fixtureApi() });
+  };
+
+  test('is shown again before it has loaded, at once, and not replaced by the same data', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { navigation, back } = opened(() => promise);
+    const { state, navigate, reload } = navigation;
+    const { page } = state.get();
+    await navigate('/hatcheries/wallace-r-hatchery');
+    expect(state.get()).toMatchObject({ isAtOnce: true, kept: { page, pathname: '/app' } });
+    const seen: unknown[] = [];
+    state.subscribe(() => seen.push([state.get().page === page, state.get().isAtOnce]));
+    back();
+    expect(seen[0]).toEqual([true, true]);
+    expect(state.get()).toMatchObject({ isReloading: true, place: { y: 1200 } });
+    resolve(['first']);
+    await reload();
+    expect(state.get().page).toBe(page);
+    expect(state.get().isReloading).toBe(false);
+  });
+
+  test('takes data that are new, and an error', async () => {
+    const answers = [Promise.resolve(['second']), Promise.reject(new Error('down'))];
+    const { navigation } = opened(() => answers.shift() ?? Promise.resolve(null));
+    await navigation.navigate('/about');
+    await navigation.navigate('/app');
+    expect(navigation.state.get().page).toMatchObject({ kind: 'shown', data: ['second'] });
+    await navigation.reload();
+    expect(navigation.state.get().page?.kind).toBe('failed');
+  });
+
+  test('back and a link to a part draw a whole page, in slices', async () => {
+    const { navigation, back } = opened(async () => ['first']);
+    await navigation.navigate('/hatcheries/wallace-r-hatchery#river');
+    expect(navigation.state.get().isAtOnce).toBe(false);
+    await navigation.navigate('/app');
+    back();
+    await expect.poll(() => navigation.state.get().address.pathname).toMatch(/wallace/);
+    expect(navigation.state.get().isAtOnce).toBe(false);
+  });
+});
+
 describe('coming back', () => {
   const at = (path: string) => {
     const any = pageRoute({ path: /^(.*)$/, name: 'any', code: async () => Component });

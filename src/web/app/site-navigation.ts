@@ -8,7 +8,14 @@ import {
   hrefOf,
   type NavigateOptions,
 } from '#web/lib/browser/navigation.tsx';
-import { type LoadedSite, loadSite, type PageRoute, type SiteApi } from './page-route.ts';
+import {
+  type LoadedSite,
+  loadSite,
+  type Page,
+  type PageRoute,
+  type ShownPage,
+  type SiteApi,
+} from './page-route.ts';
 
 /** What the site shows, and what it is loading. */
 interface SiteState extends Omit<LoadedSite, 'page'> {
@@ -17,6 +24,8 @@ interface SiteState extends Omit<LoadedSite, 'page'> {
   readonly place: Place | null;
   /** `null` while the first page loads. */
   readonly page: LoadedSite['page'] | null;
+  /** The last page that stays drawn while others are shown, and its path. */
+  readonly kept: { readonly page: ShownPage; readonly pathname: string } | null;
   /** The page that loads while another is shown. */
   readonly pending: Address | null;
   readonly isReloading: boolean;
@@ -56,12 +65,18 @@ export function createSiteNavigation(parts: {
     address: current(),
     arrival: 'pop',
     place: null,
+    kept: null,
     pending: null,
     isReloading: false,
     isAtOnce: false,
   });
-  const set = (change: Partial<SiteState>) =>
-    state.set({ ...state.get(), isAtOnce: false, ...change });
+  function set(change: Partial<SiteState>): void {
+    const next = { ...state.get(), isAtOnce: false, ...change };
+    const { page, address } = next;
+    const isKept = page?.kind === 'shown' && page.isKept;
+    state.set(isKept ? { ...next, kept: { page, pathname: address.pathname } } : next);
+  }
+  set({});
   let loads = 0;
   let { trail }: Pick<HistoryEntry, 'trail'> = historyEntry(history.state) ?? { trail: [] };
 
@@ -83,6 +98,13 @@ export function createSiteNavigation(parts: {
     history.scrollRestoration = 'auto';
   }
 
+  /** A page whose data are still the same is not drawn again. */
+  function keptOr(page: Page): Page {
+    const kept = state.get().kept?.page;
+    if (page.kind !== 'shown' || !page.isKept || !kept) return page;
+    return JSON.stringify(kept.data) === JSON.stringify(page.data) ? kept : page;
+  }
+
   /** Arrives with what is loaded, unless something else was asked for meanwhile. */
   async function load(address: Address, arrive: (loaded: LoadedSite) => void): Promise<void> {
     loads += 1;
@@ -91,7 +113,7 @@ export function createSiteNavigation(parts: {
     const { config, page } = state.get();
     // The first page comes with its configuration.
     const loaded = await loadSite(routes, address, api, page ? api.config() : config);
-    if (mine === loads) arrive(loaded);
+    if (mine === loads) arrive({ ...loaded, page: keptOr(loaded.page) });
   }
 
   async function go(
@@ -101,13 +123,19 @@ export function createSiteNavigation(parts: {
   ): Promise<void> {
     const arrive = (loaded: Partial<SiteState>) => {
       if (arrival !== 'pop') enter(address, arrival);
-      set({ ...loaded, address, arrival, place, pending: null, isAtOnce });
+      const isHead = loaded.page?.kind === 'shown' && loaded.page.isHeadFirst === true;
+      const isFirst = isHead && arrival !== 'pop' && address.hash === '';
+      set({ isAtOnce: isAtOnce || isFirst, ...loaded, address, arrival, place, pending: null });
     };
-    const { page, pending, address: shown } = state.get();
+    const { page, pending, kept, address: shown } = state.get();
     if (page?.kind === 'shown' && address.pathname === shown.pathname) {
       // The visitor stays on this page.
       if (pending) loads += 1;
       return arrive({});
+    }
+    if (kept?.pathname === address.pathname) {
+      arrive({ page: kept.page, isAtOnce: true });
+      return reload();
     }
     set({ pending: address, isReloading: false });
     return load(address, arrive);

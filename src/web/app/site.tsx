@@ -1,4 +1,5 @@
 import {
+  Activity,
   Component,
   type ReactNode,
   Suspense,
@@ -47,28 +48,39 @@ export function Site({ navigation }: { navigation: SiteNavigation }) {
     return state.subscribe(() => (state.get().isAtOnce ? flushSync(show) : startTransition(show)));
   }, [state]);
 
-  const { address, arrival, place, config, page, pending, isReloading } = shownState;
+  const { address, arrival, place, config, page, kept, pending, isReloading } = shownState;
   const here = useMemo(
     () => ({ address, arrival, place, navigate, returnTo }),
     [address, arrival, place, navigate, returnTo],
   );
   const site = useMemo(() => ({ config, isReloading, reload }), [config, isReloading, reload]);
   const stamp = config ? [config.as_of ?? '', shortVersion(config.data_version)].join('-') : '';
-  const isLoading = page === null || (pending !== null && pending.pathname !== address.pathname);
+  const isLoading =
+    page === null ||
+    (pending !== null && pending.pathname !== address.pathname) ||
+    (isReloading && page === kept?.page);
 
   // A choice in the query is read by those parts of the page that show it; the rest is not drawn again.
-  const shown = useMemo(
-    () => (
+  const shown = useMemo(() => {
+    const last = kept?.page;
+    const other = page === last ? null : page;
+    return (
       <CatchErrors>
-        {/* Hydrated after the shell and in slices, at once where the visitor presses something. */}
+        {/* Both are hydrated after the shell and in slices, at once where the visitor presses something. */}
+        {last ? (
+          <Activity mode={other ? 'hidden' : 'visible'}>
+            <last.Component data={last.data} param={last.param} />
+          </Activity>
+        ) : null}
         <Suspense>
-          {page?.kind === 'shown' ? <page.Component data={page.data} param={page.param} /> : null}
+          {other?.kind === 'shown' ? (
+            <other.Component data={other.data} param={other.param} />
+          ) : null}
         </Suspense>
-        {page?.kind === 'failed' ? <ErrorPage error={page.error} /> : null}
+        {other?.kind === 'failed' ? <ErrorPage error={other.error} /> : null}
       </CatchErrors>
-    ),
-    [page],
-  );
+    );
+  }, [page, kept?.page]);
 
   return (
     <NavigateContext value={navigation}>

@@ -22,10 +22,13 @@ export function Choice(props: {
   const select = useRef<HTMLSelectElement>(null);
   const { options, value, choose } = props;
 
-  const atFirst = useRef({ value, choose });
+  const atFirst = useRef<Pick<typeof props, 'value' | 'choose'> | null>({ value, choose });
   useEffect(() => {
     const early = select.current?.value;
-    if (early !== undefined && early !== atFirst.current.value) atFirst.current.choose(early);
+    const first = atFirst.current;
+    // Once: the page may be hidden and shown again.
+    atFirst.current = null;
+    if (first && early !== undefined && early !== first.value) first.choose(early);
   }, []);
 
   // A new order of the options may have changed the browser's selection.

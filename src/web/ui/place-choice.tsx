@@ -98,6 +98,8 @@ export function PlaceChoice() {
   const [isOpen, setOpen] = useState(false);
   const hydrated = useHydrated();
   const toggle = useRef<HTMLButtonElement>(null);
+  // A page that is left may be hidden and shown again.
+  useEffect(() => () => setOpen(false), []);
   const close = () => {
     setOpen(false);
     toggle.current?.focus();

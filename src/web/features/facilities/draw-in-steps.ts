@@ -16,3 +16,8 @@ export function drawInSteps(cards: Iterable<Element>, isAtOnce: boolean): () => 
   }, REST_MS);
   return () => clearInterval(timer);
 }
+
+/** Cards out of view are laid out when they are wanted again; the browser remembers their heights. */
+export function undraw(cards: Iterable<Element>): void {
+  for (const card of cards) card.removeAttribute(DRAWN);
+}

@@ -19,7 +19,7 @@ import { MapLink } from '#web/ui/map-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import type { AlsoFound } from './also-found.ts';
-import { drawInSteps } from './draw-in-steps.ts';
+import { drawInSteps, undraw } from './draw-in-steps.ts';
 import styles from './facilities.module.css';
 import { FacilityCard } from './facility-card.tsx';
 import { type FacilityCardData, matchingCards, nearestFirst } from './facility-list.ts';
@@ -121,6 +121,8 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
   const found = useMemo(() => new Set(matchingCards(cards, filters)), [cards, filters]);
   // The cards in view update at once; those below follow in a later frame.
   const settled = useDeferredValue(found);
+  // Cards are hidden and shown at once; their links take the species after that.
+  const species = useDeferredValue(filters.species);
   const first = useMemo(() => new Set([...found].slice(0, FIRST_CARDS)), [found]);
   const isShown = (card: FacilityCardData) =>
     found.has(card) && (settled.has(card) || first.has(card));
@@ -130,11 +132,16 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
   const also = useAlsoFound(props.cards, filters) ?? (hydrated ? null : []);
   const alsoId = useId();
   const results = useRef<HTMLDivElement>(null);
-  // Where a visitor comes back to, heights must be real before the page is scrolled there.
-  const isAtOnce = useNavigation().place !== null;
-  useLayoutEffect(() =>
-    drawInSteps(results.current?.querySelectorAll(`.${styles.card}`) ?? [], isAtOnce),
-  );
+  // Where a visitor comes back to a new drawing, heights must be real before the page is scrolled there.
+  const isBack = useNavigation().place !== null;
+  const isNew = useRef(true);
+  useLayoutEffect(() => {
+    const all = results.current?.querySelectorAll(`.${styles.card}`) ?? [];
+    const stop = drawInSteps(all, isBack && isNew.current);
+    isNew.current = false;
+    return stop;
+  });
+  useLayoutEffect(() => () => undraw(document.querySelectorAll(`.${styles.card}`)), []);
   const count = useRef<HTMLParagraphElement>(null);
 
   // Filtering from the middle of the list scrolls back to the first card found.
@@ -203,7 +210,7 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
             <FacilityCard
               card={card}
               miles={visitor && wholeMiles(visitor, card.position)}
-              species={filters.species}
+              species={species}
               hidden={!isShown(card)}
               key={card.key}
             />
@@ -220,7 +227,7 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
                   card={card}
                   why={why}
                   miles={visitor && wholeMiles(visitor, card.position)}
-                  species={filters.species}
+                  species={species}
                   hidden={false}
                   key={card.key}
                 />

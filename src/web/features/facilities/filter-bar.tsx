@@ -10,11 +10,13 @@ import type { FilterControl } from './use-filters.ts';
 function SearchBox({ text, change }: { text: string; change: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
 
-  // Applies text that was typed before hydration.
-  const atFirst = useRef({ text, change });
+  // Applies text that was typed before hydration, once: the list may be hidden and shown again.
+  const atFirst = useRef<{ text: string; change: (text: string) => void } | null>({ text, change });
   useEffect(() => {
     const early = input.current?.value;
-    if (early !== undefined && early !== atFirst.current.text) atFirst.current.change(early);
+    const first = atFirst.current;
+    atFirst.current = null;
+    if (first && early !== undefined && early !== first.text) first.change(early);
   }, []);
 
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigation, useSearch } from '#web/lib/browser/navigation.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { filtersOf, type ListFilters, sameFilters, withFilters } from './filters.ts';
@@ -28,7 +28,7 @@ export function useFilters(): FilterControl {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // The address says more than the server rendered, or was changed elsewhere: back, forward or a link.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const inAddress = filtersOf(search);
     if (sameFilters(inAddress, written.current)) return;
     clearTimeout(timer.current);
