@@ -8,11 +8,11 @@ import { startSimulatedServices } from '#demo/simulated-server.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { gatherCrowd } from '../bench/crowd.ts';
 import { MadeUpService, runIngest } from '../bench/ingest-run.ts';
-import { hasCommand, heldUpMs, median } from '../bench/machine.ts';
+import { hasCommand, median } from '../bench/machine.ts';
 import { FACILITY_PAGE, MIX } from '../bench/mix.ts';
 import { killServers } from '../bench/server-kills.ts';
 import { memoryOf, type ServerProcess, startDemo, startFreshet } from '../bench/server-process.ts';
-import { type Answers, steadyLoad } from '../bench/steady-load.ts';
+import { type Answers, steadyLoad, watchedLoad } from '../bench/steady-load.ts';
 import { copyTenfold } from '../bench/tenfold.ts';
 import { measureThroughput, startBare } from '../bench/throughput.ts';
 import { TWO_AUTUMNS } from '../src/testing/made-up-reports.ts';
@@ -63,23 +63,18 @@ function timesText({ answered, failed, median, p99, longest }: Answers): string 
   return `${ms(median)} median, ${ms(p99)} p99, ${ms(longest)} longest of ${answered}${lost}`;
 }
 
-/** {@link steadyLoad} on a server, and how much the two were held up by other processes meanwhile. */
-async function watchedLoad({ origin, child }: ServerProcess, rate: number, seconds: number) {
-  const held = () => [child.pid ?? 0, process.pid].map(heldUpMs);
-  const [before, begun] = [held(), performance.now()];
-  const answers = await steadyLoad(origin, MIX, { rate, seconds });
-  const passed = performance.now() - begun;
-  const [server = 0, asker = 0] = held().map((ms, at) => (100 * (ms - (before[at] ?? 0))) / passed);
-  return { ...answers, heldUp: `held up ${server.toFixed(0)} and ${asker.toFixed(0)} %` };
+/** Processor time so far of a process and of those that it has run, in milliseconds. */
+function processorTimes(pid: number | 'self') {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  // Linux counts hundredths of a second.
+  const [user = 0, system = 0, ...ofOthers] = fields
+    .split(' ')
+    .slice(11, 15)
+    .map((hundredths) => 10 * Number(hundredths));
+  return { own: user + system, ofOthers: ofOthers.reduce((sum, ms) => sum + ms, 0) };
 }
 
-/** Processor time of a process so far, in milliseconds. */
-function processorMs({ child }: ServerProcess): number {
-  const [, fields = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ');
-  const [user, system] = fields.split(' ').slice(11, 13);
-  // Linux counts hundredths of a second.
-  return 10 * (Number(user) + Number(system));
-}
+const processorMs = ({ child }: ServerProcess) => processorTimes(child.pid ?? 0).own;
 
 /** Asks for everything once, and lets the pages that are made ahead be made. */
 async function warm({ origin }: ServerProcess): Promise<void> {
@@ -112,8 +107,8 @@ async function benchRate(folder: string): Promise<void> {
     const bare = await startBare(server.origin, MIX, folder);
     const p99s: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const ours = await watchedLoad(server, rate, 4);
-      const theirs = await watchedLoad(bare, rate, 4);
+      const ours = await watchedLoad(server, MIX, { rate, seconds: 4 });
+      const theirs = await watchedLoad(bare, MIX, { rate, seconds: 4 });
       p99s.push(ours.p99);
       console.log(`  at ${rate} a second: ${timesText(ours)}, ${ours.heldUp}`);
       console.log(`    bare node:http: ${timesText(theirs)}, ${theirs.heldUp}`);
@@ -152,12 +147,12 @@ async function benchEdition(folder: string): Promise<void> {
   try {
     await runIngest(returns, database);
     await warm(server);
-    const still = await watchedLoad(server, USUAL_RATE, 10);
+    const still = await watchedLoad(server, MIX, { rate: USUAL_RATE, seconds: 10 });
     console.log(`  ${USUAL_RATE} a second, nothing new: ${timesText(still)}, ${still.heldUp}`);
     await longestDelay();
     const before = await version();
     await returns.anotherNight();
-    const load = watchedLoad(server, USUAL_RATE, 20);
+    const load = watchedLoad(server, MIX, { rate: USUAL_RATE, seconds: 20 });
     await pause(2000);
     await runIngest(returns, database);
     const across = await load;
@@ -262,12 +257,12 @@ async function benchCrowd(folder: string): Promise<void> {
 /** A project's demonstration: how long the rows of its snapshot take to publish, and how it answers. */
 async function measureSize(folder: string, cwd: string) {
   const database = `file:${join(folder, cwd === '.' ? 'one' : 'ten')}.sqlite`;
-  const begun = performance.now();
+  const before = processorTimes('self').ofOthers;
   const fill = ['src/jobs/fill-store.ts', 'data/snapshot'];
   const env = { ...process.env, DATABASE_URL: database };
   const { status } = spawnSync(process.execPath, fill, { cwd, env });
   if (status !== 0) throw new Error(`the store of ${cwd} could not be filled`);
-  const publishedMs = performance.now() - begun;
+  const publishedMs = processorTimes('self').ofOthers - before;
   const settings = { FRESHET_MODE: 'demo' };
   const where = { port: PORTS.one, path: FACILITY_PAGE, database, env: settings, cwd };
   const server = await startFreshet(where);
@@ -279,7 +274,7 @@ async function measureSize(folder: string, cwd: string) {
     const all = await steadyLoad(server.origin, MIX, load);
     const { peakMb } = memoryOf(server.child.pid ?? 0);
     console.log(
-      `  ${cwd === '.' ? 'today' : 'ten times'}: rows published in ${ms(publishedMs)}, first page ` +
+      `  ${cwd === '.' ? 'today' : 'ten times'}: rows published in ${ms(publishedMs)} of processor time, first page ` +
         `${ms(server.firstAnswerMs)} after the start, ${peakMb.toFixed(0)} MB`,
     );
     console.log(`    ${SIZE_RATE} a second of one facility: ${timesText(facilities)}`);
@@ -299,7 +294,7 @@ async function benchTenfold(folder: string): Promise<void> {
   const publishing = ten.publishedMs / one.publishedMs;
   const answers = ten.facilities.median / one.facilities.median;
   console.log(
-    `  publishing takes ${publishing.toFixed(1)} times as long (${bar('12', publishing <= 12)}), an ` +
+    `  publishing takes ${publishing.toFixed(1)} times as much (${bar('12', publishing <= 12)}), an ` +
       `answer about a facility ${answers.toFixed(2)} times (${bar('1.2', answers <= 1.2)}), p99 of ` +
       `everything ${ms(ten.all.p99)} (${bar('50 ms', ten.all.p99 < 50)})`,
   );

@@ -197,7 +197,9 @@ export async function readEdition(
     made.set(name, answer);
     return answer;
   };
+  await yieldToEventLoop();
   const features = [...shown.values()].map((one) => featureOf(one, gauges));
+  await yieldToEventLoop();
   const allFacilities: Facilities = { type: 'FeatureCollection', ...dates, features };
   const resolve = createFacilityNameResolver(facilities);
   const spellings = new Map(
