@@ -45,7 +45,7 @@ const topSchema = z.object({
   fewer: comparisonFields.fewer,
 });
 
-/** A run that stands higher than ever before. */
+/** A run with a higher count than ever before. */
 const recordSchema = z.object({
   ...speciesField,
   ...trapFields,

@@ -132,7 +132,7 @@ describe('the gauge of a facility', () => {
     expect(far.map(({ key }) => key)).toEqual(['DAYTON_ACCLIMA._POND', 'RINGOLD_SPRINGS_HATCHERY']);
   });
 
-  test('the reason names the gauge by the water it stands on, or says there is none', () => {
+  test('the reason names the gauge by the water it is on, or says there is none', () => {
     for (const { key, riverGauge, gaugeReason } of facilities) {
       const water = riverGauge === null ? null : (bySite.get(riverGauge)?.water ?? null);
       if (water !== null) expect(gaugeReason, key).toContain(water);

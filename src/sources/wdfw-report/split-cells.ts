@@ -20,7 +20,7 @@ function widthOf(text: string): number {
   return [...text].reduce((sum, one) => sum + width(one), 0);
 }
 
-/** The words of a piece, each where it probably stands. */
+/** The words of a piece, each where it probably is. */
 function wordsOf(piece: PlacedText): PlacedText[] {
   const { text, left, right } = piece;
   const unit = (right - left) / widthOf(text);
