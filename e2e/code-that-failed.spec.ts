@@ -107,12 +107,12 @@ test('code that is gone for good loads a page once more, and no more', async ({
   await page.goto('/app?q=issaquah', { waitUntil: 'networkidle' });
   await hydrated(page);
   await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
-  await expect(page.getByText('A part of this site could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Part of this site could not be loaded.')).toBeVisible();
   expect(documents()).toBe(3);
   trouble.take(GONE);
 });
 
-test('a new version is told, and the page stays until it is loaded again', async ({
+test('a new version is announced, and the page stays until it is loaded again', async ({
   page,
   trouble,
 }) => {

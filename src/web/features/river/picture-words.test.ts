@@ -85,7 +85,7 @@ test('one that will fall, and one that will stay', () => {
   expect(stays.headline).toBe('About 1,000 cfs, expected until Mon 11/30, 4:00 AM');
 });
 
-test('a step between the newest reading and the forecast is told', () => {
+test('a step between the newest reading and the forecast is put into words', () => {
   const { summary } = picture(
     () => 1000,
     ahead(() => 1150),
@@ -123,7 +123,7 @@ test('a forecast that has run out, has missed, or is missing, each in its own se
   ).toMatch(/cfs\. No forecast\.$/);
 });
 
-test('silence is told: in the week, up to now, or all but one reading', () => {
+test('silence is reported: in the week, up to now, or all but one reading', () => {
   const next = ahead(() => 1000);
   const gap = picture((hour) => (hour > -90 && hour < -60 ? null : 1000), next);
   expect(gap.summary).toContain('For 30 hours of them nothing was measured.');
@@ -147,7 +147,9 @@ test('a dry river and one that the tide turns', () => {
     (hour) => Math.round(700 * Math.sin(hour / 2)),
     () => null,
   );
-  expect(tide.summary).toMatch(/between −\d+ and \d+ cfs.*Below 0 the tide turns the river\.$/);
+  expect(tide.summary).toMatch(
+    /between −\d+ and \d+ cfs.*Below 0 the tide pushes the river upstream\.$/,
+  );
 });
 
 test('flood categories: reached, expected, above the scale, or without a flow', () => {
@@ -159,7 +161,7 @@ test('flood categories: reached, expected, above the scale, or without a flow', 
       thresholds,
     ).summary;
   expect(at({ action: level(900), minor: level(3000) })).toContain(
-    'The newest reading is at or above action stage, 900 cfs. The forecast comes to flood stage, 3,000 cfs.',
+    'The newest reading is at or above action stage, 900 cfs. The forecast reaches flood stage, 3,000 cfs.',
   );
   expect(at({ minor: level(4500) })).not.toMatch(/flood/);
   expect(at({ action: level(20_000) })).toMatch(
