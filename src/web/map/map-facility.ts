@@ -1,5 +1,4 @@
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
-import { lazily } from '#domain/lazily.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import type { Position } from '#domain/place/position.ts';
 import {
@@ -51,10 +50,8 @@ function mapFacility({ geometry, properties }: FacilityFeature): MapFacility {
   };
 }
 
-const byName = lazily(() => new Intl.Collator('en'));
-
 export function mapFacilities({ features }: Facilities): readonly MapFacility[] {
-  return features.map(mapFacility).sort((a, b) => byName().compare(a.title, b.title));
+  return features.map(mapFacility).sort((a, b) => (a.title < b.title ? -1 : 1));
 }
 
 /** The facilities that match a filter, and whether there is one: then they are drawn as matching. */
