@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 
 /** One line that names the machine of a measurement. */
@@ -16,6 +17,18 @@ export function hasCommand(command: string): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+/**
+ * How long the main thread of a process has been ready to run while others had the processors, in
+ * milliseconds; 0 where that is not counted.
+ */
+export function heldUpMs(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
+  } catch {
+    return 0;
   }
 }
 

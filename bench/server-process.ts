@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { hasCommand } from './machine.ts';
 
 /** A server under measurement. */
 export interface ServerProcess {
@@ -14,6 +15,9 @@ export interface ServerProcess {
 
 /** A first start fills the store: on a busy machine into PostgreSQL more than a minute. */
 const PATIENCE_MS = 180_000;
+
+/** Linux ends the server with the bench, whatever ends that. */
+const ENDS_WITH_US = hasCommand('setpriv') ? ['setpriv', '--pdeathsig', 'KILL'] : [];
 
 /** Starts a command and waits until the address answers. */
 export async function startServer(
@@ -32,7 +36,8 @@ export async function startServer(
     throw new Error(`another server answers on port ${options.port}: stop it first`);
   }
   const begun = performance.now();
-  const child = spawn(command, args, {
+  const [program = command, ...before] = [...ENDS_WITH_US, command];
+  const child = spawn(program, [...before, ...args], {
     cwd: options.cwd ?? '.',
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...options.env },

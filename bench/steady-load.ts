@@ -1,5 +1,7 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { heldUpMs } from './machine.ts';
+import type { ServerProcess } from './server-process.ts';
 
 /** Visitors come from so many addresses of loopback, so that a balancer tells them apart. */
 const VISITORS = 32;
@@ -81,4 +83,18 @@ export async function steadyLoad(
     p99: at(0.99),
     longest: at(1),
   };
+}
+
+/** {@link steadyLoad} on a server, and how much the two were held up by other processes meanwhile. */
+export async function watchedLoad(
+  { origin, child }: ServerProcess,
+  paths: readonly string[],
+  load: { readonly rate: number; readonly seconds: number },
+): Promise<Answers & { readonly heldUp: string }> {
+  const held = () => [child.pid ?? 0, process.pid].map(heldUpMs);
+  const [before, begun] = [held(), performance.now()];
+  const answers = await steadyLoad(origin, paths, load);
+  const passed = performance.now() - begun;
+  const [server = 0, asker = 0] = held().map((ms, at) => (100 * (ms - (before[at] ?? 0))) / passed);
+  return { ...answers, heldUp: `held up ${server.toFixed(0)} and ${asker.toFixed(0)} %` };
 }

@@ -77,6 +77,25 @@ export interface Throughput {
 }
 
 /**
+ * Starts a bare server that sends the answers of a running one.
+ *
+ * @param paths whose answers it sends.
+ */
+export async function startBare(freshet: string, paths: readonly string[], folder: string) {
+  const answers: Record<string, RawAnswer> = {};
+  for (const path of paths) answers[path] = await rawAnswer(freshet + path);
+  const file = join(folder, 'answers.json');
+  writeFileSync(file, JSON.stringify(answers));
+  const [path = '/'] = paths;
+  const bytesOfFirst = Buffer.from(answers[path]?.bytes ?? '', 'base64').length;
+  const args = ['bench/bare-server.ts', String(BARE_PORT), file];
+  return {
+    bytesOfFirst,
+    ...(await startServer(process.execPath, args, { port: BARE_PORT, path })),
+  };
+}
+
+/**
  * Measures a running server against a bare one that sends the same bytes.
  *
  * @param paths asked for in turn.
@@ -86,15 +105,9 @@ export async function measureThroughput(
   paths: readonly string[],
   folder: string,
 ): Promise<Throughput> {
-  const answers: Record<string, RawAnswer> = {};
-  for (const path of paths) answers[path] = await rawAnswer(freshet + path);
-  const file = join(folder, 'answers.json');
-  writeFileSync(file, JSON.stringify(answers));
   const mix = join(folder, 'mix.lua');
   writeMix(mix, paths);
-  const [path = '/'] = paths;
-  const bareServer = ['bench/bare-server.ts', String(BARE_PORT), file];
-  const bare = await startServer(process.execPath, bareServer, { port: BARE_PORT, path });
+  const bare = await startBare(freshet, paths, folder);
   try {
     const rates = { freshet: [] as number[], bare: [] as number[] };
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -107,7 +120,7 @@ export async function measureThroughput(
       bare: median(rates.bare),
       ratio: median(ratios),
       ratios,
-      bytesOfFirst: Buffer.from(answers[path]?.bytes ?? '', 'base64').length,
+      bytesOfFirst: bare.bytesOfFirst,
     };
   } finally {
     await bare.stop();

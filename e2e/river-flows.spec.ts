@@ -297,7 +297,7 @@ for (const { river, world, now, told, not } of RIVERS) {
       ]);
     }
     expect((await patterns.allTextContents()).join('|')).not.toMatch(not);
-    await expectSectionOpenToAll(page);
+    await expectNoWiderThanScreen(page, 1280, 390);
   });
 }
 

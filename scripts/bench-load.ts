@@ -12,9 +12,9 @@ import { hasCommand, median } from '../bench/machine.ts';
 import { FACILITY_PAGE, MIX } from '../bench/mix.ts';
 import { killServers } from '../bench/server-kills.ts';
 import { memoryOf, type ServerProcess, startDemo, startFreshet } from '../bench/server-process.ts';
-import { type Answers, steadyLoad } from '../bench/steady-load.ts';
+import { type Answers, steadyLoad, watchedLoad } from '../bench/steady-load.ts';
 import { copyTenfold } from '../bench/tenfold.ts';
-import { measureThroughput } from '../bench/throughput.ts';
+import { measureThroughput, startBare } from '../bench/throughput.ts';
 import { TWO_AUTUMNS } from '../src/testing/made-up-reports.ts';
 import { HAS_NGINX, startNginx } from '../src/testing/nginx.ts';
 import { startPostgres } from '../src/testing/postgres-server.ts';
@@ -26,10 +26,11 @@ const HELP = `Measures answer times under load: 70 % pages, 25 % API, 5 % rivers
 Usage: npm run bench:load [-- --only rate|edition|memory|replicas|crowd|tenfold|long|kills]
 
   rate      requests a second of one process against a bare node:http server (needs wrk), and answer
-            times at 70 % of them
+            times of both at 70 % of them
   edition   answer times while a new version of the data is published and prepared
   memory    a minute of load
-  replicas  processor time for a request, two replicas behind nginx and one alone (needs nginx)
+  replicas  processor time for a request, two replicas behind nginx and one alone, each at the same
+            rate (needs nginx)
   crowd     answer times among 2,000 idle connections and 200 that do not read what they asked for
   tenfold   answer times, publishing and memory with ten times the facilities and rows
   long      memory over ten minutes; only when it is named
@@ -37,7 +38,9 @@ Usage: npm run bench:load [-- --only rate|edition|memory|replicas|crowd|tenfold|
             seed), each followed by a start and a count of what is stored; only when it is named
 
 About 10 minutes without the last two, which take 11 and 8. Everything on loopback: who asks takes
-processor time from who answers. Ctrl-C stops it.`;
+processor time from who answers. "Held up" is the share of the time in which the server, or who asks,
+could have run and others had the processors: times beside more than a few per cent say how busy the
+machine was. Ctrl-C stops it.`;
 
 const PORTS = { one: 4281, two: 4282, metrics: 4283 } as const;
 /** Requests a second, where the most is not measured. */
@@ -46,7 +49,7 @@ const ROWS = 60_000;
 const SEED = 20_261_120;
 const MOST_MB = 350;
 const SAMPLES = 10;
-const CROWD_ROUNDS = 3;
+const ROUNDS = 3;
 const SETTLE_MS = 1000;
 const SIZE_RATE = 200;
 const KILLS = 50;
@@ -60,13 +63,18 @@ function timesText({ answered, failed, median, p99, longest }: Answers): string 
   return `${ms(median)} median, ${ms(p99)} p99, ${ms(longest)} longest of ${answered}${lost}`;
 }
 
-/** Processor time of a process so far, in milliseconds. */
-function processorMs({ child }: ServerProcess): number {
-  const [, fields = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ');
-  const [user, system] = fields.split(' ').slice(11, 13);
+/** Processor time so far of a process and of those that it has run, in milliseconds. */
+function processorTimes(pid: number | 'self') {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   // Linux counts hundredths of a second.
-  return 10 * (Number(user) + Number(system));
+  const [user = 0, system = 0, ...ofOthers] = fields
+    .split(' ')
+    .slice(11, 15)
+    .map((hundredths) => 10 * Number(hundredths));
+  return { own: user + system, ofOthers: ofOthers.reduce((sum, ms) => sum + ms, 0) };
 }
+
+const processorMs = ({ child }: ServerProcess) => processorTimes(child.pid ?? 0).own;
 
 /** Asks for everything once, and lets the pages that are made ahead be made. */
 async function warm({ origin }: ServerProcess): Promise<void> {
@@ -90,14 +98,24 @@ async function benchRate(folder: string): Promise<void> {
     console.log('  SKIPPED: wrk is not installed (Debian: apt-get install wrk)');
     return;
   }
-  await onOne(folder, async ({ origin }) => {
-    const { freshet, ratio } = await measureThroughput(origin, MIX, folder);
+  await onOne(folder, async (server) => {
+    const { freshet, ratio } = await measureThroughput(server.origin, MIX, folder);
     console.log(
       `  ${freshet.toFixed(0)} requests a second, ${ratio.toFixed(2)} of bare node:http (${bar('0.6', ratio >= 0.6)})`,
     );
     const rate = Math.round(0.7 * freshet);
-    const answers = await steadyLoad(origin, MIX, { rate, seconds: 10 });
-    console.log(`  at ${rate} a second: ${timesText(answers)} (${bar('50 ms', answers.p99 < 50)})`);
+    const bare = await startBare(server.origin, MIX, folder);
+    const p99s: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ours = await watchedLoad(server, MIX, { rate, seconds: 4 });
+      const theirs = await watchedLoad(bare, MIX, { rate, seconds: 4 });
+      p99s.push(ours.p99);
+      console.log(`  at ${rate} a second: ${timesText(ours)}, ${ours.heldUp}`);
+      console.log(`    bare node:http: ${timesText(theirs)}, ${theirs.heldUp}`);
+    }
+    await bare.stop();
+    const p99 = median(p99s);
+    console.log(`  p99 ${ms(p99)}, median of ${ROUNDS} rounds (${bar('50 ms', p99 < 50)})`);
   });
 }
 
@@ -129,20 +147,20 @@ async function benchEdition(folder: string): Promise<void> {
   try {
     await runIngest(returns, database);
     await warm(server);
-    const still = await steadyLoad(server.origin, MIX, { rate: USUAL_RATE, seconds: 10 });
-    console.log(`  ${USUAL_RATE} a second, nothing new: ${timesText(still)}`);
+    const still = await watchedLoad(server, MIX, { rate: USUAL_RATE, seconds: 10 });
+    console.log(`  ${USUAL_RATE} a second, nothing new: ${timesText(still)}, ${still.heldUp}`);
     await longestDelay();
     const before = await version();
     await returns.anotherNight();
-    const load = steadyLoad(server.origin, MIX, { rate: USUAL_RATE, seconds: 20 });
+    const load = watchedLoad(server, MIX, { rate: USUAL_RATE, seconds: 20 });
     await pause(2000);
     await runIngest(returns, database);
     const across = await load;
     const delay = await longestDelay();
     const isNew = (await version()) !== before;
     console.log(
-      `  a version published meanwhile, by a process beside it: ${timesText(across)}` +
-        ` (${bar('50 ms', across.p99 < 50)}); event loop held for ${ms(delay)} at most` +
+      `  a version published meanwhile, by a process beside it: ${timesText(across)}, ` +
+        `${across.heldUp} (${bar('50 ms', across.p99 < 50)}); event loop held for ${ms(delay)} at most` +
         ` (${bar('50 ms', delay < 50)})${isNew ? '' : '; the new version was NOT SHOWN'}`,
     );
   } finally {
@@ -180,21 +198,24 @@ async function benchReplicas(folder: string): Promise<void> {
   try {
     await Promise.all([warm(one), warm(two)]);
     await using proxy = await startNginx(one.origin, two.origin);
-    const spent = async (origin: string) => {
+    // The same for each: the fewer requests a process gets at once, the more it spends on each.
+    const spent = async (origin: string, servers: number) => {
       const before = processorMs(one) + processorMs(two);
-      const { answered } = await steadyLoad(origin, MIX, { rate: USUAL_RATE, seconds: 8 });
+      const rate = (servers * USUAL_RATE) / 2;
+      const { answered } = await steadyLoad(origin, MIX, { rate, seconds: 5 });
       return (1000 * (processorMs(one) + processorMs(two) - before)) / answered;
     };
-    await spent(proxy.origin);
-    const [alone, both, again] = [
-      await spent(one.origin),
-      await spent(proxy.origin),
-      await spent(one.origin),
-    ];
-    const ratio = (2 * both) / (alone + again);
+    await spent(proxy.origin, 2);
+    const rounds: { readonly alone: number; readonly both: number }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const alone = await spent((round % 2 === 0 ? one : two).origin, 1);
+      rounds.push({ alone, both: await spent(proxy.origin, 2) });
+    }
+    const ratio = median(rounds.map(({ alone, both }) => both / alone));
+    const times = (of: 'alone' | 'both') => rounds.map((one) => one[of].toFixed(0)).join(', ');
     console.log(
-      `  processor time for a request: ${both.toFixed(0)} µs, alone ${alone.toFixed(0)} and ` +
-        `${again.toFixed(0)} µs, ratio ${ratio.toFixed(2)} (${bar('1.10', ratio <= 1.1)})`,
+      `  processor time for a request: ${times('both')} µs, alone ${times('alone')} µs, ratio ` +
+        `${ratio.toFixed(2)}, median of ${ROUNDS} rounds (${bar('1.10', ratio <= 1.1)})`,
     );
   } finally {
     await Promise.all([one.stop(), two.stop()]);
@@ -212,7 +233,7 @@ async function benchCrowd(folder: string): Promise<void> {
     };
     type Load = Awaited<ReturnType<typeof load>>;
     const rounds: { readonly without: Load; readonly within: Load }[] = [];
-    for (let round = 0; round < CROWD_ROUNDS; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const without = await load();
       const disperse = await gatherCrowd(origin, CROWD);
       await pause(SETTLE_MS);
@@ -228,7 +249,7 @@ async function benchCrowd(folder: string): Promise<void> {
     const ratio = ratioOf('p99');
     console.log(
       `  p99 ${ratio.toFixed(1)} times (${bar('2', ratio < 2)}), processor time ` +
-        `${ratioOf('processorMs').toFixed(2)} times; medians of ${CROWD_ROUNDS} rounds`,
+        `${ratioOf('processorMs').toFixed(2)} times; medians of ${ROUNDS} rounds`,
     );
   });
 }
@@ -236,12 +257,12 @@ async function benchCrowd(folder: string): Promise<void> {
 /** A project's demonstration: how long the rows of its snapshot take to publish, and how it answers. */
 async function measureSize(folder: string, cwd: string) {
   const database = `file:${join(folder, cwd === '.' ? 'one' : 'ten')}.sqlite`;
-  const begun = performance.now();
+  const before = processorTimes('self').ofOthers;
   const fill = ['src/jobs/fill-store.ts', 'data/snapshot'];
   const env = { ...process.env, DATABASE_URL: database };
   const { status } = spawnSync(process.execPath, fill, { cwd, env });
   if (status !== 0) throw new Error(`the store of ${cwd} could not be filled`);
-  const publishedMs = performance.now() - begun;
+  const publishedMs = processorTimes('self').ofOthers - before;
   const settings = { FRESHET_MODE: 'demo' };
   const where = { port: PORTS.one, path: FACILITY_PAGE, database, env: settings, cwd };
   const server = await startFreshet(where);
@@ -253,7 +274,7 @@ async function measureSize(folder: string, cwd: string) {
     const all = await steadyLoad(server.origin, MIX, load);
     const { peakMb } = memoryOf(server.child.pid ?? 0);
     console.log(
-      `  ${cwd === '.' ? 'today' : 'ten times'}: rows published in ${ms(publishedMs)}, first page ` +
+      `  ${cwd === '.' ? 'today' : 'ten times'}: rows published in ${ms(publishedMs)} of processor time, first page ` +
         `${ms(server.firstAnswerMs)} after the start, ${peakMb.toFixed(0)} MB`,
     );
     console.log(`    ${SIZE_RATE} a second of one facility: ${timesText(facilities)}`);
@@ -273,7 +294,7 @@ async function benchTenfold(folder: string): Promise<void> {
   const publishing = ten.publishedMs / one.publishedMs;
   const answers = ten.facilities.median / one.facilities.median;
   console.log(
-    `  publishing takes ${publishing.toFixed(1)} times as long (${bar('12', publishing <= 12)}), an ` +
+    `  publishing takes ${publishing.toFixed(1)} times as much (${bar('12', publishing <= 12)}), an ` +
       `answer about a facility ${answers.toFixed(2)} times (${bar('1.2', answers <= 1.2)}), p99 of ` +
       `everything ${ms(ten.all.p99)} (${bar('50 ms', ten.all.p99 < 50)})`,
   );

@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { TLSSocket } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { addressOf } from '#web/lib/browser/navigation.tsx';
 import { pageConfigSchema } from '../src/contract/config.ts';
@@ -66,6 +70,43 @@ test.runIf(HAS_NGINX)(
 
     await (shown === '2025-10-24' ? first : second).app.close();
     expect(await day()).toBe(shown === '2025-10-24' ? '2025-10-25' : '2025-10-24');
+  },
+);
+
+/** A program that this machine has. */
+const has = (program: string, question: string) => spawnSync(program, [question]).status === 0;
+
+test.runIf(HAS_NGINX && has('openssl', 'version'))(
+  'nginx terminates TLS, and sends there who comes without',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'freshet-tls-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const tls = { certificate: join(folder, 'fullchain.pem'), key: join(folder, 'privkey.pem') };
+    const made = ['-out', tls.certificate, '-keyout', tls.key, '-nodes', '-subj', '/CN=freshet'];
+    const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
+    const name = ['-addext', 'subjectAltName=IP:127.0.0.1'];
+    const { status } = spawnSync('openssl', ['req', '-x509', ...kind, ...made, ...name]);
+    expect(status).toBe(0);
+
+    await using site = await siteUnderTest({
+      env: { FRESHET_SITE_URL: 'https://freshet.example' },
+    });
+    const origin = await listening(site);
+    await using proxy = await startNginx(origin, origin, { tls });
+    const plain = await fetch(`${proxy.plainOrigin}/app?species=Coho`, { redirect: 'manual' });
+    expect(plain.status).toBe(301);
+    expect(plain.headers.get('location')).toBe('https://127.0.0.1/app?species=Coho');
+
+    const options = { ca: readFileSync(tls.certificate), agent: false };
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${proxy.origin}/about`, options, resolve).on('error', reject);
+    });
+    const { socket, statusCode, rawHeaders } = answer;
+    expect(statusCode).toBe(200);
+    expect(socket instanceof TLSSocket && socket.getProtocol()).toBe('TLSv1.3');
+    expect(await text(answer)).toContain('/about today 2025-10-24');
+    // Once, though the site says it too.
+    expect(rawHeaders.filter((one) => /^strict-transport-security$/i.test(one))).toHaveLength(1);
   },
 );
 
@@ -157,9 +198,6 @@ describe.runIf(HAS_NGINX)('behind a balancer that asks two servers in turn', () 
     expect((await proxy.get('/assets/nowhere-1a2b3c.js')).status).toBe(404);
   });
 });
-
-/** A program that this machine has. */
-const has = (program: string, question: string) => spawnSync(program, [question]).status === 0;
 
 test.runIf(has('caddy', 'version'))('Caddy understands its file', () => {
   const args = ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'];

@@ -35,7 +35,7 @@ const thisSeasonSchema = z.object({
   counted_on: z.nullable(plainDateSchema).check(z.describe('Day of the newest count')),
   seasons: comparisonFields.seasons,
   fewer: comparisonFields.fewer,
-  phase: z.nullable(phaseSchema).check(z.describe('null where fewer than three seasons tell')),
+  phase: z.nullable(phaseSchema),
 });
 
 /**

@@ -75,7 +75,7 @@ export const phaseSchema = z
   .enum(PHASES)
   .check(
     z.describe(
-      'Where the run usually is today: before, near (from a week before its peak week to a week after) or past the peak; nearly over from nine tenths on',
+      'Where the run usually is today: before, near (from a week before its peak week to a week after) or past the peak; nearly over from nine tenths on; null where too few seasons tell, or most fish are usually in before the peak week',
     ),
   );
 

@@ -17,7 +17,7 @@ const usualDaySchema = z
 /** When a run usually comes. */
 const timingSchema = z.object({
   seasons: z.int().check(z.describe('Finished seasons behind it, ten at most')),
-  phase: phaseSchema,
+  phase: z.nullable(phaseSchema),
   share: z
     .object({ usual: z.number(), least: z.number(), most: z.number() })
     .check(z.describe('Share of the fish usually counted by today, 0 to 1: median and extremes')),

@@ -5,6 +5,10 @@ import { statusSchema } from '#contract/status.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
 
+const services = async () => [
+  { name: 'usgs', outcomes: { answered: 40, limited: 2 } },
+  { name: 'nldi', outcomes: {} },
+];
 let site: SiteUnderTest;
 let origin: string;
 let metrics: ReturnType<typeof metricsApp>;
@@ -13,7 +17,7 @@ beforeEach(async () => {
   site = await siteUnderTest();
   const status = async () => statusSchema.parse((await site.app.inject('/api/status')).json());
   answers = countAnswers(site.app);
-  metrics = metricsApp({ answers, shelf: site.shelf, status, folder: tmpdir() });
+  metrics = metricsApp({ answers, shelf: site.shelf, status, services, folder: tmpdir() });
   origin = await site.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
@@ -68,6 +72,8 @@ test('the figures say how old the data are and what river services still allow',
     freshet_shown_day_seconds: day('2025-10-24'),
     'freshet_look_seconds{source="wdfw-weekly"}': `${site.clock.nowMs / 1000}`,
     'freshet_ingest_rejected_rows{source="wdfw-weekly",outcome="published"}': '0',
+    'freshet_river_requests_total{service="usgs",outcome="answered"}': '40',
+    'freshet_river_requests_total{service="usgs",outcome="limited"}': '2',
   });
   // Never looked at: no figure, and not 0.
   expect(all.has('freshet_look_seconds{source="wdfw-returns"}')).toBe(false);
@@ -81,6 +87,7 @@ test('without the store there are figures of the process, and one that says so',
   await using broken = metricsApp({
     answers,
     shelf: site.shelf,
+    services,
     folder: '/nowhere',
     status: () => Promise.reject(new Error('no store at /srv/secret')),
   });

@@ -4,6 +4,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import type { Status } from '#contract/status.ts';
 import type { AnswerShelf } from './http/answer-shelf.ts';
 import { IncomingMessage } from './http/node-http.ts';
+import type { ServiceState } from './river/service-gate.ts';
 
 /** Upper ends of the times of answers that are told apart, in seconds. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10] as const;
@@ -164,6 +165,18 @@ function processMetrics(): () => Metric[] {
   };
 }
 
+/** How the requests to the river services went. */
+function outcomesMetric(states: readonly Pick<ServiceState, 'name' | 'outcomes'>[]): Metric {
+  return {
+    name: 'freshet_river_requests_total',
+    help: 'Requests to river services by outcome, with those refused without a call.',
+    type: 'counter',
+    samples: states.flatMap(({ name, outcomes }) =>
+      Object.entries(outcomes).map(([outcome, count]) => [{ service: name, outcome }, count]),
+    ),
+  };
+}
+
 /** What is free where data are written. */
 async function diskMetric(folder: string): Promise<Metric> {
   const free = await statfs(folder).then(
@@ -183,12 +196,14 @@ async function diskMetric(folder: string): Promise<Metric> {
  *
  * @param parts.shelf with the prepared answers, of which it says how many were there when asked for.
  * @param parts.status as `/api/status` answers; a failure is a store that does not answer.
+ * @param parts.services how the river services are.
  * @param parts.folder where data are written.
  */
 export function metricsApp(parts: {
   readonly answers: () => Metric;
   readonly shelf: Pick<AnswerShelf, 'counts'>;
   readonly status: () => Promise<Status>;
+  readonly services: () => Promise<readonly Pick<ServiceState, 'name' | 'outcomes'>[]>;
   readonly folder: string;
 }): FastifyInstance {
   const app = fastify();
@@ -208,8 +223,10 @@ export function metricsApp(parts: {
       samples: Object.entries(parts.shelf.counts).map(([was, count]) => [{ was }, count]),
     };
     reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8');
+    const rivers = outcomesMetric(await parts.services());
     const disk = await diskMetric(parts.folder);
-    return inText([parts.answers(), shelf, storeUp, ...(known ?? []), disk, ...ofProcess()]);
+    const store = [storeUp, ...(known ?? [])];
+    return inText([parts.answers(), shelf, ...store, rivers, disk, ...ofProcess()]);
   });
   return app;
 }

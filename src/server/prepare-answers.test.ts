@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ONE_WEEK_LATER } from '../testing/made-up-reports.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 import type { Prepare } from './kept-edition.ts';
-import { answersAhead } from './prepare-answers.ts';
+import { answersAhead, countAsked } from './prepare-answers.ts';
 import { LISTED_PAGES } from './routes/crawlers.ts';
 
 const DAY_MS = 86_400_000;
@@ -69,6 +69,30 @@ test('a new version does not wait for all of its answers, which are made meanwhi
   goOn.resolve(true);
   // The home page of both versions was asked for as well.
   await expect.poll(() => site.rendered.length, { timeout: 30_000 }).toBe(2 + PAGES);
+});
+
+test('what visitors ask for most is made first', async () => {
+  site = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
+  const asked = countAsked(site.app);
+  const origin = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const flow = '/river/nwis/iv/?format=json&sites=12200500&period=P7D&parameterCd=00060';
+  for (const path of ['/about', '/words', '/app?species=Coho', '/words', flow, '/nowhere']) {
+    await (await fetch(origin + path)).text();
+  }
+  expect(asked()).toEqual(['/words', '/app?species=Coho', '/about']);
+  for (const path of ['/words', '/app?species=Coho', '/words']) {
+    await (await fetch(origin + path)).text();
+  }
+  site.rendered.length = 0;
+  await site.ingest(ONE_WEEK_LATER);
+  const { prepare } = answersAhead(site.app, site, {
+    pause: async () => true,
+    now: () => site.clock.nowMs,
+    asked,
+  });
+  await site.look(prepare);
+  await expect.poll(() => site.rendered.length, { timeout: 30_000 }).toBe(PAGES + 1);
+  expect(site.rendered.slice(0, 3)).toEqual(['/words', '/app?species=Coho', '/']);
 });
 
 test('answers of an edition that is no longer the newest are not made', async () => {

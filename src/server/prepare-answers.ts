@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Edition } from './edition.ts';
+import { IncomingMessage } from './http/node-http.ts';
 import type { Prepare } from './kept-edition.ts';
 import { LISTED_PAGES } from './routes/crawlers.ts';
 import type { Site } from './site.ts';
@@ -24,6 +26,31 @@ function addressesOf({ facilities: { features } }: Edition): string[] {
   ];
 }
 
+/** Addresses that are counted, and those of them that are prepared first. */
+const ASKED = { counted: 500, first: 40, longest: 200 } as const;
+
+/**
+ * Counts what visitors ask for.
+ *
+ * @returns the addresses asked for most since the last call.
+ */
+export function countAsked(app: FastifyInstance): () => string[] {
+  const asked = new LRUCache<string, number>({ max: ASKED.counted });
+  app.addHook('onResponse', ({ raw, url }, { statusCode }, done) => {
+    // Rivers do not depend on an edition, and what the server asks itself is no visit.
+    const counts = raw instanceof IncomingMessage && !url.startsWith('/river');
+    if (counts && statusCode < 400 && url.length <= ASKED.longest) {
+      asked.set(url, (asked.get(url) ?? 0) + 1);
+    }
+    done();
+  });
+  return () => {
+    const most = [...asked].sort(([, a], [, b]) => b - a).slice(0, ASKED.first);
+    asked.clear();
+    return most.map(([url]) => url);
+  };
+}
+
 /** Makes answers before they are asked for. */
 export interface AnswersAhead {
   /** Makes those of an edition, one after the other, as browsers ask for them. */
@@ -37,11 +64,16 @@ export interface AnswersAhead {
 /**
  * @param pause waits some milliseconds; false ends the work.
  * @param now milliseconds of any clock.
+ * @param asked gives the addresses to begin with.
  */
 export function answersAhead(
   app: FastifyInstance,
   { showing }: Pick<Site, 'showing'>,
-  { pause, now }: { pause: (ms: number) => Promise<boolean>; now: () => number },
+  {
+    pause,
+    now,
+    asked = () => [],
+  }: { pause: (ms: number) => Promise<boolean>; now: () => number; asked?: () => string[] },
 ): AnswersAhead {
   let newest: Edition | null = null;
   let isReady = false;
@@ -50,7 +82,7 @@ export function answersAhead(
   };
   const of = async (edition: Edition) => {
     newest = edition;
-    for (const url of addressesOf(edition)) {
+    for (const url of new Set([...asked(), ...addressesOf(edition)])) {
       const begun = now();
       await showing(edition, () => ask(url));
       // Leaves half of the time to visitors.

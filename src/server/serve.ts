@@ -31,7 +31,7 @@ import { otherOrigins } from './http/headers.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
 import { readEveryNight } from './nightly-ingest.ts';
 import { pacificToday } from './pacific-today.ts';
-import { answersAhead } from './prepare-answers.ts';
+import { answersAhead, countAsked } from './prepare-answers.ts';
 import { createRivers, type Rivers, servicesAt } from './river/rivers.ts';
 import { riversStatus } from './river/rivers-status.ts';
 import { roundInTurn, sitesToWarm, WARM_EVERY_MS, warmGauges } from './river/warm-gauges.ts';
@@ -230,7 +230,7 @@ async function start(stopping: AbortController, log: SiteLog): Promise<void> {
     await pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
     return !signal.aborted;
   };
-  const ahead = answersAhead(app, site, { pause: sleep, now });
+  const ahead = answersAhead(app, site, { pause: sleep, now, asked: countAsked(app) });
   healthRoutes(app, { isReady: ahead.isReady, site });
   const { metricsPort } = settings;
   const metrics =
@@ -240,6 +240,7 @@ async function start(stopping: AbortController, log: SiteLog): Promise<void> {
           answers: countAnswers(app),
           shelf,
           status: site.status,
+          services: rivers.upstream.serviceStates,
           folder: dirname(backupPlace(readStoreAddress(url))),
         });
 

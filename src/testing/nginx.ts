@@ -16,26 +16,39 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * The shipped configuration of nginx in front of two origins, without TLS.
+ * The shipped configuration of nginx in front of two origins.
  *
  * @param isInTurn asks them in turn, and does not keep a visitor with one.
+ * @param tls files of a certificate and its key; `null` for an origin without TLS.
  */
-export async function startNginx(first: string, second: string, { isInTurn = false } = {}) {
+export async function startNginx(
+  first: string,
+  second: string,
+  {
+    isInTurn = false,
+    tls = null,
+  }: {
+    isInTurn?: boolean;
+    tls?: { readonly certificate: string; readonly key: string } | null;
+  } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'freshet-nginx-'));
-  const own = await freePort();
+  const [own, plain] = [await freePort(), await freePort()];
   let shipped = readFileSync('deploy/nginx.conf', 'utf8');
   for (const [from, to] of [
     ['freshet-1:8080', new URL(first).host],
     ['freshet-2:8080', new URL(second).host],
     ['/var/cache/nginx', folder],
-    ['listen 80;', `listen 127.0.0.1:${await freePort()};`],
-    ['listen 443 ssl;', `listen 127.0.0.1:${own};`],
+    ['listen 80;', `listen 127.0.0.1:${plain};`],
+    ['listen 443 ssl;', `listen 127.0.0.1:${own}${tls === null ? '' : ' ssl'};`],
+    ['/etc/nginx/tls/fullchain.pem', tls?.certificate ?? ''],
+    ['/etc/nginx/tls/privkey.pem', tls?.key ?? ''],
     ...(isInTurn ? [['    hash $binary_remote_addr consistent;\n', ''] as const] : []),
   ] as const) {
     if (!shipped.includes(from)) throw new Error(`deploy/nginx.conf has no ${from}`);
     shipped = shipped.replace(from, to);
   }
-  shipped = shipped.replaceAll(/^ *ssl_.+\n/gm, '');
+  if (tls === null) shipped = shipped.replaceAll(/^ *ssl_.+\n/gm, '');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (one) => `${one}_temp_path ${folder}/${one};`,
   );
@@ -52,13 +65,16 @@ export async function startNginx(first: string, second: string, { isInTurn = fal
   };
   process.once('exit', stop);
   const exited = once(child, 'exit');
-  const origin = `http://127.0.0.1:${own}`;
-  while (!(await fetch(origin).catch(() => null))) {
+  const origin = `http${tls === null ? '' : 's'}://127.0.0.1:${own}`;
+  const plainOrigin = `http://127.0.0.1:${plain}`;
+  while (!(await fetch(plainOrigin, { redirect: 'manual' }).catch(() => null))) {
     if (child.exitCode !== null) throw new Error('nginx ended; its message above says why');
     await pause(20);
   }
   return {
     origin,
+    /** Where visitors without TLS come. */
+    plainOrigin,
     get: (path: string) => fetch(origin + path),
     [Symbol.asyncDispose]: async () => {
       process.off('exit', stop);

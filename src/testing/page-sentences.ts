@@ -36,7 +36,7 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
     const phase = '\\|+((\\w[\\w -]* run: )?[Uu]sually [^|]+\\.)';
     const isRight = new RegExp(`^\\|${label} / [A-Z][a-z ]+${expected}(${phase})*\\|$`);
     const wrong = in_season
-      ? /to come|(?<!nearly )over by|Plenty .*nearly over|ending .*before its/
+      ? /to come|(?<!nearly )over by|Plenty .*nearly over|ending .*before its|before its peak now: (> 99|100|[6-9]\d)%/
       : /its peak|nearly over|(Returning|Expected) .*over by/;
     phases += /sually/.test(line) ? 1 : 0;
     // A trap that no report has named for two years has nothing in season.

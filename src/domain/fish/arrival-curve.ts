@@ -113,6 +113,8 @@ function pooledShares(runYears: readonly PastRunYear[]): Spread | null {
   return shares;
 }
 
+const NONE: DayAmounts = emptyCircle();
+
 /** Smooths the shares, drops stray days and scales to the mean run-year total. */
 function curveOf(shares: Spread, runYears: readonly PastRunYear[]): ArrivalCurve {
   const adults = smoothCircle(shares.adults, SMOOTHING_DAYS);
@@ -124,9 +126,14 @@ function curveOf(shares: Spread, runYears: readonly PastRunYear[]): ArrivalCurve
   const meanTotal = Math.max(fish / runYears.length, 0);
   const scaled = (circle: DayAmounts) =>
     circle.map((amount, day) => (kept.has(day) ? (amount / held) * meanTotal : 0));
-  const parts = { adults: scaled(adults), jacks: scaled(jacks) };
+  const isNone = (circle: DayAmounts) => circle.every((amount) => amount === 0);
+  const parts = {
+    adults: isNone(adults) ? NONE : scaled(adults),
+    jacks: isNone(jacks) ? NONE : scaled(jacks),
+  };
   return {
-    count: addCircles(parts.adults, parts.jacks),
+    // Not copied: two thousand curves are kept.
+    count: parts.jacks === NONE ? parts.adults : addCircles(parts.adults, parts.jacks),
     adults: runYears.every(({ total }) => total.adults === null) ? null : parts.adults,
     jacks: runYears.every(({ total }) => total.jacks === null) ? null : parts.jacks,
     years: runYears.map(({ total }) => total.year),

@@ -67,6 +67,19 @@ describe('when a run usually comes', () => {
     expect(timingOn('2026-11-24', long, true)?.phase).toBe('past');
   });
 
+  test('is not before its peak where most fish are usually in: one late year makes the peak week', () => {
+    const erratic = [
+      ...['2021', '2022', '2023'].flatMap((year) =>
+        weeklySeason(`${year}-06-03` as PlainDate, Array(16).fill(6)),
+      ),
+      ...['2024', '2025'].flatMap((year) => weeklySeason(`${year}-11-04` as PlainDate, [50, 50])),
+    ];
+    const timing = timingOn('2026-08-19', erratic);
+    expect(timing?.share).toMatchObject({ usual: expect.closeTo(0.75), least: 0 });
+    expect(timing?.peakFrom).toMatch(/^2026-1[01]/);
+    expect(timing?.phase).toBe(null);
+  });
+
   test('is not known from two seasons, from fewer than ten fish, or from undated fish', () => {
     expect(timingOn('2026-10-08', THREE.slice(0, 20))).toBeNull();
     const few = ['2022', '2023', '2025'].flatMap((year) =>

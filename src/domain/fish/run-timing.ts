@@ -18,7 +18,8 @@ export interface Usual<Value> {
 export interface RunTiming {
   /** Seasons behind it: the last ten finished ones with at least 10 fish. */
   readonly seasons: number;
-  readonly phase: Phase;
+  /** `null` where its peak week and its shares disagree: its years differ too much. */
+  readonly phase: Phase | null;
   /** Share of the season's fish usually counted by the end of the day, 0 to 1. */
   readonly share: Usual<number>;
   /** Days on which the first tenth, half and nine tenths were in. */
@@ -37,6 +38,8 @@ const FEWEST_FISH = 10;
 const PEAK_DAYS = 7;
 /** This many days before and after the peak week are near the peak. */
 const NEAR_DAYS = 7;
+/** A run of which this share is usually in is not before its peak. */
+const MOST = 0.5;
 /** From this share on a run is nearly over, unless its season goes on for a month. */
 const NEARLY_OVER = 0.9;
 
@@ -103,9 +106,9 @@ function phaseOn(
   share: number,
   isOnInAMonth: boolean,
   { peakFrom, peakTo }: Pick<RunTiming, 'peakFrom' | 'peakTo'>,
-): Phase {
+): Phase | null {
   if (share >= NEARLY_OVER && !isOnInAMonth) return 'nearly over';
-  if (today < addDays(peakFrom, -NEAR_DAYS)) return 'before';
+  if (today < addDays(peakFrom, -NEAR_DAYS)) return share < MOST ? 'before' : null;
   return today > addDays(peakTo, NEAR_DAYS) ? 'past' : 'near';
 }
 

@@ -60,7 +60,7 @@ describe('the sentence of a pattern in each period', () => {
     [-5, rise, null, null, 'recent-past', 'There was a recent surge in flow.'],
     [2, rise, null, null, 'forecast', 'A sharp rise is ahead.'],
     [-2, drop, null, at(105, 'falling'), 'current', 'The river is currently dropping.'],
-    [-5, drop, null, null, 'recent-past', 'The river dropped in the past days.'],
+    [-5, drop, null, null, 'recent-past', 'The river dropped in the past few days.'],
     [2, drop, null, null, 'forecast', 'A drop is expected.'],
     [
       -1,
@@ -76,7 +76,7 @@ describe('the sentence of a pattern in each period', () => {
       200,
       null,
       'recent-past',
-      'The flow remained low for the season in the past days.',
+      'The flow remained low for the season in the past few days.',
     ],
     [2, [100, 100], 200, null, 'forecast', 'The flow is forecast to be below normal.'],
     [
@@ -93,7 +93,7 @@ describe('the sentence of a pattern in each period', () => {
       50,
       null,
       'recent-past',
-      'The flow was higher than average for the season in the past days.',
+      'The flow was higher than average for the season in the past few days.',
     ],
     [2, [100, 100], 50, null, 'forecast', 'The flow is forecast to be above normal.'],
   ] as const)(
@@ -105,7 +105,7 @@ describe('the sentence of a pattern in each period', () => {
 
   test.each([
     [-1, at(100, 'steady'), 'current', 'The flow is steady.'],
-    [-4, null, 'recent-past', 'The flow was steady in the past days.'],
+    [-4, null, 'recent-past', 'The flow was steady in the past few days.'],
     [2, null, 'forecast', 'The flow is expected to stay steady.'],
   ] as const)('a calm river from day %d on: %s, "%s"', (offset, now, period, sentence) => {
     expect(told(calm(steady(offset, [100, 100])), now)).toEqual([[period, sentence]]);
@@ -114,7 +114,7 @@ describe('the sentence of a pattern in each period', () => {
 
 test('a river that moves and is calm in one period is not called steady', () => {
   const days = [...steady(-7, [170, 140, 110]), ...calm(steady(-4, [100, 100, 100]))];
-  expect(told(days)).toEqual([['recent-past', 'The river dropped in the past days.']]);
+  expect(told(days)).toEqual([['recent-past', 'The river dropped in the past few days.']]);
 });
 
 describe('the current period', () => {
@@ -142,14 +142,14 @@ describe('the current period', () => {
 
   test('has no yesterday in its words once today can be judged', () => {
     expect(told(steady(-3, [170, 140, 110, 110]), at(110, 'steady'))).toEqual([
-      ['recent-past', 'The river dropped in the past days.'],
+      ['recent-past', 'The river dropped in the past few days.'],
     ]);
   });
 
   test('is unknown without a reading of now', () => {
     expect(told(steady(0, [100, 130, 170]))).toEqual([['forecast', 'A sharp rise is ahead.']]);
     expect(told(steady(-2, [170, 140, 110]))).toEqual([
-      ['recent-past', 'The river dropped in the past days.'],
+      ['recent-past', 'The river dropped in the past few days.'],
     ]);
   });
 });
@@ -174,13 +174,13 @@ describe('a sentence that the newest reading or the next 24 hours deny is not to
       'a drop that has come to rest',
       steady(-2, drop),
       at(110, 'steady'),
-      [['recent-past', 'The river dropped in the past days.']],
+      [['recent-past', 'The river dropped in the past few days.']],
     ],
     [
       'a drop before a rise tonight',
       steady(-2, [...drop, 140]),
       at(108, 'falling'),
-      [['recent-past', 'The river dropped in the past days.']],
+      [['recent-past', 'The river dropped in the past few days.']],
     ],
     ['a drop that was made up for', steady(-4, drop), at(175, 'steady'), []],
     ['a low river that came up', steady(-1, [100, 100], 200), at(210, null, 200), []],
@@ -188,7 +188,7 @@ describe('a sentence that the newest reading or the next 24 hours deny is not to
       'a low river that comes up tonight',
       steady(-1, [100, 100, 210], 200),
       at(100, null, 200),
-      [['recent-past', 'The flow remained low for the season in the past days.']],
+      [['recent-past', 'The flow remained low for the season in the past few days.']],
     ],
     ['a high river that went down', steady(-3, [100, 100], 50), at(49, null, 50), []],
     ['a calm river that moves', calm(steady(-1, [100, 100])), at(120, 'rising'), []],

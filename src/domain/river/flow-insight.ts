@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Words>>>> 
       'Falling water tends to clear, and fish often hold where it leaves them.',
     ],
     'recent-past': [
-      'The river dropped in the past days.',
+      'The river dropped in the past few days.',
       'Fish often hold in deeper pools after a drop.',
     ],
   },
@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Words>>>> 
       'Fish often wait in deep or tidal water until the river comes up.',
     ],
     'recent-past': [
-      'The flow remained low for the season in the past days.',
+      'The flow remained low for the season in the past few days.',
       'Fish tend to hold back from shallow water while it is low.',
     ],
   },
@@ -72,7 +72,7 @@ const WORDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Words>>>> 
       'Fish often keep moving while the water stays up.',
     ],
     'recent-past': [
-      'The flow was higher than average for the season in the past days.',
+      'The flow was higher than average for the season in the past few days.',
       'Fish tend to pass more easily in high water, so some have often gone further up.',
     ],
   },
@@ -83,7 +83,7 @@ const WORDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Words>>>> 
       'Without a change in flow fish tend to hold where they are.',
     ],
     'recent-past': [
-      'The flow was steady in the past days.',
+      'The flow was steady in the past few days.',
       'Fish tend to keep to their places while nothing changes.',
     ],
   },
@@ -115,7 +115,7 @@ function insightOf(run: PatternRun, picture: RiverPicture): FlowInsight | null {
   if (!period) return null;
   const [words, meaning] = WORDS[run.pattern][period];
   const sentence = isUntilYesterday(run, picture)
-    ? words.replace(/( in the past days)?\.$/, ' until yesterday.')
+    ? words.replace(/( in the past few days)?\.$/, ' until yesterday.')
     : words;
   return { ...run, period, sentence, meaning };
 }

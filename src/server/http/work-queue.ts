@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import { ProblemError } from './problem.ts';
 
 /** Everything runs on one thread: more at once would only make each piece slower. */
@@ -28,7 +29,9 @@ export class WorkQueue {
    */
   async run<Result>(isWanted: () => boolean, work: () => Promise<Result>): Promise<Result> {
     if (this.#limit.pendingCount >= this.#mostWaiting) throw BUSY;
-    return this.#limit(() => {
+    return this.#limit(async () => {
+      // Between two pieces what is prepared is answered.
+      await yieldToEventLoop();
       if (!isWanted()) throw BUSY;
       return work();
     });

@@ -67,6 +67,20 @@ export function parseKept(text: string): KeptAnswer {
   return answer;
 }
 
+/** As {@link keptText} ends. */
+const TIMES = /"fetchedAt":(\d+),"wholeAt":(\d+)\}\}$/;
+
+/**
+ * The times of a kept answer, without parsing the thousands of readings before them.
+ *
+ * @throws {Error} as {@link parseKept}.
+ */
+export function keptTimes(text: string): Pick<KeptAnswer, 'fetchedAt' | 'wholeAt'> {
+  const [, fetchedAt, wholeAt] = TIMES.exec(text.slice(-80)) ?? [];
+  const isOurs = text.startsWith(`{"shape":${SHAPE},`) && wholeAt !== undefined;
+  return isOurs ? { fetchedAt: Number(fetchedAt), wholeAt: Number(wholeAt) } : parseKept(text);
+}
+
 /** A separate set of answers, whose keys get a prefix. */
 export function answersBelow(prefix: string, answers: RiverAnswers): RiverAnswers {
   return {

@@ -364,9 +364,9 @@ describe('a newer reading', () => {
     await figures.ask(SKAGIT);
     nowMs += HOUR_MS / 2 - 1;
     const reading = { observedAt: '2026-11-20T12:45:00.000Z', flowCfs: 520 };
-    expect(await figures.addReading('12200500', reading)).toBe(false);
+    expect(await figures.addReading('12200500', reading)).toBe('week needed');
     const old = { observedAt: '2026-11-13T12:45:00.000Z', flowCfs: 520 };
-    expect(await figures.addReading('12200500', old)).toBe(true);
+    expect(await figures.addReading('12200500', old)).toBe('too old');
     expect(await inMemory()).toMatchObject({
       value: { readings: [] },
     });
@@ -379,9 +379,9 @@ describe('a newer reading', () => {
     const first = await figures.ask(SKAGIT);
     nowMs = Date.parse('2026-11-27T12:30:00Z');
     const old = { observedAt: '2026-11-20T12:00:00.000Z', flowCfs: 500 };
-    expect(await figures.addReading('12200500', old)).toBe(true);
+    expect(await figures.addReading('12200500', old)).toBe('too old');
     const reading = { observedAt: '2026-11-27T12:15:00.000Z', flowCfs: 520 };
-    expect(await figures.addReading('12200500', reading)).toBe(false);
+    expect(await figures.addReading('12200500', reading)).toBe('week needed');
     expect(await inMemory()).toBe(first);
   });
 

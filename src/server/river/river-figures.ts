@@ -15,6 +15,7 @@ import {
   isPartial,
   type KeptAnswer,
   keptText,
+  keptTimes,
   lifetimeMs,
   parseKept,
 } from './kept-answer.ts';
@@ -82,11 +83,12 @@ export interface RiverFigures {
   /**
    * Adds a newer reading, with what came beside the flow, to a fresh kept flow and extends its
    * lifetime. Adds nothing to a stale flow or a week without readings, which would lack those before
-   * the new one.
-   *
-   * @returns `false` when the whole week has to be fetched.
+   * the new one: there the whole week has to be fetched, unless the reading is older than a week.
    */
-  addReading(site: string, reading: FlowReading & Partial<BesideFlow>): Promise<boolean>;
+  addReading(
+    site: string,
+    reading: FlowReading & Partial<BesideFlow>,
+  ): Promise<'added' | 'too old' | 'week needed'>;
   /** Whether a comid is that of a facility's reach, and so may be requested. */
   isKnownReach(comid: string): boolean;
   isFresh(answer: KeptAnswer): boolean;
@@ -129,13 +131,20 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
     if (answer.kind === 'reach' && answer.value !== null) comids.add(answer.value);
   }
 
-  /** The newest kept answer, whichever server on the store fetched it, without keeping it in memory. */
-  async function stored(key: string): Promise<KeptAnswer | null> {
+  /**
+   * The newest kept answer, whichever server on the store fetched it, without keeping it in memory.
+   *
+   * @param parse reads of its text what is wanted.
+   */
+  async function newestOf<Part extends FlowState>(
+    key: string,
+    parse: (text: string) => Part,
+  ): Promise<Part | KeptAnswer | null> {
     const held = memory.peek(key)?.answer ?? null;
     if (answers === null) return held;
     try {
       const text = await answers.read(key);
-      const answer = text === null ? null : parseKept(text);
+      const answer = text === null ? null : parse(text);
       // What is held is newer when it could not be stored.
       return answer !== null && (held === null || answer.fetchedAt > held.fetchedAt)
         ? answer
@@ -145,6 +154,8 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
       return held;
     }
   }
+
+  const stored = (key: string): Promise<KeptAnswer | null> => newestOf(key, parseKept);
 
   async function load(key: string): Promise<KeptAnswer | null> {
     const held = memory.get(key);
@@ -269,7 +280,7 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
       return within(patience.softMs, asking, () => last).catch(() => last);
     },
     async flowState(site) {
-      const last = await stored(subjectKey({ kind: 'flow', site }));
+      const last = await newestOf(subjectKey({ kind: 'flow', site }), keptTimes);
       return last && { fetchedAt: last.fetchedAt, wholeAt: last.wholeAt };
     },
     async addReading(site, reading) {
@@ -277,10 +288,11 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
       const last = await stored(key);
       const since = new Date(now() - SEVEN_DAYS_MS).toISOString();
       const isOfWeek = reading.observedAt >= since;
-      if (last?.kind !== 'flow' || !isFresh(last)) return !isOfWeek;
+      const none = isOfWeek ? 'week needed' : 'too old';
+      if (last?.kind !== 'flow' || !isFresh(last)) return none;
       const readings = last.value.readings.filter(({ observedAt }) => observedAt >= since);
       const newest = readings.at(-1)?.observedAt;
-      if (newest === undefined) return !isOfWeek;
+      if (newest === undefined) return none;
       const { stage = [], temperature = [], ...flow } = reading;
       if (reading.observedAt > newest && isOfWeek) readings.push(flow);
       const value = {
@@ -290,7 +302,7 @@ export async function createRiverFigures(parts: FiguresParts): Promise<RiverFigu
         temperature: withNewest(last.value.temperature, temperature, since),
       };
       await keep(key, { ...last, fetchedAt: now(), value });
-      return true;
+      return 'added';
     },
   };
 }

@@ -295,7 +295,7 @@ describe('when services fail', () => {
       last_failure: `usgs-continuous: ${services.origin}/ogcapi/v1/collections/continuous/items answered 503`,
     });
     expect(legacy).toMatchObject({ last_failure: null, last_answer_at: usgs?.last_failure_at });
-    const bug = { name: 'usgs', callsLeft: 1, lastAnswerAt: null };
+    const bug = { name: 'usgs', callsLeft: 1, lastAnswerAt: null, outcomes: {} };
     const lastFailure = { at: nowMs, error: new TypeError('key abc is bad') };
     const within = await riversStatus({
       figures,

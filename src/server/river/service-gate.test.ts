@@ -122,10 +122,12 @@ describe('a gate', () => {
       callsLeft: 50,
       lastAnswerAt: null,
       lastFailure: null,
+      outcomes: {},
     });
     await gate.recording(call());
     clock.nowMs = 5;
     const error = new SourceError('usgs', 'malformed', 'sent text/html');
+    await expect(gate.recording(Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
     await expect(gate.recording(Promise.reject(error))).rejects.toBe(error);
     clock.nowMs = 7;
     const unknown = new SourceError('usgs', 'unknown', 'answered 404');
@@ -135,6 +137,7 @@ describe('a gate', () => {
       callsLeft: 49,
       lastAnswerAt: 7,
       lastFailure: { at: 5, error },
+      outcomes: { answered: 1, malformed: 1, unknown: 1, failed: 1 },
     });
   });
 

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { type Fetch, retryAfterMs } from '#sources/http/fetch-answer.ts';
 import type { RiverServices } from '#sources/river-services.ts';
-import { SourceError } from '#sources/source-error.ts';
+import { SourceError, type SourceErrorKind } from '#sources/source-error.ts';
 import type { ServiceQuotas } from '#store/store.ts';
 
 /** The quota of a service. */
@@ -14,7 +14,10 @@ export interface ServiceLimits {
   readonly perHour: number;
 }
 
-/** Remaining quota of a service, and how its last calls went. */
+/** How a request went: an answer, why there was none, or an error of our own. */
+export type Outcome = 'answered' | SourceErrorKind | 'failed';
+
+/** Remaining quota of a service, and how its calls went. */
 export interface ServiceState {
   readonly name: string;
   /** Calls that may still be made in this hour. */
@@ -22,6 +25,8 @@ export interface ServiceState {
   /** Milliseconds since 1970 of the last complete answer; `null` before the first. */
   readonly lastAnswerAt: number | null;
   readonly lastFailure: { readonly at: number; readonly error: unknown } | null;
+  /** Requests of this server since its start, those refused without a call included. */
+  readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -97,6 +102,7 @@ export class ServiceGate {
   #notStored: number[] = [];
   #lastAnswerAt: number | null = null;
   #lastFailure: ServiceState['lastFailure'] = null;
+  readonly #outcomes: Partial<Record<Outcome, number>> = {};
 
   /** @param now milliseconds since 1970. */
   constructor(limits: ServiceLimits, now: () => number, quotas = quotasInMemory()) {
@@ -127,6 +133,7 @@ export class ServiceGate {
       callsLeft: await this.left(),
       lastAnswerAt: this.#lastAnswerAt,
       lastFailure: this.#lastFailure,
+      outcomes: { ...this.#outcomes },
     };
   }
 
@@ -135,13 +142,19 @@ export class ServiceGate {
     try {
       const value = await answer;
       this.#lastAnswerAt = this.#now();
+      this.#count('answered');
       return value;
     } catch (error) {
-      const isAnswer = error instanceof SourceError && error.kind === 'unknown';
-      if (isAnswer) this.#lastAnswerAt = this.#now();
+      const kind = error instanceof SourceError ? error.kind : 'failed';
+      this.#count(kind);
+      if (kind === 'unknown') this.#lastAnswerAt = this.#now();
       else this.#lastFailure = { at: this.#now(), error };
       throw error;
     }
+  }
+
+  #count(outcome: Outcome): void {
+    this.#outcomes[outcome] = (this.#outcomes[outcome] ?? 0) + 1;
   }
 
   /**

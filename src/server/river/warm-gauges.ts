@@ -5,7 +5,7 @@ import { SourceError } from '#sources/source-error.ts';
 import { MOST_LATEST_SITES } from '#sources/usgs-latest/request.ts';
 import type { ServiceQuotas } from '#store/store.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
-import type { FlowState, RiverFigures } from './river-figures.ts';
+import type { RiverFigures } from './river-figures.ts';
 import type { RiverUpstream } from './river-upstream.ts';
 
 /** How often the newest readings are fetched. */
@@ -80,8 +80,10 @@ interface WarmParts {
 }
 
 /** A gauge and the times of its kept flow; zero when nothing is kept. */
-interface GaugeFlow extends FlowState {
+interface GaugeFlow {
   readonly site: string;
+  fetchedAt: number;
+  readonly wholeAt: number;
 }
 
 async function flowsOf(
@@ -91,30 +93,34 @@ async function flowsOf(
   const flows: GaugeFlow[] = [];
   for (const site of sites) {
     if (signal.aborted) break;
-    flows.push({ site, fetchedAt: 0, wholeAt: 0, ...(await figures.flowState(site)) });
+    const { fetchedAt = 0, wholeAt = 0 } = (await figures.flowState(site)) ?? {};
+    flows.push({ site, fetchedAt, wholeAt });
     await yieldToEventLoop();
   }
   return flows;
 }
 
-/** Adds the newest readings to the kept flows; returns the gauges whose whole week is needed. */
+/** Adds the newest readings to kept flows; returns the gauges whose whole week is needed. */
 async function addNewest(
-  sites: readonly string[],
+  flows: readonly GaugeFlow[],
   parts: WarmParts,
 ): Promise<Pick<WarmRound, 'updated' | 'failed'> & { readonly lacking: ReadonlySet<string> }> {
-  const { figures, upstream, logger, signal } = parts;
+  const { figures, upstream, logger, signal, now } = parts;
   let updated = 0;
   let failed = 0;
   const lacking = new Set<string>();
-  const flows = await flowsOf(sites, parts);
   const known = flows.filter(({ wholeAt }) => wholeAt > 0).map(({ site }) => site);
+  const bySite = new Map(flows.map((flow) => [flow.site, flow]));
   for (let from = 0; from < known.length && !signal.aborted; from += MOST_LATEST_SITES) {
     const asked = known.slice(from, from + MOST_LATEST_SITES);
     try {
       const newest = await upstream.latest(asked);
       for (const { site, ...reading } of newest) {
         if (signal.aborted) break;
-        if (!(await figures.addReading(site, reading))) lacking.add(site);
+        const outcome = await figures.addReading(site, reading);
+        if (outcome === 'week needed') lacking.add(site);
+        const flow = bySite.get(site);
+        if (outcome === 'added' && flow !== undefined) flow.fetchedAt = now();
         await yieldToEventLoop();
       }
       updated += newest.length;
@@ -135,14 +141,15 @@ async function addNewest(
  */
 export async function warmGauges(sites: readonly string[], parts: WarmParts): Promise<WarmRound> {
   const { figures, upstream, signal, triedAt, now } = parts;
-  const { updated, lacking, ...newest } = await addNewest(sites, parts);
+  const flows = await flowsOf(sites, parts);
+  const { updated, lacking, ...newest } = await addNewest(flows, parts);
 
   // Some gauges give no newest reading alone; their whole week must be fetched before it is stale.
   const due = now() - RIVER_LIFETIMES_MS.flow + 2 * WARM_EVERY_MS;
   const isDue = ({ site, fetchedAt }: GaugeFlow) =>
     lacking.has(site) || (0 < fetchedAt && fetchedAt < due);
   const turn = ({ site, wholeAt }: GaugeFlow) => Math.max(wholeAt, triedAt.get(site) ?? 0);
-  const inTurn = (await flowsOf(sites, parts))
+  const inTurn = flows
     .filter((one) => isDue(one) || one.wholeAt <= now() - WHOLE_LASTS_MS)
     .sort((a, b) => Number(isDue(b)) - Number(isDue(a)) || turn(a) - turn(b));
   let whole = 0;

@@ -13,7 +13,7 @@ function reason(error: unknown, isOffline: boolean): string {
     return 'The site did not respond. You may be offline.';
   }
   return error instanceof PageCodeError
-    ? 'A part of this site could not be loaded.'
+    ? 'Part of this site could not be loaded.'
     : 'The figures for this page could not be loaded.';
 }
 

@@ -5,8 +5,8 @@ import { Notice } from './notice.tsx';
 
 const WORDS = {
   refused:
-    'This browser does not let the site keep anything, so your rivers are gone when this page is closed. “Arrange” on the home page has a link that keeps them.',
-  full: `You keep ${MOST_RIVERS} facilities, and no more fit. Remove one under “Arrange” on the home page first.`,
+    'This browser does not let the site keep anything, so your rivers will be gone when you close this page. “Arrange” on the home page has a link that keeps them.',
+  full: `You already keep ${MOST_RIVERS} facilities, the most that fit. Remove one under “Arrange” on the home page first.`,
 } as const;
 
 /** Why a star could not be kept, over any page until it was read. */

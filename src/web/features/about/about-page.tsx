@@ -69,20 +69,20 @@ function sections(contact: string | null): readonly ArticleSection[] {
           <p>
             Reports are usually weekly, so a count may cover several days; the table then says since
             when, or that it is the first count of the season. The figures are in-season estimates.
-            When a report takes fish back, the correction appears in the table with a minus sign.
+            When a report lowers a count, the correction appears in the table with a minus sign.
           </p>
           <p>
             A species is called in season at the time of year when, over the last ten years, most of
             its fish came to that trap. That is a record of past years, not a forecast.
           </p>
           <p>
-            The facilities you give a star stay on your device, as do their figures for when there
-            is no signal: the <Link to="/privacy-policy">privacy policy</Link> says what is kept.
+            The facilities you star stay on your device, along with their figures for when there is
+            no signal: the <Link to="/privacy-policy">privacy policy</Link> says what is kept.
           </p>
           <p>
-            Where the total of a season is projected, the range beside it is as wide as past
-            projections were wrong: <Link to="/accuracy">how accurate they are</Link>. When each
-            source was last read: <Link to="/status">is everything up to date?</Link>
+            Where the total of a season is projected, the range beside it shows how far off past
+            projections were: <Link to="/accuracy">how accurate they are</Link>. When each source
+            was last read: <Link to="/status">is everything up to date?</Link>
           </p>
         </>
       ),

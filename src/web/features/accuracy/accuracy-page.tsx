@@ -33,8 +33,8 @@ function ErrorsSection({ stages }: Pick<AccuracyView, 'stages'>) {
   return (
     <>
       <p>
-        The further a run has come, the better its total is known. Each line shows the error that
-        half of the totals stayed below, from a tenth of the run to nine tenths.
+        The further a run has come, the better its total is known. Half of the totals were off by
+        less than the line shows, from a tenth of the run to nine tenths.
       </p>
       <ScoreChart
         placed={placedScores(lines)}
@@ -91,7 +91,8 @@ function SpeciesSection({ species }: Pick<AccuracyView, 'species'>) {
     <>
       <p>
         A projection is shown only at stages at which, over at least 20 seasons of the species, it
-        was better than both simple ways, and never for a run with fewer than six finished seasons.
+        was better than both simpler ways above, and never for a run with fewer than six finished
+        seasons.
       </p>
       <CountTable
         caption="Median error of Freshet’s projection by species and stage of the run"
@@ -138,7 +139,7 @@ function SpeciesSection({ species }: Pick<AccuracyView, 'species'>) {
 
 const METHOD = (
   <>
-    <p>Three simple ways give a total each, from the run’s own earlier seasons:</p>
+    <p>Three simple ways each give a total, from the run’s own earlier seasons:</p>
     <ul>
       <li>the count so far, divided by the share of the fish usually in by this day;</li>
       <li>the count so far, and as many fish as usually still came after this day;</li>
@@ -146,12 +147,12 @@ const METHOD = (
     </ul>
     <p>
       The projection is their weighted mean. A way counts more at a trap where it would have been
-      closer in earlier seasons at the same day. The range comes from how far off the projections of
+      closer in earlier seasons on the same day. The range comes from how far off the projections of
       past seasons were.
     </p>
     <p>
-      Nothing here knows of ocean surveys, fishing or the river. A projection says what the trap
-      will count if the season goes as earlier ones did.
+      Ocean surveys, fishing and the river play no part in it. A projection says what the trap will
+      count if the season goes as earlier ones did.
     </p>
   </>
 );
@@ -176,7 +177,7 @@ export function AccuracyPage({ view }: { view: AccuracyView }) {
     { id: 'errors', heading: 'How far off', body: <ErrorsSection stages={view.stages} /> },
     { id: 'ranges', heading: 'How often within the range', body: <RangesSection {...view} /> },
     { id: 'species', heading: 'By species', body: <SpeciesSection species={view.species} /> },
-    { id: 'method', heading: 'How it is done', body: METHOD },
+    { id: 'method', heading: 'How it works', body: METHOD },
   ];
   return (
     <Article

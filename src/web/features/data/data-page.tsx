@@ -57,9 +57,9 @@ function sections(config: Config): readonly ArticleSection[] {
             <li>One facility: the links at the end of its page</li>
           </ul>
           <p>
-            The addresses stay. A file’s name has the day of its newest figures and the version of
-            the data. <a href="/data/datapackage.json">The data package</a> lists every file, and
-            the columns; sizes and SHA-256 checksums of the two files of everything are in it.
+            The addresses do not change. A file’s name has the day of its newest figures and the
+            version of the data. <a href="/data/datapackage.json">The data package</a> lists every
+            file and column, with the sizes and SHA-256 checksums of the two complete files.
           </p>
         </>
       ),
@@ -72,8 +72,8 @@ function sections(config: Config): readonly ArticleSection[] {
           <p>
             Figures are numbers of fish; days are days in Washington, YYYY-MM-DD. A figure that a
             report did not give is empty, and is not 0. Rows with <code>in_total</code> sum to the
-            totals of the years: a year with a final report has its fish from that report, and its
-            in-season counts beside it for their dates.
+            totals of the years: a year with a final report takes its fish from that report, with
+            its in-season counts beside it for their dates.
           </p>
           <dl className={styles.columns}>
             {Object.entries(RECORD_MEANINGS).map(([name, meaning]) => (
@@ -145,7 +145,7 @@ function sections(config: Config): readonly ArticleSection[] {
               `${site}/data`,
             )}
           </p>
-          <p>The JSON file of a facility or species has a line of its own.</p>
+          <p>The JSON file of a facility or species has its own citation.</p>
         </>
       ),
     },

@@ -23,7 +23,7 @@ function Recent(props: { data: HatcheryData; run: RunFigures; isAdults: boolean 
       what={`${noun} ${isBrought ? 'brought' : 'counted'}, ${dateRange(data.recentFrom, data.asOf)}`}
     >
       {count === null ? 'No report in these two weeks.' : null}
-      {count !== null && count < 0 ? 'Corrections took fish back.' : null}
+      {count !== null && count < 0 ? 'Corrections lowered the count.' : null}
     </Fact>
   );
 }

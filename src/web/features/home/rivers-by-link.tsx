@@ -67,7 +67,7 @@ export function FromLink(props: {
     return (
       <div className={styles.fromLink} role="alert">
         <Notice kind="failed">
-          {`This link to rivers cannot be read. ${link.kind === 'unreadable' ? link.words : ''}${missing} Your own rivers are as they were.`}
+          {`This link to rivers cannot be read. ${link.kind === 'unreadable' ? link.words : ''}${missing} Your own rivers are unchanged.`}
         </Notice>
         <ActionButton busy={false} onPress={leave}>
           OK

@@ -42,7 +42,7 @@ test.each([
   [{ Coho: '2025-10-21', Chinook: '2025-10-21', report: '2025-10-21' }, 'No newer count'],
   [
     { Coho: '2025-10-21', Chinook: '2025-10-21', report: '2025-10-18' },
-    'New report of 21 Oct, without more fish',
+    'New report of 21 Oct, no more fish',
   ],
 ])('since a visit that saw %j: %s', (seen, words) => {
   expect(sinceWords(issaquah, seen)).toBe(words);
@@ -50,7 +50,7 @@ test.each([
 
 test('a correction takes fish back, and a facility without reports has nothing new', () => {
   const corrected = known('2025-10-21', ['Coho', 'Wild', '2025-10-21', -12]);
-  expect(sinceWords(corrected, {})).toBe('New: 12 coho taken back by 21 Oct');
+  expect(sinceWords(corrected, {})).toBe('New: 12 coho removed by corrections by 21 Oct');
   expect(sinceWords(known(null), {})).toBe('No newer count');
   expect(sinceWords(issaquah, seenOf(issaquah))).toBe('No newer count');
 });

@@ -51,10 +51,10 @@ export function sinceWords({ lastReport, series }: Known, seen: Seen): string {
     if (count === 0) return [];
     return count > 0
       ? `${wholeNumber(count)} ${noun}`
-      : `${wholeNumber(-count)} ${noun} taken back`;
+      : `${wholeNumber(-count)} ${noun} removed by corrections`;
   });
   const isNewer = lastReport !== null && lastReport > (seen.report ?? '');
   const by = isNewer ? ` by ${dayMonth(lastReport)}` : '';
   if (fish.length > 0) return `New: ${fish.join(', ')}${by}`;
-  return isNewer ? `New report of ${dayMonth(lastReport)}, without more fish` : 'No newer count';
+  return isNewer ? `New report of ${dayMonth(lastReport)}, no more fish` : 'No newer count';
 }

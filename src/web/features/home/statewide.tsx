@@ -13,7 +13,7 @@ export function Statewide({ totals }: { totals: readonly SpeciesTotal[] }) {
         {totals.map(({ species, count, facilities }) => (
           <div key={species}>
             <dt>
-              <Link to={speciesPath(species)} aria-label={`${species} in all of the state`}>
+              <Link to={speciesPath(species)} aria-label={`${species} statewide`}>
                 {species}
               </Link>
             </dt>

@@ -68,8 +68,7 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
             above, at most 20 MB. Under the key “freshet-place” it keeps the place you want
             distances from, to about a mile, until you press “Forget” beside it. Under the key
             “fishToken” it keeps an access token, if an operator of the site has put one there.
-            Visitors have none. It is sent only to our own interface, and removed when it is
-            rejected.
+            Visitors have none. It is sent only to our own server, and removed when it is rejected.
           </p>
           {deletion}
           <p>

@@ -147,7 +147,9 @@ test('a dry river and one that the tide turns', () => {
     (hour) => Math.round(700 * Math.sin(hour / 2)),
     () => null,
   );
-  expect(tide.summary).toMatch(/between −\d+ and \d+ cfs.*Below 0 the tide turns the river\.$/);
+  expect(tide.summary).toMatch(
+    /between −\d+ and \d+ cfs.*Below 0 the tide pushes the river upstream\.$/,
+  );
 });
 
 test('flood categories: reached, expected, above the scale, or without a flow', () => {
@@ -159,7 +161,7 @@ test('flood categories: reached, expected, above the scale, or without a flow', 
       thresholds,
     ).summary;
   expect(at({ action: level(900), minor: level(3000) })).toContain(
-    'The newest reading is at or above action stage, 900 cfs. The forecast comes to flood stage, 3,000 cfs.',
+    'The newest reading is at or above action stage, 900 cfs. The forecast reaches flood stage, 3,000 cfs.',
   );
   expect(at({ minor: level(4500) })).not.toMatch(/flood/);
   expect(at({ action: level(20_000) })).toMatch(

@@ -91,7 +91,7 @@ function levelWords(parts: PictureParts): string | null {
   const sentences = [
     is && `The newest reading is at or above ${is.words}, ${cfs(is.flowCfs ?? 0)}.`,
     willBe && willBe !== is && peak > (newest?.flow ?? Number.NEGATIVE_INFINITY)
-      ? `The forecast comes to ${willBe.words}, ${cfs(willBe.flowCfs ?? 0)}.`
+      ? `The forecast reaches ${willBe.words}, ${cfs(willBe.flowCfs ?? 0)}.`
       : null,
   ].filter((one) => one);
   if (sentences.length > 0) return sentences.join(' ');
@@ -115,7 +115,7 @@ export function pictureSummary(parts: PictureParts): string {
     forecastPart(parts),
     stepWords(parts),
     levelWords(parts),
-    isTidal ? 'Below 0 the tide turns the river.' : null,
+    isTidal ? 'Below 0 the tide pushes the river upstream.' : null,
   ]
     .filter((one) => one)
     .join(' ');

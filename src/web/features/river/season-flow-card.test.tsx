@@ -82,14 +82,14 @@ function shown(
     .replaceAll(/(\s*\|\s*)+/g, '|');
 }
 
-const FINDING = 'After a rise of the river';
+const FINDING = 'After the river rose';
 
 describe('flow and fish in one season', () => {
   test('are the newest season, what the record shows, the river and a table', () => {
     const words = shown();
     expect(words).toContain('|Flow and fish in one season|Coho and the flow at|Issaquah Creek|');
     expect(words).toMatch(/\|[\d,]+ fish\|in 2024, 1 Sep to 10 Nov\|/);
-    expect(words).toMatch(/\|After a rise of the river .* times \(11 seasons\)\.\|/);
+    expect(words).toMatch(/\|After the river rose .* times \(11 seasons\)\.\|/);
     expect(words).toContain('The mean flow of a day was between 100 cfs and 150 cfs.');
     expect(words).toContain('|Days|Fish|Mean flow, cfs|Rise of 20%|9/2 to 9/8|');
     expect(words).toContain('|Source: USGS|');

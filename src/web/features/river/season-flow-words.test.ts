@@ -69,7 +69,7 @@ describe('what counts did after a rise', () => {
       otherwise: { reports: 90, more: 40 },
     };
     expect(afterRiseWords(found, 'Fall Chinook')).toBe(
-      'After a rise of the river of 20% or more in a day, counts of Fall Chinook here were higher in the next report 24 of 31 times; without one, 40 of 90 times (9 seasons).',
+      'After the river rose 20% or more in a day, counts of Fall Chinook here were higher in the next report 24 of 31 times; without a rise, 40 of 90 times (9 seasons).',
     );
     const fewer = { ...found, afterRise: { reports: 31, more: 4 } };
     expect(afterRiseWords(fewer, 'Coho')).toContain('in the next report only 4 of 31 times;');

@@ -60,8 +60,8 @@ export function seasonFlowSummary({ flow, from, to }: SeasonFlow): string {
 }
 
 /**
- * What the record shows, with the number of reports it rests on: `After a rise of 20% or more in a day,
- * counts of Coho here were higher in the next report 24 of 31 times; without one, 40 of 90 times.`
+ * What the record shows, with the number of reports it rests on: `After the river rose 20% or more in a day,
+ * counts of Coho here were higher in the next report 24 of 31 times; without a rise, 40 of 90 times.`
  *
  * @param name of the run.
  */
@@ -72,12 +72,12 @@ export function afterRiseWords(
   const isOften = afterRise.more * otherwise.reports > otherwise.more * afterRise.reports;
   const times = `${isOften ? '' : 'only '}${afterRise.more} of ${counted(afterRise.reports, 'time')}`;
   return (
-    `After a rise of the river of 20% or more in a day, counts of ${name} here were higher in the next report ` +
-    `${times}; without one, ${otherwise.more} of ${counted(otherwise.reports, 'time')} ` +
+    `After the river rose 20% or more in a day, counts of ${name} here were higher in the next report ` +
+    `${times}; without a rise, ${otherwise.more} of ${counted(otherwise.reports, 'time')} ` +
     `(${counted(seasons, 'season')}).`
   );
 }
 
 /** What the sentence before means, and what not. */
 export const AFTER_RISE_MEANING =
-  'With the river of another season, the difference was that large at most 1 time in 100. It says nothing of the season to come.';
+  'Matched with the river of other seasons, the difference was this large at most 1 time in 100. It does not predict the season to come.';

@@ -149,7 +149,7 @@ export function RunPage({ data }: { data: RunData }) {
           </p>
         ) : null}
         <p className={page.note}>
-          Green is this season, grey holds 8 of 10 earlier ones, dotted is the middle one. Each has
+          Green is this season, gray holds 8 of 10 earlier ones, dotted is the middle one. Each has
           a scale of its own; seasons are compared at the same traps.
         </p>
         <CsvButton table={() => runCsv(data)} of="species week by week" />

@@ -53,7 +53,7 @@ export function SmallSeasons({ data }: { data: Pick<SpeciesData, 'species' | 'sm
       <CsvButton table={() => smallCsv(data)} of={`${species}, trap by trap`} />
       <p className={page.note}>
         All on one scale: 100% is the middle one of each trap’s earlier seasons. Green is this
-        season, grey holds 8 of 10 earlier ones, dotted is the middle one.
+        season, gray holds 8 of 10 earlier ones, dotted is the middle one.
       </p>
     </section>
   );

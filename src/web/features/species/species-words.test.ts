@@ -76,10 +76,10 @@ describe('the season over the state', () => {
       '151,847 so far in the season of 2025, at 38 traps.',
     );
     expect(comparedWords(coho)).toBe(
-      'By the same date, at the 23 traps that were counted in each of the 6 seasons before too: 133,395 fish. Most years at this date 90,820 to 168,042; middle year 150,018; 2024: 158,557.',
+      'By the same date, at the 23 traps that were also counted in each of the 6 seasons before: 133,395 fish. Most years at this date 90,820 to 168,042; middle year 150,018; 2024: 158,557.',
     );
     expect(leftOutWords(coho)).toBe(
-      'Counted this season, but not in every one before, and so left out: Soos Creek Hatchery 18,452.',
+      'Counted this season but not in every season before, so left out: Soos Creek Hatchery 18,452.',
     );
   });
 
@@ -141,9 +141,9 @@ test('when they come names a peak only where a month stands out', () => {
 
 test('a season is set against a middle one without calling few fish none', () => {
   expect(middleSeasonWords({ now: [0, 0], count: 3 })).toBe(
-    'Less than 1% of a middle season so far',
+    'Less than 1% of a usual season so far',
   );
-  expect(middleSeasonWords({ now: [20, 114], count: 900 })).toBe('114% of a middle season so far');
+  expect(middleSeasonWords({ now: [20, 114], count: 900 })).toBe('114% of a usual season so far');
   expect(middleSeasonWords({ now: [], count: 0 })).toBe('None counted so far');
 });
 

@@ -67,15 +67,15 @@ export function seasonReading(
 export function comparedWords(season: Season): string {
   const { compared, count } = season;
   if (compared === null) {
-    return 'Too few of these traps were counted in the season before to compare it.';
+    return 'Too few of these traps were counted in the season before to compare.';
   }
   const [, last] = compared.lines;
   const seasons =
     compared.seasons === 1 ? 'the season before' : `each of the ${compared.seasons} seasons before`;
   const all = compared.count === count;
   const who = all
-    ? `All ${counted(compared.facilities, 'trap')} were counted in ${seasons} too.`
-    : `By the same date, at the ${counted(compared.facilities, 'trap')} that were counted in ${seasons} too: ${wholeNumber(compared.count)} fish.`;
+    ? `All ${counted(compared.facilities, 'trap')} were also counted in ${seasons}.`
+    : `By the same date, at the ${counted(compared.facilities, 'trap')} that were also counted in ${seasons}: ${wholeNumber(compared.count)} fish.`;
   const range = sameDateRange(compared, last ? { label: last.label, count: last.by_date } : null);
   return range === null ? who : `${who} ${range}.`;
 }
@@ -94,7 +94,7 @@ function namedTraps(traps: readonly CountedTrap[]): string {
 /** The runs that the comparison leaves out; `null` for none. */
 export function leftOutWords({ compared, leftOut }: Season): string | null {
   if (compared === null || leftOut.length === 0) return null;
-  return `Counted this season, but not in every one before, and so left out: ${namedTraps(leftOut)}.`;
+  return `Counted this season but not in every season before, so left out: ${namedTraps(leftOut)}.`;
 }
 
 /** The runs that have not been counted yet, with what they had a season ago; `null` for none. */
@@ -136,9 +136,9 @@ export function trapsWords(years: SpeciesData['years']): string | null {
   return `The totals are of ${counted(first.facilities, 'trap')} in ${first.year} and ${last.facilities} in ${last.year}.`;
 }
 
-/** How far a season has got, against a middle one: `114% of a middle season so far`. */
+/** How far a season has got, against a middle one: `114% of a usual season so far`. */
 export function middleSeasonWords({ now, count }: Pick<SmallTrap, 'now' | 'count'>): string {
   const percent = now.at(-1) ?? 0;
   if (count <= 0) return 'None counted so far';
-  return `${percent === 0 ? 'Less than 1%' : `${wholeNumber(percent)}%`} of a middle season so far`;
+  return `${percent === 0 ? 'Less than 1%' : `${wholeNumber(percent)}%`} of a usual season so far`;
 }

@@ -13,10 +13,10 @@ if (weekly === undefined || usgs === undefined) throw new Error('the fixture has
 
 test('a site that read everything says so', () => {
   const page = renderToStaticMarkup(<StatusPage view={statusView(statusFixture())} />);
-  expect(page).toContain('<p>Every source was read as planned.</p>');
-  expect(page).toContain('<p>The newest count is of 22 Oct 2025.</p>');
+  expect(page).toContain('<p>Every source was read on schedule.</p>');
+  expect(page).toContain('<p>The newest count is from 22 Oct 2025.</p>');
   expect(page).toContain(
-    '<dt>WDFW’s weekly reports</dt><dd>Read as planned, Fri 10/24, 2:20 AM.</dd>',
+    '<dt>WDFW’s weekly reports</dt><dd>Read on schedule, Fri 10/24, 2:20 AM.</dd>',
   );
 });
 
@@ -38,7 +38,7 @@ test.each<[string, Partial<typeof weekly>, string]>([
   [
     'failed before it was read',
     { last_failure_at: '2025-10-24T09:00:00.000Z', last_failure: 'answered 503' },
-    'Read as planned, Fri 10/24, 2:20 AM.',
+    'Read on schedule, Fri 10/24, 2:20 AM.',
   ],
   ['was never read', { last_looked_at: null }, 'Not read yet.'],
   [
@@ -49,7 +49,7 @@ test.each<[string, Partial<typeof weekly>, string]>([
   [
     'was last read last night',
     { last_looked_at: '2025-10-23T09:20:00.000Z' },
-    'Read as planned, Thu 10/23, 2:20 AM.',
+    'Read on schedule, Thu 10/23, 2:20 AM.',
   ],
 ])('a source that %s', (_, look, state) => {
   const looks = [{ ...weekly, ...look }];
@@ -66,7 +66,7 @@ test('a load that was refused, and a service without calls, are named in the fir
     rivers: { kept_answers: 0, services: [{ ...usgs, calls_left: 0 }] },
   });
   expect(view.lead).toBe(
-    'Not as it should be: WDFW’s weekly reports; USGS gauges. What is shown may be older than usual.',
+    'Trouble with WDFW’s weekly reports; USGS gauges. What is shown may be older than usual.',
   );
 });
 
@@ -119,7 +119,7 @@ test('of any status the first sentence is calm only if nothing failed, is overdu
         );
       const { lead } = statusView(shown);
       if (!isBad) calm += 1;
-      expect(lead === 'Every source was read as planned.').toBe(!isBad);
+      expect(lead === 'Every source was read on schedule.').toBe(!isBad);
     }),
     { numRuns: 3000 },
   );

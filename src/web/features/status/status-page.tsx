@@ -56,9 +56,7 @@ export function StatusPage({ view }: { view: StatusView }) {
                 heading: 'Rivers',
                 body: (
                   <>
-                    <p>
-                      Flow and forecasts are asked for through the day, and kept for three hours.
-                    </p>
+                    <p>Flows and forecasts are fetched through the day and kept for three hours.</p>
                     <Rows rows={rivers} />
                     {api}
                   </>

@@ -46,7 +46,7 @@ function sourceRow(look: LookStatus, { ingests, clock }: Status): StatusRow {
   const isRefused = ingests.some((one) => one.source === source && one.outcome === 'refused');
   const name = SOURCE_NAMES[source] ?? source;
   const lastRead =
-    last_looked_at === null ? 'It was never read' : `Last read ${moment(last_looked_at)}`;
+    last_looked_at === null ? 'It has never been read' : `Last read ${moment(last_looked_at)}`;
   if (since(last_failure_at) > since(last_looked_at)) {
     return {
       name,
@@ -55,13 +55,13 @@ function sourceRow(look: LookStatus, { ingests, clock }: Status): StatusRow {
     };
   }
   if (isRefused) {
-    const state = `What came last looks wrong and is not shown. ${lastRead}.`;
+    const state = `The newest data look wrong and are not shown. ${lastRead}.`;
     return { name, state, isWell: false };
   }
   if (last_looked_at === null) return { name, state: 'Not read yet.', isWell: null };
   return Date.parse(clock) - since(last_looked_at) > overdue
     ? { name, state: `Overdue. ${lastRead}.`, isWell: false }
-    : { name, state: `Read as planned, ${moment(last_looked_at)}.`, isWell: true };
+    : { name, state: `Read on schedule, ${moment(last_looked_at)}.`, isWell: true };
 }
 
 function riverRow(service: Status['rivers']['services'][number]): StatusRow {
@@ -80,7 +80,7 @@ function riverRow(service: Status['rivers']['services'][number]): StatusRow {
     return { name, state, isWell: false };
   }
   return last_answer_at === null
-    ? { name, state: 'Not asked since the start.', isWell: null }
+    ? { name, state: 'Not asked since the server started.', isWell: null }
     : { name, state: `Answers, last ${moment(last_answer_at)}.`, isWell: true };
 }
 
@@ -89,12 +89,12 @@ function leadOf(sources: readonly StatusRow[], rivers: readonly StatusRow[]): st
   const failing = [...sources, ...rivers].filter(({ isWell }) => isWell === false);
   if (failing.length > 0) {
     const names = failing.map(({ name }) => name);
-    return `Not as it should be: ${names.join('; ')}. What is shown may be older than usual.`;
+    return `Trouble with ${names.join('; ')}. What is shown may be older than usual.`;
   }
   const unread = sources.filter(({ isWell }) => isWell === null);
   return unread.length > 0
     ? `Not read yet: ${unread.map(({ name }) => name).join('; ')}.`
-    : 'Every source was read as planned.';
+    : 'Every source was read on schedule.';
 }
 
 /** Makes the page's view of `/api/status`. */
@@ -109,7 +109,7 @@ export function statusView(status: Status): StatusView {
     newest:
       status.as_of === null
         ? 'There are no counts yet.'
-        : `The newest count is of ${longDate(status.as_of)}.`,
+        : `The newest count is from ${longDate(status.as_of)}.`,
     sources: isDemo ? [] : sources,
     rivers: isDemo ? [] : rivers,
     isDemo,
