@@ -4,6 +4,7 @@ import type { ForecastGauge } from '#domain/river/forecast-gauge.ts';
 import { gaugeTrend } from '#domain/river/gauge-trend.ts';
 import type { RiverApi } from '#web/lib/api/river-api.ts';
 import type { MapGauge } from './in-view.ts';
+import { byLetters } from './map-facility.ts';
 
 export type GaugesState =
   | { readonly kind: 'loading' }
@@ -28,7 +29,7 @@ export async function loadGauges(rivers: Pick<RiverApi, 'gauges'>): Promise<Gaug
     const { figures, source, isStale } = await rivers.gauges();
     const gauges = figures
       .map((gauge) => ({ gauge, trend: gaugeTrend(gauge), flowCfs: observedCfs(gauge) }))
-      .sort((a, b) => (a.gauge.name < b.gauge.name ? -1 : 1));
+      .sort((a, b) => byLetters(a.gauge.name, b.gauge.name));
     return { kind: 'loaded', gauges, source, isStale };
   } catch {
     // Already logged by the API.
