@@ -7,7 +7,7 @@ import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 export const OTHER_METHODS = [
   'shrunk, mean shares',
   'shrunk, median log share',
-  'with years that stood alike',
+  'with similar years',
   'freshet with jacks',
   'freshet with other facilities',
 ] as const;

@@ -1,11 +1,10 @@
-import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { heldUpMs } from './machine.ts';
 import type { ServerProcess } from './server-process.ts';
+import { Visitor } from './visitor.ts';
 
 /** Visitors come from so many addresses of loopback, so that a balancer tells them apart. */
 const VISITORS = 32;
-const PATIENCE_MS = 10_000;
 
 /** How requests were answered, in milliseconds from when each was due. */
 export interface Answers {
@@ -33,47 +32,34 @@ export async function steadyLoad(
     isUntilGone = false,
   }: { readonly rate: number; readonly seconds: number; readonly isUntilGone?: boolean },
 ): Promise<Answers> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const visitors = Array.from(
+    { length: VISITORS },
+    (_, number) => new Visitor(origin, `127.0.${number}.1`),
+  );
   const times: number[] = [];
-  const under = new Set<Promise<void>>();
-  let failed = 0;
-  let isGone = false;
-  const ask = (number: number, due: number) =>
-    new Promise<void>((resolve) => {
-      const fail = () => {
-        if (isUntilGone) isGone = true;
-        else failed += 1;
-        resolve();
-      };
-      const options = {
-        agent,
-        localAddress: `127.0.${number % VISITORS}.1`,
-        headers: { 'accept-encoding': 'gzip, deflate, br' },
-        timeout: PATIENCE_MS,
-      };
-      const call = get(origin + paths[number % paths.length], options, (answer) => {
-        answer.on('error', fail).on('end', () => {
-          times.push(performance.now() - due);
-          resolve();
-        });
-        if (answer.statusCode !== 200) failed += 1;
-        answer.resume();
-      });
-      call.on('error', fail).on('timeout', () => call.destroy());
+  const ended = Promise.withResolvers<void>();
+  let [under, failed] = [0, 0];
+  let [isGone, isAsked] = [false, false];
+  const ask = (number: number, due: number) => {
+    under += 1;
+    visitors[number % VISITORS]?.ask(paths[number % paths.length] ?? '/', (status) => {
+      under -= 1;
+      if (status === null && isUntilGone) isGone = true;
+      else if (status !== 200) failed += 1;
+      if (status !== null) times.push(performance.now() - due);
+      if (isAsked && under === 0) ended.resolve();
     });
+  };
   const begun = performance.now();
   const all = rate * seconds;
   for (let number = 0; number < all && !isGone; ) {
     const due = Math.min((rate * (performance.now() - begun)) / 1000, all);
-    for (; number < due; number += 1) {
-      const asked = ask(number, begun + (1000 * number) / rate);
-      under.add(asked);
-      asked.finally(() => under.delete(asked));
-    }
+    for (; number < due; number += 1) ask(number, begun + (1000 * number) / rate);
     await pause(1);
   }
-  await Promise.all(under);
-  agent.destroy();
+  isAsked = true;
+  if (under > 0) await ended.promise;
+  for (const visitor of visitors) visitor.leave();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? Number.NaN;
   return {

@@ -145,7 +145,7 @@ test('each event of the map is sent once', async ({ page }) => {
   await expectOnly(page, sent, { en: 'graph_interaction', dl, 'ep.event_type': 'graph_hover' });
 });
 
-test('nothing is sent for who asks not to be tracked', async ({ page }) => {
+test('nothing is sent for a visitor who asks not to be tracked', async ({ page }) => {
   const sent = await withAnalytics(page);
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });

@@ -112,7 +112,7 @@ test('code that is gone for good loads a page once more, and no more', async ({
   trouble.take(GONE);
 });
 
-test('a new version is told, and the page stays until it is loaded again', async ({
+test('a new version is announced, and the page stays until it is loaded again', async ({
   page,
   trouble,
 }) => {

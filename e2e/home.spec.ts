@@ -105,7 +105,7 @@ test('with the location refused Find Nearest says so, and the choice stays', asy
   await expectOpenToAll(page, [390]);
 });
 
-test('a choice made while the location is looked for stands', async ({ page }) => {
+test('a choice made while the location is being found stays', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (found) => {
       document.addEventListener('found', () =>

@@ -6,7 +6,7 @@ export const keptAnswers = (page: Page) =>
     () =>
       new Promise<IDBValidKey[]>((resolve) => {
         const opening = indexedDB.open('freshet');
-        // It is the page's to make: one made here would be empty for good.
+        // The page has to create it: one created here would stay empty.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => resolve([]);
         opening.onsuccess = () => {

@@ -11,7 +11,7 @@ import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
 import { filledStoreIn } from './filled-store.ts';
 
-/** A live site of its own, over river services that can be made to fail. */
+/** A live site of its own, on river services that can be made to fail. */
 export interface LiveSite {
   readonly origin: string;
   readonly services: SimulatedServer;
@@ -20,7 +20,7 @@ export interface LiveSite {
 
 const HOUR_MS = 3_600_000;
 
-/** Keeps answers in a store as a server would have that asked for them that long ago. */
+/** Stores answers as if a server had fetched them that long ago. */
 async function keepFrom(
   hoursAgo: number,
   subjects: readonly RiverSubject[],
@@ -50,7 +50,7 @@ async function keepFrom(
 function addressOf(server: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let said = '';
-  // It is heard to its end: a server whose output nobody takes any more breaks off.
+  // Read to the end: a server whose output nobody reads fails with a broken pipe.
   server.stdout?.setEncoding('utf8').on('data', (text: string) => {
     said += text;
     const address = /facilities at (http\S+)/.exec(said)?.[1];
@@ -71,7 +71,7 @@ export async function startLiveSite(old: readonly RiverSubject[]): Promise<LiveS
   const services = await startSimulatedServices({ gauges, seed: 1, now: Date.now, port: 0 });
   const url = filledStoreIn(folder);
   await keepFrom(4, old, url, services);
-  // What is stale is to stay so: a server that starts looks after it first.
+  // Stale answers have to stay stale, but a starting server refreshes them first.
   for (const service of ['usgs-ogc', 'usgs-legacy'] as const) {
     services.setFault(service, { kind: 'unavailable' });
   }

@@ -68,7 +68,7 @@ test('a cluster, or several under a finger, are fitted into the view', async ({ 
   await expect(page).toHaveURL('/hatcheries/george-adams-hatchery?map=open');
 });
 
-test('facilities that no zoom tells apart are listed in a popup', async ({ page }) => {
+test('facilities that no zoom separates are listed in a popup', async ({ page }) => {
   const popup = page.getByRole('region', { name: /^[23] (facilities|places) here$/ });
   await openOver(page, 'grays-river-hatchery');
   const { x, y } = middle(page);

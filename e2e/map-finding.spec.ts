@@ -62,7 +62,7 @@ test('facilities, rivers, gauges and towns are found by name, with keys or a poi
   await expect(dialog(page)).toBeVisible();
 });
 
-test('a gauge tells its name and flow under the pointer and with the focus', async ({ page }) => {
+test('a gauge shows its name and flow under the pointer and with the focus', async ({ page }) => {
   await openOver(page, 'issaquah-hatchery');
   const first = gauges(page).getByRole('button').first();
   await first.focus();

@@ -11,7 +11,7 @@ const mercator = ([longitude, latitude]: Place) => ({
   y: Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * EARTH_RADIUS,
 });
 
-/** Where the facilities are, as the API tells. */
+/** Where the facilities are, according to the API. */
 async function places(page: Page): Promise<Readonly<Record<string, Place>>> {
   const answer = await page.evaluate(async () => (await fetch('/api/facilities')).json());
   return Object.fromEntries(

@@ -17,7 +17,7 @@ export async function expectNoFault(
   part = 'html',
 ) {
   await page.emulateMedia(
-    // Those of a dark theme, which are further from our own.
+    // The forced colors of a dark theme differ more from ours.
     colours === 'forced'
       ? { colorScheme: 'dark', forcedColors: 'active' }
       : { colorScheme: colours, forcedColors: 'none' },

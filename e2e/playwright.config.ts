@@ -15,7 +15,7 @@ export default defineConfig({
   // Two tests and their server share what may be two slow cores.
   expect: { timeout: 15_000 },
   workers: 2,
-  // A crowded machine can outrun a test. CI tries it once more and names it as flaky, to be mended.
+  // A crowded machine can outrun a test. CI tries it once more and lists it as flaky, to be fixed.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   use: {
@@ -28,7 +28,7 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-background-networking',
         '--disable-component-update',
-        // The popups of the address bar are two pages more for every page, in nobody's sight. Only
+        // The popups of the address bar are two more pages, unseen, for every page. Only
         // the last list counts, so those that Playwright switches off are named again.
         '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch',
       ],

@@ -33,7 +33,7 @@ function answer(body: string, contentType: string, told: Told): Answer {
     });
 }
 
-/** Flow of every quarter of an hour of the past week; `null` where the gauge said nothing. */
+/** Flow of every quarter of an hour of the past week; `null` where the gauge was silent. */
 export function readings(
   flowAt: (hoursFromNow: number) => number | null,
   told: Told & { newest?: number } = {},

@@ -1,7 +1,7 @@
 import type { Page } from './watched-page.ts';
 
 export const UNABLE = 'Unable to load data for this site.';
-/** Stands under the graphs when one of them, or the usual flow, could not be loaded. */
+/** Shown under the graphs when one of them, or the usual flow, could not be loaded. */
 export const note = (page: Page) =>
   page.getByText('Note: Some data unavailable, insights based on available data only.');
 export const usual = (page: Page) => riverSection(page).locator('svg').getByText('usual');

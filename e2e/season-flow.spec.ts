@@ -8,9 +8,7 @@ const NAME = 'Flow and fish in one season';
 const card = (page: Page) => page.getByRole('article', { name: NAME });
 const isOfDays = (url: URL) => url.pathname.startsWith('/river/daily-means/');
 
-test('flow and fish of a season stand on one axis, asked for when they come near', async ({
-  page,
-}) => {
+test('flow and fish of a season share one axis, loaded when they come near', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (isOfDays(new URL(request.url()))) asked.push(request.url());

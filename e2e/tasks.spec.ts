@@ -76,9 +76,7 @@ test('coho near Issaquah by distance, with counts, how the year compares and the
   await expect(rows.first()).toContainText('Issaquah Hatchery');
 });
 
-test('this year against ten at one facility stands within the first two screens', async ({
-  page,
-}) => {
+test('this year against ten at one facility is within the first two screens', async ({ page }) => {
   for (const name of ['issaquah-hatchery', 'cowlitz-salmon-hatchery', 'lewis-river-hatchery']) {
     await visit(page, `/hatcheries/${name}`);
     await expect(page.getByText(/ cfs$/).first()).toBeVisible();

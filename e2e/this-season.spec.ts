@@ -6,9 +6,7 @@ const PHONE = { width: 390, height: 844 };
 const season = (page: Page) => page.getByRole('region', { name: 'This season' });
 const headline = /^\d[\d,]* Chinook by \d+ \w+: (not )?more than in \w+ (of \d+|any of \d+) years/;
 
-test('a facility tells how its season compares on the first screen of a phone', async ({
-  page,
-}) => {
+test('a facility says how its season compares on the first screen of a phone', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await answerRivers(page);
   await visit(page, '/app?q=cowlitz+salmon');

@@ -41,7 +41,7 @@ async function watch(page: Page, trouble: Trouble, origin: string): Promise<void
   page.on('pageerror', (error) => trouble.add(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
-    // What a page still asked for when it was left; a failure of the network has another name.
+    // Requests a page had open when it was left; a failure of the network has another name.
     if (why !== 'net::ERR_ABORTED') trouble.add(`failed: ${request.url()} ${why}`);
   });
   page.on('request', (request) => {
@@ -49,7 +49,7 @@ async function watch(page: Page, trouble: Trouble, origin: string): Promise<void
   });
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      // biome-ignore lint/suspicious/noConsole: this is how the test hears of it
+      // biome-ignore lint/suspicious/noConsole: this is how the test finds out
       console.error(`policy: ${event.violatedDirective} stopped ${event.blockedURI}`);
     });
   });
@@ -65,7 +65,7 @@ export const test = base.extend<{ trouble: Trouble }>({
       const trouble = new Trouble();
       await watch(page, trouble, baseURL ?? '');
       await use(trouble);
-      // What is still asked for when the test is over is nobody's any more.
+      // Requests still open when the test is over no longer matter.
       const left = trouble.left();
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(left).toEqual([]);
@@ -102,7 +102,7 @@ export async function cardsDrawn(page: Page): Promise<void> {
   await expect(list.locator('> li:not([data-drawn])')).toHaveCount(0);
 }
 
-/** Waits until the page is taken up by its script: only then does the search box answer. */
+/** Waits until the page is hydrated: only then does the search box work. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     // The shell comes first, then the page.
@@ -112,7 +112,7 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
-/** Opens a page and waits until its script has taken it up. */
+/** Opens a page and waits until it is hydrated. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);

@@ -59,7 +59,7 @@ async function write(path: string, text: string): Promise<void> {
   await rename(`${path}.new`, path);
 }
 
-/** What to correct of one gauge. */
+/** What to correct about one gauge. */
 function corrections(gauge: Gauge, { answers, begunAt }: Progress): readonly string[] {
   const { site, lid, givesFlow, kind, toConfirm } = gauge;
   const [flow, forecast] = [site, lid].map((id) => (id === null ? undefined : answers[id]));

@@ -43,7 +43,7 @@ const ADVICE = {
   refused: 'it does not let this machine in: ask whoever runs it',
   unreachable: 'check network, DNS and proxy of this machine, and the FRESHET_…_URL settings',
 } as const;
-/** What an answer is like. */
+/** The kind of answer. */
 type Verdict = keyof typeof ADVICE;
 
 /** An answer, or why there is none. */
@@ -103,7 +103,7 @@ function fishQuestions({ settings, facilities, fetch, now }: Asking): readonly Q
     appToken: settings.dailyReturnsToken,
     random: () => 0,
     sleep: () => Promise.resolve(),
-    // One attempt: what fails is to be seen.
+    // One attempt only, so that failures show.
     onRetry: (failure: SourceError) => {
       throw failure;
     },
@@ -273,7 +273,7 @@ class Responses {
 /**
  * Asks once.
  *
- * @throws what is no failure of a service.
+ * @throws anything that is not a failure of the service.
  */
 export async function find(
   question: Question,

@@ -140,7 +140,7 @@ describe('npm run doctor', () => {
     const exception = fault.kind === 'empty' ? changed : {};
     expect(notWell(stdout)).toEqual({ ...all(RIVERS, verdict), ...exception });
     expect(stdout).toMatch(words);
-    expect([code, stderr]).toEqual([1, 'doctor: 11 of 16 are not well; → says what to do\n']);
+    expect([code, stderr]).toEqual([1, 'doctor: 11 of 16 have a problem; → says what to do\n']);
   });
 
   test.each(SIMULATED_SERVICES)('only what asks %s suffers from it', async (service) => {
@@ -195,7 +195,7 @@ describe('npm run doctor', () => {
     expect(stdout).not.toContain('secret');
   });
 
-  test('a machine that is not let in is told so', async () => {
+  test('a blocked machine is told so', async () => {
     returns.misbehaving = (_, response) => Boolean(response.writeHead(403).end());
     const { stdout } = await run();
     expect(notWell(stdout)).toMatchObject({ 'WDFW daily counts: columns': 'REFUSED' });
@@ -332,7 +332,7 @@ describe('npm run doctor -- --catalogue', () => {
     expect((await readFile(list(), 'utf8')).match(/^NO FLOW/gm)).toHaveLength(40);
   });
 
-  test('a service that fails is not asked to the end, and no gauge of it is listed as silent', async () => {
+  test('a service that fails is asked no further, and none of its gauges is listed as silent', async () => {
     await changed((gauge) => gauge);
     for (const service of SIMULATED_SERVICES) world.setFault(service, { kind: 'broken' });
     const { stderr } = await check();

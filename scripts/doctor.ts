@@ -10,7 +10,7 @@ import { RIVER_SERVICES } from '#sources/river-services.ts';
 import { checkCatalogue } from './doctor-catalogue.ts';
 import { type Asking, type Finding, find, questionsOf } from './doctor-services.ts';
 
-const HELP = `Asks every public service one small question with the settings of this site, and says how it is.
+const HELP = `Asks every public service one small question with the settings of this site, and says what is wrong.
 
 Usage: npm run doctor [-- options]
 
@@ -25,7 +25,7 @@ Usage: npm run doctor [-- options]
   changed      in another form, or no longer at this address
   failing      an error of the service
   limited      too many calls
-  refused      a wrong key, or this machine is not let in
+  refused      a wrong key, or this machine is blocked
   unreachable  no answer
   skipped      not asked
 
@@ -84,7 +84,7 @@ async function askAll(
   }
   print('');
   if (unwell > 0) {
-    throw new Error(`${unwell} of ${questions.length} are not well; → says what to do`);
+    throw new Error(`${unwell} of ${questions.length} have a problem; → says what to do`);
   }
   print('All is well.');
 }

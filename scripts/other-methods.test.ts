@@ -45,7 +45,7 @@ const inLogs = (fish: readonly (number | null)[]) =>
 const SITES = Array.from({ length: 20 }, (_, at) => `SITE_${at}`);
 
 describe('methods that the projection is compared with', () => {
-  test('shrinkage and years that stood alike, worked out by hand', () => {
+  test('shrinkage and similar years, worked out by hand', () => {
     const one = replay('A Coho NA', 2020);
     // The logarithms of the shares are -1, -2 and -3 and vary by 1, those of the totals by 0.8.
     const byShare = 1 / (1 + 1 / 0.8);

@@ -9,7 +9,7 @@ made-up figures for every gauge of the catalogue.
 Usage: npm run rivers -- [--port N] [--seed N] [--day YYYY-MM-DD]
 
   --port  port to listen on (default 4380)
-  --seed  another number gives other weather (default 1)
+  --seed  another number gives different weather (default 1)
   --day   day to show, at the present time of day in UTC (default today)
   --help  this text`;
 

@@ -1,5 +1,5 @@
 // What a newcomer's `npm start` does: build what is stale, then serve. Unlike a deployment, it
-// looks whether the live services can be reached and shows the bundled snapshot when not, and logs
+// checks whether the live services can be reached, shows the bundled snapshot when not, and logs
 // no requests.
 import { command } from '#jobs/command.ts';
 import { buildWeb } from './build-web.ts';

@@ -1,4 +1,4 @@
-// `npm run store:restore -- --from <file> --to <store>`: puts a backup of store:backup back.
+// `npm run store:restore -- --from <file> --to <store>`: restores a backup made by store:backup.
 import { command } from '#jobs/command.ts';
 import { restoreStore } from '#store/moving/restore-store.ts';
 

@@ -130,7 +130,7 @@ function featureOf(item: Item, { searchParams }: URL, world: World): object {
   };
 }
 
-/** Reads `limit` and `cursor`, which keeps the present of the first page: rows do not shift. */
+/** Reads `limit` and `cursor`, which holds the time of the first page so that rows do not shift. */
 function pageAsked({ searchParams }: URL, nowMs: number) {
   const limit = Number(searchParams.get('limit') ?? 10);
   if (!(limit >= 1 && limit <= MOST_LIMIT)) throw new Refusal(`limit must be 1 to ${MOST_LIMIT}`);
@@ -178,7 +178,7 @@ function pageOf(
   }
 }
 
-/** Rows in an order that is always the same, and none. */
+/** Rows shuffled, always in the same way. */
 function inNoOrder(items: readonly Item[]): Item[] {
   const placed = items.map((item) => ({ item, place: chance(item.series.seed, item.atMs) }));
   return placed.sort((a, b) => a.place - b.place).map(({ item }) => item);

@@ -138,7 +138,7 @@ describe('an implausible answer', () => {
       reasons: [
         'HOODSPORT_HATCHERY would lose 550 of its 1000 fish (55 %)',
         'ISSAQUAH_HATCHERY would lose 132 of its 240 fish (55 %)',
-        '18 daily counts, before there were 40',
+        '18 daily counts, down from 40',
       ],
     });
     const { ledger, ...after } = await at.shown();

@@ -254,6 +254,8 @@ async function start(stopping: AbortController, log: SiteLog): Promise<void> {
     const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
     await Promise.all([app.close(), metrics?.close()]);
     clearInterval(closing);
+    // Whatever still reads the store then, nobody waits for it.
+    logger.level = 'silent';
     await store.close();
   };
   stopping.signal.addEventListener('abort', () => {

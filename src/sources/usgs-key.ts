@@ -17,10 +17,10 @@ async function refusalOf(response: Response): Promise<string | null> {
 }
 
 /**
- * `fetch` that does without the USGS key once USGS has refused it: a wrong key must cost the higher
- * quota, and not the rivers.
+ * `fetch` that does without the USGS key once USGS has refused it: a wrong key must cost only the
+ * higher quota, not the rivers.
  *
- * @param warn told once, with the name of the setting and never the key.
+ * @param warn called once, with the name of the setting and never the key.
  */
 export function withoutRefusedKey(fetch: Fetch, warn: Warn): Fetch {
   let isRefused = false;

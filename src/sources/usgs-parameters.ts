@@ -6,7 +6,7 @@ export const FLOW_PARAMETER = '00060';
 /** What is asked for beside the flow, with the units in which it is understood. */
 export const BESIDE_FLOW = [
   { name: 'stage', code: '00065', units: ['ft'], least: -1000, most: 10_000 },
-  // Water outside of these is none: the sensor stands in the air or in ice.
+  // Outside of these limits the sensor is in air or ice.
   { name: 'temperature', code: '00010', units: ['degC', 'deg C'], least: -1, most: 40 },
 ] as const satisfies {
   name: keyof BesideFlow;

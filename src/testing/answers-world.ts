@@ -43,7 +43,7 @@ export type Answering = (
 ) => Response | Promise<Response>;
 
 /**
- * A fake browser for the query cache: a stopped clock, a scripted server and storage in memory.
+ * A fake browser for the cache of answers: a stopped clock, a scripted server and storage in memory.
  */
 export function answersWorld(nowText: string, answering: Answering) {
   const memory = memoryStorage();

@@ -6,7 +6,7 @@ const VERSION = '1.5.6-r.1';
 /** DuckDB is 70 MB that nothing else needs: `npm test` fetches it once. */
 const DUCKDB = join('var', `duckdb-${VERSION}`);
 const DUCKDB_API = resolve(DUCKDB, 'node_modules', '@duckdb', 'node-api', 'lib', 'index.js');
-/** The Python of the system, to which packages of the system belong. */
+/** The system's Python, which sees the system's packages. */
 const PYTHON = '/usr/bin/python3';
 
 /** Fetches DuckDB unless it has been fetched. Without a network its test is skipped. */

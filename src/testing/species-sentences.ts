@@ -17,7 +17,7 @@ function textOf(body: string): string {
     .replaceAll('&#x27;', "'");
 }
 
-/** Collects what is not so. */
+/** Collects what is wrong. */
 function checker(text: string) {
   const contradictions: string[] = [];
   let sentences = 0;

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 
-/** The controls of a page that one name does not tell apart: links that lead elsewhere, or buttons. */
+/** Controls of a page that share a name: links that lead to different places, or buttons. */
 export function unclearControls(html: string): readonly string[] {
   const root = parse(html);
   const ends = new Map<string, string[]>();

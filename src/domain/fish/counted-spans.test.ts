@@ -22,7 +22,7 @@ test('the fish of a count came after the count before it', () => {
   ]);
 });
 
-test('a count that nobody knows the beginning of is none', () => {
+test('a count whose beginning nobody knows is left out', () => {
   expect(countedSpans({ ...SEASON, knownFrom: 7 })).toHaveLength(1);
   expect(countedSpans({ ...SEASON, knownFrom: 18 })).toEqual([]);
   expect(countedSpans({ ...SEASON, points: [], countDays: [] })).toEqual([]);

@@ -21,7 +21,7 @@ export interface CountedSeason {
 
 /**
  * The fish between the counts of a season, oldest first. The first count of a season, and a large one
- * that nobody knows the beginning of, have none before them.
+ * whose beginning nobody knows, have none before them.
  */
 export function countedSpans(season: CountedSeason): readonly CountedSpan[] {
   const fishBy = new Map(season.points);

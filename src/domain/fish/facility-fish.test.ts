@@ -56,7 +56,7 @@ describe('facilityFish', () => {
     });
   });
 
-  test('species, runs and origins stand by recent count, then season, then fish of ten run-years', () => {
+  test('species, runs and origins are ordered by recent count, then season, then fish of ten run-years', () => {
     const of = (species: string, run: string, adults: number, fields = {}) =>
       fishReturn({ date: '2025-10-08', species, run, adults, ...fields });
     const { series, seasons } = facilityFish(

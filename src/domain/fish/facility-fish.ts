@@ -34,9 +34,9 @@ export interface SpeciesSeason extends SeasonFlags {
 /** Everything the product shows about the fish of one facility. */
 export interface FacilityFish {
   /**
-   * Series with at least one fish on record. Species, their runs and their origins stand in the order
+   * Series with at least one fish on record. Species, their runs and their origins are in the order
    * of their recent count, then in season first, then by their fish of the last ten run-years: the
-   * page opens on the fish that are there. Captive brood stands last.
+   * page opens on the fish that are there. Captive brood comes last.
    */
   readonly series: readonly SeriesFish[];
   /** The runs of `series`, in the same order; none of captive brood. */

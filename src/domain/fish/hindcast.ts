@@ -16,7 +16,7 @@ import {
 import { type SeasonCounts, sameDay, seasonCounts } from './season-counts.ts';
 import { withoutTakenBack } from './taken-back.ts';
 
-/** Shares of a run at which its seasons are expected again. */
+/** Shares of a run at which its seasons are projected again. */
 export const STAGES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
 /** Smaller seasons are not replayed: a few fish are most of them. */
 export const FEWEST_FISH = 50;
@@ -42,7 +42,7 @@ export function stocksOf(facility: string, record: FacilityRecord): Stock[] {
   }));
 }
 
-/** What was expected of a finished season at one stage, and what came. */
+/** What was projected for a finished season at one stage, and what came. */
 export interface Replay {
   readonly stock: string;
   readonly species: string;
@@ -50,7 +50,7 @@ export interface Replay {
   readonly firstDate: PlainDate;
   readonly lastDate: PlainDate;
   readonly stage: number;
-  /** Day of the report that it is expected from. */
+  /** Day of the report that it is projected from. */
   readonly on: PlainDate;
   /** Fish of the season in the end. */
   readonly total: number;
@@ -138,7 +138,7 @@ function replaysOfSeason(
   });
 }
 
-/** Expects every finished season of a run again, each from what was known then; the oldest first. */
+/** Projects every finished season of a run again, each from what was known then; the oldest first. */
 export function replaysOf(stock: Stock, asOf: PlainDate): Replay[] {
   const whole = stock.calendar(stock.returns);
   const begun = new Set(stock.returns.map(({ date }) => runYearStart(date, whole)));

@@ -58,7 +58,7 @@ describe('monthShares', () => {
     expect(sharesOf(emptyCircle())).toEqual([]);
   });
 
-  test('the shares sum to 1 and no month stands twice', () => {
+  test('the shares sum to 1 and no month appears twice', () => {
     const circle = fc.dictionary(
       fc.integer({ min: 0, max: 365 }).map(String),
       fc.integer({ min: 1, max: 900 }),

@@ -3,7 +3,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { timedSeasons } from './run-timing.ts';
 import { grownBy, type SeasonCounts, sameDay } from './season-counts.ts';
 
-/** The total of a season as it is expected, in fish. */
+/** The projected total of a season, in fish. */
 export interface Projection {
   readonly total: number;
   /** The range that held 80 % of past seasons at this stage of the run. */
@@ -40,7 +40,7 @@ export interface Estimate {
   readonly total: number;
   /** Mean error that the same rule would have had in each of the earlier seasons. */
   readonly error: number;
-  /** Earlier seasons that tell when the run comes. */
+  /** Earlier seasons that show when the run comes. */
   readonly timed: readonly Earlier[];
   /** Totals of all earlier seasons, the oldest first. */
   readonly totals: readonly number[];
@@ -49,7 +49,7 @@ export interface Estimate {
 /** The simple ways that are weighed against each other. */
 const WAYS = ['by share', 'by rest', 'by totals'] as const;
 
-/** With fewer finished seasons nothing is expected. */
+/** With fewer finished seasons nothing is projected. */
 export const FEWEST_SEASONS = 6;
 const FEWEST_TIMED = 3;
 const FEWEST_FISH = 10;
@@ -99,15 +99,15 @@ function waysOf(
 }
 
 /**
- * What is expected of a season on a day of it, from the same day of earlier ones; see
+ * The projection of a season on a day of it, from the same day of earlier ones; see
  * docs/projection.md.
  *
  * Three simple ways: the count divided by the usual share; the count and what usually came after;
  * the usual total. Each weighs by the inverse square of its mean error in the run's own earlier
- * seasons, each of them expected from the others.
+ * seasons, each of them projected from the others.
  *
  * @param seasons those of the run, as they were known on the day.
- * @returns `null` with fewer than three earlier seasons that tell when the run comes.
+ * @returns `null` with fewer than three earlier seasons that show when the run comes.
  */
 export function estimateTotal(
   seasons: readonly SeasonCounts[],
@@ -179,7 +179,7 @@ export function expectedError({ error, timed }: Estimate, pooled: number): numbe
 }
 
 /**
- * What is expected of a season in fish, with the range that held 80 % of past seasons.
+ * The projected total of a season in fish, with the range that held 80 % of past seasons.
  *
  * @param ranges those of the species, the earliest stage first.
  */

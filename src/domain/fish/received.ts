@@ -30,7 +30,7 @@ export function receivedPart(rows: readonly FinalRow[]): Received {
   return share > SOME ? 'some' : 'none';
 }
 
-/** Fish of a year as a series shows them: those brought stand apart unless most of its fish are. */
+/** Fish of a year as a series shows them: those brought are apart unless most of its fish are. */
 export function shownFish(total: YearFish, received: Received): number {
   return received === 'most' ? fishThatCame(total) : total.count;
 }

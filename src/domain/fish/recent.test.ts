@@ -81,7 +81,7 @@ describe('recentDayCounts', () => {
     expect(recentDayCounts([undated], WINDOW)).toEqual([]);
   });
 
-  test('the days sum to the dated returns of the window, and each stands once', () => {
+  test('the days sum to the dated returns of the window, and each appears once', () => {
     const window = recentWindow('2019-06-30');
     const near = anyReturns.map((returns) =>
       returns.map((one) => ({

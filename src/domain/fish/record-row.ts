@@ -27,7 +27,7 @@ export interface RecordRow extends Series {
   readonly label: string;
   /**
    * Whether it is part of the total of its year. An in-season count of a year that has a final report
-   * is not: it tells when the fish came.
+   * is not: it shows when the fish came.
    */
   readonly inTotal: boolean;
   readonly status: 'final' | 'preliminary';

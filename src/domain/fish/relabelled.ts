@@ -20,7 +20,7 @@ interface Change extends Relabelled {
 const SLIP = 0.01;
 /** Years without fish between the two labels, at most. */
 const LONGEST_PAUSE = 1;
-/** How many years at either side of the change tell the size of the run. */
+/** How many years at either side of the change give the size of the run. */
 const SIDE_YEARS = 3;
 /** The two labels have run-years of the same size, within this factor. */
 const SIZE_FACTOR = 10;

@@ -27,7 +27,7 @@ export interface Score {
 /** How far off the totals of a species were at one stage. */
 export interface SpeciesScore extends Score {
   readonly stage: number;
-  /** Whether the projection was better than both simple ways, over enough seasons to tell. */
+  /** Whether the projection was better than both simple ways, over enough seasons to judge. */
   readonly isProved: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface Scorecard {
   readonly species: readonly SpeciesScores[];
 }
 
-/** A season with fewer earlier ones that tell when the run comes is not learnt from. */
+/** A season with fewer earlier ones that show when the run comes is not learnt from. */
 const FEWEST_LEARNT = 4;
 /** Weight of a year's errors against those of the year after: runs and reports change. */
 const YEAR_WEIGHT = 0.4;
@@ -63,7 +63,7 @@ const FEWEST_PROVING = 20;
 const LOW = 0.1;
 const HIGH = 0.9;
 
-/** What each method expected of a season, in fish. */
+/** What each method projected for a season, in fish. */
 function expectedBy({ estimate }: Replay): Record<Method, number> {
   const { soFar, share, ways, total, totals } = estimate;
   return {
@@ -130,7 +130,7 @@ function rangeOf(
  * How far off a species was at each stage, from replays of seasons that are over: the 10th and 90th
  * percentile of all species, as far apart as the errors of the species are large.
  *
- * @param year the season that it is for: errors of the years before count the more, the later.
+ * @param year the season that it is for: of the years before, later errors count more.
  */
 function rangesOf(species: string, replays: readonly Replay[], year: number): StageRange[] {
   return STAGES.flatMap((stage) => rangeOf(stage, species, replays, year));

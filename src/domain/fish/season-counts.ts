@@ -30,7 +30,7 @@ export interface SeasonCounts extends RunYear {
   readonly countedOn: PlainDate;
   /** Before this day nobody knows how many had come: then a large first count was reported. */
   readonly knownFrom: PlainDate;
-  /** Whether its days tell when the run comes: hardly any of its fish are undated. */
+  /** Whether its days show when the run comes: hardly any of its fish are undated. */
   readonly isDated: boolean;
   /**
    * Fish so far by the end of each day, the first of the season first and that of the newest count

@@ -36,7 +36,7 @@ test('less than half of a source is suspicious, half is not', () => {
   expect(halved([{ what, before: 0, now: 0 }])).toEqual([]);
   expect(halved([{ what, before: 10, now: 5 }])).toEqual([]);
   expect(halved([{ what, before: 10, now: 4 }])).toEqual([
-    '4 rows of the weekly reports, before there were 10',
+    '4 rows of the weekly reports, down from 10',
   ]);
 });
 

@@ -58,7 +58,7 @@ export function lostFish(before: FishByFacility, after: FishByFacility): string[
 export function halved(sizes: readonly LoadSize[]): string[] {
   return sizes
     .filter(({ before, now }) => now < before * HALF)
-    .map(({ what, before, now }) => `${now} ${what}, before there were ${before}`);
+    .map(({ what, before, now }) => `${now} ${what}, down from ${before}`);
 }
 
 /** Facilities with returns dated after their own report, or reported after today. */

@@ -7,7 +7,7 @@ function spanKey(one: FishReturn): string {
 }
 
 /**
- * Returns grouped by what they count and when it came: a correction of a count stands beside it.
+ * Returns grouped by what they count and when it came: a correction is grouped with its count.
  */
 export function bySpan(returns: readonly FishReturn[]): FishReturn[][] {
   return [...Map.groupBy(returns, spanKey).values()];

@@ -25,7 +25,7 @@ describe('trendOf', () => {
     expect(trend?.chance).toBeCloseTo(chance, 3);
   });
 
-  test('is never told from nine seasons, and one outlier does not make one', () => {
+  test('is never shown from nine seasons, and one outlier does not make one', () => {
     expect(trendOf(from(2001, [1, 2, 3, 4, 5, 6, 7, 8, 9]))).toBeNull();
     expect(trendOf(from(2001, [5, 3, 6, 4, 5, 4, 6, 3, 5, 9000]))?.direction).toBe('none');
   });

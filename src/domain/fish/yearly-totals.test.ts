@@ -59,7 +59,7 @@ describe('yearlyTotals', () => {
     ]);
   });
 
-  test('the totals sum to the returns, each year stands once, and order does not matter', () => {
+  test('the totals sum to the returns, each year appears once, and order does not matter', () => {
     fc.assert(
       fc.property(anyReturns, (returns) => {
         const totals = totalsOf(returns);

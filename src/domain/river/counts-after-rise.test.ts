@@ -120,7 +120,7 @@ const THIRDS = Array.from({ length: 9 }, (_, season) =>
 );
 
 describe('counts after a rise', () => {
-  test('that always were higher are told with what they are compared with', () => {
+  test('that always were higher are shown with what they are compared with', () => {
     const { seasons, flow } = made(THIRDS, (week, rises) => (rises[week - 1] ? 300 : 100));
     const found = countsAfterRise(seasons, flow);
     // By hand: the report after a rise has 300 fish, against 100 unless a rise was before that, too.
@@ -135,7 +135,7 @@ describe('counts after a rise', () => {
     });
   });
 
-  test('that were lower are told, too', () => {
+  test('that were lower are shown, too', () => {
     const { seasons, flow } = made(THIRDS, (week, rises) => (rises[week - 1] ? 20 : 100 + week));
     const found = countsAfterRise(seasons, flow);
     expect(found?.afterRise.more).toBe(0);

@@ -12,7 +12,7 @@ const FEWEST_FISH = 10;
 const FEWEST_SEASONS = 5;
 /** Fewer reports with a rise before them, or without, are no comparison. */
 const FEWEST_REPORTS = 10;
-/** One run in a hundred whose fish do not care about the river would be told to. */
+/** One run in a hundred whose fish ignore the river would pass this test. */
 const MOST_CHANCE = 0.01;
 const SHUFFLES = 999;
 

@@ -162,7 +162,7 @@ describe('the days to be judged', () => {
   });
 });
 
-test('low, mean and high of a day stand in this order, and every reading is in one day', () => {
+test('low, mean and high of a day are in this order, and every reading is in one day', () => {
   const reading = fc.record({
     observedAt: fc
       .date({

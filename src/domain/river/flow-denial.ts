@@ -27,7 +27,7 @@ export interface RiverPicture {
   readonly ahead: readonly FlowPoint[];
 }
 
-/** Percentages by which a flow must be off before a sentence is told that says so. */
+/** Percentages by which a flow must be off before a sentence says so. */
 const RISE = 20;
 const DROP = 10;
 const NEAR = 10;
@@ -162,7 +162,7 @@ const CLAIMS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Claim>>>>
 };
 
 /**
- * Whether the sentence of a run may be told: days are judged by their rules, and a river may do
+ * Whether the sentence of a run may be shown: days are judged by their rules, and a river may do
  * something else by its readings of the last hours or by the forecast of the next 24.
  */
 export function isDenied(run: PatternRun, period: FlowPeriod, picture: RiverPicture): boolean {

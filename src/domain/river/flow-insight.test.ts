@@ -134,11 +134,14 @@ describe('the current period', () => {
       'has a part of',
       [...steady(-3, [170, 140, 110]), ...steady(0, [110]).map((day) => ({ ...day, hours: 9 }))],
     ],
-  ])('is never yesterday: of a river that %s today the run is told until yesterday', (_, days) => {
-    expect(told(days, at(110, 'steady'))).toEqual([
-      ['recent-past', 'The river dropped until yesterday.'],
-    ]);
-  });
+  ])(
+    'is never yesterday: for a river that %s today the run is given until yesterday',
+    (_, days) => {
+      expect(told(days, at(110, 'steady'))).toEqual([
+        ['recent-past', 'The river dropped until yesterday.'],
+      ]);
+    },
+  );
 
   test('has no yesterday in its words once today can be judged', () => {
     expect(told(steady(-3, [170, 140, 110, 110]), at(110, 'steady'))).toEqual([
@@ -154,7 +157,7 @@ describe('the current period', () => {
   });
 });
 
-describe('a sentence that the newest reading or the next 24 hours deny is not told', () => {
+describe('a sentence that the newest reading or the next 24 hours deny is not shown', () => {
   const rise = [100, 130, 170];
   const drop = [170, 140, 110];
   test.each([

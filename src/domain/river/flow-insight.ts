@@ -90,7 +90,7 @@ const WORDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Words>>>> 
 };
 
 /**
- * The periods of a run; it is told in the first that is not denied. One with today in it is current
+ * The periods of a run; it is shown in the first that is not denied. One with today in it is current
  * if it is known what the river does now; otherwise, or if it has come to an end since, it is still
  * ahead or of the past.
  */

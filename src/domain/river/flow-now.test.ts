@@ -119,7 +119,7 @@ describe('the river now', () => {
     });
   });
 
-  test('is not told by readings of the future, and unknown without any', () => {
+  test('ignores readings from the future, and is unknown without any', () => {
     expect(of({ '-2': 5000, 1: 1000 })?.flowCfs).toBe(1000);
     expect(of({ '-0.5': 5000, 1: 1000 })).toMatchObject({ flowCfs: 5000, age: 0 });
     expect(of({})).toBeNull();

@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Spans over which a change is told. A change in percent must be exceeded to count as moving, or as
+ * Spans over which a change is given. A change in percent must be exceeded to count as moving, or as
  * moving fast; the reading to compare with may be this far from the start of the span.
  */
 const SPANS = [

@@ -103,7 +103,7 @@ describe('the bundled catalogue', () => {
     expect(slugs.map(keyOfSlug)).toEqual(facilities.map(({ key }) => key));
   });
 
-  test('no two facilities stand on the same point unless a note says why', () => {
+  test('no two facilities share a point unless a note says why', () => {
     const byPoint = Map.groupBy(
       facilities,
       ({ longitude, latitude }) => `${longitude} ${latitude}`,

@@ -45,7 +45,7 @@ const PROJECT = 'Washington salmon returns and river flows';
 const MOST_ERROR_BYTES = 65_536;
 
 /**
- * `fetch` that tells services whom to write to when this site troubles them.
+ * `fetch` that tells services whom to write to if this site causes trouble.
  *
  * @param contact address or link of the operator; `null` to name only the project.
  */

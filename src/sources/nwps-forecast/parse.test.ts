@@ -88,7 +88,7 @@ describe('parseForecast', () => {
     ]);
   });
 
-  test('points stand in order and once, the one made last; one without a time is left out', () => {
+  test('points are in order, each once and as made last; one without a time is left out', () => {
     const rows = [
       { validTime: '2026-11-21T06:00:00Z', secondary: 3 },
       { secondary: 2, generatedTime: '2026-11-20T16:00:00Z' },

@@ -123,7 +123,7 @@ describe('parseGauges', () => {
     expect(parsed({ gauges: [gauge(null)] })).toMatchObject([{ observed: null, forecast: null }]);
   });
 
-  test('gauges stand once, sorted by id, those of other states among them', () => {
+  test('each gauge appears once, sorted by id, those of other states among them', () => {
     const status = { observed: NOW, forecast: NONE };
     const ours = gauge(status);
     const theirs = gauge(status, { lid: 'ANAW1', state: { abbreviation: 'ID', name: 'Idaho' } });

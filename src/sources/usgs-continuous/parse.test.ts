@@ -38,7 +38,7 @@ function readings(...pages: object[]): string[] {
 }
 
 describe('continuous values', () => {
-  test('a gauge has its number and readings; name and position stand elsewhere', () => {
+  test('a gauge has its number and readings; name and position are elsewhere', () => {
     expect(observedFlowOf('12200500', [parseContinuousPage(page({}))])).toEqual({
       site: '12200500',
       name: null,

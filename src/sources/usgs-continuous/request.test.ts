@@ -20,7 +20,7 @@ describe('continuousRequest', () => {
     });
   });
 
-  test('the key stands in a header, and not in the address', () => {
+  test('the key is in a header, and not in the address', () => {
     const call = continuousRequest({ ...RIVER_SERVICES, usgsApiKey: 'k3y' }, '12200500', NOON);
     expect(call.headers).toEqual({ 'x-api-key': 'k3y' });
     expect(call.url.href).not.toContain('k3y');
@@ -41,7 +41,7 @@ describe('continuousRequest', () => {
 describe('nextPageRequest', () => {
   const page = continuousRequest(RIVER_SERVICES, '12200500', NOON);
 
-  test('takes the address as it stands', () => {
+  test('takes the address as it is', () => {
     const next =
       'https://api.waterdata.usgs.gov/ogcapi/v0/collections/continuous/items?cursor=a%3D';
     expect(nextPageRequest(page, next)).toEqual({ ...page, url: new URL(next) });

@@ -72,7 +72,7 @@ describe('parseLegacyFlow', () => {
     });
   });
 
-  test('height and temperature stand beside the flow, in units that are understood', () => {
+  test('height and temperature come with the flow, in units that are understood', () => {
     const at = '2026-11-19T23:00:00.000-08:00';
     const told = flow(
       series([method(1, [at, '9.5'])], { code: '00065', unit: 'ft' }),
@@ -166,7 +166,7 @@ describe('parseLegacyFlow', () => {
     expect(readings(series([rows]))).toEqual(['08T09:30 1', '08T10:00 2', '08T10:30 3']);
   });
 
-  test('steps of any length stand in one list, and duplicates once', () => {
+  test('steps of any length come in one list, and duplicates once', () => {
     const rows = method(
       1,
       ['2026-11-19T13:00:00.000-08:00', '4'],

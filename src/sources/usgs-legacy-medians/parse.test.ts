@@ -45,7 +45,7 @@ describe('parseLegacyMedians', () => {
     ]);
   });
 
-  test('percentiles and extremes stand beside the median, in columns of any order', () => {
+  test('percentiles and extremes come with the median, in columns of any order', () => {
     const names = ['max_va', 'min_va', 'p10_va', 'p25_va', 'p75_va', 'p90_va'];
     const more = (text: string, cells: readonly (string | number)[]) => [text, ...cells].join('\t');
     const text = [

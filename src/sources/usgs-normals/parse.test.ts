@@ -73,7 +73,7 @@ describe('parseNormals', () => {
     expect(medians(series([row('01-01', '7'), odd]))).toEqual(['1-1 7']);
   });
 
-  test('percentiles and extremes of a day stand around its median; none where one is missing', () => {
+  test('percentiles and extremes of a day lie around its median; none where one is missing', () => {
     const percentile = (day: string, values: string[]) =>
       row(day, '', {
         computation: 'percentile',

@@ -27,12 +27,12 @@ const recordSchema = z.object({
   page: z.string(),
 });
 
-/** A line of a final report as printed. `adults_net` and `jacks_net` are figures nothing follows from. */
+/** A line of a final report as printed. `adults_net` and `jacks_net` are not used. */
 export type PrintedFinal = z.infer<typeof recordSchema>;
 
 const COLUMNS = recordSchema.keyof().options;
 
-/** A column too many may be a figure of its neighbour, so it is refused as one that is missing is. */
+/** An extra column may hold a neighbour's figures, so it is refused like a missing one. */
 function checkHeader(header: readonly string[]): void {
   const missing = COLUMNS.filter((column) => !header.includes(column));
   const odd = header.filter((column, at) => {

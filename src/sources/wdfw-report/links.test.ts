@@ -200,7 +200,7 @@ describe('reportLinks', () => {
   });
 });
 
-test('a report has an address where its name tells it', () => {
+test('a report has an address where its name reveals it', () => {
   const folder = 'https://wdfw.wa.gov/sites/default/files';
   expect(
     [

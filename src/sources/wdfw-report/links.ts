@@ -53,7 +53,7 @@ function reportAt(url: URL): ReportLink | null {
 const CERTAIN_NAME = /^(\d{4}-\d\d)__([a-z0-9.-]+(?:_\d)?\.pdf)$/i;
 
 /**
- * The address of a stored report on WDFW's site; `null` where its name does not tell: of files with
+ * The address of a stored report on WDFW's site; `null` where its name does not reveal it: of files with
  * spaces in their address, and of those before 2019, whose folder has moved.
  */
 export function addressOfReport(report: string): string | null {

@@ -20,7 +20,7 @@ function widthOf(text: string): number {
   return [...text].reduce((sum, one) => sum + width(one), 0);
 }
 
-/** The words of a piece, each where it probably stands. */
+/** The words of a piece, each where it probably is. */
 function wordsOf(piece: PlacedText): PlacedText[] {
   const { text, left, right } = piece;
   const unit = (right - left) / widthOf(text);
@@ -30,7 +30,7 @@ function wordsOf(piece: PlacedText): PlacedText[] {
   });
 }
 
-/** Some words as one piece again; none where there are none. */
+/** Joins words into one piece; empty without words. */
 function joined(words: readonly PlacedText[], leftmost = -Infinity): PlacedText[] {
   const [first] = words;
   const last = words.at(-1);

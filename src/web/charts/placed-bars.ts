@@ -18,7 +18,7 @@ export interface Bar {
   readonly value: number | null;
   /** Label under the bar, unless thinned out. */
   readonly label: string;
-  /** What stands for the labels where they would touch. */
+  /** Replaces the labels where they would touch. */
   readonly shortLabel?: string;
   /** Second label, for the first bar of a group. */
   readonly group?: string;

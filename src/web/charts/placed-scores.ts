@@ -44,7 +44,7 @@ function across(axis: Axis, { left, right }: PlotBox) {
     left + EDGE + ((value - axis.from) / (axis.to - axis.from)) * (right - left - 2 * EDGE);
 }
 
-/** Places the errors over the stages of a run; names stand where the lines are apart. */
+/** Places the errors over the stages of a run; names go where the lines are apart. */
 export function placedScores(lines: readonly ScoreLine[]): PlacedScores {
   const stages = lines[0]?.points.map(({ stage }) => stage) ?? [];
   const axis = countAxis(

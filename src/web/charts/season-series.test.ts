@@ -94,7 +94,7 @@ test('everything placed is on the canvas', () => {
   );
 });
 
-test('an expected total stands beside the chart', () => {
+test('an expected total is beside the chart', () => {
   const projection = { total: 3900, low: 2600, high: 6100, seasons: 10 };
   const series = seriesOf(madeUpRun([[500, 0]], [[[900, 0]]], { projection }), '2025-10-23');
   const placed = series && placedSeason(series);

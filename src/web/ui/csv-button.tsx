@@ -7,7 +7,7 @@ import { QuietButton } from './action.tsx';
 /** Day and version of the data in the names of files; empty without data. */
 export const CsvStamp = createContext('');
 
-/** Saves the figures of a chart, as its table has them, in a file. Not there without a script. */
+/** Saves the figures of a chart, as its table has them, in a file. Hidden without a script. */
 export function CsvButton({ table, of }: { table: () => CsvTable; of: string }) {
   const stamp = use(CsvStamp);
   const { pathname, search } = useNavigation().address;

@@ -12,7 +12,7 @@ import { LocateIcon } from './icons.tsx';
 import { Notice } from './notice.tsx';
 import styles from './place-choice.module.css';
 
-/** Finds places with a table that only those need who type one. */
+/** Finds places with a table that is loaded only when somebody types. */
 const loadFinder = () => import('#web/lib/place/find-place.ts');
 
 const NOT_LOADED: PlaceFound = {

@@ -33,7 +33,7 @@ test('a line without figures is no count', () => {
   expect(distinctCounts(rowsOf('2024-10-03', coho))).toEqual([]);
 });
 
-test('of two titles for one run the newer count stands, though it is the lower one', () => {
+test('of two titles for one run the newer count wins, though it is the lower one', () => {
   const rows = rowsOf(
     '2021-12-02',
     'Fall Chum, Whatcom Creek- H: 102 adults, - jacks by 2021-12-01',
@@ -42,7 +42,7 @@ test('of two titles for one run the newer count stands, though it is the lower o
   expect(distinctCounts(rows).map(({ adults }) => adults)).toEqual([102]);
 });
 
-test('of two rows of one title both stand', () => {
+test('of two rows of one title both count', () => {
   const rows = rowsOf('2021-05-06', steelhead(6091, '2021-04-22'), steelhead(8, '2021-05-03'));
   expect(distinctCounts(rows)).toHaveLength(2);
 });
@@ -66,7 +66,7 @@ test('the old row is dropped: the row left goes on from the newest season', () =
   expect(named(matchSeasons(rows, seasons))).toEqual({ 584: 'new' });
 });
 
-test('a row that stands unchanged is the old one, though the new row is not there', () => {
+test('an unchanged row is the old one, though the new row is missing', () => {
   const seasons = [
     seasonAt('old', '2023-05-14', '2024-06-20', steelhead(680, '2024-01-09')),
     seasonAt('new', '2024-05-12', '2024-06-20', steelhead(486, '2024-06-16')),

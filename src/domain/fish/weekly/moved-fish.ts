@@ -11,7 +11,7 @@ function isOf(one: FishReturn, { species, run, origin, stock }: FishName): boole
   return one.species === species && one.run === run && one.origin === origin && one.stock === stock;
 }
 
-/** The fish of a season as they stand under its name: one return for each span. */
+/** The fish of a season as counted under its name: one return for each span. */
 export function standing(returns: readonly FishReturn[], name: FishName): FishReturn[] {
   return bySpan(withoutTakenBack(returns.filter((one) => isOf(one, name)))).flatMap((ofSpan) => {
     const [first] = ofSpan;

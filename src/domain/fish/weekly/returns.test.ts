@@ -77,7 +77,7 @@ describe('one season', () => {
     expect(returnsInWords(made).at(-1)).toBe('2024-10-02..2024-10-09: 0/0');
   });
 
-  test('a row that stands unchanged says nothing new', () => {
+  test('an unchanged row says nothing new', () => {
     const made = {
       '2024-10-03': [coho('140 adults, 4 jacks by 2024-10-02')],
       '2024-10-10': [coho('140 adults, 4 jacks by 2024-10-02')],
@@ -85,7 +85,7 @@ describe('one season', () => {
     expect(returnsInWords(made)).toHaveLength(1);
   });
 
-  test('a row left out for some weeks goes on where it stood', () => {
+  test('a row left out for some weeks continues where it was', () => {
     const made = {
       '2024-10-03': [coho('140 adults, 4 jacks by 2024-10-02')],
       '2024-10-10': [],

@@ -9,7 +9,7 @@ import { LONG_SEASON_DAYS } from './seasons.ts';
  * annual reports of 2012 to 2025, which leave out what it takes back and hold the rest.
  */
 
-/** A row that stood still for longer may have been left out because its run was over. */
+/** A row unchanged for longer may have been left out because its run was over. */
 const MOST_AGE_DAYS = 60;
 /** A row gone again so soon was a slip, though nothing else of its species is listed. */
 const SLIP_DAYS = 14;
@@ -32,7 +32,7 @@ function isSameStock(a: string, b: string): boolean {
 }
 
 /**
- * Whether a report speaks of the season's like but not of its fish: its row is left out while its
+ * Whether a report lists the season's kind of fish but not these: its row is left out while its
  * stock goes on, or while only other series of the species do. One of several stocks of a series may
  * just be finished (Elk Creek coho at Forks Creek).
  */

@@ -69,7 +69,7 @@ test.each<[number, number, object, readonly string[]]>([
   expect(lineOf(count, meanYear, fields)).toEqual(words);
 });
 
-test('the count of a species in season stands beside its label', () => {
+test('the count of a species in season is beside its label', () => {
   const flags = { in_season: true, two_weeks_ahead: true, one_month_ahead: true, mean_year: 900 };
   const [line] = outlookLines({ Pink: flags }, [pinks('Wild', 500)]);
   expect(line && outlookWords(line)).toEqual([

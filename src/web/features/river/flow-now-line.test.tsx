@@ -65,7 +65,7 @@ describe('the river now', () => {
     );
   });
 
-  test('tells a record with its years, and none without extremes', () => {
+  test('gives a record with its years, and none without extremes', () => {
     const record =
       '|The mean of the past 24 hours is higher than that of any 11/20 in 96 years on record.|';
     expect(said(() => 4100, { spread: {} })).toContain(record);

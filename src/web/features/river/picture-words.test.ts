@@ -85,7 +85,7 @@ test('one that will fall, and one that will stay', () => {
   expect(stays.headline).toBe('About 1,000 cfs, expected until Mon 11/30, 4:00 AM');
 });
 
-test('a step between the newest reading and the forecast is told', () => {
+test('a step between the newest reading and the forecast is put into words', () => {
   const { summary } = picture(
     () => 1000,
     ahead(() => 1150),
@@ -123,7 +123,7 @@ test('a forecast that has run out, has missed, or is missing, each in its own se
   ).toMatch(/cfs\. No forecast\.$/);
 });
 
-test('silence is told: in the week, up to now, or all but one reading', () => {
+test('silence is reported: in the week, up to now, or all but one reading', () => {
   const next = ahead(() => 1000);
   const gap = picture((hour) => (hour > -90 && hour < -60 ? null : 1000), next);
   expect(gap.summary).toContain('For 30 hours of them nothing was measured.');

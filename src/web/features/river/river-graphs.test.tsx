@@ -18,7 +18,7 @@ import { unclearControls } from '../../../testing/unclear-controls.ts';
 describe('the picture of the past week and the next ten days', () => {
   const TITLE = '|Past week and next ten days|Cowlitz River below Mayfield Dam|';
 
-  test('stands above the two graphs, with its finding, its lines, its sentence and its days', () => {
+  test('is above the two graphs, with its finding, its lines, its sentence and its days', () => {
     const { text: words, html } = shown({
       observed: observed(() => 1000),
       forecast: forecast((hours) => 1000 + 10 * hours),

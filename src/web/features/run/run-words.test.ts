@@ -88,7 +88,7 @@ describe('a season in short', () => {
   });
 });
 
-test('a record says over how many seasons, and what stood before', () => {
+test('a record says over how many seasons, and what the most was before', () => {
   const record = {
     species: 'Coho',
     facility: 'LEWIS_RIVER_HATCHERY',

@@ -32,7 +32,7 @@ function callOf<T extends Pick<Config, 'data_version' | 'today'>>(
   schema: Promise<{ parse(body: unknown): T }>,
   version: (data: T) => string | null = editionName,
 ): Call<T> {
-  // A failure is the answer's.
+  // Reported when the answer is parsed.
   schema.catch(() => undefined);
   return {
     address,
@@ -83,7 +83,7 @@ const accuracyCall = (): Call<Accuracy> =>
     import('#contract/accuracy.ts').then(({ accuracySchema }) => accuracySchema),
   );
 
-/** It is of the moment that it was asked for. */
+/** Never fresh: each visit asks again. */
 async function statusCall(): Promise<Call<Status>> {
   const { statusSchema } = await import('#contract/status.ts');
   return {

@@ -46,7 +46,7 @@ export const NavigationContext = createContext<Navigation>(fixedAt(addressOf('/'
 
 export const useNavigation = () => use(NavigationContext);
 
-/** The same for the whole visit: what a link to a page needs, so that a choice in the query draws none again. */
+/** The same for the whole visit: what a link to a page needs, so that a choice in the query redraws none. */
 export const NavigateContext = createContext<Pick<Navigation, 'navigate' | 'returnTo'>>(
   fixedAt(addressOf('/')),
 );

@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE;
 /** A timer of one minute that comes this late was held up by a computer that slept. */
 const SLEPT = 2 * MINUTE;
 
-/** The parts of a window that tell whether anybody looks at its page. */
+/** The parts of a window that show whether anybody is looking at its page. */
 export interface PageWindow extends EventTarget {
   readonly document: EventTarget & Pick<Document, 'hidden'>;
   readonly navigator: Pick<Navigator, 'onLine'>;

@@ -17,7 +17,7 @@ export function withAdultsOnly(search: URLSearchParams, isOn: boolean): URLSearc
 /** Adults and jacks together. */
 export interface CountedFish {
   readonly count: number;
-  /** Left out where all are adults; `null` where the report has no figure of them. */
+  /** Left out where all are adults; `null` where the report gives no figure for them. */
   readonly adults?: number | null;
 }
 
@@ -29,7 +29,7 @@ export function countedFish(one: {
   return one.adults === one.count ? { count: one.count } : { count: one.count, adults: one.adults };
 }
 
-/** The same with its adults alone; `null` where the report has no figure of them. */
+/** The same with its adults alone; `null` where the report gives no figure for them. */
 export function adultsOf<T extends CountedFish>(one: T): T | null {
   const { adults = one.count, ...rest } = one;
   return adults === null ? null : ({ ...rest, count: adults } as T);

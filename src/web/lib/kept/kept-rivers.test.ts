@@ -17,7 +17,7 @@ function device(text: string | null = null, isRefusing = false) {
   return { entries, open: () => createKeptRivers(storage) };
 }
 
-test('stars are kept in their order, found by the next visit, and nothing is left of none', () => {
+test('stars are kept in their order for the next visit; with none left nothing stays stored', () => {
   const { entries, open } = device();
   const kept = open();
   kept.toggle('WELLS_HATCHERY');
