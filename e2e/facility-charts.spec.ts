@@ -52,7 +52,7 @@ test.use({ reducedMotion: 'reduce' });
 
 async function open(page: Page): Promise<void> {
   await visit(page, COWLITZ);
-  // The river stands above the graphs and moves them while it comes.
+  // The river is above the graphs and moves them while it loads.
   await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
 }
 

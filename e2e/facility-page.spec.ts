@@ -81,7 +81,7 @@ test('a facility is there before its figures, with Loading where they come', asy
     await expect(card(page, name).getByRole('status')).toHaveText('Loading');
   }
   await expect(page.getByText('No Data Available')).toHaveCount(0);
-  // The river stands above and comes by itself.
+  // The river is above and loads separately.
   await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
   await expectOpenToAll(page, [390], FIGURES);
   const before = await card(page, 'Escapement Trend').boundingBox();

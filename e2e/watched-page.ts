@@ -49,7 +49,7 @@ async function watch(page: Page, trouble: Trouble, origin: string): Promise<void
   });
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      // biome-ignore lint/suspicious/noConsole: this is how the test hears of it
+      // biome-ignore lint/suspicious/noConsole: this is how the test finds out
       console.error(`policy: ${event.violatedDirective} stopped ${event.blockedURI}`);
     });
   });

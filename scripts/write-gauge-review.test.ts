@@ -19,7 +19,7 @@ test('the page has one row for every facility, with its gauge, distance and reas
     '| Soos Creek Hatchery | Big Soos Creek | 12112600 | BSKW1 | 0.3 | Big Soos Creek above hatchery: on its own stream, next to the hatchery. |',
   );
   expect(rows).toContain(
-    '| Beaver Cr Hatchery | Beaver Creek | – | – | – | No USGS gauge stands on Beaver Creek or the Elochoman River, and NOAA only observes the Elochoman, without a forecast. |',
+    '| Beaver Cr Hatchery | Beaver Creek | – | – | – | There is no USGS gauge on Beaver Creek or the Elochoman River, and NOAA only observes the Elochoman, without a forecast. |',
   );
   expect(rows.find((row) => row.startsWith('| Cottonwood Cr Pond '))).toContain(
     'To confirm: 13333000: In Oregon',

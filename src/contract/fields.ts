@@ -1,4 +1,5 @@
-// What several answers have in common. Apart from them, so that a page loads no answer's schema for a day's.
+// What several answers have in common. In a file of its own, so that a page that needs a date loads no
+// answer's schema.
 import * as z from 'zod/mini';
 import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import { PHASES } from '#domain/fish/phase.ts';

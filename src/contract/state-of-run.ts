@@ -56,7 +56,7 @@ const recordSchema = z.object({
     ),
   count: z.int(),
   counted_on: plainDateSchema,
-  seasons: z.int().check(z.describe('Earlier seasons on record that it stands above')),
+  seasons: z.int().check(z.describe('Earlier seasons on record that it exceeds')),
   best: z.object({ label: z.string(), count: z.int() }).check(z.describe('The highest of them')),
 });
 

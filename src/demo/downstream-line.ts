@@ -84,7 +84,7 @@ const NO_STREAMS = [
   [-124.8, 46.9, -124.45, 47.6],
 ] as const;
 
-/** Whether the simulated network of streams reaches a point: Washington, in the rough. */
+/** Whether the simulated network of streams reaches a point: roughly, Washington. */
 export function isCovered([longitude, latitude]: LonLat): boolean {
   const isIn = ([west, south, east, north]: readonly [number, number, number, number]) =>
     longitude > west && longitude < east && latitude > south && latitude < north;

@@ -31,7 +31,7 @@ function advice(
 
 /**
  * Once a week looks whether a new final report is published, and every night while one is to be
- * read. What the operator has to do stands in the log and as the failure of the source's last look.
+ * read. What the operator has to do is in the log and is the failure of the source's last look.
  *
  * @param list the final reports that WDFW links to.
  */

@@ -13,7 +13,7 @@ import { parseLegacyFlow } from './usgs-legacy-flow/parse.ts';
 import { parseLegacyMedians } from './usgs-legacy-medians/parse.ts';
 import { parseNormals } from './usgs-normals/parse.ts';
 
-/** A test on the text of a recorded answer, skipped aloud where it is not there. */
+/** A test on the text of a recorded answer, skipped with a note where it is missing. */
 function onCapture(name: string, title: string, check: (text: string) => void): void {
   const { path, isThere, note } = captureFile(name);
   test.skipIf(!isThere)(`${name}: ${title}${note}`, () => {

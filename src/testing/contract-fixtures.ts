@@ -95,7 +95,7 @@ export function facilityFeature(
       river_gauge_name: null,
       forecast_lid: null,
       forecast_name: null,
-      gauge_reason: 'No gauge stands on this river.',
+      gauge_reason: 'There is no gauge on this river.',
       nearest_gauge: null,
       WRIA: 'Cowlitz',
       WRIA_number: 26,

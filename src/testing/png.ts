@@ -6,7 +6,7 @@ const CHANNELS: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 /**
  * Reads a PNG of 8 bits a channel: its size, and its rows, each with its filter before it.
  *
- * @throws {Error} when it is none, or its pixels are not all there.
+ * @throws {Error} when it is not a PNG, or is incomplete.
  */
 export function decodedPng(png: Buffer) {
   if (png.toString('latin1', 0, 8) !== '\x89PNG\r\n\x1a\n') throw new Error('not a PNG');

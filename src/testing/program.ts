@@ -9,7 +9,7 @@ import type { Command } from '#jobs/command.ts';
 
 /** The Node that the project pins, whatever Node runs the tests. */
 const PINNED_NODE = resolve('node_modules/.bin/node');
-/** Takes from root what lets it pass over permissions (Linux capabilities). */
+/** Drops the Linux capabilities that let root ignore permissions. */
 const WITHOUT_OVERRIDE = ['setpriv', '--bounding-set=-dac_override,-dac_read_search', PINNED_NODE];
 /** Programs start in half the time when their modules are compiled already. */
 const COMPILE_CACHE = resolve('node_modules/.cache/node-compile');

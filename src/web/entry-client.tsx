@@ -26,7 +26,7 @@ import { createSiteFetch } from './lib/api/site-fetch.ts';
 import { isMapOpen } from './lib/browser/full-screen-map.ts';
 import { log } from './lib/browser/log.ts';
 import { createPageLife, PageLifeContext } from './lib/browser/page-life.ts';
-import { painted } from './lib/browser/painted.ts';
+import { painted, rest } from './lib/browser/painted.ts';
 import { RenderedSearch } from './lib/browser/use-shown-search.ts';
 import { keptRivers } from './lib/kept/kept-rivers.ts';
 import { createMapSession, MapContext } from './map/map-session.ts';
@@ -39,9 +39,6 @@ const CONFIG_TIMEOUT_MS = 250;
 
 /** How long a facility waits for its figures: its heading is to be there in 100 ms. */
 const FIGURES_TIMEOUT_MS = 30;
-
-/** Lets the page answer between the steps of its start. */
-const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 const rendered = readPageData(document);
 if (rendered) {
@@ -77,6 +74,7 @@ if (rendered) {
     fetch: siteFetch,
     log,
   });
+  if (isMapOpen(new URLSearchParams(location.search))) map.preload();
 
   await rest();
   const routes = createRoutes(timeout(FIGURES_TIMEOUT_MS));

@@ -130,7 +130,7 @@ function rangeOf(
  * How far off a species was at each stage, from replays of seasons that are over: the 10th and 90th
  * percentile of all species, as far apart as the errors of the species are large.
  *
- * @param year the season that it is for: errors of the years before count the more, the later.
+ * @param year the season that it is for: of the years before, later errors count more.
  */
 function rangesOf(species: string, replays: readonly Replay[], year: number): StageRange[] {
   return STAGES.flatMap((stage) => rangeOf(stage, species, replays, year));

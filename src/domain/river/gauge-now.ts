@@ -44,7 +44,7 @@ export interface GaugeNow {
  * Newest reading and days of heights or temperatures; `null` without any reading.
  *
  * @param readings oldest first, about hourly.
- * @param now milliseconds since 1970; readings from over an hour ahead are none.
+ * @param now milliseconds since 1970; readings from over an hour ahead are ignored.
  */
 export function gaugeNow(readings: readonly GaugeReading[], now: number): GaugeNow | null {
   const known = readings.filter(({ observedAt }) => Date.parse(observedAt) <= now + HOUR);

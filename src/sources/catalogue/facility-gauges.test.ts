@@ -17,7 +17,7 @@ const NOT_ON_FIRST_WATER = new Map([
   ['CHELAN_HATCHERY', 'No USGS gauge on this reach'],
   ['CHELAN_PUD_HATCHERY', 'No USGS gauge on this reach'],
   ['EASTBANK_HATCHERY', 'No USGS gauge on this reach'],
-  ['LYONS_FERRY_HATCHERY', 'stands above the Clearwater'],
+  ['LYONS_FERRY_HATCHERY', 'is above the Clearwater'],
   ['MAYR_BROTHERS_REARING_POND', 'only in tidewater'],
   ['NORTH_TOUTLE_HATCHERY', 'never passes the hatchery'],
   ['SPEELYAI_HATCHERY', 'turned into Yale Lake above the hatchery'],
@@ -27,7 +27,7 @@ const NOT_ON_FIRST_WATER = new Map([
 /** Facilities whose gauge is not the nearest on its water, each with the reason to look for. */
 const NOT_NEAREST = new Map([
   ['PUYALLUP_HATCHERY', 'where NOAA forecasts the river'],
-  ['SKOOKUMCHUCK_HATCHERY', 'stands above the dam'],
+  ['SKOOKUMCHUCK_HATCHERY', 'is above the dam'],
   ['SPOKANE_HATCHERY', 'long-running gauge'],
 ]);
 
@@ -111,7 +111,7 @@ describe('the gauge of a facility', () => {
     '$key: no flow gauge on that water is nearer',
     (facility) => {
       const chosen = bySite.get(facility.riverGauge ?? '');
-      if (!chosen?.water) throw new Error(`${facility.riverGauge} stands on no water`);
+      if (!chosen?.water) throw new Error(`${facility.riverGauge} is on no water`);
       const nearest = flowGaugesOn(chosen.water).toSorted(
         (a, b) => greatCircleMiles(facility, a) - greatCircleMiles(facility, b),
       )[0];

@@ -44,7 +44,7 @@ const gaugeSchema = z.object({
 
 /**
  * Gauges with their current state, each once, sorted by id. An odd one is left out; a state that is
- * over a day old is none.
+ * over a day old is dropped.
  *
  * @throws {SourceError} when the answer is malformed or the list is empty, as it is when the service
  * did not understand the box.

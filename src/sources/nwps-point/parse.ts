@@ -32,7 +32,7 @@ const pointSchema = z.object({
 });
 
 /**
- * The flood categories that have a figure. A figure in a unit that is not known is none, and so are
+ * The flood categories that have a figure. A figure in an unknown unit is dropped, and so are
  * figures that fall from one category to the next: one of them is wrong.
  *
  * @throws {SourceError} when the answer is malformed, or about another gauge.

@@ -94,7 +94,7 @@ function readingsOf<Reading extends { readonly observedAt: string }>(
 
 /**
  * A gauge's readings from all pages of the answer, with pages and rows in any order. Heights and
- * temperatures in other units than ours are none.
+ * temperatures in other units than ours are dropped.
  *
  * @throws {SourceError} when the answer is about another gauge.
  */

@@ -74,7 +74,7 @@ function refuseOtherUnits({ variable }: TimeSeries): void {
 /**
  * A gauge's readings, name and position; without them where the service does not know it. Of several
  * methods, {@link bestReadings} takes one. An odd reading is left out; heights and temperatures in
- * other units than ours are none.
+ * other units than ours are dropped.
  *
  * @throws {SourceError} when the answer is malformed or in another unit than ft³/s.
  */

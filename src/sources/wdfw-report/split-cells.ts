@@ -30,7 +30,7 @@ function wordsOf(piece: PlacedText): PlacedText[] {
   });
 }
 
-/** Some words as one piece again; none where there are none. */
+/** Joins words into one piece; empty without words. */
 function joined(words: readonly PlacedText[], leftmost = -Infinity): PlacedText[] {
   const [first] = words;
   const last = words.at(-1);

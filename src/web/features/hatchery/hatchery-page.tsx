@@ -202,7 +202,7 @@ export function HatcheryPage(props: {
   const selected = selection && figures ? selectedOf(figures.series, selection) : null;
   const needsMore = isPartial(selected, run);
   const { arrival, address } = useNavigation();
-  // Come to by a link, its head is painted first; a place further down needs the whole page.
+  // Reached by a link, its head is painted first; a place further down needs the whole page.
   const isWhole = useDeferredValue(true, arrival === 'pop' || address.hash !== '');
   useEffect(() => {
     if (needsMore) loadWhole();

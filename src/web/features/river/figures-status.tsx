@@ -71,7 +71,7 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
   times: RiverTimes;
   /** `Newest reading` or `Issued`. */
   words: string;
-  /** What of, for who hears its name alone. */
+  /** What it belongs to, for screen readers. */
   of: string;
   /** Its time; `null` if unknown. */
   at: number | null;

@@ -81,7 +81,7 @@ export function floodLines(thresholds: FloodThresholds): readonly FlowLimit[] {
   });
 }
 
-/** `By NOAA, action stage is at 23.5 ft, minor flooding at 28 ft.` */
+/** `NOAA’s categories here: action stage from 23.5 ft, minor flooding from 28 ft.` */
 export function floodWords(lines: readonly FlowLimit[]): string {
   if (lines.length === 0) return '';
   return `NOAA’s categories here: ${lines.map(({ flow, name }) => `${name} from ${feet(flow)}`).join(', ')}.`;

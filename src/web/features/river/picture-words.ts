@@ -9,7 +9,7 @@ import { counted } from '#web/lib/words/format.ts';
 import { forecastSummary, observedSummary } from './river-words.ts';
 
 const HOUR = 3_600_000;
-/** A step smaller than this share of the newest reading, or than this flow, is not told. */
+/** A step smaller than this share of the newest reading, or than this flow, is not mentioned. */
 const STEP_SHARE = 0.1;
 const LEAST_STEP_CFS = 10;
 

@@ -58,12 +58,12 @@ describe('the section as the server renders it', () => {
   test('without a gauge says why and names the nearest one', () => {
     const properties = facilityFeature({
       Facility: 'HOODSPORT_HATCHERY',
-      gauge_reason: 'No gauge stands on Finch Creek.',
+      gauge_reason: 'There is no gauge on Finch Creek.',
       nearest_gauge: { site: '12061500', name: 'Skokomish River near Potlatch', miles: 6 },
     }).properties;
     const none = section(riverPlace(properties));
     expect(none.text).toContain(
-      '|No gauge measures this river.|No gauge stands on Finch Creek.|The nearest gauge is|Skokomish River near Potlatch|, 6 miles away. It may be on another river.|',
+      '|No gauge measures this river.|There is no gauge on Finch Creek.|The nearest gauge is|Skokomish River near Potlatch|, 6 miles away. It may be on another river.|',
     );
     expect(none.html).toContain('USGS-12061500');
     expect(none.html).not.toContain('<article');

@@ -68,7 +68,7 @@ export function runAtTrap(one: { species: ShownSpecies; run: string; name: strin
   return `${capitalized(fish.filter((part) => part).join(' '))} at ${facilityTitle(one.name)}`;
 }
 
-/** What a record is, over how many seasons, and what stood before. */
+/** What a record is, over how many seasons, and what the most was before. */
 export function recordWords(record: RunRecordBroken): string {
   const { kind, count, counted_on, seasons, best } = record;
   const before = best.count > 0 ? `${wholeNumber(best.count)} in ${best.label}` : 'none';
