@@ -204,7 +204,7 @@ test('legends hide their layer and fold; on a phone nothing is covered', async (
   await toggle.click();
   const top = (await toggle.boundingBox())?.y ?? 0;
   for (const one of [
-    page.getByRole('dialog').getByText(/^Outlines: U.S. Census Bureau/),
+    page.getByRole('dialog').getByText('Towns: GeoNames'),
     page.getByRole('button', { name: 'Zoom out' }),
   ]) {
     const box = await one.boundingBox();

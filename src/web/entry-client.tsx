@@ -26,7 +26,7 @@ import { createSiteFetch } from './lib/api/site-fetch.ts';
 import { isMapOpen } from './lib/browser/full-screen-map.ts';
 import { log } from './lib/browser/log.ts';
 import { createPageLife, PageLifeContext } from './lib/browser/page-life.ts';
-import { painted } from './lib/browser/painted.ts';
+import { painted, rest } from './lib/browser/painted.ts';
 import { RenderedSearch } from './lib/browser/use-shown-search.ts';
 import { keptRivers } from './lib/kept/kept-rivers.ts';
 import { createMapSession, MapContext } from './map/map-session.ts';
@@ -36,9 +36,6 @@ const SAVE_AFTER_MS = 5000;
 
 /** How long a page waits for a new configuration. */
 const CONFIG_TIMEOUT_MS = 250;
-
-/** Lets the page answer between the steps of its start. */
-const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 const rendered = readPageData(document);
 if (rendered) {
@@ -73,6 +70,7 @@ if (rendered) {
     fetch: siteFetch,
     log,
   });
+  if (isMapOpen(new URLSearchParams(location.search))) map.preload();
 
   await rest();
   const routes = createRoutes(rest);

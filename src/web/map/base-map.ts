@@ -16,8 +16,11 @@ export interface BaseMapStatus {
   readonly isFailed: boolean;
 }
 
-const OUTLINES_CREDIT =
-  'Outlines: U.S. Census Bureau · Rivers and lakes: Natural Earth · Towns: GeoNames';
+const EMBEDDED_CREDITS = [
+  'Outlines: U.S. Census Bureau',
+  'Rivers and lakes: Natural Earth',
+  'Towns: GeoNames',
+];
 const OSM_CREDIT = '© OpenStreetMap contributors';
 
 export interface BaseMapSettings {
@@ -56,7 +59,7 @@ export function createBaseMap(parts: {
 }) {
   const { map, settings, fetch, log } = parts;
   const outlines = createOutlineLayer(parts.outlines, parts.colours);
-  const embedded: BaseMapStatus = { attributions: [OUTLINES_CREDIT], isFailed: false };
+  const embedded: BaseMapStatus = { attributions: EMBEDDED_CREDITS, isFailed: false };
   const status: Cell<BaseMapStatus> = createCell(embedded);
   map.addLayer(outlines.layer);
   let drawn: { readonly address: string; group: LayerGroup | null } | null = null;

@@ -1,14 +1,13 @@
 import type { Outlines } from 'virtual:outlines';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
 import OlMap from 'ol/Map.js';
-import Overlay from 'ol/Overlay.js';
 import type { RiverSource } from '#contract/river.ts';
 import type { Position } from '#domain/place/position.ts';
 import type { RiverApi } from '#web/lib/api/river-api.ts';
 import type { Fetch } from '#web/lib/api/site-fetch.ts';
 import { type Cell, createCell } from '#web/lib/browser/cell.ts';
 import type { Log } from '#web/lib/browser/log.ts';
-import { painted } from '#web/lib/browser/painted.ts';
+import { painted, rest } from '#web/lib/browser/painted.ts';
 import type { FishFilter } from '#web/lib/facility/fish-filter.ts';
 import { type BaseMapSettings, type BaseMapStatus, createBaseMap } from './base-map.ts';
 import { type ClickAction, clickAction, type Places } from './clicks.ts';
@@ -18,17 +17,13 @@ import { mapColours } from './map-colours.ts';
 import { filteredFacilities, type MapFacility } from './map-facility.ts';
 import { createMapLayers } from './map-layers.ts';
 import { createMapTip } from './map-tip.ts';
-import { createMapView, toMapCoordinate } from './map-view.ts';
+import { createMapView } from './map-view.ts';
+import { createPopupPlace, type PopupContent } from './popup-place.ts';
 import { type GaugesState, loadGauges } from './river-gauges.ts';
 import { riversOf } from './search-index.ts';
 import type { ColourScheme } from './style-address.ts';
 import { FIT, ROOM } from './view-rules.ts';
 import { viewportOf } from './viewport.ts';
-
-/** Content of a popup: one gauge, or places to choose from. */
-export type PopupContent =
-  | { readonly kind: 'gauge'; readonly shown: MapGauge }
-  | ({ readonly kind: 'places' } & Places);
 
 /** The one map of a visit. It can be moved between places on the page. */
 export interface FreshetMap {
@@ -83,34 +78,30 @@ export interface FreshetMapParts {
   readonly log: Log;
 }
 
-const POPUP_GAP = 12;
-
-/** Makes the map. It is drawn once it is attached to the page. */
-export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
+/** Makes the map, in steps of which none is long. It is drawn once it is attached to the page. */
+export async function createFreshetMap(parts: FreshetMapParts): Promise<FreshetMap> {
   const darkScheme = matchMedia('(prefers-color-scheme: dark)');
   const scheme = (): ColourScheme => (darkScheme.matches ? 'dark' : 'light');
   const mapView = createMapView(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const colours = mapColours(document);
+  await rest();
   const layers = createMapLayers(colours);
   const { hatcheries, gauges, river, spots, hits } = layers;
   const byId = { hatcheries: hatcheries.layer, river_forecasts: gauges.layer };
-  const popupElement = document.createElement('div');
-  const overlay = new Overlay({
-    element: popupElement,
-    positioning: 'bottom-center',
-    offset: [0, -POPUP_GAP],
-  });
+  await rest();
   const map = new OlMap({
     view: mapView.view,
     controls: [],
     interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false }),
     layers: layers.olLayers,
-    overlays: [overlay],
   });
+  const popup = createPopupPlace(map, mapView);
+  await rest();
   const { outlines, baseMap: settings, fetch, log } = parts;
   const base = createBaseMap({ map, outlines, settings, colours, scheme: scheme(), fetch, log });
 
   let shown: readonly MapFacility[] = [];
+  let filtered: FishFilter | null = null;
   let selected: MapFacility | null = null;
   /** The marked facility: the one selected last. */
   let chosen: MapFacility | null = null;
@@ -133,7 +124,7 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
       river_forecasts: true,
     }),
     gauges: createCell<GaugesState>({ kind: 'loading' }),
-    popup: createCell<PopupContent | null>(null),
+    popup: popup.content,
     riverLine: createCell<{ readonly source: RiverSource | null } | null>(null),
   };
 
@@ -201,13 +192,6 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     cells.riverLine.set(answer && { source: answer.source });
   }
 
-  function showPopup(content: PopupContent | null, position: Position | null): void {
-    cells.popup.set(content);
-    overlay.setPosition(position === null ? undefined : toMapCoordinate(position));
-    const [, height = 0] = map.getSize() ?? [];
-    if (position !== null) mapView.toGauge(position, height);
-  }
-
   /** The first frame has land and facilities. What else there is comes frame by frame. */
   async function fill(): Promise<void> {
     // Measured by `npm run bench:web`.
@@ -218,7 +202,10 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     view.on('change:resolution', () => {
       if (!view.getAnimating() && !view.getInteracting()) layers.place(map);
     });
-    for (const step of [arrange, base.drawNext, base.drawStyle, self.reloadGauges]) {
+    // The first use of Intl takes 20 ms, which names along rivers would add to their frame.
+    const prepareNames = () => void new Intl.Segmenter();
+    const names = [arrange, prepareNames, base.drawNext];
+    for (const step of [...names, base.drawStyle, self.reloadGauges]) {
       step();
       await painted();
     }
@@ -253,7 +240,7 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     base: base.status,
     facilities: parts.facilities,
     rivers: riversOf(outlines),
-    popupElement,
+    popupElement: popup.element,
     attach(target, nextUse) {
       use = nextUse;
       // The card shows its facility, wherever the full-screen map was moved.
@@ -289,6 +276,8 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
       };
     },
     filter(filter) {
+      if (filtered?.species === filter.species && filtered.season === filter.season) return;
+      filtered = filter;
       const { shown: matching, isFiltered } = filteredFacilities(parts.facilities, filter);
       shown = matching;
       cells.matchCount.set(matching.length);
@@ -319,13 +308,8 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
         ms,
       );
     },
-    openGauge: (one) => showPopup({ kind: 'gauge', shown: one }, one.gauge),
-    choose({ facilities, gauges: choices }) {
-      const [facility] = facilities;
-      const [gauge] = choices;
-      const position = facility?.position ?? gauge?.gauge;
-      if (position) showPopup({ kind: 'places', facilities, gauges: choices }, position);
-    },
+    openGauge: popup.showGauge,
+    choose: popup.showPlaces,
     goTo(positions) {
       self.closePopup();
       mapView.fit(positions, FIT.severalMs);
@@ -333,7 +317,7 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     point: tip.show,
     showVisitor: (position) => spots.mark('visitor', position),
     uncover: arrange,
-    closePopup: () => showPopup(null, null),
+    closePopup: popup.close,
     setVisible(layer, isVisible) {
       byId[layer].setVisible(isVisible);
       cells.visible.set({ ...cells.visible.get(), [layer]: isVisible });
@@ -343,7 +327,8 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
     zoomBy: mapView.zoomBy,
     reloadGauges() {
       cells.gauges.set({ kind: 'loading' });
-      void loadGauges(parts.rivers).then((state) => {
+      void loadGauges(parts.rivers).then(async (state) => {
+        await rest();
         cells.gauges.set(state);
         if (state.kind === 'loaded') gauges.show(state.gauges);
         arrange();
@@ -352,6 +337,7 @@ export function createFreshetMap(parts: FreshetMapParts): FreshetMap {
   };
 
   self.filter({ species: null, season: null });
-  setTimeout(base.drawNext);
+  await rest();
+  base.drawNext();
   return self;
 }

@@ -80,7 +80,8 @@ export function createHatcheryLayer(firstColours: MapColours) {
     const only = onlyOf(members);
     const name = markOf(members);
     const mark = new Style({ image: markImage(name, colours), zIndex: Z_MARK });
-    if (!only) {
+    // Measuring the first text takes time: the first frame has none.
+    if (!only && layout.revision >= 0) {
       const ink = { matching: 'on-recent', recent: 'on-salmon' }[name.replace('Cluster', '')];
       mark.setText(
         new Text({
@@ -117,7 +118,7 @@ export function createHatcheryLayer(firstColours: MapColours) {
       const members = membersOf(cluster as Feature);
       const only = onlyOf(members);
       const side = only && (layout.sides.get(only.key) ?? null);
-      const key = `${markOf(members)} ${only ? `${only.key} ${side?.x} ${side?.y}` : members.length}`;
+      const key = `${markOf(members)} ${only ? `${only.key} ${side?.x} ${side?.y}` : `${members.length} ${layout.revision >= 0}`}`;
       let style = styles.get(key);
       if (!style) {
         style = stylesOf(members, side);

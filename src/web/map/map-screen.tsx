@@ -53,7 +53,7 @@ function Attributions({ attributions }: { attributions: readonly string[] }) {
       {attributions.map((one, at) => (
         <Fragment key={one}>
           {at > 0 ? ' · ' : null}
-          {/openstreetmap/i.test(one) ? <a href={OPEN_STREET_MAP}>{one}</a> : one}
+          <span>{/openstreetmap/i.test(one) ? <a href={OPEN_STREET_MAP}>{one}</a> : one}</span>
         </Fragment>
       ))}
     </p>

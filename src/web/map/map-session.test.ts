@@ -17,7 +17,7 @@ function session(code: () => Promise<void> = () => Promise.resolve()) {
       return {
         mapFacilities,
         Screen: () => null,
-        createFreshetMap({ facilities }) {
+        async createFreshetMap({ facilities }) {
           made.push(facilities.length);
           return map;
         },

@@ -95,7 +95,7 @@ export function createMapSession(parts: {
       // The map takes over in steps, so that the page can answer between them.
       await parts.painted();
       const facilities = mapFacilities(answer);
-      const map = createFreshetMap({ facilities, outlines, baseMap, rivers, fetch, log });
+      const map = await createFreshetMap({ facilities, outlines, baseMap, rivers, fetch, log });
       await parts.painted();
       status.set({ kind: 'ready', map, Screen });
     } catch (cause) {

@@ -21,7 +21,11 @@ export function markImage(name: MarkName, colours: MapColours): ImageStyle {
     stroke: new Stroke({ color: colours[mark.stroke], width: mark.strokeWidth }),
     declutterMode: 'obstacle',
   } as const;
-  return mark.shape === 'circle'
-    ? new CircleStyle(look)
-    : new RegularShape({ ...look, ...SHAPES[mark.shape] });
+  const image =
+    mark.shape === 'circle'
+      ? new CircleStyle(look)
+      : new RegularShape({ ...look, ...SHAPES[mark.shape] });
+  // Marks are found by their distance, not in a second image of each.
+  image.getHitDetectionImage = () => image.getImage(devicePixelRatio);
+  return image;
 }

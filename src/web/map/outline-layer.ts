@@ -51,6 +51,8 @@ const WHOLE_WORLD = 156_543;
 function layerOf(shapes: readonly Shape[], areNames: boolean) {
   const features = shapes.map(([shape, style, zoom = 0]) => {
     const feature = new Feature(shape);
+    // So few points are drawn in less time than it takes to choose among them.
+    if (!areNames) shape.simplifyTransformed = () => shape;
     feature.setStyle((_, resolution) => {
       if (resolution > WHOLE_WORLD / 2 ** zoom) return;
       // A name does not follow every bend.

@@ -23,7 +23,7 @@ test('gauges are sorted by name, each with the trend of its river', async () => 
   const figures = [
     gauge('Skagit', 10, 12),
     gauge('Cedar', 1, 0.9),
-    gauge('Snake', 5, 5),
+    gauge('SNAKE', 5, 5),
     gauge('Baker', 1, null),
   ];
   const state = await loadGauges({
@@ -44,7 +44,7 @@ test('gauges are sorted by name, each with the trend of its river', async () => 
     ['Baker', null, 1000],
     ['Cedar', 'down', 1000],
     ['Skagit', 'up', 10_000],
-    ['Snake', 'flat', 5000],
+    ['SNAKE', 'flat', 5000],
   ]);
 });
 

@@ -1,10 +1,10 @@
 import type { RiverSource } from '#contract/river.ts';
-import { lazily } from '#domain/lazily.ts';
 import { flowFigure } from '#domain/river/flow-unit.ts';
 import type { ForecastGauge } from '#domain/river/forecast-gauge.ts';
 import { gaugeTrend } from '#domain/river/gauge-trend.ts';
 import type { RiverApi } from '#web/lib/api/river-api.ts';
 import type { MapGauge } from './in-view.ts';
+import { byLetters } from './map-facility.ts';
 
 export type GaugesState =
   | { readonly kind: 'loading' }
@@ -23,15 +23,13 @@ function observedCfs({ observed }: ForecastGauge): number | null {
   return isUnitKnown ? flowCfs : null;
 }
 
-const byName = lazily(() => new Intl.Collator('en'));
-
 /** The forecast gauges, sorted by name, with the trends of their rivers. Never rejects. */
 export async function loadGauges(rivers: Pick<RiverApi, 'gauges'>): Promise<GaugesState> {
   try {
     const { figures, source, isStale } = await rivers.gauges();
     const gauges = figures
       .map((gauge) => ({ gauge, trend: gaugeTrend(gauge), flowCfs: observedCfs(gauge) }))
-      .sort((a, b) => byName().compare(a.gauge.name, b.gauge.name));
+      .sort((a, b) => byLetters(a.gauge.name, b.gauge.name));
     return { kind: 'loaded', gauges, source, isStale };
   } catch {
     // Already logged by the API.

@@ -11,6 +11,8 @@ export function drawInSteps(cards: Iterable<Element>, isAtOnce: boolean): () => 
   };
   if (isAtOnce) draw(left.splice(0));
   const timer = setInterval(() => {
+    // The open map covers them.
+    if (document.querySelector('dialog[open]')) return;
     draw(left.splice(0, AT_A_TIME));
     if (left.length === 0) clearInterval(timer);
   }, REST_MS);
