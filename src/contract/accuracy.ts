@@ -30,7 +30,7 @@ const speciesSchema = z.object({
       ...scoreFields,
       proved: z
         .boolean()
-        .check(z.describe('Better than both simple ways: only then a projection is shown')),
+        .check(z.describe('Better than both simple ways; a projection is shown only then')),
     }),
   ),
   ranges: z

@@ -17,7 +17,7 @@ export const configSchema = z.object({
     regulations: z.string(),
     emergency_rules: z.string(),
     contact: z.nullable(z.string()),
-    site: z.string().check(z.describe('Origin of this site, for addresses to keep')),
+    site: z.string().check(z.describe('Origin of this site, for links and citations')),
   }),
 });
 

@@ -93,7 +93,7 @@ export const runSeasonSchema = z.object({
   ...receivedField,
   in_season: z.boolean(),
   recent: z.int().check(z.describe('Counted in the recent window')),
-  label: z.string().check(z.describe('The season of today, reported or not')),
+  label: z.string().check(z.describe('The current season, reported or not')),
   first_date: plainDateSchema,
   last_date: plainDateSchema,
   counted_on: z
@@ -106,7 +106,7 @@ export const runSeasonSchema = z.object({
   timing: z
     .nullable(timingSchema)
     .check(
-      z.describe('null where fewer than three seasons tell, or the run does not come in this year'),
+      z.describe('null with too few seasons to know, or where the run does not come this year'),
     ),
   projection: z
     .nullable(projectionSchema)

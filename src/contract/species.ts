@@ -82,7 +82,7 @@ const speciesRunSchema = z.object({
     .boolean()
     .check(z.describe('In season, but the trap has reported nothing in the recent window')),
   recent: z.int().check(z.describe('Counted in the recent window')),
-  label: z.string().check(z.describe('The season of today')),
+  label: z.string().check(z.describe('The current season')),
   counted_on: z.nullable(plainDateSchema).check(z.describe('Day of the newest count of it')),
   last_year: z
     .nullable(z.int())

@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const ask = (day: PlainDate) => site.app.inject(`/api/run/${day}`);
 
-test('past weeks are read one at a time, three wait, and further ones are told to come again', async () => {
+test('past weeks are read one at a time, three wait, and further ones are told to come back later', async () => {
   const asked = WEEKS.map(ask);
   // The sixth is refused while the first is read.
   const refused = await Promise.race(asked);

@@ -48,7 +48,7 @@ export function longDate(day: PlainDate): string {
 
 /** Fish that a report added, or took back. */
 function fishWords(count: number, what: string): string {
-  if (count < 0) return `${NUMBER.format(-count)} ${what} taken back`;
+  if (count < 0) return `${NUMBER.format(-count)} ${what} removed by corrections`;
   return count === 0 ? `no new ${what}` : `${NUMBER.format(count)} ${what}`;
 }
 

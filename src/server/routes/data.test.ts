@@ -100,7 +100,7 @@ describe('the record of a facility', () => {
     expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', plain.headers.etag]);
   });
 
-  test('is found by name and key too; an unknown one is told', async () => {
+  test('is found by name and key too; an unknown one is a problem', async () => {
     const bySlug = await get(`${ISSAQUAH}.csv`);
     expect((await get('/data/facilities/ISSAQUAH_HATCHERY.csv')).body).toBe(bySlug.body);
     for (const [url, title] of [
@@ -146,7 +146,7 @@ test('everything is one file, with size, checksum and columns in the data packag
   }
 });
 
-test('files are made one at a time; three wait, and further ones are told to come again', async () => {
+test('files are made one at a time; three wait, and further ones are told to come back later', async () => {
   const parts = ['chinook', 'coho', 'chum', 'pink', 'sockeye'];
   const answers = await Promise.all(parts.map((part) => get(`/data/species/${part}.csv`)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 503]);

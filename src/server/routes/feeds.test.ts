@@ -35,8 +35,8 @@ describe('feeds of new reports', () => {
         {
           id: `${page}#report-2025-10-23`,
           url: `${page}#report-2025-10-23`,
-          title: 'Issaquah Hatchery: 10 Coho taken back (report of 23 Oct 2025)',
-          content_text: `Counted by 21 Oct 2025: 10 Coho taken back. ${note}`,
+          title: 'Issaquah Hatchery: 10 Coho removed by corrections (report of 23 Oct 2025)',
+          content_text: `Counted by 21 Oct 2025: 10 Coho removed by corrections. ${note}`,
           date_published: '2025-10-23T20:00:00Z',
         },
         {
@@ -94,7 +94,7 @@ describe('feeds of new reports', () => {
     '/feeds/facilities/issaquah-hatchery/cod.ics',
     // Two seasons tell nothing yet.
     '/feeds/facilities/issaquah-hatchery.ics',
-  ])('%s is told as a problem', async (url) => {
+  ])('%s is answered with a problem', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -161,7 +161,7 @@ describe('calendars of seasons', () => {
     ],
   };
 
-  test('have the season and the peak week of each run that tells', () => {
+  test('have the season and the peak week of each run that is known well enough', () => {
     const events = eventsIn(seasonCalendar(season, null, SITE) ?? '');
     const days = (event: Record<string, string>) =>
       [event['DTSTART;VALUE=DATE'], event['DTEND;VALUE=DATE']].join(' ');

@@ -109,7 +109,7 @@ describe('what a page says', () => {
     expect(body.toLowerCase()).not.toContain('atlantis');
   });
 
-  test('an unknown species is told with the six there are, and without its name', async () => {
+  test('an unknown species gets the names of the six there are, and not its own', async () => {
     const { body } = await get('/species/bull-trout');
     expect(body).toContain('There is no page of this species');
     expect(body).toContain('href="/species/coho"');

@@ -97,7 +97,7 @@ test.each([
   });
 });
 
-test('pictures are drawn one at a time; eight wait, and further ones are told to come again', async () => {
+test('pictures are drawn one at a time; eight wait, and further ones are told to come back later', async () => {
   let [atOnce, most] = [0, 0];
   const gate = Promise.withResolvers<void>();
   const drawPreview = async () => {
