@@ -32,8 +32,9 @@ function scrollToPlace(main: HTMLElement | null, { y, link, top }: Place) {
 }
 
 /**
- * On another path: going back scrolls to where the page was left, going forward to the top (requirement
- * 2.8) or the element that the hash names. The focus goes to the link that was followed, or to the page.
+ * On another path, or back over another page: going back scrolls to where the page was left, going
+ * forward to the top (requirement 2.8) or the element that the hash names. The focus goes to the link
+ * that was followed, or to the page.
  */
 export function useScroll(main: RefObject<HTMLElement | null>): void {
   const { address, place } = useNavigation();
@@ -41,7 +42,8 @@ export function useScroll(main: RefObject<HTMLElement | null>): void {
   const shown = useRef(pathname);
 
   useLayoutEffect(() => {
-    if (shown.current === pathname) return;
+    // A place on the same path: the visitor went back over other pages in one step.
+    if (shown.current === pathname && !place) return;
     shown.current = pathname;
     const named = hash ? document.getElementById(hash.slice(1)) : null;
     const link = place && scrollToPlace(main.current, place);

@@ -4,6 +4,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** A timer of one minute that comes this late was held up by a computer that slept. */
 const SLEPT = 2 * MINUTE;
+/** A browser says that it is online a moment before the network answers. */
+const NETWORK_SETTLES = 1000;
 
 /** The parts of a window that show whether anybody is looking at its page. */
 export interface PageWindow extends EventTarget {
@@ -39,7 +41,7 @@ export function createPageLife(page: PageWindow, now: () => number): PageLife {
   const onLook = () => askIf(now() - askedAt >= MINUTE);
   page.document.addEventListener('visibilitychange', onLook);
   page.addEventListener('focus', onLook);
-  page.addEventListener('online', () => askIf(true));
+  page.addEventListener('online', () => setTimeout(askIf, NETWORK_SETTLES, true));
   setInterval(() => {
     const hasSlept = now() - tickedAt >= SLEPT;
     tickedAt = now();
