@@ -27,7 +27,7 @@ export function recordStocks({ places }: BundledRecord): Stock[] {
 /**
  * Projects every finished season again and scores the projections.
  *
- * @param progress told how many of the runs are done, now and then.
+ * @param progress called now and then with how many of the runs are done.
  * @throws when the signal is aborted.
  */
 export async function hindcast(

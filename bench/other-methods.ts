@@ -17,7 +17,7 @@ export type OtherErrors = (stage: number, species?: string) => readonly (number 
 
 /** Keeps seasons that were alike by chance from deciding alone. */
 const LEAST_VARIANCE = 0.01;
-/** Years stand alike as long as their counts are within a factor of about this much, in logarithms. */
+/** Years count as alike as long as their counts are within a factor of about this much, in logarithms. */
 const ALIKE = 0.5;
 /** With fewer earlier replays nothing is learnt from an input. */
 const FEWEST_LEARNT = 20;

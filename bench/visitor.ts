@@ -81,7 +81,7 @@ export class Visitor {
       else this.#next(send);
     });
     socket.on('timeout', () => socket.destroy());
-    // What went wrong is told by the end of the connection.
+    // The end of the connection says what went wrong.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       this.#open.delete(socket);

@@ -12,15 +12,15 @@ export type Answer = (route: Route) => Promise<void>;
 const instant = (hoursFromNow: number): string =>
   new Date(NOW_MS + hoursFromNow * HOUR).toISOString();
 
-interface Told {
+interface Served {
   readonly source?: string;
   readonly state?: 'fresh' | 'stale';
   /** Hours since the service was asked. */
   readonly age?: number;
 }
 
-function answer(body: string, contentType: string, told: Told): Answer {
-  const { source = 'usgs', state = 'fresh', age = 0.1 } = told;
+function answer(body: string, contentType: string, served: Served): Answer {
+  const { source = 'usgs', state = 'fresh', age = 0.1 } = served;
   return (route) =>
     route.fulfill({
       body,
@@ -36,10 +36,10 @@ function answer(body: string, contentType: string, told: Told): Answer {
 /** Flow of every quarter of an hour of the past week; `null` where the gauge was silent. */
 export function readings(
   flowAt: (hoursFromNow: number) => number | null,
-  told: Told & { newest?: number } = {},
+  served: Served & { newest?: number } = {},
 ): Answer {
   const value = Array.from({ length: 7 * 24 * 4 }, (_, at) => -7 * 24 + (at + 1) / 4 - 0.4)
-    .filter((hours) => hours <= -(told.newest ?? 0.4))
+    .filter((hours) => hours <= -(served.newest ?? 0.4))
     .flatMap((hours) => {
       const flow = flowAt(hours);
       return flow === null ? [] : [{ value: String(Math.round(flow)), dateTime: instant(hours) }];
@@ -49,15 +49,15 @@ export function readings(
     geoLocation: { geogLocation: { latitude: 46.5, longitude: -122.6 } },
   };
   const timeSeries = value.length > 0 ? [{ sourceInfo, values: [{ value }] }] : [];
-  return answer(JSON.stringify({ value: { timeSeries } }), 'application/json', told);
+  return answer(JSON.stringify({ value: { timeSeries } }), 'application/json', served);
 }
 
 /** Flow of every six hours of the next ten days, in kcfs unless other units are given. */
 export function forecast(
   kcfsAt: (hoursFromNow: number) => number | null,
-  told: Told & { units?: readonly [string | null, string | null]; points?: number } = {},
+  served: Served & { units?: readonly [string | null, string | null]; points?: number } = {},
 ): Answer {
-  const { units = ['ft', 'kcfs'], points = 40, ...headers } = told;
+  const { units = ['ft', 'kcfs'], points = 40, ...headers } = served;
   const body = {
     issuedTime: instant(-4),
     primaryUnits: units[0],
@@ -72,20 +72,20 @@ export function forecast(
 }
 
 /** The same median on every day of the year. */
-export function medians(flowCfs: number, told: Told = {}): Answer {
+export function medians(flowCfs: number, served: Served = {}): Answer {
   const rows = Array.from({ length: 366 }, (_, at) => {
     const date = new Date(Date.UTC(2028, 0, 1 + at));
     return `00060\t${date.getUTCMonth() + 1}\t${date.getUTCDate()}\t${flowCfs}`;
   });
   const head = '# medians\nparameter_cd\tmonth_nu\tday_nu\tp50_va\n5s\t3n\t3n\t12s\n';
-  return answer(head + rows.join('\n'), 'text/plain', told);
+  return answer(head + rows.join('\n'), 'text/plain', served);
 }
 
 /** Mean flow of every day from 2013 to yesterday; `null` where the gauge was silent. */
-export function dailyMeans(flowAt: (day: number) => number | null, told: Told = {}): Answer {
+export function dailyMeans(flowAt: (day: number) => number | null, served: Served = {}): Answer {
   const days = Math.floor((NOW_MS - Date.UTC(2013, 0, 1)) / (24 * HOUR));
   const means = Array.from({ length: days }, (_, day) => flowAt(day));
-  return answer(JSON.stringify({ from: '2013-01-01', means }), 'application/json', told);
+  return answer(JSON.stringify({ from: '2013-01-01', means }), 'application/json', served);
 }
 
 export const failing: Answer = (route) => route.fulfill({ status: 503, body: '<html>' });

@@ -150,15 +150,15 @@ export function countsAfterRise(
   seasons: readonly SeasonOfSpans[],
   flow: DailyFlow,
 ): CountsAfterRise | null {
-  const told = seasons.flatMap(({ firstDate, spans }) => {
+  const paired = seasons.flatMap(({ firstDate, spans }) => {
     const pairs = pairsOf(spans);
     const isKnown = pairs.some(({ before }) => roseIn(flow, before) !== null);
     return isKnown ? [{ firstDate, pairs }] : [];
   });
-  if (told.length < FEWEST_SEASONS) return null;
+  if (paired.length < FEWEST_SEASONS) return null;
   // The fish of each season with the river of each: only the choice is shuffled.
-  const table = told.map(({ firstDate, pairs }) =>
-    told.map((other) => {
+  const table = paired.map(({ firstDate, pairs }) =>
+    paired.map((other) => {
       const days = daysBetween(firstDate, other.firstDate);
       return countsOf(pairs, ({ since, date }) =>
         roseIn(flow, { since: addDays(since, days), date: addDays(date, days) }),
@@ -167,7 +167,7 @@ export function countsAfterRise(
   );
   const chosen = (order: readonly number[]) =>
     order.flatMap((river, fish) => table[fish]?.[river] ?? []);
-  const own = chosen(told.map((_, at) => at));
+  const own = chosen(paired.map((_, at) => at));
   const [afterRise, otherwise] = [
     sum(own.map(({ rose }) => rose)),
     sum(own.map(({ other }) => other)),
@@ -178,7 +178,7 @@ export function countsAfterRise(
   }
   const chance = chances();
   const shuffled = Array.from({ length: SHUFFLES }, () =>
-    differenceOf(chosen(shuffledOrder(told.length, chance))),
+    differenceOf(chosen(shuffledOrder(paired.length, chance))),
   ).filter((one) => one !== null);
   const usual = mean([...shuffled, difference]) ?? 0;
   const off = Math.abs(difference - usual);
@@ -186,5 +186,5 @@ export function countsAfterRise(
   const asFar = shuffled.filter((one) => Math.abs(one - usual) > off - 1e-9).length;
   const isSameWay = Math.sign(difference) === Math.sign(difference - usual);
   const isShown = isSameWay && (asFar + 1) / (shuffled.length + 1) <= MOST_CHANCE;
-  return isShown ? { seasons: told.length, afterRise, otherwise } : null;
+  return isShown ? { seasons: paired.length, afterRise, otherwise } : null;
 }

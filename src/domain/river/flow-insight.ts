@@ -135,10 +135,10 @@ function nearest(runs: readonly FlowInsight[], period: FlowPeriod): FlowInsight 
  * pattern of each period, then the next ones while there is room (docs/adr/0025).
  */
 export function flowInsights(picture: RiverPicture): readonly FlowInsight[] {
-  const told = patternRuns(picture.days).flatMap((run) => insightOf(run, picture) ?? []);
+  const insights = patternRuns(picture.days).flatMap((run) => insightOf(run, picture) ?? []);
   const candidates = FLOW_PERIODS.flatMap((period, periodAt) =>
     FLOW_PATTERNS.flatMap((pattern) => {
-      const own = told.filter((each) => each.pattern === pattern && each.period === period);
+      const own = insights.filter((each) => each.pattern === pattern && each.period === period);
       return nearest(own, period) ?? [];
     })
       .filter(({ pattern }, _, own) => pattern !== 'low-variability' || !own.some(isMove))

@@ -102,7 +102,7 @@ export function createRiverUpstream(parts: {
   });
 
   /** By lid: as many as NOAA has gauges in Washington, some hundreds. */
-  const pointsKnown = new Map<string, { at: number; told: Pick<RiverForecast, 'thresholds'> }>();
+  const pointsKnown = new Map<string, { at: number; point: Pick<RiverForecast, 'thresholds'> }>();
 
   function whole<Question, Value>(
     gate: ServiceGate,
@@ -151,16 +151,16 @@ export function createRiverUpstream(parts: {
     return isEmpty(first) ? ((await askOlder()) ?? answer) : answer;
   }
 
-  /** Flood categories: asked for once a month; without an answer the forecast is told without them. */
+  /** Flood categories: asked for once a month; without an answer the forecast comes without them. */
   async function thresholdsAt(lid: string): Promise<Pick<RiverForecast, 'thresholds'>> {
     const known = pointsKnown.get(lid);
-    if (known !== undefined && now() - known.at < THRESHOLDS_LAST_MS) return known.told;
+    if (known !== undefined && now() - known.at < THRESHOLDS_LAST_MS) return known.point;
     try {
       const thresholds = await whole(gates.nwps, nwpsPoint, lid, callTimes.thresholdsMs);
-      pointsKnown.set(lid, { told: { thresholds }, at: now() });
+      pointsKnown.set(lid, { point: { thresholds }, at: now() });
       return { thresholds };
     } catch {
-      return known?.told ?? {};
+      return known?.point ?? {};
     }
   }
 

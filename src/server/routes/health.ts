@@ -10,7 +10,7 @@ const HEADERS = { ...FILE_HEADERS, 'cache-control': KEEP_NOTHING };
 const NOT_READY = new ProblemError(
   503,
   'Not ready',
-  'The pages are being prepared; they are answered all the same, but slowly.',
+  'The pages are being prepared; until then they are served, but slowly.',
   { 'retry-after': '2' },
 );
 
