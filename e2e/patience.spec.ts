@@ -91,6 +91,8 @@ test('what was saved is shown offline, and can be deleted', async ({ page, conte
   await expectOpenToAll(page, [390]);
   await context.setOffline(false);
   await expect(banner).toBeHidden();
+  // By then the page has asked again, with a configuration that still holds.
+  await page.clock.fastForward('00:02');
   trouble.take(/INTERNET_DISCONNECTED|Failed to fetch/);
 
   await page.getByRole('link', { name: 'Back to Facilities' }).click();
