@@ -29,8 +29,8 @@ Usage: npm run bench:load [-- --only rate|edition|memory|replicas|crowd|tenfold|
             times of both at 70 % of them
   edition   answer times while a new version of the data is published and prepared
   memory    a minute of load
-  replicas  processor time for a request, two replicas behind nginx and one alone, each at the same
-            rate (needs nginx)
+  replicas  processor time for a request, two replicas behind nginx, with the requests of one and
+            with twice as many, and one alone (needs nginx)
   crowd     answer times among 2,000 idle connections and 200 that do not read what they asked for
   tenfold   answer times, publishing and memory with ten times the facilities and rows
   long      memory over ten minutes; only when it is named
@@ -198,25 +198,36 @@ async function benchReplicas(folder: string): Promise<void> {
   try {
     await Promise.all([warm(one), warm(two)]);
     await using proxy = await startNginx(one.origin, two.origin);
-    // The same for each: the fewer requests a process gets at once, the more it spends on each.
-    const spent = async (origin: string, servers: number) => {
+    const spent = async (origin: string, rate: number) => {
       const before = processorMs(one) + processorMs(two);
-      const rate = (servers * USUAL_RATE) / 2;
       const { answered } = await steadyLoad(origin, MIX, { rate, seconds: 5 });
       return (1000 * (processorMs(one) + processorMs(two) - before)) / answered;
     };
-    await spent(proxy.origin, 2);
-    const rounds: { readonly alone: number; readonly both: number }[] = [];
+    const ofOne = USUAL_RATE / 2;
+    await spent(proxy.origin, USUAL_RATE);
+    const rounds: { readonly alone: number; readonly sharing: number; readonly twice: number }[] =
+      [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const alone = await spent((round % 2 === 0 ? one : two).origin, 1);
-      rounds.push({ alone, both: await spent(proxy.origin, 2) });
+      rounds.push({
+        alone: await spent((round % 2 === 0 ? one : two).origin, ofOne),
+        sharing: await spent(proxy.origin, ofOne),
+        twice: await spent(proxy.origin, 2 * ofOne),
+      });
     }
-    const ratio = median(rounds.map(({ alone, both }) => both / alone));
-    const times = (of: 'alone' | 'both') => rounds.map((one) => one[of].toFixed(0)).join(', ');
-    console.log(
-      `  processor time for a request: ${times('both')} µs, alone ${times('alone')} µs, ratio ` +
-        `${ratio.toFixed(2)}, median of ${ROUNDS} rounds (${bar('1.10', ratio <= 1.1)})`,
-    );
+    const times = (of: keyof (typeof rounds)[number]) =>
+      rounds.map((one) => one[of].toFixed(0)).join(', ');
+    console.log(`  processor time for a request, one alone: ${times('alone')} µs`);
+    // The fewer requests a process gets at once, the more it spends on each.
+    for (const [of, what] of [
+      ['sharing', 'two that share its requests'],
+      ['twice', 'two with twice as many'],
+    ] as const) {
+      const ratio = median(rounds.map((one) => one[of] / one.alone));
+      console.log(
+        `    ${what}: ${times(of)} µs, ratio ${ratio.toFixed(2)}, median of ${ROUNDS} rounds ` +
+          `(${bar('1.10', ratio <= 1.1)})`,
+      );
+    }
   } finally {
     await Promise.all([one.stop(), two.stop()]);
   }
