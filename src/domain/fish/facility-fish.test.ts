@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import {
   anyReturn,
   finalRow,
@@ -7,18 +8,17 @@ import {
   weeklySeason,
   withShuffled,
 } from '../../testing/fish-returns.ts';
-import { facilityFish as fishOfRecord } from './facility-fish.ts';
+import { facilityHistory, facilityFish as fishOfHistory } from './facility-fish.ts';
 import type { FinalRow } from './final-row.ts';
 import type { FishReturn } from './fish-return.ts';
-import type { ViewDays } from './run-fish.ts';
 
 const DAYS = { today: '2026-08-07', asOf: '2026-08-05' } as const;
 function facilityFish(
   returns: readonly FishReturn[],
-  days: ViewDays,
+  { today, asOf }: { readonly today: PlainDate; readonly asOf: PlainDate },
   finals: readonly FinalRow[] = [],
 ) {
-  return fishOfRecord({ returns, finals }, days);
+  return fishOfHistory(facilityHistory({ returns, finals }, asOf), today);
 }
 const CHINOOK = { species: 'Chinook', run: 'Summer' } as const;
 

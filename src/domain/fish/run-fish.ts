@@ -21,7 +21,13 @@ import {
   seasonStart,
   yearBegunIn,
 } from './run-year.ts';
-import { comesInYear, type SeasonFlags, type SeasonTrap, seasonFlags } from './season.ts';
+import {
+  comesInYear,
+  type SeasonFlags,
+  type SeasonSeries,
+  type SeasonTrap,
+  seasonFlags,
+} from './season.ts';
 import { type SeasonCounts, seasonCounts } from './season-counts.ts';
 import type { Origin, Series, ShownSpecies } from './series.ts';
 import type { SeasonFigure } from './trend.ts';
@@ -68,14 +74,6 @@ export interface FacilityRecord {
   readonly finals: readonly FinalRow[];
 }
 
-/** The two days that decide what a facility shows. */
-export interface ViewDays {
-  /** The Pacific day. */
-  readonly today: PlainDate;
-  /** Newest data date of the whole published version, not of this facility. */
-  readonly asOf: PlainDate;
-}
-
 /** What decides the place of a series, run or species among others. */
 export interface Rank {
   /** Fish of the recent window. */
@@ -87,6 +85,21 @@ export interface Rank {
 
 interface RankedSeries extends Rank {
   readonly series: SeriesFish;
+}
+
+/** A series, as far as it does not depend on the day. */
+interface SeriesHistory extends SeasonSeries {
+  readonly series: SeriesFish;
+  /** Fish of the recent window. */
+  readonly recentFish: number;
+}
+
+/** A run, as far as it does not depend on the day: see {@link RunFish}. */
+export interface RunHistory extends Pick<RunFish, 'species' | 'run' | 'expected' | 'years'> {
+  readonly calendar: RunCalendar;
+  /** Those with at least one fish on record. */
+  readonly series: readonly SeriesHistory[];
+  readonly seasons: readonly SeasonCounts[];
 }
 
 /** One run with its series, and what decides its place. */
@@ -181,74 +194,75 @@ function finishedYears(
   return [...fish].map(([year, value]) => ({ year, value })).sort((a, b) => a.year - b.year);
 }
 
-/** The series of one run, which share their calendar (see {@link runCalendar}). */
-export function fishOfRun(
-  record: RunRecord,
-  { today, asOf }: ViewDays,
-  trap: SeasonTrap,
-): RankedRun {
+/** What the record says of a run, whose series share their calendar (see {@link runCalendar}). */
+export function runHistory(record: RunRecord, asOf: PlainDate): RunHistory {
   const { species, run, calendar, seasons } = record;
   const { renamed, formerly } = underTodaysLabels(record, asOf);
   const drafts = [...renamed].flatMap(([origin, { returns, finals }]) => {
     const isCaptive = origin === 'Captive';
-    const series = {
-      run,
-      origin,
-      calendar,
-      arrivals: arrivalsOf(returns),
-      totals: yearlyTotals(returns, calendar, { seasons, rows: finals }),
-      received: receivedPart(
-        record.finals.filter((one) => (one.origin === 'Captive') === isCaptive),
-      ),
-    };
-    if (!series.totals.some((total) => fishThatCame(total) > 0)) return [];
+    const arrivals = arrivalsOf(returns);
+    const totals = yearlyTotals(returns, calendar, { seasons, rows: finals });
+    const received = receivedPart(
+      record.finals.filter((one) => (one.origin === 'Captive') === isCaptive),
+    );
+    if (!totals.some((total) => fishThatCame(total) > 0)) return [];
     const recent = recentDayCounts(returns, recentWindow(asOf));
-    return [{ ...series, returns, curve: arrivalCurve(series, asOf), recent }];
+    const curve = arrivalCurve({ calendar, arrivals, totals, received }, asOf);
+    const shownCurve = curve !== null && curve.fish >= FEWEST_FISH ? curve : null;
+    const names = { species, run, origin, received, relabelled: formerly(origin) };
+    const series = { ...names, curve: shownCurve, years: totals, recent };
+    const recentFish = recent.reduce((sum, { count }) => sum + count, 0);
+    const history = { run, origin, calendar, totals, received, curve, series, recentFish };
+    return [{ history, returns, arrivals }];
   });
-  const season = seasonFlags(drafts, trap);
-  const free = drafts.filter(({ origin }) => origin !== 'Captive');
-  const series = drafts
-    .map(({ curve, ...one }) => ({
-      recentFish: one.recent.reduce((sum, { count }) => sum + count, 0),
-      inSeason: season.inSeason,
+  const free = drafts.filter(({ history }) => history.origin !== 'Captive');
+  const series = drafts.map(({ history }) => history);
+  return {
+    ...{ species, run, calendar, series },
+    seasons: seasonCounts(
+      free.flatMap(({ returns }) => returns),
+      free.flatMap(({ arrivals }) => arrivals),
+      calendar,
+      asOf,
+    ),
+    expected: series.reduce<DayAmounts>(
+      (sum, { origin, curve }) =>
+        origin === 'Captive' || curve === null ? sum : addCircles(sum, curve.count),
+      emptyCircle(),
+    ),
+    years: finishedYears(
+      run,
+      free.map(({ history }) => history),
+      asOf,
+    ),
+  };
+}
+
+/** A run on a day. */
+export function fishOfRun(history: RunHistory, trap: SeasonTrap): RankedRun {
+  const { species, run, calendar, seasons, expected, years } = history;
+  const { today } = trap;
+  const flags = seasonFlags(history.series, trap);
+  const { inSeason } = flags;
+  const series = history.series
+    .map(({ series, recentFish, ...one }) => ({
+      ...{ series, recentFish, inSeason },
       fish: recentRunYearFish(one, today),
-      series: {
-        species,
-        run,
-        origin: one.origin,
-        curve: curve !== null && curve.fish >= FEWEST_FISH ? curve : null,
-        years: one.totals,
-        recent: one.recent,
-        received: one.received,
-        relabelled: formerly(one.origin),
-      },
     }))
     .sort(byRank);
-  const rank = rankOf(
-    series.filter((one) => one.series.origin !== 'Captive'),
-    season.inSeason,
-  );
-  const seasonsOfRun: RunFish | null =
-    free[0] === undefined
-      ? null
-      : {
-          species,
-          run,
-          received: free[0].received,
-          flags: season,
-          recentFish: rank.recentFish,
-          current: runYearOf(today, calendar),
-          seasons: seasonCounts(
-            free.flatMap(({ returns }) => returns),
-            free.flatMap(({ arrivals }) => arrivals),
-            calendar,
-            asOf,
-          ),
-          expected: free.reduce<DayAmounts>(
-            (sum, { curve }) => (curve === null ? sum : addCircles(sum, curve.count)),
-            emptyCircle(),
-          ),
-          years: finishedYears(run, free, asOf),
-        };
-  return { ...rank, series, run: seasonsOfRun, season };
+  const free = series.filter((one) => one.series.origin !== 'Captive');
+  const rank = rankOf(free, inSeason);
+  const received = free[0]?.series.received;
+  const { recentFish } = rank;
+  const current = runYearOf(today, calendar);
+  const ofDay = { flags, recentFish, current };
+  return {
+    ...rank,
+    series,
+    run:
+      received === undefined
+        ? null
+        : { species, run, received, ...ofDay, seasons, expected, years },
+    season: flags,
+  };
 }
