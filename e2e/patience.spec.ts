@@ -137,15 +137,16 @@ test('on a connection that hangs, what was saved stands in after 15 s', async ({
   await page.clock.fastForward('30:00:00');
 
   await page.getByRole('link', { name: 'Back to Facilities' }).click();
+  // A card that comes under it would have its page prepared.
+  await page.mouse.move(0, 0);
   await expect(page.getByText('loading...')).toBeVisible();
   await page.clock.fastForward('00:16');
   await expect(heading(page)).toHaveText('Escapement Facilities');
   await expect(page.getByRole('complementary', { name: 'The data' })).toContainText(
     'Newer counts could not be loaded. Showing what was saved 1 day ago.',
   );
+  await trouble.expectSaid(/Facilities fetch failure/);
   await trouble.expectSaid(/Config load failure/);
-  // Asked for by the list and by what prepares a card's page, which shares the call.
-  expect(trouble.take(/Facilities fetch failure/)).not.toHaveLength(0);
   // The page that was left had asked again for its river after so long.
   await trouble.expectSaid(/Error getting river gauge data/, 3);
   await page.clock.resume();
