@@ -131,7 +131,7 @@ test('sources that fail are named where they fail, and can be asked for again', 
 
   world.forecast = STORM.forecast;
   await again.click();
-  await expect(forecastCard(page)).toContainText(/Up to [\d,]+ cfs/);
+  await expect(forecastCard(page)).toContainText(/Highest: [\d,]+ cfs/);
   await expect(section(page).getByText('Error loading river flow data')).toBeHidden();
   await expect(page.getByText(UNABLE)).toHaveCount(1);
   await expect(observedCard(page)).toContainText(UNABLE);
@@ -193,7 +193,7 @@ test('old and saved figures say so; a forecast may have no units or no data', as
   await expect(section(page)).toContainText('what the river does now is not known');
   await expect(forecastCard(page)).toContainText(savedLine);
   await expect(forecastCard(page)).toContainText('NOAA gave no units with these figures');
-  await expect(forecastCard(page)).toContainText('Up to 11 (no unit)');
+  await expect(forecastCard(page)).toContainText('Highest: 11 (no unit)');
   await expectSectionOpenToAll(page);
   await trouble.expectSaid(/No matching units found/);
 

@@ -82,7 +82,12 @@ test('one that will fall, and one that will stay', () => {
     () => 1000,
     ahead(() => 1020),
   );
-  expect(stays.headline).toBe('About 1,000 cfs, expected until Mon 11/30, 4:00 AM');
+  expect(stays.headline).toBe('About 1,020 cfs, expected until Mon 11/30, 4:00 AM');
+  const swings = picture(
+    () => 12,
+    ahead((hour) => 12 + 2 * Math.sin(hour / 20)),
+  );
+  expect(swings.headline).toBe('10 to 14 cfs, expected until Mon 11/30, 4:00 AM');
 });
 
 test('a step between the newest reading and the forecast is put into words', () => {

@@ -24,7 +24,7 @@ test('a forecast for another place is not combined with the readings or their me
     point: { lid: 'RRDW1', name: 'Columbia River at Rocky Reach' },
   });
   expect(words).not.toContain('|Ahead|');
-  expect(words).toContain('Up to 5,000 cfs');
+  expect(words).toContain('Highest: 5,000 cfs');
 });
 
 describe('the section as the server renders it', () => {

@@ -85,7 +85,7 @@ function ahead(daysLater: number, ...flows: number[]): FlowSeries {
 test('a forecast gives its peak, when it comes, and its range', () => {
   const rise = ahead(0, 900, 1200, 1000);
   expect(forecastHeadline(rise, cfs)).toEqual({
-    flow: 'Up to 1,200 cfs',
+    flow: 'Highest: 1,200 cfs',
     moment: 'Sat 11/21, 12:00 PM',
   });
   expect(forecastSummary(rise, cfs)).toBe(
@@ -98,7 +98,7 @@ test('a forecast gives its peak, when it comes, and its range', () => {
 
 test('a forecast covers what is ahead, not days that have passed', () => {
   const falling = ahead(1, 1850, 1600, 1300);
-  expect(forecastHeadline(falling, cfs)?.flow).toBe('Up to 1,600 cfs');
+  expect(forecastHeadline(falling, cfs)?.flow).toBe('Highest: 1,600 cfs');
   expect(forecastSummary(falling, cfs)).toBe(
     'Until Sunday 11/22 NOAA expects between 1,300 and 1,600 cfs, highest on Saturday 11/21.',
   );

@@ -58,7 +58,7 @@ export function forecastHeadline(
   flowText: (flow: number) => string,
 ): FlowHeadline | null {
   const peak = highest(pointsAhead(series));
-  return peak ? { flow: `Up to ${flowText(peak.flow)}`, moment: momentWords(peak.at) } : null;
+  return peak ? { flow: `Highest: ${flowText(peak.flow)}`, moment: momentWords(peak.at) } : null;
 }
 
 export function observedSummary(series: FlowSeries): string {
