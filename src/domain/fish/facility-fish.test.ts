@@ -104,7 +104,7 @@ describe('facilityFish', () => {
       finalRow({ season: 2022, adultsTrapped: 120, jacksTrapped: 5, adultsReceived: 30 }),
       finalRow({ season: 2023, species: 'Rainbow', adultsTrapped: 2 }),
     ];
-    const { series, choices } = facilityFish(weekly, DAYS, finals);
+    const { series, runs, choices } = facilityFish(weekly, DAYS, finals);
     expect(
       series.map(({ origin, years }) => [origin, ...years.map((year) => [year.year, year.count])]),
     ).toEqual([
@@ -128,6 +128,11 @@ describe('facilityFish', () => {
         { status: 'preliminary', receivedAdults: null, source: 'wdfw-weekly' },
       ],
     });
+    // Weekly totals hold fish that were brought: they are compared with no final ones.
+    expect(runs[0]?.years).toEqual([
+      { year: 1999, value: 300 },
+      { year: 2022, value: 125 },
+    ]);
     expect(choices.map(({ year, source, held }) => [year, source, ...held])).toEqual([
       [1999, 'wdfw-finals', 'wdfw-finals'],
       [2022, 'wdfw-finals', 'wdfw-weekly', 'wdfw-finals'],

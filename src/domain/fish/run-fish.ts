@@ -199,7 +199,10 @@ function underTodaysLabels(run: RunRecord, asOf: PlainDate) {
   return { renamed, formerly: labels.formerly };
 }
 
-/** The fish of a run by finished season, its origins together. */
+/**
+ * The fish of a run by finished season, its origins together. Where some are brought, weekly totals
+ * hold those too and final ones do not: the former are left out.
+ */
 function finishedYears(
   run: string,
   origins: readonly { readonly totals: readonly YearTotal[]; readonly received: Received }[],
@@ -209,6 +212,7 @@ function finishedYears(
   for (const { totals, received } of origins) {
     for (const total of totals) {
       if (!isOver(total, asOf) || !comesInYear(run, total.year)) continue;
+      if (received === 'some' && total.source === 'wdfw-weekly') continue;
       fish.set(total.year, (fish.get(total.year) ?? 0) + shownFish(total, received));
     }
   }
