@@ -15,7 +15,7 @@ import {
 } from './run-fish.ts';
 import { runCalendar } from './run-year.ts';
 import { type SeasonFlags, type SeasonTrap, seasonOfRuns } from './season.ts';
-import { SHOWN_SPECIES, type ShownSpecies } from './series.ts';
+import { isShownSpecies, SHOWN_SPECIES, type ShownSpecies } from './series.ts';
 import {
   chooseSources,
   LEADING,
@@ -179,35 +179,46 @@ function fishSince(returns: readonly FishReturn[], first: PlainDate): number {
 }
 
 /**
- * What the record of a facility says, whatever the day.
+ * What the record of a facility says, whatever the day, in steps: all of a large one takes 50 ms.
  *
  * @param asOf newest data date of the whole published version, not of this facility.
  */
-export function facilityHistory(
+export function* historySteps(
   { returns, finals }: FacilityRecord,
   asOf: PlainDate,
-): FacilityHistory {
+): Generator<void, FacilityHistory> {
   const finalsOf = Map.groupBy(finals, ({ species }) => species);
   const returnsOf = Map.groupBy(withoutTakenBack(returns), ({ species }) => species);
   const seasons = new Set(finals.map(({ season }) => season));
-  const chosen = new Map(
-    [...new Set([...finalsOf.keys(), ...returnsOf.keys()])].map((name) => [
-      name,
-      choose({ returns: returnsOf.get(name) ?? [], finals: finalsOf.get(name) ?? [] }),
-    ]),
-  );
-  const shown = [...chosen.values()].flatMap((one) => one.returns);
+  const chosenReturns: (readonly FishReturn[])[] = [];
+  const species: SpeciesHistory[] = [];
+  for (const name of new Set([...SHOWN_SPECIES, ...finalsOf.keys(), ...returnsOf.keys()])) {
+    yield;
+    const ofSpecies = { returns: returnsOf.get(name) ?? [], finals: finalsOf.get(name) ?? [] };
+    const chosen = choose(ofSpecies);
+    chosenReturns.push(chosen.returns);
+    if (!isShownSpecies(name)) continue;
+    yield;
+    const history = historyOfSpecies(name, chosen, seasons, asOf);
+    if (history.runs.some(({ series }) => series.length > 0)) species.push(history);
+  }
+  const shown = chosenReturns.flat();
   return {
-    species: SHOWN_SPECIES.flatMap((name) => {
-      const ofSpecies = chosen.get(name);
-      return ofSpecies === undefined ? [] : [historyOfSpecies(name, ofSpecies, seasons, asOf)];
-    }).filter(({ runs }) => runs.some(({ series }) => series.length > 0)),
+    species,
     trap: {
       lastReport: newestDate(returns),
       fish: fishSince(shown, addDays(asOf, -TEN_YEARS_DAYS)),
     },
     lastReport: newestDate(shown),
   };
+}
+
+/** All {@link historySteps} at once. */
+export function facilityHistory(record: FacilityRecord, asOf: PlainDate): FacilityHistory {
+  const steps = historySteps(record, asOf);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
 }
 
 /** Everything the product shows about the fish of one facility on a day. */

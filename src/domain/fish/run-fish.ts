@@ -147,26 +147,51 @@ function byOrigin({ returns, finals }: FacilityRecord): ReadonlyMap<Origin, Faci
   );
 }
 
-/** How the series of a run were labelled before, by its yearly totals. */
-export function labelsOfRun({ calendar, seasons, ...record }: RunRecord, asOf: PlainDate): Labels {
-  const totals = [...byOrigin(record)].map(
-    ([origin, { returns, finals }]) =>
-      [origin, yearlyTotals(returns, calendar, { seasons, rows: finals })] as const,
-  );
-  return relabelled(new Map(totals), asOf);
+/** A series of a run as it was reported. */
+interface ReportedSeries extends FacilityRecord {
+  readonly totals: readonly YearTotal[];
 }
 
-/** The record of a run by its labels of today, and the labels its series had before. */
+/** The series of a run by origin. */
+function seriesOf({
+  calendar,
+  seasons,
+  ...record
+}: RunRecord): ReadonlyMap<Origin, ReportedSeries> {
+  const returns = Map.groupBy(record.returns, ({ origin }) => origin);
+  const finals = Map.groupBy(record.finals, ({ origin }) => origin);
+  const origins = new Set([...finals.keys(), ...returns.keys()]);
+  return new Map(
+    [...origins].sort().map((origin) => {
+      const ofOrigin = { returns: returns.get(origin) ?? [], finals: finals.get(origin) ?? [] };
+      const totals = yearlyTotals(ofOrigin.returns, calendar, { seasons, rows: ofOrigin.finals });
+      return [origin, { ...ofOrigin, totals }];
+    }),
+  );
+}
+
+function labelsOfSeries(series: ReadonlyMap<Origin, ReportedSeries>, asOf: PlainDate): Labels {
+  return relabelled(new Map([...series].map(([origin, { totals }]) => [origin, totals])), asOf);
+}
+
+/** How the series of a run were labelled before, by its yearly totals. */
+export function labelsOfRun(run: RunRecord, asOf: PlainDate): Labels {
+  return labelsOfSeries(seriesOf(run), asOf);
+}
+
+/** The series of a run by their labels of today, and the labels they had before. */
 function underTodaysLabels(run: RunRecord, asOf: PlainDate) {
-  const { calendar, ...record } = run;
-  const labels = labelsOfRun(run, asOf);
-  if (labels.isUnchanged) return { renamed: byOrigin(record), formerly: labels.formerly };
-  const renamed = byOrigin({
-    returns: record.returns.map((one) => {
+  const { calendar, returns, finals } = run;
+  const reported = seriesOf(run);
+  const labels = labelsOfSeries(reported, asOf);
+  if (labels.isUnchanged) return { renamed: reported, formerly: labels.formerly };
+  const renamed = seriesOf({
+    ...run,
+    returns: returns.map((one) => {
       const origin = labels.today(one.origin, runYearNumber(one.date, calendar));
       return origin === one.origin ? one : { ...one, origin };
     }),
-    finals: record.finals.map((one) => {
+    finals: finals.map((one) => {
       const year = yearBegunIn(seasonStart(one.season, calendar), calendar);
       return { ...one, origin: labels.today(one.origin, year) };
     }),
@@ -196,12 +221,11 @@ function finishedYears(
 
 /** What the record says of a run, whose series share their calendar (see {@link runCalendar}). */
 export function runHistory(record: RunRecord, asOf: PlainDate): RunHistory {
-  const { species, run, calendar, seasons } = record;
+  const { species, run, calendar } = record;
   const { renamed, formerly } = underTodaysLabels(record, asOf);
-  const drafts = [...renamed].flatMap(([origin, { returns, finals }]) => {
+  const drafts = [...renamed].flatMap(([origin, { returns, totals }]) => {
     const isCaptive = origin === 'Captive';
     const arrivals = arrivalsOf(returns);
-    const totals = yearlyTotals(returns, calendar, { seasons, rows: finals });
     const received = receivedPart(
       record.finals.filter((one) => (one.origin === 'Captive') === isCaptive),
     );
