@@ -21,7 +21,7 @@ const still = (location: Address) => ({
 
 export function createRenderer(clientAssets: ClientAssets): RenderPage {
   return async ({ path, search }, api) => {
-    const routes = createRoutes(null);
+    const routes = createRoutes();
     const address = addressOf(`${path}${search}`);
     const { route } = routeOf(routes, address.pathname);
     const { config, page } = await loadSite(routes, address, api, api.config());
@@ -37,6 +37,7 @@ export function createRenderer(clientAssets: ClientAssets): RenderPage {
       apiFor: () => api,
       browser: still(address),
       placeShown: () => null,
+      painted: async () => undefined,
     });
     const { prelude } = await prerender(
       <Document assets={assets} hasScript={page.kind === 'shown'}>
