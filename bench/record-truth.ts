@@ -1,4 +1,4 @@
-import { facilityFish } from '#domain/fish/facility-fish.ts';
+import { facilityFish, facilityHistory } from '#domain/fish/facility-fish.ts';
 import { isShownSpecies } from '#domain/fish/series.ts';
 import { withoutTakenBack } from '#domain/fish/taken-back.ts';
 import { followSeasons } from '#domain/fish/weekly/returns.ts';
@@ -59,9 +59,10 @@ type Place = BundledRecord['places'][number];
 function accountOf({ key, seasons, finals }: Place, asOf: PlainDate) {
   const returns = seasons.flatMap((one) => one.returns);
   const kept = withoutTakenBack(returns);
-  const days = { today: asOf, asOf };
-  const { series } = facilityFish({ returns, finals }, days);
-  const withoutFinals = facilityFish({ returns, finals: [] }, days).series;
+  const seriesOf = (some: typeof finals) =>
+    facilityFish(facilityHistory({ returns, finals: some }, asOf), asOf).series;
+  const series = seriesOf(finals);
+  const withoutFinals = seriesOf([]);
   const years = series.flatMap((one) => one.years.map((year) => ({ ...one, ...year })));
   const isCaptive = ({ origin }: { readonly origin: string }) => origin === 'Captive';
   const fish = (one: (typeof finals)[number]) => ({

@@ -16,7 +16,7 @@ test('a facility says how its season compares on the first screen of a phone', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cowlitz Salmon Hatchery');
   const rank = page.getByText(/^(Not m|M)ore than in .* years by \d+ \w+\.$/);
   await expect(rank).toBeInViewport();
-  await expect(page.getByText(/^Chinook counted, /)).toBeInViewport();
+  await expect(page.getByText(/^Spring Chinook counted, /)).toBeInViewport();
   expect(taps).toBe(1);
 
   const title = await page.getByRole('heading', { level: 1 }).boundingBox();

@@ -13,6 +13,8 @@ export interface WorldSettings {
   readonly now: () => number;
   /** `sentinels`: every figure is the service's own mark for "no value". Default `believable`. */
   readonly figures?: 'believable' | 'sentinels';
+  /** Minutes between two readings of every gauge; by default each has its own step. */
+  readonly stepMinutes?: number;
 }
 
 /** All rivers of a simulation, by the ids of the services. */
@@ -25,9 +27,13 @@ export interface World {
 }
 
 /** Creates a river for every gauge of the catalogue. */
-export function createWorld({ gauges, seed, now, figures }: WorldSettings): World {
+export function createWorld(settings: WorldSettings): World {
+  const { gauges, seed, now, figures, stepMinutes } = settings;
   const weather = createWeather(seedOf('weather', seed));
-  const rivers = gauges.map((gauge) => simulatedRiver(gauge, weather));
+  const rivers = gauges.map((gauge) => {
+    const river = simulatedRiver(gauge, weather);
+    return stepMinutes === undefined ? river : { ...river, stepMinutes };
+  });
   const by = (id: 'site' | 'lid' | 'comid') =>
     new Map(
       rivers.flatMap((river) => {

@@ -18,7 +18,6 @@ import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import { nearestGauge } from '#domain/place/nearest-gauge.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import type { StoreView } from '#store/store.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 import { runSeason, seasonsInShort } from './answers/run-seasons.ts';
 import {
@@ -31,9 +30,7 @@ import {
 import { sourceShares } from './answers/source-shares.ts';
 import { speciesBody } from './answers/species.ts';
 import { stateOfRun } from './answers/state-of-run.ts';
-
-/** The data version before anything is published. */
-export const NOTHING_PUBLISHED = 'none';
+import type { Bundled, PublishedRecord } from './published-record.ts';
 
 /** One data version on one Pacific day: everything an answer depends on. */
 export interface Edition {
@@ -116,81 +113,42 @@ function featureOf(
   };
 }
 
-function nameSenders({ broughtFrom }: Facility, facilities: readonly Facility[]): BroughtFrom {
-  return ({ species, run }) => {
-    const keys = broughtFrom.find((one) => one.species === species && one.run === run)?.from ?? [];
-    return keys.flatMap((key) => facilities.find((one) => one.key === key)?.name ?? []);
-  };
-}
-
-/** What comes with the product, and editions are read with. */
-export interface Bundled {
-  /** The catalogue, sorted by key. */
-  readonly facilities: readonly Facility[];
-  readonly gauges: readonly Gauge[];
-  /** How the projections of past seasons would have done. */
-  readonly hindcast: Hindcast;
-}
-
-/** Facilities that have counted one of the shown species, by key. */
-async function readShown(
-  view: StoreView,
-  { facilities, hindcast }: Pick<Bundled, 'facilities' | 'hindcast'>,
-  days: { readonly today: PlainDate; readonly asOf: PlainDate; readonly knownOn: PlainDate | null },
+/** The shown facilities on a day, by key. */
+async function shownOn(
+  { facilities }: PublishedRecord,
+  today: PlainDate,
+  hindcast: Hindcast,
 ): Promise<Map<string, ShownFacility>> {
   const shown = new Map<string, ShownFacility>();
-  const reported = new Set(await view.facilities({ knownOn: days.knownOn }));
-  for (const facility of facilities) {
-    if (!reported.has(facility.key)) continue;
+  for (const { facility, history, pastOf, broughtFrom } of facilities) {
     await yieldToEventLoop();
-    const known = { knownOn: days.knownOn };
-    // A large facility takes 10 to 30 ms for each of these.
-    const returns = await view.returns(facility.key, known);
-    await yieldToEventLoop();
-    const finals = await view.finals(facility.key, known);
-    await yieldToEventLoop();
-    const { runs, ...fish } = facilityFish({ returns, finals }, days);
-    if (fish.series.length > 0) {
-      await yieldToEventLoop();
-      const broughtFrom = nameSenders(facility, facilities);
-      // Not kept day by day, which would take 100 MB.
-      const seasons = runs.map((run) => runSeason(run, days.today, broughtFrom, hindcast));
-      const names = uniqueRuns(fish.series);
-      const flags = runs.map((run) => run.flags);
-      shown.set(facility.key, { facility, fish, seasons, flags, runs: names, broughtFrom });
-    }
+    const { runs, ...fish } = facilityFish(history, today);
+    const seasons = runs.map((run) => runSeason(run, pastOf(run), today, broughtFrom, hindcast));
+    const names = uniqueRuns(fish.series);
+    const flags = runs.map((run) => run.flags);
+    shown.set(facility.key, { facility, fish, seasons, flags, runs: names, broughtFrom });
   }
   return shown;
 }
 
 /**
- * Reads an edition from the store.
+ * Makes the edition of a day from what is published.
  *
- * @param knownOn shows only what was reported by this day; `null` for everything.
+ * @param days.reportDates those of the weekly reports, oldest first.
  */
-export async function readEdition(
-  view: StoreView,
-  bundled: Bundled,
-  days: { readonly today: PlainDate; readonly knownOn: PlainDate | null },
+export async function makeEdition(
+  record: PublishedRecord,
+  { facilities, gauges, hindcast }: Bundled,
+  { today, reportDates }: Pick<Edition, 'today' | 'reportDates'>,
 ): Promise<Edition> {
-  const { facilities, gauges } = bundled;
-  const { today, knownOn } = days;
-  const dataVersion = (await view.publication())?.dataVersion ?? NOTHING_PUBLISHED;
-  const { newestDate: asOf, returns } = await view.extent({ knownOn });
-  const shown =
-    asOf === null
-      ? new Map<string, ShownFacility>()
-      : await readShown(view, bundled, { today, asOf, knownOn });
+  const { dataVersion, asOf, returns } = record;
+  const shown = await shownOn(record, today, hindcast);
   const dates = {
     data_version: dataVersion,
     today,
     as_of: asOf,
     recent_from: asOf === null ? null : recentWindow(asOf).from,
   };
-  const reports = (await view.weeklyReports())
-    .map(({ reportDate }) => reportDate)
-    .filter((day) => knownOn === null || day <= knownOn);
-  const reportDates = [...new Set(reports)].sort();
   const made = new Map<ShownSpecies, Species>();
   const species = (name: ShownSpecies) => {
     const answer = made.get(name) ?? speciesBody(name, [...shown.values()], dates);
@@ -212,7 +170,7 @@ export async function readEdition(
     today,
     facilities: allFacilities,
     returns,
-    accuracy: { ...dates, ...bundled.hindcast },
+    accuracy: { ...dates, ...hindcast },
     sources: sourceShares([...shown.values()].map(({ fish }) => fish)),
     facilityKey: (name) => {
       const usual = spellings.get(name);

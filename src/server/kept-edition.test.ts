@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { editionName } from '#contract/edition-seen.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ingestWeeklyReports } from '#jobs/ingest-weekly.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
@@ -9,6 +10,7 @@ import type { Store } from '#store/store.ts';
 import { ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
 import { temporaryFolder } from '../testing/snapshot-folder.ts';
 import { readHindcast } from './accuracy.ts';
+import type { Edition } from './edition.ts';
 import type { KeptEdition } from './kept-edition.ts';
 import { keepEdition } from './kept-edition.ts';
 
@@ -17,6 +19,8 @@ const catalogue = await readCatalogue();
 const hindcast = await readHindcast();
 
 let nowMs: number;
+/** The day that the site shows. */
+let today: PlainDate;
 let file: string;
 let store: Store;
 let editions: KeptEdition;
@@ -26,12 +30,18 @@ let said: string[];
 let readings: number;
 beforeEach(async () => {
   nowMs = Date.parse('2025-10-31T19:00:00Z');
+  today = TODAY;
   said = [];
   readings = 0;
   file = join(await temporaryFolder(), 'freshet.sqlite');
   store = await openStore(file, { now: () => new Date(nowMs) });
   await publish(TWO_AUTUMNS);
-  editions = keepEdition({
+  editions = keep();
+});
+afterEach(() => store.close());
+
+function keep(): KeptEdition {
+  return keepEdition({
     ...catalogue,
     hindcast,
     store: {
@@ -41,12 +51,11 @@ beforeEach(async () => {
       },
     },
     knownOn: null,
-    today: () => TODAY,
+    today: () => today,
     now: () => nowMs,
     logger: { error: (error: unknown) => void said.push(String(error)) },
   });
-});
-afterEach(() => store.close());
+}
 
 function publish(reports: typeof TWO_AUTUMNS) {
   const options = { checksum: 'c0ffee', today: TODAY, progress: () => undefined } as const;
@@ -125,6 +134,27 @@ describe('a published version that cannot be read', () => {
     nowMs += 2000;
     expect((await editions.current()).facilities.as_of).toBe('2025-10-22');
   });
+});
+
+test('a new day is made from what was read and worked out for the day before', async () => {
+  const before = await editions.current();
+  today = '2025-11-10';
+  const asNew = await keep().current();
+  // The fish cannot be read any more.
+  change('alter table fish_return rename to gone; alter table final_row rename to lost');
+  const next = await editions.latest();
+  expect([before.today, next.today, said]).toEqual([TODAY, today, []]);
+
+  expect(next.facilities).toEqual(asNew.facilities);
+  expect(next.facilities).not.toEqual(before.facilities);
+  for (const { id } of next.facilities.features) {
+    expect(next.hatchery(id)).toEqual(asNew.hatchery(id));
+    expect(next.season(id)).toEqual(asNew.season(id));
+  }
+  const runOf = ({ season }: Edition) => season('ISSAQUAH_HATCHERY')?.runs[0];
+  const [old, same] = [runOf(before), runOf(next)];
+  expect(same?.seasons[0]?.growth).toBe(old?.seasons[0]?.growth);
+  expect(old?.seasons[0]?.growth.length).toBeGreaterThan(1);
 });
 
 describe('a browser that has seen an edition', () => {

@@ -2,8 +2,14 @@ import type { Logger } from 'pino';
 import { editionName } from '#contract/edition-seen.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Store } from '#store/store.ts';
-import type { Bundled, Edition } from './edition.ts';
-import { NOTHING_PUBLISHED, readEdition } from './edition.ts';
+import { type Edition, makeEdition } from './edition.ts';
+import {
+  type Bundled,
+  NOTHING_PUBLISHED,
+  type PublishedRecord,
+  readPublished,
+  readReportDates,
+} from './published-record.ts';
 
 /** The pause after an edition could not be read, doubled after each further failure. */
 const PAUSE_MS = { first: 2000, longest: 60_000 } as const;
@@ -51,17 +57,27 @@ interface Failure {
   readonly until: number;
 }
 
-/** Reads editions; one that cannot be read is retried less and less often. */
+/**
+ * Makes editions; one that cannot be read is retried less and less often. What a version's editions
+ * share is read once.
+ */
 function editionReader({ store, knownOn, now, ...bundled }: EditionParts) {
   let failure: Failure | null = null;
+  let record: PublishedRecord | null = null;
   return async (version: string, today: PlainDate): Promise<Edition> => {
     const edition = `${version} ${today}`;
     const last = failure?.edition === edition ? failure : null;
     if (last !== null && now() < last.until) throw last.error;
     try {
-      const read = await store.read((view) => readEdition(view, bundled, { today, knownOn }));
+      const { kept, reportDates } = await store.read(async (view) => ({
+        kept:
+          record?.dataVersion === version ? record : await readPublished(view, bundled, knownOn),
+        reportDates: await readReportDates(view, knownOn),
+      }));
+      record = kept;
+      const made = await makeEdition(kept, bundled, { today, reportDates });
       failure = null;
-      return read;
+      return made;
     } catch (error) {
       const pauseMs = Math.min(2 * (last?.pauseMs ?? PAUSE_MS.first / 2), PAUSE_MS.longest);
       failure = { edition, error, pauseMs, until: now() + pauseMs };

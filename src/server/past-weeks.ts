@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { StateOfRun } from '#contract/state-of-run.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { type Bundled, type Edition, readEdition } from './edition.ts';
+import { type Edition, makeEdition } from './edition.ts';
 import { WorkQueue } from './http/work-queue.ts';
 import type { EditionParts } from './kept-edition.ts';
+import { type Bundled, readPublished, readReportDates } from './published-record.ts';
 
 /** About 20 kB each; all weekly reports since 2012 are some 700. */
 const MOST_KEPT = 300;
@@ -31,9 +32,11 @@ export function createPastWeeks({
       queue.run(
         () => true,
         async () => {
-          const days = { today: day, knownOn: day };
-          const edition = await store.read((view) => readEdition(view, bundled, days));
-          return edition.stateOfRun();
+          const [record, reportDates] = await store.read(async (view) => [
+            await readPublished(view, bundled, day),
+            await readReportDates(view, day),
+          ]);
+          return (await makeEdition(record, bundled, { today: day, reportDates })).stateOfRun();
         },
       ),
   });

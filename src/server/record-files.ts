@@ -14,9 +14,10 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { addressOfReport } from '#sources/wdfw-report/links.ts';
 import type { StoreView } from '#store/store.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
-import { type Edition, NOTHING_PUBLISHED } from './edition.ts';
+import type { Edition } from './edition.ts';
 import { WorkQueue } from './http/work-queue.ts';
 import type { EditionParts } from './kept-edition.ts';
+import { NOTHING_PUBLISHED } from './published-record.ts';
 
 /** Reading every facility takes seconds of the one thread. */
 const QUEUE = { atOnce: 1, waiting: 3 } as const;

@@ -7,10 +7,10 @@ import type { Settings } from '#jobs/settings.ts';
 import type { IngestRecord, SourceLook, Store } from '#store/store.ts';
 import { baseMapOf } from './base-map.ts';
 import type { Edition } from './edition.ts';
-import { NOTHING_PUBLISHED } from './edition.ts';
 import type { EditionParts, KeptEdition } from './kept-edition.ts';
 import { keepEdition, type Prepare } from './kept-edition.ts';
 import { createPastWeeks } from './past-weeks.ts';
+import { NOTHING_PUBLISHED } from './published-record.ts';
 import { createRecordFiles, type RecordFiles } from './record-files.ts';
 
 /** What the routes serve from. */

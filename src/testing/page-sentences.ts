@@ -39,14 +39,25 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
       ? /to come|(?<!nearly )over by|Plenty .*nearly over|ending .*before its|before its peak now: (> 99|100|[6-9]\d)%/
       : /its peak|nearly over|(Returning|Expected) .*over by/;
     phases += /sually/.test(line) ? 1 : 0;
+    const tenth = daysUntil(/first tenth is in by (\d+ \w+)/.exec(line)?.[1], today);
+    const isDue = line.includes('Not expected soon') ? tenth > 30 : true;
     // A trap that no report has named for two years has nothing in season.
     const lastYear = Number(properties.last_report?.slice(0, 4) ?? 0);
     const isAlive = !in_season || lastYear >= Number(today.slice(0, 4)) - 2;
-    if (!isRight.test(line) || wrong.test(line) || !isAlive) {
+    if (!isRight.test(line) || wrong.test(line) || !isAlive || !isDue) {
       contradictions.push(`${species} ${count}: ${line}`);
     }
   }
   return { contradictions, lines: all.length, phases };
+}
+
+/** From a day to the next with this date, as in `9 Dec`; without one it never comes. */
+function daysUntil(date: string | undefined, today: string): number {
+  if (date === undefined) return Number.POSITIVE_INFINITY;
+  const days = Array.from({ length: 366 }, (_, at) =>
+    new Date(Date.parse(today) + at * 86_400_000).toISOString(),
+  );
+  return days.findIndex((day) => dayOf(day.slice(0, 10)) === date);
 }
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
@@ -71,6 +82,7 @@ export function seasonOn(body: string, run: RunSeason) {
     .replaceAll(/<svg.*?<\/svg>/gs, '')
     .replaceAll(/(<[^>]+>)+/g, '|');
   const { so_far, counted_on, projection, timing } = run;
+  const named = run.run === 'NA' ? run.species : `${run.run} ${run.species}`;
   if (so_far === null || counted_on === null) return { contradictions: [], sentences: 0 };
   const earlier = run.seasons.flatMap(({ by_date, count, label }) =>
     by_date === null ? [] : [{ label, by: by_date.adults + by_date.jacks, count }],
@@ -82,6 +94,16 @@ export function seasonOn(body: string, run: RunSeason) {
     sentences += 1;
     if (!isTrue) contradictions.push(`${said} in ${text.slice(0, 600)}`);
   };
+  const fact = new RegExp(
+    `<dt>${named} (counted|brought), [^<]*</dt><dd><strong>(–|${written(run.recent)})<`,
+  );
+  check(fact.test(body.replaceAll('<!-- -->', '')), `not ${fact}`);
+  const years = /Over the years[^|]*/.exec(text)?.[0].match(/\b(19|20)\d\d(-\d\d)?\b/g) ?? [];
+  const isOverNewYear = run.label.includes('-');
+  check(
+    years.every((year) => year.includes('-') === isOverNewYear),
+    `seasons named ${years.join(', ')}`,
+  );
   const rank = counts.length === 0 ? '' : `: ${rankOf(so_far.count, counts)}`;
   const headline =
     so_far.count === 0

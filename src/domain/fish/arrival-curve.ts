@@ -31,13 +31,17 @@ export interface ArrivalCurve {
   readonly fish: number;
 }
 
-/** The data a series' curve is computed from. */
-export interface SeriesRecord {
+/** The run-years of a series. */
+export interface SeriesYears {
   readonly calendar: RunCalendar;
-  readonly arrivals: readonly Arrival[];
   readonly totals: readonly YearTotal[];
   /** How many of the run's fish are brought; where most are, its years count those too. */
   readonly received: Received;
+}
+
+/** The data a series' curve is computed from. */
+export interface SeriesRecord extends SeriesYears {
+  readonly arrivals: readonly Arrival[];
 }
 
 /** Fewer fish than this say nothing about timing. */
@@ -147,7 +151,7 @@ function isRecentRunYear(year: number, current: RunYear): boolean {
 }
 
 /** Fish of a series in the last ten run-years, the current one included. */
-export function recentRunYearFish(record: SeriesRecord, today: PlainDate): number {
+export function recentRunYearFish(record: SeriesYears, today: PlainDate): number {
   const current = runYearOf(today, record.calendar);
   return record.totals
     .filter(({ year }) => isRecentRunYear(year, current))

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import {
   anyReturn,
   finalRow,
@@ -7,18 +8,17 @@ import {
   weeklySeason,
   withShuffled,
 } from '../../testing/fish-returns.ts';
-import { facilityFish as fishOfRecord } from './facility-fish.ts';
+import { facilityHistory, facilityFish as fishOfHistory } from './facility-fish.ts';
 import type { FinalRow } from './final-row.ts';
 import type { FishReturn } from './fish-return.ts';
-import type { ViewDays } from './run-fish.ts';
 
 const DAYS = { today: '2026-08-07', asOf: '2026-08-05' } as const;
 function facilityFish(
   returns: readonly FishReturn[],
-  days: ViewDays,
+  { today, asOf }: { readonly today: PlainDate; readonly asOf: PlainDate },
   finals: readonly FinalRow[] = [],
 ) {
-  return fishOfRecord({ returns, finals }, days);
+  return fishOfHistory(facilityHistory({ returns, finals }, asOf), today);
 }
 const CHINOOK = { species: 'Chinook', run: 'Summer' } as const;
 
@@ -104,7 +104,7 @@ describe('facilityFish', () => {
       finalRow({ season: 2022, adultsTrapped: 120, jacksTrapped: 5, adultsReceived: 30 }),
       finalRow({ season: 2023, species: 'Rainbow', adultsTrapped: 2 }),
     ];
-    const { series, choices } = facilityFish(weekly, DAYS, finals);
+    const { series, runs, choices } = facilityFish(weekly, DAYS, finals);
     expect(
       series.map(({ origin, years }) => [origin, ...years.map((year) => [year.year, year.count])]),
     ).toEqual([
@@ -128,6 +128,11 @@ describe('facilityFish', () => {
         { status: 'preliminary', receivedAdults: null, source: 'wdfw-weekly' },
       ],
     });
+    // Weekly totals hold fish that were brought: they are compared with no final ones.
+    expect(runs[0]?.years).toEqual([
+      { year: 1999, value: 300 },
+      { year: 2022, value: 125 },
+    ]);
     expect(choices.map(({ year, source, held }) => [year, source, ...held])).toEqual([
       [1999, 'wdfw-finals', 'wdfw-finals'],
       [2022, 'wdfw-finals', 'wdfw-weekly', 'wdfw-finals'],

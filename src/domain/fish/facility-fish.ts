@@ -8,13 +8,14 @@ import {
   type FacilityRecord,
   fishOfRun,
   type RunFish,
+  type RunHistory,
   rankOf,
+  runHistory,
   type SeriesFish,
-  type ViewDays,
 } from './run-fish.ts';
 import { runCalendar } from './run-year.ts';
 import { type SeasonFlags, type SeasonTrap, seasonOfRuns } from './season.ts';
-import { SHOWN_SPECIES, type ShownSpecies } from './series.ts';
+import { isShownSpecies, SHOWN_SPECIES, type ShownSpecies } from './series.ts';
 import {
   chooseSources,
   LEADING,
@@ -119,31 +120,38 @@ function shownChoices(
     });
 }
 
-function fishOfSpecies(
+/** A species at a facility, as far as it does not depend on the day. */
+interface SpeciesHistory {
+  readonly species: ShownSpecies;
+  readonly runs: readonly RunHistory[];
+  readonly choices: readonly SourceChoice[];
+}
+
+/** Everything the product shows about the fish of one facility, as far as it does not depend on the day. */
+export interface FacilityHistory extends Pick<FacilityFish, 'lastReport'> {
+  /** Those with at least one fish on record. */
+  readonly species: readonly SpeciesHistory[];
+  readonly trap: Omit<SeasonTrap, 'today'>;
+}
+
+function historyOfSpecies(
   species: ShownSpecies,
   { calendars, returns, finals, choices }: ReturnType<typeof choose>,
   seasons: ReadonlySet<number>,
-  trap: SeasonTrap,
-  days: ViewDays,
-) {
+  asOf: PlainDate,
+): SpeciesHistory {
   const byRun = Map.groupBy(returns, ({ run }) => run);
   const finalsByRun = Map.groupBy(finals, ({ run }) => run);
-  const runs = [...calendars]
-    .map(([run, calendar]) =>
-      fishOfRun(
-        {
-          species,
-          run,
-          calendar,
-          seasons,
-          returns: byRun.get(run) ?? [],
-          finals: finalsByRun.get(run) ?? [],
-        },
-        days,
-        trap,
-      ),
-    )
-    .sort(byRank);
+  const runs = [...calendars].map(([run, calendar]) => {
+    const ofRun = { returns: byRun.get(run) ?? [], finals: finalsByRun.get(run) ?? [] };
+    return runHistory({ species, run, calendar, seasons, ...ofRun }, asOf);
+  });
+  const series = runs.flatMap((one) => one.series).map((one) => one.series);
+  return { species, runs, choices: shownChoices(species, series, choices) };
+}
+
+function fishOfSpecies({ species, runs: histories, choices }: SpeciesHistory, trap: SeasonTrap) {
+  const runs = histories.map((one) => fishOfRun(one, trap)).sort(byRank);
   const season = seasonOfRuns(runs.map((one) => one.season));
   const series = runs.flatMap((one) => one.series).map((one) => one.series);
   const curves = series.filter(({ origin }) => origin !== 'Captive').map(({ curve }) => curve);
@@ -156,7 +164,7 @@ function fishOfSpecies(
       ...season,
       meanYear: curves.reduce((sum, curve) => sum + circleTotal(curve?.count ?? []), 0),
     },
-    choices: shownChoices(species, series, choices),
+    choices,
   };
 }
 
@@ -170,30 +178,53 @@ function fishSince(returns: readonly FishReturn[], first: PlainDate): number {
   return returns.reduce((sum, one) => sum + (one.date < first ? 0 : (fishCount(one) ?? 0)), 0);
 }
 
-/** Assembles everything the product shows about the fish of one facility. */
-export function facilityFish({ returns, finals }: FacilityRecord, days: ViewDays): FacilityFish {
+/**
+ * What the record of a facility says, whatever the day, in steps: all of a large one takes 50 ms.
+ *
+ * @param asOf newest data date of the whole published version, not of this facility.
+ */
+export function* historySteps(
+  { returns, finals }: FacilityRecord,
+  asOf: PlainDate,
+): Generator<void, FacilityHistory> {
   const finalsOf = Map.groupBy(finals, ({ species }) => species);
   const returnsOf = Map.groupBy(withoutTakenBack(returns), ({ species }) => species);
   const seasons = new Set(finals.map(({ season }) => season));
-  const chosen = new Map(
-    [...new Set([...finalsOf.keys(), ...returnsOf.keys()])].map((name) => [
-      name,
-      choose({ returns: returnsOf.get(name) ?? [], finals: finalsOf.get(name) ?? [] }),
-    ]),
-  );
-  const { today } = days;
-  const shown = [...chosen.values()].flatMap((one) => one.returns);
-  const trap = {
-    today,
-    lastReport: newestDate(returns),
-    fish: fishSince(shown, addDays(today, -TEN_YEARS_DAYS)),
+  const chosenReturns: (readonly FishReturn[])[] = [];
+  const species: SpeciesHistory[] = [];
+  for (const name of new Set([...SHOWN_SPECIES, ...finalsOf.keys(), ...returnsOf.keys()])) {
+    yield;
+    const ofSpecies = { returns: returnsOf.get(name) ?? [], finals: finalsOf.get(name) ?? [] };
+    const chosen = choose(ofSpecies);
+    chosenReturns.push(chosen.returns);
+    if (!isShownSpecies(name)) continue;
+    yield;
+    const history = historyOfSpecies(name, chosen, seasons, asOf);
+    if (history.runs.some(({ series }) => series.length > 0)) species.push(history);
+  }
+  const shown = chosenReturns.flat();
+  return {
+    species,
+    trap: {
+      lastReport: newestDate(returns),
+      fish: fishSince(shown, addDays(asOf, -TEN_YEARS_DAYS)),
+    },
+    lastReport: newestDate(shown),
   };
-  const species = SHOWN_SPECIES.flatMap((name) => {
-    const ofSpecies = chosen.get(name);
-    return ofSpecies === undefined ? [] : [fishOfSpecies(name, ofSpecies, seasons, trap, days)];
-  })
-    .filter(({ series }) => series.length > 0)
-    .sort(byRank);
+}
+
+/** All {@link historySteps} at once. */
+export function facilityHistory(record: FacilityRecord, asOf: PlainDate): FacilityHistory {
+  const steps = historySteps(record, asOf);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** Everything the product shows about the fish of one facility on a day. */
+export function facilityFish(history: FacilityHistory, today: PlainDate): FacilityFish {
+  const trap = { today, ...history.trap };
+  const species = history.species.map((one) => fishOfSpecies(one, trap)).sort(byRank);
   const series = species.flatMap((one) => one.series);
   const isCaptive = ({ origin }: SeriesFish) => origin === 'Captive';
   return {
@@ -205,6 +236,6 @@ export function facilityFish({ returns, finals }: FacilityRecord, days: ViewDays
         .map(({ name, season }) => [name, season]),
     ),
     choices: species.flatMap(({ choices }) => choices),
-    lastReport: newestDate(shown),
+    lastReport: history.lastReport,
   };
 }

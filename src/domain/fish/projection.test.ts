@@ -17,7 +17,7 @@ const RANGES: readonly StageRange[] = [
 function season(year: number, days: readonly number[], isOver = true): SeasonCounts {
   const run = runYearBegunIn(year, CALENDAR);
   let adults = 0;
-  const sums = Float64Array.from(days, (fish) => {
+  const sums = days.map((fish) => {
     adults += fish;
     return adults;
   });
@@ -29,7 +29,7 @@ function season(year: number, days: readonly number[], isOver = true): SeasonCou
     countedOn: addDays(run.firstDate, days.length - 1),
     knownFrom: run.firstDate,
     isDated: true,
-    byDay: { adults: sums, jacks: new Float64Array(days.length) },
+    growth: { days: days.map((_, day) => day), adults: sums, jacks: days.map(() => 0) },
     countDays: days.map((_, day) => day),
   };
 }

@@ -21,7 +21,13 @@ import {
   seasonStart,
   yearBegunIn,
 } from './run-year.ts';
-import { comesInYear, type SeasonFlags, type SeasonTrap, seasonFlags } from './season.ts';
+import {
+  comesInYear,
+  type SeasonFlags,
+  type SeasonSeries,
+  type SeasonTrap,
+  seasonFlags,
+} from './season.ts';
 import { type SeasonCounts, seasonCounts } from './season-counts.ts';
 import type { Origin, Series, ShownSpecies } from './series.ts';
 import type { SeasonFigure } from './trend.ts';
@@ -68,14 +74,6 @@ export interface FacilityRecord {
   readonly finals: readonly FinalRow[];
 }
 
-/** The two days that decide what a facility shows. */
-export interface ViewDays {
-  /** The Pacific day. */
-  readonly today: PlainDate;
-  /** Newest data date of the whole published version, not of this facility. */
-  readonly asOf: PlainDate;
-}
-
 /** What decides the place of a series, run or species among others. */
 export interface Rank {
   /** Fish of the recent window. */
@@ -87,6 +85,21 @@ export interface Rank {
 
 interface RankedSeries extends Rank {
   readonly series: SeriesFish;
+}
+
+/** A series, as far as it does not depend on the day. */
+interface SeriesHistory extends SeasonSeries {
+  readonly series: SeriesFish;
+  /** Fish of the recent window. */
+  readonly recentFish: number;
+}
+
+/** A run, as far as it does not depend on the day: see {@link RunFish}. */
+export interface RunHistory extends Pick<RunFish, 'species' | 'run' | 'expected' | 'years'> {
+  readonly calendar: RunCalendar;
+  /** Those with at least one fish on record. */
+  readonly series: readonly SeriesHistory[];
+  readonly seasons: readonly SeasonCounts[];
 }
 
 /** One run with its series, and what decides its place. */
@@ -134,26 +147,51 @@ function byOrigin({ returns, finals }: FacilityRecord): ReadonlyMap<Origin, Faci
   );
 }
 
-/** How the series of a run were labelled before, by its yearly totals. */
-export function labelsOfRun({ calendar, seasons, ...record }: RunRecord, asOf: PlainDate): Labels {
-  const totals = [...byOrigin(record)].map(
-    ([origin, { returns, finals }]) =>
-      [origin, yearlyTotals(returns, calendar, { seasons, rows: finals })] as const,
-  );
-  return relabelled(new Map(totals), asOf);
+/** A series of a run as it was reported. */
+interface ReportedSeries extends FacilityRecord {
+  readonly totals: readonly YearTotal[];
 }
 
-/** The record of a run by its labels of today, and the labels its series had before. */
+/** The series of a run by origin. */
+function seriesOf({
+  calendar,
+  seasons,
+  ...record
+}: RunRecord): ReadonlyMap<Origin, ReportedSeries> {
+  const returns = Map.groupBy(record.returns, ({ origin }) => origin);
+  const finals = Map.groupBy(record.finals, ({ origin }) => origin);
+  const origins = new Set([...finals.keys(), ...returns.keys()]);
+  return new Map(
+    [...origins].sort().map((origin) => {
+      const ofOrigin = { returns: returns.get(origin) ?? [], finals: finals.get(origin) ?? [] };
+      const totals = yearlyTotals(ofOrigin.returns, calendar, { seasons, rows: ofOrigin.finals });
+      return [origin, { ...ofOrigin, totals }];
+    }),
+  );
+}
+
+function labelsOfSeries(series: ReadonlyMap<Origin, ReportedSeries>, asOf: PlainDate): Labels {
+  return relabelled(new Map([...series].map(([origin, { totals }]) => [origin, totals])), asOf);
+}
+
+/** How the series of a run were labelled before, by its yearly totals. */
+export function labelsOfRun(run: RunRecord, asOf: PlainDate): Labels {
+  return labelsOfSeries(seriesOf(run), asOf);
+}
+
+/** The series of a run by their labels of today, and the labels they had before. */
 function underTodaysLabels(run: RunRecord, asOf: PlainDate) {
-  const { calendar, ...record } = run;
-  const labels = labelsOfRun(run, asOf);
-  if (labels.isUnchanged) return { renamed: byOrigin(record), formerly: labels.formerly };
-  const renamed = byOrigin({
-    returns: record.returns.map((one) => {
+  const { calendar, returns, finals } = run;
+  const reported = seriesOf(run);
+  const labels = labelsOfSeries(reported, asOf);
+  if (labels.isUnchanged) return { renamed: reported, formerly: labels.formerly };
+  const renamed = seriesOf({
+    ...run,
+    returns: returns.map((one) => {
       const origin = labels.today(one.origin, runYearNumber(one.date, calendar));
       return origin === one.origin ? one : { ...one, origin };
     }),
-    finals: record.finals.map((one) => {
+    finals: finals.map((one) => {
       const year = yearBegunIn(seasonStart(one.season, calendar), calendar);
       return { ...one, origin: labels.today(one.origin, year) };
     }),
@@ -161,7 +199,10 @@ function underTodaysLabels(run: RunRecord, asOf: PlainDate) {
   return { renamed, formerly: labels.formerly };
 }
 
-/** The fish of a run by finished season, its origins together. */
+/**
+ * The fish of a run by finished season, its origins together. Where some are brought, weekly totals
+ * hold those too and final ones do not: the former are left out.
+ */
 function finishedYears(
   run: string,
   origins: readonly { readonly totals: readonly YearTotal[]; readonly received: Received }[],
@@ -171,80 +212,81 @@ function finishedYears(
   for (const { totals, received } of origins) {
     for (const total of totals) {
       if (!isOver(total, asOf) || !comesInYear(run, total.year)) continue;
+      if (received === 'some' && total.source === 'wdfw-weekly') continue;
       fish.set(total.year, (fish.get(total.year) ?? 0) + shownFish(total, received));
     }
   }
   return [...fish].map(([year, value]) => ({ year, value })).sort((a, b) => a.year - b.year);
 }
 
-/** The series of one run, which share their calendar (see {@link runCalendar}). */
-export function fishOfRun(
-  record: RunRecord,
-  { today, asOf }: ViewDays,
-  trap: SeasonTrap,
-): RankedRun {
-  const { species, run, calendar, seasons } = record;
+/** What the record says of a run, whose series share their calendar (see {@link runCalendar}). */
+export function runHistory(record: RunRecord, asOf: PlainDate): RunHistory {
+  const { species, run, calendar } = record;
   const { renamed, formerly } = underTodaysLabels(record, asOf);
-  const drafts = [...renamed].flatMap(([origin, { returns, finals }]) => {
+  const drafts = [...renamed].flatMap(([origin, { returns, totals }]) => {
     const isCaptive = origin === 'Captive';
-    const series = {
-      run,
-      origin,
-      calendar,
-      arrivals: arrivalsOf(returns),
-      totals: yearlyTotals(returns, calendar, { seasons, rows: finals }),
-      received: receivedPart(
-        record.finals.filter((one) => (one.origin === 'Captive') === isCaptive),
-      ),
-    };
-    if (!series.totals.some((total) => fishThatCame(total) > 0)) return [];
+    const arrivals = arrivalsOf(returns);
+    const received = receivedPart(
+      record.finals.filter((one) => (one.origin === 'Captive') === isCaptive),
+    );
+    if (!totals.some((total) => fishThatCame(total) > 0)) return [];
     const recent = recentDayCounts(returns, recentWindow(asOf));
-    return [{ ...series, returns, curve: arrivalCurve(series, asOf), recent }];
+    const curve = arrivalCurve({ calendar, arrivals, totals, received }, asOf);
+    const shownCurve = curve !== null && curve.fish >= FEWEST_FISH ? curve : null;
+    const names = { species, run, origin, received, relabelled: formerly(origin) };
+    const series = { ...names, curve: shownCurve, years: totals, recent };
+    const recentFish = recent.reduce((sum, { count }) => sum + count, 0);
+    const history = { run, origin, calendar, totals, received, curve, series, recentFish };
+    return [{ history, returns, arrivals }];
   });
-  const season = seasonFlags(drafts, trap);
-  const free = drafts.filter(({ origin }) => origin !== 'Captive');
-  const series = drafts
-    .map(({ curve, ...one }) => ({
-      recentFish: one.recent.reduce((sum, { count }) => sum + count, 0),
-      inSeason: season.inSeason,
+  const free = drafts.filter(({ history }) => history.origin !== 'Captive');
+  const series = drafts.map(({ history }) => history);
+  return {
+    ...{ species, run, calendar, series },
+    seasons: seasonCounts(
+      free.flatMap(({ returns }) => returns),
+      free.flatMap(({ arrivals }) => arrivals),
+      calendar,
+      asOf,
+    ),
+    expected: series.reduce<DayAmounts>(
+      (sum, { origin, curve }) =>
+        origin === 'Captive' || curve === null ? sum : addCircles(sum, curve.count),
+      emptyCircle(),
+    ),
+    years: finishedYears(
+      run,
+      free.map(({ history }) => history),
+      asOf,
+    ),
+  };
+}
+
+/** A run on a day. */
+export function fishOfRun(history: RunHistory, trap: SeasonTrap): RankedRun {
+  const { species, run, calendar, seasons, expected, years } = history;
+  const { today } = trap;
+  const flags = seasonFlags(history.series, trap);
+  const { inSeason } = flags;
+  const series = history.series
+    .map(({ series, recentFish, ...one }) => ({
+      ...{ series, recentFish, inSeason },
       fish: recentRunYearFish(one, today),
-      series: {
-        species,
-        run,
-        origin: one.origin,
-        curve: curve !== null && curve.fish >= FEWEST_FISH ? curve : null,
-        years: one.totals,
-        recent: one.recent,
-        received: one.received,
-        relabelled: formerly(one.origin),
-      },
     }))
     .sort(byRank);
-  const rank = rankOf(
-    series.filter((one) => one.series.origin !== 'Captive'),
-    season.inSeason,
-  );
-  const seasonsOfRun: RunFish | null =
-    free[0] === undefined
-      ? null
-      : {
-          species,
-          run,
-          received: free[0].received,
-          flags: season,
-          recentFish: rank.recentFish,
-          current: runYearOf(today, calendar),
-          seasons: seasonCounts(
-            free.flatMap(({ returns }) => returns),
-            free.flatMap(({ arrivals }) => arrivals),
-            calendar,
-            asOf,
-          ),
-          expected: free.reduce<DayAmounts>(
-            (sum, { curve }) => (curve === null ? sum : addCircles(sum, curve.count)),
-            emptyCircle(),
-          ),
-          years: finishedYears(run, free, asOf),
-        };
-  return { ...rank, series, run: seasonsOfRun, season };
+  const free = series.filter((one) => one.series.origin !== 'Captive');
+  const rank = rankOf(free, inSeason);
+  const received = free[0]?.series.received;
+  const { recentFish } = rank;
+  const current = runYearOf(today, calendar);
+  const ofDay = { flags, recentFish, current };
+  return {
+    ...rank,
+    series,
+    run:
+      received === undefined
+        ? null
+        : { species, run, received, ...ofDay, seasons, expected, years },
+    season: flags,
+  };
 }

@@ -4,7 +4,7 @@ import { CIRCLE_DAYS, type DayAmounts, dayOnCircle } from './day-circle.ts';
 import type { Phase } from './phase.ts';
 import type { RunYear } from './run-year.ts';
 import type { SeasonFlags } from './season.ts';
-import { type FishSoFar, grownBy, type SeasonCounts, sameDay } from './season-counts.ts';
+import { daysUntil, type FishSoFar, grownBy, type SeasonCounts, sameDay } from './season-counts.ts';
 import type { SeasonFigure } from './trend.ts';
 
 /** The middle and the extremes over earlier seasons. */
@@ -61,18 +61,12 @@ export function shareBy(season: SeasonCounts, date: PlainDate): number {
   return fishOf(grownBy(season, date)) / totalOf(season);
 }
 
-/** Days from the first of the season until this share of its fish had come. */
-function daysUntilShare(season: SeasonCounts, share: number): number {
-  const fish = totalOf(season) * share;
-  const { adults, jacks } = season.byDay;
-  let day = 0;
-  while ((adults[day] ?? fish) + (jacks[day] ?? 0) < fish - 1e-9) day++;
-  return day;
-}
-
 /** The day, counted from the first of the season, on which half of each season's fish had come. */
 export function halfWayDays(seasons: readonly SeasonCounts[]): SeasonFigure[] {
-  return datedSeasons(seasons).map((one) => ({ year: one.year, value: daysUntilShare(one, 0.5) }));
+  return datedSeasons(seasons).map((one) => ({
+    year: one.year,
+    value: daysUntil(one, totalOf(one) / 2),
+  }));
 }
 
 function usualOf(values: readonly number[]): Usual<number> {
@@ -134,7 +128,9 @@ export function runTiming(
   const timed = timedSeasons(seasons);
   if (timed.length < FEWEST_SEASONS) return null;
   const dayOf = (share: number): Usual<PlainDate> => {
-    const { usual, least, most } = usualOf(timed.map((one) => daysUntilShare(one, share)));
+    const { usual, least, most } = usualOf(
+      timed.map((one) => daysUntil(one, totalOf(one) * share)),
+    );
     const date = (days: number) => addDays(current.firstDate, Math.round(days));
     return { usual: date(usual), least: date(least), most: date(most) };
   };

@@ -32,13 +32,21 @@ export interface SeasonCounts extends RunYear {
   readonly knownFrom: PlainDate;
   /** Whether its days show when the run comes: hardly any of its fish are undated. */
   readonly isDated: boolean;
-  /**
-   * Fish so far by the end of each day, the first of the season first and that of the newest count
-   * last.
-   */
-  readonly byDay: { readonly adults: Float64Array; readonly jacks: Float64Array };
+  readonly growth: Growth;
   /** The days on which fish were counted, as days since the first of the season. */
   readonly countDays: readonly number[];
+}
+
+/**
+ * Fish so far by the end of some days: those on which fish were counted, and those after which they
+ * came faster or slower. Between two of them they come evenly.
+ */
+export interface Growth {
+  /** Days since the first of the season, in rising order; the last is that of the newest count. */
+  readonly days: readonly number[];
+  /** Of each of `days`, as are the jacks. */
+  readonly adults: readonly number[];
+  readonly jacks: readonly number[];
 }
 
 /** With more than this share of its fish in one count without a start, a season is not known before it. */
@@ -46,8 +54,35 @@ const UNKNOWN_SHARE = 0.1;
 /** With more than this share of its fish undated, a season says nothing about timing. */
 export const UNDATED_SHARE = 0.1;
 
-function onDay({ adults, jacks }: SeasonCounts['byDay'], day: number): FishSoFar {
-  return { adults: adults[day] ?? 0, jacks: jacks[day] ?? 0 };
+/** Amounts nearer to a straight line than this are on it. */
+const STRAIGHT = 1e-6;
+
+function onDay({ days, adults, jacks }: Growth, day: number): FishSoFar {
+  if (day < 0) return { adults: 0, jacks: 0 };
+  const next = days.findIndex((one) => one >= day);
+  const at = next === -1 ? days.length - 1 : next;
+  const [to, last] = [days[at] ?? 0, days[at - 1] ?? -1];
+  const left = Math.max((to - day) / (to - last), 0);
+  const between = (sums: readonly number[]) => {
+    const sum = sums[at] ?? 0;
+    return sum - (sum - (sums[at - 1] ?? 0)) * left;
+  };
+  return { adults: between(adults), jacks: between(jacks) };
+}
+
+/** Days from the first of a season until so many fish had come, more than none. */
+export function daysUntil({ growth: { days, adults, jacks } }: SeasonCounts, fish: number): number {
+  const wanted = fish - 1e-9;
+  let [last, before] = [-1, 0];
+  for (const [at, day] of days.entries()) {
+    const sum = (adults[at] ?? 0) + (jacks[at] ?? 0);
+    if (sum >= wanted) {
+      const aDay = (sum - before) / (day - last);
+      return Math.min(last + Math.max(Math.ceil((wanted - before) / aDay), 1), day);
+    }
+    [last, before] = [day, sum];
+  }
+  return last + 1;
 }
 
 function knownFrom(arrivals: readonly Arrival[], fish: number, { firstDate }: RunYear): PlainDate {
@@ -57,12 +92,13 @@ function knownFrom(arrivals: readonly Arrival[], fish: number, { firstDate }: Ru
     .reduce((latest, { date }) => (date > latest ? date : latest), firstDate);
 }
 
-/** What came on each day of the season, and the sums up to it. */
-function growth(
+/** How the count of a season grew to its newest count, by the arrivals. */
+function growthOf(
   arrivals: readonly Arrival[],
+  countDays: ReadonlySet<number>,
   first: PlainDate,
   last: PlainDate,
-): SeasonCounts['byDay'] {
+): Growth {
   const days = daysBetween(first, last) + 1;
   const adults = new Float64Array(days);
   const jacks = new Float64Array(days);
@@ -79,7 +115,15 @@ function growth(
     adults[day] = (adults[day] ?? 0) + (adults[day - 1] ?? 0);
     jacks[day] = (jacks[day] ?? 0) + (jacks[day - 1] ?? 0);
   }
-  return { adults, jacks };
+  const isBend = (sums: Float64Array, day: number) =>
+    Math.abs(2 * (sums[day] ?? 0) - (sums[day - 1] ?? 0) - (sums[day + 1] ?? 0)) > STRAIGHT;
+  const bends: number[] = [];
+  for (let day = 0; day < days; day++) {
+    const isTold = countDays.has(day) || day === days - 1;
+    if (isTold || isBend(adults, day) || isBend(jacks, day)) bends.push(day);
+  }
+  const on = (sums: Float64Array) => bends.map((day) => sums[day] ?? 0);
+  return { days: bends, adults: on(adults), jacks: on(jacks) };
 }
 
 /**
@@ -108,10 +152,10 @@ export function seasonCounts(
         (newest, { date }) => (date > newest ? date : newest),
         season.firstDate,
       );
-      const byDay = growth(came, season.firstDate, countedOn);
-      const { adults, jacks } = onDay(byDay, byDay.adults.length - 1);
-      const undated = came.reduce((sum, one) => sum + (one.undated ? arrivalCount(one) : 0), 0);
       const countDays = new Set(ofSeason.map(({ date }) => daysBetween(season.firstDate, date)));
+      const growth = growthOf(came, countDays, season.firstDate, countedOn);
+      const { adults, jacks } = onDay(growth, daysBetween(season.firstDate, countedOn));
+      const undated = came.reduce((sum, one) => sum + (one.undated ? arrivalCount(one) : 0), 0);
       return [
         {
           ...season,
@@ -120,7 +164,7 @@ export function seasonCounts(
           countedOn,
           knownFrom: knownFrom(came, adults + jacks, season),
           isDated: undated <= (adults + jacks) * UNDATED_SHARE,
-          byDay,
+          growth,
           countDays: [...countDays].sort((a, b) => a - b),
         },
       ];
@@ -142,8 +186,8 @@ export function sameDay(
 }
 
 /** Fish on record by the end of a day, 0 before the first of them. */
-export function grownBy({ firstDate, byDay }: SeasonCounts, date: PlainDate): FishSoFar {
-  return onDay(byDay, Math.min(daysBetween(firstDate, date), byDay.adults.length - 1));
+export function grownBy({ firstDate, growth }: SeasonCounts, date: PlainDate): FishSoFar {
+  return onDay(growth, daysBetween(firstDate, date));
 }
 
 /** Fish counted by the end of a day; `null` where nobody knows. */

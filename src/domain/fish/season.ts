@@ -1,5 +1,5 @@
 import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
-import type { ArrivalCurve, SeriesRecord } from './arrival-curve.ts';
+import type { ArrivalCurve, SeriesYears } from './arrival-curve.ts';
 import { recentRunYearFish } from './arrival-curve.ts';
 import { addCircles, type DayAmounts, emptyCircle } from './day-circle.ts';
 import { runYearNumber } from './run-year.ts';
@@ -17,7 +17,7 @@ export interface SeasonFlags {
 }
 
 /** One series, as far as the season needs it. */
-export interface SeasonSeries extends SeriesRecord {
+export interface SeasonSeries extends SeriesYears {
   readonly run: string;
   readonly origin: Origin;
   readonly curve: ArrivalCurve | null;
@@ -29,7 +29,7 @@ export interface SeasonTrap {
   readonly today: PlainDate;
   /** Newest day the trap was reported for, whatever the species; `null` when it never was. */
   readonly lastReport: PlainDate | null;
-  /** Fish counted at the trap in the last ten years, of all species. */
+  /** Fish counted at the trap in the ten years before the newest figures, of all species. */
   readonly fish: number;
 }
 
@@ -49,14 +49,14 @@ const ODD_YEAR_RUN = 'Odd Year';
 const OUT_OF_SEASON: SeasonFlags = { inSeason: false, twoWeeksAhead: false, oneMonthAhead: false };
 
 /** Whether two whole run-years have passed since the last one with a report. */
-function isSilent({ totals, calendar }: SeriesRecord, today: PlainDate): boolean {
+function isSilent({ totals, calendar }: SeriesYears, today: PlainDate): boolean {
   const last = totals.at(-1);
   if (last === undefined) return true;
   return runYearNumber(today, calendar) - last.year > SILENT_RUN_YEARS;
 }
 
 /** Whether the trap was reported for in this run-year of the series or the one before. */
-function isReported({ calendar }: SeriesRecord, { today, lastReport }: SeasonTrap): boolean {
+function isReported({ calendar }: SeriesYears, { today, lastReport }: SeasonTrap): boolean {
   if (lastReport === null) return false;
   return runYearNumber(today, calendar) - runYearNumber(lastReport, calendar) < SILENT_RUN_YEARS;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/time/plain-date.ts';
 import { anyReturn, fishReturn, weeklySeason } from '../../testing/fish-returns.ts';
-import { facilityFish } from './facility-fish.ts';
+import { facilityFish, facilityHistory } from './facility-fish.ts';
 import type { FishReturn } from './fish-return.ts';
 import { fishCount } from './fish-return.ts';
 import { runYearOf } from './run-year.ts';
@@ -113,7 +113,9 @@ describe('figures of two sources', () => {
         fishReturn({ ...DAILY, date: addDays(`${year}-10-01`, day), adults: 30 }),
       ),
     );
-    const { series, choices } = facilityFish({ returns: [...weekly, ...daily], finals: [] }, DAYS);
+    const fishOf = (returns: readonly FishReturn[]) =>
+      facilityFish(facilityHistory({ returns, finals: [] }, DAYS.asOf), DAYS.today);
+    const { series, choices } = fishOf([...weekly, ...daily]);
     expect(series).toHaveLength(1);
     expect(
       series[0]?.years.map(({ year, count, source, report }) => [year, count, source, report]),
@@ -128,6 +130,6 @@ describe('figures of two sources', () => {
       [2024, 'wdfw-returns'],
     ]);
     const reversed = [...daily, ...weekly].toReversed();
-    expect(facilityFish({ returns: reversed, finals: [] }, DAYS).series).toEqual(series);
+    expect(fishOf(reversed).series).toEqual(series);
   });
 });

@@ -38,10 +38,6 @@ function upperTail(z: number): number {
   return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum;
 }
 
-function pairsOf(figures: readonly SeasonFigure[]) {
-  return figures.flatMap((early, at) => figures.slice(at + 1).map((late) => ({ early, late })));
-}
-
 /** Variance of the Mann-Kendall sum where some figures are equal. */
 function varianceOf(figures: readonly SeasonFigure[]): number {
   const term = (n: number) => n * (n - 1) * (2 * n + 5);
@@ -60,16 +56,18 @@ export function trendOf(figures: readonly SeasonFigure[]): Trend | null {
   const sorted = figures.toSorted((a, b) => a.year - b.year);
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (sorted.length < FEWEST_SEASONS || first === undefined || last === undefined) return null;
-  const pairs = pairsOf(sorted);
-  const score = pairs.reduce(
-    (sum, { early, late }) => sum + Math.sign(late.value - early.value),
-    0,
-  );
+  let score = 0;
+  const slopes: number[] = [];
+  for (const [at, early] of sorted.entries()) {
+    for (const late of sorted.slice(at + 1)) {
+      score += Math.sign(late.value - early.value);
+      slopes.push((late.value - early.value) / (late.year - early.year));
+    }
+  }
   const variance = varianceOf(sorted);
   const z = score === 0 ? 0 : (Math.abs(score) - 1) / Math.sqrt(variance);
   const chance = Math.min(1, 2 * upperTail(z));
-  const slope =
-    median(pairs, ({ early, late }) => (late.value - early.value) / (late.year - early.year)) ?? 0;
+  const slope = median(slopes) ?? 0;
   const direction =
     chance >= MOST_CHANCE || slope === 0 ? 'none' : slope > 0 ? 'rising' : 'falling';
   return {

@@ -8,9 +8,9 @@ import { estimateTotal, projection } from '#domain/fish/projection.ts';
 import { RECENT_WINDOW_DAYS } from '#domain/fish/recent.ts';
 import type { RunFish } from '#domain/fish/run-fish.ts';
 import { halfWayDays, type RunTiming, runTiming, type Usual } from '#domain/fish/run-timing.ts';
-import { compared, type EarlierCount, earlierCounts } from '#domain/fish/same-date.ts';
+import { compared, earlierCounts } from '#domain/fish/same-date.ts';
 import { comesInYear } from '#domain/fish/season.ts';
-import type { SeasonCounts } from '#domain/fish/season-counts.ts';
+import type { Growth, SeasonCounts } from '#domain/fish/season-counts.ts';
 import { againstMean, type SeasonFigure, trendOf } from '#domain/fish/trend.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { type BroughtFrom, countsOf, receivedOf, roundedMean } from './series-lists.ts';
@@ -57,24 +57,20 @@ export function trendBody(figures: readonly SeasonFigure[]): TrendBody | null {
   };
 }
 
-/** The days before and on which fish were counted: between them the count grows evenly. */
-function growthOf({ byDay, countDays }: SeasonCounts): RunSeason['seasons'][number]['growth'] {
-  const { adults, jacks } = byDay;
-  const by = (day: number) => (adults[day] ?? 0) + (jacks[day] ?? 0);
-  const isBend = (day: number) => Math.abs(2 * by(day) - by(day - 1) - by(day + 1)) > 1e-6;
-  const bends: [number, number, number][] = [];
-  let counts = 0;
-  for (let day = 0; day < adults.length; day++) {
-    const isCounted = day === countDays[counts];
-    if (isCounted) counts++;
-    if (day < adults.length - 1 && !isCounted && !isBend(day)) continue;
-    bends.push([day, Math.round(adults[day] ?? 0), Math.round(jacks[day] ?? 0)]);
-  }
-  return bends;
+type SeasonBody = RunSeason['seasons'][number];
+
+/** What the answer about a run says whatever the day. */
+export interface RunPast {
+  readonly trend: RunSeason['trend'];
+  readonly halfWayTrend: RunSeason['half_way_trend'];
+  readonly seasons: readonly Omit<SeasonBody, 'by_date'>[];
 }
 
-function seasonBody(season: SeasonCounts, earlier: readonly EarlierCount[]) {
-  const byDate = earlier.find((one) => one.season === season);
+function growthBody({ days, adults, jacks }: Growth): SeasonBody['growth'] {
+  return days.map((day, at) => [day, Math.round(adults[at] ?? 0), Math.round(jacks[at] ?? 0)]);
+}
+
+function seasonBody(season: SeasonCounts): RunPast['seasons'][number] {
   return {
     year: season.year,
     label: season.label,
@@ -82,9 +78,22 @@ function seasonBody(season: SeasonCounts, earlier: readonly EarlierCount[]) {
     complete: season.isOver,
     known_from: season.knownFrom,
     ...countsOf(season.total),
-    by_date: byDate === undefined ? null : { adults: byDate.adults, jacks: byDate.jacks },
-    growth: growthOf(season),
+    growth: growthBody(season.growth),
     count_days: [...season.countDays],
+  };
+}
+
+/** What {@link runSeason} says whatever the day. */
+export function runPast({
+  run,
+  seasons,
+  years,
+}: Pick<RunFish, 'run' | 'seasons' | 'years'>): RunPast {
+  const comparable = seasons.filter(({ year }) => comesInYear(run, year));
+  return {
+    trend: trendBody(years),
+    halfWayTrend: trendBody(halfWayDays(comparable)),
+    seasons: seasons.map(seasonBody),
   };
 }
 
@@ -117,10 +126,12 @@ function projectionBody(
 /**
  * One run of `GET /api/season/{name}`.
  *
+ * @param past that of the run.
  * @param hindcast how the projections of past seasons would have done.
  */
 export function runSeason(
   run: RunFish,
+  past: RunPast,
   today: PlainDate,
   broughtFrom: BroughtFrom,
   hindcast: Pick<Hindcast, 'species'>,
@@ -130,6 +141,9 @@ export function runSeason(
   const comparable = seasons.filter(({ year }) => comesInYear(run.run, year));
   const earlier =
     now !== undefined && comparable.includes(now) ? earlierCounts(comparable, now) : [];
+  const byDate = new Map(
+    earlier.map(({ season, adults, jacks }) => [season.year, { adults, jacks }]),
+  );
   const timing = comesInYear(run.run, current.year) ? runTiming(run, today) : null;
   const soFar: CountSum | null = now?.total ?? null;
   return {
@@ -151,9 +165,9 @@ export function runSeason(
       ),
     timing: timing && timingBody(timing),
     projection: projectionBody(run, now, today, hindcast),
-    trend: trendBody(run.years),
-    half_way_trend: trendBody(halfWayDays(comparable)),
-    seasons: seasons.map((one) => seasonBody(one, earlier)),
+    trend: past.trend,
+    half_way_trend: past.halfWayTrend,
+    seasons: past.seasons.map((one) => ({ ...one, by_date: byDate.get(one.year) ?? null })),
   };
 }
 

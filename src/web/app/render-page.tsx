@@ -19,6 +19,14 @@ const still = (location: Address) => ({
   addEventListener: () => undefined,
 });
 
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  // As `new Response(stream).text()`, for which Node would load what it has for `fetch`: 50 ms of a start.
+  for await (const part of stream) text += decoder.decode(part, { stream: true });
+  return text + decoder.decode();
+}
+
 export function createRenderer(clientAssets: ClientAssets): RenderPage {
   return async ({ path, search }, api) => {
     const routes = createRoutes();
@@ -46,7 +54,7 @@ export function createRenderer(clientAssets: ClientAssets): RenderPage {
       // Larger parts would otherwise be put in place by inline scripts.
       { progressiveChunkSize: Number.POSITIVE_INFINITY },
     );
-    const html = await new Response(prelude).text();
+    const html = await textOf(prelude);
     if (page.kind === 'failed') return { status: 500, html, failure: page.error };
     const data = pageDataBlock({ assets, config, data: page.data, search, isEmpty });
     return {

@@ -1,4 +1,5 @@
-import type { FloodCategory } from '#domain/river/flood-thresholds.ts';
+import { FLOOD_STAGES } from '#web/lib/words/flow-words.ts';
+import { capitalized } from '#web/lib/words/season-words.ts';
 import styles from './chart.module.css';
 import { AxisUnit, HairLine, TickLines } from './chart-axes.tsx';
 import { MarkLegend } from './chart-card.tsx';
@@ -8,13 +9,6 @@ import type { Reading } from './reading.ts';
 
 const TODAY_RISE = 4;
 const LEVEL_INSET = 4;
-
-const LEVEL_NAMES: Readonly<Record<FloodCategory, string>> = {
-  action: 'Action stage',
-  minor: 'Flood stage',
-  moderate: 'Moderate flood',
-  major: 'Major flood',
-};
 
 /** The past week and the next ten days of a river on one scale. */
 export function RiverChart({ placed, reading }: { placed: PlacedRiver; reading: Reading }) {
@@ -42,7 +36,7 @@ export function RiverChart({ placed, reading }: { placed: PlacedRiver; reading: 
           <line x1={left} x2={right} y1={y} y2={y} />
           {nameY === null ? null : (
             <text x={left + LEVEL_INSET} y={nameY}>
-              {LEVEL_NAMES[category]}
+              {capitalized(FLOOD_STAGES[category])}
             </text>
           )}
         </g>

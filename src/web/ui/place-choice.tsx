@@ -8,6 +8,7 @@ import {
   type VisitorPlace,
 } from '#web/lib/place/visitor-place.ts';
 import { ActionButton } from './action.tsx';
+import field from './field.module.css';
 import { LocateIcon } from './icons.tsx';
 import { Notice } from './notice.tsx';
 import styles from './place-choice.module.css';
@@ -47,7 +48,7 @@ function PlaceForm({ close }: { close: () => void }) {
 
   const failure = status.kind === 'failed' ? status.words : answer?.kind === 'none' && answer.words;
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={`${field.field} ${styles.form}`} onSubmit={submit}>
       <label htmlFor={id}>Town or ZIP code</label>
       {/* It has no name, so that no address can hold what is typed. */}
       <input

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import { dateRange, wholeNumber } from '#web/lib/words/format.ts';
-import { fishNoun } from '#web/lib/words/season-words.ts';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import type { HatcheryData } from './hatchery-data.ts';
 import type { RunFigures } from './season-figures.ts';
-import { seasonFact } from './this-season-words.ts';
+import { seasonFact, titleOf } from './this-season-words.ts';
 
 function Recent(props: { data: HatcheryData; run: RunFigures; isAdults: boolean }) {
   const { data, run, isAdults } = props;
@@ -15,12 +14,11 @@ function Recent(props: { data: HatcheryData; run: RunFigures; isAdults: boolean 
   );
   const isReported = series.some(({ counts }) => counts.length > 0);
   const count = isReported ? recentTotal(series) : null;
-  const noun = fishNoun(run.species, isAdults);
   const isBrought = series.length > 0 && series.every(({ brought }) => brought.part === 'most');
   return (
     <Fact
       figure={count === null ? '–' : wholeNumber(count)}
-      what={`${noun} ${isBrought ? 'brought' : 'counted'}, ${dateRange(data.recentFrom, data.asOf)}`}
+      what={`${titleOf(run, isAdults)} ${isBrought ? 'brought' : 'counted'}, ${dateRange(data.recentFrom, data.asOf)}`}
     >
       {count === null ? 'No report in these two weeks.' : null}
       {count !== null && count < 0 ? 'Corrections lowered the count.' : null}

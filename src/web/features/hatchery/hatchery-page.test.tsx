@@ -88,8 +88,8 @@ function page(
 
 test('the first figures are the newest count, the season and its place among ten', () => {
   const { text, html } = page();
-  expect(text).toContain('|coho counted, 10 Oct to 23 Oct 2025|1,109|');
-  expect(text).toContain('|coho this season, 2025|824|More than in 7 of 10 years by 29 Sep.|');
+  expect(text).toContain('|Coho counted, 10 Oct to 23 Oct 2025|1,109|');
+  expect(text).toContain('|Coho this season, 2025|824|More than in 7 of 10 years by 29 Sep.|');
   expect(text.indexOf('1,109')).toBeLessThan(text.indexOf('What is happening'));
   const ids = [...html.matchAll(/id="(outlook|two-weeks|season|river|returns|rules)"/g)];
   expect(ids.map(([, id]) => id)).toEqual([
@@ -122,9 +122,9 @@ test('the years say what "so far" is', () => {
 test('adults alone are in the address, and in every count that is read', () => {
   const { text, html } = page('?fish=adults');
   expect(text).toContain(
-    '|adult coho this season, 2025|800|More than in 7 of 10 years by 29 Sep.|',
+    '|Adult Coho this season, 2025|800|More than in 7 of 10 years by 29 Sep.|',
   );
-  expect(text).toContain('|adult coho counted, 10 Oct to 23 Oct 2025|1,095|');
+  expect(text).toContain('|Adult Coho counted, 10 Oct to 23 Oct 2025|1,095|');
   expect(text).toContain('|2025 so far: 797|');
   expect(text).toContain('|2 Week Total: 1,095|');
   expect(text).not.toContain('1,109');
@@ -136,7 +136,7 @@ test('a run is chosen by a link, together with its figures', () => {
   const { text, html } = page('?species=Chinook&run=Fall+Hatchery');
   expect(html).toContain('href="/hatcheries/x?species=Coho&amp;run=NA+Hatchery"');
   expect(text).toContain('|824 Chinook by 29 Sep: more than in 7 of 10 years|');
-  expect(text).toContain('|Chinook counted, 10 Oct to 23 Oct 2025|');
+  expect(text).toContain('|Fall Chinook counted, 10 Oct to 23 Oct 2025|');
 });
 
 test('until the seasons are there a card waits for them; a failure is said once', () => {

@@ -6,8 +6,7 @@ import type { HatcheryData } from './hatchery-data.ts';
 import type { HatcheryFigures } from './hatchery-figures.ts';
 import type { SeasonFigures } from './season-figures.ts';
 import { runIn, seriesOf } from './season-run.ts';
-import { titleOf } from './this-season.tsx';
-import { seasonHeadline } from './this-season-words.ts';
+import { seasonHeadline, titleOf } from './this-season-words.ts';
 
 /** So many species of the newest day are named. */
 const NAMED = 2;

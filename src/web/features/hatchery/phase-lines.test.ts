@@ -42,6 +42,26 @@ const OVER = timing('nearly over', [0.888, 0.975, 1]);
 const BEFORE = timing('before', [0, 0, 0.202], '2025-10-28');
 const run = (fields: Partial<RunFigures>) => madeUpRun([[1000, 0]], [], fields);
 
+test.each([
+  ['a trap that stands still is not expected, whatever it had', line(false, false, false), 30, []],
+  [
+    'it is later',
+    line(false, false, false),
+    31,
+    [/^Usually still to come: the first tenth is in by 23 Nov/],
+  ],
+  ['what is soon is not months away', line(false, true, true), 70, []],
+  [
+    'it is sooner',
+    line(false, true, true),
+    69,
+    [/^Usually still to come: the first tenth is in by 31 Dec/],
+  ],
+])('%s', (_, of, days, words) => {
+  const one = run({ timing: timing('before', [0, 0, 0], addDays(TODAY, days)), soFar: null });
+  expect(phaseLines(of, [one], TODAY)).toEqual(words.map((some) => expect.stringMatching(some)));
+});
+
 test.each<[string, OutlookLine, Partial<RunFigures>, string]>([
   [
     'near its peak',

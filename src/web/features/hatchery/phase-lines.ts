@@ -1,11 +1,14 @@
 import { NO_RUN } from '#domain/fish/series.ts';
-import type { PlainDate } from '#domain/time/plain-date.ts';
+import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { dayMonth } from '#web/lib/words/format.ts';
 import { capitalized, phaseWords, seasonShare } from '#web/lib/words/season-words.ts';
 import type { OutlookLine } from './outlook-lines.ts';
 import type { RunFigures, SeasonFigures } from './season-figures.ts';
 
 type Timing = NonNullable<RunFigures['timing']>;
+
+/** A run whose first tenth is due this soon is expected; one due later than that is not "soon". */
+const DAYS_AHEAD = { expected: 30, soon: 60 } as const;
 
 /** So many fish, and this share of the season, in two weeks are no end of a run. */
 const LARGE = { fish: 20, share: 0.1 } as const;
@@ -23,6 +26,13 @@ function tenthWords({ tenth, seasons }: Timing): string {
     : `${usual}, ${dayMonth(tenth.earliest)} to ${dayMonth(tenth.latest)} in ${seasons} years`;
 }
 
+/** Whether the first tenth is due when the label says: a trap that stands still has older days only. */
+function agrees({ tenth }: Timing, { detail }: OutlookLine, today: PlainDate): boolean {
+  return detail === 'Not expected soon'
+    ? daysBetween(today, tenth.usual) > DAYS_AHEAD.expected
+    : daysBetween(today, tenth.earliest) <= DAYS_AHEAD.soon;
+}
+
 /** Where a run usually is on a day; `null` where it is not known, or its outlook says more. */
 function phaseLine(run: RunFigures, line: OutlookLine, today: PlainDate): string | null {
   const { timing, recent, soFar } = run;
@@ -32,9 +42,8 @@ function phaseLine(run: RunFigures, line: OutlookLine, today: PlainDate): string
     return line.status === 'In season' ? `usually ${shareWords(timing, today)}` : null;
   }
   if (words === 'usually still to come') {
-    return timing.tenth.usual < today
-      ? `usually ${shareWords(timing, today)}`
-      : `${words}: ${tenthWords(timing)}`;
+    if (timing.tenth.usual < today) return `usually ${shareWords(timing, today)}`;
+    return agrees(timing, line, today) ? `${words}: ${tenthWords(timing)}` : null;
   }
   const isEnding = timing.phase === 'nearly over';
   const isLarge =

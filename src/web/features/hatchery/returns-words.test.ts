@@ -142,7 +142,7 @@ test('fish that are brought are never said to be trapped', () => {
     'One complete year is on record, 2022, with 9,500 fish, most of them brought from Merwin Dam FCF and Lewis River Hatchery.',
   ]);
   expect(yearlySummary(YEARS, { part: 'some', from: ['MODROW TRAP'] })).toContain(
-    'the trap counted 10,333 fish a year on average, most in 2023 (21,342). Preliminary totals include fish brought from Modrow Trap.',
+    'In 2 final years from 2022 to 2023 the trap counted 15,421 fish a year on average, most in 2023 (21,342). Preliminary totals include fish brought from Modrow Trap.',
   );
 });
 

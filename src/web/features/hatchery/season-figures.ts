@@ -64,11 +64,19 @@ function lineOf(season: RunSeason['seasons'][number]): SeasonLine {
   };
 }
 
-function trendsOf({ trend, half_way_trend }: RunSeason): readonly string[] {
+/** What the season of a year is called: all seasons of a run begin on one day. */
+function nameOfSeason([season]: RunSeason['seasons'], year: number): string {
+  if (!season?.label.includes('-')) return String(year);
+  const begun = year + Number(season.label.slice(0, 4)) - season.year;
+  return `${begun}-${String(begun + 1).slice(-2)}`;
+}
+
+function trendsOf({ trend, half_way_trend, seasons }: RunSeason): readonly string[] {
+  const nameOf = (year: number) => nameOfSeason(seasons, year);
   const words = [
-    seasonTrendWords(trend),
-    trend && againstMeanWords(trend),
-    halfWayTrendWords(half_way_trend),
+    seasonTrendWords(trend, nameOf),
+    trend && againstMeanWords(trend, nameOf),
+    halfWayTrendWords(half_way_trend, nameOf),
   ];
   return words.filter((one) => one !== null);
 }

@@ -153,6 +153,17 @@ export function lastSeason(run: RunFigures): SeasonLine | null {
   return (run.lines ?? []).findLast(({ isOver }) => isOver) ?? null;
 }
 
+/** So many years from one season to the next are no pause: odd-year pinks have two. */
+const PAUSE_YEARS = 2;
+
+/** The season in which a run was last counted, where nobody waits for the next. */
+export function lastBeforeSilence(run: RunFigures): SeasonLine | null {
+  const last = lastSeason(run);
+  if (run.soFar !== null || last === null) return null;
+  const years = Number(run.label.slice(0, 4)) - Number(last.label.slice(0, 4));
+  return years > PAUSE_YEARS ? last : null;
+}
+
 function growthOf(line: SeasonLine): SeasonGrowth {
   return {
     label: line.label,

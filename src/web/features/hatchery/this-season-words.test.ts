@@ -31,11 +31,11 @@ test('a season is its count by its date and its place among ten', () => {
   );
   expect(seasonFact(run, false, TODAY)).toEqual({
     figure: '824',
-    what: 'coho this season, 2025',
+    what: 'Coho this season, 2025',
     words: 'More than in 7 of 10 years by 29 Sep.',
   });
   expect(soFarWords(run, 2)).toBe(
-    '2025 so far is up to 29 Sep; by then most earlier years had 241 to 968, the middle one 605, all origins together.',
+    '2025 so far is up to 29 Sep: 824 of all origins together; by then most earlier years had 241 to 968, the middle one 605.',
   );
 });
 
@@ -69,6 +69,13 @@ test('a season that has not begun says when it usually does and what the last on
     'No count yet this season. 2024: 1,959 in all.',
   );
   expect(soFarWords(run, 1)).toBeNull();
+});
+
+test('a run that was not counted for years is not awaited', () => {
+  const run = madeUpRun([], TEN, { label: '2028' });
+  expect(seasonHeadline(run, false)).toBe('No coho counted in season since 2024');
+  expect(seasonFact(run, false, TODAY).words).toBe('Last counted in season in 2024: 1,959 in all.');
+  expect(seasonHeadline({ ...run, label: '2026' }, false)).toBe('No coho counted yet this season');
 });
 
 test('a run that only final reports have is not said to be awaited', () => {

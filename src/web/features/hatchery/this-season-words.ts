@@ -4,8 +4,18 @@ import { jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { broughtWords } from '#web/lib/words/brought-words.ts';
 import { counted, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
 import { fishNoun, rankWords, sameDateRange, sameDateWords } from '#web/lib/words/season-words.ts';
+import { seriesHeading } from '#web/lib/words/series-heading.ts';
 import type { RunFigures } from './season-figures.ts';
-import { earlierLines, lastSeason, seasonBeside } from './season-run.ts';
+import { earlierLines, lastBeforeSilence, lastSeason, seasonBeside } from './season-run.ts';
+
+/** What a run is called: `Spring Chinook`, `Adult Spring Chinook`. */
+export function titleOf(
+  { species, run }: Pick<RunFigures, 'species' | 'run'>,
+  isAdults = false,
+): string {
+  const title = seriesHeading({ species, run, origin: 'UNKNOWN' });
+  return isAdults ? `Adult ${title}` : title;
+}
 
 /** Only final reports have figures of the run. */
 const isNeverCounted = ({ lines }: RunFigures) => lines?.length === 0;
@@ -16,7 +26,8 @@ export function seasonHeadline(run: RunFigures, isAdults: boolean): string {
   const noun = fishNoun(run.species, isAdults);
   if (isNeverCounted(run)) return 'Not counted in season';
   if (beside.count === null || beside.counted_on === null) {
-    return `No ${noun} counted yet this season`;
+    const silent = lastBeforeSilence(run);
+    return `No ${noun} counted ${silent ? `in season since ${silent.label}` : 'yet this season'}`;
   }
   const by = `by ${dayMonth(beside.counted_on)}`;
   if (beside.count === 0) return `No ${noun} counted ${by}`;
@@ -43,6 +54,12 @@ export function readingBeside(day: SeasonDay, last: string | null): string {
 /** When a season without a count usually begins, and what the last one came to. */
 function awaitedWords(run: RunFigures, today: PlainDate): readonly string[] {
   const { timing } = run;
+  const silent = lastBeforeSilence(run);
+  if (silent !== null) {
+    return [
+      `Last counted in season in ${silent.label}: ${wholeNumber(silent.total.count)} in all.`,
+    ];
+  }
   const last = lastSeason(run);
   const tenth = timing && timing.tenth.usual >= today ? timing.tenth.usual : null;
   return [
@@ -94,7 +111,7 @@ export function seasonFact(
 ): { readonly figure: string; readonly what: string; readonly words: string } {
   const beside = seasonBeside(run);
   const { count } = beside;
-  const what = `${fishNoun(run.species, isAdults)} this season, ${run.label}`;
+  const what = `${titleOf(run, isAdults)} this season, ${run.label}`;
   if (count !== null) {
     return { figure: wholeNumber(count), what, words: `${sameDateWords(beside)}.` };
   }
@@ -104,7 +121,10 @@ export function seasonFact(
   return {
     figure: '–',
     what,
-    words: [`${sameDateWords(beside)}.`, ...awaitedWords(run, today)].join(' '),
+    words: [
+      ...(lastBeforeSilence(run) ? [] : [`${sameDateWords(beside)}.`]),
+      ...awaitedWords(run, today),
+    ].join(' '),
   };
 }
 
@@ -118,11 +138,11 @@ export function soFarWords(run: RunFigures, ofSeries: number): string | null {
   const { counted_on, low, high, median } = seasonBeside(run);
   if (run.soFar === null || counted_on === null) return null;
   const day = `${run.label} so far is up to ${dayMonth(counted_on)}`;
+  const all = ofSeries > 1 ? `: ${wholeNumber(run.soFar.count)} of all origins together` : '';
   const last = lastByDate(run);
   const range =
     low === null || high === null || median === null
       ? last && `${last.label} had ${wholeNumber(last.count)}`
       : `most earlier years had ${wholeNumber(low)} to ${wholeNumber(high)}, the middle one ${wholeNumber(median)}`;
-  if (!range) return `${day}.`;
-  return `${day}; by then ${range}${ofSeries > 1 ? ', all origins together' : ''}.`;
+  return range ? `${day}${all}; by then ${range}.` : `${day}.`;
 }

@@ -9,7 +9,6 @@ import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { type CountedFish, jacksNote, withAdultsOnly } from '#web/lib/facility/counted-fish.ts';
 import { dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
-import { seriesHeading } from '#web/lib/words/series-heading.ts';
 import chips from '#web/ui/chips.module.css';
 import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
 import { Words } from '#web/ui/words.tsx';
@@ -24,12 +23,8 @@ import {
   seasonHeadline,
   seasonReading,
   seasonSummary,
+  titleOf,
 } from './this-season-words.ts';
-
-/** What a run is called. */
-export function titleOf({ species, run }: Pick<RunFigures, 'species' | 'run'>): string {
-  return seriesHeading({ species, run, origin: 'UNKNOWN' });
-}
 
 /** Other runs have no season to show. */
 const isCounted = ({ soFar, timing }: RunFigures) => soFar !== null || timing !== null;

@@ -45,17 +45,19 @@ export function yearlySummary(
 ): string {
   const isBrought = brought.part === 'most';
   const from = otherTraps(brought);
-  const finished = places.flatMap(({ figure, unfinished }) =>
-    figure && !unfinished ? [figure] : [],
-  );
+  const over = places.flatMap(({ figure, unfinished }) => (figure && !unfinished ? [figure] : []));
+  const finals = over.filter(({ isFinal }) => isFinal);
+  // Preliminary totals hold brought fish as well, which the trap has not counted.
+  const isFinal = brought.part === 'some' && finals.length > 0;
+  const finished = isFinal ? finals : over;
   const [first, last] = [finished[0], finished.at(-1)];
   if (!first || !last) return 'The only year on record is not over yet.';
   if (finished.length === 1) {
-    const year = `One complete year is on record, ${first.label}, with ${wholeNumber(first.count)} fish`;
+    const year = `One ${isFinal ? 'final' : 'complete'} year is on record, ${first.label}, with ${wholeNumber(first.count)} fish`;
     return isBrought ? `${year}, most of them brought from ${from}.` : `${year}.`;
   }
   const best = finished.reduce((a, b) => (b.count > a.count ? b : a));
-  const years = `In ${counted(finished.length, 'complete year')} from ${first.label} to ${last.label}`;
+  const years = `In ${counted(finished.length, isFinal ? 'final year' : 'complete year')} from ${first.label} to ${last.label}`;
   if (isBrought) {
     const lately = finished.slice(-BROUGHT_YEARS);
     return `Most of these fish are brought from ${from}: ${wholeNumber(meanOf(lately))} a year on average in the last ${counted(lately.length, 'complete year')}.`;

@@ -4,6 +4,7 @@ import { keptRivers } from '#web/lib/kept/kept-rivers.ts';
 import { MOST_RIVERS, merged, type RiversLink, riversHash } from '#web/lib/kept/rivers-link.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { ActionButton } from '#web/ui/action.tsx';
+import field from '#web/ui/field.module.css';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './your-rivers.module.css';
 
@@ -13,7 +14,7 @@ export function LinkToRivers({ rivers }: { rivers: readonly string[] }) {
   const [words, setWords] = useState('');
   const link = `${location.origin}/${riversHash(rivers)}`;
   return (
-    <div className={styles.link}>
+    <div className={`${field.field} ${styles.link}`}>
       <label htmlFor="rivers-link">Link to your rivers</label>
       <input
         id="rivers-link"

@@ -111,7 +111,7 @@ test('the height has NOAA’s flood categories, those that the graph reaches as 
   });
   const about = floodWords(limits);
   expect(about).toBe(
-    'NOAA’s categories here: action stage from 12.5 ft, major flooding from 20 ft.',
+    'NOAA’s categories here: action stage from 12.5 ft, major flood stage from 20 ft.',
   );
   const { text } = card(
     hourly((hours) => 12 + hours / 1000),
@@ -119,7 +119,7 @@ test('the height has NOAA’s flood categories, those that the graph reaches as 
   );
   expect(text).toContain('|Gauge Height, Past 7 Days - Feet|Cowlitz River|12 ft|');
   expect(text).toContain('|action stage|');
-  expect(text).not.toContain('|major flooding|');
+  expect(text).not.toContain('|major flood stage|');
   expect(text).toContain('the river stood between 11.83 ft and 12 ft. NOAA’s categories here');
   expect(floodWords([])).toBe('');
 });

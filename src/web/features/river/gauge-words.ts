@@ -3,6 +3,7 @@ import { FLOOD_CATEGORIES, type FloodThresholds } from '#domain/river/flood-thre
 import { fahrenheit, type GaugeNow, TEMPERATURE_LIMITS } from '#domain/river/gauge-now.ts';
 import type { FlowLimit } from '#web/charts/placed-flow.ts';
 import { feet } from '#web/lib/words/flow-now-words.ts';
+import { FLOOD_STAGES } from '#web/lib/words/flow-words.ts';
 
 const tenth = lazily(
   () =>
@@ -66,22 +67,15 @@ export function temperatureSource(): string {
   return `EPA’s guidance for the Pacific Northwest (2003) sets maximums for the 7-day average of daily highs: ${limits.join(', ')}.`;
 }
 
-const CATEGORIES = {
-  action: 'action stage',
-  minor: 'minor flooding',
-  moderate: 'moderate flooding',
-  major: 'major flooding',
-} as const;
-
 /** The heights at which NOAA's flood categories begin. */
 export function floodLines(thresholds: FloodThresholds): readonly FlowLimit[] {
   return FLOOD_CATEGORIES.flatMap((category) => {
     const flow = thresholds[category]?.stageFt ?? null;
-    return flow === null ? [] : [{ flow, name: CATEGORIES[category] }];
+    return flow === null ? [] : [{ flow, name: FLOOD_STAGES[category] }];
   });
 }
 
-/** `NOAA’s categories here: action stage from 23.5 ft, minor flooding from 28 ft.` */
+/** `NOAA’s categories here: action stage from 23.5 ft, minor flood stage from 28 ft.` */
 export function floodWords(lines: readonly FlowLimit[]): string {
   if (lines.length === 0) return '';
   return `NOAA’s categories here: ${lines.map(({ flow, name }) => `${name} from ${feet(flow)}`).join(', ')}.`;

@@ -161,14 +161,14 @@ test('flood categories: reached, expected, above the scale, or without a flow', 
       thresholds,
     ).summary;
   expect(at({ action: level(900), minor: level(3000) })).toContain(
-    'The newest reading is at or above action stage, 900 cfs. The forecast reaches flood stage, 3,000 cfs.',
+    'The newest reading is at or above action stage, 900 cfs. The forecast reaches minor flood stage, 3,000 cfs.',
   );
   expect(at({ minor: level(4500) })).not.toMatch(/flood/);
   expect(at({ action: level(20_000) })).toMatch(
     /NOAA’s action stage begins at 20,000 cfs, above this scale\.$/,
   );
   expect(at({ minor: level(null) })).toMatch(
-    /flood stage begins at a gauge height of 12 ft, which a graph of flow cannot show\.$/,
+    /minor flood stage begins at a gauge height of 12 ft, which a graph of flow cannot show\.$/,
   );
 });
 

@@ -4,7 +4,7 @@ import type { FlowSeries } from '#web/charts/flow-series.ts';
 import type { RiverSeries } from '#web/charts/river-series.ts';
 import { ago } from '#web/lib/words/ago.ts';
 import { feet } from '#web/lib/words/flow-now-words.ts';
-import { cfs, momentWords } from '#web/lib/words/flow-words.ts';
+import { cfs, FLOOD_STAGES, momentWords } from '#web/lib/words/flow-words.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { forecastSummary, observedSummary } from './river-words.ts';
 
@@ -23,13 +23,6 @@ export interface PictureParts {
   /** Why a source has nothing to draw: it failed, or has nothing. */
   readonly without: { readonly observed: string; readonly forecast: string };
 }
-
-const CATEGORY_WORDS = {
-  action: 'action stage',
-  minor: 'flood stage',
-  moderate: 'moderate flood stage',
-  major: 'major flood stage',
-} as const;
 
 /** `NOAA forecast, issued 6 hours ago`. */
 export function forecastWords(issuedAt: number | null, now: number): string {
@@ -82,7 +75,7 @@ function levelWords(parts: PictureParts): string | null {
   const newest = newestOf(parts.observed);
   const known = FLOOD_CATEGORIES.flatMap((category) => {
     const found = thresholds[category];
-    return found ? [{ words: CATEGORY_WORDS[category], ...found }] : [];
+    return found ? [{ words: FLOOD_STAGES[category], ...found }] : [];
   });
   const reaches = (flow: number | undefined) =>
     known.findLast(({ flowCfs }) => flowCfs !== null && flow !== undefined && flow >= flowCfs);

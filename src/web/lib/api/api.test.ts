@@ -139,6 +139,8 @@ test('each page knows the age of its oldest answer, and whether newer ones faile
     '/hatcheries/cowlitz-salmon-hatchery': { answeredAt: first, isFailed: true },
   });
   expect(lines).toEqual(['facilitiesFailed Failed to fetch']);
+  await Promise.all(['/app', '/'].map((path) => api.forPage(path).facilities()));
+  expect(lines).toHaveLength(2);
 });
 
 const facilitiesOf = (api: FreshetApi) => api.facilities();

@@ -201,6 +201,16 @@ export function createBrowserApi(parts: {
     return lastConfig;
   }
 
+  /** Several pages may ask for one answer at a time: its failure is logged once. */
+  const logged = new WeakSet<Error>();
+  function logOnce(cause: unknown, failed: (cause: unknown) => void): void {
+    if (cause instanceof Error) {
+      if (logged.has(cause)) return;
+      logged.add(cause);
+    }
+    failed(cause);
+  }
+
   function forPage(path: string | null): PageApi {
     let shown: ShownAnswers | null = null;
     const editions = new Set<string>();
@@ -210,11 +220,11 @@ export function createBrowserApi(parts: {
       try {
         answer = await answers.ask(call);
       } catch (error) {
-        failed(error);
+        logOnce(error, failed);
         throw error;
       }
       const edition = call.versionOf(answer.data);
-      if (answer.failure !== null) failed(answer.failure);
+      if (answer.failure !== null) logOnce(answer.failure, failed);
       else if (edition !== null) editions.add(edition);
       shown = {
         answeredAt: Math.min(answer.answeredAt, shown?.answeredAt ?? Number.POSITIVE_INFINITY),

@@ -1,4 +1,5 @@
 import { lazily } from '#domain/lazily.ts';
+import type { FloodCategory } from '#domain/river/flood-thresholds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { weekday } from './calendar-words.ts';
 import { monthDay, signed, wholeNumber } from './format.ts';
@@ -6,6 +7,14 @@ import { monthDay, signed, wholeNumber } from './format.ts';
 const tenths = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }));
 /** Smaller flows get a decimal: a creek of 0.4 cfs is not dry. */
 const SMALL_FLOW = 10;
+
+/** Where NOAA's flood categories begin, in the words of the National Weather Service. */
+export const FLOOD_STAGES: Readonly<Record<FloodCategory, string>> = {
+  action: 'action stage',
+  minor: 'minor flood stage',
+  moderate: 'moderate flood stage',
+  major: 'major flood stage',
+};
 
 export const SIMULATED_RIVER = 'Simulated river, for demonstration';
 

@@ -53,6 +53,15 @@ test.each([
   expect(againstMeanWords({ last: { year: 2024, value }, mean_before })).toBe(words);
 });
 
+test('a season over New Year is called by both years', () => {
+  const nameOf = (year: number) => `${year - 1}-${String(year).slice(-2)}`;
+  expect(seasonTrendWords(body(900, 'none'), nameOf)).toBe('No clear trend since 1997-98');
+  expect(halfWayTrendWords(body(1, 'rising'), nameOf)).toMatch(/decade since 1997-98$/);
+  expect(againstMeanWords({ last: { year: 2025, value: 133 }, mean_before: 235 }, nameOf)).toMatch(
+    /^2024-25: 133, 43% below/,
+  );
+});
+
 test('many tests together say what chance alone would do', () => {
   expect(manyTrendsWords({ rising: 7, falling: 13, all: 55 })).toBe(
     'Of 55 runs with ten finished seasons or more, 7 are rising and 13 falling. By chance alone about 3 would seem to.',
