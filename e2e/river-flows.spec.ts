@@ -76,27 +76,27 @@ test('the river comes source by source, in words, graphs and tables', async ({ p
 
   const graph = observedCard(page).getByRole('application');
   const headline = observedCard(page).locator('p[aria-live]');
-  await expect(headline).toHaveText('4,227 cfs Wed 8/5, 11:36 AM');
+  await expect(headline).toHaveText('4,227 cfs Wed 5 Aug, 11:36 AM');
   await graph.focus();
   await page.keyboard.press('Home');
-  await expect(headline).toContainText('Wed 7/29');
+  await expect(headline).toContainText('Wed 29 Jul');
   await page.keyboard.press('ArrowRight');
-  await expect(headline).toContainText(/[\d,]+ cfs Wed 7\/29, [12]:\d\d PM/);
+  await expect(headline).toContainText(/[\d,]+ cfs Wed 29 Jul, [12]:\d\d PM/);
   await page.keyboard.press('Escape');
-  await expect(headline).toHaveText('4,227 cfs Wed 8/5, 11:36 AM');
+  await expect(headline).toHaveText('4,227 cfs Wed 5 Aug, 11:36 AM');
   await graph.hover({ position: { x: 120, y: 60 } });
-  await expect(headline).not.toHaveText('4,227 cfs Wed 8/5, 11:36 AM');
+  await expect(headline).not.toHaveText('4,227 cfs Wed 5 Aug, 11:36 AM');
   await expect(graph).toHaveCSS('touch-action', 'pan-y');
 
   const picture = pictureCard(page);
   const finding = picture.locator('p[aria-live]');
-  await expect(finding).toHaveText('Up to 8,196 cfs expected Sun 8/9, 11:00 AM');
+  await expect(finding).toHaveText('Up to 8,196 cfs expected Sun 9 Aug, 11:00 AM');
   await expect(picture).toContainText('NOAA forecast, issued 4 hours ago');
   await picture.getByRole('application').focus();
   await page.keyboard.press('End');
-  await expect(finding).toContainText(/cfs forecast for Sat 8\/15/);
+  await expect(finding).toContainText(/cfs forecast for Sat 15 Aug/);
   await page.keyboard.press('Home');
-  await expect(finding).toContainText(/cfs measured Wed 7\/29/);
+  await expect(finding).toContainText(/cfs measured Wed 29 Jul/);
   await page.keyboard.press('Escape');
   await picture.getByText('Show as table').click();
   await expect(picture.getByRole('table').getByRole('row')).toHaveCount(19);
@@ -131,7 +131,7 @@ test('sources that fail are named where they fail, and can be asked for again', 
 
   world.forecast = STORM.forecast;
   await again.click();
-  await expect(forecastCard(page)).toContainText(/Up to [\d,]+ cfs/);
+  await expect(forecastCard(page)).toContainText(/Highest: [\d,]+ cfs/);
   await expect(section(page).getByText('Error loading river flow data')).toBeHidden();
   await expect(page.getByText(UNABLE)).toHaveCount(1);
   await expect(observedCard(page)).toContainText(UNABLE);
@@ -193,7 +193,7 @@ test('old and saved figures say so; a forecast may have no units or no data', as
   await expect(section(page)).toContainText('what the river does now is not known');
   await expect(forecastCard(page)).toContainText(savedLine);
   await expect(forecastCard(page)).toContainText('NOAA gave no units with these figures');
-  await expect(forecastCard(page)).toContainText('Up to 11 (no unit)');
+  await expect(forecastCard(page)).toContainText('Highest: 11 (no unit)');
   await expectSectionOpenToAll(page);
   await trouble.expectSaid(/No matching units found/);
 

@@ -27,7 +27,7 @@ test('flow and fish of a season share one axis, loaded when they come near', asy
 
   await card(page).getByRole('application').focus();
   await page.keyboard.press('Home');
-  await expect(headline).toHaveText(/^[\d,]+ cfs \w{3} \d+\/\d+; no count$/);
+  await expect(headline).toHaveText(/^[\d,]+ cfs \w{3} \d+ \w{3}; no count$/);
   await page.keyboard.press('Escape');
 
   await card(page).getByRole('combobox', { name: 'Season' }).selectOption('2019');

@@ -1,18 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Fault } from '#demo/fault.ts';
 import { type SimulatedServer, startSimulatedServices } from '#demo/simulated-server.ts';
 import { SIMULATED_SERVICES, type SimulatedService } from '#demo/simulated-services.ts';
-import type { Gauge } from '#domain/place/gauge.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import { loopback } from '../src/testing/loopback.ts';
 import { inProcess } from '../src/testing/program.ts';
 import { reportPdf } from '../src/testing/report-pdf.ts';
 import { ReturnsStandIn, TRAP_ESTIMATE } from '../src/testing/returns-stand-in.ts';
 import { gauges, NOVEMBER } from '../src/testing/simulated-rivers.ts';
-import { temporaryFolder } from '../src/testing/snapshot-folder.ts';
 import { doctor } from './doctor.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -66,12 +62,8 @@ let rivers: SimulatedServer;
 let returns: ReturnsStandIn;
 let others: Awaited<ReturnType<typeof loopback>>;
 
-function riversOf(world: readonly Gauge[]): Promise<SimulatedServer> {
-  return startSimulatedServices({ gauges: world, seed: 1, port: 0, now: () => nowMs });
-}
-
 beforeAll(async () => {
-  rivers = await riversOf(gauges);
+  rivers = await startSimulatedServices({ gauges, seed: 1, port: 0, now: () => nowMs });
   const days = [{ ...TRAP_ESTIMATE, date: '2026-11-10', adults: 40 }];
   returns = await ReturnsStandIn.start(days, new Date(NOVEMBER - DAY_MS));
   others = await loopback(({ url }, response: ServerResponse) => {
@@ -255,99 +247,5 @@ describe('npm run doctor', () => {
     const { stderr } = await run(['--catalogue'], nobody);
     expect(stderr).toMatch(/^doctor: simulated rivers say nothing about the catalogue; .*\n$/);
     expect(nobody).not.toHaveBeenCalled();
-  });
-});
-
-describe('npm run doctor -- --catalogue', () => {
-  let folder: string;
-  let world: SimulatedServer;
-  beforeEach(async () => {
-    folder = await temporaryFolder();
-  });
-  afterEach(() => world.close());
-
-  /** Rivers at which some gauges differ from the catalogue. */
-  async function changed(change: (gauge: Gauge) => Gauge): Promise<void> {
-    world = await riversOf(gauges.map(change));
-    vi.stubEnv('FRESHET_RIVER_SERVICES_URL', world.origin);
-  }
-  const list = () => join(folder, 'new', 'list.txt');
-  const check = (ask?: Fetch) => run(['--catalogue', '--to', list()], ask);
-
-  test('lists what contradicts the catalogue and what it doubts, with the facilities', async () => {
-    await changed((gauge) => {
-      if (gauge.site === '12134500') return { ...gauge, givesFlow: false, lid: 'GONE1' };
-      return gauge.site === '12019310' ? { ...gauge, givesFlow: true } : gauge;
-    });
-    const { code, stdout, stderr } = await check();
-    const text = await readFile(list(), 'utf8');
-    expect(stdout).toContain(text);
-    expect(text).toMatch(
-      /^SIMULATED: .*\ndata\/gauges.json on 2026-11-20: 19 corrections, 0 gauges or points not yet/,
-    );
-    const here = '12134500 GLBW1 Skykomish River near Gold Bar, REITER PONDS, SUNSET FALLS FCF';
-    expect(text).toMatch(new RegExp(`^NO FLOW: set givesFlow to false +${here}`, 'm'));
-    expect(text).toMatch(
-      new RegExp(`^NO FORECAST: clear lastForecast and toConfirm +${here}`, 'm'),
-    );
-    expect(text).toMatch(/^flow after all: set givesFlow and lastFlow +12019310 CPLW1 Chehalis/m);
-    expect(text).toMatch(/^flow confirmed: .* 12042800 +Bogachiel River.*, BOGACHIEL HATCHERY$/m);
-    expect(text).toMatch(/^forecast confirmed: .* GRRW1 Grays River.*, GRAYS RIVER HATCHERY, /m);
-    const line = `doctor: 19 corrections of data/gauges.json: ${list()}\n`;
-    expect([code, stderr]).toEqual([1, line]);
-    await expect(readFile(`${list()}.progress.json`)).rejects.toThrow('ENOENT');
-  });
-
-  test('goes on where it was interrupted, and asks for nothing twice', async () => {
-    await changed((gauge) => gauge);
-    const ended = await check((url, init) => {
-      if (url.pathname.includes('/SATW1/')) process.emit('SIGINT');
-      return fetch(url, init);
-    });
-    const again = 'doctor: interrupted; --catalogue goes on from here when it is run again\n';
-    expect([ended.code, ended.stderr]).toEqual([130, again]);
-    const before = world.traffic.callsOf();
-    const { stdout } = await check();
-    expect(stdout).toMatch(/^NOAA SATW1 \(1 of /m);
-    expect(stdout).not.toMatch(/^USGS/m);
-    expect(before).toBeGreaterThan(20);
-    expect(new Set(world.traffic.addresses().values())).toEqual(new Set([1]));
-  });
-
-  test('leaves visitors the last calls of the hour, and is whole after two runs', async () => {
-    let silent = 0;
-    await changed((gauge) => {
-      if (!gauge.givesFlow || silent === 40) return gauge;
-      silent += 1;
-      return { ...gauge, givesFlow: false };
-    });
-    const first = await check();
-    expect(first.stderr).toMatch(
-      /^doctor: \d+ not yet asked: the rest of the hour is for visitors/,
-    );
-    expect(world.traffic.callsOf('usgs-ogc')).toBe(35);
-    nowMs += DAY_MS / 24;
-    const { stderr } = await check();
-    expect(stderr).toMatch(/^doctor: \d+ corrections of data\/gauges\.json: /);
-    expect((await readFile(list(), 'utf8')).match(/^NO FLOW/gm)).toHaveLength(40);
-  });
-
-  test('a service that fails is asked no further, and none of its gauges is listed as silent', async () => {
-    await changed((gauge) => gauge);
-    for (const service of SIMULATED_SERVICES) world.setFault(service, { kind: 'broken' });
-    const { stderr } = await check();
-    expect(stderr).toMatch(/^doctor: \d+ not yet asked: run it again later; the list so far: /);
-    expect(world.traffic.callsOf('nwps')).toBe(3);
-    expect(await readFile(list(), 'utf8')).not.toContain('NO F');
-  });
-
-  test('progress that cannot be read is one line', async () => {
-    await changed((gauge) => gauge);
-    const path = join(folder, 'list.txt');
-    await writeFile(`${path}.progress.json`, '{"answers":');
-    const { stderr } = await run(['--catalogue', '--to', path]);
-    expect(stderr).toBe(
-      `doctor: ${path}.progress.json is not the progress of this command; delete it to begin again\n`,
-    );
   });
 });

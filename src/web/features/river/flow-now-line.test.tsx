@@ -41,13 +41,13 @@ const rise = (hours: number) => 1000 * 1.4 ** Math.max(0, (hours + 72) / 24);
 describe('the river now', () => {
   test('begins with the newest reading: flow, direction, usual flow, age and changes', () => {
     expect(said(rise)).toBe(
-      '|2,668 cfs|,|rising|, 167% above the usual 1,000 cfs for the date|Measured 2 hours ago, Fri 11/20, 10:00 AM|In 1 hour|+37 cfs|steady|In 3 hours|+110 cfs|steady|In 24 hours|+762 cfs|rose|',
+      '|2,668 cfs|,|rising|, 167% above the usual 1,000 cfs for the date|Measured 2 hours ago, Fri 20 Nov, 10:00 AM|In 1 hour|+37 cfs|steady|In 3 hours|+110 cfs|steady|In 24 hours|+762 cfs|rose|',
     );
   });
 
   test('says of an old reading that the river now is not known, and nothing of its direction', () => {
     expect(said((hours) => 2000 + hours, { newest: 8, stage: 9.5, spread: {} })).toBe(
-      '|1,992 cfs|at 9.5 ft|, 99% above the usual 1,000 cfs for the date|Measured 8 hours ago, Fri 11/20, 4:00 AM|No newer reading has come, so what the river does now is not known.|',
+      '|1,992 cfs|at 9.5 ft|, 99% above the usual 1,000 cfs for the date|Measured 8 hours ago, Fri 20 Nov, 4:00 AM|No newer reading has come, so what the river does now is not known.|',
     );
   });
 
@@ -67,7 +67,7 @@ describe('the river now', () => {
 
   test('gives a record with its years, and none without extremes', () => {
     const record =
-      '|The mean of the past 24 hours is higher than that of any 11/20 in 96 years on record.|';
+      '|The mean of the past 24 hours is higher than that of any 20 Nov in 96 years on record.|';
     expect(said(() => 4100, { spread: {} })).toContain(record);
     expect(said(() => 4100, { spread: { highest: null } })).not.toContain('on record');
     expect(said(() => 3900, { spread: {} })).not.toContain('on record');

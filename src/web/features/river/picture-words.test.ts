@@ -66,9 +66,9 @@ const flood = (hour: number) => 1000 + 3000 * Math.exp(-(((hour - 70) / 20) ** 2
 
 test('a river that will rise: what was, what is expected, and how far it goes', () => {
   expect(picture(() => 1000, ahead(flood))).toEqual({
-    headline: 'Up to 4,000 cfs, expected Mon 11/23, 10:00 AM',
+    headline: 'Up to 4,000 cfs, expected Mon 23 Nov, 10:00 AM',
     summary:
-      'In the past 7 days the flow stayed at 1,000 cfs. Until Monday 11/30 NOAA expects between 1,000 and 4,000 cfs, highest on Monday 11/23.',
+      'In the past 7 days the flow stayed at 1,000 cfs. Until Monday 30 Nov NOAA expects between 1,000 and 4,000 cfs, highest on Monday 23 Nov.',
   });
 });
 
@@ -77,12 +77,17 @@ test('one that will fall, and one that will stay', () => {
     () => 1000,
     ahead((hour) => 1000 * 0.99 ** (hour / 6)),
   );
-  expect(falls.headline).toBe('Down to 678 cfs, expected Mon 11/30, 4:00 AM');
+  expect(falls.headline).toBe('Down to 678 cfs, expected Mon 30 Nov, 4:00 AM');
   const stays = picture(
     () => 1000,
     ahead(() => 1020),
   );
-  expect(stays.headline).toBe('About 1,000 cfs, expected until Mon 11/30, 4:00 AM');
+  expect(stays.headline).toBe('About 1,020 cfs, expected until Mon 30 Nov, 4:00 AM');
+  const swings = picture(
+    () => 12,
+    ahead((hour) => 12 + 2 * Math.sin(hour / 20)),
+  );
+  expect(swings.headline).toBe('10 to 14 cfs, expected until Mon 30 Nov, 4:00 AM');
 });
 
 test('a step between the newest reading and the forecast is put into words', () => {
@@ -91,7 +96,7 @@ test('a step between the newest reading and the forecast is put into words', () 
     ahead(() => 1150),
   );
   expect(summary).toContain(
-    'Its next figure, for Fri 11/20, 4:00 PM, is 150 cfs above the newest reading.',
+    'Its next figure, for Fri 20 Nov, 4:00 PM, is 150 cfs above the newest reading.',
   );
   expect(
     picture(
@@ -107,14 +112,14 @@ test('a forecast that has run out, has missed, or is missing, each in its own se
     (hour) => (hour < -12 ? 900 : null),
   );
   expect(out.summary).toContain('This forecast has run out: all its figures are past.');
-  expect(out.headline).toBe('1,000 cfs, measured Fri 11/20, 12:00 PM');
+  expect(out.headline).toBe('1,000 cfs, measured Fri 20 Nov, 12:00 PM');
   const missed = picture(
     () => 3000,
     (hour) => (hour > -20 ? 900 : null),
   );
   expect(missed.summary).toContain('though it has missed what was measured.');
   expect(missed.summary).not.toMatch(/expects|next figure/);
-  expect(missed.headline).toBe('3,000 cfs, measured Fri 11/20, 12:00 PM');
+  expect(missed.headline).toBe('3,000 cfs, measured Fri 20 Nov, 12:00 PM');
   expect(
     picture(
       () => 3000,
@@ -128,10 +133,10 @@ test('silence is reported: in the week, up to now, or all but one reading', () =
   const gap = picture((hour) => (hour > -90 && hour < -60 ? null : 1000), next);
   expect(gap.summary).toContain('For 30 hours of them nothing was measured.');
   const silent = picture((hour) => (hour > -9 ? null : 1000), next);
-  expect(silent.summary).toContain('Nothing has been measured since Fri 11/20, 3:00 AM.');
+  expect(silent.summary).toContain('Nothing has been measured since Fri 20 Nov, 3:00 AM.');
   const one = picture((hour) => (hour === -30 ? 812 : null), next);
   expect(one.summary).toMatch(
-    /^The only reading of the past 7 days is 812 cfs, of Thu 11\/19, 6:00 AM\. Nothing has been measured since Thu 11\/19, 6:00 AM\./,
+    /^The only reading of the past 7 days is 812 cfs, of Thu 19 Nov, 6:00 AM\. Nothing has been measured since Thu 19 Nov, 6:00 AM\./,
   );
   expect(picture(() => null, next).summary).toMatch(/^No readings\. Until/);
 });

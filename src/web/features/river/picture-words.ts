@@ -4,7 +4,7 @@ import type { FlowSeries } from '#web/charts/flow-series.ts';
 import type { RiverSeries } from '#web/charts/river-series.ts';
 import { ago } from '#web/lib/words/ago.ts';
 import { feet } from '#web/lib/words/flow-now-words.ts';
-import { cfs, FLOOD_STAGES, momentWords } from '#web/lib/words/flow-words.ts';
+import { cfs, FLOOD_STAGES, flowNumber, momentWords } from '#web/lib/words/flow-words.ts';
 import { counted } from '#web/lib/words/format.ts';
 import { forecastSummary, observedSummary } from './river-words.ts';
 
@@ -133,8 +133,9 @@ export function pictureHeadline(parts: PictureParts) {
     return { flow: `Down to ${cfs(low.flow)}`, moment: `expected ${momentWords(low.at)}` };
   }
   const last = ahead.at(-1) ?? first;
+  const [from, to] = [flowNumber(low.flow), flowNumber(high.flow)];
   return {
-    flow: `About ${cfs(now)}`,
+    flow: from === to ? `About ${cfs(low.flow)}` : `${from} to ${cfs(high.flow)}`,
     moment: `expected until ${momentWords(last.at)}`,
   };
 }

@@ -24,7 +24,7 @@ describe('the picture of the past week and the next ten days', () => {
       forecast: forecast((hours) => 1000 + 10 * hours),
     });
     const picture = words.slice(words.indexOf(TITLE), words.indexOf('|USGS Past 7 Days'));
-    expect(picture).toContain(`${TITLE}Up to 3,380 cfs|expected Mon 11/30, 10:00 AM|`);
+    expect(picture).toContain(`${TITLE}Up to 3,380 cfs|expected Mon 30 Nov, 10:00 AM|`);
     expect(picture).toContain(
       '|Measured|NOAA forecast, issued 5 hours ago|Usual (median of the date)|In the past 7 days',
     );
@@ -97,7 +97,7 @@ describe('the graphs', () => {
 
   test('say the newest reading, its age, its exact time and its source', () => {
     const { text: words, html } = shown({ observed: observed((hours) => 2000 + hours) });
-    expect(words).toContain('|1,998 cfs|Fri 11/20, 10:00 AM|');
+    expect(words).toContain('|1,998 cfs|Fri 20 Nov, 10:00 AM|');
     expect(words).toContain(
       '|Newest reading 2 hours ago|Friday, November 20, 2026 at 10:00 AM, Pacific time|Source: USGS|',
     );

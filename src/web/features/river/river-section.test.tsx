@@ -24,7 +24,7 @@ test('a forecast for another place is not combined with the readings or their me
     point: { lid: 'RRDW1', name: 'Columbia River at Rocky Reach' },
   });
   expect(words).not.toContain('|Ahead|');
-  expect(words).toContain('Up to 5,000 cfs');
+  expect(words).toContain('Highest: 5,000 cfs');
 });
 
 describe('the section as the server renders it', () => {
@@ -101,7 +101,7 @@ describe('the summary', () => {
   test('describes the patterns in words, the current one first, with their days', () => {
     const { text: words } = shown({ observed: rising, forecast: risingOn });
     expect(words).toContain(
-      '|Now|11/18 to 11/29|The river is rising quickly.|Salmon and steelhead often move upstream on a rise',
+      '|Now|18 Nov to 29 Nov|The river is rising quickly.|Salmon and steelhead often move upstream on a rise',
     );
     expect(words).not.toContain('Note:');
   });
@@ -110,7 +110,7 @@ describe('the summary', () => {
     const expired = forecast(() => 1000, { points: [{ validAt: iso(-30), flowCfs: 1000 }] });
     const out = shown({ forecast: expired }).text;
     expect(out).toContain(
-      '|NOAA’s forecast has run out: its last figure was for Thu 11/19, 6:00 AM.|',
+      '|NOAA’s forecast has run out: its last figure was for Thu 19 Nov, 6:00 AM.|',
     );
     expect(out).toContain('|This forecast has run out: all its figures are past.|');
     expect(out).not.toMatch(/NOAA expects|Ahead/);

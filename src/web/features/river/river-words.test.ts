@@ -31,10 +31,10 @@ function series(...flows: number[]): FlowSeries {
 test.each([
   [
     [900, 1200, 1000],
-    'In the past 7 days the flow was between 900 and 1,200 cfs, highest on Thursday 11/19.',
+    'In the past 7 days the flow was between 900 and 1,200 cfs, highest on Thursday 19 Nov.',
   ],
   [[500, 500], 'In the past 7 days the flow stayed at 500 cfs.'],
-  [[4300], 'The only reading of the past 7 days is 4,300 cfs, of Fri 11/20, 12:00 PM.'],
+  [[4300], 'The only reading of the past 7 days is 4,300 cfs, of Fri 20 Nov, 12:00 PM.'],
 ])('a week of the readings %j: "%s"', (flows, words) => {
   expect(observedSummary(series(...flows))).toBe(words);
 });
@@ -44,7 +44,7 @@ test.each([
   [{ kind: 'current' }, null],
   [
     { kind: 'expired', lastAt: NOON },
-    'NOAA’s forecast has run out: its last figure was for Fri 11/20, 12:00 PM.',
+    'NOAA’s forecast has run out: its last figure was for Fri 20 Nov, 12:00 PM.',
   ],
   [
     { kind: 'missed', low: 1000, high: 1100, flow: 3479 },
@@ -85,22 +85,22 @@ function ahead(daysLater: number, ...flows: number[]): FlowSeries {
 test('a forecast gives its peak, when it comes, and its range', () => {
   const rise = ahead(0, 900, 1200, 1000);
   expect(forecastHeadline(rise, cfs)).toEqual({
-    flow: 'Up to 1,200 cfs',
-    moment: 'Sat 11/21, 12:00 PM',
+    flow: 'Highest: 1,200 cfs',
+    moment: 'Sat 21 Nov, 12:00 PM',
   });
   expect(forecastSummary(rise, cfs)).toBe(
-    'Until Sunday 11/22 NOAA expects between 900 and 1,200 cfs, highest on Saturday 11/21.',
+    'Until Sunday 22 Nov NOAA expects between 900 and 1,200 cfs, highest on Saturday 21 Nov.',
   );
   expect(forecastSummary(ahead(0, 9, 9), flowWithoutUnit)).toBe(
-    'Until Saturday 11/21 NOAA expects a steady 9 (no unit).',
+    'Until Saturday 21 Nov NOAA expects a steady 9 (no unit).',
   );
 });
 
 test('a forecast covers what is ahead, not days that have passed', () => {
   const falling = ahead(1, 1850, 1600, 1300);
-  expect(forecastHeadline(falling, cfs)?.flow).toBe('Up to 1,600 cfs');
+  expect(forecastHeadline(falling, cfs)?.flow).toBe('Highest: 1,600 cfs');
   expect(forecastSummary(falling, cfs)).toBe(
-    'Until Sunday 11/22 NOAA expects between 1,300 and 1,600 cfs, highest on Saturday 11/21.',
+    'Until Sunday 22 Nov NOAA expects between 1,300 and 1,600 cfs, highest on Saturday 21 Nov.',
   );
   const expired = ahead(9, 1850, 1600);
   expect(forecastHeadline(expired, cfs)).toBeNull();
@@ -112,7 +112,7 @@ test('a forecast covers what is ahead, not days that have passed', () => {
 test('a reading shows a flow and its time, and null without one', () => {
   expect(readingHeadline(series(900, 1200), 0, cfs)).toEqual({
     flow: '900 cfs',
-    moment: 'Thu 11/19, 12:00 PM',
+    moment: 'Thu 19 Nov, 12:00 PM',
   });
   expect(readingHeadline(series(900, 1200), null, cfs)).toBeNull();
   expect(readingHeadline(series(900), 5, cfs)).toBeNull();

@@ -7,16 +7,16 @@ import type { FlowPoint, FlowSeries } from '#web/charts/flow-series.ts';
 import type { Reading } from '#web/charts/reading.ts';
 import { weekday } from '#web/lib/words/calendar-words.ts';
 import { cfs, flowNumber, momentWords } from '#web/lib/words/flow-words.ts';
-import { monthDay } from '#web/lib/words/format.ts';
+import { dayMonth } from '#web/lib/words/format.ts';
 
-/** `Friday 11/20`. */
+/** `Friday 20 Nov`. */
 function dayWords(date: PlainDate): string {
-  return `${weekday(date)} ${monthDay(date)}`;
+  return `${weekday(date)} ${dayMonth(date)}`;
 }
 
-/** `11/17 to 11/20`: the days of an insight. */
+/** `17 Nov to 20 Nov`: the days of an insight. */
 export function insightDays({ from, to }: FlowInsight): string {
-  return `${monthDay(from)} to ${monthDay(to)}`;
+  return `${dayMonth(from)} to ${dayMonth(to)}`;
 }
 
 function pointsOf({ stretches }: FlowSeries): readonly FlowPoint[] {
@@ -58,7 +58,7 @@ export function forecastHeadline(
   flowText: (flow: number) => string,
 ): FlowHeadline | null {
   const peak = highest(pointsAhead(series));
-  return peak ? { flow: `Up to ${flowText(peak.flow)}`, moment: momentWords(peak.at) } : null;
+  return peak ? { flow: `Highest: ${flowText(peak.flow)}`, moment: momentWords(peak.at) } : null;
 }
 
 export function observedSummary(series: FlowSeries): string {

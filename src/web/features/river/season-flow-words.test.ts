@@ -49,10 +49,10 @@ describe('the river of these days', () => {
 
 describe('a day that is read', () => {
   test.each<[CountedSpan | null, number | null, string, string]>([
-    [SPANS[1] ?? null, 1230, '1,230 cfs', 'Sat 10/12; 250 fish in the 7 days to 10/15, 36 a day'],
-    [SPANS[0] ?? null, null, 'No figure', 'Sat 10/12; 0 fish in the 7 days to 10/8, 0 a day'],
-    [SPANS[2] ?? null, 0, '0 cfs', 'Sat 10/12; 1 fish counted on 10/16'],
-    [null, 8.25, '8.3 cfs', 'Sat 10/12; no count'],
+    [SPANS[1] ?? null, 1230, '1,230 cfs', 'Sat 12 Oct; 250 fish in the 7 days to 15 Oct, 36 a day'],
+    [SPANS[0] ?? null, null, 'No figure', 'Sat 12 Oct; 0 fish in the 7 days to 8 Oct, 0 a day'],
+    [SPANS[2] ?? null, 0, '0 cfs', 'Sat 12 Oct; 1 fish counted on 16 Oct'],
+    [null, 8.25, '8.3 cfs', 'Sat 12 Oct; no count'],
   ])('%j at %j cfs', (span, flow, first, rest) => {
     expect(dayReading({ date: '2024-10-12', flow, span }, 'fish')).toEqual({
       flow: first,

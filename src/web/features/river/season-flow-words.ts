@@ -5,7 +5,7 @@ import { daysBetween } from '#domain/time/plain-date.ts';
 import { type FlowAndFish, fishADay, type SeasonFlow } from '#web/charts/placed-season-flow.ts';
 import { weekday } from '#web/lib/words/calendar-words.ts';
 import { cfs } from '#web/lib/words/flow-words.ts';
-import { counted, dayMonth, monthDay, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
 
 /** What is counted. */
 export type Counted = 'fish' | 'adults';
@@ -25,14 +25,14 @@ function rateWords(span: CountedSpan): string {
 
 /** What a day that is read shows: its flow, and the report that it is in. */
 export function dayReading({ date, flow, span }: FlowAndFish, kind: Counted) {
-  const day = `${weekday(date).slice(0, 3)} ${monthDay(date)}`;
+  const day = `${weekday(date).slice(0, 3)} ${dayMonth(date)}`;
   if (span === null)
     return { flow: flow === null ? 'No figure' : cfs(flow), fish: `${day}; no count` };
   const days = daysOf(span);
   const over =
     days === 1
-      ? `counted on ${monthDay(span.date)}`
-      : `in the ${counted(days, 'day')} to ${monthDay(span.date)}, ${rateWords(span)} a day`;
+      ? `counted on ${dayMonth(span.date)}`
+      : `in the ${counted(days, 'day')} to ${dayMonth(span.date)}, ${rateWords(span)} a day`;
   return {
     flow: flow === null ? 'No figure' : cfs(flow),
     fish: `${day}; ${fishWords(span.fish, kind)} ${over}`,

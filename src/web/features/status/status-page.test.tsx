@@ -16,7 +16,7 @@ test('a site that read everything says so', () => {
   expect(page).toContain('<p>Every source was read on schedule.</p>');
   expect(page).toContain('<p>The newest count is from 22 Oct 2025.</p>');
   expect(page).toContain(
-    '<dt>WDFW’s weekly reports</dt><dd>Read on schedule, Fri 10/24, 2:20 AM.</dd>',
+    '<dt>WDFW’s weekly reports</dt><dd>Read on schedule, Fri 24 Oct, 2:20 AM.</dd>',
   );
 });
 
@@ -33,23 +33,23 @@ test.each<[string, Partial<typeof weekly>, string]>([
   [
     'fails',
     { last_failure_at: '2025-10-24T10:20:00.000Z', last_failure: 'answered 503' },
-    'Could not be read Fri 10/24, 3:20 AM. Last read Fri 10/24, 2:20 AM.',
+    'Could not be read Fri 24 Oct, 3:20 AM. Last read Fri 24 Oct, 2:20 AM.',
   ],
   [
     'failed before it was read',
     { last_failure_at: '2025-10-24T09:00:00.000Z', last_failure: 'answered 503' },
-    'Read on schedule, Fri 10/24, 2:20 AM.',
+    'Read on schedule, Fri 24 Oct, 2:20 AM.',
   ],
   ['was never read', { last_looked_at: null }, 'Not read yet.'],
   [
     'was last read two days ago',
     { last_looked_at: '2025-10-22T09:20:00.000Z' },
-    'Overdue. Last read Wed 10/22, 2:20 AM.',
+    'Overdue. Last read Wed 22 Oct, 2:20 AM.',
   ],
   [
     'was last read last night',
     { last_looked_at: '2025-10-23T09:20:00.000Z' },
-    'Read on schedule, Thu 10/23, 2:20 AM.',
+    'Read on schedule, Thu 23 Oct, 2:20 AM.',
   ],
 ])('a source that %s', (_, look, state) => {
   const looks = [{ ...weekly, ...look }];

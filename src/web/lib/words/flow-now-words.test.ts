@@ -61,13 +61,13 @@ test.each([
     true,
     'highest',
     'much above normal',
-    'The mean of the past 24 hours is higher than that of any 11/20 in 96 years on record.',
+    'The mean of the past 24 hours is higher than that of any 20 Nov in 96 years on record.',
   ],
   [
     false,
     'lowest',
     null,
-    'The mean of the past 24 hours is lower than that of any 11/20 in 96 years on record.',
+    'The mean of the past 24 hours is lower than that of any 20 Nov in 96 years on record.',
   ],
 ] as const)(
   'a day that the newest reading is like: %s, record: %s',

@@ -3,7 +3,7 @@ import type { DateStanding, FlowClass } from '#domain/river/date-standing.ts';
 import type { FlowChange, FlowNow, FlowTrend } from '#domain/river/flow-now.ts';
 import { ago } from './ago.ts';
 import { cfs, flowNumber } from './flow-words.ts';
-import { monthDay } from './format.ts';
+import { dayMonth } from './format.ts';
 
 const TRENDS: Readonly<Record<FlowTrend, string>> = {
   'rising-fast': 'rising fast',
@@ -64,7 +64,7 @@ const CLASSES: Readonly<Record<FlowClass, string>> = {
 function dayWords({ flowClass, isOfReading, record, date, years }: DateStanding): string | null {
   if (record !== null) {
     const than = record === 'lowest' ? 'lower' : 'higher';
-    return `The mean of the past 24 hours is ${than} than that of any ${monthDay(date)} in ${years} years on record.`;
+    return `The mean of the past 24 hours is ${than} than that of any ${dayMonth(date)} in ${years} years on record.`;
   }
   return isOfReading
     ? null

@@ -17,12 +17,12 @@ test.each([
 test.each([
   [
     '2026-11-20T23:15:00Z',
-    'Fri 11/20, 3:15 PM',
+    'Fri 20 Nov, 3:15 PM',
     'Friday, November 20, 2026 at 3:15 PM, Pacific time',
   ],
   [
     '2026-08-06T06:05:00Z',
-    'Wed 8/5, 11:05 PM',
+    'Wed 5 Aug, 11:05 PM',
     'Wednesday, August 5, 2026 at 11:05 PM, Pacific time',
   ],
 ])('the moment %s is %s, exactly %s', (at, words, exact) => {

@@ -2,7 +2,7 @@ import { lazily } from '#domain/lazily.ts';
 import type { FloodCategory } from '#domain/river/flood-thresholds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { weekday } from './calendar-words.ts';
-import { monthDay, signed, wholeNumber } from './format.ts';
+import { dayMonth, signed, wholeNumber } from './format.ts';
 
 const tenths = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }));
 /** Smaller flows get a decimal: a creek of 0.4 cfs is not dry. */
@@ -40,11 +40,11 @@ const clockTime = lazily(
 /** JavaScript engines differ in the space before AM and PM. */
 const plainSpaces = (text: string): string => text.replaceAll('\u202f', ' ');
 
-/** A moment in Pacific time: `Fri 11/20, 3:15 PM`. */
+/** A moment in Pacific time: `Fri 20 Nov, 3:15 PM`. */
 export function momentWords(instantMs: number): string {
   const day = pacificDay(instantMs);
   const time = plainSpaces(clockTime().format(instantMs));
-  return `${weekday(day).slice(0, 3)} ${monthDay(day)}, ${time}`;
+  return `${weekday(day).slice(0, 3)} ${dayMonth(day)}, ${time}`;
 }
 
 const exact = lazily(

@@ -9,13 +9,13 @@ const parts = (date: PlainDate) => ({
   day: Number(date.slice(8, 10)),
 });
 
-/** `8/5`: the form of dates in tables (requirement 3.9). */
+/** `8/5`: the form of dates in tables (requirement 3.9), beside them and on axes. */
 export function monthDay(date: PlainDate): string {
   const { month, day } = parts(date);
   return `${month}/${day}`;
 }
 
-/** `5 Aug`. */
+/** `5 Aug`: the form of dates in sentences. */
 export function dayMonth(date: PlainDate): string {
   const { month, day } = parts(date);
   return `${day} ${monthAbbreviation(month)}`;
