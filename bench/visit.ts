@@ -79,7 +79,7 @@ export async function measureVisit(browser: Browser, origin: string): Promise<Ac
         const start = clicked;
         clicked = 0;
         requestAnimationFrame(() => setTimeout(() => performance.measure('heading', { start })));
-      }).observe(document, { attributeFilter: ['style'], childList: true, subtree: true });
+      }).observe(document, { attributeFilter: ['data-away'], childList: true, subtree: true });
     });
     await page.goto(`${origin}/app`, { waitUntil: 'networkidle' });
     const client = await page.context().newCDPSession(page);

@@ -78,7 +78,7 @@ async function codeIsGone(page: Page, times: number): Promise<() => number> {
 }
 
 /** What the console says of code that is gone. */
-const GONE = /404|dynamically imported module|preload/;
+const GONE = /404|dynamically imported module|preload|code of this page/;
 
 test('a page whose code is gone after a deployment is loaded from the server', async ({
   page,

@@ -60,7 +60,7 @@ if (rendered) {
   const rivers = createRiverApi({ answers, now, log });
 
   const map = createMapSession({
-    code: () => pageCode(() => import('./app/full-map.tsx')),
+    code: pageCode(() => import('./app/full-map.tsx')),
     picture: async () => (await import('./map/map-picture.tsx')).MapPicture,
     painted,
     outlines: async () => (await import('virtual:outlines')).default,
@@ -73,7 +73,7 @@ if (rendered) {
   if (isMapOpen(new URLSearchParams(location.search))) map.preload();
 
   await rest();
-  const routes = createRoutes(rest);
+  const routes = createRoutes();
   // The empty page has only the configuration: the page of the address is made of the saved answers.
   let page: Page | null = null;
   if (!isEmpty) {
@@ -84,7 +84,7 @@ if (rendered) {
   const navigation = createSiteNavigation({
     ...{ first, routes, apiFor: api.forPage },
     browser: window,
-    placeShown,
+    ...{ placeShown, painted },
   });
   const analytics = browserAnalytics(config.analytics_id);
 

@@ -6,7 +6,7 @@ import { useIsOffline } from './answers-notice.tsx';
 import { BuildContext } from './build.ts';
 import { PageCodeError } from './page-route.ts';
 import styles from './shell.module.css';
-import { SiteContext } from './site-context.ts';
+import { ReloadingContext, SiteContext } from './site-context.ts';
 
 function reason(error: unknown, isOffline: boolean): string {
   if (isOffline || error instanceof TypeError) {
@@ -23,7 +23,8 @@ function reason(error: unknown, isOffline: boolean): string {
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useNavigation().address;
-  const { isReloading, reload } = use(SiteContext);
+  const { reload } = use(SiteContext);
+  const isReloading = use(ReloadingContext);
   const isOffline = useIsOffline();
   const { recover } = use(BuildContext);
   const isCode = error instanceof PageCodeError;

@@ -14,7 +14,7 @@ import { MapCard } from '#web/map/map-card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { PageProps } from './page-route.ts';
 import styles from './shell.module.css';
-import { SiteContext, useConfig } from './site-context.ts';
+import { ReloadingContext, SiteContext, useConfig } from './site-context.ts';
 import { useResolved } from './use-resolved.ts';
 import { useRiverClock } from './use-river-clock.ts';
 
@@ -50,7 +50,8 @@ const UnknownHatchery = lazy(async () => ({
 
 /** Shown when figures of a facility could not be loaded, with a way to try again. */
 function FiguresMissing({ what }: { what: string }) {
-  const { isReloading, reload } = use(SiteContext);
+  const { reload } = use(SiteContext);
+  const isReloading = use(ReloadingContext);
   useAskAgain(reload);
   return (
     <div className={styles.quietLine} role="status">

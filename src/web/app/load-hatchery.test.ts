@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
+import type { FreshetApi } from '#contract/page.ts';
 import { fixtureApi } from '../../testing/fixture-api.ts';
 import { loadHatchery } from './load-hatchery.ts';
+import type { SiteApi } from './page-route.ts';
 
 const SLUG = 'cowlitz-salmon-hatchery';
-const never = () => new Promise<void>(() => undefined);
-const atOnce = () => Promise.resolve();
+/** The API in the browser. */
+const inBrowser = (api: FreshetApi, hasFigures = false): SiteApi => ({
+  ...api,
+  hasFigures: () => hasFigures,
+});
 const failing = fixtureApi({ hatchery: () => Promise.reject(new TypeError('Failed to fetch')) });
 
 test('the facility of an address is loaded with its figures', async () => {
-  const data = await loadHatchery(fixtureApi(), 'Cowlitz-SALMON-hatchery', never);
+  const data = await loadHatchery(fixtureApi(), 'Cowlitz-SALMON-hatchery');
   expect(data).toMatchObject({
     kind: 'hatchery',
     hatchery: { title: 'Cowlitz Salmon Hatchery' },
@@ -18,9 +23,9 @@ test('the facility of an address is loaded with its figures', async () => {
 
 test('a season that failed leaves the figures, and on the server fails the page', async () => {
   const api = fixtureApi({ season: () => Promise.reject(new TypeError('Failed to fetch')) });
-  const data = await loadHatchery(api, SLUG, never);
+  const data = await loadHatchery(inBrowser(api, true), SLUG);
   expect(data).toMatchObject({ season: 'failed', figures: { series: [{}, {}] } });
-  await expect(loadHatchery(api, SLUG, null)).rejects.toThrow('Failed to fetch');
+  await expect(loadHatchery(api, SLUG)).rejects.toThrow('Failed to fetch');
 });
 
 test('in the browser a page does not wait for a slow season', async () => {
@@ -30,7 +35,7 @@ test('in the browser a page does not wait for a slow season', async () => {
     answer = resolve;
   });
   const slow = fixtureApi({ season: (name) => asked.then(() => whole.season(name)) });
-  const data = await loadHatchery(slow, SLUG, atOnce);
+  const data = await loadHatchery(inBrowser(slow), SLUG);
   if (data.kind !== 'hatchery') throw new Error('expected a facility');
   expect(data.season).toBeInstanceOf(Promise);
   answer();
@@ -38,12 +43,12 @@ test('in the browser a page does not wait for a slow season', async () => {
 });
 
 test('an address that names no facility gives the list', async () => {
-  const data = await loadHatchery(fixtureApi(), 'nowhere', never);
+  const data = await loadHatchery(fixtureApi(), 'nowhere');
   expect(data).toMatchObject({ kind: 'unknown', cards: [{}, {}, {}] });
 });
 
 test('in the browser a page whose figures failed shows what the list of facilities has', async () => {
-  const data = await loadHatchery(failing, SLUG, never);
+  const data = await loadHatchery(inBrowser(failing, true), SLUG);
   expect(data).toMatchObject({
     kind: 'hatchery',
     hatchery: { title: 'Cowlitz Salmon Hatchery' },
@@ -52,7 +57,7 @@ test('in the browser a page whose figures failed shows what the list of faciliti
 });
 
 test('on the server a page whose figures failed fails', async () => {
-  await expect(loadHatchery(failing, SLUG, null)).rejects.toThrow('Failed to fetch');
+  await expect(loadHatchery(failing, SLUG)).rejects.toThrow('Failed to fetch');
 });
 
 test('in the browser a page does not wait for slow figures', async () => {
@@ -62,7 +67,7 @@ test('in the browser a page does not wait for slow figures', async () => {
   });
   const whole = fixtureApi();
   const slow = fixtureApi({ hatchery: (name) => asked.then(() => whole.hatchery(name)) });
-  const data = await loadHatchery(slow, SLUG, atOnce);
+  const data = await loadHatchery(inBrowser(slow), SLUG);
   if (data.kind !== 'hatchery') throw new Error('expected a facility');
   expect(data.figures).toBeInstanceOf(Promise);
   expect(data.hatchery.recent.length).toBeGreaterThan(0);
@@ -71,13 +76,12 @@ test('in the browser a page does not wait for slow figures', async () => {
 });
 
 test('figures that fail late are marked as failed', async () => {
-  let fail = () => {};
+  const { promise: asked, resolve: ask } = Promise.withResolvers<() => void>();
   const hatchery = () =>
-    new Promise<null>((_, reject) => {
-      fail = () => reject(new TypeError('Failed to fetch'));
-    });
-  const data = await loadHatchery(fixtureApi({ hatchery }), SLUG, atOnce);
+    new Promise<null>((_, reject) => ask(() => reject(new TypeError('Failed to fetch'))));
+  const data = await loadHatchery(inBrowser(fixtureApi({ hatchery })), SLUG);
   if (data.kind !== 'hatchery') throw new Error('expected a facility');
+  const fail = await asked;
   fail();
   await expect(data.figures).resolves.toBe('failed');
 });

@@ -1,58 +1,74 @@
-import type { FreshetApi } from '#contract/page.ts';
+import type { Hatchery } from '#contract/hatchery.ts';
+import type { Season } from '#contract/season.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
+import { rest } from '#web/lib/browser/painted.ts';
 import { compactPosition } from '#web/lib/facility/compact-position.ts';
 import type { LoadedHatchery } from './hatchery-route.tsx';
-import { pageCode } from './page-route.ts';
+import { pageCode, type SiteApi } from './page-route.ts';
+
+const FAILED = 'failed' as const;
+
+export const hatcheryCode = pageCode(() => import('./hatchery-route.tsx'));
+/** The list, which an address that names no facility shows too. */
+export const listCode = pageCode(() => import('./facilities-route.tsx'));
 
 /**
- * Loads what `/hatcheries/{facility}` shows; the list when it names no facility.
+ * Loads what `/hatcheries/{facility}` shows; the list when it names no facility. In the browser the page
+ * waits only for figures that are in memory; on the server it waits for them and fails with them.
  *
- * @param timeout in the browser, how long the page waits before it opens without its figures. With
- *   `null` (the server) it waits for them and fails with them.
  * @param search the choice of a run, which a page of the server is made for.
  */
 export async function loadHatchery(
-  api: FreshetApi,
+  api: SiteApi,
   slug: string,
-  timeout: (() => Promise<void>) | null,
   search = new URLSearchParams(),
 ): Promise<LoadedHatchery> {
-  const isServer = timeout === null;
+  const isServer = api.hasFigures === undefined;
   const key = keyOfSlug(slug);
-  // The page's own chunk computes the views; it loads together with the answers.
-  const code = pageCode(() => import('./hatchery-route.tsx'));
-  const orFailed = <T>(asked: Promise<T>) =>
-    asked.catch((error: unknown) => {
+  const isWaitedFor = api.hasFigures?.(key) ?? true;
+  // Asking takes a slow phone longer than drawing the heading, which comes first.
+  const first = isWaitedFor ? null : rest();
+  const asked = <T>(ask: () => Promise<T>) =>
+    (first === null ? ask() : first.then(ask)).catch((error: unknown) => {
       if (isServer) throw error;
-      return 'failed' as const;
+      return FAILED;
     });
-  const wholeFigures = Promise.all([code, orFailed(api.hatchery(key))]).then(
-    ([{ hatcheryFigures }, hatchery]) =>
-      hatchery === null || hatchery === 'failed' ? hatchery : hatcheryFigures(hatchery),
-  );
-  const wholeSeason = Promise.all([code, orFailed(api.season(key))]).then(
-    ([{ seasonFigures }, season]) =>
-      season === null || season === 'failed' ? season : seasonFigures(season),
-  );
-  const late = timeout?.();
-  const orLate = <T>(whole: Promise<T>) => (late ? Promise.race([whole, late]) : whole);
-  const [facilities, { hatcheryData, riverPlace, figuresOfPage }, figures, season] =
-    await Promise.all([api.facilities(), code, orLate(wholeFigures), orLate(wholeSeason)]);
+  const askedHatchery = asked(() => api.hatchery(key));
+  const askedSeason = asked(() => api.season(key));
+  const [facilities, code, hatchery, season] = await Promise.all([
+    api.facilities(),
+    hatcheryCode(),
+    isWaitedFor ? askedHatchery : undefined,
+    isWaitedFor ? askedSeason : undefined,
+  ]);
   const { features, ...edition } = facilities;
   const feature = features.find(({ properties }) => properties.Facility === key);
-  if (!feature || figures === null || season === null) {
-    const { facilityCards } = await pageCode(() => import('./facilities-route.tsx'));
+  if (!feature || hatchery === null || season === null) {
+    const { facilityCards } = await listCode();
     return { kind: 'unknown', cards: facilityCards(facilities) };
   }
+  // The facility is in the list, so a 404 for it is a failure.
+  const figuresOf = (answer: Hatchery | typeof FAILED | null) =>
+    answer === null || answer === FAILED ? FAILED : code.hatcheryFigures(answer);
+  const seasonOf = (answer: Season | typeof FAILED | null) =>
+    answer === null || answer === FAILED ? FAILED : code.seasonFigures(answer);
   const loaded = {
     kind: 'hatchery' as const,
-    hatchery: hatcheryData(feature, edition),
-    river: riverPlace(feature.properties),
+    hatchery: code.hatcheryData(feature, edition),
+    river: code.riverPlace(feature.properties),
     position: compactPosition(feature),
-    // The facility is in the list, so a 404 for it is a failure.
-    figures: figures ?? wholeFigures.then((whole) => whole ?? 'failed'),
-    season: season ?? wholeSeason.then((whole) => whole ?? 'failed'),
   };
-  const isWhole = !isServer || typeof season !== 'object' || typeof figures !== 'object';
-  return isWhole ? loaded : { ...loaded, ...figuresOfPage(figures, season, search) };
+  if (hatchery === undefined || season === undefined) {
+    return {
+      ...loaded,
+      figures: askedHatchery.then(figuresOf),
+      season: askedSeason.then(seasonOf),
+    };
+  }
+  const [figures, runs] = [figuresOf(hatchery), seasonOf(season)];
+  const isPage = isServer && figures !== FAILED && runs !== FAILED;
+  return {
+    ...loaded,
+    ...(isPage ? code.figuresOfPage(figures, runs, search) : { figures, season: runs }),
+  };
 }

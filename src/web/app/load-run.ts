@@ -4,6 +4,8 @@ import { isPlainDate } from '#domain/time/plain-date.ts';
 import { pageCode } from './page-route.ts';
 import type { LoadedRun } from './run-route.tsx';
 
+export const runCode = pageCode(() => import('./run-route.tsx'));
+
 /**
  * Loads what `/run` and `/run/{date}` show; the nearest reports when there is none.
  *
@@ -11,10 +13,7 @@ import type { LoadedRun } from './run-route.tsx';
  */
 export async function loadRun(api: FreshetApi, date: string): Promise<LoadedRun> {
   const day = isPlainDate(date) ? date : null;
-  const [code, newest] = await Promise.all([
-    pageCode(() => import('./run-route.tsx')),
-    api.run(null),
-  ]);
+  const [code, newest] = await Promise.all([runCode(), api.run(null)]);
   const reports = newest?.reports ?? [];
   const isReport = date === '' || (day !== null && reports.includes(day));
   const state = isReport && day !== null ? await api.run(day) : isReport ? newest : null;

@@ -9,14 +9,22 @@ export class PageCodeError extends Error {
   override readonly name = 'PageCodeError';
 }
 
-/** Loads code of a page and its styles. Rejects with {@link PageCodeError}. */
-export async function pageCode<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    const [code] = await Promise.all([load(), reloadFailedStyles()]);
-    return code;
-  } catch (cause) {
-    throw new PageCodeError('the code of this page could not be loaded', { cause });
-  }
+/**
+ * Loads code of a page and its styles. Rejects with {@link PageCodeError}, and then tries again. What is
+ * loaded is remembered: an import takes the browser several tasks even then, each of which may be a frame.
+ */
+export function pageCode<T>(load: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return async () => {
+    try {
+      asked ??= load();
+      const [code] = await Promise.all([asked, reloadFailedStyles()]);
+      return code;
+    } catch (cause) {
+      asked = undefined;
+      throw new PageCodeError('the code of this page could not be loaded', { cause });
+    }
+  };
 }
 
 export interface PageProps<T> {
@@ -30,9 +38,10 @@ export interface PageRoute<T = unknown> {
   readonly path: RegExp;
   /** File name of the module: the name of its chunk in the build. */
   readonly name: string;
+  /** A {@link pageCode}. */
   readonly code: () => Promise<ComponentType<PageProps<T>>>;
   /** The data of the page. Without it they are `null`. */
-  readonly load?: (api: FreshetApi, param: string, search: URLSearchParams) => Promise<T>;
+  readonly load?: (api: SiteApi, param: string, search: URLSearchParams) => Promise<T>;
   /** Whether the data say that there is no such page: status 404. */
   readonly isMissing?: (data: T) => boolean;
   /** Whether the page stays drawn, hidden, while others are shown, for the visitor who comes back to it. */
@@ -69,8 +78,13 @@ export interface ShownPage extends PageProps<unknown> {
 /** What a page shows, or why it could not be loaded. */
 export type Page = ShownPage | { readonly kind: 'failed'; readonly error: unknown };
 
-/** The API, which in the browser knows whether what was loaded is of two editions: it is loaded again then. */
-export type SiteApi = FreshetApi & { isMixed?(): boolean };
+/** The API, and what only that of the browser knows. */
+export interface SiteApi extends FreshetApi {
+  /** Whether what was loaded is of two editions: it is loaded again then. */
+  isMixed?(): boolean;
+  /** Whether the figures and the season of a facility are in memory. */
+  hasFigures?(name: string): boolean;
+}
 
 /** Loads the code and data of a page. Never rejects. */
 async function loadPage(
@@ -81,7 +95,7 @@ async function loadPage(
   const { route, param } = routeOf(routes, pathname);
   const load = () => {
     const data = route.load?.(api, param, new URLSearchParams(search)) ?? null;
-    return Promise.all([pageCode(route.code), data]);
+    return Promise.all([route.code(), data]);
   };
   try {
     const first = await load();

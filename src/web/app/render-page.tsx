@@ -29,7 +29,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
 
 export function createRenderer(clientAssets: ClientAssets): RenderPage {
   return async ({ path, search }, api) => {
-    const routes = createRoutes(null);
+    const routes = createRoutes();
     const address = addressOf(`${path}${search}`);
     const { route } = routeOf(routes, address.pathname);
     const { config, page } = await loadSite(routes, address, api, api.config());
@@ -45,6 +45,7 @@ export function createRenderer(clientAssets: ClientAssets): RenderPage {
       apiFor: () => api,
       browser: still(address),
       placeShown: () => null,
+      painted: async () => undefined,
     });
     const { prelude } = await prerender(
       <Document assets={assets} hasScript={page.kind === 'shown'}>

@@ -1,29 +1,24 @@
 import { accuracyView } from '#web/features/accuracy/accuracy-view.ts';
-import { loadHatchery } from './load-hatchery.ts';
-import { loadRun } from './load-run.ts';
-import { loadSpecies } from './load-species.ts';
+import { hatcheryCode, listCode, loadHatchery } from './load-hatchery.ts';
+import { loadRun, runCode } from './load-run.ts';
+import { loadSpecies, speciesCode } from './load-species.ts';
 import { NotFoundRoute } from './not-found-route.tsx';
 import { OFFLINE_ROUTE, OfflineRoute } from './offline-route.tsx';
 import { type PageRoute, pageCode, pageRoute } from './page-route.ts';
 
-const homeCode = () => import('./home-route.tsx');
-const statusCode = () => import('./status-route.tsx');
-const listCode = () => import('./facilities-route.tsx');
+const homeCode = pageCode(() => import('./home-route.tsx'));
+const statusCode = pageCode(() => import('./status-route.tsx'));
+const policyCode = pageCode(() => import('./policy-routes.tsx'));
 
-/**
- * The routes of requirement 2.1. The code of a page makes its view of the data; it is loaded with it.
- *
- * @param figuresTimeout how long a facility page waits for its figures; with `null` it fails without
- *   them.
- */
-export function createRoutes(figuresTimeout: (() => Promise<void>) | null): readonly PageRoute[] {
+/** The routes of requirement 2.1. The code of a page makes its view of the data; it is loaded with it. */
+export function createRoutes(): readonly PageRoute[] {
   return [
     pageRoute({
       path: /^\/$/,
       name: 'home-route',
       code: async () => (await homeCode()).HomeRoute,
       load: async (api) => {
-        const [{ homeData }, answer] = await Promise.all([pageCode(homeCode), api.facilities()]);
+        const [{ homeData }, answer] = await Promise.all([homeCode(), api.facilities()]);
         return homeData(answer);
       },
     }),
@@ -33,10 +28,7 @@ export function createRoutes(figuresTimeout: (() => Promise<void>) | null): read
       isKept: true,
       code: async () => (await listCode()).FacilitiesRoute,
       load: async (api) => {
-        const [{ facilityCards }, answer] = await Promise.all([
-          pageCode(listCode),
-          api.facilities(),
-        ]);
+        const [{ facilityCards }, answer] = await Promise.all([listCode(), api.facilities()]);
         return facilityCards(answer);
       },
     }),
@@ -44,43 +36,43 @@ export function createRoutes(figuresTimeout: (() => Promise<void>) | null): read
       path: /^\/hatcheries\/([^/]+)\/?$/,
       name: 'hatchery-route',
       isHeadFirst: true,
-      code: async () => (await import('./hatchery-route.tsx')).HatcheryRoute,
-      load: (api, facility, search) => loadHatchery(api, facility, figuresTimeout, search),
+      code: async () => (await hatcheryCode()).HatcheryRoute,
+      load: (api, facility, search) => loadHatchery(api, facility, search),
       isMissing: ({ kind }) => kind === 'unknown',
     }),
     pageRoute({
       path: /^\/species\/([^/]+)\/?$/,
       name: 'species-route',
-      code: async () => (await import('./species-route.tsx')).SpeciesRoute,
+      code: async () => (await speciesCode()).SpeciesRoute,
       load: loadSpecies,
       isMissing: (data) => data === null,
     }),
     pageRoute({
       path: /^\/run(?:\/([^/]+))?\/?$/,
       name: 'run-route',
-      code: async () => (await import('./run-route.tsx')).RunRoute,
+      code: async () => (await runCode()).RunRoute,
       load: loadRun,
       isMissing: ({ kind }) => kind === 'none',
     }),
     pageRoute({
       path: /^\/about\/?$/,
       name: 'about-route',
-      code: async () => (await import('./about-route.tsx')).AboutRoute,
+      code: pageCode(async () => (await import('./about-route.tsx')).AboutRoute),
     }),
     pageRoute({
       path: /^\/data\/?$/,
       name: 'data-route',
-      code: async () => (await import('./data-route.tsx')).DataRoute,
+      code: pageCode(async () => (await import('./data-route.tsx')).DataRoute),
     }),
     pageRoute({
       path: /^\/words\/?$/,
       name: 'words-route',
-      code: async () => (await import('./words-route.tsx')).WordsRoute,
+      code: pageCode(async () => (await import('./words-route.tsx')).WordsRoute),
     }),
     pageRoute({
       path: /^\/accuracy\/?$/,
       name: 'accuracy-route',
-      code: async () => (await import('./accuracy-route.tsx')).AccuracyRoute,
+      code: pageCode(async () => (await import('./accuracy-route.tsx')).AccuracyRoute),
       load: async (api) => accuracyView(await api.accuracy()),
     }),
     pageRoute({
@@ -88,19 +80,19 @@ export function createRoutes(figuresTimeout: (() => Promise<void>) | null): read
       name: 'status-route',
       code: async () => (await statusCode()).StatusRoute,
       load: async (api) => {
-        const [{ statusView }, status] = await Promise.all([pageCode(statusCode), api.status()]);
+        const [{ statusView }, status] = await Promise.all([statusCode(), api.status()]);
         return statusView(status);
       },
     }),
     pageRoute({
       path: /^\/privacy-policy\/?$/,
       name: 'policy-routes',
-      code: async () => (await import('./policy-routes.tsx')).PrivacyPolicyRoute,
+      code: async () => (await policyCode()).PrivacyPolicyRoute,
     }),
     pageRoute({
       path: /^\/terms-of-service\/?$/,
       name: 'policy-routes',
-      code: async () => (await import('./policy-routes.tsx')).TermsOfServiceRoute,
+      code: async () => (await policyCode()).TermsOfServiceRoute,
     }),
     pageRoute({ path: /^\/offline\/?$/, name: OFFLINE_ROUTE, code: async () => OfflineRoute }),
     pageRoute({

@@ -5,10 +5,12 @@ import type { Config } from '#contract/config.ts';
 export const SiteContext = createContext<{
   /** `null` if it could not be loaded. */
   readonly config: Config | null;
-  readonly isReloading: boolean;
   /** Loads the page again. */
   readonly reload: () => void;
-}>({ config: null, isReloading: false, reload: () => undefined });
+}>({ config: null, reload: () => undefined });
+
+/** Whether the page loads again. Apart from the rest, so that it draws only what shows it. */
+export const ReloadingContext = createContext(false);
 
 /** The configuration of the deployment. Only for pages, which are not shown without it. */
 export function useConfig(): Config {

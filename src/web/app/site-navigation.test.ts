@@ -49,6 +49,7 @@ function siteAt(
         pop = listener;
       },
     },
+    painted: async () => undefined,
     placeShown: () => ({ y: 1200, link: entries[at] ?? null, top: 80, isFocused: false }),
   });
   const back = () => {
@@ -68,7 +69,7 @@ describe('over the routes of the site', () => {
   /** A server-rendered `/app`, and its requests since. */
   function opened(overrides: Partial<FreshetApi> = {}) {
     const { api, asked } = recordingApi(overrides);
-    const routes = createRoutes(() => Promise.resolve());
+    const routes = createRoutes();
     return { ...siteAt('/app', { page: shown([]), routes, api }), asked };
   }
 
@@ -151,8 +152,9 @@ describe('a page that is kept', () => {
     const seen: unknown[] = [];
     state.subscribe(() => seen.push([state.get().page === page, state.get().isAtOnce]));
     back();
-    expect(seen[0]).toEqual([true, true]);
-    expect(state.get()).toMatchObject({ isReloading: true, place: { y: 1200 } });
+    expect(seen).toEqual([[true, true]]);
+    expect(state.get()).toMatchObject({ isReloading: false, place: { y: 1200 } });
+    await expect.poll(() => state.get().isReloading).toBe(true);
     resolve(['first']);
     await reload();
     expect(state.get().page).toBe(page);

@@ -56,8 +56,10 @@ export function createSiteNavigation(parts: {
   };
   /** Where the shown page is scrolled to; `null` where nothing scrolls. */
   readonly placeShown: () => Place | null;
+  /** Resolves when the next frame has been painted. */
+  readonly painted: () => Promise<void>;
 }) {
-  const { routes, apiFor, browser, placeShown } = parts;
+  const { routes, apiFor, browser, placeShown, painted } = parts;
   const { history } = browser;
   const current = () => addressOf(hrefOf(browser.location));
   const state = createCell<SiteState>({
@@ -135,7 +137,8 @@ export function createSiteNavigation(parts: {
     }
     if (kept?.pathname === address.pathname) {
       arrive({ page: kept.page, isAtOnce: true });
-      return reload();
+      await painted();
+      return state.get().page === kept.page ? reload() : undefined;
     }
     set({ pending: address, isReloading: false });
     return load(address, arrive);

@@ -12,7 +12,8 @@ export function placeShown(): Place {
     return height > 0 && top >= 0 && top < innerHeight;
   };
   const isFocused = active instanceof HTMLAnchorElement && inView(active);
-  const link = isFocused ? active : linksOf(document.querySelector('main')).find(inView);
+  const sheet = document.querySelector('main > div:not([data-away])');
+  const link = isFocused ? active : linksOf(sheet).find(inView);
   const top = link?.getBoundingClientRect().top ?? 0;
   return { y: window.scrollY, link: link?.getAttribute('href') ?? null, top, isFocused };
 }

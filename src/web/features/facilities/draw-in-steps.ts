@@ -19,7 +19,7 @@ export function drawInSteps(cards: Iterable<Element>, isAtOnce: boolean): () => 
   return () => clearInterval(timer);
 }
 
-/** Cards out of view are laid out when they are wanted again; the browser remembers their heights. */
+/** Cards out of view are painted when they are wanted again; the browser remembers their heights. */
 export function undraw(cards: Iterable<Element>): void {
   for (const card of cards) card.removeAttribute(DRAWN);
 }

@@ -1,5 +1,6 @@
 import {
   type ReactNode,
+  use,
   useDeferredValue,
   useEffect,
   useId,
@@ -9,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { wholeMiles } from '#domain/place/distance.ts';
-import { Link, useNavigation } from '#web/lib/browser/navigation.tsx';
+import { AwayContext, Link, useNavigation } from '#web/lib/browser/navigation.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted } from '#web/lib/words/format.ts';
@@ -80,27 +81,40 @@ function NothingFound(props: {
   );
 }
 
-/** Finds by river, place and spelling; it comes when something is typed. */
-const loadFinder = () => import('./also-found.ts');
+type Finder = (filters: ListFilters) => readonly AlsoFound[];
+
+/** Loads and makes what finds by river, place and spelling, once the search is about to be used. */
+function useFinder(cards: readonly FacilityCardData[]): () => Promise<Finder> {
+  return useMemo(() => {
+    let made: Promise<Finder> | undefined;
+    return () => {
+      made ??= import('./also-found.ts').then(
+        ({ alsoFinder }) => alsoFinder(cards),
+        () => {
+          made = undefined;
+          return () => [];
+        },
+      );
+      return made;
+    };
+  }, [cards]);
+}
 
 /** What the search finds otherwise than by name; `null` until that is known. */
 function useAlsoFound(
-  cards: readonly FacilityCardData[],
+  finder: () => Promise<Finder>,
   filters: ListFilters,
 ): readonly AlsoFound[] | null {
   const isSearch = filters.text.trim() !== '';
-  const [find, setFinder] = useState<((filters: ListFilters) => readonly AlsoFound[]) | null>(null);
+  const [find, setFinder] = useState<Finder | null>(null);
   useEffect(() => {
     if (!isSearch) return;
     let isLeft = false;
-    loadFinder().then(
-      ({ alsoFinder }) => isLeft || setFinder(() => alsoFinder(cards)),
-      () => isLeft || setFinder(() => () => []),
-    );
+    void finder().then((made) => isLeft || setFinder(() => made));
     return () => {
       isLeft = true;
     };
-  }, [cards, isSearch]);
+  }, [finder, isSearch]);
   // The cards found by name are drawn first.
   const settled = useDeferredValue(filters);
   return useMemo(() => {
@@ -129,19 +143,21 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
   // Without a script only the cards found are rendered; with one all are, and most are hidden.
   const hydrated = useHydrated();
   const rendered = hydrated ? cards : cards.filter((card) => found.has(card));
-  const also = useAlsoFound(props.cards, filters) ?? (hydrated ? null : []);
+  const finder = useFinder(props.cards);
+  const also = useAlsoFound(finder, filters) ?? (hydrated ? null : []);
   const alsoId = useId();
   const results = useRef<HTMLDivElement>(null);
   // Where a visitor comes back to a new drawing, heights must be real before the page is scrolled there.
   const isBack = useNavigation().place !== null;
   const isNew = useRef(true);
+  const isAway = use(AwayContext);
   useLayoutEffect(() => {
     const all = results.current?.querySelectorAll(`.${styles.card}`) ?? [];
+    if (isAway) return undraw(all);
     const stop = drawInSteps(all, isBack && isNew.current);
     isNew.current = false;
     return stop;
   });
-  useLayoutEffect(() => () => undraw(document.querySelectorAll(`.${styles.card}`)), []);
   const count = useRef<HTMLParagraphElement>(null);
 
   // Filtering from the middle of the list scrolls back to the first card found.
@@ -169,7 +185,7 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
         </div>
         {props.notice}
       </header>
-      <FilterBar {...control} />
+      <FilterBar {...control} onSearch={finder} />
       <div className={styles.results} ref={results}>
         <div className={styles.line}>
           <p role="status" tabIndex={-1} ref={count}>

@@ -62,7 +62,7 @@ const CardBody = memo(function CardBody(props: {
 });
 
 /** Hiding and showing a card is cheap, which keeps typing fast. */
-export function FacilityCard(props: {
+export const FacilityCard = memo(function FacilityCard(props: {
   card: FacilityCardData;
   miles: number | null;
   /** The species its page is to open with. */
@@ -81,4 +81,4 @@ export function FacilityCard(props: {
       />
     </li>
   );
-}
+});

@@ -7,7 +7,8 @@ import styles from './filter-bar.module.css';
 import { SEASON_OPTIONS, SPECIES_OPTIONS, seasonNamed } from './filters.ts';
 import type { FilterControl } from './use-filters.ts';
 
-function SearchBox({ text, change }: { text: string; change: (text: string) => void }) {
+function SearchBox(props: { text: string; change: (text: string) => void; onSearch: () => void }) {
+  const { text, change, onSearch } = props;
   const input = useRef<HTMLInputElement>(null);
 
   // Applies text that was typed before hydration, once: the list may be hidden and shown again.
@@ -32,13 +33,16 @@ function SearchBox({ text, change }: { text: string; change: (text: string) => v
         enterKeyHint="search"
         maxLength={60}
         value={text}
+        onFocus={onSearch}
         onChange={(event) => change(event.currentTarget.value)}
       />
     </div>
   );
 }
 
-export function FilterBar({ filters, change, settle }: FilterControl) {
+/** @param props.onSearch the search is about to be used. */
+export function FilterBar(props: FilterControl & { onSearch: () => void }) {
+  const { filters, change, settle, onSearch } = props;
   return (
     <search className={styles.bar}>
       <form
@@ -53,7 +57,7 @@ export function FilterBar({ filters, change, settle }: FilterControl) {
         }}
         onBlur={() => settle()}
       >
-        <SearchBox text={filters.text} change={(text) => change({ text })} />
+        <SearchBox text={filters.text} change={(text) => change({ text })} onSearch={onSearch} />
         <Choice
           name="species"
           label="Species"

@@ -19,7 +19,8 @@ export interface FilterControl {
  * updates first, so that typing never waits. History entries are replaced, not added.
  */
 export function useFilters(): FilterControl {
-  const { navigate } = useNavigation();
+  const { address, navigate } = useNavigation();
+  const { pathname } = address;
   const search = useSearch();
   const shownSearch = useShownSearch();
   const [filters, setFilters] = useState(() => filtersOf(shownSearch));
@@ -40,13 +41,15 @@ export function useFilters(): FilterControl {
   const settle = useCallback(
     (isAtOnce = true) => {
       clearTimeout(timer.current);
+      // The list stays in the document while another page is shown.
+      if (location.pathname !== pathname) return;
       // What was written may not be drawn yet, and what is drawn may be older than what was written.
       const inAddress = [filtersOf(search), written.current];
       if (inAddress.every((filters) => sameFilters(latest.current, filters))) return;
       written.current = latest.current;
       navigate(`?${withFilters(search, latest.current)}`, { replace: true, isAtOnce });
     },
-    [search, navigate],
+    [pathname, search, navigate],
   );
 
   const write = useRef(settle);

@@ -39,6 +39,18 @@ test('an answer is requested once until 11:00 UTC, even by concurrent calls', as
   expect((await answers.ask(CALL)).data.text).toBe('second');
 });
 
+test('an answer is there from the time it was asked for until it is no longer fresh', async () => {
+  const { world, open } = answersWorld(NOON, answer('first'));
+  const answers = open();
+  expect(answers.has(CALL)).toBe(false);
+  await answers.ask(CALL);
+  expect(answers.has(CALL)).toBe(true);
+  world.now = Date.parse('2026-08-06T11:00:00Z');
+  expect(answers.has(CALL)).toBe(false);
+  // Saved is not in memory.
+  expect(open().has(CALL)).toBe(false);
+});
+
 test('the time an answer has spent in a shared cache counts', async () => {
   const aged = () => Response.json(body('aged'), { headers: { age: String(2 * 3600) } });
   const { world, asked, open } = answersWorld(NOON, aged);

@@ -17,6 +17,8 @@ export class ApiError extends Error {
 export interface Call<T> {
   /** Address with its parameters: the key of the answer. */
   readonly address: string;
+  /** Begins to load what parsing needs, when an answer is asked for that is not in memory. */
+  readonly prepare?: () => void;
   readonly parse: (body: unknown) => T | Promise<T>;
   /** When an answer given at `answeredAt` stops being fresh. Both in milliseconds since 1970. */
   readonly freshUntil: (answeredAt: number, data: T) => number;
@@ -46,6 +48,8 @@ export interface Answers {
    * @throws the error of `fetch` or of the parser, if nothing is saved.
    */
   ask<T>(call: Call<T>): Promise<Answer<T>>;
+  /** Whether an answer that is fresh and of the current data version is in memory. */
+  has<T>(call: Call<T>): boolean;
   /** Sets the current data version: answers with another one are no longer fresh. */
   setVersion(version: string): void;
   /** The current data version; `null` before it is known. */
@@ -115,8 +119,9 @@ export function createAnswers(parts: {
     return { data, answeredAt, failure: null };
   }
 
-  async function renewed<T>(call: Call<T>, inMemory: Answer<T> | undefined): Promise<Answer<T>> {
-    const last = inMemory ?? (await saved(call));
+  async function renewed<T>(call: Call<T>, remembered: Answer<T> | undefined): Promise<Answer<T>> {
+    call.prepare?.();
+    const last = remembered ?? (await saved(call));
     if (last && isFresh(call, last)) return last;
     try {
       return await fetched(call);
@@ -127,10 +132,18 @@ export function createAnswers(parts: {
     }
   }
 
+  const inMemory = <T>({ address }: Call<T>) => memory.get(address) as Answer<T> | undefined;
+
+  function has<T>(call: Call<T>): boolean {
+    const last = inMemory(call);
+    return last !== undefined && isFresh(call, last);
+  }
+
   return {
+    has,
     async ask<T>(call: Call<T>) {
       const { address } = call;
-      const last = memory.get(address) as Answer<T> | undefined;
+      const last = inMemory(call);
       if (last && isFresh(call, last)) return last;
       const running = pending.get(address) as Promise<Answer<T>> | undefined;
       if (running) return running;

@@ -9,6 +9,7 @@ import type { Species } from '#contract/species.ts';
 import type { StateOfRun } from '#contract/state-of-run.ts';
 import type { Status } from '#contract/status.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
+import { lazily } from '#domain/lazily.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { type Cell, createCell } from '../browser/cell.ts';
@@ -29,14 +30,15 @@ export function untilNextFigures(answeredAt: number): number {
  */
 function callOf<T extends Pick<Config, 'data_version' | 'today'>>(
   address: string,
-  schema: Promise<{ parse(body: unknown): T }>,
+  load: () => Promise<{ parse(body: unknown): T }>,
   version: (data: T) => string | null = editionName,
 ): Call<T> {
-  // Reported when the answer is parsed.
-  schema.catch(() => undefined);
+  const schema = lazily(load);
   return {
     address,
-    parse: async (body) => (await schema).parse(body),
+    // A failure is reported when the answer is parsed.
+    prepare: () => void schema().catch(() => undefined),
+    parse: async (body) => (await schema()).parse(body),
     freshUntil: untilNextFigures,
     versionOf: version,
   };
@@ -47,39 +49,34 @@ function namedAddress(kind: 'hatchery' | 'season', name: string): string {
 }
 
 const facilitiesCall = (): Call<Facilities> =>
-  callOf(
-    '/api/facilities',
+  callOf('/api/facilities', () =>
     import('#contract/facilities.ts').then(({ facilitiesSchema }) => facilitiesSchema),
   );
 
 const hatcheryCall = (name: string): Call<Hatchery> =>
-  callOf(
-    namedAddress('hatchery', name),
+  callOf(namedAddress('hatchery', name), () =>
     import('#contract/hatchery.ts').then(({ hatcherySchema }) => hatcherySchema),
   );
 
 const seasonCall = (name: string): Call<Season> =>
-  callOf(
-    namedAddress('season', name),
+  callOf(namedAddress('season', name), () =>
     import('#contract/season.ts').then(({ seasonSchema }) => seasonSchema),
   );
 
 const speciesCall = (species: ShownSpecies): Call<Species> =>
-  callOf(
-    `/api/species/${species.toLowerCase()}`,
+  callOf(`/api/species/${species.toLowerCase()}`, () =>
     import('#contract/species.ts').then(({ speciesSchema }) => speciesSchema),
   );
 
 const runCall = (day: PlainDate | null): Call<StateOfRun> =>
   callOf(
     day === null ? '/api/run' : `/api/run/${day}`,
-    import('#contract/state-of-run.ts').then(({ stateOfRunSchema }) => stateOfRunSchema),
+    () => import('#contract/state-of-run.ts').then(({ stateOfRunSchema }) => stateOfRunSchema),
     day === null ? editionName : () => null,
   );
 
 const accuracyCall = (): Call<Accuracy> =>
-  callOf(
-    '/api/accuracy',
+  callOf('/api/accuracy', () =>
     import('#contract/accuracy.ts').then(({ accuracySchema }) => accuracySchema),
   );
 
@@ -114,6 +111,8 @@ export interface AnswersStatus {
 export interface PageApi extends FreshetApi {
   /** Whether servers have answered with two editions, as they may while a new one is published. */
   isMixed(): boolean;
+  /** Whether the figures and the season of a facility are in memory, fresh. */
+  hasFigures(name: string): boolean;
 }
 
 export interface BrowserApi {
@@ -254,6 +253,7 @@ export function createBrowserApi(parts: {
 
     return {
       isMixed: () => editions.size > 1,
+      hasFigures: (name) => answers.has(hatcheryCall(name)) && answers.has(seasonCall(name)),
       config,
       facilities: () => ask(facilitiesCall(), log.facilitiesFailed),
       hatchery: (name) => askNamed(hatcheryCall(name)),

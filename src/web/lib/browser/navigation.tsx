@@ -51,6 +51,9 @@ export const NavigateContext = createContext<Pick<Navigation, 'navigate' | 'retu
   fixedAt(addressOf('/')),
 );
 
+/** Whether the page is in the document without being shown, for the visitor who comes back to it. */
+export const AwayContext = createContext(false);
+
 /** The `?…` of the shown address. */
 export function useSearch(): URLSearchParams {
   const { search } = useNavigation().address;
