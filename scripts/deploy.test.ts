@@ -31,6 +31,25 @@ test('systemd and the container start what npm run serve starts', () => {
   expect(JSON.parse(command).join(' ')).toBe(serve);
 });
 
+/** A Node of the machine's own that is older than the one that the project brings. */
+const OLD_NODE = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  return /^v(1\d|2[0-3])\./.test(stdout ?? '');
+});
+
+test.runIf(OLD_NODE)('a Node that is too old is named, with what to do', () => {
+  const { status, stderr } = spawnSync(OLD_NODE ?? '', ['src/server/main.mjs'], {
+    encoding: 'utf8',
+    env: {},
+  });
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /^freshet: Node [\d.]+ is too old: start it by `npm run serve`, or with \S+\n$/,
+    ),
+  ]);
+});
+
 test('their settings are settings', () => {
   const [, unit = ''] = /^Environment=(.+)$/m.exec(file('freshet.service')) ?? [];
   const [, image = ''] = /^ENV (.+)$/m.exec(file('Dockerfile')) ?? [];
