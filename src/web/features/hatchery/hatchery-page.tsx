@@ -1,8 +1,9 @@
-import { type ReactNode, useDeferredValue, useEffect } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect } from 'react';
 import type { Config } from '#contract/config.ts';
 import { uniqueRuns } from '#domain/fish/species-runs.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { GraphHover } from '#web/charts/graph-hover.tsx';
+import { withMap } from '#web/lib/browser/full-screen-map.ts';
 import { useNavigation } from '#web/lib/browser/navigation.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { isAdultsOnly } from '#web/lib/facility/counted-fish.ts';
@@ -165,18 +166,7 @@ function Rules({ data, links }: { data: HatcheryData; links: Config['links'] }) 
   );
 }
 
-/**
- * One facility: what came lately, what is in season, how the season compares, what its river does and
- * what came back (requirements 5.1 to 5.9).
- *
- * @param props.figures `null` while they load.
- * @param props.noFigures shown if there are none; `noSeason` if the seasons could not be loaded.
- * @param props.loadWhole loads the seasons that the page came without.
- * @param props.riverNow a fact about the river; `null` where no gauge measures it.
- * @param props.river the section of the river beside the counts of a run; its heading has the id `river`.
- * @param props.map the small map card.
- */
-export function HatcheryPage(props: {
+interface HatcheryPageProps {
   data: HatcheryData;
   figures: HatcheryFigures | null;
   noFigures: ReactNode;
@@ -188,9 +178,14 @@ export function HatcheryPage(props: {
   riverNow: ReactNode;
   river: (run: RunFigures | null, isAdults: boolean) => ReactNode;
   map: ReactNode;
-}) {
-  const { noFigures, season, links, river, map, loadWhole } = props;
-  const search = useShownSearch();
+}
+
+/** The page of a choice: the map over it, or a link to a part of it, does not draw it again. */
+const Contents = memo(function Contents(
+  props: HatcheryPageProps & { search: string; isWhole: boolean },
+) {
+  const { noFigures, season, links, river, map, loadWhole, isWhole } = props;
+  const search = new URLSearchParams(props.search);
   const isAdults = isAdultsOnly(search);
   const data = isAdults ? { ...props.data, recent: adultsOfWeeks(props.data.recent) } : props.data;
   const figures = props.figures && isAdults ? adultsOfFigures(props.figures) : props.figures;
@@ -201,9 +196,6 @@ export function HatcheryPage(props: {
   const selection = selectionIn(search, list);
   const selected = selection && figures ? selectedOf(figures.series, selection) : null;
   const needsMore = isPartial(selected, run);
-  const { arrival, address } = useNavigation();
-  // Reached by a link, its head is painted first; a place further down needs the whole page.
-  const isWhole = useDeferredValue(true, arrival === 'pop' || address.hash !== '');
   useEffect(() => {
     if (needsMore) loadWhole();
   }, [needsMore, loadWhole]);
@@ -246,6 +238,7 @@ export function HatcheryPage(props: {
             <div className={styles.returns}>
               <ReturnsSection
                 figures={figures}
+                selection={selection}
                 run={run}
                 isAdults={isAdults}
                 noFigures={noFigures}
@@ -270,4 +263,23 @@ export function HatcheryPage(props: {
       )}
     </div>
   );
+});
+
+/**
+ * One facility: what came lately, what is in season, how the season compares, what its river does and
+ * what came back (requirements 5.1 to 5.9).
+ *
+ * @param props.figures `null` while they load.
+ * @param props.noFigures shown if there are none; `noSeason` if the seasons could not be loaded.
+ * @param props.loadWhole loads the seasons that the page came without.
+ * @param props.riverNow a fact about the river; `null` where no gauge measures it.
+ * @param props.river the section of the river beside the counts of a run; its heading has the id `river`.
+ * @param props.map the small map card.
+ */
+export function HatcheryPage(props: HatcheryPageProps) {
+  const search = withMap(useShownSearch(), false).toString();
+  const { arrival, address } = useNavigation();
+  // Reached by a link, its head is painted first; a place further down needs the whole page.
+  const isWhole = useDeferredValue(true, arrival === 'pop' || address.hash !== '');
+  return <Contents {...props} search={search} isWhole={isWhole} />;
 }

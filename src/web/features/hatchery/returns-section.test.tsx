@@ -2,10 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Hatchery } from '#contract/hatchery.ts';
 import { emptyCircle } from '#domain/fish/day-circle.ts';
+import { uniqueRuns } from '#domain/fish/species-runs.ts';
 import { addressOf, fixedAt, NavigationContext } from '#web/lib/browser/navigation.tsx';
 import { hatcheryFixture } from '../../../testing/contract-fixtures.ts';
 import { type HatcheryFigures, hatcheryFigures } from './hatchery-figures.ts';
 import { ReturnsSection } from './returns-section.tsx';
+import { selectionIn } from './series-selection.ts';
 
 /** The fixture with a curve of Spring Chinook: a fish a day on 1 to 31 July and 1 to 9 August. */
 function hatchery(): Hatchery {
@@ -23,6 +25,7 @@ function section(search = '', figures: HatcheryFigures | null = hatcheryFigures(
     <NavigationContext value={fixedAt(addressOf(`/hatcheries/x${search}`))}>
       <ReturnsSection
         figures={figures}
+        selection={selectionIn(new URLSearchParams(search), uniqueRuns(figures?.series ?? []))}
         run={null}
         isAdults={false}
         noFigures={<p>No Data Available</p>}

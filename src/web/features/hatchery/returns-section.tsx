@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { type SpeciesSelection, splitRunText, uniqueRuns } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { useNavigation, useSearch } from '#web/lib/browser/navigation.tsx';
-import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { seriesHeading } from '#web/lib/words/series-heading.ts';
 import type { RecentWindow } from './day-places.ts';
 import styles from './hatchery.module.css';
@@ -12,7 +10,7 @@ import returns from './returns.module.css';
 import type { RunFigures } from './season-figures.ts';
 import { byDateOf } from './season-run.ts';
 import { SeriesChoice } from './series-choice.tsx';
-import { selectedOf, selectionIn, withSelection } from './series-selection.ts';
+import { selectedOf } from './series-selection.ts';
 import { soFarWords } from './this-season-words.ts';
 import { TrendCard } from './trend-card.tsx';
 import { YearlyCard } from './yearly-card.tsx';
@@ -24,6 +22,8 @@ function subjectOf({ species, run }: SpeciesSelection): string {
 /** Species, Run and the three cards (requirements 5.6 to 5.9); no figures while they load. */
 export function ReturnsSection(props: {
   figures: HatcheryFigures | null;
+  /** The series that is shown, if there are any. */
+  selection: SpeciesSelection | null;
   /** The season of the selected run; `null` where there is none. */
   run: RunFigures | null;
   /** The figures are of adults alone. */
@@ -33,12 +33,8 @@ export function ReturnsSection(props: {
   today: PlainDate;
   inSeason: readonly string[];
 }) {
-  const { figures, run, isAdults, noFigures, window, today, inSeason } = props;
-  const search = useShownSearch();
-  const { navigate } = useNavigation();
-  const inAddress = useSearch();
+  const { figures, selection, run, isAdults, noFigures, window, today, inSeason } = props;
   const list = uniqueRuns(figures?.series ?? []);
-  const selection = selectionIn(search, list);
   const selected = selection && figures ? selectedOf(figures.series, selection) : null;
   const subject = selection ? `${subjectOf(selection)}${isAdults ? ', adults' : ''}` : '';
   const card = { subject, figures: selected };
@@ -52,11 +48,7 @@ export function ReturnsSection(props: {
     <section className={styles.section} aria-labelledby="returns">
       <h2 id="returns">Returns</h2>
       {selection ? (
-        <SeriesChoice
-          list={list}
-          selection={selection}
-          select={(chosen) => navigate(`?${withSelection(inAddress, chosen)}`, { replace: true })}
-        />
+        <SeriesChoice list={list} selection={selection} />
       ) : figures === null ? (
         <div className={returns.choicePlaceholder}>
           <div />

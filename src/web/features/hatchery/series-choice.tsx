@@ -5,10 +5,17 @@ import {
   speciesOptions,
 } from '#domain/fish/species-runs.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { useNavigation, useSearch } from '#web/lib/browser/navigation.tsx';
 import { SubmitWithoutScript } from '#web/ui/action.tsx';
 import { Choice, type ChoiceOption } from '#web/ui/choice.tsx';
 import styles from './returns.module.css';
-import { runChoice, runWords, type SeriesChange, speciesChoice } from './series-selection.ts';
+import {
+  runChoice,
+  runWords,
+  type SeriesChange,
+  speciesChoice,
+  withSelection,
+} from './series-selection.ts';
 
 function Dropdown(props: {
   label: string;
@@ -30,15 +37,16 @@ function Dropdown(props: {
 export function SeriesChoice(props: {
   list: readonly SpeciesRunPair[];
   selection: SpeciesSelection;
-  select: (selection: SpeciesSelection) => void;
 }) {
-  const { list, selection, select } = props;
+  const { list, selection } = props;
   const analytics = useAnalytics();
+  const { navigate } = useNavigation();
+  const search = useSearch();
 
   function choose(choice: SeriesChange | null): void {
     if (choice === null) return;
     analytics.send(choice.event);
-    select(choice.selection);
+    navigate(`?${withSelection(search, choice.selection)}`, { replace: true });
   }
 
   return (
