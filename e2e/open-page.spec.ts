@@ -130,3 +130,26 @@ test('a page whose site no longer answers keeps its counts, says so and can be u
   await expect(line).toBeHidden();
   await expect(list).toHaveCount(count);
 });
+
+test('a page of a server that is behind catches up with what its window has shown, once', async ({
+  page,
+}) => {
+  await loadLittle(page);
+  const asked: string[] = [];
+  const seen: (string | undefined)[] = [];
+  await page.addInitScript(() => sessionStorage.setItem('freshet-edition', 'newer 2026-08-05'));
+  await page.route('**/api/**', async (route) => {
+    const name = new URL(route.request().url()).pathname.split('/')[2] ?? '';
+    asked.push(name);
+    if (name === 'config') seen.push(route.request().headers()['freshet-edition']);
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), data_version: 'newer' } });
+  });
+  await page.goto(COWLITZ, { waitUntil: 'networkidle' });
+  await expect.poll(() => asked.toSorted()).toEqual(['config', 'facilities', 'hatchery', 'season']);
+  expect(seen).toEqual([expect.stringMatching(/^newer 2026-08-05, \w{16} 2026-/)]);
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+  expect(await page.evaluate(() => sessionStorage.getItem('freshet-edition'))).toMatch(
+    /^newer 2026-/,
+  );
+});

@@ -1,13 +1,14 @@
 import { sizeOf, WEIGHED_PAGES } from '../bench/page-sizes.ts';
 import { expect, test } from './watched-page.ts';
 
-for (const { path, htmlBarKb, scriptsBarKb, filesBar } of WEIGHED_PAGES) {
+for (const { path, htmlBarKb, scriptsBarKb, firstLoadBarKiB, filesBar } of WEIGHED_PAGES) {
   test(`${path} asks for no more than it may weigh`, async ({ baseURL }) => {
-    const { htmlKb, scriptsGzipKb, files } = await sizeOf(baseURL ?? '', path);
+    const { htmlKb, scriptsGzipKb, firstLoadKiB, files } = await sizeOf(baseURL ?? '', path);
     expect(htmlKb).toBeGreaterThan(1);
     expect(htmlKb).toBeLessThan(htmlBarKb);
     expect(scriptsGzipKb).toBeGreaterThan(50);
     expect(scriptsGzipKb).toBeLessThan(scriptsBarKb);
+    expect(firstLoadKiB).toBeLessThan(firstLoadBarKiB);
     expect(files).toBeLessThanOrEqual(filesBar);
   });
 }

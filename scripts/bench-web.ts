@@ -60,12 +60,13 @@ function below(value: number, most: number, unit: string): string {
 
 async function printPageSizes(origin: string): Promise<void> {
   console.log('\nSize of pages');
-  for (const { path, htmlBarKb, scriptsBarKb, filesBar } of WEIGHED_PAGES) {
+  for (const { path, htmlBarKb, scriptsBarKb, firstLoadBarKiB, filesBar } of WEIGHED_PAGES) {
     const size = await sizeOf(origin, path);
     console.log(
       `  ${path}: HTML ${size.htmlKb.toFixed(1)} kB brotli (${below(size.htmlKb, htmlBarKb, 'kB')}), ` +
         `JavaScript ${size.scriptsGzipKb.toFixed(1)} kB gzip ` +
-        `(${below(size.scriptsGzipKb, scriptsBarKb, 'kB')}), ${size.scriptsBrotliKb.toFixed(1)} kB brotli; ` +
+        `(${below(size.scriptsGzipKb, scriptsBarKb, 'kB')}); ` +
+        `all it names ${size.firstLoadKiB.toFixed(1)} KiB (${below(size.firstLoadKiB, firstLoadBarKiB, 'KiB')}), ` +
         `${size.files} files (${below(size.files, filesBar, 'files')})`,
     );
   }

@@ -145,8 +145,12 @@ describe.runIf(HAS_NGINX)('behind a balancer that asks two servers in turn', () 
     },
   });
 
-  /** The editions of two pages of a visit that begins with a page of a server. */
-  async function visit(proxy: string, origin: string) {
+  /**
+   * The editions of two pages of a visit that begins with a page of a server.
+   *
+   * @param before the edition that the same window showed before.
+   */
+  async function visit(proxy: string, origin: string, before: string | null = null) {
     const { log, world, open, ...browser } = answersWorld('2025-10-31T19:00:00Z', (address, how) =>
       fetch(proxy + address, how),
     );
@@ -161,14 +165,16 @@ describe.runIf(HAS_NGINX)('behind a balancer that asks two servers in turn', () 
       timeout,
       log,
       first,
+      seen: () => before,
     });
+    const isCaughtUp = await api.catchUp('/', (forPage) => forPage.facilities());
     const seen = [];
     for (const path of ['/', '/app']) {
       const loaded = await loadSite([page], addressOf(path), api.forPage(path), config);
       seen.push(loaded.page.kind === 'shown' ? loaded.page.data : loaded.page.error);
       await answers.clear();
     }
-    return { first: editionName(config), seen };
+    return { first: editionName(config), isCaughtUp, seen };
   }
 
   test('no page is of two versions while one of them shows a new one, and none goes back', async () => {
@@ -186,6 +192,9 @@ describe.runIf(HAS_NGINX)('behind a balancer that asks two servers in turn', () 
       const { seen } = await visit(proxy.origin, origin);
       expect(seen).toEqual([Array(4).fill(newest), Array(4).fill(newest)]);
     }
+    // A page that is loaded again, from the one that is behind and from the one that is not.
+    expect((await visit(proxy.origin, origins[1], newest)).isCaughtUp).toBe(true);
+    expect((await visit(proxy.origin, origins[0], before)).isCaughtUp).toBe(false);
     // The second still shows the one before to who has not seen another.
     expect((await visit(proxy.origin, origins[1])).first).toBe(before);
   });

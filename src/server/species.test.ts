@@ -14,7 +14,13 @@ import { realPages } from '../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 import { runOn, speciesOn } from '../testing/species-sentences.ts';
 
-const DAYS: readonly PlainDate[] = ['2021-11-20', '2024-01-10', '2025-10-23', '2026-08-05'];
+const DAYS: readonly PlainDate[] = [
+  '2021-11-20',
+  '2024-01-10',
+  '2025-07-16',
+  '2025-10-23',
+  '2026-08-05',
+];
 const NOW = '2026-11-20T12:00:00Z';
 
 let whole: SiteUnderTest;

@@ -99,6 +99,8 @@ export function speciesOn(body: string, answer: Species) {
   is(sum(seen) === recent, `the rows add up to ${sum(seen)}, not ${recent}`);
   const silent = runs.filter((run) => run.silent);
   is(text.includes('In season, but silent') === silent.length > 0, 'silent traps');
+  const isNowhere = !runs.some((run) => run.in_season || (run.count ?? 0) > 0);
+  is(!text.includes('No trap has') || isNowhere !== /No trap has counted/.test(text), 'no trap');
   for (const run of silent) {
     is(
       run.in_season && (run.counted_on === null || run.counted_on < (recent_from ?? '')),

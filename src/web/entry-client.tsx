@@ -27,6 +27,7 @@ import { isMapOpen } from './lib/browser/full-screen-map.ts';
 import { log } from './lib/browser/log.ts';
 import { createPageLife, PageLifeContext } from './lib/browser/page-life.ts';
 import { painted, rest } from './lib/browser/painted.ts';
+import { createStoredText } from './lib/browser/stored-text.ts';
 import { RenderedSearch } from './lib/browser/use-shown-search.ts';
 import { keptRivers } from './lib/kept/kept-rivers.ts';
 import { createMapSession, MapContext } from './map/map-session.ts';
@@ -48,6 +49,7 @@ if (rendered) {
   const token = createAuthToken(() => localStorage);
   const siteFetch = createSiteFetch({ fetch: (...request) => fetch(...request), origin, token });
   const answers = createAnswers({ fetch: siteFetch, storage: createIndexedDbStorage(), now, log });
+  const editionSeen = createStoredText(() => sessionStorage, 'freshet-edition');
   const api = createBrowserApi({
     answers,
     fetch: siteFetch,
@@ -55,7 +57,10 @@ if (rendered) {
     timeout: () => new Promise((resolve) => setTimeout(resolve, CONFIG_TIMEOUT_MS)),
     log,
     first: { config, path: isEmpty ? null : pathname, at: now() },
+    seen: editionSeen.get,
   });
+  // The next document of this window may come from a server that is behind.
+  addEventListener('pagehide', () => editionSeen.set(answers.version() ?? ''));
 
   const rivers = createRiverApi({ answers, now, log });
 
@@ -94,11 +99,14 @@ if (rendered) {
     storage: () => sessionStorage,
     reload: () => location.reload(),
   });
-  const renew = (path: string) => api.renew(path, (forPage) => saveAnswers(forPage, path));
+  const renewal = {
+    renew: (path: string) => api.renew(path, (forPage) => saveAnswers(forPage, path)),
+    catchUp: (path: string) => api.catchUp(path, (forPage) => saveAnswers(forPage, path)),
+  };
   const site = (
     <StrictMode>
       <RenderedSearch value={new URLSearchParams(rendered.search)}>
-        <AnswersContext value={{ status: api.status, now, renew, deleteSaved: answers.clear }}>
+        <AnswersContext value={{ status: api.status, now, ...renewal, deleteSaved: answers.clear }}>
           <AnalyticsContext value={analytics}>
             <PageLifeContext value={createPageLife(window, now)}>
               <BuildContext value={build}>

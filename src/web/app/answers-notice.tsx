@@ -1,5 +1,13 @@
-import { createContext, use, useCallback, useState, useSyncExternalStore } from 'react';
-import type { AnswersStatus, ShownAnswers } from '#web/lib/api/api.ts';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { AnswersStatus, BrowserApi, ShownAnswers } from '#web/lib/api/api.ts';
 import { type Cell, useCell } from '#web/lib/browser/cell.ts';
 import { useNavigation } from '#web/lib/browser/navigation.tsx';
 import { useAskAgain } from '#web/lib/browser/page-life.ts';
@@ -18,11 +26,14 @@ export const AnswersContext = createContext<{
   readonly now: () => number;
   /** Asks again for what the page at a path shows; whether it should be shown again. */
   readonly renew: (path: string) => Promise<boolean>;
+  /** As {@link BrowserApi.catchUp}. */
+  readonly catchUp: (path: string) => Promise<boolean>;
   readonly deleteSaved: () => Promise<void>;
 }>({
   status: { get: () => NO_NOTICE, subscribe: () => () => undefined },
   now: () => 0,
   renew: async () => false,
+  catchUp: async () => false,
   deleteSaved: async () => undefined,
 });
 
@@ -57,7 +68,7 @@ export function answersWords(parts: {
 }
 
 export function AnswersNotice() {
-  const { status, now, renew } = use(AnswersContext);
+  const { status, now, renew, catchUp } = use(AnswersContext);
   const { pathname } = useNavigation().address;
   const { reload } = use(SiteContext);
   const [isBusy, setIsBusy] = useState(false);
@@ -74,6 +85,10 @@ export function AnswersNotice() {
     setIsBusy(false);
   }, [renew, pathname, reload]);
   useAskAgain(update);
+  const whenShown = useEffectEvent(async () => {
+    if (await catchUp(pathname)) reload();
+  });
+  useEffect(() => void whenShown(), []);
 
   const words = answersWords({ isOffline, shown, isConfigFailed, now: now() });
   return (

@@ -69,6 +69,8 @@ function sections(config: Config, deletion: ReactNode): readonly ArticleSection[
             distances from, to about a mile, until you press “Forget” beside it. Under the key
             “fishToken” it keeps an access token, if an operator of the site has put one there.
             Visitors have none. It is sent only to our own server, and removed when it is rejected.
+            Until you close a tab, session storage keeps which version of our data and files it
+            showed last.
           </p>
           {deletion}
           <p>

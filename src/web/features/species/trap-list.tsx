@@ -73,7 +73,11 @@ export function TrapList({
       <h2 id="traps">At the traps</h2>
       <PlaceChoice />
       {rows.length === 0 ? (
-        <p>No trap has {fishNoun(species)} in season, or has counted any this season.</p>
+        <p>
+          {silent.length > 0
+            ? `No trap has counted ${fishNoun(species)} in the last two weeks.`
+            : `No trap has ${fishNoun(species)} in season, or has counted any this season.`}
+        </p>
       ) : (
         <>
           <Orders order={order} hasPlace={visitor !== null} />

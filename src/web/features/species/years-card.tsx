@@ -159,8 +159,11 @@ export function YearsCard({ data }: { data: SpeciesData }) {
         </p>
       </details>
       <p className={page.note}>
-        Regions are on one scale. A fish is counted once, where it was trapped.{' '}
-        {manyTrendsWords(trends)}
+        Regions are on one scale. A fish is counted once, where it was trapped
+        {years.some(({ status }) => status === 'preliminary')
+          ? '; in preliminary years some that were brought to another trap may count there too'
+          : ''}
+        . {manyTrendsWords(trends)}
       </p>
     </section>
   );

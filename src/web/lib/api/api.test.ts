@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { EDITION_SEEN, editionName } from '#contract/edition-seen.ts';
 import type { FreshetApi } from '#contract/page.ts';
 import { type Answering, answersWorld } from '../../../testing/answers-world.ts';
 import {
@@ -21,7 +22,7 @@ const served: Answering = (address) =>
 const OVER_TEN_MINUTES = 10 * 60_000 + 1;
 const down = () => Promise.reject(new TypeError('Failed to fetch'));
 
-function browser(answering: Answering = served) {
+function browser(answering: Answering = served, seen: string | null = null) {
   const { open, ...parts } = answersWorld(NOON, answering);
   const timeout = Promise.withResolvers<void>();
   const api = createBrowserApi({
@@ -31,6 +32,7 @@ function browser(answering: Answering = served) {
     timeout: () => timeout.promise,
     log: parts.log,
     first: { config: configFixture(), path: '/', at: parts.world.now },
+    seen: () => seen,
   });
   return { ...parts, api, timeout };
 }
@@ -182,4 +184,43 @@ test('an open page stays as it is when its answers cannot be renewed, and knows 
   world.answering = served;
   expect(await api.renew('/', facilitiesOf)).toBe(true);
   expect(api.status.get().pages).toEqual({ '/': { answeredAt: world.now, isFailed: false } });
+});
+
+describe('a page of a window that has shown another edition', () => {
+  const BEFORE = editionName(configFixture({ today: '2026-08-06' }));
+  const SHOWN = editionName(configFixture());
+  const newer: Answering = (address, options) => {
+    const seen = address === '/api/config' ? `${BEFORE}, ${SHOWN}` : BEFORE;
+    expect(new Headers(options?.headers).get(EDITION_SEEN)).toBe(seen);
+    return Response.json(
+      address === '/api/config'
+        ? configFixture({ today: '2026-08-06' })
+        : { ...facilitiesFixture(), today: '2026-08-06' },
+    );
+  };
+
+  test('is shown again where a server says that the other one is the newest', async () => {
+    const { api, asked } = browser(newer, BEFORE);
+    expect(await api.catchUp('/', facilitiesOf)).toBe(true);
+    expect(asked).toEqual(['/api/config', '/api/facilities']);
+    expect((await api.forPage('/').facilities()).today).toBe('2026-08-06');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('stays as it is where it is the newest itself, or nobody answers', async () => {
+    const { api, asked } = browser(served, BEFORE);
+    expect(await api.catchUp('/', facilitiesOf)).toBe(false);
+    expect(asked).toEqual(['/api/config']);
+    const offline = browser(down, BEFORE);
+    expect(await offline.api.catchUp('/', facilitiesOf)).toBe(false);
+    expect(offline.asked).toEqual(['/api/config']);
+  });
+
+  test('is the usual page where that was the same edition, or none', async () => {
+    for (const seen of [null, SHOWN]) {
+      const { api, asked } = browser(served, seen);
+      expect(await api.catchUp('/', facilitiesOf)).toBe(false);
+      expect(asked).toEqual([]);
+    }
+  });
 });

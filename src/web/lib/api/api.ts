@@ -130,6 +130,11 @@ export interface BrowserApi {
    * @param load asks for all that the page shows.
    */
   renew(path: string, load: (api: FreshetApi) => Promise<unknown>): Promise<boolean>;
+  /**
+   * Asks for the newest edition if this window has shown another one than its document's: a server that
+   * is behind may have sent that. Whether there is something newer to show, as {@link renew}.
+   */
+  catchUp(path: string, load: (api: FreshetApi) => Promise<unknown>): Promise<boolean>;
   readonly status: Pick<Cell<AnswersStatus>, 'get' | 'subscribe'>;
 }
 
@@ -139,6 +144,7 @@ export interface BrowserApi {
  * @param parts.timeout how long a page waits for a new configuration.
  * @param parts.first the configuration and path the server rendered, and when; `path` is `null` for
  *   the empty page, whose configuration may be old.
+ * @param parts.seen the edition that this window showed last, before its document was loaded.
  */
 export function createBrowserApi(parts: {
   readonly answers: Answers;
@@ -157,6 +163,7 @@ export function createBrowserApi(parts: {
     | 'statusFailed'
   >;
   readonly first: { readonly config: Config; readonly path: string | null; readonly at: number };
+  readonly seen: () => string | null;
 }): BrowserApi {
   const { answers, fetch, now, timeout, log, first } = parts;
   const status = createCell<AnswersStatus>({
@@ -168,11 +175,11 @@ export function createBrowserApi(parts: {
   let configRequest: Promise<void> | null = null;
   answers.setVersion(editionName(lastConfig));
 
-  async function fetchConfig(): Promise<void> {
+  async function fetchConfig(seen: string): Promise<void> {
     configAskedAt = now();
     try {
       const response = await fetch('/api/config', {
-        headers: { accept: 'application/json', [EDITION_SEEN]: answers.version() ?? '' },
+        headers: { accept: 'application/json', [EDITION_SEEN]: seen },
         cache: 'no-store',
       });
       if (!response.ok) throw new ApiError('/api/config', response.status);
@@ -185,14 +192,16 @@ export function createBrowserApi(parts: {
     }
   }
 
+  function askConfig(seen = answers.version() ?? ''): Promise<void> {
+    configRequest ??= fetchConfig(seen).finally(() => {
+      configRequest = null;
+    });
+    return configRequest;
+  }
+
   function askConfigIfDue(): Promise<void> | null {
     const isDue = status.get().isConfigFailed || now() - configAskedAt > CONFIG_HOLDS_MS;
-    if (isDue) {
-      configRequest ??= fetchConfig().finally(() => {
-        configRequest = null;
-      });
-    }
-    return configRequest;
+    return isDue ? askConfig() : configRequest;
   }
 
   async function config(): Promise<Config> {
@@ -269,7 +278,19 @@ export function createBrowserApi(parts: {
     const request = askConfigIfDue();
     if (request === null && !status.get().pages[path]?.isFailed) return false;
     await request;
-    if (status.get().isConfigFailed) return false;
+    return status.get().isConfigFailed ? false : askAgain(path, load);
+  }
+
+  async function catchUp(path: string, load: (api: FreshetApi) => Promise<unknown>) {
+    const [before, shown] = [parts.seen(), editionName(first.config)];
+    if (before === null || before === shown || first.path === null) return false;
+    // Which of the two is newer only the store can say. No server shows both, so each looks there.
+    await askConfig(`${before}, ${shown}`);
+    if (status.get().isConfigFailed || editionName(lastConfig) === shown) return false;
+    return askAgain(path, load);
+  }
+
+  async function askAgain(path: string, load: (api: FreshetApi) => Promise<unknown>) {
     try {
       await load(forPage(path));
     } catch {
@@ -281,7 +302,7 @@ export function createBrowserApi(parts: {
     return !status.get().pages[path]?.isFailed;
   }
 
-  return { forPage, renew, status };
+  return { forPage, renew, catchUp, status };
 }
 
 function isNotFound(error: unknown): boolean {
