@@ -52,7 +52,7 @@ export function CountTable(props: {
 export function CountCell({ children, note }: { children: ReactNode; note?: string | undefined }) {
   return (
     <td className={styles.count}>
-      <span>{children}</span>
+      {children}
       {note ? <span className={styles.note}> {note}</span> : null}
     </td>
   );
@@ -62,7 +62,7 @@ export function CountCell({ children, note }: { children: ReactNode; note?: stri
 export function QuietCell({ text, meaning }: { text: string; meaning: string }) {
   return (
     <td className={styles.quiet}>
-      <span>{text}</span> <span className="visually-hidden">{meaning}</span>
+      {text} <span className="visually-hidden">{meaning}</span>
     </td>
   );
 }
