@@ -41,7 +41,11 @@ test('an open page keeps its figures up to date, and shows the old ones until it
   // A clock that is put forward cuts short what is under way.
   const finished = (one: string) =>
     page.waitForEvent('requestfinished', (request) => request.url().includes(`/api/${one}`));
-  const counts = () => Promise.all(['facilities', 'hatchery', 'season'].map(finished));
+  const counts = async () => {
+    await Promise.all(['facilities', 'hatchery', 'season'].map(finished));
+    // An answer that has come is read by the page before one that it asks for later.
+    await page.evaluate(async () => (await fetch('/robots.txt')).text());
+  };
   const forward = async (time: string) => {
     const config = finished('config');
     await page.clock.fastForward(time);

@@ -17,7 +17,9 @@ export const lineSchema = z
 
 /** The season over all traps, against earlier ones at the same traps. */
 const statewideSchema = z.object({
-  label: z.string().check(z.describe('The season of the run with most fish: 2025 or 2025-26')),
+  label: z
+    .string()
+    .check(z.describe('The seasons of the runs counted: 2025, or 2025-26 where some are of 2026')),
   count: z.int().check(z.describe('Counted so far at all traps')),
   facilities: z.int().check(z.describe('Traps that counted the species this season')),
   compared: z

@@ -69,6 +69,11 @@ export function speciesOn(body: string, answer: Species) {
   is((season === null) === (counted.length === 0), 'a season');
   if (season !== null) {
     says(`|${written(sum(counted.map(({ count }) => count ?? 0)))} so far in the season of`);
+    const [first = '', last = first] = season.label.split('-');
+    for (const { name, label } of counted) {
+      const isWithin = label.slice(0, 4) >= first && label.slice(-2) <= last.slice(-2);
+      is(isWithin, `${name}: ${label} in the season of ${season.label}`);
+    }
     says(`at ${new Set(counted.map(({ facility }) => facility)).size} trap`);
     const [now, ...earlier] = season.compared?.lines.map(({ by_date }) => by_date) ?? [];
     if (now !== undefined) {

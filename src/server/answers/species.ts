@@ -64,17 +64,28 @@ function byDate(run: RunSeason, ago: number): number | null {
   return counted && counted.adults + counted.jacks;
 }
 
+/** What the seasons of several runs are called together: `2025`, or `2025-26` for 2025 and 2026. */
+function seasonsTogether(labels: readonly string[]): string | null {
+  const years = labels.flatMap((label) => {
+    const begun = Number(label.slice(0, 4));
+    return label.includes('-') ? [begun, begun + 1] : [begun];
+  });
+  if (years.length === 0) return null;
+  const [first, last] = [Math.min(...years), Math.max(...years)];
+  return first === last ? String(first) : `${first}-${String(last).slice(-2)}`;
+}
+
 function statewide(
   runs: readonly TrapRun[],
   weeks: Weeks,
   today: PlainDate,
 ): StatewideSeason | null {
   const counted = runs.filter(({ count }) => count !== null);
-  const largest = counted.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))[0];
-  if (largest === undefined) return null;
+  const label = seasonsTogether(counted.map(({ run }) => run.label));
+  if (label === null) return null;
   const same = sameTraps(runs);
   return {
-    label: largest.run.label,
+    label,
     count: counted.reduce((sum, { count }) => sum + (count ?? 0), 0),
     facilities: trapsOf(counted),
     compared: same && {
@@ -82,7 +93,9 @@ function statewide(
       facilities: trapsOf(same.runs),
       ...compared(same.count, same.earlier),
       lines: agos(0, same.earlier.length + 1).map((ago) => ({
-        label: seasonAgo(largest.run, ago)?.label ?? `${ago} seasons ago`,
+        label:
+          seasonsTogether(same.runs.flatMap(({ run }) => seasonAgo(run, ago)?.label ?? [])) ??
+          `${ago} seasons ago`,
         by_date: same.earlier[ago - 1] ?? same.count,
         counts: sumOfLines(same.runs.flatMap(({ run }) => [weeklyCounts(run, ago, weeks) ?? []])),
       })),
