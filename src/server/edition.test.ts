@@ -57,7 +57,7 @@ beforeAll(async () => {
   const { store } = thatDay;
   asOf = await siteUnderTest({ ...options, store, knownOn: DAY });
   everything = await siteUnderTest({ ...options, store });
-});
+}, 120_000);
 afterAll(async () => {
   await asOf.close();
   await everything.close();
