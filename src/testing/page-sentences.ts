@@ -98,7 +98,13 @@ export function seasonOn(body: string, run: RunSeason) {
     `<dt>${named} (counted|brought), [^<]*</dt><dd><strong>(–|${written(run.recent)})<`,
   );
   check(fact.test(body.replaceAll('<!-- -->', '')), `not ${fact}`);
-  const years = /Over the years[^|]*/.exec(text)?.[0].match(/\b(19|20)\d\d(-\d\d)?\b/g) ?? [];
+  const overYears = /Over the years.*?<\/p>/s.exec(body)?.[0] ?? '';
+  const years = overYears.match(/\b(19|20)\d\d(-\d\d)?\b/g) ?? [];
+  check(
+    overYears.includes('leave out fish brought') ===
+      (run.trend !== null && run.received === 'some'),
+    `brought fish beside a trend: ${overYears}`,
+  );
   const isOverNewYear = run.label.includes('-');
   check(
     years.every((year) => year.includes('-') === isOverNewYear),

@@ -133,20 +133,6 @@ export interface RunRecord extends FacilityRecord {
   readonly seasons: ReadonlySet<number>;
 }
 
-/** The record of a run by origin. */
-function byOrigin({ returns, finals }: FacilityRecord): ReadonlyMap<Origin, FacilityRecord> {
-  const origins = new Set([...finals, ...returns].map(({ origin }) => origin));
-  return new Map(
-    [...origins].sort().map((origin) => [
-      origin,
-      {
-        returns: returns.filter((one) => one.origin === origin),
-        finals: finals.filter((one) => one.origin === origin),
-      },
-    ]),
-  );
-}
-
 /** A series of a run as it was reported. */
 interface ReportedSeries extends FacilityRecord {
   readonly totals: readonly YearTotal[];

@@ -71,11 +71,12 @@ function nameOfSeason([season]: RunSeason['seasons'], year: number): string {
   return `${begun}-${String(begun + 1).slice(-2)}`;
 }
 
-function trendsOf({ trend, half_way_trend, seasons }: RunSeason): readonly string[] {
+function trendsOf({ trend, half_way_trend, seasons, received }: RunSeason): readonly string[] {
   const nameOf = (year: number) => nameOfSeason(seasons, year);
   const words = [
     seasonTrendWords(trend, nameOf),
     trend && againstMeanWords(trend, nameOf),
+    trend && received === 'some' ? 'These years leave out fish brought from elsewhere' : null,
     halfWayTrendWords(half_way_trend, nameOf),
   ];
   return words.filter((one) => one !== null);
