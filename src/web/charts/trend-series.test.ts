@@ -35,7 +35,8 @@ test('a run over New Year starts after its off-season gap, and the gap is left o
 test('today is located by the date of the answer', () => {
   expect(trendOf(OVER_NEW_YEAR, '2026-01-01')?.today).toBe(32);
   expect(trendOf(OVER_NEW_YEAR, '2025-12-01')?.today).toBe(0);
-  expect(trendOf(OVER_NEW_YEAR, '2026-07-01')?.today).toBeNull();
+  expect(trendOf(OVER_NEW_YEAR, '2026-07-01')).toMatchObject({ today: null, thisMonth: 7 });
+  expect(trendOf(OVER_NEW_YEAR, '2028-02-29')?.thisMonth).toBe(2);
 });
 
 test('a curve without fish has no trend', () => {

@@ -18,6 +18,8 @@ export interface TrendSeries {
   readonly allYear: boolean;
   /** Index of today in `days`; `null` in the off-season. */
   readonly today: number | null;
+  /** The month of today, 1 to 12. */
+  readonly thisMonth: number;
 }
 
 /** The trend of a season (requirement 7.7); `today` is the API answer's date, not the clock's. */
@@ -33,5 +35,6 @@ export function trendSeries(season: SeasonCurve, today: PlainDate): TrendSeries 
     months: monthShares(season),
     allYear: counts.length === CIRCLE_DAYS,
     today: at < counts.length ? at : null,
+    thisMonth: Number(today.slice(5, 7)),
   };
 }

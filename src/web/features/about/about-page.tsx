@@ -11,7 +11,7 @@ const SOURCES: readonly { mark: ReactNode; name: string; href: string; gives: st
     name: 'Washington Department of Fish and Wildlife',
     href: 'https://wdfw.wa.gov/fishing/management/hatcheries/escapement',
     gives:
-      'Escapement: the daily counts at the traps, the weekly in-season hatchery escapement reports, and the places of the facilities.',
+      'Escapement: the daily counts at the traps, the weekly in-season and the final annual hatchery escapement reports, and the places of the facilities.',
   },
   {
     mark: <GaugeMark />,
@@ -68,8 +68,10 @@ function sections(contact: string | null): readonly ArticleSection[] {
           </p>
           <p>
             Reports are usually weekly, so a count may cover several days; the table then says since
-            when, or that it is the first count of the season. The figures are in-season estimates.
-            When a report lowers a count, the correction appears in the table with a minus sign.
+            when, or that it is the first count of the season. These figures are in-season
+            estimates. When a report lowers a count, the correction appears in the table with a
+            minus sign. About a year after a season its final report takes their place in the totals
+            of the years.
           </p>
           <p>
             A species is called in season at the time of year when, over the last ten years, most of

@@ -87,7 +87,9 @@ test('another species in the address is shown with its first run', () => {
   expect(html).toContain('<option value="Steelhead" selected="">');
   expect(html).toContain('<option value="Winter Hatchery" selected="">');
   expect(text).toContain('|2024-25: 0|');
-  expect(text).toContain('|Too few fish are on record to tell when they return.|');
+  expect(text).toContain(
+    '|Too few counts with a date are on record to tell when these fish return.|',
+  );
   expect(text).toContain('|No Data Available|No report in these two weeks');
 });
 

@@ -15,6 +15,7 @@ const TREND: TrendSeries = {
   ],
   allYear: false,
   today: null,
+  thisMonth: 8,
 };
 
 test.each([
@@ -47,7 +48,7 @@ test.each([
   ],
   // A month with less than 1 % is not named, and a day in it is outside.
   [
-    { ...TREND, days: [{ month: 12, share: 0.001 }], today: 0 },
+    { ...TREND, days: [{ month: 12, share: 0.001 }], today: 0, thisMonth: 12 },
     true,
     'In an average year these fish come from January to February, most of them in January (64%); today is outside that time.',
   ],
@@ -60,18 +61,25 @@ test.each([
       ],
       days: [{ month: 9, share: 0.3 }],
       today: 0,
+      thisMonth: 9,
     },
     true,
     'In an average year nearly all of these fish come in September; today is within that time.',
   ],
   [
-    { ...TREND, months: [{ month: 9, share: 1 }], days: SEPTEMBER, today: 0 },
+    { ...TREND, months: [{ month: 9, share: 1 }], days: SEPTEMBER, today: 0, thisMonth: 9 },
     true,
     'In an average year all of these fish come in September; today is within that time.',
   ],
+  // Before the first day with fish, in the month of that day.
+  [
+    { ...TREND, thisMonth: 1 },
+    true,
+    'In an average year these fish come from January to February, most of them in January (64%).',
+  ],
   // Not in season by the outlook: for example a run last seen years ago.
   [
-    { ...TREND, months: [{ month: 9, share: 1 }], days: SEPTEMBER, today: 0 },
+    { ...TREND, months: [{ month: 9, share: 1 }], days: SEPTEMBER, today: 0, thisMonth: 9 },
     false,
     'In an average year all of these fish come in September.',
   ],
@@ -82,7 +90,14 @@ test.each([
   ],
   // Never a day without fish, but few from November to March.
   [
-    { ...TREND, months: yearOf(0.0625, 0.002), days: SEPTEMBER, allYear: true, today: 0 },
+    {
+      ...TREND,
+      months: yearOf(0.0625, 0.002),
+      days: SEPTEMBER,
+      allYear: true,
+      today: 0,
+      thisMonth: 9,
+    },
     true,
     'In an average year these fish come from April to October, peaking in June (50%); today is within that time.',
   ],
@@ -148,11 +163,14 @@ test('fish that are brought are never said to be trapped', () => {
 
 test('earlier labels of a series are named with their last year', () => {
   expect(
-    relabelledWords([
-      { from: 'UNKNOWN', last_year: 1999 },
-      { from: 'Hatchery', last_year: 2015 },
-    ]),
-  ).toBe('Reported without an origin until 1999. Reported as Hatchery until 2015.');
+    relabelledWords({
+      relabelled: [
+        { from: 'UNKNOWN', last_year: 1999 },
+        { from: 'Hatchery', last_year: 2015 },
+      ],
+      years: [year(1999, 5, '1999-00'), year(2015, 5)],
+    }),
+  ).toBe('Reported without an origin until 1999-00. Reported as Hatchery until 2015.');
 });
 
 test('a year that is over is preliminary until its final report', () => {

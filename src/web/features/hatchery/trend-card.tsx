@@ -39,7 +39,7 @@ export function TrendCard(props: CardProps & { today: PlainDate; isInSeason: boo
   }
   const trend = figures.season && trendSeries(figures.season, today);
   if (trend === null) {
-    const why = 'Too few fish are on record to tell when they return.';
+    const why = 'Too few counts with a date are on record to tell when these fish return.';
     return <ChartCard {...title} headline="No Data Available" placeholder={why} />;
   }
   const placed = placedTrend(trend);

@@ -44,7 +44,9 @@ export function trendSummary(trend: TrendSeries, isInSeason: boolean): string {
     named.length === 1
       ? `In an average year ${all} of these fish come in ${monthName(best.month)}`
       : `In an average year these fish come from ${monthName(first.month)} to ${monthName(last.month)}, ${peak}`;
-  const today = trend.today === null ? undefined : trend.days[trend.today]?.month;
-  if (!named.some(({ month }) => month === today)) return `${time}; today is outside that time.`;
-  return isInSeason ? `${time}; today is within that time.` : `${time}.`;
+  if (!named.some(({ month }) => month === trend.thisMonth)) {
+    return `${time}; today is outside that time.`;
+  }
+  // In the first or last of these months it may still be early, or already late.
+  return isInSeason && trend.today !== null ? `${time}; today is within that time.` : `${time}.`;
 }

@@ -21,3 +21,14 @@ test('a year without a figure is empty', () => {
     { value: 5, label: '2017', shortLabel: '’17', byDate: null, mark: 'unfinished' },
   ]);
 });
+
+test('a year without a figure is written as those with one', () => {
+  const [first, last] = [
+    { year: 1998, label: '1998-99' },
+    { year: 2000, label: '2000-01' },
+  ];
+  const figure = { count: 5, brought: 0, isFinal: true, report: 0 };
+  const over = [first, last].map((one) => ({ ...one, ...figure }));
+  const places = yearPlaces({ years: over, unfinishedYear: null });
+  expect(places.map(({ label }) => label)).toEqual(['1998-99', '1999-00', '2000-01']);
+});

@@ -13,6 +13,12 @@ export interface YearPlace {
   readonly byDate: number | null;
 }
 
+/** How a year without a figure is written, by the label of another: `2005-06` as `1998-99`. */
+function labelAs({ year, label }: YearFigure, other: number): string {
+  const from = Number(label.slice(0, 4)) + other - year;
+  return label.includes('-') ? `${from}-${String((from + 1) % 100).padStart(2, '0')}` : `${from}`;
+}
+
 /**
  * The years of a series, oldest first, including years without a figure.
  *
@@ -29,7 +35,7 @@ export function yearPlaces(
     const figure = years.find((one) => one.year === year) ?? null;
     const unfinished = figure !== null && year === unfinishedYear;
     return {
-      label: figure?.label ?? String(year),
+      label: figure?.label ?? labelAs(first, year),
       figure,
       unfinished,
       preliminary: figure !== null && !figure.isFinal && !unfinished,

@@ -71,9 +71,6 @@ function YearlyTable(props: {
       named
       csv={() => yearlyCsv(subject, places, reports, day)}
       note={[
-        places.some(({ label }) => label.includes('-'))
-          ? 'A season that runs past New Year is listed under the year when most of its fish came.'
-          : '',
         places.some(({ preliminary }) => preliminary)
           ? 'Preliminary: counted in season. The agency’s final report may correct it.'
           : '',
@@ -146,7 +143,7 @@ export function YearlyCard(
     .filter((part) => part)
     .join(', ');
   if (places.length === 0) return <ChartCard {...title} headline={headline} />;
-  const relabelled = relabelledWords(figures.relabelled);
+  const relabelled = relabelledWords(figures);
   const hasSoFar = places.some(({ unfinished }) => unfinished);
   const counts = places.map(({ figure }) => figure?.count ?? 0);
   const placed = placedBars(yearBars(places), countAxis(counts, YEARLY_TICKS, true));

@@ -10,6 +10,9 @@ export function YearlyEscapement(props: {
   series: readonly (YearlySeries & Pick<SeriesFigures, 'broughtInYears'>)[];
 }) {
   const table = yearlyTable(props.series);
+  const hasPreliminary = table.rows.some(({ figures }) =>
+    figures.some((figure) => figure?.isFinal === false),
+  );
   const isBrought = props.series.every(({ broughtInYears }) => broughtInYears.part === 'most');
   return (
     <>
@@ -43,7 +46,9 @@ export function YearlyEscapement(props: {
             <p key={note}>{note}</p>
           ),
         )}
-        <p>* Preliminary: counted in season. The agency’s final report may correct it.</p>
+        {hasPreliminary ? (
+          <p>* Preliminary: counted in season. The agency’s final report may correct it.</p>
+        ) : null}
       </TableNotes>
     </>
   );

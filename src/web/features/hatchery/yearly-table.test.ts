@@ -32,6 +32,13 @@ test('years are rows, newest first; a year without a figure is empty', () => {
   expect(table.crossesNewYear).toBe(true);
 });
 
+test('where all seasons run past New Year, none is in the row of one year', () => {
+  const years = [{ year: 2024, label: '2024-25', count: 5, isFinal: true }];
+  const series = { species: 'Coho', run: 'Late', origin: 'Wild', unfinishedYear: null, years };
+  const { rows, crossesNewYear } = yearlyTable([series]);
+  expect([rows.map(({ label }) => label), crossesNewYear]).toEqual([['2024-25'], false]);
+});
+
 test('no series make an empty table', () => {
   expect(yearlyTable([])).toEqual({ headings: [], rows: [], crossesNewYear: false });
 });

@@ -18,6 +18,7 @@ interface YearlyTable {
     /** `null` where the series has no figure for the year. */
     readonly figures: readonly (Pick<YearFigure, 'count' | 'isFinal'> | null)[];
   }[];
+  /** Whether a season that runs past New Year is in the row of one year. */
   readonly crossesNewYear: boolean;
 }
 
@@ -36,9 +37,12 @@ function rowOf(series: readonly YearlySeries[], year: number): YearlyTable['rows
 export function yearlyTable(series: readonly YearlySeries[]): YearlyTable {
   const all = series.flatMap(({ years }) => years);
   const years = [...new Set(all.map(({ year }) => year))].sort((a, b) => b - a);
+  const rows = years.map((year) => rowOf(series, year));
   return {
     headings: series.map(seriesHeading),
-    rows: years.map((year) => rowOf(series, year)),
-    crossesNewYear: all.some(({ year, label }) => label !== String(year)),
+    rows,
+    crossesNewYear: rows.some(({ year, label }) =>
+      all.some((one) => one.year === year && one.label !== label),
+    ),
   };
 }

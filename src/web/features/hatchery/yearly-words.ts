@@ -22,13 +22,16 @@ export function yearlyHeadline(places: readonly YearPlace[], reading: Reading): 
 }
 
 /** The origins a series was reported under before: `Reported as Hatchery until 2015.` */
-export function relabelledWords(relabelled: SeriesFigures['relabelled']): string {
+export function relabelledWords({
+  relabelled,
+  years,
+}: Pick<SeriesFigures, 'relabelled' | 'years'>): string {
   return relabelled
-    .map(({ from, last_year }) =>
-      from === 'UNKNOWN'
-        ? `Reported without an origin until ${last_year}.`
-        : `Reported as ${from} until ${last_year}.`,
-    )
+    .map(({ from, last_year }) => {
+      const origin = from === 'UNKNOWN' ? 'without an origin' : `as ${from}`;
+      const last = years.find(({ year }) => year === last_year);
+      return `Reported ${origin} until ${last?.label ?? last_year}.`;
+    })
     .join(' ');
 }
 

@@ -49,6 +49,16 @@ describe('the words of a species at a facility', () => {
       { phase: null },
       '1,372 this season. More than in 6 of 10 years by 21 Oct. Most of these fish are brought from Merwin Dam FCF.',
     ],
+    // Only the fish of one run are brought.
+    [
+      [
+        recent('Type N', 241),
+        recent('Type S', 168, { received: 'most', received_from: ['MERWIN DAM FCF'] }),
+        recent('Type S', 0, { origin: 'Mixed', received: 'some' }),
+      ],
+      { run: 'Type N', count: 250, phase: null },
+      'Type N Coho: 241 of these, 250 this season. More than in 6 of 10 years by 21 Oct. Mostly brought from Merwin Dam FCF: Type S Coho (W).',
+    ],
     [[recent('NA', 1109)], { count: null, counted_on: null, phase: null }, ''],
     // The fish are of the season before.
     [[recent('NA', 1109)], { count: 12, phase: null }, ''],

@@ -10,7 +10,7 @@ import {
   recentTotal,
   recentTotalOf,
 } from '#web/lib/facility/recent-escapement.ts';
-import { broughtWords } from '#web/lib/words/brought-words.ts';
+import { broughtNotes, broughtWords } from '#web/lib/words/brought-words.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, phaseWords, sameDateWords } from '#web/lib/words/season-words.ts';
 
@@ -47,6 +47,13 @@ function seasonWords(
   return `${ofRun < fish ? part : whole}. ${sameDateWords(season)}.`;
 }
 
+/** Which of these fish are brought; their runs are named where it is not all of them. */
+function broughtOf(recent: readonly RecentSeries[]): string | null {
+  const came = recent.filter((one) => one.origin !== 'Captive' && recentTotal([one]) > 0);
+  const [all, ...others] = new Set(came.map(({ brought }) => broughtWords(brought)));
+  return others.length === 0 ? (all ?? null) : broughtNotes(came).join(' ');
+}
+
 /** The species of which fish came to a facility, in the order of requirement 1.2. */
 export function backSpecies(
   facility: Pick<FacilityProperties, 'recent_escapement' | 'this_season' | 'hatchery_fish'>,
@@ -59,13 +66,10 @@ export function backSpecies(
     const [season, flags] = [facility.this_season[species], facility.hatchery_fish[species]];
     const phase =
       season && flags && phaseWords(season.phase, outlookOf(flagsOf(flags)), season.count ?? 0);
-    const parts = ['most', 'some'].flatMap(
-      (part) => recent.find(({ brought }) => brought.part === part)?.brought ?? [],
-    );
     const words = [
       season && seasonWords(species, season, recent, count),
       phase && `${capitalized(phase)}.`,
-      parts[0] && broughtWords(parts[0]),
+      broughtOf(recent),
     ];
     const trapped = recent.filter(({ brought }) => brought.part !== 'most');
     return {

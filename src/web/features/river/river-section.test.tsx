@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { NOT_BROUGHT } from '#web/lib/words/brought-words.ts';
 import { facilityFeature } from '../../../testing/contract-fixtures.ts';
 import {
   FAILED,
@@ -15,6 +16,7 @@ import {
 import { riverPlace } from './river-place.ts';
 import { RiverReadings } from './river-readings.tsx';
 import { RiverSection } from './river-section.tsx';
+import { SEASON_FLOW_TITLE, type ShownRun } from './shown-run.ts';
 
 test('a forecast for another place is not combined with the readings or their medians', () => {
   const states = { observed: observed(() => 1000), forecast: forecast(() => 5000) };
@@ -28,10 +30,10 @@ test('a forecast for another place is not combined with the readings or their me
 });
 
 describe('the section as the server renders it', () => {
-  const section = (place = PLACE) => {
+  const section = (place = PLACE, shownRun: ShownRun | null = null) => {
     const html = renderToStaticMarkup(
       <RiverReadings place={place} clock={() => ({ site: NOW, real: NOW })}>
-        <RiverSection place={place} shown={null} />
+        <RiverSection place={place} shown={shownRun} />
       </RiverReadings>,
     );
     return { html, text: text(html) };
@@ -53,6 +55,15 @@ describe('the section as the server renders it', () => {
     expect(words).toContain(
       '|The readings need JavaScript to load. The link above leads to them.|',
     );
+  });
+
+  test.each<[ShownRun['run']['lines'], boolean]>([
+    [null, true],
+    [[], false],
+  ])('has flow and fish unless no season was counted: %j', (lines, isThere) => {
+    const run = { species: 'Coho', run: 'NA', brought: NOT_BROUGHT, lines };
+    const { text: words } = section(PLACE, { run, isAdults: false, loadWhole: () => {} });
+    expect(words.includes(`|${SEASON_FLOW_TITLE}|`)).toBe(isThere);
   });
 
   test('without a gauge says why and names the nearest one', () => {

@@ -179,7 +179,9 @@ export function RiverSection(props: {
           <Words of={['cfs', 'usual', 'normal', 'height', 'flood']} />
         ) : null}
       </section>
-      {place.gauge && shown ? <SeasonFlow gauge={place.gauge} shown={shown} /> : null}
+      {place.gauge && shown && shown.run.lines?.length !== 0 ? (
+        <SeasonFlow gauge={place.gauge} shown={shown} />
+      ) : null}
     </div>
   );
 }

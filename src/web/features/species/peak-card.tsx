@@ -36,7 +36,7 @@ export function PeakCard({ data }: { data: Pick<SpeciesData, 'species' | 'months
             </li>
           ))}
         </ol>
-        <p className={page.note}>Per cent of a mean year’s fish in each month.</p>
+        <p className={page.note}>Percent of a mean year’s fish in each month.</p>
       </div>
       <CsvButton
         of={`${species} by month`}

@@ -106,7 +106,7 @@ export function TrapList({
       {silent.length > 0 ? (
         <div className={styles.silent}>
           <h3>In season, but silent</h3>
-          <p>These traps have reported no {fishNoun(species)} for two weeks or longer.</p>
+          <p>No report of these runs has come for two weeks or longer.</p>
           <ul>
             {silent.map((row) => (
               <li key={`${row.key} ${row.run}`}>
