@@ -31,6 +31,24 @@ export const WEIGHED_PAGES = [
   { path: '/run', htmlBarKb: 20, scriptsBarKb: 165, firstLoadBarKiB: 150, filesBar: 18 },
 ] as const;
 
+/**
+ * Facilities whose figures are weighed, of the usual size and the largest: what another one moves within
+ * the site besides its river. At most so many kB of 1000 bytes, compressed by brotli.
+ */
+export const WEIGHED_FIGURES = [
+  { name: 'ISSAQUAH HATCHERY', barKb: 9 },
+  { name: 'COWLITZ SALMON HATCHERY', barKb: 40 },
+] as const;
+
+/** Reads the figures of a facility from a running server; gives their kB. */
+export async function figuresKb(origin: string, name: string): Promise<number> {
+  const answers = ['hatchery', 'season'].map(async (kind) => {
+    const answer = await fetch(`${origin}/api/${kind}/${encodeURIComponent(name)}`);
+    return brotliCompressSync(await answer.text()).length / 1000;
+  });
+  return (await Promise.all(answers)).reduce((sum, kb) => sum + kb, 0);
+}
+
 /** What a page weighs on its way to a browser; kB are 1000 bytes. */
 export interface PageSize {
   readonly path: string;

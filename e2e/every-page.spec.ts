@@ -40,6 +40,8 @@ for (const [path, heading] of [
     page.on('console', (message) => said.push(message.text()));
     const answer = await page.goto(path, { waitUntil: 'networkidle' });
     expect(answer?.status()).toBe(200);
+    // With no-store, back would load it again.
+    expect(answer?.headers()['cache-control']).toBe('no-cache');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(/Freshet/);
     if (path !== '/api') {

@@ -1,4 +1,4 @@
-import { sizeOf, WEIGHED_PAGES } from '../bench/page-sizes.ts';
+import { figuresKb, sizeOf, WEIGHED_FIGURES, WEIGHED_PAGES } from '../bench/page-sizes.ts';
 import { expect, test } from './watched-page.ts';
 
 for (const { path, htmlBarKb, scriptsBarKb, firstLoadBarKiB, filesBar } of WEIGHED_PAGES) {
@@ -10,5 +10,13 @@ for (const { path, htmlBarKb, scriptsBarKb, firstLoadBarKiB, filesBar } of WEIGH
     expect(scriptsGzipKb).toBeLessThan(scriptsBarKb);
     expect(firstLoadKiB).toBeLessThan(firstLoadBarKiB);
     expect(files).toBeLessThanOrEqual(filesBar);
+  });
+}
+
+for (const { name, barKb } of WEIGHED_FIGURES) {
+  test(`the figures of ${name} weigh no more than they may`, async ({ baseURL }) => {
+    const kb = await figuresKb(baseURL ?? '', name);
+    expect(kb).toBeGreaterThan(1);
+    expect(kb).toBeLessThan(barKb);
   });
 }

@@ -1,6 +1,6 @@
 import { expectOpenToAll } from './open-to-all.ts';
 import { answerRivers } from './river-answers.ts';
-import { expect, type Page, test, visit } from './watched-page.ts';
+import { expect, hydrated, loadLittle, type Page, test, visit } from './watched-page.ts';
 
 const PHONE = { width: 390, height: 844 };
 const season = (page: Page) => page.getByRole('region', { name: 'This season' });
@@ -39,6 +39,22 @@ test('this season is read by keys, and has a table', async ({ page }) => {
   await season(page).getByText('Show as table').click();
   await expect(season(page).getByRole('row', { name: /^2025/ })).toContainText(/\d,\d{3}/);
   await expectOpenToAll(page, [320, 390], 'section[aria-labelledby="season"]');
+});
+
+test('days of a season that are not seen are loaded once its chart is looked at', async ({
+  page,
+}) => {
+  await loadLittle(page);
+  await answerRivers(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const figures = () => asked.filter((path) => /^\/api\/(hatchery|season)\//.test(path));
+  await page.goto('/hatcheries/kalama-falls-hatchery', { waitUntil: 'networkidle' });
+  await hydrated(page);
+  expect(figures()).toEqual([]);
+  await season(page).scrollIntoViewIfNeeded();
+  await expect.poll(figures).toHaveLength(2);
 });
 
 test('another run loads its season', async ({ page }) => {

@@ -48,6 +48,14 @@ async function watch(page: Page, trouble: Trouble, origin: string): Promise<void
     if (!request.url().startsWith(`${origin}/`)) trouble.add(`elsewhere: ${request.url()}`);
   });
   await page.addInitScript(() => {
+    const listen = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (name: string, ...rest: unknown[]) {
+      if (/^(before)?unload$/.test(name)) {
+        // biome-ignore lint/suspicious/noConsole: this is how the test finds out
+        console.error(`${name} keeps the page out of the back/forward cache`);
+      }
+      Reflect.apply(listen, this, [name, ...rest]);
+    };
     document.addEventListener('securitypolicyviolation', (event) => {
       // biome-ignore lint/suspicious/noConsole: this is how the test finds out
       console.error(`policy: ${event.violatedDirective} stopped ${event.blockedURI}`);

@@ -1,6 +1,7 @@
 import type { RecentEscapement } from '#contract/facilities.ts';
 import type { Bargraph, DensityEstimation } from '#contract/hatchery.ts';
 import type { CountSum } from '#domain/fish/count-sum.ts';
+import type { DayAmounts } from '#domain/fish/day-circle.ts';
 import type { FacilityFish } from '#domain/fish/facility-fish.ts';
 import type { SeriesFish } from '#domain/fish/run-fish.ts';
 import { isOver } from '#domain/fish/run-year.ts';
@@ -23,16 +24,32 @@ export function roundedMean(amount: number): number {
   return Number(amount.toPrecision(MEAN_DIGITS));
 }
 
-/** The arrival curves: `density_estimation`. Adults and jacks still make the count when rounded. */
+/** Decimals that give the highest day of a curve its digits: finer than a chart of 225 units can show. */
+function decimalsOf(curve: DayAmounts): number {
+  const highest = Math.max(...curve);
+  return highest > 0 ? Math.max(0, MEAN_DIGITS - 1 - Math.floor(Math.log10(highest))) : 0;
+}
+
+/**
+ * The arrival curves: `density_estimation`. All days of a curve have the decimals of its highest, and one
+ * with fish is never rounded to none. Adults and jacks make the count.
+ */
 export function densityEstimation({ series }: Pick<FacilityFish, 'series'>): DensityEstimation[] {
   return series.flatMap((one) => {
     const { curve } = one;
     if (curve === null) return [];
+    const decimals = decimalsOf(curve.count);
+    const rounded = (amount = 0) =>
+      amount === 0 ? 0 : Math.max(Number(amount.toFixed(decimals)), 10 ** -decimals);
     const density_data = curve.count.map((_, day) => {
-      const adults = curve.adults === null ? null : roundedMean(curve.adults[day] ?? 0);
-      const jacks = curve.jacks === null ? null : roundedMean(curve.jacks[day] ?? 0);
-      // Not rounded again: the parts must make the whole.
-      return { day, count: (adults ?? 0) + (jacks ?? 0), adults, jacks };
+      const adults = curve.adults && rounded(curve.adults[day]);
+      const jacks = curve.jacks && rounded(curve.jacks[day]);
+      return {
+        day,
+        count: Number(((adults ?? 0) + (jacks ?? 0)).toFixed(decimals)),
+        adults,
+        jacks,
+      };
     });
     return [{ ...nameOf(one), density_data }];
   });

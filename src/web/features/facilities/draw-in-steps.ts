@@ -1,6 +1,7 @@
 /** Take 30 to 45 ms on a processor slowed down four times; six took up to 90. */
 const AT_A_TIME = 3;
-const REST_MS = 100;
+/** A frame or two, so that two steps do not fall into one. */
+const REST_MS = 33;
 const DRAWN = 'data-drawn';
 
 /** Draws cards that are out of view: all at once, or a few at a time while the page rests. Returns how to stop. */

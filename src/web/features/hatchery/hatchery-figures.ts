@@ -1,5 +1,5 @@
 import type { Bargraph, Hatchery, YearCount } from '#contract/hatchery.ts';
-import { CIRCLE_DAYS, type DayAmounts, emptyCircle } from '#domain/fish/day-circle.ts';
+import { CIRCLE_DAYS, emptyCircle } from '#domain/fish/day-circle.ts';
 import { type SeasonCurve, seasonCurve } from '#domain/fish/off-season.ts';
 import { fishThatCame, type Received, shownFish } from '#domain/fish/received.ts';
 import { isSelected, runText, type SpeciesSelection } from '#domain/fish/species-runs.ts';
@@ -67,19 +67,6 @@ export function lastYear({ series }: HatcheryFigures): string | null {
 /** For a facility whose figures could not be loaded. */
 export const NO_FIGURES: HatcheryFigures = { reports: [], series: [] };
 
-/** Finer than a canvas of 225 units can show; keeps a page with twenty series small. */
-const CURVE_DIGITS = 4;
-
-function roundedSeason(curve: DayAmounts): SeasonCurve | null {
-  const season = seasonCurve(curve);
-  return (
-    season && {
-      ...season,
-      counts: season.counts.map((count) => Number(count.toPrecision(CURVE_DIGITS))),
-    }
-  );
-}
-
 /** Extracts the figures of each series from the API's answer, in its order. */
 export function hatcheryFigures(hatchery: Hatchery): HatcheryFigures {
   const reports: Report[] = [];
@@ -121,7 +108,7 @@ export function hatcheryFigures(hatchery: Hatchery): HatcheryFigures {
       species,
       run,
       origin,
-      season: roundedSeason(curve),
+      season: seasonCurve(curve),
       broughtInYears: broughtIn(bars, year_counts),
       broughtInDays: broughtIn(bars, recent?.day_counts ?? []),
       relabelled,

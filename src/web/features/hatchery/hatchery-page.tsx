@@ -233,6 +233,7 @@ const Contents = memo(function Contents(
               isAdults={isAdults}
               noSeason={props.noSeason}
               today={data.today}
+              loadWhole={loadWhole}
             />
             {river(run, isAdults)}
             <div className={styles.returns}>

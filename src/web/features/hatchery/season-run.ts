@@ -82,10 +82,10 @@ export function figuresOfPage(
   };
 }
 
-/** Whether the page came without a part of what it shows. */
+/** Whether the page came without a part of what it shows. Thinned lines are all that is seen of them. */
 export function isPartial(selected: SeriesFigures | null, run: RunFigures | null): boolean {
   const withoutCurve = selected !== null && selected.season === undefined;
-  return withoutCurve || (run !== null && (run.lines === null || run.isThinned === true));
+  return withoutCurve || (run !== null && run.lines === null);
 }
 
 /** The run string that chooses a run by its first series. */

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { SpeciesRunPair } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ChartCard, Spinner } from '#web/charts/chart-card.tsx';
 import { SeasonCard } from '#web/charts/season-card.tsx';
 import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { Link } from '#web/lib/browser/navigation.tsx';
+import { useApproached } from '#web/lib/browser/use-approached.ts';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { type CountedFish, jacksNote, withAdultsOnly } from '#web/lib/facility/counted-fish.ts';
 import { dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
@@ -175,6 +176,7 @@ function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }
  * @param props.runs `null` while they load.
  * @param props.run the run of the address, its adults alone with `isAdults`; `null` where it has no season.
  * @param props.list pairs of the Species and Run dropdowns.
+ * @param props.loadWhole loads the days that a page of the server came without.
  */
 export function ThisSeason(props: {
   runs: SeasonFigures | 'failed' | null;
@@ -183,11 +185,18 @@ export function ThisSeason(props: {
   noSeason: ReactNode;
   isAdults: boolean;
   today: PlainDate;
+  loadWhole: () => void;
 }) {
-  const { runs, run, list, isAdults, noSeason, today } = props;
+  const { runs, run, list, isAdults, noSeason, today, loadWhole } = props;
   const isMissing = run !== null && run.lines === null;
+  // Any day of the chart can be read, but only once it is on the screen.
+  const [isSeen, section] = useApproached<HTMLElement>('0px');
+  const isThinnedInView = isSeen && run?.isThinned === true;
+  useEffect(() => {
+    if (isThinnedInView) loadWhole();
+  }, [isThinnedInView, loadWhole]);
   return (
-    <section className={styles.section} aria-labelledby="season">
+    <section className={styles.section} aria-labelledby="season" ref={section}>
       <h2 id="season">This season</h2>
       {runs === 'failed' ? noSeason : null}
       {runs !== null && runs !== 'failed' && run !== null ? (
