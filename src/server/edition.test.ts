@@ -278,6 +278,15 @@ describe('the site over the whole snapshot', () => {
     );
   });
 
+  test('counts that are months old are never said to be of the last two weeks', async () => {
+    const { features } = await facilitiesOf(everything);
+    const slugs = features.map(({ id }) => id.toLowerCase().replaceAll('_', '-'));
+    for (const address of ['/', ...slugs.map((slug) => `/hatcheries/${slug}`)]) {
+      const { body } = await everything.app.inject(address);
+      expect([address, body.includes('last two weeks')]).toEqual([address, false]);
+    }
+  }, 120_000);
+
   describe.each<PlainDate>(['2021-11-20', '2024-01-10', '2025-10-23', '2026-08-05'])(
     'on %s',
     (knownOn) => {

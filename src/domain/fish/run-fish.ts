@@ -205,7 +205,7 @@ function finishedYears(
   return [...fish].map(([year, value]) => ({ year, value })).sort((a, b) => a.year - b.year);
 }
 
-/** What the record says of a run, whose series share their calendar (see {@link runCalendar}). */
+/** What the record says of a run, whose series share their calendar (`runCalendar`). */
 export function runHistory(record: RunRecord, asOf: PlainDate): RunHistory {
   const { species, run, calendar } = record;
   const { renamed, formerly } = underTodaysLabels(record, asOf);

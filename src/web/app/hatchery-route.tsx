@@ -1,5 +1,7 @@
 import { lazy, Suspense, use } from 'react';
 import type { Position } from '#domain/place/position.ts';
+import { pacificMidnight } from '#domain/time/pacific-clock.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { FacilityCardData } from '#web/features/facilities/facility-list.ts';
 import type { HatcheryData } from '#web/features/hatchery/hatchery-data.ts';
 import { type HatcheryFigures, NO_FIGURES } from '#web/features/hatchery/hatchery-figures.ts';
@@ -26,8 +28,8 @@ export { riverPlace } from '#web/features/river/river-place.ts';
 
 type OrFailed<T> = T | 'failed';
 
-// Its first use takes a browser 20 ms: here, in the task of this module, not while the page is drawn.
-Intl.DateTimeFormat.supportedLocalesOf('en-US');
+// The first use of Intl takes a browser 20 ms: here, in the task of this module, not while the page is drawn.
+pacificMidnight(pacificDay(0));
 
 /** The facility of the address, or the list if there is no such facility. */
 export type LoadedHatchery =

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useRef } from 'react';
+import { memo, type ReactNode, use, useRef } from 'react';
 import { Link } from '#web/lib/browser/navigation.tsx';
 import { runPath } from '#web/lib/facility/run-path.ts';
 import { speciesPath } from '#web/lib/facility/species-path.ts';
@@ -17,7 +17,7 @@ import { useScroll } from './use-scroll.ts';
 /** The species page of the header; its others are one tap away. */
 const FIRST_SPECIES = 'Coho';
 
-function SiteHeader() {
+const SiteHeader = memo(function SiteHeader() {
   return (
     <header className={styles.siteHeader}>
       <Link className={styles.brand} to="/" aria-label="Freshet, home page">
@@ -31,9 +31,9 @@ function SiteHeader() {
       </nav>
     </header>
   );
-}
+});
 
-function SiteFooter() {
+const SiteFooter = memo(function SiteFooter() {
   return (
     <footer className={styles.siteFooter}>
       <nav aria-label="Footer">
@@ -50,7 +50,7 @@ function SiteFooter() {
       </p>
     </footer>
   );
-}
+});
 
 /** The frame of every page: `props.isLoading` while another than its children loads. */
 export function Shell(props: { isLoading: boolean; children: ReactNode }) {

@@ -2,6 +2,7 @@ import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { isOld } from '#web/lib/facility/old-data.ts';
 import { type RecentSeries, recentSeries } from '#web/lib/facility/recent-escapement.ts';
 import { type OutlookLine, outlookLines } from './outlook-lines.ts';
 import type { Place } from './place-sentence.ts';
@@ -17,6 +18,8 @@ export interface HatcheryData {
   readonly asOf: PlainDate | null;
   readonly recentFrom: PlainDate | null;
   readonly recent: readonly RecentSeries[];
+  /** The newest counts are old: they say nothing about today. */
+  readonly isLongAgo: boolean;
   readonly speciesCount: number;
   readonly outlook: readonly OutlookLine[];
 }
@@ -26,6 +29,7 @@ export function hatcheryData(
   { today, as_of, recent_from }: Omit<Facilities, 'features'>,
 ): HatcheryData {
   const recent = recentSeries(properties.recent_escapement);
+  const isLongAgo = as_of !== null && isOld(as_of, today);
   return {
     slug: slugOfKey(properties.Facility),
     title: facilityTitle(properties['Facility Name']),
@@ -41,7 +45,8 @@ export function hatcheryData(
     asOf: as_of,
     recentFrom: recent_from,
     recent,
+    isLongAgo,
     speciesCount: Object.keys(properties.hatchery_fish).length,
-    outlook: outlookLines(properties.hatchery_fish, recent),
+    outlook: outlookLines(properties.hatchery_fish, isLongAgo ? [] : recent),
   };
 }

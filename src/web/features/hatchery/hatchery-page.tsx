@@ -106,7 +106,7 @@ function TwoWeeks({ data, isAdults }: { data: HatcheryData; isAdults: boolean })
   const which = isAdults ? ', adults only' : '';
   return (
     <section className={styles.section} aria-labelledby="two-weeks">
-      <h2 id="two-weeks">Counted in the last two weeks</h2>
+      <h2 id="two-weeks">{data.isLongAgo ? 'Last counted' : 'Counted in the last two weeks'}</h2>
       {days === null ? null : <p className={styles.sub}>{`All species${which}, ${days}`}</p>}
       {data.recent.length > 0 ? (
         <details className={styles.fold}>

@@ -12,7 +12,7 @@ const TODAY = '2025-10-23';
 
 function line(in_: boolean, soon: boolean, later: boolean, species = 'Coho'): OutlookLine {
   const outlook = outlookOf({ inSeason: in_, twoWeeksAhead: soon, oneMonthAhead: later });
-  return { species, ...outlook, counted: 0, isBrought: false, isUnexpected: false };
+  return { species, ...outlook, counted: 1, isBrought: false, isUnexpected: false };
 }
 
 function timing(

@@ -50,7 +50,8 @@ function phaseLine(run: RunFigures, line: OutlookLine, today: PlainDate): string
     line.status === 'In season'
       ? recent >= LARGE.fish && recent >= (soFar?.count ?? 0) * LARGE.share
       : recent > 0;
-  const but = isEnding && isLarge ? ', but fish still came in the last two weeks' : '';
+  const but =
+    isEnding && isLarge && line.counted > 0 ? ', but fish still came in the last two weeks' : '';
   return `${words}: ${shareWords(timing, today)}${but}`;
 }
 

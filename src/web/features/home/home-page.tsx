@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
-import { counted } from '#web/lib/words/format.ts';
+import { counted, dateRange } from '#web/lib/words/format.ts';
 import { FacilitiesPicture } from '#web/map/locator.tsx';
 import { ActionLink } from '#web/ui/action.tsx';
 import { MapIcon } from '#web/ui/icons.tsx';
@@ -18,11 +18,14 @@ import { YourRivers } from './your-rivers.tsx';
 
 const INTRODUCTION = 'Salmon and steelhead counted at Washington’s hatchery traps, week by week.';
 
-function PictureLegend({ data: { facilities, others } }: { data: HomeData }) {
+function PictureLegend({ data: { facilities, others, window } }: { data: HomeData }) {
   const all = counted(facilities.length + others.length, 'facility', 'facilities');
+  const when = window?.isOld
+    ? `from ${dateRange(window.from, window.to)}`
+    : 'in the last two weeks';
   return (
     <p className={styles.legend}>
-      Green: {facilities.length} of {all}, with fish counted in the last two weeks.
+      Green: {facilities.length} of {all}, with fish counted {when}.
     </p>
   );
 }

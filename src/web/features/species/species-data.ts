@@ -4,9 +4,10 @@ import type { Phase } from '#domain/fish/phase.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import type { Position } from '#domain/place/position.ts';
-import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { SmallSeason } from '#web/charts/placed-small.ts';
 import { compactPosition } from '#web/lib/facility/compact-position.ts';
+import { isOld } from '#web/lib/facility/old-data.ts';
 import { phaseWords } from '#web/lib/words/season-words.ts';
 
 /** A run at a trap, by name. */
@@ -77,7 +78,6 @@ export interface SpeciesData
 const SMALL_CHARTS = 12;
 /** A middle season of fewer fish is not shown in per cent. */
 const FEWEST_FISH = 50;
-const RECENT_DAYS = 14;
 
 const nameOf = ({
   facility,
@@ -155,7 +155,7 @@ export function speciesData(answer: Species): SpeciesData {
     years,
     trend,
     window: recent_from && as_of ? { from: recent_from, to: as_of } : null,
-    isOld: as_of !== null && daysBetween(as_of, today) > RECENT_DAYS,
+    isOld: as_of !== null && isOld(as_of, today),
     season: season && {
       label: season.label,
       count: season.count,
