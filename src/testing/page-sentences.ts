@@ -71,6 +71,7 @@ function rankOf(count: number, earlier: readonly number[]): string {
   const years = earlier.length === 1 ? '1 year' : `${earlier.length} years`;
   if (earlier.length === 1) return `${fewer === 1 ? '' : 'not '}more than in the one year known`;
   if (fewer === 0) return `not more than in any of ${years}`;
+  if (fewer === 2 && earlier.length === 2) return 'more than in both years';
   return `more than in ${fewer === earlier.length ? 'all' : `${fewer} of`} ${years}`;
 }
 

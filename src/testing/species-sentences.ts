@@ -38,6 +38,7 @@ function rankOf(fewer: number, seasons: number, isPink = false): string {
   const years = isPink ? 'odd years' : 'years';
   if (seasons === 1) return `${fewer === 1 ? 'More' : 'Not more'} than in the one year known`;
   if (fewer === 0) return `Not more than in any of ${seasons} ${years}`;
+  if (fewer === 2 && seasons === 2) return `More than in both ${years}`;
   return `More than in ${fewer === seasons ? 'all' : `${fewer} of`} ${seasons} ${years}`;
 }
 

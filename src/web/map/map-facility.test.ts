@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import { dayCount, facilitiesFixture, facilityFeature } from '../../testing/contract-fixtures.ts';
 import { filteredFacilities, mapFacilities } from './map-facility.ts';
 
 const OUT = { in_season: false, two_weeks_ahead: false, one_month_ahead: false, mean_year: 0 };
 const PINK = { species: 'Pink', run: 'NA', origin: 'Wild', received: 'none' } as const;
-const FACILITIES = mapFacilities({
+const ANSWER = {
   ...facilitiesFixture(),
   features: [
     facilityFeature({
@@ -23,7 +24,8 @@ const FACILITIES = mapFacilities({
       ],
     }),
   ],
-});
+};
+const FACILITIES = mapFacilities(ANSWER);
 const keys = (species: string | null, season: 'in_season' | 'one_month_ahead' | null) =>
   filteredFacilities(FACILITIES, { species, season }).shown.map(({ key }) => key);
 
@@ -34,6 +36,13 @@ test('a facility has its position and names', () => {
     label: 'BAKER LK',
     position: { longitude: -122.0395, latitude: 47.5295 },
   });
+});
+
+test('fish of months ago are not of the last two weeks', () => {
+  const states = (today: PlainDate) =>
+    mapFacilities({ ...ANSWER, today }).map(({ state }) => state);
+  expect(states('2026-08-05')).toEqual(['season', 'recent', 'quiet']);
+  expect(states('2026-11-20')).toEqual(['season', 'quiet', 'quiet']);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import {
   hasFish,
   seasonsOf,
 } from '#web/lib/facility/fish-filter.ts';
+import { isOld } from '#web/lib/facility/old-data.ts';
 import { hasReturned } from '#web/lib/facility/recent-escapement.ts';
 import { hatcheryLabel } from './hatchery-label.ts';
 import type { FacilityState } from './marks.ts';
@@ -24,12 +25,15 @@ export interface MapFacility {
   readonly stream: string | null;
 }
 
-function stateOf({ recent_escapement, hatchery_fish }: FacilityFeature['properties']) {
-  if (recent_escapement.some(hasReturned)) return 'recent';
+function stateOf(
+  { recent_escapement, hatchery_fish }: FacilityFeature['properties'],
+  isLongAgo: boolean,
+) {
+  if (!isLongAgo && recent_escapement.some(hasReturned)) return 'recent';
   return Object.values(hatchery_fish).some(({ in_season }) => in_season) ? 'season' : 'quiet';
 }
 
-function mapFacility({ geometry, properties }: FacilityFeature): MapFacility {
+function mapFacility({ geometry, properties }: FacilityFeature, isLongAgo: boolean): MapFacility {
   const [longitude, latitude] = geometry.coordinates;
   const { hatchery_fish, recent_escapement } = properties;
   const recent = recent_escapement
@@ -45,7 +49,7 @@ function mapFacility({ geometry, properties }: FacilityFeature): MapFacility {
       name,
       seasons: seasonsOf(hatchery_fish[name]),
     })),
-    state: stateOf(properties),
+    state: stateOf(properties, isLongAgo),
     stream: properties.stream,
   };
 }
@@ -56,8 +60,11 @@ export function byLetters(a: string, b: string): number {
   return Number(one > other) - Number(one < other);
 }
 
-export function mapFacilities({ features }: Facilities): readonly MapFacility[] {
-  return features.map(mapFacility).sort((a, b) => byLetters(a.title, b.title));
+export function mapFacilities({ features, as_of, today }: Facilities): readonly MapFacility[] {
+  const isLongAgo = isOld(as_of, today);
+  return features
+    .map((feature) => mapFacility(feature, isLongAgo))
+    .sort((a, b) => byLetters(a.title, b.title));
 }
 
 /** The facilities that match a filter, and whether there is one: then they are drawn as matching. */

@@ -59,6 +59,16 @@ test('a recent return takes precedence over the season of a species', () => {
   ]);
 });
 
+test('counts of months ago are no recent return, and are not shown', () => {
+  const old = facilityCards({ ...facilitiesFixture(), today: '2026-11-20' });
+  expect(old[0]?.species.map(({ name, status, count }) => [name, status, count])).toEqual([
+    ['Chinook', 'in-season', 0],
+    ['Coho', 'in-season', 0],
+    ['Sockeye', 'neither', 0],
+    ['Steelhead', 'neither', 0],
+  ]);
+});
+
 test.each([
   ['', 3],
   ['  ', 3],

@@ -6,6 +6,7 @@ import type { Position } from '#domain/place/position.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { compactPosition } from '#web/lib/facility/compact-position.ts';
 import { hasFish, type Season, seasonsOf } from '#web/lib/facility/fish-filter.ts';
+import { isOld } from '#web/lib/facility/old-data.ts';
 import { hasReturned, recentSeries, recentTotalOf } from '#web/lib/facility/recent-escapement.ts';
 import type { ListFilters } from './filters.ts';
 
@@ -16,7 +17,7 @@ export interface CardSpecies {
   readonly name: ShownSpecies;
   readonly status: SpeciesStatus;
   readonly seasons: readonly Season[];
-  /** Fish of the recent window; 0 also where corrections outweigh them. */
+  /** Fish of the recent window; 0 also where corrections outweigh them or it is long ago. */
   readonly count: number;
 }
 
@@ -35,7 +36,7 @@ export interface FacilityCardData {
   readonly lastReport: PlainDate | null;
 }
 
-function cardOf(feature: FacilityFeature): FacilityCardData {
+function cardOf(feature: FacilityFeature, isLongAgo: boolean): FacilityCardData {
   const { properties } = feature;
   const recent = new Set(
     properties.recent_escapement.filter(hasReturned).map(({ species }) => species),
@@ -46,9 +47,9 @@ function cardOf(feature: FacilityFeature): FacilityCardData {
     const inSeason = flags?.in_season ? 'in-season' : 'neither';
     return {
       name,
-      status: recent.has(name) ? 'recently-returned' : inSeason,
+      status: recent.has(name) && !isLongAgo ? 'recently-returned' : inSeason,
       seasons: seasonsOf(flags),
-      count: Math.max(recentTotalOf(name, series), 0),
+      count: isLongAgo ? 0 : Math.max(recentTotalOf(name, series), 0),
     };
   };
   return {
@@ -68,8 +69,11 @@ function cardOf(feature: FacilityFeature): FacilityCardData {
 }
 
 /** All facilities as cards, sorted by facility identifier (requirement 4.4). */
-export function facilityCards({ features }: Facilities): readonly FacilityCardData[] {
-  return features.map(cardOf).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+export function facilityCards({ features, as_of, today }: Facilities): readonly FacilityCardData[] {
+  const isLongAgo = isOld(as_of, today);
+  return features
+    .map((feature) => cardOf(feature, isLongAgo))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
 
 /** The cards by distance; those equally far stay in their order. */

@@ -29,7 +29,7 @@ export function hatcheryData(
   { today, as_of, recent_from }: Omit<Facilities, 'features'>,
 ): HatcheryData {
   const recent = recentSeries(properties.recent_escapement);
-  const isLongAgo = as_of !== null && isOld(as_of, today);
+  const isLongAgo = isOld(as_of, today);
   return {
     slug: slugOfKey(properties.Facility),
     title: facilityTitle(properties['Facility Name']),

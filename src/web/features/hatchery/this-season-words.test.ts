@@ -118,7 +118,7 @@ function expectTrue(run: RunFigures, isAdults: boolean): void {
     expect([Number(some), Number(all)]).toEqual([fewer, earlier.length]);
     expect(fewer).toBeGreaterThan(0);
   }
-  if (/ore than in all/.test(words)) expect(fewer).toBe(earlier.length);
+  if (/ore than in (all|both)/.test(words)) expect(fewer).toBe(earlier.length);
   if (/ot more than in any/.test(words)) expect(fewer).toBe(0);
   expect(/No .*coho counted yet|Not counted in season/.test(words)).toBe(count === null);
   const range = /Most years at this date ([\d,]+)(?: to ([\d,]+))?; middle year ([\d,]+)/.exec(

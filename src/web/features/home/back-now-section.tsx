@@ -73,7 +73,7 @@ export function BackNow({ data, window }: { data: HomeData; window: Window }) {
             to={facilityPath(key, species)}
             title={title}
             count={count}
-            what={`${species} in two weeks`}
+            what={`${species} ${window.isOld ? `from ${days}` : 'in two weeks'}`}
             {...{ county, miles, words }}
           />
         ))}

@@ -155,7 +155,7 @@ export function speciesData(answer: Species): SpeciesData {
     years,
     trend,
     window: recent_from && as_of ? { from: recent_from, to: as_of } : null,
-    isOld: as_of !== null && isOld(as_of, today),
+    isOld: isOld(as_of, today),
     season: season && {
       label: season.label,
       count: season.count,

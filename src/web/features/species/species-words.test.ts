@@ -94,6 +94,7 @@ describe('the season over the state', () => {
     expect(seasonCount(null, 'Pink', 2026)).toBe('Pinks return to Washington in odd years.');
     expect(seasonCount(null, 'Pink', 2025)).toBe('No trap has reported any this season yet.');
     expect(seasonRank(season(5, [3, 9]), 'Pink')).toBe('More than in 1 of 2 odd years');
+    expect(seasonRank(season(9, [3, 8]), 'Pink')).toBe('More than in both odd years');
   });
 
   test('its words are true of any figures', () => {
@@ -102,7 +103,7 @@ describe('the season over the state', () => {
         const made = season(count, earlier, others);
         const rank = seasonRank(made, 'Coho') ?? '';
         const fewer = earlier.filter((one) => one < count).length;
-        if (fewer === earlier.length) expect(rank).toMatch(/^More than in (all|the one)/);
+        if (fewer === earlier.length) expect(rank).toMatch(/^More than in (all|both|the one)/);
         else if (fewer === 0) expect(rank).toMatch(/^Not more/);
         else expect(rank).toBe(`More than in ${fewer} of ${earlier.length} years`);
         const words = comparedWords(made);

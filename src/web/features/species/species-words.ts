@@ -14,10 +14,15 @@ const PEAK_SHARE = 0.25;
 
 type Headline = Pick<SpeciesData, 'species' | 'recent' | 'window' | 'isOld'>;
 
+/** When the fish of the recent window came: `in two weeks`, or its days once they are old. */
+export function recentWhen({ window, isOld }: Pick<SpeciesData, 'window' | 'isOld'>): string {
+  return window && isOld ? `from ${dateRange(window.from, window.to)}` : 'in two weeks';
+}
+
 /** The finding of the page: `Coho: 73,339 counted in two weeks`. */
 export function speciesHeadline({ species, recent, window, isOld }: Headline): string {
   if (window === null) return species;
-  const when = isOld ? `from ${dateRange(window.from, window.to)}` : 'in two weeks';
+  const when = recentWhen({ window, isOld });
   return recent.count > 0
     ? `${species}: ${wholeNumber(recent.count)} counted ${when}`
     : `${species}: none counted ${when}`;

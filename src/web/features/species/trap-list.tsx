@@ -10,6 +10,7 @@ import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { TrapRow, TrapRows } from '#web/ui/trap-rows.tsx';
 import styles from './species.module.css';
 import type { SpeciesData, TrapName, TrapRow as TrapOfRun } from './species-data.ts';
+import { recentWhen } from './species-words.ts';
 import { sortedTraps, TRAP_ORDERS, type TrapOrder, trapOrderNamed } from './trap-order.ts';
 
 const ORDER_WORDS: Readonly<Record<TrapOrder, string>> = {
@@ -60,9 +61,10 @@ function Orders({ order, hasPlace }: { order: TrapOrder; hasPlace: boolean }) {
 export function TrapList({
   data,
 }: {
-  data: Pick<SpeciesData, 'species' | 'rows' | 'silent' | 'others'>;
+  data: Pick<SpeciesData, 'species' | 'rows' | 'silent' | 'others' | 'window' | 'isOld'>;
 }) {
   const { species, rows, silent, others } = data;
+  const when = recentWhen(data);
   const visitor = useVisitorPlace();
   const asked = trapOrderNamed(useShownSearch().get('sort'));
   const order =
@@ -75,7 +77,7 @@ export function TrapList({
       {rows.length === 0 ? (
         <p>
           {silent.length > 0
-            ? `No trap has counted ${fishNoun(species)} in the last two weeks.`
+            ? `No trap has counted ${fishNoun(species)} ${when}.`
             : `No trap has ${fishNoun(species)} in season, or has counted any this season.`}
         </p>
       ) : (
@@ -89,7 +91,7 @@ export function TrapList({
                 title={row.title}
                 run={row.run}
                 count={row.recent}
-                what="in two weeks, "
+                what={`${when}, `}
                 season={
                   row.count === null ? 'none this season' : `${wholeNumber(row.count)} this season`
                 }

@@ -4,5 +4,5 @@ import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 const OLD_AFTER_DAYS = 21;
 
 /** Whether the newest counts are too old to be called recent. */
-export const isOld = (asOf: PlainDate, today: PlainDate): boolean =>
-  daysBetween(asOf, today) > OLD_AFTER_DAYS;
+export const isOld = (asOf: PlainDate | null, today: PlainDate): boolean =>
+  asOf !== null && daysBetween(asOf, today) > OLD_AFTER_DAYS;

@@ -15,6 +15,7 @@ test.each([
   [1, 1, 'more than in the one year known'],
   [1, 0, 'not more than in the one year known'],
   [3, 2, 'more than in 2 of 3 years'],
+  [2, 2, 'more than in both years'],
   [10, 10, 'more than in all 10 years'],
   [10, 0, 'not more than in any of 10 years'],
 ])('of %d earlier seasons %d had fewer fish: %s', (seasons, fewer, words) => {
@@ -31,10 +32,10 @@ test('the words are true of any season among any others', () => {
       });
       const isMoreThanAll = earlier.every((count) => now > count);
       const isMoreThanNone = earlier.every((count) => now <= count);
-      expect([/^more than in (all|the one)/.test(words ?? ''), /^not/.test(words ?? '')]).toEqual([
-        isMoreThanAll,
-        isMoreThanNone,
-      ]);
+      expect([
+        /^more than in (all|both|the one)/.test(words ?? ''),
+        /^not/.test(words ?? ''),
+      ]).toEqual([isMoreThanAll, isMoreThanNone]);
     }),
   );
 });

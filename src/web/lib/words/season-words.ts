@@ -23,9 +23,8 @@ export function rankWords({
   if (seasons === 1) return `${fewer === 1 ? '' : 'not '}more than in the one year known`;
   // Earlier years may equal this one.
   if (fewer === 0) return `not more than in any of ${counted(seasons, 'year')}`;
-  return fewer === seasons
-    ? `more than in all ${counted(seasons, 'year')}`
-    : `more than in ${fewer} of ${counted(seasons, 'year')}`;
+  if (fewer < seasons) return `more than in ${fewer} of ${counted(seasons, 'year')}`;
+  return seasons === 2 ? 'more than in both years' : `more than in all ${seasons} years`;
 }
 
 /** Begins a sentence or a label with a phrase. */
