@@ -23,7 +23,7 @@ function scrollToPlace(main: HTMLElement | null, { y, link, top }: Place) {
   window.scrollTo({ top: y, behavior: 'instant' });
   const offset = (one: Element) => one.getBoundingClientRect().top - top;
   const [nearest] = linksOf(main)
-    .filter((one) => one.getAttribute('href') === link && one.checkVisibility())
+    .filter((one) => one.getAttribute('href') === link && !one.closest('[hidden], [data-away]'))
     .toSorted((a, b) => Math.abs(offset(a)) - Math.abs(offset(b)));
   const settle = () => nearest && window.scrollBy({ top: offset(nearest), behavior: 'instant' });
   settle();
