@@ -1,6 +1,6 @@
 import { settled } from './open-map.ts';
 import { answerRivers, failing, type RiverWorld } from './river-answers.ts';
-import { cardsDrawn, expect, type Page, test } from './watched-page.ts';
+import { expect, type Page, test } from './watched-page.ts';
 
 // Every screen beside its picture, at an eighth of its size: what moves, goes or changes its colour
 // shows, and 100 pictures weigh little. After a wanted change: --update-snapshots.
@@ -35,7 +35,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
     stored: { 'freshet-rivers': { rivers: ['COWLITZ_SALMON_HATCHERY', 'PALMER_HATCHERY'] } },
     whole: (page) => expect(page.getByRole('heading', { name: 'Your rivers' })).toBeVisible(),
   },
-  list: { path: '/app', whole: cardsDrawn },
+  list: { path: '/app' },
   'list-nothing-found': { path: '/app?q=zzzz' },
   facility: { path: '/hatcheries/cowlitz-salmon-hatchery', whole: rivers },
   'facility-rivers-failed': {

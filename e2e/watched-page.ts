@@ -104,12 +104,6 @@ export async function loadLittle(page: Page): Promise<void> {
   });
 }
 
-/** Waits until every card of the list has its real height: they are laid out a few at a time. */
-export async function cardsDrawn(page: Page): Promise<void> {
-  const list = page.getByRole('list', { name: 'Facilities' });
-  await expect(list.locator('> li:not([data-drawn])')).toHaveCount(0);
-}
-
 /** Waits until the page is hydrated: only then does the search box work. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>

@@ -4,7 +4,7 @@ import { useNavigation } from '#web/lib/browser/navigation.tsx';
 
 const linksOf = (main: ParentNode | null) => [...(main?.querySelectorAll('a') ?? [])];
 
-/** Where the page is scrolled to now, beside a link in view: heights of what is out of view are estimates. */
+/** Where the page is scrolled to now, beside a link in view: what is above it may have changed on the way back. */
 export function placeShown(): Place {
   const active = document.activeElement;
   const inView = (link: Element | null) => {
@@ -23,12 +23,9 @@ function scrollToPlace(main: HTMLElement | null, { y, link, top }: Place) {
   window.scrollTo({ top: y, behavior: 'instant' });
   const offset = (one: Element) => one.getBoundingClientRect().top - top;
   const [nearest] = linksOf(main)
-    .filter((one) => one.getAttribute('href') === link && one.checkVisibility())
+    .filter((one) => one.getAttribute('href') === link && !one.closest('[hidden], [data-away]'))
     .toSorted((a, b) => Math.abs(offset(a)) - Math.abs(offset(b)));
-  const settle = () => nearest && window.scrollBy({ top: offset(nearest), behavior: 'instant' });
-  settle();
-  // Cards that have come into view take their real heights in the next frame.
-  requestAnimationFrame(() => requestAnimationFrame(settle));
+  if (nearest) window.scrollBy({ top: offset(nearest), behavior: 'instant' });
   return nearest ?? null;
 }
 

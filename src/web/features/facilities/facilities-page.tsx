@@ -1,16 +1,14 @@
 import {
   type ReactNode,
-  use,
   useDeferredValue,
   useEffect,
   useId,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { wholeMiles } from '#domain/place/distance.ts';
-import { AwayContext, Link, useNavigation } from '#web/lib/browser/navigation.tsx';
+import { Link } from '#web/lib/browser/navigation.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted } from '#web/lib/words/format.ts';
@@ -20,7 +18,6 @@ import { MapLink } from '#web/ui/map-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import type { AlsoFound } from './also-found.ts';
-import { drawInSteps, undraw } from './draw-in-steps.ts';
 import styles from './facilities.module.css';
 import { FacilityCard } from './facility-card.tsx';
 import { type FacilityCardData, matchingCards, nearestFirst } from './facility-list.ts';
@@ -147,17 +144,6 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
   const also = useAlsoFound(finder, filters) ?? (hydrated ? null : []);
   const alsoId = useId();
   const results = useRef<HTMLDivElement>(null);
-  // Where a visitor comes back to a new drawing, heights must be real before the page is scrolled there.
-  const isBack = useNavigation().place !== null;
-  const isNew = useRef(true);
-  const isAway = use(AwayContext);
-  useLayoutEffect(() => {
-    const all = results.current?.querySelectorAll(`.${styles.card}`) ?? [];
-    if (isAway) return undraw(all);
-    const stop = drawInSteps(all, isBack && isNew.current);
-    isNew.current = false;
-    return stop;
-  });
   const count = useRef<HTMLParagraphElement>(null);
 
   // Filtering from the middle of the list scrolls back to the first card found.
