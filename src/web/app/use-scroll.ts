@@ -25,7 +25,10 @@ function scrollToPlace(main: HTMLElement | null, { y, link, top }: Place) {
   const [nearest] = linksOf(main)
     .filter((one) => one.getAttribute('href') === link && !one.closest('[hidden], [data-away]'))
     .toSorted((a, b) => Math.abs(offset(a)) - Math.abs(offset(b)));
-  if (nearest) window.scrollBy({ top: offset(nearest), behavior: 'instant' });
+  const settle = () => nearest && window.scrollBy({ top: offset(nearest), behavior: 'instant' });
+  settle();
+  // The filters of the list follow its address.
+  requestAnimationFrame(() => requestAnimationFrame(settle));
   return nearest ?? null;
 }
 

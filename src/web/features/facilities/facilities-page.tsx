@@ -3,6 +3,7 @@ import {
   useDeferredValue,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -146,9 +147,10 @@ export function FacilitiesPage(props: { cards: readonly FacilityCardData[]; noti
   const results = useRef<HTMLDivElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
 
-  // Filtering from the middle of the list scrolls back to the first card found.
+  // Filtering from the middle of the list scrolls back to the first card found; before a place that the
+  // visitor comes back to is scrolled to again.
   const shown = useRef(filters);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (sameFilters(shown.current, filters)) return;
     shown.current = filters;
     const top = results.current?.getBoundingClientRect().top ?? 0;
