@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { figuresKb, sizeOf, WEIGHED_FIGURES, WEIGHED_PAGES } from '../bench/page-sizes.ts';
 import { expect, test } from './watched-page.ts';
 
@@ -20,3 +22,10 @@ for (const { name, barKb } of WEIGHED_FIGURES) {
     expect(kb).toBeLessThan(barKb);
   });
 }
+
+test('every script asks to be compiled as it arrives', () => {
+  const folder = 'dist/web/client/assets';
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const firstLines = scripts.map((name) => readFileSync(join(folder, name), 'utf8').split('\n')[0]);
+  expect(new Set(firstLines)).toEqual(new Set(['//# allFunctionsCalledOnLoad']));
+});
