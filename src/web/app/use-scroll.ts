@@ -27,7 +27,7 @@ function scrollToPlace(main: HTMLElement | null, { y, link, top }: Place) {
     .toSorted((a, b) => Math.abs(offset(a)) - Math.abs(offset(b)));
   const settle = () => nearest && window.scrollBy({ top: offset(nearest), behavior: 'instant' });
   settle();
-  // The filters of the list follow its address.
+  // The list takes the filters of its address after this.
   requestAnimationFrame(() => requestAnimationFrame(settle));
   return nearest ?? null;
 }
