@@ -47,6 +47,8 @@ test('three stars are given once; then each morning takes no tap, and nothing ju
   await star(page, 'Issaquah Hatchery').focus();
   await page.keyboard.press('Space');
   await page.getByRole('link', { name: 'Wallace R Hatchery' }).click();
+  // Its card in the list has a star of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallace R Hatchery' })).toBeVisible();
   await star(page, 'Wallace R Hatchery').click();
   await page.getByRole('link', { name: 'Freshet, home page' }).click();
   await expectSameDocument(page);
