@@ -3,6 +3,8 @@ import { RIVER_HEADERS, type RiverSource } from '#contract/river.ts';
 import { parseRiverAddress, type RiverSubject } from '#contract/river-address.ts';
 import { isOldReading } from '#domain/river/observed-flow.ts';
 import type { ForecastAccuracy } from '#domain/river/river-forecast.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { AnswerShelf } from '../http/answer-shelf.ts';
 import { ASK_AGAIN, FILE_HEADERS } from '../http/headers.ts';
@@ -80,7 +82,11 @@ export function riverRoutes(
 ): void {
   const { figures, known, accuracy, isSimulated, riverNow, shelf, queue, now } = parts;
 
-  async function written(subject: RiverSubject, answer: KeptAnswer): Promise<Answer> {
+  async function written(
+    subject: RiverSubject,
+    answer: KeptAnswer,
+    today: PlainDate,
+  ): Promise<Answer> {
     const gauge = 'site' in subject ? known.gauge(subject.site) : null;
     const source: RiverSource = isSimulated ? 'simulated' : answer.service;
     const newest = newestAt(answer);
@@ -91,7 +97,7 @@ export function riverRoutes(
       ...(newest === null ? {} : { [RIVER_HEADERS.newestAt]: newest }),
     };
     const earlier = answer.kind === 'forecast' ? await accuracy(answer.value.lid) : [];
-    return { ...wireBody(answer, gauge, earlier), headers };
+    return { ...wireBody(answer, { gauge, today, accuracy: earlier }), headers };
   }
 
   async function find(subject: RiverSubject, visitor: string | null): Promise<KeptAnswer> {
@@ -117,8 +123,12 @@ export function riverRoutes(
     const subject = parseRiverAddress(request.url);
     if (subject === null) throw NOT_KNOWN;
     const answer = await find(subject, isSimulated ? null : visitorOf(request.ip));
-    const make = (isWanted: () => boolean) => queue.run(isWanted, () => written(subject, answer));
-    const place = { owner: answer, key: '', make };
+    const today = pacificDay(riverNow());
+    const make = (isWanted: () => boolean) =>
+      queue.run(isWanted, () => written(subject, answer, today));
+    // The medians are kept for a month; those of the days around today are sent.
+    const key = answer.kind === 'medians' ? today : '';
+    const place = { owner: answer, key, make };
     return sendAnswer(request, reply, shelf, place, ageHeaders(answer, now(), riverNow()));
   });
 }
