@@ -63,6 +63,9 @@ test('a facility page loaded again without a signal shows what was saved, and sa
   // What was saved can be used: another run, the list, home.
   await page.getByRole('combobox', { name: 'Species' }).selectOption('Coho');
   await expect(page.getByRole('article', { name: 'Yearly Escapement' })).toContainText('38,283');
+  // Its curve was never asked for.
+  const trend = page.getByRole('article', { name: 'Escapement Trend' });
+  await expect(trend).toContainText('This graph was not saved, and could not be loaded.');
   await page.getByRole('link', { name: 'Back to Facilities' }).click();
   await expect(heading(page)).toHaveText('Escapement Facilities');
   await expect(notice(page)).toContainText(SAVED);
@@ -71,6 +74,8 @@ test('a facility page loaded again without a signal shows what was saved, and sa
 
   await context.setOffline(false);
   await expect(notice(page)).not.toContainText('offline');
+  await page.goBack();
+  await expect(trend).toContainText('Click to View Value');
 });
 
 test('the other pages open without a signal, each as itself', async ({

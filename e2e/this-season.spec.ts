@@ -57,6 +57,31 @@ test('days of a season that are not seen are loaded once its chart is looked at'
   await expect.poll(figures).toHaveLength(2);
 });
 
+test('within the site no more is asked for than is shown', async ({ page }) => {
+  await loadLittle(page);
+  await answerRivers(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/^\/api\/(hatchery|season)\//.test(pathname)) asked.push(pathname + search);
+  });
+  await visit(page, '/app?q=kalama');
+  await page.getByRole('main').getByRole('link', { name: 'Kalama Falls Hatchery' }).click();
+  await expect(page.getByRole('article', { name: 'Escapement Trend' })).toContainText(
+    'Click to View Value',
+  );
+  const [hatchery, figures] = ['hatchery', 'season'].map(
+    (kind) => `/api/${kind}/KALAMA%20FALLS%20HATCHERY`,
+  );
+  expect(asked.toSorted()).toEqual([`${hatchery}?species=`, `${figures}?species=`]);
+  await season(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => asked.slice(2)).toEqual([figures]);
+  // Of another run the curve is missing still.
+  await season(page).getByRole('navigation', { name: 'Run' }).getByRole('link').nth(1).click();
+  await expect.poll(() => asked.slice(3)).toEqual([hatchery]);
+});
+
 test('another run loads its season', async ({ page }) => {
   await answerRivers(page);
   await visit(page, '/hatcheries/cowlitz-salmon-hatchery');

@@ -43,6 +43,17 @@ export const seriesFields = {
   origin: z.string().check(z.describe('Hatchery, Wild, Mixed, Captive, Natural, Kelt or UNKNOWN')),
 };
 
+/** Species and run string of the series that an answer was asked for, as the lists of a page name them. */
+export const onlyField = {
+  only: z
+    .optional(z.object({ species: z.string(), run: z.string() }))
+    .check(
+      z.describe(
+        'Present where the answer was asked for one series, a run and its origin: then it leaves out what is said of the others',
+      ),
+    ),
+};
+
 /** Whether a series holds fish that another facility has counted already. */
 export const receivedField = {
   received: z

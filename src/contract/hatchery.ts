@@ -3,6 +3,7 @@ import { recentEscapementSchema } from './facilities.ts';
 import {
   asOfFields,
   countFields,
+  onlyField,
   plainDateSchema,
   provenanceFields,
   receivedField,
@@ -72,7 +73,10 @@ export const hatcherySchema = z.object({
   name: z.string().check(z.describe('Upper-case name')),
   ...asOfFields,
   last_report: z.nullable(plainDateSchema),
-  density_estimation: z.array(densityEstimationSchema),
+  ...onlyField,
+  density_estimation: z
+    .array(densityEstimationSchema)
+    .check(z.describe('Of the one series alone where one was asked for')),
   bargraph: z.array(bargraphSchema),
   recent_escapement: z.array(recentEscapementSchema),
 });

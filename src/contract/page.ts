@@ -9,15 +9,26 @@ import type { Species } from './species.ts';
 import type { StateOfRun } from './state-of-run.ts';
 import type { Status } from './status.ts';
 
+/** A series by name; where a name is `null` or unknown, the first. */
+export interface AskedSeries {
+  readonly species: string | null;
+  /** Run string, e.g. `Winter-Late Hatchery`. */
+  readonly run: string | null;
+}
+
 /**
  * The data that pages need: on the server from prepared answers, in the browser over HTTP.
  */
 export interface FreshetApi {
   facilities(): Promise<Facilities>;
-  /** `null` when no facility has that name (spaces, underscores or hyphens, any case). */
-  hatchery(name: string): Promise<Hatchery | null>;
-  /** `null` when no facility has that name. */
-  season(name: string): Promise<Season | null>;
+  /**
+   * `null` when no facility has that name (spaces, underscores or hyphens, any case).
+   *
+   * @param of leaves out what is not shown while this series is; everything by default.
+   */
+  hatchery(name: string, of?: AskedSeries): Promise<Hatchery | null>;
+  /** As above. */
+  season(name: string, of?: AskedSeries): Promise<Season | null>;
   species(species: ShownSpecies): Promise<Species>;
   /**
    * The week of a weekly report as known on its day, the newest for `null`. `null` when no report was

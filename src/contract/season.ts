@@ -4,6 +4,7 @@ import {
   asOfFields,
   comparisonFields,
   countFields,
+  onlyField,
   phaseSchema,
   plainDateSchema,
   provenanceFields,
@@ -80,9 +81,11 @@ const seasonOfRunSchema = z.object({
     .array(growthPointSchema)
     .check(z.describe('How the count grew: fish come evenly between two points')),
   count_days: z
-    .array(z.int())
+    .optional(z.array(z.int()))
     .check(
-      z.describe('Days since first_date on which fish were counted; each is a point of growth'),
+      z.describe(
+        'Days since first_date on which fish were counted; each is a point of growth. Left out where one series was asked for',
+      ),
     ),
 });
 
@@ -123,7 +126,14 @@ export const runSeasonSchema = z.object({
     ),
   seasons: z
     .array(seasonOfRunSchema)
-    .check(z.describe('Seasons with in-season counts, oldest first, the present one included')),
+    .check(
+      z.describe(
+        'Seasons with in-season counts, oldest first, the present one included. Where one series was asked for, other runs have none here, and its seasons as much growth as a chart shows',
+      ),
+    ),
+  thinned: z
+    .optional(z.literal(true))
+    .check(z.describe('Present where growth has fewer points than are known')),
 });
 
 /** `GET /api/season/{name}`. */
@@ -132,6 +142,7 @@ export const seasonSchema = z.object({
   name: z.string().check(z.describe('Upper-case name')),
   ...asOfFields,
   last_report: z.nullable(plainDateSchema),
+  ...onlyField,
   runs: z.array(runSeasonSchema),
 });
 

@@ -10,7 +10,12 @@ import { facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
 import type { SeasonFlags } from '#domain/fish/season.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
-import { type SpeciesRunPair, uniqueRuns } from '#domain/fish/species-runs.ts';
+import {
+  isSelected,
+  type SpeciesRunPair,
+  type SpeciesSelection,
+  uniqueRuns,
+} from '#domain/fish/species-runs.ts';
 import { watershedTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityNameResolver } from '#domain/place/facility-resolver.ts';
@@ -19,7 +24,7 @@ import type { Gauge } from '#domain/place/gauge.ts';
 import { nearestGauge } from '#domain/place/nearest-gauge.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
-import { runSeason, seasonsInShort } from './answers/run-seasons.ts';
+import { runSeason, seasonsInShort, seasonsOfOne } from './answers/run-seasons.ts';
 import {
   type BroughtFrom,
   bargraph,
@@ -45,10 +50,14 @@ export interface Edition {
   facilityKey(name: string): string | null;
   /** The species/run list of a shown facility. */
   runsOf(key: string): readonly SpeciesRunPair[];
-  /** `null` when no shown facility has that key. */
-  hatchery(key: string): Hatchery | null;
-  /** `null` when no shown facility has that key. */
-  season(key: string): Season | null;
+  /**
+   * `null` when no shown facility has that key.
+   *
+   * @param only leaves out the curves of other series; `null` for all.
+   */
+  hatchery(key: string, only?: SpeciesSelection | null): Hatchery | null;
+  /** As above, of the seasons. */
+  season(key: string, only?: SpeciesSelection | null): Season | null;
   readonly accuracy: Accuracy;
   species(species: ShownSpecies): Species;
   /** Days of the weekly reports, oldest first. */
@@ -179,21 +188,25 @@ export async function makeEdition(
       return key !== undefined && shown.has(key) ? key : null;
     },
     runsOf: (key) => shown.get(key)?.runs ?? [],
-    hatchery: (key) => {
+    hatchery: (key, only = null) => {
       const found = shown.get(key);
       if (found === undefined) return null;
       const { facility, fish, broughtFrom } = found;
+      const curves = fish.series.filter((one) => {
+        return only === null || isSelected(one, only);
+      });
       return {
         facility: key,
         name: facility.name,
         ...dates,
         last_report: fish.lastReport,
-        density_estimation: densityEstimation(fish),
+        ...(only && { only }),
+        density_estimation: densityEstimation({ series: curves }),
         bargraph: bargraph(fish, asOf, broughtFrom),
         recent_escapement: recentEscapement(fish, broughtFrom),
       };
     },
-    season: (key) => {
+    season: (key, only = null) => {
       const found = shown.get(key);
       if (found === undefined) return null;
       const { facility, fish, seasons } = found;
@@ -202,7 +215,8 @@ export async function makeEdition(
         name: facility.name,
         ...dates,
         last_report: fish.lastReport,
-        runs: [...seasons],
+        ...(only && { only }),
+        runs: only === null ? [...seasons] : seasonsOfOne(seasons, only),
       };
     },
     species,

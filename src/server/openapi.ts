@@ -37,6 +37,8 @@ export interface ApiOperation {
     readonly name: string;
     readonly description: string;
     readonly example: string;
+    /** In the query, and left out by most. */
+    readonly isChoice?: true;
   }[];
 }
 
@@ -45,6 +47,22 @@ const FACILITY_NAME = {
   description: 'Facility name or key: spaces or underscores, any case',
   example: 'ISSAQUAH HATCHERY',
 } as const;
+
+const ONE_SERIES = [
+  {
+    name: 'species',
+    description:
+      'Leaves out what is said of other series than one, as a page shows it: the first of this species, or of all where none has that name',
+    example: 'Coho',
+    isChoice: true,
+  },
+  {
+    name: 'run',
+    description: 'With a species: its series of this run and origin',
+    example: 'Type N Hatchery',
+    isChoice: true,
+  },
+] as const;
 
 /** Every address of the public API. */
 export const API_OPERATIONS: readonly ApiOperation[] = [
@@ -63,7 +81,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     description:
       'Lists of records, one for each species, run and origin. Valid until the next 11:00 UTC.',
     answer: 'Hatchery',
-    parameters: [FACILITY_NAME],
+    parameters: [FACILITY_NAME, ...ONE_SERIES],
   },
   {
     path: '/api/season/{name}',
@@ -72,7 +90,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       'For each run: counted so far, earlier seasons by the same date, when the run usually comes ' +
       'and what is expected. In-season counts only. Valid until the next 11:00 UTC.',
     answer: 'Season',
-    parameters: [FACILITY_NAME],
+    parameters: [FACILITY_NAME, ...ONE_SERIES],
   },
   {
     path: '/api/species/{species}',
@@ -147,10 +165,10 @@ function pathItem(operation: ApiOperation) {
     get: {
       summary: operation.summary,
       description: operation.description,
-      parameters: operation.parameters.map((parameter) => ({
+      parameters: operation.parameters.map(({ isChoice = false, ...parameter }) => ({
         ...parameter,
-        in: 'path',
-        required: true,
+        in: isChoice ? 'query' : 'path',
+        required: !isChoice,
         schema: { type: 'string' },
       })),
       responses: {

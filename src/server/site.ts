@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Config } from '#contract/config.ts';
-import type { FreshetApi } from '#contract/page.ts';
+import type { AskedSeries, FreshetApi } from '#contract/page.ts';
 import type { IngestStatus, LookStatus, RiversStatus, Status } from '#contract/status.ts';
 import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
+import { askedSelection } from '#domain/fish/species-runs.ts';
 import type { Settings } from '#jobs/settings.ts';
 import type { IngestRecord, SourceLook, Store } from '#store/store.ts';
 import { baseMapOf } from './base-map.ts';
@@ -99,6 +100,11 @@ function configFor(settings: Settings, mode: 'live' | 'demo'): (edition: Edition
   });
 }
 
+/** The series of a facility that is asked for; `null` where all are. */
+export function onlyOf(edition: Edition, key: string, of: AskedSeries | undefined) {
+  return of === undefined ? null : askedSelection(edition.runsOf(key), of.species, of.run);
+}
+
 /** Makes a site on a store. */
 export function createSite(parts: SiteParts): Site {
   const { store, settings, mode } = parts;
@@ -146,13 +152,15 @@ export function createSite(parts: SiteParts): Site {
     showing: (edition, work) => shown.run(edition, work),
     api: (edition) => ({
       facilities: () => Promise.resolve(edition.facilities),
-      hatchery: (name) => {
+      hatchery: (name, of) => {
         const key = edition.facilityKey(name);
-        return Promise.resolve(key === null ? null : edition.hatchery(key));
+        const found = key === null ? null : edition.hatchery(key, onlyOf(edition, key, of));
+        return Promise.resolve(found);
       },
-      season: (name) => {
+      season: (name, of) => {
         const key = edition.facilityKey(name);
-        return Promise.resolve(key === null ? null : edition.season(key));
+        const found = key === null ? null : edition.season(key, onlyOf(edition, key, of));
+        return Promise.resolve(found);
       },
       species: (species) => Promise.resolve(edition.species(species)),
       run: async (day) => (day === null ? edition.stateOfRun() : pastWeeks(edition, day)),

@@ -2,6 +2,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { StrictMode, startTransition } from 'react';
 import { pageConfigSchema } from '#contract/config.ts';
+import type { FreshetApi } from '#contract/page.ts';
 import { AnswersContext } from './app/answers-notice.tsx';
 import { browserAnalytics } from './app/browser-analytics.ts';
 import { BuildContext, createBuild } from './app/build.ts';
@@ -42,7 +43,7 @@ const rendered = readPageData(document);
 if (rendered) {
   watchFailedStyles(document);
   const now = () => Date.now();
-  const { pathname, origin } = location;
+  const { pathname, search, origin } = location;
   const { assets, data, isEmpty } = rendered;
   const config = pageConfigSchema.parse(rendered.config);
 
@@ -99,9 +100,11 @@ if (rendered) {
     storage: () => sessionStorage,
     reload: () => location.reload(),
   });
+  const save = (forPage: FreshetApi, path: string, search = location.search) =>
+    saveAnswers(forPage, path, new URLSearchParams(search));
   const renewal = {
-    renew: (path: string) => api.renew(path, (forPage) => saveAnswers(forPage, path)),
-    catchUp: (path: string) => api.catchUp(path, (forPage) => saveAnswers(forPage, path)),
+    renew: (path: string) => api.renew(path, (forPage) => save(forPage, path)),
+    catchUp: (path: string) => api.catchUp(path, (forPage) => save(forPage, path)),
   };
   const site = (
     <StrictMode>
@@ -149,7 +152,7 @@ if (rendered) {
     };
     if (keptRivers().get().rivers.length > 0) saveKept();
     keptRivers().subscribe(saveKept);
-    if (!isEmpty) saveAnswers(api.forPage(null), pathname).catch(() => undefined);
+    if (!isEmpty) save(api.forPage(null), pathname, search).catch(() => undefined);
     for (const path of ['/', '/app', '/hatcheries/-']) preloadPage(routes, path);
     navigator.serviceWorker?.register('/service-worker.js').catch(log.offlineFailed);
   }, SAVE_AFTER_MS);

@@ -3,6 +3,7 @@ import type { Hindcast } from '#contract/accuracy.ts';
 import type { ThisSeason } from '#contract/facilities.ts';
 import type { RunSeason, TrendBody } from '#contract/season.ts';
 import type { CountSum } from '#domain/fish/count-sum.ts';
+import { drawnGrowth } from '#domain/fish/drawn-growth.ts';
 import { FEWEST_FISH } from '#domain/fish/hindcast.ts';
 import { estimateTotal, projection } from '#domain/fish/projection.ts';
 import { RECENT_WINDOW_DAYS } from '#domain/fish/recent.ts';
@@ -11,6 +12,7 @@ import { halfWayDays, type RunTiming, runTiming, type Usual } from '#domain/fish
 import { compared, earlierCounts } from '#domain/fish/same-date.ts';
 import { comesInYear } from '#domain/fish/season.ts';
 import type { Growth, SeasonCounts } from '#domain/fish/season-counts.ts';
+import { type SpeciesSelection, splitRunText } from '#domain/fish/species-runs.ts';
 import { againstMean, type SeasonFigure, trendOf } from '#domain/fish/trend.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { type BroughtFrom, countsOf, receivedOf, roundedMean } from './series-lists.ts';
@@ -169,6 +171,29 @@ export function runSeason(
     half_way_trend: past.halfWayTrend,
     seasons: past.seasons.map((one) => ({ ...one, by_date: byDate.get(one.year) ?? null })),
   };
+}
+
+function drawnRun(run: RunSeason): RunSeason {
+  const grown = run.seasons.map(({ complete, by_date, growth }) => ({
+    ...{ isOver: complete, isCompared: by_date !== null, growth },
+  }));
+  const drawn = drawnGrowth(grown, run.counted_on);
+  return {
+    ...run,
+    seasons: run.seasons.map(({ count_days: _, ...season }, at) => ({
+      ...season,
+      growth: (drawn.growth[at] ?? []).map((point) => [...point]),
+    })),
+    ...(drawn.isThinned ? { thinned: true } : {}),
+  };
+}
+
+/** The runs of a facility with the seasons of one of them, as much as a chart shows. */
+export function seasonsOfOne(runs: readonly RunSeason[], only: SpeciesSelection): RunSeason[] {
+  const { run } = splitRunText(only.run);
+  return runs.map((one) =>
+    one.species === only.species && one.run === run ? drawnRun(one) : { ...one, seasons: [] },
+  );
 }
 
 function inShort(run: RunSeason): ThisSeason {

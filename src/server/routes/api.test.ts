@@ -3,6 +3,7 @@ import { configSchema } from '#contract/config.ts';
 import { facilitiesSchema } from '#contract/facilities.ts';
 import { hatcherySchema } from '#contract/hatchery.ts';
 import { problemSchema } from '#contract/problem.ts';
+import { seasonSchema } from '#contract/season.ts';
 import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
 
 let site: SiteUnderTest;
@@ -69,6 +70,35 @@ describe('the answers', () => {
         ],
       },
     ]);
+  });
+
+  test('of one series a facility has the curve and the seasons alone, and every year', async () => {
+    const name = 'ISSAQUAH HATCHERY';
+    const parsed = async (query: string) => ({
+      hatchery: hatcherySchema.parse((await get(`/api/hatchery/${name}${query}`)).json()),
+      season: seasonSchema.parse((await get(`/api/season/${name}${query}`)).json()),
+    });
+    const whole = await parsed('');
+    expect([whole.hatchery.only, whole.season.only]).toEqual([undefined, undefined]);
+    const [series] = whole.hatchery.bargraph;
+    const only = { species: series?.species, run: `${series?.run} ${series?.origin}` };
+    for (const query of ['?species=', '?species=Trout&run=None', `?species=${only.species}`]) {
+      const { hatchery, season } = await parsed(query);
+      expect([hatchery.only, season.only]).toEqual([only, only]);
+      expect(hatchery.bargraph).toEqual(whole.hatchery.bargraph);
+      const curves = whole.hatchery.density_estimation.filter(
+        (one) => one.species === only.species && `${one.run} ${one.origin}` === only.run,
+      );
+      expect(hatchery.density_estimation).toEqual(curves);
+      for (const [at, run] of season.runs.entries()) {
+        const { seasons, ...rest } = run;
+        const { seasons: all = [], ...known } = whole.season.runs[at] ?? {};
+        expect(rest).toEqual(known);
+        const isOnly = run.species === series?.species && run.run === series.run;
+        expect(seasons.map(({ year }) => year)).toEqual(isOnly ? all.map(({ year }) => year) : []);
+        expect(seasons.filter((one) => 'count_days' in one)).toEqual([]);
+      }
+    }
   });
 
   test('the yearly totals add up to the last totals of the reports', async () => {

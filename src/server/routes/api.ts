@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ConfigAnswer } from '#contract/config.ts';
 import { EDITION_SEEN } from '#contract/edition-seen.ts';
+import type { AskedSeries } from '#contract/page.ts';
 import { SHOWN_SPECIES, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { nearestReports } from '#domain/time/nearest-reports.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
@@ -11,7 +12,7 @@ import { API_HEADERS, ASK_AGAIN, KEEP_NOTHING, PREFLIGHT_HEADERS } from '../http
 import { jsonAnswer } from '../http/prepared-answer.ts';
 import { ProblemError } from '../http/problem.ts';
 import { sendAnswer } from '../http/send-answer.ts';
-import type { Site } from '../site.ts';
+import { onlyOf, type Site } from '../site.ts';
 
 /** How long answers about the current moment are reused, in milliseconds. */
 export const MOMENT_MS = 1000;
@@ -44,6 +45,13 @@ function reportDateNamed(text: string | undefined, { reportDates }: Edition): Pl
     title,
     `The nearest weekly reports: ${nearest.join(', ') || 'none'}.`,
   );
+}
+
+/** The series that a query asks for; `undefined` where it asks for all. */
+function seriesIn(query: unknown): AskedSeries | undefined {
+  const { species, run } = query as Readonly<Record<string, unknown>>;
+  if (typeof species !== 'string') return undefined;
+  return { species, run: typeof run === 'string' ? run : null };
 }
 
 /** Makes the routes of the public API. */
@@ -79,8 +87,9 @@ export function apiRoutes(
     const edition = await editionFor(request);
     const key = edition.facilityKey(request.params.name);
     if (key === null) throw UNKNOWN_HATCHERY;
-    const make = () => jsonAnswer(API_HEADERS, edition.hatchery(key));
-    const place = { owner: edition, key: `hatchery ${key}`, make };
+    const only = onlyOf(edition, key, seriesIn(request.query));
+    const make = () => jsonAnswer(API_HEADERS, edition.hatchery(key, only));
+    const place = { owner: edition, key: `hatchery ${key} ${JSON.stringify(only)}`, make };
     return sendAnswer(request, reply, shelf, place, untilNextFigures());
   });
 
@@ -88,8 +97,9 @@ export function apiRoutes(
     const edition = await editionFor(request);
     const key = edition.facilityKey(request.params.name);
     if (key === null) throw UNKNOWN_HATCHERY;
-    const make = () => jsonAnswer(API_HEADERS, edition.season(key));
-    const place = { owner: edition, key: `season ${key}`, make };
+    const only = onlyOf(edition, key, seriesIn(request.query));
+    const make = () => jsonAnswer(API_HEADERS, edition.season(key, only));
+    const place = { owner: edition, key: `season ${key} ${JSON.stringify(only)}`, make };
     return sendAnswer(request, reply, shelf, place, untilNextFigures());
   });
 

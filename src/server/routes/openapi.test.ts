@@ -15,8 +15,8 @@ const documentSchema = z.object({
         parameters: z.array(
           z.object({
             name: z.string(),
-            in: z.literal('path'),
-            required: z.literal(true),
+            in: z.enum(['path', 'query']),
+            required: z.boolean(),
             schema: z.object({ type: z.literal('string') }),
             example: z.string(),
           }),
@@ -80,7 +80,9 @@ describe('the document of the API', () => {
     const { paths } = await readDocument();
     for (const [path, { get }] of Object.entries(paths)) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      expect(get.parameters.map(({ name }) => name)).toEqual(inPath);
+      const named = get.parameters.filter((one) => one.in === 'path');
+      expect(get.parameters.filter(({ required }) => required)).toEqual(named);
+      expect(named.map(({ name }) => name)).toEqual(inPath);
     }
   });
 
@@ -103,9 +105,11 @@ describe('the document of the API', () => {
   test('its examples answer with what it says', async () => {
     const { paths } = await readDocument();
     for (const [path, { get }] of Object.entries(paths)) {
+      const choices = get.parameters.filter((one) => one.in === 'query');
+      const query = new URLSearchParams(choices.map(({ name, example }) => [name, example]));
       const address = get.parameters.reduce(
         (so, { name, example }) => so.replace(`{${name}}`, encodeURIComponent(example)),
-        path,
+        query.size > 0 ? `${path}?${query}` : path,
       );
       const answer = await site.app.inject(address);
       expect([address, answer.statusCode]).toEqual([address, 200]);

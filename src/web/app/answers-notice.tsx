@@ -54,6 +54,16 @@ export function useIsOffline(): boolean {
   );
 }
 
+/** Whether an answer behind the page at a path could not be loaded. */
+export function useIsFailed(path: string): boolean {
+  const { status } = use(AnswersContext);
+  return useSyncExternalStore(
+    status.subscribe,
+    () => status.get().pages[path]?.isFailed ?? false,
+    () => false,
+  );
+}
+
 export function answersWords(parts: {
   readonly isOffline: boolean;
   readonly shown: ShownAnswers | undefined;

@@ -14,6 +14,7 @@ import { RiverSection } from '#web/features/river/river-section.tsx';
 import { useAskAgain } from '#web/lib/browser/page-life.ts';
 import { MapCard } from '#web/map/map-card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useIsFailed } from './answers-notice.tsx';
 import type { PageProps } from './page-route.ts';
 import styles from './shell.module.css';
 import { ReloadingContext, SiteContext, useConfig } from './site-context.ts';
@@ -23,7 +24,6 @@ import { useRiverClock } from './use-river-clock.ts';
 export { hatcheryData } from '#web/features/hatchery/hatchery-data.ts';
 export { hatcheryFigures } from '#web/features/hatchery/hatchery-figures.ts';
 export { seasonFigures } from '#web/features/hatchery/season-figures.ts';
-export { figuresOfPage } from '#web/features/hatchery/season-run.ts';
 export { riverPlace } from '#web/features/river/river-place.ts';
 
 type OrFailed<T> = T | 'failed';
@@ -69,7 +69,8 @@ function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatcher
   const { links } = useConfig();
   const figures = useResolved(loaded.figures);
   const season = useResolved(loaded.season);
-  const { reload } = use(SiteContext);
+  const { loadWhole } = use(SiteContext);
+  const isFailed = useIsFailed(`/hatcheries/${loaded.hatchery.slug}`);
   const clock = useRiverClock();
   return (
     <RiverReadings place={loaded.river} clock={clock}>
@@ -81,7 +82,7 @@ function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatcher
         }
         season={season}
         noSeason={<FiguresMissing what="seasons" />}
-        loadWhole={reload}
+        rest={{ loadWhole, isFailed }}
         links={links}
         riverNow={
           loaded.river.gauge ? (
@@ -93,7 +94,7 @@ function Facility({ loaded }: { loaded: Extract<LoadedHatchery, { kind: 'hatcher
           <RiverSection
             key={loaded.hatchery.title}
             place={loaded.river}
-            shown={run && { run, isAdults, loadWhole: reload }}
+            shown={run && { run, isAdults, loadWhole, isFailed }}
           />
         )}
       />

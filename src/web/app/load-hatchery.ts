@@ -1,4 +1,5 @@
 import type { Hatchery } from '#contract/hatchery.ts';
+import type { AskedSeries } from '#contract/page.ts';
 import type { Season } from '#contract/season.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { rest } from '#web/lib/browser/painted.ts';
@@ -12,11 +13,17 @@ export const hatcheryCode = pageCode(() => import('./hatchery-route.tsx'));
 /** The list, which an address that names no facility shows too. */
 export const listCode = pageCode(() => import('./facilities-route.tsx'));
 
+/** The series that an address chooses. */
+export const seriesIn = (search: URLSearchParams): AskedSeries => ({
+  species: search.get('species'),
+  run: search.get('run'),
+});
+
 /**
  * Loads what `/hatcheries/{facility}` shows; the list when it names no facility. In the browser the page
  * waits only for figures that are in memory; on the server it waits for them and fails with them.
  *
- * @param search the choice of a run, which a page of the server is made for.
+ * @param search the choice of a run: no more is asked for than is shown of it.
  */
 export async function loadHatchery(
   api: SiteApi,
@@ -25,7 +32,8 @@ export async function loadHatchery(
 ): Promise<LoadedHatchery> {
   const isServer = api.hasFigures === undefined;
   const key = keyOfSlug(slug);
-  const isWaitedFor = api.hasFigures?.(key) ?? true;
+  const of = seriesIn(search);
+  const isWaitedFor = api.hasFigures?.(key, of) ?? true;
   // Asking takes a slow phone longer than drawing the heading, which comes first.
   const first = isWaitedFor ? null : rest();
   const asked = <T>(ask: () => Promise<T>) =>
@@ -33,8 +41,8 @@ export async function loadHatchery(
       if (isServer) throw error;
       return FAILED;
     });
-  const askedHatchery = asked(() => api.hatchery(key));
-  const askedSeason = asked(() => api.season(key));
+  const askedHatchery = asked(() => api.hatchery(key, of));
+  const askedSeason = asked(() => api.season(key, of));
   const [facilities, code, hatchery, season] = await Promise.all([
     api.facilities(),
     hatcheryCode(),
@@ -65,10 +73,5 @@ export async function loadHatchery(
       season: askedSeason.then(seasonOf),
     };
   }
-  const [figures, runs] = [figuresOf(hatchery), seasonOf(season)];
-  const isPage = isServer && figures !== FAILED && runs !== FAILED;
-  return {
-    ...loaded,
-    ...(isPage ? code.figuresOfPage(figures, runs, search) : { figures, season: runs }),
-  };
+  return { ...loaded, figures: figuresOf(hatchery), season: seasonOf(season) };
 }

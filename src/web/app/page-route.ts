@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Config } from '#contract/config.ts';
-import type { FreshetApi } from '#contract/page.ts';
+import type { AskedSeries, FreshetApi } from '#contract/page.ts';
 import type { Address } from '#web/lib/browser/navigation.tsx';
 import { reloadFailedStyles } from './failed-styles.ts';
 
@@ -82,8 +82,8 @@ export type Page = ShownPage | { readonly kind: 'failed'; readonly error: unknow
 export interface SiteApi extends FreshetApi {
   /** Whether what was loaded is of two editions: it is loaded again then. */
   isMixed?(): boolean;
-  /** Whether the figures and the season of a facility are in memory. */
-  hasFigures?(name: string): boolean;
+  /** Whether the figures and the season of a facility, as far as they are asked for, are in memory. */
+  hasFigures?(name: string, of: AskedSeries): boolean;
 }
 
 /** Loads the code and data of a page. Never rejects. */

@@ -5,7 +5,7 @@ import { saveAnswers } from './save-answers.ts';
 
 async function saved(path: string, overrides: Partial<FreshetApi> = {}) {
   const { api, asked } = recordingApi(overrides);
-  await saveAnswers(api, path);
+  await saveAnswers(api, path, new URLSearchParams());
   return asked;
 }
 

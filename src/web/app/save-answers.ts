@@ -3,17 +3,24 @@ import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 import type { RiverApi } from '#web/lib/api/river-api.ts';
+import { seriesIn } from './load-hatchery.ts';
 
 /**
  * Requests the answers behind the page at a path so that they are saved: this page then opens offline,
- * and the next one at once. Rejects as the API does, which logs failures.
+ * and the next one at once. Of a facility no more than it shows. Rejects as the API does, which logs
+ * failures.
  */
-export async function saveAnswers(api: FreshetApi, path: string): Promise<void> {
+export async function saveAnswers(
+  api: FreshetApi,
+  path: string,
+  search: URLSearchParams,
+): Promise<void> {
   const [, section, name = ''] = path.split('/');
   const { features } = await api.facilities();
   const key = keyOfSlug(name);
   if (section === 'hatcheries' && features.some((one) => one.properties.Facility === key)) {
-    await Promise.all([api.hatchery(key), api.season(key)]);
+    const of = seriesIn(search);
+    await Promise.all([api.hatchery(key, of), api.season(key, of)]);
   }
   if (section === 'run') await api.run(null);
   if (section === 'run' && isPlainDate(name)) await api.run(name);

@@ -7,7 +7,9 @@ export const SiteContext = createContext<{
   readonly config: Config | null;
   /** Loads the page again. */
   readonly reload: () => void;
-}>({ config: null, reload: () => undefined });
+  /** Loads what the page came without. */
+  readonly loadWhole: () => void;
+}>({ config: null, reload: () => undefined, loadWhole: () => undefined });
 
 /** Whether the page loads again. Apart from the rest, so that it draws only what shows it. */
 export const ReloadingContext = createContext(false);

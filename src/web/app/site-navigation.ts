@@ -45,7 +45,7 @@ export type SiteNavigation = ReturnType<typeof createSiteNavigation>;
 export function createSiteNavigation(parts: {
   readonly first: Pick<SiteState, 'config' | 'page'>;
   readonly routes: readonly PageRoute[];
-  readonly apiFor: (path: string) => SiteApi;
+  readonly apiFor: (path: string, isWhole: boolean) => SiteApi;
   readonly browser: {
     readonly location: Address;
     readonly history: Pick<
@@ -108,10 +108,14 @@ export function createSiteNavigation(parts: {
   }
 
   /** Arrives with what is loaded, unless something else was asked for meanwhile. */
-  async function load(address: Address, arrive: (loaded: LoadedSite) => void): Promise<void> {
+  async function load(
+    address: Address,
+    arrive: (loaded: LoadedSite) => void,
+    isWhole = false,
+  ): Promise<void> {
     loads += 1;
     const mine = loads;
-    const api = apiFor(address.pathname);
+    const api = apiFor(address.pathname, isWhole);
     const { config, page } = state.get();
     // The first page comes with its configuration.
     const loaded = await loadSite(routes, address, api, page ? api.config() : config);
@@ -144,13 +148,17 @@ export function createSiteNavigation(parts: {
     return load(address, arrive);
   }
 
-  /** Loads the shown page again. */
-  async function reload(): Promise<void> {
+  async function loadAgain(isWhole: boolean): Promise<void> {
     const { address, pending } = state.get();
     if (pending) return;
     set({ isReloading: true });
-    return load(address, (loaded) => set({ ...loaded, isReloading: false }));
+    return load(address, (loaded) => set({ ...loaded, isReloading: false }), isWhole);
   }
+
+  /** Loads the shown page again. */
+  const reload = () => loadAgain(false);
+  /** Loads what the shown page came without. */
+  const loadWhole = () => loadAgain(true);
 
   /** Back and forward; or an entry that the browser has made of a link to a part of the page. */
   function pop(): void {
@@ -185,5 +193,5 @@ export function createSiteNavigation(parts: {
     else history.go(at - trail.length);
   }
 
-  return { state, navigate, returnTo, reload };
+  return { state, navigate, returnTo, reload, loadWhole };
 }

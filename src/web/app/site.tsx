@@ -75,7 +75,7 @@ function Sheet({ page, isAway }: { page: Page | null; isAway: boolean }) {
 
 /** The shell and the page in it. */
 export function Site({ navigation }: { navigation: SiteNavigation }) {
-  const { state, navigate, returnTo, reload } = navigation;
+  const { state, navigate, returnTo, reload, loadWhole } = navigation;
   const [shownState, setState] = useState(state.get);
   useLayoutEffect(() => {
     const show = () => setState(state.get());
@@ -88,7 +88,7 @@ export function Site({ navigation }: { navigation: SiteNavigation }) {
     () => ({ address, arrival, place, navigate, returnTo }),
     [address, arrival, place, navigate, returnTo],
   );
-  const site = useMemo(() => ({ config, reload }), [config, reload]);
+  const site = useMemo(() => ({ config, reload, loadWhole }), [config, reload, loadWhole]);
   const stamp = config ? [config.as_of ?? '', shortVersion(config.data_version)].join('-') : '';
   const isLoading =
     page === null ||

@@ -1,3 +1,4 @@
+import { thinned } from '#domain/thinned.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays } from '#domain/time/plain-date.ts';
@@ -16,7 +17,6 @@ import {
 } from './canvas.ts';
 import { areaPath, linePath, type Point } from './paths.ts';
 import type { FloodLevel, RiverPoint, RiverSeries } from './river-series.ts';
-import { thinned } from './thinned.ts';
 import { countAxis, onAxis } from './ticks.ts';
 
 const TICKS = 5;

@@ -1,3 +1,4 @@
+import { thinned } from '#domain/thinned.ts';
 import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from './canvas.ts';
 import { areaPath, linePath, type Point } from './paths.ts';
 import type { SeasonPath, SeasonSeries } from './season-series.ts';
-import { thinned } from './thinned.ts';
 import { countAxis, onAxis } from './ticks.ts';
 
 const TICKS = 5;

@@ -1,3 +1,4 @@
+import { edgesOf } from '#domain/fish/drawn-growth.ts';
 import { compared } from '#domain/fish/same-date.ts';
 import { sameDay } from '#domain/fish/season-counts.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
@@ -52,8 +53,6 @@ export interface SeasonSeries {
   readonly expected: Expected | null;
 }
 
-/** The chart begins where the first season had this share of its fish, and ends where all had the rest. */
-const EDGE_SHARE = 0.01;
 const MARGIN_DAYS = 4;
 
 const totalOf = ({ points }: Pick<SeasonGrowth, 'points'>) => points.at(-1)?.[1] ?? 0;
@@ -67,17 +66,6 @@ export function fishBy({ points, knownFrom }: SeasonGrowth, day: number): number
   const [start, before] = points[at - 1] ?? [end, 0];
   if (end === day) return fish;
   return end === start ? 0 : Math.round(before + ((fish - before) * (day - start)) / (end - start));
-}
-
-/** The points between which a season is drawn. */
-export function edgesOf<P extends readonly [day: number, fish: number, ...rest: unknown[]]>(
-  points: readonly P[],
-): readonly P[] {
-  const total = points.at(-1)?.[1] ?? 0;
-  const edges = [EDGE_SHARE, 1 - EDGE_SHARE].map((share) =>
-    points.find(([, fish]) => fish >= total * share),
-  );
-  return edges.filter((edge) => edge !== undefined);
 }
 
 function edgeDays({ points, knownFrom }: SeasonGrowth): readonly [first: number, last: number] {

@@ -100,6 +100,7 @@ export function hatcheryFigures(hatchery: Hatchery): HatcheryFigures {
     const selection: SpeciesSelection = { species, run: runText({ run, origin }) };
     const density = hatchery.density_estimation.find((one) => isSelected(one, selection));
     const recent = hatchery.recent_escapement.find((one) => isSelected(one, selection));
+    const isLeftOut = hatchery.only !== undefined && !isSelected(bars, hatchery.only);
     const curve = emptyCircle();
     for (const { day, count } of density?.density_data ?? []) {
       if (day < CIRCLE_DAYS) curve[day] = count;
@@ -108,7 +109,7 @@ export function hatcheryFigures(hatchery: Hatchery): HatcheryFigures {
       species,
       run,
       origin,
-      season: seasonCurve(curve),
+      ...(isLeftOut ? {} : { season: seasonCurve(curve) }),
       broughtInYears: broughtIn(bars, year_counts),
       broughtInDays: broughtIn(bars, recent?.day_counts ?? []),
       relabelled,

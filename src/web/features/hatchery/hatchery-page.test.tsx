@@ -1,15 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { drawnGrowth } from '#domain/fish/drawn-growth.ts';
 import { addressOf, fixedAt, NavigationContext } from '#web/lib/browser/navigation.tsx';
 import type { SeriesName } from '#web/lib/words/series-heading.ts';
 import { configFixture, facilitiesFixture } from '../../../testing/contract-fixtures.ts';
 import { madeUpRun, type Weeks } from '../../../testing/run-figures.ts';
 import { adultsOfRun } from './adults-only.ts';
 import { hatcheryData } from './hatchery-data.ts';
-import type { HatcheryFigures } from './hatchery-figures.ts';
+import type { HatcheryFigures, SeriesFigures } from './hatchery-figures.ts';
 import { HatcheryPage } from './hatchery-page.tsx';
 import type { RunFigures, SeasonFigures } from './season-figures.ts';
-import { figuresOfPage, seriesOf } from './season-run.ts';
+import { seriesOf } from './season-run.ts';
 
 const TEN: readonly Weeks[] = Array.from({ length: 10 }, (_, at) => [
   [100 * (at + 1), 0],
@@ -52,6 +53,7 @@ function page(
   search = '',
   season: SeasonFigures | 'failed' | null = RUNS,
   figures: HatcheryFigures | null = FIGURES,
+  isFailed = false,
 ) {
   const { features, ...edition } = facilitiesFixture();
   const [feature] = features;
@@ -72,7 +74,7 @@ function page(
       noFigures={null}
       season={season}
       noSeason={<p>not loaded</p>}
-      loadWhole={() => {}}
+      rest={{ loadWhole: () => {}, isFailed }}
       links={configFixture().links}
       riverNow={null}
       river={() => <h2 id="river">River</h2>}
@@ -146,13 +148,21 @@ test('until the seasons are there a card waits for them; a failure is said once'
   expect(text).toContain('|1,109|');
 });
 
-test('a page of the server holds what it shows: the run of the address, and its curve', () => {
-  const search = new URLSearchParams('species=Chinook&run=Fall+Hatchery');
-  const whole = figuresOfPage(FIGURES, RUNS, search);
-  expect(whole.season.map(({ lines }) => lines?.length ?? null)).toEqual([null, 11]);
-  expect(whole.figures.series.map((one) => 'season' in one)).toEqual([false, true]);
-  const { text } = page('', whole.season, whole.figures);
+test('of a run whose curve and seasons have not come the rest is shown; that they failed is said', () => {
+  const runs = RUNS.map((run) => ({ ...run, lines: null }));
+  const figures = {
+    ...FIGURES,
+    series: FIGURES.series.map(({ season: _, ...one }): SeriesFigures => one),
+  };
+  const { text } = page('', runs, figures);
   expect(text).toContain('|Escapement Trend|Average Monthly Escapement|Loading|');
+  expect(text).toContain('|2 Week Total: 1,109|');
+  expect(text).not.toContain('not saved');
+  const failed = page('', runs, figures, true).text;
+  expect(failed.match(/\|This graph was not saved, and could not be loaded\.\|/g)).toHaveLength(2);
+  expect(failed).toContain('|2 Week Total: 1,109|');
+  expect(failed).not.toContain('|Loading|');
+  expect(page('', RUNS, FIGURES, true).text).toBe(page().text);
 });
 
 test('daily counts make a page no larger than a chart shows, of the same days', () => {
@@ -164,17 +174,21 @@ test('daily counts make a page no larger than a chart shows, of the same days', 
     daily,
     TEN.map(() => daily),
   );
-  const [shown] = figuresOfPage(FIGURES, [run], new URLSearchParams()).season;
-  const points = shown?.lines?.flatMap((line) => line.points) ?? [];
-  expect(shown?.isThinned).toBe(true);
+  const seasons = (run.lines ?? []).map(({ isOver, byDate, points }) => ({
+    ...{ isOver, isCompared: byDate !== null, growth: points },
+  }));
+  const { growth, isThinned } = drawnGrowth(seasons, run.countedOn);
+  const lines = (run.lines ?? []).map((line, at) => ({ ...line, points: growth[at] ?? [] }));
+  const shown: RunFigures = { ...run, isThinned, lines };
+  const points = lines.flatMap((line) => line.points);
+  expect(isThinned).toBe(true);
   expect(points.length).toBeLessThan(300);
-  for (const [at, line] of (shown?.lines ?? []).entries()) {
+  for (const [at, line] of lines.entries()) {
     expect([line.points[0], line.points.at(-1)]).toEqual([
       run.lines?.[at]?.points[0],
       run.lines?.[at]?.points.at(-1),
     ]);
   }
-  if (shown === undefined) throw new Error('the page has no run');
   const daysOf = (one: RunFigures) => seriesOf(one, '2025-10-23')?.days.map(({ date }) => date);
   expect(daysOf(shown)).toEqual(daysOf(run));
   expect(daysOf(adultsOfRun(shown))).toEqual(daysOf(adultsOfRun(run)));

@@ -18,6 +18,7 @@ import { ShareButton } from '#web/ui/share-button.tsx';
 import { StarButton } from '#web/ui/star-button.tsx';
 import { Words } from '#web/ui/words.tsx';
 import { adultsOfFigures, adultsOfRun, adultsOfWeeks } from './adults-only.ts';
+import type { RestOfFigures } from './card-props.ts';
 import { FirstFacts } from './first-facts.tsx';
 import { FishOutlook } from './fish-outlook.tsx';
 import { freshness } from './freshness.ts';
@@ -174,7 +175,7 @@ interface HatcheryPageProps {
   /** `null` while they load. */
   season: SeasonFigures | 'failed' | null;
   noSeason: ReactNode;
-  loadWhole: () => void;
+  rest: RestOfFigures;
   riverNow: ReactNode;
   river: (run: RunFigures | null, isAdults: boolean) => ReactNode;
   map: ReactNode;
@@ -184,7 +185,7 @@ interface HatcheryPageProps {
 const Contents = memo(function Contents(
   props: HatcheryPageProps & { search: string; isWhole: boolean },
 ) {
-  const { noFigures, season, links, river, map, loadWhole, isWhole } = props;
+  const { noFigures, season, links, river, map, rest, isWhole } = props;
   const search = new URLSearchParams(props.search);
   const isAdults = isAdultsOnly(search);
   const data = isAdults ? { ...props.data, recent: adultsOfWeeks(props.data.recent) } : props.data;
@@ -196,9 +197,10 @@ const Contents = memo(function Contents(
   const selection = selectionIn(search, list);
   const selected = selection && figures ? selectedOf(figures.series, selection) : null;
   const needsMore = isPartial(selected, run);
+  const { loadWhole, isFailed } = rest;
   useEffect(() => {
-    if (needsMore) loadWhole();
-  }, [needsMore, loadWhole]);
+    if (needsMore && !isFailed) loadWhole();
+  }, [needsMore, isFailed, loadWhole]);
   return (
     <div className={styles.page}>
       <PageTitle
@@ -233,7 +235,7 @@ const Contents = memo(function Contents(
               isAdults={isAdults}
               noSeason={props.noSeason}
               today={data.today}
-              loadWhole={loadWhole}
+              rest={rest}
             />
             {river(run, isAdults)}
             <div className={styles.returns}>
@@ -243,6 +245,7 @@ const Contents = memo(function Contents(
                 run={run}
                 isAdults={isAdults}
                 noFigures={noFigures}
+                isFailed={isFailed}
                 today={data.today}
                 inSeason={data.outlook.flatMap((line) =>
                   line.status === 'In season' ? line.species : [],
@@ -272,7 +275,7 @@ const Contents = memo(function Contents(
  *
  * @param props.figures `null` while they load.
  * @param props.noFigures shown if there are none; `noSeason` if the seasons could not be loaded.
- * @param props.loadWhole loads the seasons that the page came without.
+ * @param props.rest what the page came without.
  * @param props.riverNow a fact about the river; `null` where no gauge measures it.
  * @param props.river the section of the river beside the counts of a run; its heading has the id `river`.
  * @param props.map the small map card.

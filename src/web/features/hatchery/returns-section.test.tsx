@@ -29,6 +29,7 @@ function section(search = '', figures: HatcheryFigures | null = hatcheryFigures(
         run={null}
         isAdults={false}
         noFigures={<p>No Data Available</p>}
+        isFailed={false}
         today="2026-08-05"
         inSeason={['Chinook']}
         window={{ from: '2026-07-23', to: '2026-08-05' }}

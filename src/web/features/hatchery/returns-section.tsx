@@ -29,11 +29,13 @@ export function ReturnsSection(props: {
   /** The figures are of adults alone. */
   isAdults: boolean;
   noFigures: ReactNode;
+  /** What is not there could not be loaded. */
+  isFailed: boolean;
   window: RecentWindow | null;
   today: PlainDate;
   inSeason: readonly string[];
 }) {
-  const { figures, selection, run, isAdults, noFigures, window, today, inSeason } = props;
+  const { figures, selection, run, isAdults, noFigures, isFailed, window, today, inSeason } = props;
   const list = uniqueRuns(figures?.series ?? []);
   const selected = selection && figures ? selectedOf(figures.series, selection) : null;
   const subject = selection ? `${subjectOf(selection)}${isAdults ? ', adults' : ''}` : '';
@@ -62,6 +64,7 @@ export function ReturnsSection(props: {
           <TrendCard
             {...card}
             today={today}
+            isFailed={isFailed}
             isInSeason={selection !== null && inSeason.includes(selection.species)}
           />
           <YearlyCard

@@ -1,4 +1,5 @@
 import type { RunSeason, Season } from '#contract/season.ts';
+import { splitRunText } from '#domain/fish/species-runs.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { type CountedFish, countedFish } from '#web/lib/facility/counted-fish.ts';
 import { broughtIn } from '#web/lib/facility/recent-escapement.ts';
@@ -23,7 +24,7 @@ export interface SeasonLine {
   readonly reportDate: PlainDate;
   /** Days from the first of the season; fish come evenly between two points. */
   readonly points: readonly (readonly [day: number, adults: number, jacks: number])[];
-  /** The points that are counts; absent where the page came without. */
+  /** The points that are counts; absent where they have not come. */
   readonly countDays?: readonly number[];
 }
 
@@ -38,7 +39,7 @@ export interface RunFigures
   readonly firstDate: PlainDate;
   readonly countedOn: PlainDate | null;
   readonly soFar: CountedFish | null;
-  /** The oldest first; `null` where the page holds those of another run. */
+  /** The oldest first; `null` where those of another run have come. */
   readonly lines: readonly SeasonLine[] | null;
   /** What its finished seasons show over the years, in words. */
   readonly trends?: readonly string[];
@@ -60,7 +61,7 @@ function lineOf(season: RunSeason['seasons'][number]): SeasonLine {
     byDate: by_date && countedFish({ ...by_date, count: by_date.adults + by_date.jacks }),
     reportDate: season.report_date,
     points: season.growth,
-    countDays: season.count_days,
+    ...(season.count_days && { countDays: season.count_days }),
   };
 }
 
@@ -83,9 +84,11 @@ function trendsOf({ trend, half_way_trend, seasons, received }: RunSeason): read
 }
 
 /** Extracts the seasons of a facility's runs from the API's answer, in its order. */
-export function seasonFigures({ runs }: Season): SeasonFigures {
+export function seasonFigures({ runs, only }: Season): SeasonFigures {
   return runs.map((run) => {
     const { species, recent, label, by_date, timing, projection } = run;
+    const isLeftOut =
+      only !== undefined && (only.species !== species || splitRunText(only.run).run !== run.run);
     return {
       ...{ species, run: run.run, recent, label, by_date, timing, projection },
       inSeason: run.in_season,
@@ -93,8 +96,9 @@ export function seasonFigures({ runs }: Season): SeasonFigures {
       firstDate: run.first_date,
       countedOn: run.counted_on,
       soFar: run.so_far && countedFish(run.so_far),
-      lines: run.seasons.map(lineOf),
-      trends: trendsOf(run),
+      lines: isLeftOut ? null : run.seasons.map(lineOf),
+      ...(isLeftOut ? {} : { trends: trendsOf(run) }),
+      ...(run.thinned ? { isThinned: true } : {}),
     };
   });
 }

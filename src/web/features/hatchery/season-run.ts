@@ -1,20 +1,12 @@
+import { comparedSeasons } from '#domain/fish/drawn-growth.ts';
 import type { Comparison } from '#domain/fish/same-date.ts';
-import {
-  runOptions,
-  type SpeciesRunPair,
-  splitRunText,
-  uniqueRuns,
-} from '#domain/fish/species-runs.ts';
+import { runOptions, type SpeciesRunPair, splitRunText } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { edgesOf, type SeasonGrowth, seasonSeries } from '#web/charts/season-series.ts';
-import { thinned } from '#web/charts/thinned.ts';
+import { type SeasonGrowth, seasonSeries } from '#web/charts/season-series.ts';
 import type { SameDate } from '#web/lib/words/season-words.ts';
-import type { HatcheryFigures, SeriesFigures } from './hatchery-figures.ts';
+import type { SeriesFigures } from './hatchery-figures.ts';
 import type { RunFigures, SeasonFigures, SeasonLine } from './season-figures.ts';
-import { selectedOf, selectionIn } from './series-selection.ts';
-
-/** Without a count of this season, the last ten seasons are shown. */
-const SEASONS = 10;
+import { selectionIn } from './series-selection.ts';
 
 /** The run whose season an address shows: that of its species and run; `null` where there is none. */
 export function runIn(
@@ -28,61 +20,7 @@ export function runIn(
   return runs.find((one) => one.species === selection.species && one.run === run) ?? null;
 }
 
-/** Daily counts make lines of more points than a page needs to draw them. */
-const MOST_POINTS = 300;
-/** Part of the highest season that no phone shows. */
-const SMALLEST_PART = 0.004;
-
-function drawnLines(run: RunFigures): Pick<RunFigures, 'lines' | 'isThinned'> {
-  const earlier = earlierLines(run);
-  const drawn = (run.lines ?? []).filter((line) => !line.isOver || earlier.includes(line));
-  const points = drawn.flatMap((line) => line.points);
-  const isThinned = points.length > MOST_POINTS;
-  const give = SMALLEST_PART * Math.max(...points.map(([, adults, jacks]) => adults + jacks));
-  const kept = ({ points }: SeasonLine) => {
-    const fish = points.map((point) => [point[0], point[1] + point[2], point] as const);
-    // The chart keeps its days when the whole lines come, of adults alone too.
-    const adults = edgesOf(points).map(([day]) => day);
-    const edges = [...edgesOf(fish), ...fish.filter(([day]) => adults.includes(day))];
-    return thinned(fish, give, edges).map(([, , point]) => point);
-  };
-  return {
-    isThinned,
-    lines: (run.lines ?? []).map(({ countDays: _, ...line }) => {
-      if (!drawn.some(({ year }) => year === line.year)) return { ...line, points: [] };
-      return isThinned ? { ...line, points: kept(line) } : line;
-    }),
-  };
-}
-
-/**
- * The figures behind a page of the server: of the series and the run that it shows, as much as is drawn.
- * The browser loads the rest when it is chosen.
- */
-export function figuresOfPage(
-  { series, reports }: HatcheryFigures,
-  runs: SeasonFigures,
-  search: URLSearchParams,
-): { readonly figures: HatcheryFigures; readonly season: SeasonFigures } {
-  const list = uniqueRuns(series);
-  const selection = selectionIn(search, list);
-  const selected = selection && selectedOf(series, selection);
-  const shown = runIn(search, list, runs);
-  return {
-    figures: {
-      reports,
-      series: series.map((one) => {
-        const { season = null, ...rest } = one;
-        return one === selected ? { ...rest, season } : rest;
-      }),
-    },
-    season: runs.map((run) =>
-      run === shown ? { ...run, ...drawnLines(run) } : { ...run, lines: null },
-    ),
-  };
-}
-
-/** Whether the page came without a part of what it shows. Thinned lines are all that is seen of them. */
+/** Whether a part of what is shown has not come. Thinned lines are all that is seen of them. */
 export function isPartial(selected: SeriesFigures | null, run: RunFigures | null): boolean {
   const withoutCurve = selected !== null && selected.season === undefined;
   return withoutCurve || (run !== null && run.lines === null);
@@ -98,8 +36,8 @@ export function runStringOf(
 
 /** The earlier seasons that this one is compared with, the oldest first. */
 export function earlierLines({ lines, countedOn }: RunFigures): readonly SeasonLine[] {
-  const over = (lines ?? []).filter(({ isOver }) => isOver);
-  return countedOn === null ? over.slice(-SEASONS) : over.filter(({ byDate }) => byDate !== null);
+  const seasons = (lines ?? []).map((line) => ({ ...line, isCompared: line.byDate !== null }));
+  return comparedSeasons(seasons, countedOn);
 }
 
 /** Fewer marked years show nothing usual. */

@@ -13,6 +13,7 @@ import { wordsIn } from '#web/lib/words/glossary.ts';
 import chips from '#web/ui/chips.module.css';
 import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
 import { Words } from '#web/ui/words.tsx';
+import { NOT_SAVED, type RestOfFigures } from './card-props.ts';
 import styles from './hatchery.module.css';
 import returns from './returns.module.css';
 import type { RunFigures, SeasonFigures } from './season-figures.ts';
@@ -176,7 +177,7 @@ function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }
  * @param props.runs `null` while they load.
  * @param props.run the run of the address, its adults alone with `isAdults`; `null` where it has no season.
  * @param props.list pairs of the Species and Run dropdowns.
- * @param props.loadWhole loads the days that a page of the server came without.
+ * @param props.rest the days that the page came without.
  */
 export function ThisSeason(props: {
   runs: SeasonFigures | 'failed' | null;
@@ -185,16 +186,17 @@ export function ThisSeason(props: {
   noSeason: ReactNode;
   isAdults: boolean;
   today: PlainDate;
-  loadWhole: () => void;
+  rest: RestOfFigures;
 }) {
-  const { runs, run, list, isAdults, noSeason, today, loadWhole } = props;
+  const { runs, run, list, isAdults, noSeason, today, rest } = props;
+  const { loadWhole, isFailed } = rest;
   const isMissing = run !== null && run.lines === null;
   // Any day of the chart can be read, but only once it is on the screen.
   const [isSeen, section] = useApproached<HTMLElement>('0px');
   const isThinnedInView = isSeen && run?.isThinned === true;
   useEffect(() => {
-    if (isThinnedInView) loadWhole();
-  }, [isThinnedInView, loadWhole]);
+    if (isThinnedInView && !isFailed) loadWhole();
+  }, [isThinnedInView, isFailed, loadWhole]);
   return (
     <section className={styles.section} aria-labelledby="season" ref={section}>
       <h2 id="season">This season</h2>
@@ -203,12 +205,22 @@ export function ThisSeason(props: {
         <Choices runs={runs} run={run} list={list} isAdults={isAdults} />
       ) : null}
       {runs === null || isMissing ? (
-        <ChartCard title="This season" headline={null} placeholder={<Spinner />} />
+        <ChartCard
+          title="This season"
+          headline={null}
+          placeholder={isFailed && isMissing ? NOT_SAVED : <Spinner />}
+        />
       ) : null}
       {runs !== null && runs !== 'failed' && run === null ? (
         <p>No season of this run is compared with earlier ones.</p>
       ) : null}
       {run?.lines ? <RunCard run={run} isAdults={isAdults} today={today} /> : null}
+      {isFailed && run?.isThinned ? (
+        <p className={styles.sub}>
+          Not every day was saved: what the graph says of one may be off by half a percent of the
+          largest season.
+        </p>
+      ) : null}
       {run?.trends && run.trends.length > 0 ? (
         <p className={styles.sub}>
           Over the years, adults and jacks of all origins: {run.trends.join('. ')}.

@@ -9,7 +9,7 @@ import { trendSeries } from '#web/charts/trend-series.ts';
 import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { monthName } from '#web/lib/words/calendar-words.ts';
 import { CountCell } from '#web/ui/count-table.tsx';
-import type { CardProps } from './card-props.ts';
+import { type CardProps, NOT_SAVED } from './card-props.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { trendHeadline, trendSummary } from './trend-words.ts';
 
@@ -30,10 +30,15 @@ function trendCsv(subject: string, months: readonly MonthShare[]): CsvTable {
 }
 
 /** 'Escapement Trend' (requirement 5.7). */
-export function TrendCard(props: CardProps & { today: PlainDate; isInSeason: boolean }) {
-  const { subject, figures, today, isInSeason } = props;
+export function TrendCard(
+  props: CardProps & { today: PlainDate; isInSeason: boolean; isFailed: boolean },
+) {
+  const { subject, figures, today, isInSeason, isFailed } = props;
   const [reading, read] = useReading(subject);
   const title = { title: 'Escapement Trend', header: 'Average Monthly Escapement' };
+  if (figures !== null && figures.season === undefined && isFailed) {
+    return <ChartCard {...title} headline={null} placeholder={NOT_SAVED} />;
+  }
   if (figures === null || figures.season === undefined) {
     return <ChartCard {...title} headline="Loading" />;
   }

@@ -62,7 +62,12 @@ describe('the section as the server renders it', () => {
     [[], false],
   ])('has flow and fish unless no season was counted: %j', (lines, isThere) => {
     const run = { species: 'Coho', run: 'NA', brought: NOT_BROUGHT, lines };
-    const { text: words } = section(PLACE, { run, isAdults: false, loadWhole: () => {} });
+    const { text: words } = section(PLACE, {
+      run,
+      isAdults: false,
+      loadWhole: () => {},
+      isFailed: false,
+    });
     expect(words.includes(`|${SEASON_FLOW_TITLE}|`)).toBe(isThere);
   });
 

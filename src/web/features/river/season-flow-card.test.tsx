@@ -57,9 +57,10 @@ function shown(
     state?: SourceState<RiverAnswer<DailyFlow>>;
     flow?: DailyFlow;
     isStale?: boolean;
+    isFailed?: boolean;
   } = {},
 ): string {
-  const { run = RUN, flow = FLOW, source = 'usgs', isStale = false } = parts;
+  const { run = RUN, flow = FLOW, source = 'usgs', isStale = false, isFailed = false } = parts;
   const answer = { figures: flow, source, isStale, fetchedAt: NOW - 3_600_000, newestAt: null };
   const state = parts.state ?? { kind: 'loaded', answer };
   const daily: Source<RiverAnswer<DailyFlow>> = {
@@ -70,7 +71,7 @@ function shown(
   const html = renderToStaticMarkup(
     <SeasonFlowView
       gauge={{ site: '12121600', name: 'Issaquah Creek' }}
-      shown={{ run, isAdults: false, loadWhole: () => undefined }}
+      shown={{ run, isAdults: false, loadWhole: () => undefined, isFailed }}
       daily={daily}
       flow={state.kind === 'loaded' ? flow : null}
       times={{ site: NOW, real: NOW }}
@@ -123,6 +124,11 @@ describe('flow and fish in one season', () => {
       '|Newer figures could not be loaded. These were saved 1 hour ago.|',
     ],
     ['without the rest of the seasons', { run: { ...RUN, lines: null } }, '|Loading|'],
+    [
+      'without the rest, which failed',
+      { run: { ...RUN, isThinned: true }, isFailed: true },
+      '|Unable to load data for this site.|Try again|',
+    ],
     [
       'without a count',
       { run: { ...RUN, lines: [] } },

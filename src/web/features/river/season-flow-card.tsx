@@ -98,12 +98,12 @@ export function SeasonFlowView(props: {
   times: RiverTimes;
 }) {
   const { gauge, shown, daily, flow, times } = props;
-  const { run, isAdults, loadWhole } = shown;
+  const { run, isAdults, loadWhole, isFailed } = shown;
   const answer = answerOf(daily);
   const seasons = useMemo(() => seasonsOf(run), [run]);
   useEffect(() => {
-    if (seasons === null) loadWhole();
-  }, [seasons, loadWhole]);
+    if (seasons === null && !isFailed) loadWhole();
+  }, [seasons, isFailed, loadWhole]);
   const [label, choose] = useState<string | null>(null);
   const isReal = answer !== null && answer.source !== 'simulated';
   const finding = useFinding(seasons, flow, isReal && run.brought.part === 'none');
@@ -123,8 +123,9 @@ export function SeasonFlowView(props: {
   const [reading, read] = useReading(`${SEASON_FLOW_TITLE} ${subject} ${chosen?.label}`);
   const link = <a href={gaugeAddress(gauge.site)}>{gauge.name}</a>;
   if (answer === null || flow === null || flow.means.length === 0 || seasons === null) {
-    const source =
-      seasons === null && answer ? { ...daily, state: { kind: 'loading' as const } } : daily;
+    const kind = isFailed ? ('failed' as const) : ('loading' as const);
+    const isWaiting = seasons === null && answer !== null;
+    const source = isWaiting ? { ...daily, state: { kind }, retry: loadWhole } : daily;
     const empty = 'USGS has no daily flows of this gauge.';
     return <FlowCardWithout title={SEASON_FLOW_TITLE} name={link} source={source} empty={empty} />;
   }

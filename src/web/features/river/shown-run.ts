@@ -28,4 +28,6 @@ export interface ShownRun {
   readonly isAdults: boolean;
   /** Loads the seasons that the page came without. */
   readonly loadWhole: () => void;
+  /** They could not be loaded. */
+  readonly isFailed: boolean;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answersWorld } from '../../../testing/answers-world.ts';
 import { ApiError, type Call } from './answers.ts';
 import { untilNextFigures } from './api.ts';
@@ -193,4 +193,46 @@ test('clearing forgets every answer', async () => {
   expect(memory.entries.size).toBe(0);
   await answers.ask(CALL);
   expect(asked).toHaveLength(2);
+});
+
+describe('a part of an answer', () => {
+  const FIRST = { ...CALL, address: '/api/thing', part: 'of=first' };
+  const OTHER = { ...FIRST, part: 'of=other' };
+  const WHOLE = { ...FIRST, part: undefined };
+
+  test('is asked for first, and all of it when another part is wanted', async () => {
+    const { asked, open } = answersWorld(NOON, (address) => Response.json(body(address)));
+    const answers = open();
+    await answers.ask(FIRST);
+    await answers.ask(FIRST);
+    expect([answers.has(FIRST), answers.has(OTHER), answers.has(WHOLE)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const [other, whole] = await Promise.all([answers.ask(OTHER), answers.ask(WHOLE)]);
+    expect([other.data.text, whole]).toEqual(['/api/thing', other]);
+    await answers.ask(FIRST);
+    expect(asked).toEqual(['/api/thing?of=first', '/api/thing']);
+    // As it was saved.
+    const later = open();
+    later.setVersion('v1');
+    await later.ask(OTHER);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('that is saved is known as one, and stands in for what cannot be loaded', async () => {
+    const { world, asked, open } = answersWorld(NOON, answer('first'));
+    await open().ask(FIRST);
+    world.answering = down;
+    const answers = open();
+    answers.setVersion('v1');
+    expect(await answers.ask(FIRST)).toMatchObject({ part: 'of=first', failure: null });
+    const stand = await answers.ask(OTHER);
+    expect(stand).toMatchObject({ data: { text: 'first' }, part: 'of=first' });
+    expect(stand.failure).toBeInstanceOf(TypeError);
+    world.answering = answer('all');
+    expect(await answers.ask(WHOLE)).toMatchObject({ data: { text: 'all' }, failure: null });
+    expect(asked).toEqual(['/api/thing?of=first', '/api/thing', '/api/thing']);
+  });
 });

@@ -17,6 +17,8 @@ export class ApiError extends Error {
 export interface Call<T> {
   /** Address with its parameters: the key of the answer. */
   readonly address: string;
+  /** A query that asks for a part of the answer, where that is enough. */
+  readonly part?: string | undefined;
   /** Begins to load what parsing needs, when an answer is asked for that is not in memory. */
   readonly prepare?: () => void;
   readonly parse: (body: unknown) => T | Promise<T>;
@@ -32,23 +34,30 @@ export interface Answer<T> {
   readonly data: T;
   /** When the origin answered, in milliseconds since 1970. */
   readonly answeredAt: number;
-  /** Why an answer that is not fresh was returned; `null` otherwise. */
+  /** The part that was asked for; `undefined` for all of it. */
+  readonly part?: string | undefined;
+  /** Why an answer that is not what was asked for was returned; `null` otherwise. */
   readonly failure: unknown;
 }
 
 /** A stored entry. Its body is parsed again, because it may be from an older build. */
-const entrySchema = z.object({ body: z.unknown(), answeredAt: z.number() });
+const entrySchema = z.object({
+  body: z.unknown(),
+  answeredAt: z.number(),
+  part: z.optional(z.string()),
+});
 
 export interface Answers {
   /**
-   * A saved answer that is fresh and of the current data version, else a new one, else the last
-   * saved one with its `failure`.
+   * A saved answer that is fresh, of the current data version and has the part that is asked for, else
+   * a new one, else the last saved one with its `failure`. All of it is asked for where another part
+   * is there.
    *
    * @throws {ApiError} for an error status; a 404 even if something is saved.
    * @throws the error of `fetch` or of the parser, if nothing is saved.
    */
   ask<T>(call: Call<T>): Promise<Answer<T>>;
-  /** Whether an answer that is fresh and of the current data version is in memory. */
+  /** Whether an answer that is fresh, current and has the part is in memory. */
   has<T>(call: Call<T>): boolean;
   /** Sets the current data version: answers with another one are no longer fresh. */
   setVersion(version: string): void;
@@ -80,12 +89,19 @@ export function createAnswers(parts: {
     return isCurrent && isPast && failure === null && now() < call.freshUntil(answeredAt, data);
   }
 
+  function isEnough<T>({ part }: Call<T>, answer: Answer<T>): boolean {
+    return answer.part === undefined || answer.part === part;
+  }
+
+  const isAsked = <T>(call: Call<T>, last: Answer<T>) =>
+    isFresh(call, last) && isEnough(call, last);
+
   async function saved<T>(call: Call<T>): Promise<Answer<T> | null> {
     try {
       const entry = await storage.read(call.address);
       if (entry === undefined) return null;
-      const { body, answeredAt } = entrySchema.parse(entry);
-      return { data: await call.parse(body), answeredAt, failure: null };
+      const { body, answeredAt, part } = entrySchema.parse(entry);
+      return { data: await call.parse(body), answeredAt, part, failure: null };
     } catch (error) {
       log.cacheReadFailed(call.address, error);
       return null;
@@ -94,9 +110,10 @@ export function createAnswers(parts: {
 
   /** @param isAgain whether its answer counts even if it is of an older version than another one. */
   async function fetched<T>(call: Call<T>, isAgain = false): Promise<Answer<T>> {
+    const { part } = call;
     const seen = currentVersion;
     // Lifetimes are managed here; the browser's cache only saves the transfer.
-    const response = await fetch(call.address, {
+    const response = await fetch(part === undefined ? call.address : `${call.address}?${part}`, {
       headers: {
         accept: 'application/json, text/plain',
         ...(call.address.startsWith('/api/') && seen !== null ? { [EDITION_SEEN]: seen } : {}),
@@ -114,17 +131,17 @@ export function createAnswers(parts: {
       return fetched(call, true);
     currentVersion = version;
     storage
-      .write(call.address, { body, answeredAt })
+      .write(call.address, { body, answeredAt, part })
       .catch((error: unknown) => log.cacheWriteFailed(call.address, error));
-    return { data, answeredAt, failure: null };
+    return { data, answeredAt, part, failure: null };
   }
 
   async function renewed<T>(call: Call<T>, remembered: Answer<T> | undefined): Promise<Answer<T>> {
     call.prepare?.();
     const last = remembered ?? (await saved(call));
-    if (last && isFresh(call, last)) return last;
+    if (last && isAsked(call, last)) return last;
     try {
-      return await fetched(call);
+      return await fetched(last && isFresh(call, last) ? { ...call, part: undefined } : call);
     } catch (failure) {
       const isGone = failure instanceof ApiError && failure.status === 404;
       if (last === null || isGone) throw failure;
@@ -136,27 +153,32 @@ export function createAnswers(parts: {
 
   function has<T>(call: Call<T>): boolean {
     const last = inMemory(call);
-    return last !== undefined && isFresh(call, last);
+    return last !== undefined && isAsked(call, last);
+  }
+
+  async function ask<T>(call: Call<T>): Promise<Answer<T>> {
+    const { address } = call;
+    const last = inMemory(call);
+    if (last && isAsked(call, last)) return last;
+    const running = pending.get(address) as Promise<Answer<T>> | undefined;
+    if (running) {
+      const answer = await running;
+      return isEnough(call, answer) ? answer : ask(call);
+    }
+    const request = renewed(call, last);
+    pending.set(address, request);
+    try {
+      const answer = await request;
+      memory.set(address, answer);
+      return answer;
+    } finally {
+      pending.delete(address);
+    }
   }
 
   return {
     has,
-    async ask<T>(call: Call<T>) {
-      const { address } = call;
-      const last = inMemory(call);
-      if (last && isFresh(call, last)) return last;
-      const running = pending.get(address) as Promise<Answer<T>> | undefined;
-      if (running) return running;
-      const request = renewed(call, last);
-      pending.set(address, request);
-      try {
-        const answer = await request;
-        memory.set(address, answer);
-        return answer;
-      } finally {
-        pending.delete(address);
-      }
-    },
+    ask,
     setVersion(version) {
       currentVersion = version;
     },

@@ -3,12 +3,15 @@ import { EDITION_SEEN, editionName } from '#contract/edition-seen.ts';
 import type { FreshetApi } from '#contract/page.ts';
 import { type Answering, answersWorld } from '../../../testing/answers-world.ts';
 import {
+  AS_OF,
   configFixture,
   facilitiesFixture,
   hatcheryFixture,
 } from '../../../testing/contract-fixtures.ts';
 import { createBrowserApi } from './api.ts';
 
+const ONLY = { species: 'Coho', run: 'Type N Hatchery' };
+const SEASON = { facility: 'X', name: 'X', ...AS_OF, last_report: null, runs: [] };
 const NOON = '2026-08-05T12:00:00Z';
 const COWLITZ = 'COWLITZ_SALMON_HATCHERY';
 
@@ -48,6 +51,31 @@ test('facilities, hatchery and config are requested and parsed by the contract',
     '/api/facilities',
     '/api/hatchery/COWLITZ%20SALMON%20HATCHERY',
     '/api/config',
+  ]);
+});
+
+test('of a facility the series that is shown is asked for, and every day of its seasons when wanted', async () => {
+  const { api, asked, world } = browser();
+  world.answering = (address) =>
+    Response.json(
+      address.startsWith('/api/season')
+        ? { ...SEASON, only: ONLY }
+        : { ...hatcheryFixture(), only: ONLY },
+    );
+  const of = { species: 'Coho', run: 'Type N Hatchery' };
+  const page = api.forPage('/hatcheries/x');
+  await Promise.all([page.hatchery('X', of), page.season('X', of)]);
+  expect(page.hasFigures('X', of)).toBe(true);
+  expect(page.hasFigures('X', { species: null, run: null })).toBe(false);
+  const whole = api.forPage('/hatcheries/x', true);
+  expect(whole.hasFigures('X', of)).toBe(false);
+  await Promise.all([whole.hatchery('X', of), whole.season('X', of)]);
+  await api.forPage('/hatcheries/y').season('Y', { species: null, run: null });
+  expect(asked).toEqual([
+    '/api/hatchery/X?species=Coho&run=Type+N+Hatchery',
+    '/api/season/X?species=Coho&run=Type+N+Hatchery',
+    '/api/season/X',
+    '/api/season/Y?species=',
   ]);
 });
 

@@ -3,7 +3,7 @@ import { type Config, pageConfigSchema } from '#contract/config.ts';
 import { EDITION_SEEN, editionName } from '#contract/edition-seen.ts';
 import type { Facilities } from '#contract/facilities.ts';
 import type { Hatchery } from '#contract/hatchery.ts';
-import type { FreshetApi } from '#contract/page.ts';
+import type { AskedSeries, FreshetApi } from '#contract/page.ts';
 import type { Season } from '#contract/season.ts';
 import type { Species } from '#contract/species.ts';
 import type { StateOfRun } from '#contract/state-of-run.ts';
@@ -53,15 +53,26 @@ const facilitiesCall = (): Call<Facilities> =>
     import('#contract/facilities.ts').then(({ facilitiesSchema }) => facilitiesSchema),
   );
 
-const hatcheryCall = (name: string): Call<Hatchery> =>
-  callOf(namedAddress('hatchery', name), () =>
-    import('#contract/hatchery.ts').then(({ hatcherySchema }) => hatcherySchema),
-  );
+/** The part of an answer that is shown while a series is. */
+function partOf(of: AskedSeries | undefined): string | undefined {
+  if (of === undefined) return undefined;
+  const { species, run } = of;
+  return new URLSearchParams({ species: species ?? '', ...(run && { run }) }).toString();
+}
 
-const seasonCall = (name: string): Call<Season> =>
-  callOf(namedAddress('season', name), () =>
+const hatcheryCall = (name: string, of?: AskedSeries): Call<Hatchery> => ({
+  ...callOf(namedAddress('hatchery', name), () =>
+    import('#contract/hatchery.ts').then(({ hatcherySchema }) => hatcherySchema),
+  ),
+  part: partOf(of),
+});
+
+const seasonCall = (name: string, of?: AskedSeries): Call<Season> => ({
+  ...callOf(namedAddress('season', name), () =>
     import('#contract/season.ts').then(({ seasonSchema }) => seasonSchema),
-  );
+  ),
+  part: partOf(of),
+});
 
 const speciesCall = (species: ShownSpecies): Call<Species> =>
   callOf(`/api/species/${species.toLowerCase()}`, () =>
@@ -111,8 +122,8 @@ export interface AnswersStatus {
 export interface PageApi extends FreshetApi {
   /** Whether servers have answered with two editions, as they may while a new one is published. */
   isMixed(): boolean;
-  /** Whether the figures and the season of a facility are in memory, fresh. */
-  hasFigures(name: string): boolean;
+  /** Whether the figures and the season of a facility, as far as they are asked for, are in memory, fresh. */
+  hasFigures(name: string, of: AskedSeries): boolean;
 }
 
 export interface BrowserApi {
@@ -120,8 +131,10 @@ export interface BrowserApi {
    * The API for the page at a path, or `null` for use outside a page. Its calls reject as those of
    * {@link Answers} do; an unknown hatchery is `null`. The configuration is the last known one; if it
    * is ten minutes old or failed, it is requested again and waited for until the timeout.
+   *
+   * @param isWhole whether seasons are asked for with every day, whatever is shown of them.
    */
-  forPage(path: string | null): PageApi;
+  forPage(path: string | null, isWhole?: boolean): PageApi;
   /**
    * Asks again for what the page at a path shows: the configuration and, if that answers, whatever of
    * the rest is no longer fresh. Whether there may be something newer to show; if not, the page stays
@@ -220,7 +233,8 @@ export function createBrowserApi(parts: {
     failed(cause);
   }
 
-  function forPage(path: string | null): PageApi {
+  function forPage(path: string | null, isWhole = false): PageApi {
+    const ofSeason = (of: AskedSeries | undefined) => (isWhole ? undefined : of);
     let shown: ShownAnswers | null = null;
     const editions = new Set<string>();
 
@@ -262,11 +276,12 @@ export function createBrowserApi(parts: {
 
     return {
       isMixed: () => editions.size > 1,
-      hasFigures: (name) => answers.has(hatcheryCall(name)) && answers.has(seasonCall(name)),
+      hasFigures: (name, of) =>
+        answers.has(hatcheryCall(name, of)) && answers.has(seasonCall(name, ofSeason(of))),
       config,
       facilities: () => ask(facilitiesCall(), log.facilitiesFailed),
-      hatchery: (name) => askNamed(hatcheryCall(name)),
-      season: (name) => askNamed(seasonCall(name)),
+      hatchery: (name, of) => askNamed(hatcheryCall(name, of)),
+      season: (name, of) => askNamed(seasonCall(name, ofSeason(of))),
       species: (species) => ask(speciesCall(species), log.speciesFailed),
       run: (day) => askNamed(runCall(day), log.runFailed),
       accuracy: () => ask(accuracyCall(), log.accuracyFailed),
