@@ -98,9 +98,9 @@ for (const [name, { path, answers, stored = {}, whole, said }] of Object.entries
   });
 }
 
-// Its marks and names would be lost at an eighth.
+// Its marks and names would be lost at an eighth. It opens at one width: that decides what it shows.
 test.describe(() => {
-  test.use({ deviceScaleFactor: 1 / 4 });
+  test.use({ deviceScaleFactor: 1 / 4, viewport: { width: WIDTHS[0], height: 800 } });
 
   test('the map looks as in its pictures', async ({ page }) => {
     await answerRivers(page);

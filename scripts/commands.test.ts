@@ -46,7 +46,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   source,
   doctor,
 };
-/** `check` is `test` with an option, `serve` is set up by its environment, the others are tools. */
+/** `check` is `test` with an option, `serve` is tested below, the others are tools. */
 const OTHERS = ['check', 'serve', 'format', 'sbom'];
 
 test('every script of package.json is one of the commands', () => {
@@ -68,6 +68,15 @@ describe.each(Object.entries(COMMANDS))('npm run %s', (name, main) => {
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^[a-z:-]+: Unknown option '--nonsense'[^\n]*\n$/);
   });
+});
+
+test('the server says how it is used, and which option it does not know', async () => {
+  const help = await new Program('src/server/main.mjs', ['--help']).ended();
+  expect([help.code, help.stderr]).toEqual([0, '']);
+  expect(help.stdout).toContain('Usage: npm run serve');
+  const { code, stdout, stderr } = await new Program('src/server/main.mjs', ['--nonsense']).ended();
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toBe("freshet: Unknown option '--nonsense' (see --help)\n");
 });
 
 test('an installation without development packages has the pinned Node', () => {

@@ -170,8 +170,8 @@ export const flowlinesSchema = z.object({
 
 /**
  * Columns of `GET /river/nwis/stat/?format=rdb&sites={gauge}&statReportType=daily&statTypeCd=p50`:
- * comment lines, this header row, a row of column types, then a row for each day of the year, all
- * split by tabs.
+ * comment lines, this header row, a row of column types, then a row for each day from a week ago to
+ * eighteen days ahead, all split by tabs.
  */
 export const MEDIAN_COLUMNS = ['parameter_cd', 'month_nu', 'day_nu', 'p50_va'] as const;
 

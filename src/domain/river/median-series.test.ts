@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, type PlainDate } from '../time/plain-date.ts';
 import type { DailyMedian } from './daily-median.ts';
-import { medianSeries } from './median-series.ts';
+import { medianSeries, mediansAround } from './median-series.ts';
 
 /** A table of a year: the median of each day is its month times 100 and its day. */
 function tableOf(year: '2027' | '2028'): DailyMedian[] {
@@ -49,4 +49,15 @@ test('a median of 0 is a value', () => {
   expect(medianSeries(['2026-09-01'], [{ month: 9, day: 1, flowCfs: 0 }])).toEqual([
     { date: '2026-09-01', medianValue: 0 },
   ]);
+});
+
+test('the medians around a day are those that its page shows, a week later too', () => {
+  const around = mediansAround('2027-01-03', LEAP);
+  const week = Array.from({ length: 8 }, (_, at) => addDays('2027-01-03', at));
+  for (const day of week) {
+    const shown = Array.from({ length: 18 }, (_, at) => addDays(day, at - 7));
+    expect(medianSeries(shown, around)).toEqual(medianSeries(shown, LEAP));
+  }
+  expect(around).toHaveLength(27);
+  expect(mediansAround('2027-03-01', COMMON)).toHaveLength(27);
 });

@@ -1,4 +1,4 @@
-import type { PlainDate } from '../time/plain-date.ts';
+import { addDays, type PlainDate } from '../time/plain-date.ts';
 import type { DailyMedian } from './daily-median.ts';
 
 /** The usual flow of one day. */
@@ -15,6 +15,19 @@ export function medianOf(
 ): DailyMedian | undefined {
   const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8, 10))];
   return medians.find((each) => each.month === month && each.day === day);
+}
+
+/** A page shows a week back and ten days ahead, and may be a week old itself. */
+const SHOWN_DAYS = { before: 8, after: 18 } as const;
+
+/** What is usual on the days that a page of a day shows. */
+export function mediansAround(
+  date: PlainDate,
+  medians: readonly DailyMedian[],
+): readonly DailyMedian[] {
+  const { before, after } = SHOWN_DAYS;
+  const dates = Array.from({ length: before + 1 + after }, (_, at) => addDays(date, at - before));
+  return dates.flatMap((each) => medianOf(each, medians) ?? []);
 }
 
 /** The usual flow of one day; `null` if there is none. */

@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { RIVER_HEADERS, type RiverSource } from '#contract/river.ts';
-import { parseRiverAddress, type RiverSubject } from '#contract/river-address.ts';
+import {
+  parseRiverAddress,
+  RIVER_LIFETIMES_MS,
+  type RiverSubject,
+} from '#contract/river-address.ts';
 import { isOldReading } from '#domain/river/observed-flow.ts';
 import type { ForecastAccuracy } from '#domain/river/river-forecast.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { AnswerShelf } from '../http/answer-shelf.ts';
 import { ASK_AGAIN, FILE_HEADERS } from '../http/headers.ts';
@@ -56,13 +62,14 @@ function ageHeaders(
   riverNow: number,
 ): Readonly<Record<string, string>> {
   const ageMs = Math.max(0, now - answer.fetchedAt);
-  const maxAgeMs = lifetimeMs(answer);
+  // Medians are known for a month, but the days that are sent of them are those around today.
+  const maxAgeMs = Math.min(lifetimeMs(answer), ageMs + RIVER_LIFETIMES_MS[answer.kind]);
   const newest = newestAt(answer);
   const isOld = newest !== null && isOldReading(newest, riverNow);
   const isFresh = isFreshAt(answer, now) && !isOld;
   return {
     // The full lifetime: caches subtract the age themselves (RFC 9111, section 4.2).
-    'cache-control': isFresh ? `public, max-age=${maxAgeMs / 1000}` : ASK_AGAIN,
+    'cache-control': isFresh ? `public, max-age=${Math.floor(maxAgeMs / 1000)}` : ASK_AGAIN,
     age: String(Math.floor(ageMs / 1000)),
     [RIVER_HEADERS.state]: isFresh ? 'fresh' : isFreshAt(answer, now) ? 'old' : 'stale',
   };
@@ -80,7 +87,11 @@ export function riverRoutes(
 ): void {
   const { figures, known, accuracy, isSimulated, riverNow, shelf, queue, now } = parts;
 
-  async function written(subject: RiverSubject, answer: KeptAnswer): Promise<Answer> {
+  async function written(
+    subject: RiverSubject,
+    answer: KeptAnswer,
+    today: PlainDate,
+  ): Promise<Answer> {
     const gauge = 'site' in subject ? known.gauge(subject.site) : null;
     const source: RiverSource = isSimulated ? 'simulated' : answer.service;
     const newest = newestAt(answer);
@@ -91,7 +102,7 @@ export function riverRoutes(
       ...(newest === null ? {} : { [RIVER_HEADERS.newestAt]: newest }),
     };
     const earlier = answer.kind === 'forecast' ? await accuracy(answer.value.lid) : [];
-    return { ...wireBody(answer, gauge, earlier), headers };
+    return { ...wireBody(answer, { gauge, today, accuracy: earlier }), headers };
   }
 
   async function find(subject: RiverSubject, visitor: string | null): Promise<KeptAnswer> {
@@ -117,8 +128,12 @@ export function riverRoutes(
     const subject = parseRiverAddress(request.url);
     if (subject === null) throw NOT_KNOWN;
     const answer = await find(subject, isSimulated ? null : visitorOf(request.ip));
-    const make = (isWanted: () => boolean) => queue.run(isWanted, () => written(subject, answer));
-    const place = { owner: answer, key: '', make };
+    const today = pacificDay(riverNow());
+    const make = (isWanted: () => boolean) =>
+      queue.run(isWanted, () => written(subject, answer, today));
+    // The medians are kept for a month; those of the days around today are sent.
+    const key = answer.kind === 'medians' ? today : '';
+    const place = { owner: answer, key, make };
     return sendAnswer(request, reply, shelf, place, ageHeaders(answer, now(), riverNow()));
   });
 }

@@ -13,10 +13,12 @@ import type { Gauge } from '#domain/place/gauge.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { FloodThresholds } from '#domain/river/flood-thresholds.ts';
 import type { ForecastGauge, GaugeStatus } from '#domain/river/forecast-gauge.ts';
+import { mediansAround } from '#domain/river/median-series.ts';
 import type { ObservedFlow } from '#domain/river/observed-flow.ts';
 import type { ForecastAccuracy, RiverForecast } from '#domain/river/river-forecast.ts';
 import type { RiverReach } from '#domain/river/river-line.ts';
 import type { RiverValue } from '#domain/river/river-value.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 
 /** A body in the format of the service in the address. */
 interface WireBody {
@@ -152,21 +154,29 @@ function json(body: object): WireBody {
 /**
  * Writes a value in the format of requirements 10.3 to 10.6, whichever service gave it.
  *
- * @param gauge name and position for a flow that came without them.
- * @param accuracy how good earlier forecasts for the point were.
+ * @param parts.gauge name and position for a flow that came without them.
+ * @param parts.today at the rivers: of the medians, only the days around it are shown.
+ * @param parts.accuracy how good earlier forecasts for the point were.
  */
 export function wireBody(
   known: RiverValue,
-  gauge: Gauge | null,
-  accuracy: readonly ForecastAccuracy[] = [],
+  parts: {
+    readonly gauge: Gauge | null;
+    readonly today: PlainDate;
+    readonly accuracy: readonly ForecastAccuracy[];
+  },
 ): WireBody {
+  const { gauge, today, accuracy } = parts;
   switch (known.kind) {
     case 'flow':
       return json(
         gauge === null ? { value: { timeSeries: [] } } : instantaneous(known.value, gauge),
       );
     case 'medians':
-      return { contentType: 'text/plain; charset=utf-8', body: medianTable(known.value) };
+      return {
+        contentType: 'text/plain; charset=utf-8',
+        body: medianTable(mediansAround(today, known.value)),
+      };
     case 'days':
       return json(known.value);
     case 'forecast':
