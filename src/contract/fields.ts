@@ -87,7 +87,7 @@ export const phaseSchema = z
   .enum(PHASES)
   .check(
     z.describe(
-      'Where the run usually is today: before, near (from a week before its peak week to a week after) or past the peak; nearly over from nine tenths on; null where too few seasons tell, or most fish are usually in before the peak week',
+      'Where the run usually is today. In season: before, near (from a week before its peak week to a week after) or past the peak; nearly over from nine tenths on. Out of season: to come, or over. null where too few seasons tell, or they differ too much: most fish are usually in before the peak week, or nine tenths while the season goes on for a month',
     ),
   );
 

@@ -95,6 +95,8 @@ export const runSeasonSchema = z.object({
   run: z.string().check(z.describe('Run name, or NA where the species has no named run')),
   ...receivedField,
   in_season: z.boolean(),
+  two_weeks_ahead: z.boolean(),
+  one_month_ahead: z.boolean(),
   recent: z.int().check(z.describe('Counted in the recent window')),
   label: z.string().check(z.describe('The current season, reported or not')),
   first_date: plainDateSchema,

@@ -3,19 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Facilities, type FacilityFeature, facilitiesSchema } from '#contract/facilities.ts';
+import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
 import { hatcherySchema } from '#contract/hatchery.ts';
 import type { RenderPage } from '#contract/page.ts';
 import { UNNAMED_RUN } from '#contract/record.ts';
-import { seasonSchema } from '#contract/season.ts';
 import { trappedIn } from '#domain/fish/final-row.ts';
-import { isShownSpecies, SHOWN_SPECIES } from '#domain/fish/series.ts';
-import { runText } from '#domain/fish/species-runs.ts';
-import type { PlainDate } from '#domain/time/plain-date.ts';
+import { isShownSpecies } from '#domain/fish/series.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { BUNDLED_SNAPSHOT, bundledReports } from '../testing/bundled-snapshot.ts';
-import { homeSentences, outlookOn, seasonOn } from '../testing/page-sentences.ts';
 import { realPages } from '../testing/real-pages.ts';
 import { RECORD_READERS } from '../testing/record-readers.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
@@ -277,72 +273,6 @@ describe('the site over the whole snapshot', () => {
       },
     );
   });
-
-  test('counts that are months old are never said to be of the last two weeks', async () => {
-    const { features } = await facilitiesOf(everything);
-    const slugs = features.map(({ id }) => id.toLowerCase().replaceAll('_', '-'));
-    const species = SHOWN_SPECIES.map((one) => `/species/${one.toLowerCase()}`);
-    const pages = ['/', '/app', ...species, ...slugs.map((slug) => `/hatcheries/${slug}`)];
-    for (const address of pages) {
-      const { body } = await everything.app.inject(address);
-      const said = /last two weeks|recently returned|(?<!Fish of [^<]*)in two weeks/.exec(body);
-      expect([address, said?.[0]]).toEqual([address, undefined]);
-    }
-  }, 120_000);
-
-  describe.each<PlainDate>(['2021-11-20', '2024-01-10', '2025-10-23', '2026-08-05'])(
-    'on %s',
-    (knownOn) => {
-      let site: SiteUnderTest;
-      let features: readonly FacilityFeature[];
-      beforeAll(async () => {
-        site = await siteUnderTest({ ...OPTIONS, render, store: thatDay.store, knownOn });
-        features = (await facilitiesOf(site)).features;
-      });
-      afterAll(() => site.close());
-      const page = async (address: string) => (await site.app.inject(address)).body;
-      const pageOf = (key: string, search = '') =>
-        page(`/hatcheries/${key.toLowerCase().replaceAll('_', '-')}${search}`);
-
-      test('no outlook of any facility contradicts the count beside it', async () => {
-        let [lines, phases] = [0, 0];
-        for (const { id, properties } of features) {
-          const read = outlookOn(await pageOf(id), properties, knownOn);
-          expect([id, read.contradictions]).toEqual([id, []]);
-          lines += read.lines;
-          phases += read.phases;
-        }
-        expect(lines).toBeGreaterThan(150);
-        expect(phases).toBeGreaterThan(100);
-      }, 120_000);
-
-      test('no sentence about a season contradicts its counts', async () => {
-        let sentences = 0;
-        for (const { id } of features) {
-          const { runs } = seasonSchema.parse(await json(site, `/api/season/${id}`));
-          const { bargraph } = hatcherySchema.parse(await json(site, `/api/hatchery/${id}`));
-          for (const run of runs.filter(({ so_far }) => so_far !== null)) {
-            const series = bargraph.find(
-              (one) =>
-                one.species === run.species && one.run === run.run && one.origin !== 'Captive',
-            );
-            const choice = { species: run.species, run: runText(series ?? { ...run, origin: '' }) };
-            const search = `?${new URLSearchParams(choice)}`;
-            const read = seasonOn(await pageOf(id, search), run, knownOn);
-            expect([id, search, read.contradictions]).toEqual([id, search, []]);
-            sentences += read.sentences;
-          }
-        }
-        expect(sentences).toBeGreaterThan(300);
-      }, 120_000);
-
-      test('no sentence of home contradicts a figure', async () => {
-        const read = await homeSentences(page, features);
-        expect(read.contradictions).toEqual([]);
-        expect(read.rows).toBeGreaterThan(20);
-      }, 120_000);
-    },
-  );
 
   test.each([
     ['Chinook', 2021, 3953],

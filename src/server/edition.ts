@@ -8,7 +8,6 @@ import type { SourceShare } from '#contract/status.ts';
 import type { FacilityFish } from '#domain/fish/facility-fish.ts';
 import { facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
-import type { SeasonFlags } from '#domain/fish/season.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import {
   isSelected,
@@ -72,7 +71,6 @@ interface ShownFacility {
   readonly fish: Omit<FacilityFish, 'runs'>;
   readonly seasons: readonly RunSeason[];
   /** Of each of `seasons`. */
-  readonly flags: readonly SeasonFlags[];
   readonly runs: readonly SpeciesRunPair[];
   readonly broughtFrom: BroughtFrom;
 }
@@ -134,8 +132,7 @@ async function shownOn(
     const { runs, ...fish } = facilityFish(history, today);
     const seasons = runs.map((run) => runSeason(run, pastOf(run), today, broughtFrom, hindcast));
     const names = uniqueRuns(fish.series);
-    const flags = runs.map((run) => run.flags);
-    shown.set(facility.key, { facility, fish, seasons, flags, runs: names, broughtFrom });
+    shown.set(facility.key, { facility, fish, seasons, runs: names, broughtFrom });
   }
   return shown;
 }

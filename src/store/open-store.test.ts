@@ -126,6 +126,14 @@ describe('a store that cannot be opened', () => {
     );
   });
 
+  test.runIf(process.platform === 'linux')('nor can any below /proc', async () => {
+    const error = await refusalOf('/proc/freshet/var/freshet.sqlite');
+    expect([error.kind, error.message]).toEqual([
+      'unreachable',
+      '/proc/freshet/var/freshet.sqlite: its folder cannot be created (ENOENT); name another place in DATABASE_URL',
+    ]);
+  });
+
   test('a store locked by another program is reported as locked', async () => {
     const other = new DatabaseSync(file);
     other.exec('create table freshet_migration (name text); begin exclusive');

@@ -33,10 +33,11 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
     const label = in_season ? 'In season' : 'Not in season';
     const isLarge = !in_season && count >= 20 && count >= mean_year / 100;
     const expected = count <= 0 ? '' : isLarge ? `, but ${said}` : `\\|+${said}`;
-    const phase = '\\|+((\\w[\\w -]* run: )?[Uu]sually [^|]+\\.)';
+    const phase =
+      '\\|+((\\w[\\w -]* run: )?[Uu]sually [^|]+\\.|([\\w -]+ run: y|Y)ears differ, [^|]+\\.)';
     const isRight = new RegExp(`^\\|${label} / [A-Z][a-z ]+${expected}(${phase})*\\|$`);
     const wrong = in_season
-      ? /to come|(?<!nearly )over by|Plenty .*nearly over|ending .*before its|before its peak now: (> 99|100|[6-9]\d)%/
+      ? /(?<!nearly )over by|ending .*before its|before its peak now: (> 99|100|[6-9]\d)%|past its peak now: (> 99|100|9[1-9])%/
       : /its peak|nearly over|(Returning|Expected) .*over by/;
     phases += /sually/.test(line) ? 1 : 0;
     const tenth = daysUntil(/first tenth is in by (\d+ \w+)/.exec(line)?.[1], today);
@@ -44,7 +45,12 @@ export function outlookOn(body: string, properties: FacilityProperties, today: s
     // A trap that no report has named for two years has nothing in season.
     const lastYear = Number(properties.last_report?.slice(0, 4) ?? 0);
     const isAlive = !in_season || lastYear >= Number(today.slice(0, 4)) - 2;
-    if (!isRight.test(line) || wrong.test(line) || !isAlive || !isDue) {
+    // What goes on for a month is not nine tenths in, and nothing comes that is here.
+    const runs = line.split(/\|+/).filter((one) => /sually |ears differ/.test(one));
+    const goesOn = runs.some((one) => !/: (9[1-9]|> 99|100)% in by/.test(one));
+    const isLong = !line.includes('Plenty of time left') || runs.length === 0 || goesOn;
+    const isHere = !in_season || runs.length === 0 || runs.some((one) => !one.includes('to come'));
+    if (!isRight.test(line) || wrong.test(line) || !isAlive || !isDue || !isLong || !isHere) {
       contradictions.push(`${species} ${count}: ${line}`);
     }
   }
@@ -70,7 +76,7 @@ function rankOf(count: number, earlier: readonly number[]): string {
   const fewer = earlier.filter((one) => one < count).length;
   const years = earlier.length === 1 ? '1 year' : `${earlier.length} years`;
   if (earlier.length === 1) return `${fewer === 1 ? '' : 'not '}more than in the one year known`;
-  if (fewer === 0) return `not more than in any of ${years}`;
+  if (fewer === 0) return `not more than in ${earlier.length === 2 ? 'either' : 'any'} of ${years}`;
   if (fewer === 2 && earlier.length === 2) return 'more than in both years';
   return `more than in ${fewer === earlier.length ? 'all' : `${fewer} of`} ${years}`;
 }
@@ -164,6 +170,15 @@ export function seasonOn(body: string, run: RunSeason, today: string) {
   return { contradictions, sentences };
 }
 
+/** A phase as it is said of a run that was counted. */
+export const PHASE_WORDS: Readonly<Record<string, string>> = {
+  before: 'before its peak now',
+  near: 'near its peak now',
+  past: 'past its peak now',
+  'nearly over': 'nearly over by now',
+  over: 'over by now',
+};
+
 /** What home says, for each species of its chips, against the facilities' figures. */
 export async function homeSentences(
   pageAt: (address: string) => Promise<string>,
@@ -198,14 +213,13 @@ export async function homeSentences(
       const soFar = /(\d[\d,]*)(?: [A-Z]\S*){0,3} this season/.exec(words)?.[1];
       const came = counts?.filter((one) => sumOf([one]) > 0) ?? [];
       const isOfSome = new Set(came.map(({ received }) => received)).size > 1;
-      const isInSeason = facility?.hatchery_fish[species]?.in_season === true;
       const isTrue =
         numberIn(fish) === sumOf(counts) &&
         (soFar === undefined || (numberIn(soFar) === season?.count && ofRun <= numberIn(soFar))) &&
         !/None counted|No count yet/.test(words) &&
         !(isOfSome && /Most of these fish|This includes/.test(words)) &&
-        !(isInSeason && /still to come|over by now\./.test(words.replace('nearly over', ''))) &&
-        !(words.includes('usual') && season?.phase === null);
+        (/Usually ([^.]+)\./.exec(words)?.[1] ?? null) ===
+          (soFar === undefined || !season?.phase ? null : (PHASE_WORDS[season.phase] ?? null));
       if (!isTrue) contradictions = [...contradictions, row.replaceAll(/<[^>]*>/g, '|')];
     }
   }

@@ -51,6 +51,7 @@ export function madeUpRun(
     recent: 0,
     label: '2025',
     inSeason: true,
+    isComing: false,
     brought: { part: 'none', from: [] },
     firstDate: `2025-${FIRST_DAY}`,
     countedOn: current && addDays(current.firstDate, FIRST_REPORT + 7 * by),

@@ -1,6 +1,7 @@
 import type { Species, SpeciesRun } from '#contract/species.ts';
 import type { StateOfRun } from '#contract/state-of-run.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
+import { PHASE_WORDS } from './page-sentences.ts';
 
 /** Reads the pages of species and of the state of the run against the figures of the API. */
 
@@ -37,7 +38,8 @@ function checker(text: string) {
 function rankOf(fewer: number, seasons: number, isPink = false): string {
   const years = isPink ? 'odd years' : 'years';
   if (seasons === 1) return `${fewer === 1 ? 'More' : 'Not more'} than in the one year known`;
-  if (fewer === 0) return `Not more than in any of ${seasons} ${years}`;
+  if (fewer === 0)
+    return `Not more than in ${seasons === 2 ? 'either' : 'any'} of ${seasons} ${years}`;
   if (fewer === 2 && seasons === 2) return `More than in both ${years}`;
   return `More than in ${fewer === seasons ? 'all' : `${fewer} of`} ${seasons} ${years}`;
 }
@@ -54,6 +56,10 @@ function isTrueOf(run: SpeciesRun, words: string): boolean {
     return false;
   }
   if (words.includes('ostly brought') !== run.brought) return false;
+  const phase = /Usually ([^.]+)\./.exec(words)?.[1];
+  const isToCome = (run.count ?? 0) <= 0 && run.phase === 'to come';
+  const expected = isToCome ? 'still to come' : PHASE_WORDS[run.phase ?? ''];
+  if (phase !== expected) return false;
   const isOver = /(?<!nearly )over by/.test(words);
   return run.in_season ? !/to come/.test(words) && !isOver : !/its peak|nearly over/.test(words);
 }
@@ -149,7 +155,7 @@ export function runOn(body: string, run: StateOfRun, answers: readonly Species[]
     const answer = answers.find(({ species }) => species === one.species);
     const isOn = one.recent > 0 || (one.season?.count ?? 0) > 0;
     if (!isOn) continue;
-    says(`|${one.species}|${one.week > 0 ? written(one.week) : 'None'}`);
+    says(`|${one.species}|${one.week > 0 ? written(one.week) : 'None'} in the week`);
     const [now, ...earlier] = answer?.season?.compared?.lines.map(({ by_date }) => by_date) ?? [];
     if (now === undefined) continue;
     const fewer = earlier.filter((count) => count < now).length;

@@ -18,7 +18,12 @@ function tenDays(last: PlainDate): FishReturn[] {
   });
 }
 
-function timingOn(today: PlainDate, returns: readonly FishReturn[], oneMonthAhead = false) {
+const IN_SEASON = { inSeason: true, twoWeeksAhead: true, oneMonthAhead: true };
+const ENDING = { inSeason: true, twoWeeksAhead: true, oneMonthAhead: false };
+const OUT = { inSeason: false, twoWeeksAhead: false, oneMonthAhead: false };
+const COMING = { ...OUT, oneMonthAhead: true };
+
+function timingOn(today: PlainDate, returns: readonly FishReturn[], flags = ENDING) {
   const arrivals = arrivalsOf(returns);
   const calendar = runCalendar(arrivals);
   const record = { arrivals, calendar, totals: yearlyTotals(returns, calendar) };
@@ -28,7 +33,7 @@ function timingOn(today: PlainDate, returns: readonly FishReturn[], oneMonthAhea
       seasons: seasonCounts(returns, arrivals, calendar, today),
       current: runYearOf(today, calendar),
       expected: curve?.count ?? emptyCircle(),
-      flags: { oneMonthAhead },
+      flags,
     },
     today,
   );
@@ -47,24 +52,31 @@ describe('when a run usually comes', () => {
     });
   });
 
-  test.each<[PlainDate, string]>([
-    ['2026-08-01', 'before'],
-    ['2026-09-24', 'before'],
-    ['2026-10-01', 'near'],
-    ['2026-10-07', 'near'],
-    ['2026-10-12', 'nearly over'],
-    ['2027-01-20', 'nearly over'],
-  ])('on %s the run is %s its peak', (today, phase) => {
-    expect(timingOn(today, THREE)?.phase).toBe(phase);
+  test.each([
+    ['2026-08-01', OUT, 'to come'],
+    ['2026-09-24', COMING, 'to come'],
+    ['2026-09-24', IN_SEASON, 'before'],
+    // Ending before its peak.
+    ['2026-09-24', ENDING, null],
+    ['2026-10-01', IN_SEASON, 'near'],
+    ['2026-10-07', ENDING, 'near'],
+    ['2026-10-07', OUT, null],
+    ['2026-10-12', ENDING, 'nearly over'],
+    ['2026-10-12', OUT, 'over'],
+    ['2027-01-20', OUT, 'over'],
+    // Over, and coming.
+    ['2027-01-20', COMING, null],
+  ] as const)('on %s, %j, the phase of the run is %s', (today, flags, phase) => {
+    expect(timingOn(today, THREE, flags)?.phase).toBe(phase);
   });
 
-  test('a run is past its peak where a tenth and more is to come, or its season goes on for a month', () => {
+  test('a run is past its peak where a tenth and more is to come; one of which less is, for a month, is neither', () => {
     const long = ['2022', '2023', '2025'].flatMap((year) =>
       weeklySeason(`${year}-09-02` as PlainDate, [5, 100, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5]),
     );
     expect(timingOn('2026-10-10', long)?.phase).toBe('past');
     expect(timingOn('2026-11-24', long)?.phase).toBe('nearly over');
-    expect(timingOn('2026-11-24', long, true)?.phase).toBe('past');
+    expect(timingOn('2026-11-24', long, IN_SEASON)?.phase).toBe(null);
   });
 
   test('is not before its peak where most fish are usually in: one late year makes the peak week', () => {

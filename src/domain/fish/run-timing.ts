@@ -18,7 +18,7 @@ export interface Usual<Value> {
 export interface RunTiming {
   /** Seasons behind it: the last ten finished ones with at least 10 fish. */
   readonly seasons: number;
-  /** `null` where its peak week and its shares disagree: its years differ too much. */
+  /** `null` where its peak week, its shares and its season disagree: its years differ too much. */
   readonly phase: Phase | null;
   /** Share of the season's fish usually counted by the end of the day, 0 to 1. */
   readonly share: Usual<number>;
@@ -40,7 +40,7 @@ const PEAK_DAYS = 7;
 const NEAR_DAYS = 7;
 /** A run of which this share is usually in is not before its peak. */
 const MOST = 0.5;
-/** From this share on a run is nearly over, unless its season goes on for a month. */
+/** From this share on a run is nearly over. */
 const NEARLY_OVER = 0.9;
 
 const fishOf = ({ adults, jacks }: FishSoFar) => adults + jacks;
@@ -98,11 +98,17 @@ export function peakAfter(first: PlainDate, expected: DayAmounts) {
 function phaseOn(
   today: PlainDate,
   share: number,
-  isOnInAMonth: boolean,
+  { inSeason, twoWeeksAhead, oneMonthAhead }: SeasonFlags,
   { peakFrom, peakTo }: Pick<RunTiming, 'peakFrom' | 'peakTo'>,
 ): Phase | null {
-  if (share >= NEARLY_OVER && !isOnInAMonth) return 'nearly over';
-  if (today < addDays(peakFrom, -NEAR_DAYS)) return share < MOST ? 'before' : null;
+  const isBefore = today < addDays(peakFrom, -NEAR_DAYS);
+  if (share >= NEARLY_OVER) {
+    if (oneMonthAhead) return null;
+    if (inSeason) return 'nearly over';
+    return twoWeeksAhead ? null : 'over';
+  }
+  if (!inSeason) return isBefore && share < MOST ? 'to come' : null;
+  if (isBefore) return share < MOST && oneMonthAhead ? 'before' : null;
   return today > addDays(peakTo, NEAR_DAYS) ? 'past' : 'near';
 }
 
@@ -113,7 +119,7 @@ export interface TimedRun {
   readonly current: RunYear;
   /** Fish per day in a mean season, by the arrival curves. */
   readonly expected: DayAmounts;
-  readonly flags: Pick<SeasonFlags, 'oneMonthAhead'>;
+  readonly flags: SeasonFlags;
 }
 
 /**
@@ -138,7 +144,7 @@ export function runTiming(
   const { from: peakFrom, to: peakTo } = peakAfter(current.firstDate, expected);
   return {
     seasons: timed.length,
-    phase: phaseOn(today, share.usual, flags.oneMonthAhead, { peakFrom, peakTo }),
+    phase: phaseOn(today, share.usual, flags, { peakFrom, peakTo }),
     share,
     tenth: dayOf(0.1),
     half: dayOf(0.5),

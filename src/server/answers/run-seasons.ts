@@ -153,6 +153,8 @@ export function runSeason(
     run: run.run,
     ...receivedOf(run, broughtFrom),
     in_season: run.flags.inSeason,
+    two_weeks_ahead: run.flags.twoWeeksAhead,
+    one_month_ahead: run.flags.oneMonthAhead,
     recent: run.recentFish,
     label: current.label,
     first_date: current.firstDate,

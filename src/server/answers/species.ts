@@ -7,7 +7,7 @@ import type { SeriesFish } from '#domain/fish/run-fish.ts';
 import { peakAfter } from '#domain/fish/run-timing.ts';
 import { isOver } from '#domain/fish/run-year.ts';
 import { compared } from '#domain/fish/same-date.ts';
-import { comesInYear, type SeasonFlags } from '#domain/fish/season.ts';
+import { comesInYear } from '#domain/fish/season.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import { type RunStanding, sameTraps } from '#domain/fish/statewide.ts';
 import type { Facility } from '#domain/place/facility.ts';
@@ -29,14 +29,11 @@ export interface SpeciesTrap {
   readonly facility: Facility;
   readonly fish: { readonly series: readonly SeriesFish[]; readonly lastReport: PlainDate | null };
   readonly seasons: readonly RunSeason[];
-  /** Of each of `seasons`. */
-  readonly flags: readonly SeasonFlags[];
 }
 
 interface TrapRun extends RunStanding {
   readonly facility: Facility;
   readonly run: RunSeason;
-  readonly flags: SeasonFlags | undefined;
 }
 
 interface Dates {
@@ -166,12 +163,8 @@ function bestOf(seasons: readonly { readonly label: string; readonly count: numb
   return best ? { label: best.label, count: best.count, seasons: seasons.length } : null;
 }
 
-function runBody(
-  { facility, run, flags }: TrapRun,
-  weeks: Weeks,
-  recentFrom: PlainDate,
-): SpeciesRun {
-  const { counted_on, in_season, so_far } = run;
+function runBody({ facility, run }: TrapRun, weeks: Weeks, recentFrom: PlainDate): SpeciesRun {
+  const { counted_on, in_season, two_weeks_ahead, one_month_ahead, so_far } = run;
   const none = { seasons: 0, fewer: 0, median: null, low: null, high: null };
   return {
     ...nameOf({ facility, run }),
@@ -180,8 +173,8 @@ function runBody(
     position: [facility.longitude, facility.latitude],
     brought: isBrought(run),
     in_season,
-    two_weeks_ahead: flags?.twoWeeksAhead ?? false,
-    one_month_ahead: flags?.oneMonthAhead ?? false,
+    two_weeks_ahead,
+    one_month_ahead,
     silent: in_season && (counted_on === null || counted_on < recentFrom),
     recent: run.recent,
     label: run.label,
@@ -209,13 +202,12 @@ export function speciesBody(
 ): Species {
   const { today } = dates;
   const asOf = dates.as_of ?? today;
-  const all = traps.flatMap(({ facility, seasons, flags }) =>
+  const all = traps.flatMap(({ facility, seasons }) =>
     seasons
       .map(
-        (run, at): TrapRun => ({
+        (run): TrapRun => ({
           facility,
           run,
-          flags: flags[at],
           count: run.so_far?.count ?? null,
           earlier: agos(1, SEASONS + 1).map((ago) => byDate(run, ago)),
         }),

@@ -24,6 +24,7 @@ import { answersInMap } from '../../testing/river-upstream.ts';
 import { riversStatus } from './rivers-status.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const DAYS = '/river/daily-means/12200500';
 
 let site: RiverSite;
@@ -103,6 +104,16 @@ describe('each of the shapes', () => {
     const days = lines.slice(2).map((line) => line.split('\t').slice(1, 3).join('-'));
     expect([days[0], days.at(-1), days.length]).toEqual(['11-12', '12-8', 27]);
     expect(lines[2]).toMatch(/^00060(\t\d+){2}(\t\d+(\.\d+)?){8}$/);
+  });
+
+  test('gives medians that are kept for a month to caches for three hours', async () => {
+    await app.inject(MEDIANS);
+    site.clock.nowMs += 10 * DAY_MS;
+    expect((await app.inject(MEDIANS)).headers).toMatchObject({
+      'cache-control': 'public, max-age=874800',
+      age: '864000',
+      'freshet-state': 'fresh',
+    });
   });
 
   test('gives forecast, list of gauges, reach and the way to the sea', async () => {

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { RIVER_HEADERS, type RiverSource } from '#contract/river.ts';
-import { parseRiverAddress, type RiverSubject } from '#contract/river-address.ts';
+import {
+  parseRiverAddress,
+  RIVER_LIFETIMES_MS,
+  type RiverSubject,
+} from '#contract/river-address.ts';
 import { isOldReading } from '#domain/river/observed-flow.ts';
 import type { ForecastAccuracy } from '#domain/river/river-forecast.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
@@ -58,13 +62,14 @@ function ageHeaders(
   riverNow: number,
 ): Readonly<Record<string, string>> {
   const ageMs = Math.max(0, now - answer.fetchedAt);
-  const maxAgeMs = lifetimeMs(answer);
+  // Medians are known for a month, but the days that are sent of them are those around today.
+  const maxAgeMs = Math.min(lifetimeMs(answer), ageMs + RIVER_LIFETIMES_MS[answer.kind]);
   const newest = newestAt(answer);
   const isOld = newest !== null && isOldReading(newest, riverNow);
   const isFresh = isFreshAt(answer, now) && !isOld;
   return {
     // The full lifetime: caches subtract the age themselves (RFC 9111, section 4.2).
-    'cache-control': isFresh ? `public, max-age=${maxAgeMs / 1000}` : ASK_AGAIN,
+    'cache-control': isFresh ? `public, max-age=${Math.floor(maxAgeMs / 1000)}` : ASK_AGAIN,
     age: String(Math.floor(ageMs / 1000)),
     [RIVER_HEADERS.state]: isFresh ? 'fresh' : isFreshAt(answer, now) ? 'old' : 'stale',
   };

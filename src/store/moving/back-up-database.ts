@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import type { Transaction } from 'kysely';
 import { Kysely, sql } from 'kysely';
+import { makeFolder } from '../make-folder.ts';
 import { SqliteConnection } from '../sqlite/sqlite-database.ts';
 import { NodeSqliteDialect } from '../sqlite/sqlite-dialect.ts';
 import type { StoreAddress } from '../store-address.ts';
@@ -58,7 +59,7 @@ export async function backUpDatabase(
 
 /** As {@link backUpDatabase}, for a backup that nobody asked for: its folder is made. */
 export async function backUpUnasked(...parts: Parameters<typeof backUpDatabase>): Promise<void> {
-  await mkdir(dirname(parts[3]), { recursive: true }).catch(() => {});
+  await makeFolder(dirname(parts[3])).catch(() => {});
   await backUpDatabase(...parts);
 }
 

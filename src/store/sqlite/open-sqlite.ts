@@ -1,6 +1,7 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Kysely } from 'kysely';
+import { makeFolder } from '../make-folder.ts';
 import type { StoreDatabase } from '../store-database.ts';
 import { StoreError } from '../store-error.ts';
 import { versionOf } from '../tables/migrate.ts';
@@ -42,7 +43,7 @@ async function preparePlace(path: string, location: string): Promise<void> {
   const folder = dirname(path);
   const advice = 'name another place in DATABASE_URL';
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
   } catch (error) {
     const message = `${location}: its folder cannot be created (${codeOf(error)}); ${advice}`;
     throw new StoreError('unreachable', message, { cause: error });

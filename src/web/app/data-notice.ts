@@ -1,5 +1,5 @@
 import type { Config } from '#contract/config.ts';
-import { isOld } from '#web/lib/facility/old-data.ts';
+import { isOld } from '#web/lib/facility/recent-window.ts';
 import { longDate, span } from '#web/lib/words/format.ts';
 
 interface DataNotice {

@@ -7,8 +7,8 @@ import {
   hasFish,
   seasonsOf,
 } from '#web/lib/facility/fish-filter.ts';
-import { isOld } from '#web/lib/facility/old-data.ts';
 import { hasReturned } from '#web/lib/facility/recent-escapement.ts';
+import { isOld } from '#web/lib/facility/recent-window.ts';
 import { hatcheryLabel } from './hatchery-label.ts';
 import type { FacilityState } from './marks.ts';
 

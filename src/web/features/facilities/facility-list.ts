@@ -6,8 +6,8 @@ import type { Position } from '#domain/place/position.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { compactPosition } from '#web/lib/facility/compact-position.ts';
 import { hasFish, type Season, seasonsOf } from '#web/lib/facility/fish-filter.ts';
-import { isOld } from '#web/lib/facility/old-data.ts';
 import { hasReturned, recentSeries, recentTotalOf } from '#web/lib/facility/recent-escapement.ts';
+import { isOld } from '#web/lib/facility/recent-window.ts';
 import type { ListFilters } from './filters.ts';
 
 /** The status of a species at a facility; earlier ones take precedence. */

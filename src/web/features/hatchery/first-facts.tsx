@@ -43,7 +43,11 @@ export function FirstFacts(props: {
     <Facts>
       {props.isComing ? (
         <>
-          <Fact figure="–" what="In two weeks" isComing />
+          <Fact
+            figure="–"
+            what={data.recentFrom && data.asOf ? dateRange(data.recentFrom, data.asOf) : ''}
+            isComing
+          />
           <Fact figure="–" what="This season" isComing />
         </>
       ) : null}

@@ -2,8 +2,8 @@ import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { isOld } from '#web/lib/facility/old-data.ts';
 import { type RecentSeries, recentSeries } from '#web/lib/facility/recent-escapement.ts';
+import { isOld } from '#web/lib/facility/recent-window.ts';
 import { type OutlookLine, outlookLines } from './outlook-lines.ts';
 import type { Place } from './place-sentence.ts';
 

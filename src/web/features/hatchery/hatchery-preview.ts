@@ -35,10 +35,10 @@ function newestCount({ series, reports }: HatcheryFigures): string | null {
   return `Newest count: ${listed(fish)} by ${dayMonth(newest.day)}${report}`;
 }
 
-function lastReported({ lastReport }: Pick<HatcheryData, 'lastReport'>): string {
-  return lastReport === null
-    ? 'Not in the weekly reports'
-    : `No count in two weeks. Last trap report ${longDate(lastReport)}`;
+function lastReported({ lastReport, isLongAgo }: HatcheryData): string {
+  if (lastReport === null) return 'Not in the weekly reports';
+  const last = `Last trap report ${longDate(lastReport)}`;
+  return isLongAgo ? last : `No count in two weeks. ${last}`;
 }
 
 /** What a link to the page of a facility shows: its species in season, newest count and season. */

@@ -13,10 +13,22 @@ const DAYS_AHEAD = { expected: 30, soon: 60 } as const;
 /** So many fish, and this share of the season, in two weeks are no end of a run. */
 const LARGE = { fish: 20, share: 0.1 } as const;
 
+/** From this share on a middle one would contradict a season that goes on. */
+const MOST = 0.9;
+
 function shareWords({ share, seasons }: Timing, today: PlainDate): string {
   const usual = `${seasonShare(share.usual)} in by ${dayMonth(today)}`;
   const [least, most] = [seasonShare(share.least), seasonShare(share.most)];
   return least === most ? usual : `${usual}, ${least} to ${most} in ${seasons} years`;
+}
+
+/** The share of a run whose years differ too much to say where it is; `null` where nothing is true. */
+function unclearWords(timing: Timing, today: PlainDate): string | null {
+  const { share, seasons } = timing;
+  if (share.usual < MOST) return `usually ${shareWords(timing, today)}`;
+  if (share.least >= MOST) return null;
+  const range = `${seasonShare(share.least)} to ${seasonShare(share.most)}`;
+  return `years differ, ${range} in by ${dayMonth(today)} in ${seasons} years`;
 }
 
 function tenthWords({ tenth, seasons }: Timing): string {
@@ -35,30 +47,30 @@ function agrees({ tenth }: Timing, { detail }: OutlookLine, today: PlainDate): b
 
 /** Where a run usually is on a day; `null` where it is not known, or its outlook says more. */
 function phaseLine(run: RunFigures, line: OutlookLine, today: PlainDate): string | null {
-  const { timing, recent, soFar } = run;
+  const { timing, recent, soFar, inSeason } = run;
   if (timing === null) return null;
-  const words = phaseWords(timing.phase, line);
-  if (words === null) {
-    return line.status === 'In season' ? `usually ${shareWords(timing, today)}` : null;
-  }
-  if (words === 'usually still to come') {
+  const words = phaseWords(timing.phase);
+  if (words === null) return inSeason ? unclearWords(timing, today) : null;
+  if (timing.phase === 'to come') {
     if (timing.tenth.usual < today) return `usually ${shareWords(timing, today)}`;
     return agrees(timing, line, today) ? `${words}: ${tenthWords(timing)}` : null;
   }
-  const isEnding = timing.phase === 'nearly over';
-  const isLarge =
-    line.status === 'In season'
-      ? recent >= LARGE.fish && recent >= (soFar?.count ?? 0) * LARGE.share
-      : recent > 0;
+  const isOver = timing.phase === 'over';
+  if (isOver && line.detail !== 'Not expected soon') return null;
+  const isLarge = inSeason
+    ? recent >= LARGE.fish && recent >= (soFar?.count ?? 0) * LARGE.share
+    : recent > 0;
   const but =
-    isEnding && isLarge && line.counted > 0 ? ', but fish still came in the last two weeks' : '';
+    (isOver || timing.phase === 'nearly over') && isLarge && line.counted > 0
+      ? ', but fish still came in the last two weeks'
+      : '';
   return `${words}: ${shareWords(timing, today)}${but}`;
 }
 
-/** The runs that a line of the outlook is about: those in season, else the next one to come. */
+/** The runs that a line of the outlook is about: those in season and the ones coming, else the next. */
 function runsOf({ species, status }: OutlookLine, runs: SeasonFigures, today: PlainDate) {
   const own = runs.filter((run) => run.species === species);
-  if (status === 'In season') return own.filter(({ inSeason }) => inSeason);
+  if (status === 'In season') return own.filter(({ inSeason, isComing }) => inSeason || isComing);
   const tenth = ({ timing }: RunFigures) => timing?.tenth.usual ?? '';
   const next = own
     .filter((run) => tenth(run) >= today)

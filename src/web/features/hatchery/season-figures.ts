@@ -35,6 +35,8 @@ export interface RunFigures
     'species' | 'run' | 'recent' | 'label' | 'by_date' | 'timing' | 'projection'
   > {
   readonly inSeason: boolean;
+  /** Not in season, but in two weeks or a month. */
+  readonly isComing: boolean;
   readonly brought: Brought;
   readonly firstDate: PlainDate;
   readonly countedOn: PlainDate | null;
@@ -92,6 +94,7 @@ export function seasonFigures({ runs, only }: Season): SeasonFigures {
     return {
       ...{ species, run: run.run, recent, label, by_date, timing, projection },
       inSeason: run.in_season,
+      isComing: !run.in_season && (run.two_weeks_ahead || run.one_month_ahead),
       brought: broughtIn(run, run.so_far ? [run.so_far] : []),
       firstDate: run.first_date,
       countedOn: run.counted_on,

@@ -2,6 +2,7 @@ import { type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { Link } from '#web/lib/browser/navigation.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
+import { type RecentWindow, recentWhen } from '#web/lib/facility/recent-window.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, dateRange } from '#web/lib/words/format.ts';
 import chips from '#web/ui/chips.module.css';
@@ -10,7 +11,6 @@ import { SpeciesPicture } from '#web/ui/species-picture.tsx';
 import { TrapRow, TrapRows } from '#web/ui/trap-rows.tsx';
 import styles from './back-now.module.css';
 import { type BackRow, backRows, speciesBack } from './back-now.ts';
-import type { Window } from './headline.ts';
 import type { HomeData } from './home-data.ts';
 
 /** About as many as fit on the screen of a phone. */
@@ -49,7 +49,7 @@ function captionOf(species: ShownSpecies, rows: readonly BackRow[], days: string
 }
 
 /** Where a species came in the recent window, the nearest first when a place is known. */
-export function BackNow({ data, window }: { data: HomeData; window: Window }) {
+export function BackNow({ data, window }: { data: HomeData; window: RecentWindow }) {
   const visitor = useVisitorPlace();
   const asked = shownSpeciesNamed(useShownSearch().get('species') ?? '');
   const all = speciesBack(data.facilities, asked);
@@ -73,7 +73,7 @@ export function BackNow({ data, window }: { data: HomeData; window: Window }) {
             to={facilityPath(key, species)}
             title={title}
             count={count}
-            what={`${species} ${window.isOld ? `from ${days}` : 'in two weeks'}`}
+            what={`${species} ${recentWhen(window)}`}
             {...{ county, miles, words }}
           />
         ))}

@@ -15,11 +15,9 @@ const season = (fields: Partial<ThisSeason> = {}): ThisSeason => ({
   ...{ seasons: 10, fewer: 6, phase: 'near' as const },
   ...fields,
 });
-const FLAGS = { in_season: true, two_weeks_ahead: true, one_month_ahead: true, mean_year: 900 };
 
 function cohoWords(recent_escapement: RecentEscapement[], fields: Partial<ThisSeason> = {}) {
-  const facility = { recent_escapement, this_season: { Coho: season(fields) } };
-  return backSpecies({ ...facility, hatchery_fish: { Coho: FLAGS } })[0]?.words;
+  return backSpecies({ recent_escapement, this_season: { Coho: season(fields) } })[0]?.words;
 }
 
 describe('the words of a species at a facility', () => {
@@ -61,7 +59,7 @@ describe('the words of a species at a facility', () => {
     ],
     [[recent('NA', 1109)], { count: null, counted_on: null, phase: null }, ''],
     // The fish are of the season before.
-    [[recent('NA', 1109)], { count: 12, phase: null }, ''],
+    [[recent('NA', 1109)], { count: 12, phase: 'to come' as const }, ''],
   ])('case %#', (escapement, fields, words) => {
     expect(cohoWords(escapement, fields)).toBe(words);
   });

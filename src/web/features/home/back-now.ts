@@ -1,9 +1,7 @@
 import type { FacilityProperties, ThisSeason } from '#contract/facilities.ts';
-import { outlookOf } from '#domain/fish/outlook.ts';
 import { NO_RUN, SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import type { Position } from '#domain/place/position.ts';
-import { flagsOf } from '#web/lib/facility/fish-filter.ts';
 import {
   type RecentSeries,
   recentSeries,
@@ -56,27 +54,23 @@ function broughtOf(recent: readonly RecentSeries[]): string | null {
 
 /** The species of which fish came to a facility, in the order of requirement 1.2. */
 export function backSpecies(
-  facility: Pick<FacilityProperties, 'recent_escapement' | 'this_season' | 'hatchery_fish'>,
+  facility: Pick<FacilityProperties, 'recent_escapement' | 'this_season'>,
 ): readonly BackSpecies[] {
   const series = recentSeries(facility.recent_escapement);
   return SHOWN_SPECIES.flatMap((species) => {
     const count = recentTotalOf(species, series);
     if (count <= 0) return [];
     const recent = series.filter((one) => one.species === species);
-    const [season, flags] = [facility.this_season[species], facility.hatchery_fish[species]];
-    const phase =
-      season && flags && phaseWords(season.phase, outlookOf(flagsOf(flags)), season.count ?? 0);
-    const words = [
-      season && seasonWords(species, season, recent, count),
-      phase && `${capitalized(phase)}.`,
-      broughtOf(recent),
-    ];
+    const season = facility.this_season[species];
+    const ofSeason = season && seasonWords(species, season, recent, count);
+    const phase = ofSeason && phaseWords(season.phase, season.count ?? 0);
+    const words = [ofSeason, phase && `${capitalized(phase)}.`, broughtOf(recent)];
     const trapped = recent.filter(({ brought }) => brought.part !== 'most');
     return {
       species,
       count,
       words: words.filter((part) => part).join(' '),
-      isNearlyOver: season?.phase === 'nearly over',
+      isNearlyOver: season?.phase === 'nearly over' || season?.phase === 'over',
       isBrought: recentTotalOf(species, trapped) <= 0,
     };
   });

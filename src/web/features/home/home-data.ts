@@ -5,17 +5,17 @@ import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import type { Position } from '#domain/place/position.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { compactPosition } from '#web/lib/facility/compact-position.ts';
-import { isOld } from '#web/lib/facility/old-data.ts';
 import {
   hasReturned,
   type RecentSeries,
   recentSeries,
   recentTotalOf,
 } from '#web/lib/facility/recent-escapement.ts';
+import { type RecentWindow, recentWindow } from '#web/lib/facility/recent-window.ts';
 import { wholeNumber } from '#web/lib/words/format.ts';
 import { sameDateWords } from '#web/lib/words/season-words.ts';
 import { type BackSpecies, backSpecies, nearlyOver } from './back-now.ts';
-import { headline, type Window } from './headline.ts';
+import { headline } from './headline.ts';
 
 const FIRST_CHOICE = 'COWLITZ_SALMON_HATCHERY';
 
@@ -53,7 +53,7 @@ export interface HomeData {
   readonly headline: string;
   readonly today: PlainDate;
   /** The recent window; `null` while there is no data. */
-  readonly window: Window | null;
+  readonly window: RecentWindow | null;
   /** In alphabetical order. */
   readonly facilities: readonly RecentFacility[];
   readonly others: readonly QuietFacility[];
@@ -107,7 +107,7 @@ function quietSeasons({ properties }: FacilityFeature): readonly string[] {
   });
 }
 
-export function homeData({ features, recent_from, as_of, today }: Facilities): HomeData {
+export function homeData({ features, ...dates }: Facilities): HomeData {
   const isRecent = ({ properties }: FacilityFeature) =>
     properties.recent_escapement.some(hasReturned);
   const facilities = features
@@ -121,11 +121,10 @@ export function homeData({ features, recent_from, as_of, today }: Facilities): H
   const statewide = speciesTotals(
     features.map(({ properties }) => recentSeries(properties.recent_escapement)),
   );
-  const window =
-    recent_from && as_of ? { from: recent_from, to: as_of, isOld: isOld(as_of, today) } : null;
+  const window = recentWindow(dates);
   return {
     headline: headline(window, statewide, nearlyOver(facilities)),
-    today,
+    today: dates.today,
     window,
     facilities,
     others: features

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
-import { counted, dateRange } from '#web/lib/words/format.ts';
+import { recentWhen } from '#web/lib/facility/recent-window.ts';
+import { counted } from '#web/lib/words/format.ts';
 import { FacilitiesPicture } from '#web/map/locator.tsx';
 import { ActionLink } from '#web/ui/action.tsx';
 import { MapIcon } from '#web/ui/icons.tsx';
@@ -20,12 +21,10 @@ const INTRODUCTION = 'Salmon and steelhead counted at Washington’s hatchery tr
 
 function PictureLegend({ data: { facilities, others, window } }: { data: HomeData }) {
   const all = counted(facilities.length + others.length, 'facility', 'facilities');
-  const when = window?.isOld
-    ? `from ${dateRange(window.from, window.to)}`
-    : 'in the last two weeks';
   return (
     <p className={styles.legend}>
-      Green: {facilities.length} of {all}, with fish counted {when}.
+      Green: {facilities.length} of {all}, with fish counted{' '}
+      {window?.isOld ? recentWhen(window) : 'in the last two weeks'}.
     </p>
   );
 }

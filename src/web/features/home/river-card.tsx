@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { wholeMiles } from '#domain/place/distance.ts';
 import { Link } from '#web/lib/browser/navigation.tsx';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
+import { type RecentWindow, recentWhen } from '#web/lib/facility/recent-window.ts';
 import type { Seen } from '#web/lib/kept/kept-rivers.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, longDate, wholeNumber } from '#web/lib/words/format.ts';
@@ -17,7 +18,7 @@ export type KeptFacility = RecentFacility & QuietFacility;
 /** More species have one line together. */
 const FIRST_SPECIES = 3;
 
-function Fish({ facility }: { facility: KeptFacility }) {
+function Fish({ facility, when }: { facility: KeptFacility; when: string }) {
   const { back, series } = facility;
   const most = back.toSorted((a, b) => b.count - a.count);
   const rest = most.slice(FIRST_SPECIES);
@@ -27,7 +28,7 @@ function Fish({ facility }: { facility: KeptFacility }) {
         <Fact
           key={species}
           figure={wholeNumber(count)}
-          what={`${capitalized(fishNoun(species))} ${isBrought ? 'brought ' : ''}in two weeks`}
+          what={`${capitalized(fishNoun(species))} ${isBrought ? 'brought ' : ''}${when}`}
         >
           {[newestWords(species, series), words].filter((part) => part).join('. ')}
         </Fact>
@@ -35,7 +36,7 @@ function Fish({ facility }: { facility: KeptFacility }) {
       {rest.length > 0 ? (
         <Fact
           figure={wholeNumber(rest.reduce((sum, { count }) => sum + count, 0))}
-          what="Other species in two weeks"
+          what={`Other species ${when}`}
         >
           {rest
             .map(({ species, count }) => `${wholeNumber(count)} ${fishNoun(species)}`)
@@ -49,12 +50,13 @@ function Fish({ facility }: { facility: KeptFacility }) {
 /** A facility on home: what is new, what came lately, how the season compares, and its river. */
 export function RiverCard(props: {
   facility: KeptFacility;
+  window: RecentWindow | null;
   /** What the last visit saw; `null` if it did not show the facility. */
   seen: Seen | null;
   river: ReactNode;
   children: ReactNode;
 }) {
-  const { facility, seen } = props;
+  const { facility, window, seen } = props;
   const { key, title, county, position, back, seasons, lastReport, gauge } = facility;
   const visitor = useVisitorPlace();
   return (
@@ -74,7 +76,7 @@ export function RiverCard(props: {
         </p>
       ) : null}
       <dl className={styles.rows} data-gauge={gauge !== null}>
-        <Fish facility={facility} />
+        <Fish facility={facility} when={recentWhen(window)} />
         {gauge ? props.river : null}
       </dl>
       {gauge ? null : <p className={styles.quiet}>No gauge measures its river.</p>}

@@ -142,6 +142,7 @@ export function YourRivers(props: {
             <RiverCard
               key={key}
               facility={facility}
+              window={data.window}
               seen={last?.seen[key] ?? null}
               river={river(facility)}
             >

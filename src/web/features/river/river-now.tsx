@@ -2,7 +2,7 @@ import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { flowNow } from '#domain/river/flow-now.ts';
 import { answerOf } from '#web/lib/api/use-source.ts';
 import { Link } from '#web/lib/browser/navigation.tsx';
-import { changeWords, flowNowWords } from '#web/lib/words/flow-now-words.ts';
+import { flowNowWords, nowAndDay } from '#web/lib/words/flow-now-words.ts';
 import { capitalized } from '#web/lib/words/season-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import type { RiverPlace } from './river-place.ts';
@@ -37,14 +37,11 @@ export function RiverNow(props: { gauge: NonNullable<RiverPlace['gauge']>; to?: 
     );
   }
   const words = flowNowWords(now);
-  const day = now.changes.find(({ hours }) => hours === 24);
   // An old reading says nothing of the river now.
-  const parts = now.isOld
-    ? []
-    : [words.trend, day && `${changeWords(day)} in a day`, words.usual].filter((part) => part);
+  const does = now.isOld ? '' : nowAndDay(now);
   return (
     <Fact figure={words.flow} what={where}>
-      {parts.length === 0 ? '' : `${capitalized(parts.join('; '))}. `}
+      {does === '' ? '' : `${capitalized(does)}. `}
       {`Read ${words.age}.`}
       {/* In full below: with that, these words take a third line when the usual flow comes. */}
       {answer.source === 'simulated' ? ' Simulated river.' : ''}

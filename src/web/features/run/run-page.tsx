@@ -3,6 +3,7 @@ import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
 import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import { Link } from '#web/lib/browser/navigation.tsx';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
+import { recentWhen } from '#web/lib/facility/recent-window.ts';
 import { runPath } from '#web/lib/facility/run-path.ts';
 import { speciesPath } from '#web/lib/facility/species-path.ts';
 import { counted, longDate, wholeNumber } from '#web/lib/words/format.ts';
@@ -108,7 +109,7 @@ function Weeks({ data }: { data: RunData }) {
 
 /** One page a week: every species against its range, what changed, most fish, records. */
 export function RunPage({ data }: { data: RunData }) {
-  const { species, top, records, report_date, as_of, isDated } = data;
+  const { species, top, records, report_date, as_of, window, isDated } = data;
   const others = species.filter((one) => !isOn(one));
   return (
     <div className={page.page}>
@@ -156,7 +157,7 @@ export function RunPage({ data }: { data: RunData }) {
       </section>
       {top.length > 0 ? (
         <section aria-labelledby="most">
-          <h2 id="most">Most fish in two weeks</h2>
+          <h2 id="most">Most fish {recentWhen(window)}</h2>
           <ol className={styles.list}>
             {top.map((one) => (
               <li key={`${one.species} ${one.facility} ${one.run}`}>
@@ -170,7 +171,7 @@ export function RunPage({ data }: { data: RunData }) {
       ) : null}
       <section aria-labelledby="records">
         <h2 id="records">
-          {records.length === 0 ? 'No records this week' : counted(records.length, 'record')}
+          {records.length === 0 ? 'No records' : counted(records.length, 'record')}
         </h2>
         {records.length > 0 ? (
           <ul className={styles.list}>

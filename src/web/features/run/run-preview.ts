@@ -6,10 +6,10 @@ import { runHeadline, runTitle, weekDays, weekWords } from './run-words.ts';
 const DRAWN = 3;
 
 /** What a link to the state of the run shows: the finding of the week, and the leading species. */
-export function runPreview({ species, report_date, as_of }: RunData): PreviewContent {
+export function runPreview({ species, report_date, as_of, window }: RunData): PreviewContent {
   const leading = species.toSorted((a, b) => b.week - a.week);
   return {
-    title: runHeadline({ species, as_of }),
+    title: runHeadline({ species, window }),
     lines: [runTitle(report_date), ...(as_of === null ? [] : [`Counted ${weekDays(as_of)}`])],
     asOf: as_of,
     chart: {

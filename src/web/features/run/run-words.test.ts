@@ -16,6 +16,8 @@ const week = (species: SpeciesOfWeek['species'], now: number, before = 0): Speci
   compared: null,
 });
 
+const WINDOW = { from: '2025-10-10', to: '2025-10-23', isOld: false } as const;
+
 const numbersIn = (words: string) =>
   (words.match(/\d[\d,]*/g) ?? []).map((text) => Number(text.replaceAll(',', '')));
 
@@ -24,7 +26,18 @@ test.each([
   [[week('Pink', 3)], 'Pinks alone: 3 fish in a week'],
   [[week('Coho', -4), week('Chum', 0)], 'No fish counted in a week'],
 ])('the week is summed up, case %#', (species, words) => {
-  expect(runHeadline({ species, as_of: '2025-10-23' })).toBe(words);
+  expect(runHeadline({ species, window: WINDOW })).toBe(words);
+});
+
+test.each([
+  [
+    [week('Chum', 122), week('Coho', 47_395)],
+    'Coho led: 47,395 of 47,517 fish from 17 Oct to 23 Oct 2025',
+  ],
+  [[week('Pink', 3)], 'Pinks alone: 3 fish from 17 Oct to 23 Oct 2025'],
+  [[week('Coho', -4)], 'No fish counted from 17 Oct to 23 Oct 2025'],
+])('a week long ago is summed up with its days, case %#', (species, words) => {
+  expect(runHeadline({ species, window: { ...WINDOW, isOld: true } })).toBe(words);
 });
 
 test('of any week the headline names the species with most fish and the sum of all', () => {
@@ -35,7 +48,7 @@ test('of any week the headline names the species with most fish and the sum of a
   );
   fc.assert(
     fc.property(any, (species) => {
-      const [most = 0, all = most] = numbersIn(runHeadline({ species, as_of: '2025-10-23' }));
+      const [most = 0, all = most] = numbersIn(runHeadline({ species, window: WINDOW }));
       expect(most).toBe(Math.max(0, ...species.map((one) => one.week)));
       expect(all).toBe(species.reduce((sum, one) => sum + Math.max(one.week, 0), 0));
     }),

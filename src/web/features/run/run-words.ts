@@ -1,7 +1,8 @@
-import type { RunRecordBroken, SpeciesOfWeek, StateOfRun } from '#contract/state-of-run.ts';
+import type { RunRecordBroken, SpeciesOfWeek } from '#contract/state-of-run.ts';
 import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import type { RecentWindow } from '#web/lib/facility/recent-window.ts';
 import { counted, dateRange, dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, fishNoun, rankWords } from '#web/lib/words/season-words.ts';
 
@@ -13,16 +14,26 @@ function leading(species: readonly SpeciesOfWeek[]): SpeciesOfWeek | null {
   return most !== undefined && most.week > 0 ? most : null;
 }
 
-/** The finding of the week: `Coho lead: 47,395 of 55,995 fish in a week`. */
-export function runHeadline({ species, as_of }: Pick<StateOfRun, 'species' | 'as_of'>): string {
-  if (as_of === null) return 'No report has been read yet';
+/**
+ * The finding of the week: `Coho lead: 47,395 of 55,995 fish in a week`, or in the past with its days
+ * once it is old.
+ */
+export function runHeadline({
+  species,
+  window,
+}: {
+  readonly species: readonly SpeciesOfWeek[];
+  readonly window: RecentWindow | null;
+}): string {
+  if (window === null) return 'No report has been read yet';
+  const when = window.isOld ? `from ${weekDays(window.to)}` : 'in a week';
   const most = leading(species);
-  if (most === null) return 'No fish counted in a week';
+  if (most === null) return `No fish counted ${when}`;
   const all = species.reduce((sum, { week }) => sum + Math.max(week, 0), 0);
   const noun = most.species === 'Pink' ? 'Pinks' : most.species;
   return all === most.week
-    ? `${noun} alone: ${counted(all, 'fish', 'fish')} in a week`
-    : `${noun} lead: ${wholeNumber(most.week)} of ${wholeNumber(all)} fish in a week`;
+    ? `${noun} alone: ${counted(all, 'fish', 'fish')} ${when}`
+    : `${noun} ${window.isOld ? 'led' : 'lead'}: ${wholeNumber(most.week)} of ${wholeNumber(all)} fish ${when}`;
 }
 
 /** The days of the week: `17 Oct to 23 Oct 2025`. */
@@ -30,15 +41,14 @@ export function weekDays(asOf: PlainDate): string {
   return dateRange(addDays(asOf, 1 - WEEK_DAYS), asOf);
 }
 
-/** What changed since the week before: `47,395 this week, up from 25,944`. */
+/** What changed since the week before: `47,395 in the week, up from 25,944`. */
 export function weekWords({
   week,
   week_before,
 }: Pick<SpeciesOfWeek, 'week' | 'week_before'>): string {
   const [now, before] = [Math.max(week, 0), Math.max(week_before, 0)];
-  const count = now === 0 ? 'None this week' : `${wholeNumber(now)} this week`;
-  if (now === before)
-    return now === 0 ? 'None in two weeks' : `${count}, as many as in the week before`;
+  const count = `${now === 0 ? 'None' : wholeNumber(now)} in the week`;
+  if (now === before) return `${count}, ${now === 0 ? 'or' : 'as many as in'} the week before`;
   return `${count}, ${now > before ? 'up' : 'down'} from ${before === 0 ? 'none' : wholeNumber(before)}`;
 }
 

@@ -1,5 +1,4 @@
 import type { Species, SpeciesRun } from '#contract/species.ts';
-import { outlookOf } from '#domain/fish/outlook.ts';
 import type { Phase } from '#domain/fish/phase.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
@@ -7,7 +6,7 @@ import type { Position } from '#domain/place/position.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { SmallSeason } from '#web/charts/placed-small.ts';
 import { compactPosition } from '#web/lib/facility/compact-position.ts';
-import { isOld } from '#web/lib/facility/old-data.ts';
+import { type RecentWindow, recentWindow } from '#web/lib/facility/recent-window.ts';
 import { phaseWords } from '#web/lib/words/season-words.ts';
 
 /** A run at a trap, by name. */
@@ -55,9 +54,7 @@ export interface SpeciesData
     | 'years'
     | 'trend'
   > {
-  readonly window: { readonly from: PlainDate; readonly to: PlainDate } | null;
-  /** Whether the counts of the window are too old to be called recent. */
-  readonly isOld: boolean;
+  readonly window: RecentWindow | null;
   readonly season:
     | (Omit<NonNullable<Species['season']>, 'left_out' | 'not_counted'> & {
         readonly leftOut: readonly CountedTrap[];
@@ -95,11 +92,6 @@ const nameOf = ({
 
 function rowOf(run: SpeciesRun): TrapRow {
   const { county, brought, recent, count, counted_on, seasons, fewer, phase } = run;
-  const outlook = outlookOf({
-    inSeason: run.in_season,
-    twoWeeksAhead: run.two_weeks_ahead,
-    oneMonthAhead: run.one_month_ahead,
-  });
   return {
     ...nameOf(run),
     county,
@@ -111,7 +103,7 @@ function rowOf(run: SpeciesRun): TrapRow {
     seasons,
     fewer,
     phase,
-    phaseWords: phaseWords(phase, outlook, count ?? 0),
+    phaseWords: phaseWords(phase, count ?? 0),
   };
 }
 
@@ -135,7 +127,7 @@ function smallOf(run: SpeciesRun): SmallTrap | null {
 const mostFirst = (traps: readonly CountedTrap[]) => traps.toSorted((a, b) => b.count - a.count);
 
 export function speciesData(answer: Species): SpeciesData {
-  const { species, today, as_of, recent_from, recent, first_week, season, runs } = answer;
+  const { species, today, recent, first_week, season, runs } = answer;
   const { months, peak, regions, years, trend } = answer;
   const counted = (one: { facility: string; name: string; run: string; count: number }) => ({
     ...nameOf(one),
@@ -154,8 +146,7 @@ export function speciesData(answer: Species): SpeciesData {
     regions,
     years,
     trend,
-    window: recent_from && as_of ? { from: recent_from, to: as_of } : null,
-    isOld: isOld(as_of, today),
+    window: recentWindow(answer),
     season: season && {
       label: season.label,
       count: season.count,

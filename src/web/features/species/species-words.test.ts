@@ -15,7 +15,7 @@ import {
   trapsWords,
 } from './species-words.ts';
 
-const WINDOW = { from: '2025-10-10', to: '2025-10-23' } as const;
+const WINDOW = { from: '2025-10-10', to: '2025-10-23', isOld: false } as const;
 const trap = (title: string, count: number) => ({ key: title, title, run: null, count });
 
 type Season = NonNullable<SpeciesData['season']>;
@@ -45,14 +45,14 @@ const CASES = fc.record({
 });
 
 describe('the headline', () => {
-  const data = { species: 'Coho', window: WINDOW, isOld: false } as const;
+  const data = { species: 'Coho', window: WINDOW } as const;
   test.each([
     [{ ...data, recent: { count: 73_339, facilities: 34 } }, 'Coho: 73,339 counted in two weeks'],
     [{ ...data, recent: { count: 0, facilities: 0 } }, 'Coho: none counted in two weeks'],
     // Corrections can outweigh what came.
     [{ ...data, recent: { count: -4, facilities: 1 } }, 'Coho: none counted in two weeks'],
     [
-      { ...data, recent: { count: 9, facilities: 1 }, isOld: true },
+      { ...data, recent: { count: 9, facilities: 1 }, window: { ...WINDOW, isOld: true } },
       'Coho: 9 counted from 10 Oct to 23 Oct 2025',
     ],
     [{ ...data, recent: { count: 0, facilities: 0 }, window: null }, 'Coho'],

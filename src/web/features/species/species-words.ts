@@ -1,5 +1,6 @@
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import type { SeasonDay } from '#web/charts/season-series.ts';
+import { recentWhen } from '#web/lib/facility/recent-window.ts';
 import { monthName } from '#web/lib/words/calendar-words.ts';
 import { counted, dateRange, dayMonth, listed, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, rankWords, sameDateRange } from '#web/lib/words/season-words.ts';
@@ -12,17 +13,12 @@ const NAMED_SHARE = 0.1;
 /** Where no month has this share, there is no one peak. */
 const PEAK_SHARE = 0.25;
 
-type Headline = Pick<SpeciesData, 'species' | 'recent' | 'window' | 'isOld'>;
-
-/** When the fish of the recent window came: `in two weeks`, or its days once they are old. */
-export function recentWhen({ window, isOld }: Pick<SpeciesData, 'window' | 'isOld'>): string {
-  return window && isOld ? `from ${dateRange(window.from, window.to)}` : 'in two weeks';
-}
+type Headline = Pick<SpeciesData, 'species' | 'recent' | 'window'>;
 
 /** The finding of the page: `Coho: 73,339 counted in two weeks`. */
-export function speciesHeadline({ species, recent, window, isOld }: Headline): string {
+export function speciesHeadline({ species, recent, window }: Headline): string {
   if (window === null) return species;
-  const when = recentWhen({ window, isOld });
+  const when = recentWhen(window);
   return recent.count > 0
     ? `${species}: ${wholeNumber(recent.count)} counted ${when}`
     : `${species}: none counted ${when}`;
@@ -68,6 +64,16 @@ export function seasonReading(
   return `${dayMonth(date)}: ${[now, before].filter((words) => words !== null).join('; ')}`;
 }
 
+function seasonsBefore(seasons: number): string {
+  if (seasons === 1) return 'the season before';
+  return seasons === 2 ? 'both seasons before' : `each of the ${seasons} seasons before`;
+}
+
+function allTrapsWere(traps: number): string {
+  if (traps === 1) return 'This trap was';
+  return traps === 2 ? 'Both traps were' : `All ${wholeNumber(traps)} traps were`;
+}
+
 /** Which traps are behind the comparison, and the figures. */
 export function comparedWords(season: Season): string {
   const { compared, count } = season;
@@ -75,12 +81,12 @@ export function comparedWords(season: Season): string {
     return 'Too few of these traps were counted in the season before to compare.';
   }
   const [, last] = compared.lines;
-  const seasons =
-    compared.seasons === 1 ? 'the season before' : `each of the ${compared.seasons} seasons before`;
-  const all = compared.count === count;
-  const who = all
-    ? `All ${counted(compared.facilities, 'trap')} were also counted in ${seasons}.`
-    : `By the same date, at the ${counted(compared.facilities, 'trap')} that were also counted in ${seasons}: ${wholeNumber(compared.count)} fish.`;
+  const { facilities: traps } = compared;
+  const seasons = seasonsBefore(compared.seasons);
+  const who =
+    compared.count === count
+      ? `${allTrapsWere(traps)} also counted in ${seasons}.`
+      : `By the same date, at the ${traps === 1 ? 'one trap that was' : `${wholeNumber(traps)} traps that were`} also counted in ${seasons}: ${wholeNumber(compared.count)} fish.`;
   const range = sameDateRange(compared, last ? { label: last.label, count: last.by_date } : null);
   return range === null ? who : `${who} ${range}.`;
 }

@@ -2,6 +2,7 @@ import { wholeMiles } from '#domain/place/distance.ts';
 import { Link } from '#web/lib/browser/navigation.tsx';
 import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { facilityPath } from '#web/lib/facility/facility-path.ts';
+import { recentWhen } from '#web/lib/facility/recent-window.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import { capitalized, fishNoun, sameDateWords } from '#web/lib/words/season-words.ts';
@@ -10,7 +11,6 @@ import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { TrapRow, TrapRows } from '#web/ui/trap-rows.tsx';
 import styles from './species.module.css';
 import type { SpeciesData, TrapName, TrapRow as TrapOfRun } from './species-data.ts';
-import { recentWhen } from './species-words.ts';
 import { sortedTraps, TRAP_ORDERS, type TrapOrder, trapOrderNamed } from './trap-order.ts';
 
 const ORDER_WORDS: Readonly<Record<TrapOrder, string>> = {
@@ -61,10 +61,10 @@ function Orders({ order, hasPlace }: { order: TrapOrder; hasPlace: boolean }) {
 export function TrapList({
   data,
 }: {
-  data: Pick<SpeciesData, 'species' | 'rows' | 'silent' | 'others' | 'window' | 'isOld'>;
+  data: Pick<SpeciesData, 'species' | 'rows' | 'silent' | 'others' | 'window'>;
 }) {
-  const { species, rows, silent, others } = data;
-  const when = recentWhen(data);
+  const { species, rows, silent, others, window } = data;
+  const when = recentWhen(window);
   const visitor = useVisitorPlace();
   const asked = trapOrderNamed(useShownSearch().get('sort'));
   const order =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besideUsual, changeWords, didWords, flowNowWords } from './flow-now-words.ts';
+import { besideUsual, changeWords, didWords, flowNowWords, nowAndDay } from './flow-now-words.ts';
 
 const NOW = {
   flowCfs: 3479,
@@ -78,3 +78,14 @@ test.each([
     expect(words).toMatchObject({ stage: '12.3 ft', flowClass, day });
   },
 );
+
+test.each([
+  ['steady', 11, 'rising', 'steady now; +11 cfs in a day; 36% above the usual 30 cfs'],
+  ['steady', 1, 'steady', 'steady; +1 cfs in a day; 36% above the usual 30 cfs'],
+  ['rising', 20, 'rising-fast', 'rising; +20 cfs in a day; 36% above the usual 30 cfs'],
+  ['falling', 20, 'rising-fast', 'falling now; +20 cfs in a day; 36% above the usual 30 cfs'],
+  [null, 1.5, null, '+1.5 cfs in a day; 36% above the usual 30 cfs'],
+] as const)('a river that is %s, after %d cfs in a day: %s, %s', (trend, cfs, ofDay, words) => {
+  const changes = [{ hours: 24, cfs, trend: ofDay }] as const;
+  expect(nowAndDay({ ...NOW, flowCfs: 40.8, usualCfs: 30, trend, changes })).toBe(words);
+});

@@ -109,3 +109,19 @@ export function flowNowWords(now: FlowNow): FlowNowWords {
     age: ago(now.age),
   };
 }
+
+const wayOf = (trend: FlowTrend | null) => (trend === 'rising-fast' ? 'rising' : trend);
+
+/**
+ * What the river does, did in a day, and is beside the usual: `falling; −240 cfs in a day; about the
+ * usual 2,000 cfs`. A river that no longer does what it did in the day does so `now`: `steady now; +11
+ * cfs in a day`.
+ */
+export function nowAndDay(now: FlowNow): string {
+  const { trend, usual } = flowNowWords(now);
+  const day = now.changes.find(({ hours }) => hours === 24);
+  const isOther = day !== undefined && wayOf(day.trend) !== wayOf(now.trend);
+  return [trend && isOther ? `${trend} now` : trend, day && `${changeWords(day)} in a day`, usual]
+    .filter((part) => part)
+    .join('; ');
+}

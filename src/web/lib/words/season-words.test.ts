@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Outlook, outlookOf } from '#domain/fish/outlook.ts';
 import { PHASES } from '#domain/fish/phase.ts';
 import {
   phaseWords,
@@ -16,6 +15,7 @@ test.each([
   [1, 0, 'not more than in the one year known'],
   [3, 2, 'more than in 2 of 3 years'],
   [2, 2, 'more than in both years'],
+  [2, 0, 'not more than in either of 2 years'],
   [10, 10, 'more than in all 10 years'],
   [10, 0, 'not more than in any of 10 years'],
 ])('of %d earlier seasons %d had fewer fish: %s', (seasons, fewer, words) => {
@@ -64,43 +64,17 @@ test('the range of earlier seasons names the middle one and the last', () => {
   expect(sameDateRange({ low: null, high: null, median: null }, null)).toBeNull();
 });
 
-const FLAGS = [true, false].flatMap((inSeason) =>
-  [true, false].flatMap((twoWeeksAhead) =>
-    [true, false].map((oneMonthAhead) => ({ inSeason, twoWeeksAhead, oneMonthAhead })),
-  ),
-);
-const ALL = FLAGS.map(outlookOf).flatMap((outlook) =>
-  PHASES.map((phase) => ({ outlook, phase, words: phaseWords(phase, outlook) ?? '' })),
-);
-const wordsOf = (status: Outlook['status'], ...details: Outlook['detail'][]) =>
-  new Set(
-    ALL.filter(({ outlook }) => outlook.status === status && details.includes(outlook.detail)).map(
-      ({ words }) => words,
-    ),
-  );
-
-test('the phase never contradicts the outlook', () => {
-  expect(wordsOf('In season', 'Plenty of time left')).not.toContain('usually nearly over by now');
-  expect(wordsOf('In season', 'Season ending soon', 'Season ending now')).not.toContain(
+test('the phase is said in words; a run that was counted is not still to come', () => {
+  expect(PHASES.map((phase) => phaseWords(phase))).toEqual([
+    'usually still to come',
     'usually before its peak now',
-  );
-  for (const words of wordsOf('Not in season', 'Returning soon', 'Expected in a few weeks')) {
-    expect(['', 'usually still to come']).toContain(words);
-  }
-  expect(wordsOf('Not in season', 'Not expected soon')).toEqual(
-    new Set(['', 'usually still to come', 'usually over by now']),
-  );
-});
-
-test('in season the phase is said in words', () => {
-  const inSeason = outlookOf({ inSeason: true, twoWeeksAhead: true, oneMonthAhead: false });
-  expect(PHASES.map((phase) => phaseWords(phase, inSeason))).toEqual([
-    null,
     'usually near its peak now',
     'usually past its peak now',
     'usually nearly over by now',
+    'usually over by now',
   ]);
-  expect(phaseWords(null, inSeason)).toBeNull();
+  expect(phaseWords('to come', 1)).toBeNull();
+  expect(phaseWords(null)).toBeNull();
 });
 
 test.each([

@@ -1,8 +1,7 @@
-import type { Outlook } from '#domain/fish/outlook.ts';
 import type { Phase } from '#domain/fish/phase.ts';
 import type { Comparison } from '#domain/fish/same-date.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { counted, dayMonth, wholeNumber } from './format.ts';
+import { dayMonth, wholeNumber } from './format.ts';
 
 /** The count of a season and the earlier seasons it is compared with, as the API names them. */
 export interface SameDate extends Pick<Comparison, 'seasons' | 'fewer'> {
@@ -22,8 +21,9 @@ export function rankWords({
   if (seasons === 0) return null;
   if (seasons === 1) return `${fewer === 1 ? '' : 'not '}more than in the one year known`;
   // Earlier years may equal this one.
-  if (fewer === 0) return `not more than in any of ${counted(seasons, 'year')}`;
-  if (fewer < seasons) return `more than in ${fewer} of ${counted(seasons, 'year')}`;
+  if (fewer === 0)
+    return `not more than in ${seasons === 2 ? 'either' : 'any'} of ${seasons} years`;
+  if (fewer < seasons) return `more than in ${fewer} of ${seasons} years`;
   return seasons === 2 ? 'more than in both years' : `more than in all ${seasons} years`;
 }
 
@@ -53,33 +53,23 @@ export function sameDateRange(
   return last === null ? words : `${words}; ${last.label}: ${wholeNumber(last.count)}`;
 }
 
-/** Where a run in its season usually is today. */
+/** Where a run usually is today. */
 const PHASE_WORDS: Readonly<Record<Phase, string>> = {
+  'to come': 'usually still to come',
   before: 'usually before its peak now',
   near: 'usually near its peak now',
   past: 'usually past its peak now',
   'nearly over': 'usually nearly over by now',
+  over: 'usually over by now',
 };
 
 /**
- * Where a run usually is today; `null` where the words would contradict its outlook, shown beside them
- * or not: a run that is out of season is not near its peak.
+ * Where a run usually is today; `null` where that is not known.
  *
  * @param count fish so far, as a run that was counted is not still to come.
  */
-export function phaseWords(
-  phase: Phase | null,
-  { status, detail }: Outlook,
-  count = 0,
-): string | null {
-  if (phase === null) return null;
-  if (status === 'Not in season') {
-    if (phase === 'before') return count > 0 ? null : 'usually still to come';
-    return phase === 'nearly over' && detail === 'Not expected soon' ? 'usually over by now' : null;
-  }
-  const isLong = detail === 'Plenty of time left';
-  if (phase === 'before' && !isLong) return null;
-  return PHASE_WORDS[phase === 'nearly over' && isLong ? 'past' : phase];
+export function phaseWords(phase: Phase | null, count = 0): string | null {
+  return phase === null || (phase === 'to come' && count > 0) ? null : PHASE_WORDS[phase];
 }
 
 /** A share of a season's fish: `28%`, never 0% or 100% unless it is. */
