@@ -8,6 +8,7 @@ import { browserAnalytics } from './app/browser-analytics.ts';
 import { BuildContext, createBuild } from './app/build.ts';
 import { Document } from './app/document.tsx';
 import { watchFailedStyles } from './app/failed-styles.ts';
+import { layOutOnPress } from './app/lay-out-on-press.ts';
 import { readPageData } from './app/page-data.ts';
 import { type Page, pageCode, preloadPage, routeOf } from './app/page-route.ts';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
@@ -132,6 +133,7 @@ if (rendered) {
   if (isEmpty) createRoot(document).render(site);
   // A transition is hydrated in slices of 5 ms, and at once where the visitor presses something.
   else startTransition(() => void hydrateRoot(document, site));
+  layOutOnPress(document);
   preloadOnIntent(document, ({ pathname: path, search }) => {
     if (isMapOpen(new URLSearchParams(search))) map.preload();
     else preloadPage(routes, path);
