@@ -70,7 +70,6 @@ interface ShownFacility {
   readonly facility: Facility;
   readonly fish: Omit<FacilityFish, 'runs'>;
   readonly seasons: readonly RunSeason[];
-  /** Of each of `seasons`. */
   readonly runs: readonly SpeciesRunPair[];
   readonly broughtFrom: BroughtFrom;
 }
