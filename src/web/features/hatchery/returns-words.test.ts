@@ -144,6 +144,10 @@ test.each([
     yearPlaces({ years: [year(2024, 0), year(2025, 0)], unfinishedYear: null }),
     'In 2 complete years from 2024 to 2025 no fish were counted.',
   ],
+  [
+    yearPlaces({ years: [year(2023, 0), year(2024, 1), year(2025, 0)], unfinishedYear: null }),
+    'In 3 complete years from 2023 to 2025 the trap counted fewer than one fish a year on average, most in 2024 (1).',
+  ],
 ])('the years are summed up in one sentence, case %#', (places, sentence) => {
   expect(yearlySummary(places)).toBe(sentence);
 });

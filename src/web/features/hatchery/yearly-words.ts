@@ -38,8 +38,10 @@ export function relabelledWords({
 /** Which fish are brought where is the agency's choice: older years say little about today's. */
 const BROUGHT_YEARS = 10;
 
-function meanOf(years: readonly { readonly count: number }[]): number {
-  return years.reduce((sum, { count }) => sum + count, 0) / years.length;
+/** The mean of years: one that would be rounded to 0 is not none. */
+function meanOf(years: readonly { readonly count: number }[]): string {
+  const mean = years.reduce((sum, { count }) => sum + count, 0) / years.length;
+  return mean > 0 && mean < 0.5 ? 'fewer than one' : wholeNumber(mean);
 }
 
 export function yearlySummary(
@@ -63,11 +65,11 @@ export function yearlySummary(
   const years = `In ${counted(finished.length, isFinal ? 'final year' : 'complete year')} from ${first.label} to ${last.label}`;
   if (isBrought) {
     const lately = finished.slice(-BROUGHT_YEARS);
-    return `Most of these fish are brought from ${from}: ${wholeNumber(meanOf(lately))} a year on average in the last ${counted(lately.length, 'complete year')}.`;
+    return `Most of these fish are brought from ${from}: ${meanOf(lately)} a year on average in the last ${counted(lately.length, 'complete year')}.`;
   }
   if (best.count <= 0) return `${years} no fish were counted.`;
   const most = `most in ${best.label} (${wholeNumber(best.count)}).`;
-  const trapped = `${years} the trap counted ${wholeNumber(meanOf(finished))} fish a year on average, ${most}`;
+  const trapped = `${years} the trap counted ${meanOf(finished)} fish a year on average, ${most}`;
   return brought.part === 'some'
     ? `${trapped} Preliminary totals include fish brought from ${from}.`
     : trapped;
