@@ -12,13 +12,15 @@ const MAY_IMPORT = {
   demo: ['domain'],
   jobs: ['domain', 'sources', 'store'],
   server: ['domain', 'contract', 'sources', 'store', 'demo', 'jobs'],
-  'web/offline': [],
   'web/lib': ['domain', 'contract'],
-  'web/ui': ['web/lib'],
+  'web/ui': ['domain', 'web/lib'],
   'web/charts': ['domain', 'web/lib'],
-  'web/map': ['domain', 'contract', 'web/lib', 'web/ui'],
-  'web/features': ['domain', 'contract', 'web/lib', 'web/ui', 'web/charts', 'web/map'],
-  'web/app': ['domain', 'contract', 'web/lib', 'web/ui', 'web/charts', 'web/map', 'web/features'],
+  'web/river': ['domain', 'contract', 'web/lib', 'web/ui', 'web/charts'],
+  'web/map': ['domain', 'contract', 'web/lib', 'web/ui', 'web/charts', 'web/river'],
+  'web/pages': ['domain', 'contract', 'web/lib', 'web/ui', 'web/charts', 'web/map', 'web/river'],
+  'web/shell': [
+    ...['domain', 'contract', 'web/lib', 'web/ui', 'web/charts', 'web/map', 'web/river'],
+  ],
 };
 
 const layers = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
@@ -61,11 +63,11 @@ module.exports = {
       to: { path: '^(scripts|e2e)/', pathNot: '^$1/' },
     },
     {
-      name: 'features-are-islands',
-      comment: 'What two features share belongs to web/ui or web/lib.',
+      name: 'pages-are-islands',
+      comment: 'What two pages share belongs to web/ui or web/lib.',
       severity: 'error',
-      from: { path: '^src/web/features/([^/]+)/' },
-      to: { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
+      from: { path: '^src/web/pages/([^/]+)/' },
+      to: { path: '^src/web/pages/', pathNot: '^src/web/pages/$1/' },
     },
   ],
   options: {

@@ -1,5 +1,4 @@
 import { parse } from 'csv-parse/sync';
-import * as z from 'zod';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import type { Stock } from '#domain/fish/hindcast.ts';
 import {
@@ -12,27 +11,13 @@ import { addDays, daysBetween, isPlainDate, type PlainDate } from '#domain/time/
 
 const COLUMNS = ['stock', 'season', 'day', 'count'];
 
-const wholeNumber = z
-  .string()
-  .regex(/^\d+$/, 'must be a whole number, 0 or more')
-  .transform(Number);
-const rowSchema = z.object({
-  stock: z.string().min(1, 'must not be empty'),
-  season: z
-    .string()
-    .regex(/^\d{4}$/, 'must be a year')
-    .transform(Number),
-  day: z
-    .string()
-    .refine(
-      (day) =>
-        isPlainDate(day) || (/^\d{1,3}$/.test(day) && Number(day) >= 1 && Number(day) <= 366),
-      'must be a date such as 2021-09-14, or a day of the season from 1 to 366',
-    )
-    .transform((day) => (isPlainDate(day) ? day : Number(day))),
-  count: wholeNumber,
-});
-type Row = z.infer<typeof rowSchema>;
+interface Row {
+  readonly stock: string;
+  readonly season: number;
+  /** A date, or a day of the season from 1 on. */
+  readonly day: PlainDate | number;
+  readonly count: number;
+}
 
 /** Every season of a table is laid on the calendar year of its name. */
 const LAST_DAY = 364;
@@ -41,6 +26,21 @@ const CALENDAR: RunCalendar = {
   peak: 0,
   season: { firstDay: 0, lastDay: LAST_DAY, length: LAST_DAY + 1 },
 };
+
+function rowOf(line: Readonly<Record<string, string>>, where: string): Row {
+  const { stock = '', season = '', day = '', count = '' } = line;
+  const isDay =
+    isPlainDate(day) || (/^\d{1,3}$/.test(day) && Number(day) >= 1 && Number(day) <= 366);
+  const wrong = [
+    !stock && 'stock is missing',
+    !/^\d{4}$/.test(season) && `season "${season}" is no year`,
+    !isDay && `day "${day}" is neither a date such as 2021-09-14 nor a number from 1 to 366`,
+    !/^\d+$/.test(count) && `count "${count}" is no whole number`,
+  ].find(Boolean);
+  if (wrong) throw new Error(`${where}: ${wrong}; it needs ${COLUMNS.join(',')}`);
+  const known = isPlainDate(day) ? day : Number(day);
+  return { stock, season: Number(season), day: known, count: Number(count) };
+}
 
 /** Days of the season begin where the stock has no fish: they may cross New Year. */
 function daysOfSeason(rows: readonly Row[]): (row: Row) => number {
@@ -58,22 +58,13 @@ function daysOfSeason(rows: readonly Row[]): (row: Row) => number {
 
 function stockOf(name: string, rows: readonly Row[]): Stock {
   const dayOf = daysOfSeason(rows);
+  const ofAll = { stock: name, species: 'all', run: 'NA', origin: 'UNKNOWN' } as const;
   const returns = rows.map((row): FishReturn => {
     const date = addDays(`${row.season}-01-01` as PlainDate, Math.min(dayOf(row), LAST_DAY));
     return {
-      source: 'wdfw-returns',
-      facility: name,
-      stock: name,
-      species: 'all',
-      run: 'NA',
-      origin: 'UNKNOWN',
-      date,
-      since: null,
-      undated: false,
-      adults: row.count,
-      jacks: null,
-      reportDate: date,
-      report: date,
+      ...ofAll,
+      ...{ source: 'wdfw-returns', facility: name, report: date, reportDate: date },
+      ...{ date, since: null, undated: false, adults: row.count, jacks: null },
     };
   });
   return { name, species: 'all', returns, calendar: () => CALENDAR };
@@ -84,28 +75,11 @@ function stockOf(name: string, rows: readonly Row[]): Stock {
  * known the same day.
  *
  * @param name of the file, for errors.
- * @throws {Error} that names the line, what is wrong with it and what it should be.
+ * @throws {Error} that says which row is wrong, and why.
  */
 export function stocksOfTable(csv: string, name: string): { stocks: Stock[]; asOf: PlainDate } {
-  let lines: Record<string, string>[];
-  try {
-    lines = parse(csv, { columns: true, trim: true, bom: true, skip_empty_lines: true });
-  } catch (cause) {
-    throw new Error(`${name}: ${cause instanceof Error ? cause.message : cause}`, { cause });
-  }
-  const missing = COLUMNS.filter((column) => lines[0] !== undefined && !(column in lines[0]));
-  if (lines.length === 0) throw new Error(`${name} has no rows; it needs ${COLUMNS.join(',')}`);
-  if (missing.length > 0) {
-    throw new Error(`${name} has no column ${missing.join(', ')}; it needs ${COLUMNS.join(',')}`);
-  }
-  const rows = lines.map((line, at) => {
-    const row = rowSchema.safeParse(line);
-    if (row.success) return row.data;
-    const [issue] = row.error.issues;
-    const column = String(issue?.path[0]);
-    const where = `${name}, row ${at + 1} below the names of the columns`;
-    throw new Error(`${where}: ${column} is "${line[column]}" and ${issue?.message}`);
-  });
+  const lines: Record<string, string>[] = parse(csv, { columns: true, trim: true, bom: true });
+  const rows = lines.map((line, at) => rowOf(line, `${name}, row ${at + 1}`));
   const stocks = [...Map.groupBy(rows, ({ stock }) => stock)].map(([stock, of]) =>
     stockOf(stock, of),
   );

@@ -1,21 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Replay, replaysOf, type Stock, stocksOf } from '#domain/fish/hindcast.ts';
-import {
-  isScored,
-  METHODS,
-  type Score,
-  type Scorecard,
-  scorecard,
-} from '#domain/fish/scorecard.ts';
+import { METHODS, type Scorecard, scorecard } from '#domain/fish/scorecard.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { OTHER_METHODS, type OtherErrors, otherErrors } from './other-methods.ts';
 import type { BundledRecord } from './record-truth.ts';
-
-/** Most per cent by which half of the totals may be off at each stage. */
-const MOST_ERROR: Readonly<Record<number, number>> = { 0.25: 31.5, 0.5: 22, 0.75: 12.5 };
-const COVERED = { least: 77, most: 83 } as const;
-/** Species with fewer seasons have no bar. */
-const FEWEST_SEASONS = 50;
 
 /** The runs of the bundled record. */
 export function recordStocks({ places }: BundledRecord): Stock[] {
@@ -34,7 +21,7 @@ export async function hindcast(
   stocks: readonly Stock[],
   asOf: PlainDate,
   { signal, progress }: { signal?: AbortSignal; progress?: (done: number) => void } = {},
-): Promise<{ readonly card: Scorecard; readonly others: OtherErrors }> {
+): Promise<Scorecard> {
   const replays: Replay[] = [];
   for (const [done, stock] of stocks.entries()) {
     signal?.throwIfAborted();
@@ -42,58 +29,32 @@ export async function hindcast(
     replays.push(...replaysOf(stock, asOf));
     await setImmediate();
   }
-  const others = otherErrors(replays, replays.filter(isScored), stocks);
-  return { card: scorecard(replays), others };
-}
-
-function bar(isReached: boolean): string {
-  return isReached ? 'ok' : 'MISSED';
-}
-
-function isCovered(covered: number): boolean {
-  return covered >= COVERED.least && covered <= COVERED.most;
+  return scorecard(replays);
 }
 
 const percent = (value: number | null) => (value?.toFixed(1) ?? '–').padStart(6);
 
-/** The scorecard as lines of text, other methods beside it, with the bars beside what they are for. */
-export function hindcastLines(
-  { seasons, runs, firstYear, lastYear, ...card }: Scorecard,
-  others: OtherErrors,
-): string[] {
-  const names = [...METHODS.map((method) => method.replaceAll('_', ' ')), ...OTHER_METHODS];
-  const head = names.join(' | ');
-  const figuresOf = ({ errors }: Score, other: readonly (number | null)[]) =>
-    [...METHODS.map((method) => errors[method]), ...other].map(percent).join('');
-  const lines = [
+/** The errors of the methods at one stage, and how often the range held. */
+function scoreLine(score: Scorecard['stages'][number], indent: string): string {
+  const { stage, errors, covered } = score;
+  const figures = METHODS.map((method) => percent(errors[method])).join('');
+  return `${indent}at ${100 * stage} % of the run ${figures}, within ${percent(covered)}`;
+}
+
+/** The scorecard as lines of text. */
+export function hindcastLines(card: Scorecard): string[] {
+  const { seasons, runs, firstYear, lastYear, stages, species } = card;
+  const head = METHODS.map((method) => method.replaceAll('_', ' ')).join(' | ');
+  return [
     `seasons projected again: ${seasons} of ${runs} runs, ${firstYear} to ${lastYear}; median error ` +
       `of the total in per cent (${head}), and per cent within the 80 % range:`,
+    ...stages.map((score) => scoreLine(score, '  ')),
+    ...species.flatMap((one) => [
+      `  ${one.species}, ${Math.max(...one.stages.map(({ replays }) => replays))} seasons: within ` +
+        percent(one.covered),
+      ...one.stages.map(
+        (score) => scoreLine(score, '    ') + (score.isProved ? '' : '  not shown'),
+      ),
+    ]),
   ];
-  for (const score of card.stages) {
-    const { stage, errors, covered } = score;
-    const most = MOST_ERROR[stage];
-    const isBest = errors.freshet < Math.min(errors.last_five, errors.count_by_share);
-    const bars =
-      most === undefined
-        ? ''
-        : `  (bar ${most} %, ${bar(errors.freshet <= most)}; better than the first two, ` +
-          `${bar(isBest)}; bar ${COVERED.least} to ${COVERED.most} %, ${bar(isCovered(covered))})`;
-    const figures = figuresOf(score, others(stage));
-    lines.push(`  at ${100 * stage} % of the run ${figures}, within ${percent(covered)}${bars}`);
-  }
-  for (const { species, covered, stages } of card.species) {
-    const most = Math.max(...stages.map(({ replays }) => replays));
-    const bars =
-      most < FEWEST_SEASONS
-        ? ''
-        : ` (${COVERED.least} to ${COVERED.most} %, ${bar(isCovered(covered))})`;
-    lines.push(`  ${species}, ${most} seasons: within ${percent(covered)}${bars}`);
-    for (const score of stages) {
-      const figures = figuresOf(score, others(score.stage, species));
-      const proved = score.isProved ? '' : '  not shown';
-      const within = percent(score.covered);
-      lines.push(`    at ${100 * score.stage} % ${figures}, within ${within}${proved}`);
-    }
-  }
-  return lines;
 }

@@ -1,4 +1,4 @@
-import { facilityFish, facilityHistory } from '#domain/fish/facility-fish.ts';
+import { facilityFish } from '#domain/fish/facility-fish.ts';
 import { isShownSpecies } from '#domain/fish/series.ts';
 import { withoutTakenBack } from '#domain/fish/taken-back.ts';
 import { followSeasons } from '#domain/fish/weekly/returns.ts';
@@ -59,18 +59,18 @@ type Place = BundledRecord['places'][number];
 function accountOf({ key, seasons, finals }: Place, asOf: PlainDate) {
   const returns = seasons.flatMap((one) => one.returns);
   const kept = withoutTakenBack(returns);
-  const seriesOf = (some: typeof finals) =>
-    facilityFish(facilityHistory({ returns, finals: some }, asOf), asOf).series;
-  const series = seriesOf(finals);
-  const withoutFinals = seriesOf([]);
-  const years = series.flatMap((one) => one.years.map((year) => ({ ...one, ...year })));
+  const yearsWith = (some: typeof finals) =>
+    facilityFish({ returns, finals: some }, { today: asOf, asOf }).series.flatMap((one) =>
+      one.years.map((year) => ({ ...one, ...year })),
+    );
+  const years = yearsWith(finals);
   const isCaptive = ({ origin }: { readonly origin: string }) => origin === 'Captive';
-  const fish = (one: (typeof finals)[number]) => ({
-    trapped: (one.adultsTrapped ?? 0) + (one.jacksTrapped ?? 0),
-    received: (one.adultsReceived ?? 0) + (one.jacksReceived ?? 0),
-  });
+  const count = (one: (typeof years)[number]) => one.count;
+  const received = (one: (typeof years)[number]) =>
+    (one.receivedAdults ?? 0) + (one.receivedJacks ?? 0);
   const final = years.filter(({ status }) => status === 'final');
   const preliminary = years.filter(({ status }) => status !== 'final');
+  const notCaptive = final.filter((one) => !isCaptive(one));
   return {
     key,
     years,
@@ -81,28 +81,23 @@ function accountOf({ key, seasons, finals }: Place, asOf: PlainDate) {
       totalOf,
     ),
     counted: sumOf(kept, totalOf),
-    inYears: sumOf(
-      withoutFinals.flatMap((one) => one.years),
-      ({ count }) => count,
-    ),
+    inYears: sumOf(yearsWith([]), count),
     preliminary: sumOf(
       preliminary.filter((one) => !isCaptive(one)),
-      ({ count }) => count,
+      count,
     ),
-    captive: sumOf(preliminary.filter(isCaptive), ({ count }) => count),
-    finalIn: sumOf(finals, (one) => fish(one).trapped + fish(one).received),
-    trapped: sumOf(
-      final.filter((one) => !isCaptive(one)),
-      ({ count }) => count,
+    captive: sumOf(preliminary.filter(isCaptive), count),
+    finalIn: sumOf(
+      finals,
+      (one) =>
+        (one.adultsTrapped ?? 0) +
+        (one.jacksTrapped ?? 0) +
+        (one.adultsReceived ?? 0) +
+        (one.jacksReceived ?? 0),
     ),
-    received: sumOf(
-      final.filter((one) => !isCaptive(one)),
-      ({ receivedAdults, receivedJacks }) => (receivedAdults ?? 0) + (receivedJacks ?? 0),
-    ),
-    finalCaptive: sumOf(
-      final.filter(isCaptive),
-      (one) => one.count + (one.receivedAdults ?? 0) + (one.receivedJacks ?? 0),
-    ),
+    trapped: sumOf(notCaptive, count),
+    received: sumOf(notCaptive, received),
+    finalCaptive: sumOf(final.filter(isCaptive), (one) => count(one) + received(one)),
   };
 }
 
@@ -191,17 +186,13 @@ export function recordLines({ asOf, proof, places }: BundledRecord): string[] {
   const finals = finalYears(accounts, places);
   const preliminary = preliminaryYears(accounts, places);
   const weekly = weeklyYears(accounts, places);
-  const [weeklyIn, counted, withdrawn] = [
-    all((one) => one.weeklyIn),
-    all((one) => one.counted),
-    all((one) => one.withdrawn),
-  ];
-  const [finalIn, trapped, received, captive] = [
-    all((one) => one.finalIn),
-    all((one) => one.trapped),
-    all((one) => one.received),
-    all((one) => one.finalCaptive),
-  ];
+  const weeklyIn = all((one) => one.weeklyIn);
+  const counted = all((one) => one.counted);
+  const withdrawn = all((one) => one.withdrawn);
+  const finalIn = all((one) => one.finalIn);
+  const trapped = all((one) => one.trapped);
+  const received = all((one) => one.received);
+  const captive = all((one) => one.finalCaptive);
   const inYears = all((one) => one.inYears);
   const shown = all((one) => one.preliminary);
   const brood = all((one) => one.captive);

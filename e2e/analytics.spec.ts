@@ -1,50 +1,44 @@
 import { followed, pixelOf, settled } from './open-map.ts';
-import { expect, type Page, test, visit } from './watched-page.ts';
+import { type OwnSite, startOwnSite } from './own-site.ts';
+import { test as base, expect, type Page, visit } from './watched-page.ts';
 
 /** The collector's addresses, as the policy of the pages names them. */
 const COLLECTOR = 'https://www.google-analytics.com';
-/** On localhost nothing is sent, so the pages stand under another name here. */
+/** On localhost nothing is sent, so the pages have another name here. */
 const SITE = 'https://freshet.example';
 
+const test = base.extend<object, { site: OwnSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
+    async ({}, use) => {
+      const site = await startOwnSite({ FRESHET_ANALYTICS_ID: 'G-TEST' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
 test.use({ baseURL: SITE });
+// One server for all of them.
+test.describe.configure({ mode: 'default' });
 
 /** One event as it was sent: its name and its parameters. */
 type Sent = Readonly<Record<string, string>>;
 
-/**
- * Serves the site under {@link SITE} as a deployment with a measurement id would, and takes what is
- * sent to the collector.
- */
-async function withAnalytics(page: Page): Promise<Sent[]> {
-  const server = new URL(test.info().config.webServer?.url ?? '').origin;
+/** Serves the site under {@link SITE}, and takes what is sent to the collector. */
+async function withAnalytics(page: Page, { origin }: OwnSite): Promise<Sent[]> {
   const sent: Sent[] = [];
   await page.route(`${SITE}/**`, async (route) => {
-    const response = await route.fetch({
-      url: route.request().url().replace(SITE, server),
-      maxRedirects: 0,
-    });
-    if (!response.headers()['content-type']?.startsWith('text/html')) {
-      return route.fulfill({ response });
-    }
-    const headers = response.headers();
-    headers['content-security-policy'] = String(headers['content-security-policy']).replace(
-      "connect-src 'self'",
-      `connect-src 'self' ${COLLECTOR}`,
-    );
-    const body = (await response.text()).replace('"analytics_id":null', '"analytics_id":"G-TEST"');
-    return route.fulfill({ response, headers, body });
+    const url = route.request().url().replace(SITE, origin);
+    await route.fulfill({ response: await route.fetch({ url, maxRedirects: 0 }) });
   });
   await page.route(`${COLLECTOR}/**`, (route) => {
     const { searchParams } = new URL(route.request().url());
-    const names = ['en', 'dl', 'ep.event_type', 'ep.value'];
-    sent.push(
-      Object.fromEntries(
-        names.flatMap((name) => {
-          const value = searchParams.get(name);
-          return value === null ? [] : [[name, value]];
-        }),
-      ),
+    const named = [...searchParams].filter(([name]) =>
+      /^(en|dl|ep\.(event_type|value))$/.test(name),
     );
+    sent.push(Object.fromEntries(named));
     return route.fulfill({ status: 204 });
   });
   return sent;
@@ -66,10 +60,10 @@ test.afterEach(({ trouble }) => {
   expect(trouble.take(/^elsewhere: /).every((line) => line.includes(COLLECTOR))).toBe(true);
 });
 
-test('each event of home and of a facility is sent once', async ({ page, context }) => {
+test('each event of home and of a facility is sent once', async ({ page, context, site }) => {
   await context.grantPermissions(['geolocation'], { origin: SITE });
   await context.setGeolocation({ latitude: 47.6, longitude: -122.33 });
-  const sent = await withAnalytics(page);
+  const sent = await withAnalytics(page, site);
   await visit(page, '/');
   let dl = `${SITE}/`;
 
@@ -112,8 +106,8 @@ test('each event of home and of a facility is sent once', async ({ page, context
   await expectOnly(page, sent, { en: 'graph_interaction', dl, 'ep.event_type': 'graph_hover' });
 });
 
-test('each event of the map is sent once', async ({ page }) => {
-  const sent = await withAnalytics(page);
+test('each event of the map is sent once', async ({ page, site }) => {
+  const sent = await withAnalytics(page, site);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/hatcheries/mckernan-hatchery?map=open');
   const dl = `${SITE}/hatcheries/mckernan-hatchery`;
@@ -145,8 +139,8 @@ test('each event of the map is sent once', async ({ page }) => {
   await expectOnly(page, sent, { en: 'graph_interaction', dl, 'ep.event_type': 'graph_hover' });
 });
 
-test('nothing is sent for a visitor who asks not to be tracked', async ({ page }) => {
-  const sent = await withAnalytics(page);
+test('nothing is sent for a visitor who asks not to be tracked', async ({ page, site }) => {
+  const sent = await withAnalytics(page, site);
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
   });

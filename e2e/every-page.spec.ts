@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { expectNoFault, expectNoWiderThanScreen, expectOpenToAll } from './open-to-all.ts';
 import { expect, type Page, test } from './watched-page.ts';
 
@@ -79,5 +81,22 @@ for (const [path, heading] of [
     await expect.poll(tooWide).toEqual([]);
     await expect(page.getByRole('navigation')).toHaveCount(0);
     expect(said.filter((line) => !line.endsWith('blocked by Playwright'))).toEqual([]);
+  });
+}
+
+for (const [path, mostKb] of [
+  ['/', 170],
+  ['/app', 170],
+  ['/hatcheries/cowlitz-salmon-hatchery', 205],
+] as const) {
+  test(`the scripts of ${path} weigh at most ${mostKb} kB`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
+    const bytes = [...scripts].map(
+      (name) => gzipSync(readFileSync(`dist/web/client${name}`)).length,
+    );
+    const kb = bytes.reduce((sum, one) => sum + one, 0) / 1000;
+    expect(kb).toBeGreaterThan(50);
+    expect(kb).toBeLessThanOrEqual(mostKb);
   });
 }

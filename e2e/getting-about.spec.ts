@@ -1,30 +1,35 @@
+import { holdBack } from './hold-back.ts';
 import { expectOpenToAll } from './open-to-all.ts';
 import {
   expect,
   expectSameDocument,
   hydrated,
-  loadLittle,
   markDocument,
   NOT_FOUND_IN_CONSOLE,
+  type Page,
   test,
   visit,
 } from './watched-page.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const issaquah = (page: Page) => page.getByRole('link', { name: 'Issaquah Hatchery' });
 
 test('every link of the footer leads to its page, in the same document', async ({ page }) => {
   await visit(page, '/');
   await markDocument(page);
   const footer = page.getByRole('navigation', { name: 'Footer' });
-  for (const [name, path, heading] of [
+  for (const [name, path, words] of [
     ['Terms', '/terms-of-service', 'Terms of Service'],
     ['Privacy', '/privacy-policy', 'Privacy Policy'],
     ['About', '/about', /./],
     ['Data', '/data', 'Data'],
+    ['Words', '/words', 'Words'],
     ['Facilities', '/app', 'Escapement Facilities'],
     ['Home', '/', /counted in two weeks$/],
   ] as const) {
     await footer.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(heading(page)).toHaveText(words);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expectSameDocument(page);
   }
@@ -32,25 +37,22 @@ test('every link of the footer leads to its page, in the same document', async (
 
 test('with a key held down a link opens elsewhere, and the page stays', async ({ page }) => {
   await visit(page, '/app');
-  const link = page.getByRole('link', { name: 'Issaquah Hatchery' });
   const opened = page.context().waitForEvent('page');
-  await link.click({ modifiers: ['ControlOrMeta'] });
+  await issaquah(page).click({ modifiers: ['ControlOrMeta'] });
   await expect(await opened).toHaveURL('/hatcheries/issaquah-hatchery');
   await expect(page).toHaveURL('/app');
-  await link.click();
-  await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
 });
 
 test('a page that is not there says so and shows ways on', async ({ page, trouble }) => {
-  for (const path of ['/About', '/App', '/Hatcheries/issaquah-hatchery', '/no/such/page']) {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
-    await hydrated(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here');
-    await expect(page).toHaveTitle(/Freshet/);
-    await trouble.expectSaid(NOT_FOUND_IN_CONSOLE);
-  }
-  await expectOpenToAll(page, [390, 320, 768, 1280]);
+  await page.goto('/Hatcheries/Issaquah-Hatchery');
+  await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await hydrated(page);
+  await expect(heading(page)).toHaveText('There is no page here');
+  await expect(page).toHaveTitle(/Freshet/);
+  await trouble.expectSaid(NOT_FOUND_IN_CONSOLE);
+  await expectOpenToAll(page, [390, 320, 1280]);
   await page.getByRole('link', { name: 'the list' }).click();
   await expect(page).toHaveURL('/app');
 });
@@ -97,24 +99,63 @@ test('keys alone lead past the header, through home and to a facility', async ({
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/^1 of \d\d facilities$/);
   // Past the two filters, the way to clear them, the map and the place.
   for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Issaquah Hatchery' })).toBeFocused();
+  await expect(issaquah(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
 });
 
-test('without a signal a link says so and can be tried again', async ({
+test('loading... is said while a page is on its way', async ({ page }) => {
+  const letGo = await holdBack(page, '**/app.data*');
+  await visit(page, '/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Facilities' }).click();
+  await expect(page.getByText('loading...')).toBeVisible();
+  letGo();
+  await expect(heading(page)).toHaveText('Escapement Facilities');
+  await expect(page.getByText('loading...')).toBeHidden();
+});
+
+test('a page whose figures do not come says so and can be tried again', async ({
   page,
   context,
   trouble,
 }) => {
-  await loadLittle(page);
-  await visit(page, '/app');
+  // The code of the page is there already.
+  await visit(page, '/hatcheries/wallace-r-hatchery');
+  await page.getByRole('link', { name: 'Back to Facilities' }).click();
+  await expect(heading(page)).toHaveText('Escapement Facilities');
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+  await issaquah(page).click();
+  await expect(heading(page)).toHaveText('This page could not be loaded');
   await expect(page.getByText('The site did not respond. You may be offline.')).toBeVisible();
+  await expectOpenToAll(page, [390]);
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Issaquah Hatchery');
+  await expect(heading(page)).toHaveText('Issaquah Hatchery');
   expect(trouble.take(/INTERNET_DISCONNECTED|Failed to fetch/).length).toBeGreaterThan(0);
+
+  await page.route('**/app.data*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('link', { name: 'Back to Facilities' }).click();
+  await expect(page.getByText('The figures for this page could not be loaded.')).toBeVisible();
+  trouble.take(/./);
+});
+
+test('code that is gone after a deployment loads the page from the server', async ({
+  page,
+  trouble,
+}) => {
+  await visit(page, '/app?q=issaquah');
+  await markDocument(page);
+  let isGone = true;
+  await page.route('**/assets/route-*.js', (route) =>
+    isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isGone = false;
+  });
+  await issaquah(page).click();
+  await expect(page.locator('html[data-same-document]')).toHaveCount(0);
+  await hydrated(page);
+  if (new URL(page.url()).pathname === '/app') await issaquah(page).click();
+  await expect(heading(page)).toHaveText('Issaquah Hatchery');
+  trouble.take(/404|route module|dynamically imported module|preload/);
 });

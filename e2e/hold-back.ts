@@ -1,18 +1,12 @@
 import type { Page, Route } from './watched-page.ts';
 
-/** Holds back responses to a URL pattern until they are released. */
+/** Holds back the answers of addresses until they are let go. */
 export async function holdBack(
   page: Page,
   pattern: string,
   answer = (route: Route) => route.continue(),
 ): Promise<() => void> {
-  let letGo = () => {};
-  const asked = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(pattern, async (route) => {
-    await asked;
-    await answer(route);
-  });
-  return () => letGo();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, (route) => promise.then(() => answer(route)));
+  return resolve;
 }

@@ -1,13 +1,16 @@
-import { otherOrigins, pageHeaders } from '../src/server/http/headers.ts';
 import { holdBack } from './hold-back.ts';
 import { colours, settled } from './open-map.ts';
+import { type OwnSite, startOwnSite } from './own-site.ts';
 import { KEY, startTileServer } from './tile-server.ts';
 import { test as base, expect, type Page } from './watched-page.ts';
 
 const OUTLINES = 'Outlines: U.S. Census Bureau · Rivers and lakes: Natural Earth · Towns: GeoNames';
 const FAILED = 'Parts of the detailed map could not be loaded.';
+const OPEN = { 'access-control-allow-origin': '*' };
 
-const test = base.extend<object, { tiles: Awaited<ReturnType<typeof startTileServer>> }>({
+type Tiles = Awaited<ReturnType<typeof startTileServer>>;
+
+const test = base.extend<object, { tiles: Tiles; site: OwnSite }>({
   tiles: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
     async ({}, use) => {
@@ -17,27 +20,26 @@ const test = base.extend<object, { tiles: Awaited<ReturnType<typeof startTileSer
     },
     { scope: 'worker' },
   ],
+  site: [
+    async ({ tiles }, use) => {
+      const style = `${tiles.origin}/style.json?key=${KEY}`;
+      const site = await startOwnSite({ FRESHET_BASE_MAP_STYLE_URL: style });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
 });
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-/** Serves the pages as a deployment with that style would, its policy included. */
-async function withStyle(page: Page, styleUrl: string): Promise<string[]> {
-  const headers = pageHeaders(otherOrigins({ analyticsId: null, baseMapStyleUrl: styleUrl }));
-  const lines: string[] = [];
-  page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
-  await page.route(
-    (url) => url.pathname === '/app',
-    async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(
-        '"style_url":null',
-        `"style_url":${JSON.stringify(styleUrl)}`,
-      );
-      await route.fulfill({ response, body, headers: { ...response.headers(), ...headers } });
-    },
-  );
-  return lines;
+// One server for all of them.
+test.describe.configure({ mode: 'default' });
+
+async function openMap(page: Page): Promise<void> {
+  await page.goto('/app?map=open');
+  await settled(page);
 }
 
 const credits = (page: Page) =>
@@ -49,18 +51,15 @@ const credits = (page: Page) =>
 /** Whether the map has the colour of the ground's tiles anywhere. */
 const isGroundDrawn = async (page: Page) => (await colours(page)).includes('214,226,200');
 
-/** Pages that a test has put in another's place may not reach loopback unasked. */
-test.beforeEach(({ context }) => context.grantPermissions(['local-network-access']));
-
 test('a style takes the place of the outlines, its key goes to its own origin and into no console', async ({
   page,
   trouble,
   tiles,
 }) => {
   tiles.asked.length = 0;
-  const lines = await withStyle(page, `${tiles.origin}/style.json?key=${KEY}`);
-  await page.goto('/app?map=open');
-  await settled(page);
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
+  await openMap(page);
   await expect(credits(page)).toHaveText('Loopback Survey · © OpenStreetMap contributors');
   // Every call of the style carries the key; hill shade was added for its terrain.
   const called = (path: string) => tiles.asked.filter((one) => one.startsWith(path));
@@ -69,12 +68,13 @@ test('a style takes the place of the outlines, its key goes to its own origin an
     expect(called(path).filter((one) => !one.endsWith(`?key=${KEY}`))).toEqual([]);
   }
   for (const source of ['gone', 'lost']) {
-    const message = new RegExp(`^console error: Error accessing data for source ${source}$`);
-    await trouble.expectSaid(message);
+    await trouble.expectSaid(
+      new RegExp(`^console error: Error accessing data for source ${source}$`),
+    );
   }
   expect(lines).toContain('debug: Map layer type heatmap is not supported, heat is skipped');
   expect(lines.join('\n')).not.toContain(KEY);
-  trouble.take(/^elsewhere: http:\/\/127\.0\.0\.1/);
+  trouble.take(/^elsewhere: (blob:)?http:\/\/127\.0\.0\.1/);
   await trouble.expectSaid(/Failed to load resource: .* 404/, 2);
   // Chromium's advice on how the hills are read.
   trouble.take(/willReadFrequently/);
@@ -89,100 +89,53 @@ test('a style that is refused leaves the outlines, and clears the token', async 
   const sent: (string | undefined)[] = [];
   await page.route(`${tiles.origin}/**`, async (route) => {
     sent.push((await route.request().allHeaders()).authorization);
-    await route.fulfill({ status: 401, headers: { 'access-control-allow-origin': '*' } });
+    await route.fulfill({ status: 401, headers: OPEN });
   });
-  await withStyle(page, `${tiles.origin}/style.json?key=${KEY}`);
-  await page.goto('/app?map=open');
-  await settled(page);
+  await openMap(page);
   await expect(credits(page)).toHaveText(OUTLINES);
   await expect(page.getByText(FAILED)).toBeVisible();
-  const [told] = await trouble.expectSaid(/^console error: Could not load /);
-  expect(told).toMatch(/^console error: Could not load http:\S+\/style\.json\?key=removed: ./);
-  expect(told).not.toContain(KEY);
+  const [said] = await trouble.expectSaid(/^console error: Could not load /);
+  expect(said).toMatch(/^console error: Could not load http:\S+\/style\.json\?key=removed: ./);
+  expect(said).not.toContain(KEY);
   expect(sent).toEqual([undefined]);
   expect(await page.evaluate(() => localStorage.getItem('fishToken'))).toBeNull();
   trouble.take(/^elsewhere: |Failed to load resource: .* 401/);
 });
 
-test('a layer of a style is hidden until its source has loaded, and the outlines stand in for it', async ({
-  page,
-  trouble,
-  tiles,
-}) => {
-  const headers = { 'access-control-allow-origin': '*' };
-  await page.route(`${tiles.origin}/style.json*`, (route) =>
-    route.fulfill({
-      headers,
-      json: {
-        version: 8,
-        sources: { ground: { type: 'raster', url: '/ground.json', tileSize: 256 } },
-        layers: [{ id: 'ground', type: 'raster', source: 'ground' }],
-      },
-    }),
-  );
-  const ground = { tilejson: '3.0.0', attribution: 'Late Survey', tiles: ['/ground/{z}/{x}/{y}'] };
-  const letGo = await holdBack(page, `${tiles.origin}/ground.json*`, (route) =>
-    route.fulfill({ headers, json: ground }),
-  );
-  await withStyle(page, `${tiles.origin}/style.json?key=${KEY}`);
-  const asking = page.waitForRequest(`${tiles.origin}/ground.json*`);
-  await page.goto('/app?map=open');
-  await asking;
-  await settled(page);
-  await expect(credits(page)).toHaveText(OUTLINES);
-  expect(await isGroundDrawn(page)).toBe(false);
-  letGo();
-  await expect(credits(page)).toHaveText('Late Survey · © OpenStreetMap contributors');
-  await expect.poll(() => isGroundDrawn(page)).toBe(true);
-  trouble.take(/^elsewhere: http:\/\/127\.0\.0\.1/);
-});
-
-test('tiles that fail to load leave the outlines, though hills are shaded', async ({
-  page,
-  trouble,
-  tiles,
-}) => {
-  await page.route(/\/(ground|roads)\//, (route) =>
-    route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' } }),
-  );
-  await page.route(`${tiles.origin}/style.json*`, async (route) => {
-    const response = await route.fetch();
-    const style = await response.json();
-    // A style of tiles only: what it holds itself would be seen. Its hills load.
-    const { ground, hills } = style.sources;
-    const layers = style.layers.filter((one: { id: string }) =>
-      ['paper', 'ground'].includes(one.id),
+for (const failing of [false, true]) {
+  test(`the outlines stand in for a style until its tiles have loaded${failing ? ', and if they fail' : ''}`, async ({
+    page,
+    trouble,
+    tiles,
+  }) => {
+    const ground = { type: 'raster', url: '/ground.json', tileSize: 256 };
+    // Hills without a map are no map.
+    const hills = { type: 'raster-dem', tiles: ['/hills/{z}/{x}/{y}.png'], encoding: 'terrarium' };
+    const sources = failing ? { ground, hills } : { ground };
+    const layers = [{ id: 'ground', type: 'raster', source: 'ground' }];
+    await page.route(`${tiles.origin}/style.json*`, (route) =>
+      route.fulfill({ headers: OPEN, json: { version: 8, sources, layers } }),
     );
-    await route.fulfill({ response, json: { ...style, sources: { ground, hills }, layers } });
+    if (failing) {
+      await page.route(/\/ground\//, (route) => route.fulfill({ status: 503, headers: OPEN }));
+    }
+    const json = { tilejson: '3.0.0', attribution: 'Late Survey', tiles: ['/ground/{z}/{x}/{y}'] };
+    const letGo = await holdBack(page, `${tiles.origin}/ground.json*`, (route) =>
+      route.fulfill({ headers: OPEN, json }),
+    );
+    const asking = page.waitForRequest(`${tiles.origin}/ground.json*`);
+    await openMap(page);
+    await asking;
+    await expect(credits(page)).toHaveText(OUTLINES);
+    expect(await isGroundDrawn(page)).toBe(false);
+    letGo();
+    if (failing) {
+      await expect(page.getByText(FAILED)).toBeVisible();
+      await expect(credits(page)).toHaveText(OUTLINES);
+    } else {
+      await expect(credits(page)).toHaveText('Late Survey · © OpenStreetMap contributors');
+      await expect.poll(() => isGroundDrawn(page)).toBe(true);
+    }
+    trouble.take(/^elsewhere: |Failed to load resource: .* 503|willReadFrequently/);
   });
-  await withStyle(page, `${tiles.origin}/style.json?key=${KEY}`);
-  await page.goto('/app?map=open');
-  await settled(page);
-  await expect(page.getByText(FAILED)).toBeVisible();
-  await expect(credits(page)).toHaveText(OUTLINES);
-  expect(trouble.left().join('\n')).not.toContain(`Could not load`);
-  trouble.take(/^elsewhere: |Failed to load resource|willReadFrequently/);
-});
-
-test('in the dark the newer descriptors of Amazon Location are asked for in dark colours', async ({
-  page,
-  trouble,
-}) => {
-  const asked: string[] = [];
-  await page.route('https://maps.geo.us-west-2.amazonaws.com/**', (route) => {
-    asked.push(route.request().url());
-    return route.fulfill({
-      json: { version: 8, sources: {}, layers: [{ id: 'paper', type: 'background' }] },
-      headers: { 'access-control-allow-origin': '*' },
-    });
-  });
-  const amazon = 'https://maps.geo.us-west-2.amazonaws.com/v2/styles/Standard/descriptor';
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await withStyle(page, `${amazon}?key=${KEY}`);
-  await page.goto('/app?map=open');
-  await settled(page);
-  await expect.poll(() => asked).toEqual([`${amazon}?key=${KEY}&color-scheme=Dark`]);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => asked.at(-1)).toBe(`${amazon}?key=${KEY}&color-scheme=Light`);
-  trouble.take(/^elsewhere: https:\/\/maps\.geo/);
-});
+}

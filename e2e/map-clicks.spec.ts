@@ -3,6 +3,7 @@ import {
   facilities,
   facilitiesInView,
   followed,
+  gauges,
   inView,
   map,
   middle,
@@ -15,6 +16,8 @@ import { expect, type Page, test } from './watched-page.ts';
 // A click is to fall on a view that does not move any more.
 test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', hasTouch: true });
 
+const forecast = (page: Page) => page.getByRole('heading', { name: 'NOAA Forecast - CFS' });
+
 /** Presses that take the map so many zooms away from the facility in its middle. */
 async function zoomOut(page: Page, steps: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
@@ -26,7 +29,9 @@ async function zoomOut(page: Page, steps: number): Promise<void> {
 const expectFewer = (page: Page, before: number) =>
   expect(async () => expect(await facilitiesInView(page)).toBeLessThan(before)).toPass();
 
-test('a single hatchery draws its river and leads to its page', async ({ page }) => {
+test('a single hatchery draws its river and leads to its page; Back finds the map as it was left', async ({
+  page,
+}) => {
   await openOver(page, 'george-adams-hatchery');
   const river = page.waitForRequest(/\/river\/nldi\/.*\/DM\/flowlines\?f=json&distance=6000$/);
   const { x, y } = await pixelOf(page, 'MCKERNAN_HATCHERY', 'GEORGE_ADAMS_HATCHERY');
@@ -41,10 +46,27 @@ test('a single hatchery draws its river and leads to its page', async ({ page })
     'Simulated river, for demonstration',
   );
   await page.goBack();
-  await expect(dialog(page)).toBeVisible();
   await settled(page);
   await page.touchscreen.tap(x + 12, y - 16);
   await expect(page).toHaveURL('/hatcheries/mckernan-hatchery');
+
+  await page.goto('/?map=open');
+  await settled(page);
+  await map(page).focus();
+  for (let press = 0; press < 2; press += 1) {
+    await page.keyboard.press('+');
+    await settled(page);
+  }
+  const before = (await inView(page).textContent()) ?? '';
+  const list = (await facilities(page).textContent()) ?? '';
+  await facilities(page).getByRole('link').first().click();
+  await expect(dialog(page)).toBeHidden();
+  await page.goBack();
+  await settled(page);
+  await expect(inView(page)).toHaveText(before);
+  await expect(facilities(page)).toHaveText(list);
+  // The river of the facility is still drawn.
+  await expect(dialog(page).getByText('Simulated river, for demonstration')).toHaveCount(2);
 });
 
 test('a cluster, or several under a finger, are fitted into the view', async ({ page }) => {
@@ -68,7 +90,7 @@ test('a cluster, or several under a finger, are fitted into the view', async ({ 
   await expect(page).toHaveURL('/hatcheries/george-adams-hatchery?map=open');
 });
 
-test('facilities that no zoom separates are listed in a popup', async ({ page }) => {
+test('what no zoom separates is listed in a popup', async ({ page }) => {
   const popup = page.getByRole('region', { name: /^[23] (facilities|places) here$/ });
   await openOver(page, 'grays-river-hatchery');
   const { x, y } = middle(page);
@@ -77,56 +99,34 @@ test('facilities that no zoom separates are listed in a popup', async ({ page })
   await popup.getByRole('link', { name: 'Grays River Weir' }).click();
   await expect(page).toHaveURL('/hatcheries/grays-river-weir');
 
-  await openOver(page, 'merwin-hatchery');
-  const dam = await pixelOf(page, 'MERWIN_DAM_FCF', 'MERWIN_HATCHERY');
-  await page.touchscreen.tap((x + dam.x) / 2, (y + dam.y) / 2);
-  await popup.getByRole('link', { name: 'Merwin Dam FCF' }).tap();
-  await expect(page).toHaveURL('/hatcheries/merwin-dam-fcf');
+  await openOver(page, 'wells-hatchery');
+  // The gauge of the dam is up river, 18 pixels away.
+  await page.touchscreen.tap(x + 6, y - 6);
+  await expect(popup.getByRole('link', { name: 'Wells Hatchery' })).toBeVisible();
+  await popup.getByRole('button', { name: /Wells/ }).first().tap();
+  await expect(forecast(page)).toBeVisible();
 });
 
-test('the pointer is a hand over marks; a click on nothing leads to the list', async ({ page }) => {
+test('the pointer is a hand over marks and names them; a click on nothing leads to the list', async ({
+  page,
+}) => {
   await openOver(page, 'merwin-hatchery');
   const { x, y } = middle(page);
   const cursor = () => map(page).evaluate((element) => getComputedStyle(element).cursor);
+  const tip = dialog(page).locator('[class*="tip"]');
   await page.mouse.move(x, y);
   await expect.poll(cursor).toBe('pointer');
+  await expect(tip).toHaveText('Merwin Hatchery');
   await page.mouse.move(x + 200, y + 250);
   await expect.poll(cursor).not.toBe('pointer');
+  await gauges(page).getByRole('button').first().focus();
+  await expect(tip).toHaveText(/^\S.* · ([\d,.]+ cfs, )?(rising|falling|steady|no forecast now)$/);
+
   await followed(page).click();
-  const forecast = page.getByRole('heading', { name: 'NOAA Forecast - CFS' });
-  await expect(forecast).toBeVisible();
+  await expect(forecast(page)).toBeVisible();
   await settled(page);
   await page.mouse.click(360, 780);
-  await expect(forecast).toBeHidden();
+  await expect(forecast(page)).toBeHidden();
   await expect(page).toHaveURL('/app?map=open');
   await expect(dialog(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(page).toHaveURL('/app');
-});
-
-test('species and season hide facilities, and can be taken off', async ({ page }) => {
-  await page.goto('/app?species=Sockeye&map=open');
-  const legend = page.getByRole('region', { name: 'Hatcheries, legend' });
-  await expect(legend.getByText('Shown: Sockeye', { exact: true })).toBeVisible();
-  const sockeye = await facilitiesInView(page);
-  await page.goto('/app?season=in_season&map=open');
-  await expect(legend.getByText('Shown: any species, in season now')).toBeVisible();
-  const inSeason = await facilitiesInView(page);
-
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto('/app?species=Pink&season=in_season&map=open');
-  const toggle = page.getByRole('button', { name: 'Legend and list' });
-  await expect(toggle).toContainText('No facility: Pink, in season now');
-  await toggle.click();
-  await page.getByRole('link', { name: 'Show all facilities' }).click();
-  await expect(page).toHaveURL('/app?map=open');
-  // What the open panel covers is not listed.
-  await expect(inView(page)).not.toContainText('80 facilities');
-  await toggle.click();
-  await expect(inView(page)).toContainText('80 facilities');
-  await expect(toggle).not.toContainText('Pink');
-  for (const some of [sockeye, inSeason]) {
-    expect(some).toBeGreaterThan(0);
-    expect(some).toBeLessThan(80);
-  }
 });

@@ -1,57 +1,51 @@
-import { keptAnswers } from './kept-answers.ts';
+import { expectOpenToAll } from './open-to-all.ts';
 import { forecastCard, observedCard } from './river-section.ts';
 import { expect, type Page, test, visit } from './watched-page.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 
+const COWLITZ = '/hatcheries/cowlitz-salmon-hatchery';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const notice = (page: Page) => page.getByRole('complementary', { name: 'The data' });
-const SAVED = /You are offline\. Showing what was saved (a moment|\d+ seconds?|1 minute) ago\./;
+const SAVED = /You are offline\. Showing what was saved (a moment|\d+ seconds?|\d minutes?) ago\./;
 
 /** What the page says, but for how long ago something was, which goes on with the clock. */
 const textWithoutAges = async (page: Page) =>
   (await page.getByRole('main').innerText()).replaceAll(/\d+ \w+ ago/g, 'some time ago');
 
-/** What the browser has kept of the site, by path. */
-const keptFiles = (page: Page) =>
+/** The paths of what the browser has saved besides the files of the site. */
+const savedPaths = (page: Page) =>
   page.evaluate(async () => {
-    const cache = await caches.open('freshet-site');
-    return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+    const names = (await caches.keys()).filter((name) => name.startsWith('freshet'));
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Opens a page and waits until the site and the page's answers are kept. */
-async function openAndKeep(page: Page, path: string, answer: string): Promise<void> {
+/** Opens a page, and waits until it and those addresses are saved. */
+async function openAndSave(page: Page, path: string, ...others: readonly string[]): Promise<void> {
   await visit(page, path);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(() => keptAnswers(page)).toContain(answer);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const wanted = [path, '/', '/_.data', '/app', '/app.data', ...others];
+  await expect.poll(() => savedPaths(page)).toEqual(expect.arrayContaining(wanted));
 }
 
 test.afterEach(({ trouble }) => {
-  trouble.take(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED|Failed to fetch/);
+  trouble.take(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/);
 });
 
-test('a facility page loaded again without a signal shows what was saved, and says so', async ({
+test('a facility loaded again without a signal shows what was saved, and says so', async ({
   page,
   context,
+  trouble,
 }) => {
-  await openAndKeep(
-    page,
-    '/hatcheries/cowlitz-salmon-hatchery',
-    '/api/hatchery/COWLITZ%20SALMON%20HATCHERY',
-  );
-  // All of the river is there and kept, so that nothing more comes.
+  await openAndSave(page, COWLITZ);
+  // All of the river is there, so that nothing more comes.
   await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
   await expect(forecastCard(page).getByRole('application')).toBeVisible();
-  await expect
-    .poll(() => keptAnswers(page))
-    .toEqual(
-      expect.arrayContaining(
-        ['/nwis/iv/', '/nwis/stat/', '/stageflow/forecast'].map((part) =>
-          expect.stringContaining(part),
-        ),
-      ),
-    );
   await expect(observedCard(page)).toContainText(/Newest reading \d+ \w+ ago/);
+  for (const part of ['/nwis/iv/', '/nwis/stat/', '/stageflow/forecast']) {
+    await expect.poll(async () => (await savedPaths(page)).join()).toContain(part);
+  }
   const main = await textWithoutAges(page);
   await context.setOffline(true);
   await page.reload();
@@ -59,13 +53,14 @@ test('a facility page loaded again without a signal shows what was saved, and sa
   await expect(notice(page)).toContainText(SAVED);
   await expect(observedCard(page)).toContainText(/Newest reading \d+ \w+ ago/);
   await expect.poll(() => textWithoutAges(page)).toBe(main);
+  await expectOpenToAll(page, [390]);
 
-  // What was saved can be used: another run, the list, home.
+  // What was saved can be used: another run, as far as it is there, and the list.
   await page.getByRole('combobox', { name: 'Species' }).selectOption('Coho');
   await expect(page.getByRole('article', { name: 'Yearly Escapement' })).toContainText('38,283');
-  // Its curve was never asked for.
   const trend = page.getByRole('article', { name: 'Escapement Trend' });
   await expect(trend).toContainText('This graph was not saved, and could not be loaded.');
+  expect(trouble.take(/Hatchery fetch failure/).length).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Back to Facilities' }).click();
   await expect(heading(page)).toHaveText('Escapement Facilities');
   await expect(notice(page)).toContainText(SAVED);
@@ -78,76 +73,81 @@ test('a facility page loaded again without a signal shows what was saved, and sa
   await expect(trend).toContainText('Click to View Value');
 });
 
-test('the other pages open without a signal, each as itself', async ({
+test('pages open without a signal; one never opened names those that were saved', async ({
   page,
   context,
   trouble,
 }) => {
-  await openAndKeep(page, '/', '/api/facilities');
+  await openAndSave(page, '/species/coho', '/species/coho.data');
   await context.setOffline(true);
   for (const [path, words] of [
-    ['/about', /./],
-    ['/privacy-policy', 'Privacy Policy'],
-    ['/terms-of-service', 'Terms of Service'],
     ['/', /counted in two weeks$/],
     ['/app?species=Pink', 'Escapement Facilities'],
-    ['/no/such/page', 'There is no page here'],
+    ['/species/coho?sort=rank', /^Coho: /],
   ] as const) {
     await page.goto(path);
     await expect(heading(page)).toHaveText(words);
-    await expect(heading(page)).toHaveCount(1);
     await expect(page.getByText('loading...')).toHaveCount(0);
-    await expect(notice(page)).toContainText('You are offline.');
+    await expect(notice(page)).toContainText(SAVED);
   }
-  await context.setOffline(false);
-  // The address of the empty page is no page of its own.
-  await page.goto('/offline');
-  await expect(heading(page)).toHaveText('There is no page here');
-  // A page that does not come in time is that of what was saved.
-  await context.route('**/app', () => {});
-  await page.goto('/app');
+  await page.goto('/accuracy');
+  await expect(page).toHaveURL('/offline?for=%2Faccuracy');
+  await expect(heading(page)).toHaveText('This page was not saved');
+  const saved = page.getByRole('region', { name: 'Saved pages' }).getByRole('link');
+  await expect(saved).toHaveText(['Coho', 'Home', 'Facilities'], { useInnerText: true });
+  await expectOpenToAll(page, [390, 320]);
+  const again = page.getByRole('link', { name: 'Try again' });
+  await expect(again).toHaveAttribute('href', '/accuracy');
+  await saved.last().click();
   await expect(heading(page)).toHaveText('Escapement Facilities');
-  await expect(notice(page)).toContainText('The site did not answer. Showing what was saved');
-  // So is an error of the server, or of a proxy before it.
-  await page.goto('/about');
-  await context.unroute('**/app');
+  await context.setOffline(false);
+  // A busy browser takes a moment to be online again.
+  await expect(async () => {
+    await page.goto('/accuracy');
+    await expect(heading(page)).toHaveText('How accurate are the projections?', { timeout: 3000 });
+  }).toPass();
+
+  // An error of the server, or of a proxy before it, is no better than no signal.
   await context.route('**/app', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
   await page.goto('/app');
   await expect(heading(page)).toHaveText('Escapement Facilities');
   trouble.take(/502/);
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('button', { name: 'Delete saved data' }).click();
+  await expect(page.getByText('The saved data has been deleted.')).toBeVisible();
+  expect(await savedPaths(page)).not.toContain('/species/coho');
 });
 
-test('a new build replaces the one that is kept', async ({ page, context, trouble }) => {
-  await openAndKeep(page, '/app', '/api/facilities');
-  const kept = await keptFiles(page);
-  expect(kept).toContain('/offline');
-  const entry = kept.find((path) => path.startsWith('/assets/entry-client') && /js$/.test(path));
-  // As a browser that holds another build: its empty page names a file of its own.
-  await page.evaluate(async (entryOfThis) => {
-    const cache = await caches.open('freshet-site');
-    const entryOfThat = '/assets/entry-client-old.js';
-    const shell = await (await cache.match('/offline'))?.text();
-    await cache.put('/offline', new Response(shell?.replaceAll(entryOfThis, entryOfThat)));
-    await cache.delete(entryOfThis);
-    await cache.put(entryOfThat, new Response('throw new Error("old")'));
-  }, entry ?? '');
-  await page.goto('/about');
-  await expect.poll(async () => (await keptFiles(page)).toSorted()).toEqual(kept.toSorted());
-  await context.setOffline(true);
-  await page.goto('/app');
-  await expect(heading(page)).toHaveText('Escapement Facilities');
-
-  await page.goto('/hatcheries/cowlitz-salmon-hatchery');
-  await expect(heading(page)).toHaveText('Cowlitz Salmon Hatchery');
-  await expect(page.getByText('The counts of this hatchery could not be loaded.')).toBeVisible();
-  await expect(
-    page.getByRole('region', { name: 'Fish counted at Cowlitz Salmon Hatchery' }),
-  ).toBeVisible();
-  // Neither its figures nor its seasons.
-  await trouble.expectSaid(/Hatchery fetch failure/, 2);
-  await context.setOffline(false);
-  await expect(page.getByRole('article', { name: 'Recent Escapement' })).toContainText(
-    '2 Week Total: 557',
+test('facilities with a star open though they were never opened, with their age', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  const rivers = ['COWLITZ_SALMON_HATCHERY', 'WALLACE_R_HATCHERY'];
+  await page.addInitScript(
+    (text) => localStorage.setItem('freshet-rivers', text),
+    JSON.stringify({ rivers }),
   );
-  await expect(notice(page)).not.toContainText('offline');
+  await openAndSave(
+    page,
+    '/',
+    '/hatcheries/wallace-r-hatchery',
+    '/hatcheries/wallace-r-hatchery.data',
+    '/api/hatchery/WALLACE%20R%20HATCHERY',
+    '/api/season/WALLACE%20R%20HATCHERY',
+  );
+  const flows = async () =>
+    (await savedPaths(page)).filter((path) => path.includes('/nwis/iv/')).length;
+  await expect.poll(flows).toBe(rivers.length);
+  await context.setOffline(true);
+  await page.goto('/');
+  await expect(notice(page)).toContainText(SAVED);
+  const cards = page.getByRole('region', { name: 'Your rivers' }).getByRole('listitem');
+  await expect(cards.last()).toContainText(/ cfs.*Read .* ago\./);
+  await page.getByRole('link', { name: 'Wallace R Hatchery', exact: true }).first().click();
+  await expect(heading(page)).toHaveText('Wallace R Hatchery');
+  await expect(page.getByRole('region', { name: 'This season' })).toContainText(/\d/);
+  await expect(page.getByText(/Newest reading .* ago/).first()).toBeVisible();
+  trouble.take(/Config load failure/);
 });

@@ -1,9 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../src/testing/chromium.ts';
-import { SHARED_STORE } from './filled-store.ts';
 
 const PORT = 4179;
+
+/** The server's program, from the project's folder. */
+export const SERVER = 'src/server/main.ts';
+
+/** The store of the server that most tests share. */
+export const SHARED_STORE = 'var/e2e.sqlite';
 
 export default defineConfig({
   testDir: '.',
@@ -37,11 +42,12 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node src/server/main.mjs',
+    command: `node ${SERVER}`,
     cwd: '..',
     url: `http://127.0.0.1:${PORT}/api/status`,
     reuseExistingServer: false,
-    timeout: 60_000,
+    // On a busy machine the first start fills the store for more than a minute.
+    timeout: 180_000,
     env: {
       PORT: String(PORT),
       FRESHET_MODE: 'demo',

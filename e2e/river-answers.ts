@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { RIVER_HEADERS } from '../src/contract/river.ts';
+import { RIVER_HEADERS } from '../src/contract/river-address.ts';
 
 /** Noon of the day to which the demonstration is pinned, so that its time and real time agree. */
 const NOW = '2026-08-05T19:00:00Z';

@@ -1,40 +1,32 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type ServerProcess, startFreshet } from '../bench/server-process.ts';
-import { filledStoreIn } from './filled-store.ts';
 import { expectOpenToAll } from './open-to-all.ts';
+import { type OwnSite, startOwnSite } from './own-site.ts';
 import {
+  test as base,
   expect,
   expectSameDocument,
   type Locator,
   markDocument,
-  test,
   visit,
 } from './watched-page.ts';
 
 // What people come for, on a phone in the season when most of them come, in counted taps.
 
-const PORT = 4177;
-const folder = mkdtempSync(join(tmpdir(), 'freshet-tasks-'));
-let autumn: ServerProcess;
-
-test.use({ baseURL: `http://127.0.0.1:${PORT}`, viewport: { width: 390, height: 844 } });
-test.describe.configure({ mode: 'serial' });
-
-test.beforeAll(async () => {
-  autumn = await startFreshet({
-    port: PORT,
-    path: '/api/status',
-    database: filledStoreIn(folder),
-    env: { FRESHET_MODE: 'demo', FRESHET_AS_OF: '2025-10-23' },
-  });
+const test = base.extend<object, { autumn: OwnSite }>({
+  autumn: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
+    async ({}, use) => {
+      const site = await startOwnSite({ FRESHET_AS_OF: '2025-10-23' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ autumn }, use) => use(autumn.origin),
 });
 
-test.afterAll(async () => {
-  await autumn.stop();
-  rmSync(folder, { recursive: true });
-});
+test.use({ viewport: { width: 390, height: 844 } });
+// One server for all of them.
+test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ page }) => {
   const issaquah = JSON.stringify({ name: 'Issaquah', longitude: -122.03, latitude: 47.53 });
@@ -66,14 +58,6 @@ test('coho near Issaquah by distance, with counts, how the year compares and the
   expect(miles).toHaveLength(8);
   expect(miles).toEqual(miles.toSorted((a, b) => a - b));
   await expectOpenToAll(page, [390, 320, 768]);
-
-  // One more leads to the facility, with its coho.
-  await back.getByRole('link', { name: 'Issaquah Hatchery' }).click();
-  await expect(page).toHaveURL('/hatcheries/issaquah-hatchery?species=Coho');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Issaquah Hatchery');
-  await expectSameDocument(page);
-  await page.goBack();
-  await expect(rows.first()).toContainText('Issaquah Hatchery');
 });
 
 test('this year against ten at one facility is within the first two screens', async ({ page }) => {
@@ -84,21 +68,7 @@ test('this year against ten at one facility is within the first two screens', as
     const chart = await season.getByRole('application').boundingBox();
     expect([name, (chart?.y ?? 9999) < 2 * 844]).toEqual([name, true]);
   }
-  await page.getByText(/^Not expected soon: .*Chum/).click();
-  await expect(page.getByText('Not in season / Not expected soon').first()).toBeVisible();
-  await page.getByText('Show all species by day').click();
-  await expect(page.getByRole('region', { name: /^Fish counted at Lewis River/ })).toBeVisible();
   await expectOpenToAll(page, [390, 320]);
-});
-
-test('another species near there is one tap away too', async ({ page }) => {
-  await visit(page, '/');
-  const back = page.getByRole('region', { name: 'Back now' });
-  await back.getByRole('link', { name: 'Chinook', exact: true }).click();
-  const rows = back.getByRole('listitem').filter({ visible: true });
-  await expect(rows.first()).toContainText('303 Chinook in two weeks');
-  const miles = await milesOf(rows);
-  expect(miles).toEqual(miles.toSorted((a, b) => a - b));
 });
 
 test('one species over all facilities: 1 tap; sorted by distance, rank or phase: 1 more', async ({
@@ -132,10 +102,6 @@ test('one species over all facilities: 1 tap; sorted by distance, rank or phase:
   await traps.getByRole('link', { name: 'Nearest' }).click();
   await expect(rows.first()).toContainText('Issaquah Hatchery');
   await expectOpenToAll(page, [390, 320, 768]);
-
-  await rows.first().getByRole('link').click();
-  await expect(page).toHaveURL('/hatcheries/issaquah-hatchery?species=Coho');
-  await expectSameDocument(page);
 });
 
 test('the state of the run: 1 tap, and each week stays at its address', async ({ page }) => {

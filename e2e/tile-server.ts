@@ -15,8 +15,6 @@ const HILLS = Buffer.from(
 
 const style = (origin: string) => ({
   version: 8,
-  name: 'Loopback',
-  sprite: undefined,
   sources: {
     ground: {
       type: 'raster',
@@ -72,7 +70,7 @@ export async function startTileServer() {
     const json = (body: unknown) => send('application/json', JSON.stringify(body));
     if (pathname === '/style.json') return json(style(origin));
     if (pathname === '/roads.json') {
-      return json({ tilejson: '3.0.0', tiles: [`${origin}/roads/{z}/{x}/{y}.pbf`] });
+      return json({ tilejson: '3.0.0', tiles: [`${origin}/roads/{z}/{x}/{y}.pbf?key=${KEY}`] });
     }
     if (pathname.startsWith('/roads/')) return send('application/x-protobuf', Buffer.alloc(0));
     if (pathname.startsWith('/ground/')) return send('image/png', GROUND);

@@ -35,14 +35,17 @@ async function watch(page: Page, trouble: Trouble, origin: string): Promise<void
     // Playwright's own line.
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (['error', 'warning'].includes(message.type())) {
-      trouble.add(`console ${message.type()}: ${message.text()}`);
+      const text = message.text();
+      const url = text.startsWith('Failed to load') ? ` ${message.location().url}` : '';
+      trouble.add(`console ${message.type()}: ${text}${url}`);
     }
   });
   page.on('pageerror', (error) => trouble.add(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
-    // Requests a page had open when it was left; a failure of the network has another name.
-    if (why !== 'net::ERR_ABORTED') trouble.add(`failed: ${request.url()} ${why}`);
+    // Requests a page had open when it was left, and modules that may not run without JavaScript.
+    if (why === 'net::ERR_ABORTED' || why === 'csp') return;
+    trouble.add(`failed: ${request.url()} ${why}`);
   });
   page.on('request', (request) => {
     if (!request.url().startsWith(`${origin}/`)) trouble.add(`elsewhere: ${request.url()}`);
@@ -94,20 +97,9 @@ export async function expectSameDocument(page: Page): Promise<void> {
   await expect(page.locator('html[data-same-document]')).toHaveCount(1);
 }
 
-/**
- * Makes the page that of a visitor with data saving on: nothing is prefetched, so that the test
- * decides what is kept.
- */
-export async function loadLittle(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
-}
-
 /** Waits until the page is hydrated: only then does the search box work. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    // The shell comes first, then the page.
     [...document.querySelectorAll('main a')].some((link) =>
       Object.keys(link).some((key) => key.startsWith('__reactProps')),
     ),

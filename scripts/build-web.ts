@@ -2,18 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { build } from 'vite';
 import { command } from '#jobs/command.ts';
 
-/** What the build is made from: the web, and the server in one file (docs/adr/0075). */
+/** What the build is made from. */
 const INPUTS = [
-  'src',
-  'data/base-map.json',
-  'data/towns.csv',
-  'public',
-  'vite.config.ts',
-  'scripts/icons.ts',
-  'scripts/outlines.ts',
-  'package-lock.json',
+  ...['src/contract', 'src/domain', 'src/web', 'public'],
+  ...['data/base-map.json', 'data/towns.csv', 'data/washington.json', 'package-lock.json'],
+  ...['react-router.config.ts', 'vite.config.ts', 'scripts/icons.ts', 'scripts/outlines.ts'],
 ];
 const STAMP = 'dist/web/.inputs';
 
@@ -32,30 +28,64 @@ function inputsHash(): string {
   return hash.digest('hex');
 }
 
+const CLIENT = 'dist/web/client';
+
+/** The files of the build, and the page that needs no data: what the service worker keeps from the start. */
+function precached(): { url: string; revision: string | null }[] {
+  const files = readdirSync(join(CLIENT, 'assets')).sort();
+  const revision = createHash('sha256').update(files.join()).digest('hex').slice(0, 16);
+  return [
+    ...files.map((file) => ({ url: `/assets/${file}`, revision: null })),
+    { url: '/offline', revision },
+  ];
+}
+
+/** The service worker, which knows the files of the build. It keeps its address. */
+async function buildServiceWorker(): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: {
+      'self.__WB_MANIFEST': JSON.stringify(precached()),
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      outDir: CLIENT,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: 'src/web/service-worker.ts',
+        output: { entryFileNames: '[name].js', format: 'iife' },
+      },
+    },
+  });
+}
+
 /**
- * Builds the web and the server unless the existing build was made from the same files.
+ * Builds the web unless the existing build was made from the same files.
  *
  * @throws {Error} when the build fails; its own output says why.
  */
-export function buildWeb(): void {
+export async function buildWeb(): Promise<void> {
   const inputs = inputsHash();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;
   process.stderr.write('freshet: building the web …\n');
-  const vite = join('node_modules', 'vite', 'bin', 'vite.js');
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const tool = join('node_modules', '@react-router', 'dev', 'bin.cjs');
+  const { status } = spawnSync(process.execPath, [tool, 'build', '--logLevel', 'warn'], {
     stdio: 'inherit',
   });
   if (status !== 0) throw new Error('the web could not be built; the output above says why');
+  await buildServiceWorker();
   writeFileSync(STAMP, inputs);
 }
 
 export const main = command({
   name: 'build',
-  help: `Builds the web and the server unless the existing build was made from the same files.
+  help: `Builds the web unless the existing build was made from the same files.
 
 Usage: npm run build`,
   options: {},
-  run: async () => buildWeb(),
+  run: buildWeb,
 });
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -1,134 +1,147 @@
 // `npm run doctor`: asks every public service one small question with the settings of this site.
-import { simulatedFetch } from '#demo/simulated-fetch.ts';
-import { createSimulatedServices } from '#demo/simulated-services.ts';
+import { createSimulatedServices, simulatedFetch } from '#demo/simulated-services.ts';
 import { type Command, command } from '#jobs/command.ts';
-import { readSettings, type Settings } from '#jobs/settings.ts';
+import { readSettings } from '#jobs/settings.ts';
 import { servicesAt } from '#server/river/rivers.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { type Fetch, fetchAs } from '#sources/http/fetch-answer.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
+import { SourceError } from '#sources/source-error.ts';
 import { checkCatalogue } from './doctor-catalogue.ts';
-import { type Asking, type Finding, find, questionsOf } from './doctor-services.ts';
+import { type Found, type Question, questionsOf } from './doctor-questions.ts';
 
-const HELP = `Asks every public service one small question with the settings of this site, and says what is wrong.
+const HELP = `Asks every public service one small question with the settings of this site.
 
-Usage: npm run doctor [-- options]
+Usage: npm run doctor [-- --catalogue]
 
-  --catalogue  asks for every gauge and forecast point of data/ instead, and lists what to correct
-  --to <file>  where --catalogue writes its list; default var/catalogue-review.txt
+  --catalogue  asks for every gauge and forecast point of data/ instead (about 90 calls) and lists
+               what to correct in data/gauges.json
   --help       this text
 
-  ok           in time, in the expected form and current
-  slow         right, but visitors do not wait for it
-  old          right, but nothing is new for longer than usual
-  empty        nothing in it, or not all
-  changed      in another form, or no longer at this address
-  failing      an error of the service
-  limited      too many calls
-  refused      a wrong key, or this machine is blocked
-  unreachable  no answer
-  skipped      not asked
+Each line has the verdict, the service, the time it took, and what came. → says what to do.
+Ends with code 1 unless all is ok or skipped.`;
 
-Ends with code 1 unless all are ok or skipped.
+const HOUR_MS = 3_600_000;
 
---catalogue asks USGS about 40 and NOAA about 50 times. It leaves 15 of the calls that USGS allows in
-an hour to visitors, and may stop there; after that or Ctrl-C it goes on where it was when it is run
-again within a day. What could not be asked is never listed as silent.`;
+const ADVICE = {
+  ok: null,
+  skipped: null,
+  OLD: 'it answers, with nothing new: see the page of the service',
+  EMPTY: 'ask again later',
+  CHANGED: 'unless a proxy or maintenance answered in its place, the connector must follow',
+  FAILING: 'the site shows what it has; ask again in some minutes',
+  LIMITED: 'too many calls: ask again in an hour; a key raises the limit',
+  REFUSED: 'this machine is not let in: ask whoever runs the service',
+  UNREACHABLE: 'check network, DNS and proxy of this machine, and the FRESHET_…_URL settings',
+} as const;
+type Verdict = keyof typeof ADVICE;
 
-/** What the doctor takes from outside. */
-interface Outside {
-  readonly fetch: Fetch;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+/** What a service answered by HTTP, which a connector need not pass on. */
+interface Seen {
+  status: number | null;
+  isKeyRefused: boolean;
+  left: string | null;
 }
 
-/** Whom the doctor asks, and with which settings. */
-function introduction(settings: Settings, mode: 'live' | 'demo'): string {
-  const standIn = settings.riverServicesUrl;
-  const isSet = (value: string | null) => (value === null ? 'not set' : 'set');
-  const lines = [
-    `FRESHET_USGS_API_KEY ${isSet(settings.usgsApiKey)}, FRESHET_WDFW_RETURNS_TOKEN ` +
-      `${isSet(settings.dailyReturnsToken)}, FRESHET_CONTACT ${isSet(settings.contact)}`,
-  ];
-  const place = 'stands in for all river services (FRESHET_RIVER_SERVICES_URL)';
-  if (standIn !== null) lines.push(`SIMULATED: ${standIn} ${place}`);
-  else if (mode === 'demo') lines.push('SIMULATED: the river services, as in the demonstration');
-  if (mode === 'demo') lines.push('WDFW is not asked. FRESHET_MODE=live asks the real services.');
-  return `${lines.join('\n')}\n`;
+function watched(fetch: Fetch, seen: Seen): Fetch {
+  return async (url, init) => {
+    const response = await fetch(url, init);
+    const sent = new Headers(init.headers);
+    const isKeyed = sent.has('x-api-key') || sent.has('x-app-token');
+    seen.status = response.status;
+    seen.isKeyRefused ||= isKeyed && (response.status === 401 || response.status === 403);
+    seen.left = response.headers.get('x-ratelimit-remaining');
+    return response;
+  };
 }
 
-function lineOf(name: string, { verdict, ms, came, left }: Finding): string {
-  const isWell = verdict === 'ok' || verdict === 'skipped';
-  const time = verdict === 'skipped' ? '' : `${(ms / 1000).toFixed(1)} s`;
-  const word = isWell ? verdict : verdict.toUpperCase();
-  const limit = left === null ? '' : `; ${left}`;
-  return `${word.padEnd(11)}  ${name.padEnd(27)} ${time.padStart(6)}  ${came}${limit}`;
+function verdictOn({ kind }: SourceError, { status }: Seen): Verdict {
+  if (kind === 'limited') return 'LIMITED';
+  if (kind === 'unknown') return 'EMPTY';
+  if (kind === 'malformed' || kind === 'partial') return 'CHANGED';
+  if (status === null) return 'UNREACHABLE';
+  if (status === 401 || status === 403) return 'REFUSED';
+  return status === 400 || status === 404 ? 'CHANGED' : 'FAILING';
 }
 
-async function askAll(
-  asking: Asking,
-  signal: AbortSignal,
-  print: (line: string) => void,
-): Promise<void> {
-  const questions = questionsOf(asking);
-  let unwell = 0;
-  let lastTodo: string | null = null;
-  for (const question of questions) {
-    const finding = await find(question, signal, asking.now);
-    signal.throwIfAborted();
-    const { verdict, todo } = finding;
-    print(lineOf(question.name, finding));
-    if (todo !== null && todo !== lastTodo) print(`${' '.repeat(13)}→ ${todo}`);
-    lastTodo = todo;
-    if (verdict !== 'ok' && verdict !== 'skipped') unwell += 1;
+function judged(found: Found | null, now: number): readonly [Verdict, string] {
+  if (found === null) return ['skipped', 'nothing to ask'];
+  const { count, of, newest, oldAfterH, isChanged } = found;
+  const came = `${count} ${of}`;
+  if (isChanged) return ['CHANGED', came];
+  if (count === 0) return ['EMPTY', came];
+  if (oldAfterH === undefined) return ['ok', came];
+  const hours = (now - Date.parse(newest ?? '')) / HOUR_MS;
+  const age = hours < 48 ? `${Math.round(hours)} h` : `${Math.floor(hours / 24)} days`;
+  return [hours > oldAfterH ? 'OLD' : 'ok', `${came}, newest ${age} old`];
+}
+
+/** The line of one service, and what to do. */
+async function examine(question: Question, signal: AbortSignal, now: () => number) {
+  const seen: Seen = { status: null, isKeyRefused: false, left: null };
+  const leftOut: string[] = [];
+  const fetch = watched(question.fetch, seen);
+  const from = now();
+  let [verdict, came]: readonly [Verdict, string] = ['ok', ''];
+  try {
+    const warn = (line: string) => void leftOut.push(line);
+    [verdict, came] = judged(await question.ask({ fetch, signal, warn }), now());
+    if (leftOut.length > 0) [verdict, came] = ['CHANGED', [came, ...leftOut].join('; ')];
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    [verdict, came] = [verdictOn(error, seen), error.message];
   }
-  print('');
-  if (unwell > 0) {
-    throw new Error(`${unwell} of ${questions.length} have a problem; → says what to do`);
-  }
-  print('All is well.');
+  if (seen.isKeyRefused) verdict = 'REFUSED';
+  const seconds = `${((now() - from) / 1000).toFixed(1)} s`;
+  const left = seen.left === null ? '' : `; ${seen.left} calls left`;
+  const line = `${verdict.padEnd(11)} ${question.name.padEnd(27)} ${seconds.padStart(6)}  ${came}${left}`;
+  return {
+    line,
+    isWell: verdict === 'ok' || verdict === 'skipped',
+    advice: seen.isKeyRefused ? `correct ${question.key}, or take it out` : ADVICE[verdict],
+  };
 }
 
-/** Makes the command. */
-export function doctor({ fetch: plainFetch, now }: Outside): Command {
+/** Makes the command, with what it takes from outside. */
+export function doctor(outside: { readonly fetch: Fetch; readonly now: () => number }): Command {
+  const { now } = outside;
   return command({
     name: 'doctor',
     help: HELP,
-    options: {
-      catalogue: { type: 'boolean', default: false },
-      to: { type: 'string', default: 'var/catalogue-review.txt' },
-    },
-    stopped: {
-      message: 'interrupted; --catalogue goes on from here when it is run again',
-      code: 130,
-    },
+    options: { catalogue: { type: 'boolean', default: false } },
+    stopped: { message: 'interrupted', code: 130 },
     run: async ({ values, print, signal }) => {
       const settings = readSettings(process.env);
-      const fetch = fetchAs(settings.contact, plainFetch);
+      const fetch = fetchAs(settings.contact, outside.fetch);
       const mode = settings.mode === 'demo' ? 'demo' : 'live';
-      const standIn = settings.riverServicesUrl;
       const catalogue = await readCatalogue();
       const { facilities, gauges } = catalogue;
-      const services = {
-        ...(standIn === null ? RIVER_SERVICES : servicesAt(standIn)),
-        usgsApiKey: settings.usgsApiKey,
-      };
-      const isDemonstration = mode === 'demo' && standIn === null;
-      if (values.catalogue && isDemonstration) {
-        throw new Error('simulated rivers say nothing about the catalogue; set FRESHET_MODE=live');
-      }
-      print(introduction(settings, mode));
-      if (values.catalogue) {
-        const isSimulated = standIn !== null;
-        const { to } = values;
-        await checkCatalogue({ catalogue, services, fetch, now, signal, to, isSimulated, print });
-        return;
-      }
-      const riverFetch = isDemonstration
+      const { riverServicesUrl, usgsApiKey } = settings;
+      const standIn = riverServicesUrl === null ? RIVER_SERVICES : servicesAt(riverServicesUrl);
+      const services = { ...standIn, usgsApiKey };
+      const isSimulated = mode === 'demo' && riverServicesUrl === null;
+      const riverFetch = isSimulated
         ? simulatedFetch(createSimulatedServices({ gauges, seed: 1, now }))
         : fetch;
-      const asking: Asking = { settings, mode, fetch, riverFetch, services, facilities, now };
-      await askAll(asking, signal, print);
+      if (isSimulated) print('SIMULATED rivers, as in the demonstration; WDFW is not asked.\n');
+      else if (riverServicesUrl !== null) print(`SIMULATED rivers, from ${riverServicesUrl}\n`);
+      if (values.catalogue) {
+        if (isSimulated) throw new Error('simulated rivers say nothing; set FRESHET_MODE=live');
+        await checkCatalogue(catalogue, { services, fetch, now, signal }, print);
+        return;
+      }
+      const asking = { settings, mode, fetch, riverFetch, services, facilities, now } as const;
+      let unwell = 0;
+      let lastAdvice: string | null = null;
+      for (const question of questionsOf(asking)) {
+        const { line, isWell, advice } = await examine(question, signal, now);
+        signal.throwIfAborted();
+        print(line);
+        if (advice !== null && advice !== lastAdvice) print(`            → ${advice}`);
+        lastAdvice = advice;
+        if (!isWell) unwell += 1;
+      }
+      if (unwell > 0) throw new Error(`${unwell} with a problem; → says what to do`);
     },
   });
 }

@@ -24,8 +24,8 @@ Usage: npm run hindcast [-- --from <store> | --table <file>] [--to <file>]
   --help          this text
 
 Side by side: the mean of the last five seasons; the count divided by the usual share; the count and
-what usually came after; the usual total; what the site shows; and other methods, which it does not
-use. Only the bundled record's scorecard is written.`;
+what usually came after; the usual total; and what the site shows. Only the bundled record's scorecard
+is written.`;
 
 /** The runs of a store, and its newest report. */
 async function storeStocks(address: string) {
@@ -73,7 +73,7 @@ export const main = command({
         : stocksOfTable(await readFile(table, 'utf8'), table));
     const { stocks, asOf } = read;
     const progress = (done: number) => complain(`${done} of ${stocks.length} runs …`);
-    const { card, others } = await hindcast(stocks, asOf, { signal, progress });
+    const card = await hindcast(stocks, asOf, { signal, progress });
     if (card.seasons === 0) {
       throw new Error(
         `none of the ${stocks.length} runs has a season of 50 fish with 6 finished ones before it`,
@@ -88,7 +88,7 @@ export const main = command({
       await rename(part, file);
       complain(`written to ${fileURLToPath(file)}`);
     }
-    for (const line of hindcastLines(card, others)) print(line);
+    for (const line of hindcastLines(card)) print(line);
   },
 });
 

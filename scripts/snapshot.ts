@@ -4,8 +4,8 @@ import { command } from '#jobs/command.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { writeSnapshot } from '#sources/snapshot/write-snapshot.ts';
 import { readPrintedFinals } from '#sources/wdfw-finals/printed-final.ts';
-import type { PrintedRow } from '#sources/wdfw-weekly/canonical-row.ts';
 import { readHistoryCsv } from '#sources/wdfw-weekly/history-csv.ts';
+import type { PrintedRow } from '#sources/wdfw-weekly/read-report.ts';
 
 const SNAPSHOT = 'data/snapshot';
 

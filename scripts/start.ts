@@ -18,8 +18,8 @@ export const main = command({
   run: async () => {
     process.env.FRESHET_MODE ||= 'auto';
     process.env.FRESHET_LOG_LEVEL ||= 'warn';
-    buildWeb();
-    await import(import.meta.resolve('#server/main.mjs'));
+    await buildWeb();
+    await import(import.meta.resolve('#server/main.ts'));
   },
 });
 

@@ -1,32 +1,32 @@
-// `npm run store:backup -- --to <file>`: an online backup of the store.
+// `npm run store:backup`: an online backup of the store.
 import { stat } from 'node:fs/promises';
 import { command } from '#jobs/command.ts';
-import { backupStore } from '#store/moving/backup-store.ts';
+import { backUpStore } from '#store/back-up.ts';
+import { storeFolder } from '#store/open-store.ts';
 
-const HELP = `Backs up a store, while a server runs on it and an ingest writes.
+const HELP = `Backs up a store in an SQLite file, while a server runs on it and an ingest writes.
 
-Usage: npm run store:backup -- --to <file> [--from <store>]
+Usage: npm run store:backup [-- --to <file or folder>] [--from <store>]
 
-  --to <file>     a new file; nothing is overwritten
-  --from <store>  as in DATABASE_URL, which is the default: a path, or postgres://USER@HOST/DATABASE
+  --to <place>    a new file, or a folder; default FRESHET_BACKUP_FOLDER, or the store's folder, in
+                  which it is called by its day, as freshet-2026-11-20.sqlite; nothing is overwritten
+  --from <store>  the path of the store; default DATABASE_URL, or var/freshet.sqlite
   --help          this text
 
-The backup is the last committed state of the store, checked by SQLite and compressed with gzip,
-whose checksum covers all of it: gzip --test <file> says whether it is intact. That of PostgreSQL
-is an SQLite file too, compared table by table. Put it back with npm run store:restore.`;
+The backup is the last committed state of the store, a store itself. To put it back, stop the server
+and copy it over the store's file; docs/operations.md says how. A store in PostgreSQL is backed up by
+pg_dump.`;
 
 export const main = command({
   name: 'store:backup',
   help: HELP,
   options: { from: { type: 'string' }, to: { type: 'string' } },
   run: async ({ values: { from, to }, print }) => {
-    if (to === undefined) {
-      throw new Error('say where to put the backup: --to <file> (see --help)');
-    }
     const store = from ?? (process.env.DATABASE_URL?.trim() || 'var/freshet.sqlite');
-    const location = await backupStore(store, to);
-    const { size } = await stat(to);
-    print(`${to}: a complete backup of ${location}, ${(size / 1e6).toFixed(1)} MB`);
+    const place = to ?? (process.env.FRESHET_BACKUP_FOLDER?.trim() || storeFolder(store));
+    const file = await backUpStore(store, place, new Date());
+    const { size } = await stat(file);
+    print(`${file}: a complete backup, ${(size / 1e6).toFixed(1)} MB`);
   },
 });
 

@@ -1,15 +1,11 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeFullStore, withStore } from '../src/testing/full-store.ts';
 import { inProcess } from '../src/testing/program.ts';
+import { BELIEVED, makeFullStore, withStore } from '../src/testing/sample-store.ts';
 import { temporaryFolder } from '../src/testing/snapshot-folder.ts';
-import { BELIEVED } from '../src/testing/store/contract-samples.ts';
-import { HAS_POSTGRES, testDatabase } from '../src/testing/test-postgres.ts';
 import { main as storeBackup } from './store-backup.ts';
-import { main as storeCopy } from './store-copy.ts';
 import { main as storeHistory } from './store-history.ts';
-import { main as storeRestore } from './store-restore.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -17,12 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-const COMMANDS = {
-  'store-copy': storeCopy,
-  'store-backup': storeBackup,
-  'store-restore': storeRestore,
-  'store-history': storeHistory,
-} as const;
+const COMMANDS = { 'store-backup': storeBackup, 'store-history': storeHistory } as const;
 
 function run(command: keyof typeof COMMANDS, args: readonly string[]) {
   return inProcess(COMMANDS[command], args);
@@ -34,41 +25,19 @@ async function failure(...args: Parameters<typeof run>): Promise<string> {
   return stderr;
 }
 
-test.each(['store-copy', 'store-backup', 'store-restore', 'store-history'] as const)(
-  '%s says in one line what is missing',
-  async (command) => {
-    expect(await failure(command, [])).toMatch(/^store:\w+: say [^\n]+ \(see --help\)\n$/);
-  },
-);
-
-test('a store is backed up, restored and copied', async () => {
-  const [file, backup, restored, copy] = ['a.sqlite', 'backup', 'b.sqlite', 'c.sqlite'].map(
-    (name) => join(folder, name),
-  ) as [string, string, string, string];
+test('a store is backed up into the folder for backups, or where it is said', async () => {
+  const file = join(folder, 'a.sqlite');
+  const [backups, to] = [join(folder, 'backups'), join(folder, 'other')];
   await makeFullStore(file);
+  await mkdir(backups);
   vi.stubEnv('DATABASE_URL', `file:${file}`);
-  const backedUp = await run('store-backup', ['--to', backup]);
-  expect(backedUp).toMatchObject({ code: 0, stderr: '' });
-  expect(backedUp.stdout).toMatch(/backup: a complete backup of \S+a\.sqlite, \d\.\d MB\n$/);
-
-  const restore = ['--from', backup, '--to', restored];
-  const put = await run('store-restore', restore);
-  expect(put.stdout).toMatch(/^restored and compared: \d+ tables, \d+ rows of \S+backup\n$/);
-  expect(await failure('store-restore', restore)).toContain('name another, or add --replace');
-
-  const back = await run('store-restore', [...restore, '--replace', '--older-version']);
-  expect(back.stdout).toMatch(
-    /^backup of the replaced store: \S+\.before-\S+\.gz\nrestored and compared: /,
-  );
-
-  const copied = await run('store-copy', ['--from', restored, '--to', copy]);
-  expect(copied.code).toBe(0);
-  expect(copied.stdout).toMatch(/\nweekly_row +80 rows {2}[0-9a-f]{16}\n/);
-  expect(copied.stdout).toMatch(/copied and compared: \d+ tables, \d+ rows, in [\d.]+ s\n$/);
-  expect(copied.stderr).toContain('weekly_row: 80 rows\n');
-
-  const again = await run('store-copy', ['--from', restored, '--to', copy, '--replace']);
-  expect(again.stdout).toMatch(/^backup of the replaced store: .+c\.sqlite\.before-20\S+Z\.gz\n/);
+  vi.stubEnv('FRESHET_BACKUP_FOLDER', backups);
+  expect(await run('store-backup', ['--to', to])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/other: a complete backup, 0\.\d MB\n$/),
+  });
+  expect((await run('store-backup', [])).stdout).toMatch(/backups.a-20\d\d-\d\d-\d\d\.sqlite: /);
+  expect(await failure('store-backup', ['--to', to])).toContain('already exists');
 });
 
 test('what was revised or rejected of a facility can be read', async () => {
@@ -82,17 +51,18 @@ test('what was revised or rejected of a facility can be read', async () => {
   });
   await withStore(file, (store) =>
     store.ingest('wdfw-weekly', async (ingest) => {
-      await ingest.putRejectedRows('b.pdf', [
+      await ingest.rejected.put('b.pdf', [
         rejected(4, 'ISSAQUAH HATCHERY'),
         rejected(5, 'OLD MILL POND'),
       ]);
-      await ingest.replaceReturns('ISSAQUAH_HATCHERY', []);
+      await ingest.returns.replace('ISSAQUAH_HATCHERY', []);
       return BELIEVED;
     }),
   );
   const historyOf = (...facility: string[]) =>
     run('store-history', ['--facility', ...facility, '--from', file]);
 
+  expect(await failure('store-history', [])).toMatch(/^store:history: say which facility/);
   const { code, stdout, stderr } = await historyOf('issaquah hatchery');
   expect([code, stderr]).toEqual([0, '']);
   const lines = stdout.split('\n');
@@ -115,28 +85,4 @@ test('what was revised or rejected of a facility can be read', async () => {
   const nowhere = ['--facility', 'ISSAQUAH_HATCHERY', '--from', missing];
   expect(await failure('store-history', nowhere)).toContain('there is no store');
   expect(await readdir(folder)).not.toContain('missing.sqlite');
-});
-
-test('no message repeats a password', async () => {
-  const url = 'postgres://me:secret@127.0.0.1:1/freshet';
-  const said = [
-    await failure('store-copy', ['--from', url, '--to', join(folder, 'a.sqlite')]),
-    await failure('store-backup', ['--from', url, '--to', join(folder, 'a')]),
-    await failure('store-restore', ['--from', join(folder, 'a'), '--to', url]),
-  ];
-  expect(said.join('')).not.toContain('secret');
-  expect(said).toEqual([
-    expect.stringContaining('the PostgreSQL database freshet at 127.0.0.1:1 does not answer'),
-    expect.stringContaining('the PostgreSQL database freshet at 127.0.0.1:1 does not answer'),
-    expect.stringContaining('there is no backup'),
-  ]);
-  expect(await readdir(folder)).toEqual([]);
-});
-
-test.skipIf(!HAS_POSTGRES)('a store moves to PostgreSQL', async () => {
-  const url = await testDatabase();
-  const file = join(folder, 'a.sqlite');
-  await makeFullStore(file);
-  const copied = await run('store-copy', ['--from', file, '--to', url]);
-  expect(copied.stdout).toContain('copied and compared');
 });

@@ -6,8 +6,9 @@ import {
 } from '#domain/place/facility-resolver.ts';
 import { command } from '#jobs/command.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
+import type { Revision } from '#store/ledger.ts';
 import { openExistingStore } from '#store/open-store.ts';
-import type { RejectedRow, Revision } from '#store/store.ts';
+import type { RejectedRow } from '#store/rejected-rows.ts';
 
 const HELP = `Lists what was revised or rejected of a facility's counts.
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { asOfFields, plainDateSchema } from './fields.ts';
 
 const percent = z.number();
@@ -11,13 +11,13 @@ const errorsSchema = z
     usual_total: percent,
     freshet: percent,
   })
-  .check(z.describe('Median error of the total by each way, in per cent of what came'));
+  .describe('Median error of the total by each way, in per cent of what came');
 
 const scoreFields = {
-  stage: z.number().check(z.describe('Share of the run usually in by then, 0 to 1')),
-  replays: z.int().check(z.describe('Seasons that were projected again')),
+  stage: z.number().describe('Share of the run usually in by then, 0 to 1'),
+  replays: z.int().describe('Seasons that were projected again'),
   errors: errorsSchema,
-  covered: percent.check(z.describe('Totals within the range, which is meant to hold 80 %')),
+  covered: percent.describe('Totals within the range, which is meant to hold 80 %'),
 } as const;
 
 const stageSchema = z.object(scoreFields);
@@ -28,21 +28,19 @@ const speciesSchema = z.object({
   stages: z.array(
     z.object({
       ...scoreFields,
-      proved: z
-        .boolean()
-        .check(z.describe('Better than both simple ways; a projection is shown only then')),
+      proved: z.boolean().describe('Better than both simple ways; a projection is shown only then'),
     }),
   ),
   ranges: z
     .array(
       z.object({
         stage: z.number(),
-        error: z.number().check(z.describe('Usual error of a run, in logarithms')),
-        low: z.number().check(z.describe('Lower end of the range, in units of the error')),
+        error: z.number().describe('Usual error of a run, in logarithms'),
+        low: z.number().describe('Lower end of the range, in units of the error'),
         high: z.number(),
       }),
     )
-    .check(z.describe('The range of the next season')),
+    .describe('The range of the next season'),
 });
 
 const hindcastFields = {
@@ -51,8 +49,8 @@ const hindcastFields = {
     as_of: plainDateSchema,
   }),
   sample: z.object({
-    fewest_fish: z.int().check(z.describe('Smaller seasons were not replayed')),
-    fewest_seasons: z.int().check(z.describe('Finished seasons needed before one')),
+    fewest_fish: z.int().describe('Smaller seasons were not replayed'),
+    fewest_seasons: z.int().describe('Finished seasons needed before one'),
     seasons: z.int(),
     runs: z.int(),
     first_year: z.int(),

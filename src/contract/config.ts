@@ -1,28 +1,28 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { plainDateSchema } from './fields.ts';
 
 /** `GET /api/config`: the deployment's settings for the browser. Never cached. */
 export const configSchema = z.object({
-  mode: z.enum(['live', 'demo']).check(z.describe('demo: the bundled snapshot, rivers simulated')),
+  mode: z.enum(['live', 'demo']).describe('demo: the bundled snapshot, rivers simulated'),
   data_version: z.string(),
   today: plainDateSchema,
-  as_of: z.nullable(plainDateSchema),
-  clock: z.iso.datetime().check(z.describe('The real time of the server')),
+  as_of: plainDateSchema.nullable(),
+  clock: z.iso.datetime().describe('The real time of the server'),
   base_map: z.object({
-    style_url: z.nullable(z.string()).check(z.describe('Style of the base map; null: embedded')),
-    attribution: z.nullable(z.string()),
+    style_url: z.string().nullable().describe('Style of the base map; null: embedded'),
+    attribution: z.string().nullable(),
   }),
-  analytics_id: z.nullable(z.string()).check(z.describe('Measurement id; null: no analytics')),
+  analytics_id: z.string().nullable().describe('Measurement id; null: no analytics'),
   links: z.object({
     regulations: z.string(),
     emergency_rules: z.string(),
-    contact: z.nullable(z.string()),
-    site: z.string().check(z.describe('Origin of this site, for links and citations')),
+    contact: z.string().nullable(),
+    site: z.string().describe('Origin of this site, for links and citations'),
   }),
 });
 
 /** The same without the clock, which a cached page must not hold. */
-export const pageConfigSchema = z.omit(configSchema, { clock: true });
+export const pageConfigSchema = configSchema.omit({ clock: true });
 
 /** The answer of `GET /api/config`. */
 export type ConfigAnswer = z.infer<typeof configSchema>;

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import {
   asOfFields,
   comparisonFields,
@@ -14,9 +14,9 @@ import {
 const dayCountSchema = z.object({
   day: plainDateSchema,
   ...countFields,
-  since: z
-    .nullable(plainDateSchema)
-    .check(z.describe('The fish came after this day; null for the first count of a season')),
+  since: plainDateSchema
+    .nullable()
+    .describe('The fish came after this day; null for the first count of a season'),
   ...provenanceFields,
 });
 
@@ -29,13 +29,13 @@ export const recentEscapementSchema = z.object({
 
 /** The season of one species at a facility in short: that of its first run. */
 const thisSeasonSchema = z.object({
-  run: z.string().check(z.describe('Run name, or NA where the species has no named run')),
-  label: z.string().check(z.describe('2025, or 2025-26 where the season crosses New Year')),
-  count: z.nullable(z.int()).check(z.describe('Counted so far; null before the first report')),
-  counted_on: z.nullable(plainDateSchema).check(z.describe('Day of the newest count')),
+  run: z.string().describe('Run name, or NA where the species has no named run'),
+  label: z.string().describe('2025, or 2025-26 where the season crosses New Year'),
+  count: z.int().nullable().describe('Counted so far; null before the first report'),
+  counted_on: plainDateSchema.nullable().describe('Day of the newest count'),
   seasons: comparisonFields.seasons,
   fewer: comparisonFields.fewer,
-  phase: z.nullable(phaseSchema),
+  phase: phaseSchema.nullable(),
 });
 
 /**
@@ -46,43 +46,43 @@ const seasonFlagsSchema = z.object({
   in_season: z.boolean(),
   two_weeks_ahead: z.boolean(),
   one_month_ahead: z.boolean(),
-  mean_year: z
-    .number()
-    .check(z.describe('Fish in a mean run-year; 0 where their timing is not known')),
+  mean_year: z.number().describe('Fish in a mean run-year; 0 where their timing is not known'),
 });
 
 /** Properties of a facility, by the names of requirement 8.1. */
 const facilityPropertiesSchema = z.object({
-  Facility: z.string().check(z.describe('Facility key, with underscores')),
-  'Facility Name': z.string().check(z.describe('Upper-case name')),
+  Facility: z.string().describe('Facility key, with underscores'),
+  'Facility Name': z.string().describe('Upper-case name'),
   nearest_town: z.string(),
-  county: z.string().check(z.describe('As a sentence names it: King County')),
-  elevation_ft: z.nullable(z.number()),
-  stream: z.nullable(z.string()),
+  county: z.string().describe('As a sentence names it: King County'),
+  elevation_ft: z.number().nullable(),
+  stream: z.string().nullable(),
   waters: z
     .array(z.string())
-    .check(z.describe('Its stream, river system and the waters below, down to salt water')),
+    .describe('Its stream, river system and the waters below, down to salt water'),
   trapped_elsewhere: z
-    .nullable(z.string())
-    .check(z.describe('Where its fish are trapped; null where that is the facility itself')),
-  river_gauge: z.nullable(z.string()).check(z.describe('USGS site number')),
-  river_gauge_name: z.nullable(z.string()),
-  forecast_lid: z.nullable(z.string()).check(z.describe('NOAA NWPS gauge id')),
-  forecast_name: z.nullable(z.string()).check(z.describe('Name of the NOAA forecast point')),
-  gauge_reason: z.string().check(z.describe('Why this gauge, or why none')),
+    .string()
+    .nullable()
+    .describe('Where its fish are trapped; null where that is the facility itself'),
+  river_gauge: z.string().nullable().describe('USGS site number'),
+  river_gauge_name: z.string().nullable(),
+  forecast_lid: z.string().nullable().describe('NOAA NWPS gauge id'),
+  forecast_name: z.string().nullable().describe('Name of the NOAA forecast point'),
+  gauge_reason: z.string().describe('Why this gauge, or why none'),
   nearest_gauge: z
-    .nullable(z.object({ site: z.string(), name: z.string(), miles: z.number() }))
-    .check(z.describe('Nearest USGS gauge, of any river; null where river_gauge is one')),
-  WRIA: z.string().check(z.describe('Watershed name')),
-  WRIA_number: z.int().check(z.describe('1 to 62')),
+    .object({ site: z.string(), name: z.string(), miles: z.number() })
+    .nullable()
+    .describe('Nearest USGS gauge, of any river; null where river_gauge is one'),
+  WRIA: z.string().describe('Watershed name'),
+  WRIA_number: z.int().describe('1 to 62'),
   hatchery_fish: z.record(z.string(), seasonFlagsSchema),
   this_season: z
     .record(z.string(), thisSeasonSchema)
-    .check(z.describe('By species: the season of its first run; none of captive brood')),
+    .describe('By species: the season of its first run; none of captive brood'),
   recent_escapement: z.array(recentEscapementSchema),
-  last_report: z
-    .nullable(plainDateSchema)
-    .check(z.describe('Newest day the trap was reported for; null when it never was')),
+  last_report: plainDateSchema
+    .nullable()
+    .describe('Newest day the trap was reported for; null when it never was'),
 });
 
 /** A facility as a GeoJSON feature. */
@@ -91,7 +91,7 @@ const facilityFeatureSchema = z.object({
   id: z.string(),
   geometry: z.object({
     type: z.literal('Point'),
-    coordinates: z.tuple([z.number(), z.number()]).check(z.describe('Longitude, latitude')),
+    coordinates: z.tuple([z.number(), z.number()]).describe('Longitude, latitude'),
   }),
   properties: facilityPropertiesSchema,
 });

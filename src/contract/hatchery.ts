@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { recentEscapementSchema } from './facilities.ts';
 import {
   asOfFields,
   countFields,
-  onlyField,
   plainDateSchema,
   provenanceFields,
   receivedField,
@@ -12,7 +11,7 @@ import {
 
 /** One day of the arrival curve. */
 const densityPointSchema = z.object({
-  day: z.int().check(z.describe('Day of the year, 0 to 365')),
+  day: z.int().describe('Day of the year, 0 to 365'),
   ...countFields,
 });
 
@@ -24,31 +23,27 @@ export const densityEstimationSchema = z.object({
 
 /** Fish of one run-year. */
 const yearCountSchema = z.object({
-  year: z.int().check(z.describe('Calendar year in which the peak of the run-year falls')),
+  year: z.int().describe('Calendar year in which the peak of the run-year falls'),
   complete: z
     .boolean()
-    .check(
-      z.describe('Whether the run-year was over on the as-of date; if not, it is a count so far'),
-    ),
-  label: z.string().check(z.describe('2025, or 2025-26 where the run-year crosses New Year')),
+    .describe('Whether the run-year was over on the as-of date; if not, it is a count so far'),
+  label: z.string().describe('2025, or 2025-26 where the run-year crosses New Year'),
   status: z
     .enum(['final', 'preliminary'])
-    .check(
-      z.describe(
-        'final: fish trapped, of the final annual report; preliminary: in-season counts, until that report is out',
-      ),
+    .describe(
+      'final: fish trapped, of the final annual report; preliminary: in-season counts, until that report is out',
     ),
   ...countFields,
   received_adults: z
-    .nullable(z.number())
-    .check(
-      z.describe(
-        'Adults brought from other facilities, not part of the count; null unless the status is final, as weekly totals include them',
-      ),
+    .number()
+    .nullable()
+    .describe(
+      'Adults brought from other facilities, not part of the count; null unless the status is final, as weekly totals include them',
     ),
   received_jacks: z
-    .nullable(z.number())
-    .check(z.describe('Jacks brought from other facilities, in the same way')),
+    .number()
+    .nullable()
+    .describe('Jacks brought from other facilities, in the same way'),
   ...provenanceFields,
 });
 
@@ -59,24 +54,21 @@ export const bargraphSchema = z.object({
   relabelled: z
     .array(
       z.object({
-        from: z.string().check(z.describe('Its origin in the reports until then')),
-        last_year: z.int().check(z.describe('Last run-year reported under that origin')),
+        from: z.string().describe('Its origin in the reports until then'),
+        last_year: z.int().describe('Last run-year reported under that origin'),
       }),
     )
-    .check(z.describe('The origins it was reported under before the present one, oldest first')),
+    .describe('The origins it was reported under before the present one, oldest first'),
   year_counts: z.array(yearCountSchema),
 });
 
 /** `GET /api/hatchery/{name}`. */
 export const hatcherySchema = z.object({
-  facility: z.string().check(z.describe('Facility key, with underscores')),
-  name: z.string().check(z.describe('Upper-case name')),
+  facility: z.string().describe('Facility key, with underscores'),
+  name: z.string().describe('Upper-case name'),
   ...asOfFields,
-  last_report: z.nullable(plainDateSchema),
-  ...onlyField,
-  density_estimation: z
-    .array(densityEstimationSchema)
-    .check(z.describe('Of the one series alone where one was asked for')),
+  last_report: plainDateSchema.nullable(),
+  density_estimation: z.array(densityEstimationSchema),
   bargraph: z.array(bargraphSchema),
   recent_escapement: z.array(recentEscapementSchema),
 });

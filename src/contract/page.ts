@@ -9,26 +9,18 @@ import type { Species } from './species.ts';
 import type { StateOfRun } from './state-of-run.ts';
 import type { Status } from './status.ts';
 
-/** A series by name; where a name is `null` or unknown, the first. */
-export interface AskedSeries {
-  readonly species: string | null;
-  /** Run string, e.g. `Winter-Late Hatchery`. */
-  readonly run: string | null;
-}
-
 /**
  * The data that pages need: on the server from prepared answers, in the browser over HTTP.
  */
 export interface FreshetApi {
   facilities(): Promise<Facilities>;
+  /** Key of the shown facility with this name, key or route segment; `null` for none. */
+  facilityKey(name: string): string | null;
   /**
    * `null` when no facility has that name (spaces, underscores or hyphens, any case).
-   *
-   * @param of leaves out what is not shown while this series is; everything by default.
    */
-  hatchery(name: string, of?: AskedSeries): Promise<Hatchery | null>;
-  /** As above. */
-  season(name: string, of?: AskedSeries): Promise<Season | null>;
+  hatchery(name: string): Promise<Hatchery | null>;
+  season(name: string): Promise<Season | null>;
   species(species: ShownSpecies): Promise<Species>;
   /**
    * The week of a weekly report as known on its day, the newest for `null`. `null` when no report was
@@ -41,33 +33,31 @@ export interface FreshetApi {
   config(): Promise<Config>;
 }
 
-/** A complete rendered page. */
-export interface RenderedPage {
-  /**
-   * HTTP status: 200; 404 for an unknown page or facility; 500, with a page that says so, when its
-   * data are unavailable.
-   */
-  readonly status: number;
-  /** The whole document, `<!DOCTYPE html>` included. */
-  readonly html: string;
-  /** Why the status is 500, for the log; `null` otherwise. */
-  readonly failure: unknown;
+/** A page of the site, as the web build lists them. */
+export interface PageInfo {
+  /** Of its route, such as `/hatcheries/:facility`; `/run/:date?` has an optional part. */
+  readonly path: string;
+  /** The parameters of the query that it shows; others are ignored. */
+  readonly query: readonly string[];
+  /** Whether it shows the state of this moment, not of an edition. */
+  readonly isOfTheMoment: boolean;
+  /** Whether search engines may list it. */
+  readonly isListed: boolean;
 }
 
-/**
- * The picture that a link to a page shows where it is shared, as SVG of 1200 by 630; `null` for a path
- * without one of its own. `/` is the picture of the whole site.
- */
-export type DrawPreview = (path: string, api: FreshetApi) => Promise<string | null>;
-
-/**
- * The server's entry into the web build: `dist/web/server/entry-server.js` exports `render` and
- * `drawPreview`.
- *
- * `path` and `search` are the request's, unchanged (`search` with its `?`, or empty). Rejects only
- * when a component fails.
- */
-export type RenderPage = (
-  request: { readonly path: string; readonly search: string },
-  api: FreshetApi,
-) => Promise<RenderedPage>;
+/** What the server takes from the web build: `dist/web/server/index.js`. */
+export interface WebBuild {
+  /** Every page but that of unknown addresses. */
+  readonly pages: readonly PageInfo[];
+  /**
+   * The document of a page, or its data for an address that ends in `.data`.
+   *
+   * @param log receives what failed where the status is 500.
+   */
+  render(request: Request, site: FreshetApi, log: (failure: unknown) => void): Promise<Response>;
+  /**
+   * The picture that a link to a page shows where it is shared, as SVG of 1200 by 630; `null` for a
+   * path without one of its own. `/` is the picture of the whole site.
+   */
+  drawPreview(path: string, site: FreshetApi): Promise<string | null>;
+}

@@ -1,7 +1,59 @@
 import type { Position } from '#domain/place/position.ts';
-import { FORECAST_GAUGES_BOX } from '#domain/river/forecast-gauge.ts';
-import { isComid, isLid, isSiteNumber, parsePoint, pointText } from '#domain/river/river-ids.ts';
-import type { RiverKind } from '#domain/river/river-value.ts';
+import {
+  FORECAST_GAUGES_BOX,
+  isComid,
+  isLid,
+  isSiteNumber,
+  parsePoint,
+  pointText,
+  type RiverKind,
+} from '#domain/river/river-value.ts';
+
+/**
+ * Answers below `/river` have the shapes of the public services they stand in for, reduced to the
+ * fields that are used (requirements 10.3 to 10.6). These headers hold what Freshet adds.
+ */
+export const RIVER_HEADERS = {
+  /** Which service gave the figures, one of {@link RIVER_SOURCES}. */
+  source: 'freshet-source',
+  /**
+   * `fresh`; `stale` for an expired answer shown because no newer one is available; `old` where the
+   * service answered, and its newest reading is over 6 hours old.
+   */
+  state: 'freshet-state',
+  /** UTC instant at which the service was called. */
+  fetchedAt: 'freshet-fetched-at',
+  /** UTC instant of the newest measured figure in it; absent where it holds none. */
+  newestAt: 'freshet-newest-at',
+} as const;
+
+/** Values of the source header. `simulated` figures are made up, for demonstration. */
+export const RIVER_SOURCES = ['usgs', 'usgs-legacy', 'nwps', 'nldi', 'simulated'] as const;
+
+/** One of {@link RIVER_SOURCES}. */
+export type RiverSource = (typeof RIVER_SOURCES)[number];
+
+/** What the answer of instantaneous values holds after the flow, by USGS's codes. */
+export const STAGE_PARAMETER = '00065';
+export const TEMPERATURE_PARAMETER = '00010';
+
+/**
+ * Columns of `GET /river/nwis/stat/?format=rdb&sites={gauge}&statReportType=daily&statTypeCd=p50`:
+ * comment lines, this header row, a row of column types, then a row for each day from a week ago to
+ * eighteen days ahead, all split by tabs.
+ */
+export const MEDIAN_COLUMNS = ['parameter_cd', 'month_nu', 'day_nu', 'p50_va'] as const;
+
+/** Columns after {@link MEDIAN_COLUMNS}, named as by the service; blank where they are not known. */
+export const SPREAD_COLUMNS = {
+  years: 'count_nu',
+  p10: 'p10_va',
+  p25: 'p25_va',
+  p75: 'p75_va',
+  p90: 'p90_va',
+  lowest: 'min_va',
+  highest: 'max_va',
+} as const;
 
 /** The data that an address below `/river` requests. */
 export type RiverSubject =

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { asOfFields } from './fields.ts';
 
 /** One finished reading of a source. */
@@ -6,55 +6,53 @@ const ingestStatusSchema = z.object({
   source: z.string(),
   outcome: z
     .enum(['published', 'unchanged', 'refused'])
-    .check(z.describe('unchanged: the same data version stayed published')),
+    .describe('unchanged: the same data version stayed published'),
   finished_at: z.iso.datetime(),
   duration_ms: z.number(),
-  checksum: z
-    .string()
-    .check(z.describe('SHA-256 of what was read; of a snapshot with snapshot: before it')),
+  checksum: z.string().describe('SHA-256 of what was read; of a snapshot with snapshot: before it'),
   rows_read: z.int(),
   rows_kept: z.int(),
   rows_rejected: z.int(),
   rejections: z
     .array(z.object({ reason: z.string(), rows: z.int(), example: z.string() }))
-    .check(z.describe('Rejected rows by reason')),
-  suspicions: z.array(z.string()).check(z.describe('Why a load was refused; empty otherwise')),
+    .describe('Rejected rows by reason'),
+  suspicions: z.array(z.string()).describe('Why a load was refused; empty otherwise'),
 });
 
 /** How much of what is shown comes from one source. */
 const sourceShareSchema = z.object({
   source: z.string(),
-  facilities: z.int().check(z.describe('Facilities with a run-year shown from it')),
-  run_years: z.int().check(z.describe('Run-years of a species at a facility shown from it')),
+  facilities: z.int().describe('Facilities with a run-year shown from it'),
+  run_years: z.int().describe('Run-years of a species at a facility shown from it'),
   run_years_held: z
     .int()
-    .check(z.describe('Those it holds figures of, shown from it or from one that leads over it')),
+    .describe('Those it holds figures of, shown from it or from one that leads over it'),
 });
 
 /** When a source was last checked. */
 const sourceLookSchema = z.object({
   source: z.string(),
-  last_looked_at: z
-    .nullable(z.iso.datetime())
-    .check(
-      z.describe('The last time it was looked through to its end, whether or not anything was new'),
-    ),
-  last_failure_at: z.nullable(z.iso.datetime()),
+  last_looked_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('The last time it was looked through to its end, whether or not anything was new'),
+  last_failure_at: z.iso.datetime().nullable(),
   last_failure: z
-    .nullable(z.string())
-    .check(z.describe('What failed then, or what the operator has to do, in one line')),
+    .string()
+    .nullable()
+    .describe('What failed then, or what the operator has to do, in one line'),
 });
 
 /** The state of the public river services. */
 const riversStatusSchema = z.object({
-  kept_answers: z.int().check(z.describe('Answers kept, fresh or not')),
+  kept_answers: z.int().describe('Answers kept, fresh or not'),
   services: z.array(
     z.object({
       service: z.string(),
-      calls_left: z.int().check(z.describe('Calls that may still be made in this hour')),
-      last_answer_at: z.nullable(z.iso.datetime()),
-      last_failure_at: z.nullable(z.iso.datetime()),
-      last_failure: z.nullable(z.string()).check(z.describe('What failed, in one line')),
+      calls_left: z.int().describe('Calls that may still be made in this hour'),
+      last_answer_at: z.iso.datetime().nullable(),
+      last_failure_at: z.iso.datetime().nullable(),
+      last_failure: z.string().nullable().describe('What failed, in one line'),
     }),
   ),
 });
@@ -62,30 +60,26 @@ const riversStatusSchema = z.object({
 /** `GET /api/status`: how fresh the data are and what was rejected. */
 export const statusSchema = z.object({
   ...asOfFields,
-  clock: z.iso.datetime().check(z.describe('When this was answered')),
+  clock: z.iso.datetime().describe('When this was answered'),
   published_version: z
     .string()
-    .check(
-      z.describe(
-        'The published data version. Another than data_version for longer than some seconds: it ' +
-          'cannot be read, and the log says why',
-      ),
+    .describe(
+      'The published data version. Another than data_version for longer than some seconds: it ' +
+        'cannot be read, and the log says why',
     ),
   mode: z.enum(['live', 'demo']),
   facilities: z.int(),
-  returns: z.int().check(z.describe('Stored increments')),
+  returns: z.int().describe('Stored increments'),
   sources: z
     .array(sourceShareSchema)
-    .check(z.describe('Whose figures are shown; one source for each run-year, never two')),
+    .describe('Whose figures are shown; one source for each run-year, never two'),
   ingests: z
     .array(ingestStatusSchema)
-    .check(z.describe('The last completed one of each source, and a refused one after it')),
+    .describe('The last completed one of each source, and a refused one after it'),
   looks: z
     .array(sourceLookSchema)
-    .check(
-      z.describe(
-        'Each source of fish; a failure after the last look still stands; wdfw-finals is looked at once a week',
-      ),
+    .describe(
+      'Each source of fish; a failure after the last look still stands; wdfw-finals is looked at once a week',
     ),
   rivers: riversStatusSchema,
 });

@@ -32,21 +32,3 @@ export function drift(seed: number, x: number): number {
   const from = chance(seed, left);
   return 2 * (from + (chance(seed, left + 1) - from) * eased) - 1;
 }
-
-const HEX_OF_BYTE = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
-/** 32 hexadecimal digits that belong to a seed: an id as the services write them. */
-export function hexOf(seed: number): string {
-  let digits = '';
-  for (let part = 0; part < 4; part++) {
-    const bits = 0x100000000 * chance(seed, part);
-    for (const shift of [24, 16, 8, 0]) digits += HEX_OF_BYTE[(bits >>> shift) & 0xff];
-  }
-  return digits;
-}
-
-/** An id in the form of a UUID that belongs to a seed. */
-export function uuidOf(seed: number): string {
-  const hex = hexOf(seed);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-}

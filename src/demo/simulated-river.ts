@@ -1,10 +1,12 @@
 import type { Gauge } from '#domain/place/gauge.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import { basinOf, isEastOfCascades, meanFlowCfs } from './basin.ts';
 import {
+  createWeather,
   type Flow,
+  flowAt,
   flowCfs,
   forecastFlowCfs,
+  isEastOfCascades,
   medianFlowCfs,
   spreadOf,
   temperatureC,
@@ -29,59 +31,36 @@ export interface SimulatedRiver {
   readonly delayMs: number;
 }
 
-/**
- * Why there is no figure at a moment: no row at all, or a row without a figure since the instrument
- * failed or the river is frozen over.
- */
-export type Outage = 'gap' | 'equipment' | 'ice';
-
-/** What a gauge shows at a moment: figures, or why it has none. */
-export type Reading = Figures | { readonly atMs: number; readonly outage: Outage };
-
-interface Figures {
+/** What a gauge shows at a moment. */
+export interface Reading {
   readonly atMs: number;
   readonly flowCfs: number;
   readonly stageFt: number;
-  /** Degrees Celsius; `null` where the gauge does not measure it, or its sensor fails. */
+  /** Degrees Celsius; `null` where its sensor fails. */
   readonly temperatureC: number | null;
 }
 
-/** What the services of USGS call what a gauge measures, in their two generations' units. */
+/** What USGS calls what a gauge measures. */
 export const PARAMETERS = [
-  { code: '00060', unit: 'ft^3/s', legacyUnit: 'ft3/s', figureOf: (of: Figures) => of.flowCfs },
-  { code: '00065', unit: 'ft', legacyUnit: 'ft', figureOf: (of: Figures) => of.stageFt },
-  {
-    code: '00010',
-    unit: 'degC',
-    legacyUnit: 'deg C',
-    figureOf: (of: Figures) => of.temperatureC,
-  },
+  { code: '00060', unit: 'ft^3/s', figureOf: (of: Reading) => of.flowCfs },
+  { code: '00065', unit: 'ft', figureOf: (of: Reading) => of.stageFt },
+  { code: '00010', unit: 'degC', figureOf: (of: Reading) => of.temperatureC },
 ] as const;
 
-/** One of {@link PARAMETERS}. */
-export type Parameter = (typeof PARAMETERS)[number];
-
 /** Whether a gauge has a series of a parameter: half of them measure the temperature. */
-export function measures({ seed, gauge }: SimulatedRiver, { code }: Parameter): boolean {
+export function measures({ seed, gauge }: SimulatedRiver, code: string): boolean {
   return gauge.kind === 'flow' && (code !== '00010' || chance(seed, 30) < 0.5);
 }
 
 const STEPS_MINUTES = [15, 15, 15, 15, 15, 5, 30, 60];
 
 /** The river at a gauge, always the same for the same gauge and weather. */
-export function simulatedRiver(gauge: Gauge, weather: Weather): SimulatedRiver {
+function simulatedRiver(gauge: Gauge, weather: Weather): SimulatedRiver {
   const seed = seedOf('river', weather.seed, gauge.site ?? '', gauge.lid ?? '', gauge.name);
   return {
     gauge,
     seed,
-    flow: {
-      basin: basinOf(gauge),
-      meanCfs: meanFlowCfs(gauge),
-      latitude: gauge.latitude,
-      // One river is as wet at each of its gauges.
-      seed: seedOf('water', weather.seed, gauge.water ?? gauge.name),
-      weather,
-    },
+    flow: flowAt(gauge, weather),
     stepMinutes: STEPS_MINUTES[Math.floor(8 * chance(seed, 1))] ?? 15,
     delayMs: (20 + 40 * chance(seed, 2)) * MINUTE_MS,
   };
@@ -99,11 +78,6 @@ export function stageFtOf({ seed, flow: { meanCfs } }: SimulatedRiver, flow: num
   return Math.round((zero + rise * (flow / meanCfs) ** 0.45) * 100) / 100;
 }
 
-/** Whether the gauge shows the flow of a river, and not a lake or the quality of its water. */
-export function showsFlow({ gauge }: SimulatedRiver): boolean {
-  return gauge.kind === 'flow';
-}
-
 /** Whether an instant falls into a spell of hours, of which some weeks have one. */
 function isInSpell(seed: number, atMs: number, likely: number, hours: number): boolean {
   const week = Math.floor(atMs / WEEK_MS);
@@ -114,9 +88,8 @@ function isInSpell(seed: number, atMs: number, likely: number, hours: number): b
 }
 
 /** Why the gauge shows nothing at an instant; `null` where it does. */
-function outageAt({ gauge, flow, seed }: SimulatedRiver, atMs: number): Outage | null {
-  if (isInSpell(seed, atMs, 0.09, 10)) return 'gap';
-  if (isInSpell(seed + 1, atMs, 0.06, 10)) return 'equipment';
+function outageAt({ gauge, flow, seed }: SimulatedRiver, atMs: number): 'broken' | 'ice' | null {
+  if (isInSpell(seed, atMs, 0.09, 10) || isInSpell(seed + 1, atMs, 0.06, 10)) return 'broken';
   const isWinter = [11, 0, 1].includes(new Date(atMs).getUTCMonth());
   const canFreeze = isWinter && isEastOfCascades(gauge) && !flow.basin.isDammed;
   // A hard frost comes to all basins on the same days.
@@ -125,76 +98,53 @@ function outageAt({ gauge, flow, seed }: SimulatedRiver, atMs: number): Outage |
   return isFrozen ? 'ice' : null;
 }
 
-/** Temperature in degrees Celsius, to a tenth; none from a sensor that fails. */
-function temperatureAt(river: SimulatedRiver, atMs: number): number | null {
-  const hasFailed = isInSpell(river.seed + 2, atMs, 0.05, 40);
-  return hasFailed ? null : Math.round(10 * temperatureC(river.flow, atMs)) / 10;
-}
-
-/** What the gauge shows at a moment. */
-export function readingAt(river: SimulatedRiver, atMs: number): Reading {
-  const outage = outageAt(river, atMs);
-  if (outage !== null) return { atMs, outage };
+function readingAt(river: SimulatedRiver, atMs: number): Reading {
   const flicker = 1 + 0.008 * (chance(river.seed, Math.round(atMs / MINUTE_MS)) - 0.5);
   const flow = flowCfs(river.flow, atMs) * flicker;
-  const stageFt = stageFtOf(river, flow);
-  return { atMs, flowCfs: threeFigures(flow), stageFt, temperatureC: temperatureAt(river, atMs) };
+  const isSensorBroken = isInSpell(river.seed + 2, atMs, 0.05, 40);
+  return {
+    atMs,
+    flowCfs: threeFigures(flow),
+    stageFt: stageFtOf(river, flow),
+    temperatureC: isSensorBroken ? null : Math.round(10 * temperatureC(river.flow, atMs)) / 10,
+  };
 }
 
-/** Readings between two instants that have their own row and have arrived by `nowMs`. */
-export function readingsOf(
-  river: SimulatedRiver,
-  span: { readonly fromMs: number; readonly toMs: number; readonly nowMs: number },
-): Reading[] {
+/** Readings since an instant that have arrived by `nowMs`. */
+export function readingsOf(river: SimulatedRiver, fromMs: number, nowMs: number): Reading[] {
   if (!river.gauge.givesFlow) return [];
   const step = river.stepMinutes * MINUTE_MS;
-  const last = Math.min(span.toMs, span.nowMs - river.delayMs);
+  const last = nowMs - river.delayMs;
   const readings: Reading[] = [];
-  for (let at = Math.ceil(span.fromMs / step) * step; at <= last; at += step) {
-    const reading = readingAt(river, at);
-    if (!('outage' in reading && reading.outage === 'gap')) readings.push(reading);
+  for (let at = Math.ceil(fromMs / step) * step; at <= last; at += step) {
+    if (outageAt(river, at) === null) readings.push(readingAt(river, at));
   }
   return readings;
 }
 
-/** The newest arrived reading that has its own row; `null` after a silent day. */
+/** The newest reading that has arrived; `null` after a silent day. */
 export function newestReading(river: SimulatedRiver, nowMs: number): Reading | null {
-  const since = (ms: number) =>
-    readingsOf(river, { fromMs: nowMs - ms, toMs: nowMs, nowMs }).at(-1) ?? null;
+  const since = (ms: number) => readingsOf(river, nowMs - ms, nowMs).at(-1) ?? null;
   return since(2 * HOUR_MS) ?? since(DAY_MS);
-}
-
-/** A day of a gauge's calendar: its mean, `null` when the river was frozen over for half of it. */
-export interface DailyMean {
-  readonly date: PlainDate;
-  readonly flowCfs: number | null;
 }
 
 /** Hours of the day at which its mean is taken. */
 const MEAN_HOURS = [3, 9, 15, 21];
 
-/** The daily means between two days; days of which half is missing have none. */
-export function dailyMeans(
-  river: SimulatedRiver,
-  from: PlainDate,
-  to: PlainDate,
-): readonly DailyMean[] {
-  const means: DailyMean[] = [];
+/** The daily means between two days, without those that the river was frozen or half is missing. */
+export function dailyMeans(river: SimulatedRiver, from: PlainDate, to: PlainDate) {
+  const means: { date: PlainDate; flowCfs: number }[] = [];
   for (let date = from; river.gauge.givesFlow && date <= to; date = addDays(date, 1)) {
     // Standard time is near enough for a mean.
     const start = Date.parse(`${date}T08:00:00Z`);
     const instants = MEAN_HOURS.map((hour) => start + hour * HOUR_MS);
     const outages = instants.map((at) => outageAt(river, at)).filter((outage) => outage !== null);
-    const isFrozen = outages.includes('ice');
-    if (outages.length >= MEAN_HOURS.length / 2 && !isFrozen) continue;
+    if (outages.length >= MEAN_HOURS.length / 2 || outages.includes('ice')) continue;
     const sum = instants.reduce((flow, at) => flow + flowCfs(river.flow, at), 0);
-    means.push({ date, flowCfs: isFrozen ? null : threeFigures(sum / MEAN_HOURS.length) });
+    means.push({ date, flowCfs: threeFigures(sum / MEAN_HOURS.length) });
   }
   return means;
 }
-
-/** Standard deviations from the median of what is given for a day of the calendar. */
-const SPREAD = { p05: -1.645, p10: -1.282, p25: -0.674, p75: 0.674, p90: 1.282, p95: 1.645 };
 
 /**
  * Median flow on the 366 days of the calendar in cubic feet per second, with the flows around it and
@@ -211,7 +161,9 @@ export function calendarMedians(river: SimulatedRiver) {
     const sigma = spreadOf(river.flow);
     const off = (deviations: number) => threeFigures(median * Math.exp(sigma * deviations));
     const extreme = (seed: number) => 2 + 0.6 * chance(river.seed + seed, index);
-    const around = { min: off(-extreme(1)), ...mapped(SPREAD, off), max: off(extreme(2)) };
+    // In standard deviations from the median.
+    const percentiles = { p10: off(-1.282), p25: off(-0.674), p75: off(0.674), p90: off(1.282) };
+    const around = { min: off(-extreme(1)), ...percentiles, max: off(extreme(2)) };
     return {
       month,
       day,
@@ -222,26 +174,14 @@ export function calendarMedians(river: SimulatedRiver) {
   });
 }
 
-function mapped<Key extends string>(
-  values: Readonly<Record<Key, number>>,
-  to: (value: number) => number,
-): Record<Key, number> {
-  const entries = Object.entries<number>(values).map(([key, value]) => [key, to(value)]);
-  return Object.fromEntries(entries);
-}
-
 /** Hours of the day (UTC) at which forecasts are issued. */
 const ISSUE_HOURS = [3.5, 15.25];
 const FORECAST_STEP_MS = 6 * HOUR_MS;
 
-/** NOAA forecasts rivers and not brooks: from 60 cubic feet per second in the mean. */
-function isForecast(river: SimulatedRiver): boolean {
-  return showsFlow(river) && river.flow.meanCfs >= 60;
-}
-
 /** The newest forecast that is out: flow every six hours for ten days; `null` where there is none. */
 export function newestForecast(river: SimulatedRiver, nowMs: number) {
-  if (!isForecast(river)) return null;
+  // Rivers are forecast, and not brooks.
+  if (river.gauge.kind !== 'flow' || river.flow.meanCfs < 60) return null;
   const midnight = Math.floor(nowMs / DAY_MS) * DAY_MS;
   const issues = [-24, 0].flatMap((day) => ISSUE_HOURS.map((h) => midnight + (day + h) * HOUR_MS));
   const issuedMs = Math.max(...issues.filter((issue) => issue <= nowMs));
@@ -251,4 +191,31 @@ export function newestForecast(river: SimulatedRiver, nowMs: number) {
     return { atMs, flowCfs: forecastFlowCfs(river.flow, issuedMs, atMs) };
   });
   return { issuedMs, points };
+}
+
+/** All rivers of a simulation, by the ids of the services. */
+export interface World {
+  readonly bySite: ReadonlyMap<string, SimulatedRiver>;
+  readonly byLid: ReadonlyMap<string, SimulatedRiver>;
+  readonly byComid: ReadonlyMap<string, SimulatedRiver>;
+  readonly now: () => number;
+}
+
+/** Settings of a simulation. */
+export interface WorldSettings {
+  /** The gauge catalogue. */
+  readonly gauges: readonly Gauge[];
+  /** Another seed gives other weather. */
+  readonly seed: number;
+  /** The simulated present, in milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Creates a river for every gauge of the catalogue. */
+export function createWorld({ gauges, seed, now }: WorldSettings): World {
+  const weather = createWeather(seedOf('weather', seed));
+  const rivers = gauges.map((gauge) => simulatedRiver(gauge, weather));
+  const by = (id: 'site' | 'lid' | 'comid') =>
+    new Map(rivers.flatMap((river) => (river.gauge[id] ? [[river.gauge[id], river]] : [])));
+  return { bySite: by('site'), byLid: by('lid'), byComid: by('comid'), now };
 }

@@ -1,10 +1,15 @@
 import { nldiFlowlines, nldiPosition } from './nldi.ts';
 import { nwpsForecast, nwpsGauges, nwpsPoint } from './nwps.ts';
-import { legacyInstantaneous, legacyStatistics } from './usgs-legacy.ts';
-import { continuousItems, dailyItems, latestContinuousItems } from './usgs-ogc.ts';
-import { observationNormals } from './usgs-statistics.ts';
-import { htmlAnswer, type WireAnswer, type WireRequest } from './wire.ts';
-import { createWorld, type World, type WorldSettings } from './world.ts';
+import { createWorld, type World, type WorldSettings } from './simulated-river.ts';
+import {
+  continuousItems,
+  dailyItems,
+  latestContinuousItems,
+  legacyInstantaneous,
+  legacyStatistics,
+  observationNormals,
+  type WireAnswer,
+} from './usgs.ts';
 
 /** The public services that are simulated. */
 export const SIMULATED_SERVICES = [
@@ -19,14 +24,14 @@ export const SIMULATED_SERVICES = [
 export type SimulatedService = (typeof SIMULATED_SERVICES)[number];
 
 /** All services as one function: the same question at the same time has the same answer. */
-export type SimulatedServices = (request: WireRequest) => WireAnswer;
+export type SimulatedServices = (url: URL) => WireAnswer;
 
-type Answerer = (request: WireRequest, world: World, id: string) => WireAnswer;
+type Answerer = (url: URL, world: World, id: string) => WireAnswer;
 
 const ROUTES: readonly (readonly [SimulatedService, RegExp, Answerer])[] = [
-  ['usgs-ogc', /^\/ogcapi\/v[01]\/collections\/continuous\/items$/, continuousItems],
-  ['usgs-ogc', /^\/ogcapi\/v[01]\/collections\/latest-continuous\/items$/, latestContinuousItems],
-  ['usgs-ogc', /^\/ogcapi\/v[01]\/collections\/daily\/items$/, dailyItems],
+  ['usgs-ogc', /\/collections\/continuous\/items$/, continuousItems],
+  ['usgs-ogc', /\/collections\/latest-continuous\/items$/, latestContinuousItems],
+  ['usgs-ogc', /\/collections\/daily\/items$/, dailyItems],
   ['usgs-statistics', /^\/statistics\/v0\/observationNormals$/, observationNormals],
   ['usgs-legacy', /^\/nwis\/iv\/?$/, legacyInstantaneous],
   ['usgs-legacy', /^\/nwis\/stat\/?$/, legacyStatistics],
@@ -42,19 +47,34 @@ export function serviceOf({ pathname }: URL): SimulatedService | null {
   return ROUTES.find(([, path]) => path.test(pathname))?.[0] ?? null;
 }
 
+/** An HTML page, as services behind a proxy send when they fail. */
+export function htmlAnswer(status: number, title: string): WireAnswer {
+  const body = `<!DOCTYPE html><html><head><title>${title}</title></head><body>${title}</body></html>`;
+  return { status, type: 'text/html;charset=utf-8', body };
+}
+
 /**
- * The public river services with rivers that nobody has measured: both generations of USGS, NWPS
- * and NLDI, in the formats they answer in, at the paths they have there, whatever the host.
- *
- * An address that none of them has is answered with 404 and a page for people.
+ * The public river services with rivers that nobody has measured, in the formats they answer in, at
+ * the paths they have there, whatever the host.
  */
 export function createSimulatedServices(settings: WorldSettings): SimulatedServices {
   const world = createWorld(settings);
-  return (request) => {
+  return (url) => {
     for (const [, path, answer] of ROUTES) {
-      const match = path.exec(request.url.pathname);
-      if (match !== null) return answer(request, world, match[1] ?? '');
+      const match = path.exec(url.pathname);
+      if (match !== null) return answer(url, world, match[1] ?? '');
     }
     return htmlAnswer(404, '404 Not Found');
+  };
+}
+
+/** The simulated services in place of the platform's `fetch`: nothing leaves the machine. */
+export function simulatedFetch(
+  services: SimulatedServices,
+): (url: URL, init: RequestInit) => Promise<Response> {
+  return async (url, { signal }) => {
+    signal?.throwIfAborted();
+    const { status, type, body } = services(url);
+    return new Response(body, { status, headers: { 'content-type': type } });
   };
 }

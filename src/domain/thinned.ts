@@ -1,4 +1,3 @@
-/** A point and whatever belongs to it. */
 type Point = readonly [x: number, y: number, ...rest: unknown[]];
 
 /**

@@ -1,104 +1,129 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { everyNight, latestNightAt, millisecondsUntilNight, untilDone } from './every-night.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStore } from '#store/open-store.ts';
+import type { Store } from '#store/store.ts';
+import { sampleForecast } from '../testing/sample-store.ts';
+import {
+  everyNight,
+  isLookOverdue,
+  latestNightAt,
+  millisecondsUntilNight,
+  thinForecasts,
+} from './every-night.ts';
 
-const at = (instant: string) => () => Date.parse(instant);
-
-test.each([
-  ['2026-11-21T08:59:00Z', 0, '2026-11-21T09:00:00.000Z'],
-  ['2026-11-21T09:00:00Z', 0, '2026-11-22T09:00:00.000Z'],
-  ['2026-11-21T10:10:00Z', 0.5, '2026-11-22T09:37:30.000Z'],
-  ['2026-12-31T23:00:00Z', 0.999_999, '2027-01-01T10:14:59.995Z'],
-])('at %s with the random number %d, the next night is at %s', (now, chance, expected) => {
-  const wait = millisecondsUntilNight({ now: at(now), random: () => chance });
-  expect(new Date(Date.parse(now) + wait).toISOString()).toBe(expected);
+let clock: string;
+let store: Store;
+beforeEach(async () => {
+  store = await openStore(':memory:', { now: () => new Date(clock) });
 });
+afterEach(() => store.close());
 
-test.each([
-  ['2026-11-21T08:59:59.999Z', '2026-11-20T09:00:00.000Z'],
-  ['2026-11-21T09:00:00.000Z', '2026-11-21T09:00:00.000Z'],
-  ['2026-11-21T23:59:59.999Z', '2026-11-21T09:00:00.000Z'],
-  ['2027-01-01T00:00:00.000Z', '2026-12-31T09:00:00.000Z'],
-])('at %s the latest night began at %s', (now, began) => {
-  expect(new Date(latestNightAt(Date.parse(now))).toISOString()).toBe(began);
-});
+describe('a night', () => {
+  test.each([
+    ['2026-11-21T08:59:00Z', 0, '2026-11-20T09:00', '2026-11-21T09:00:00.000Z'],
+    ['2026-11-21T09:00:00Z', 0, '2026-11-21T09:00', '2026-11-22T09:00:00.000Z'],
+    ['2026-11-21T10:10:00Z', 0.5, '2026-11-21T09:00', '2026-11-22T09:37:30.000Z'],
+    ['2026-12-31T23:00:00Z', 0.999_999, '2026-12-31T09:00', '2027-01-01T10:14:59.995Z'],
+  ])('at %s with the random number %d: the latest began at %s, the next does at %s', (...row) => {
+    const [now, chance, latest, next] = row;
+    const nowMs = Date.parse(now);
+    const wait = millisecondsUntilNight({ now: () => nowMs, random: () => chance });
+    expect(new Date(latestNightAt(nowMs)).toISOString()).toBe(`${latest}:00.000Z`);
+    expect(new Date(nowMs + wait).toISOString()).toBe(next);
+  });
 
-test('the work of a night always begins before 11:00 UTC, and within 26 hours', () => {
-  const instants = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2036-01-01') });
-  const chances = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-  fc.assert(
-    fc.property(instants, chances, (nowMs, chance) => {
-      const wait = millisecondsUntilNight({ now: () => nowMs, random: () => chance });
-      const begins = new Date(nowMs + wait);
-      expect([9, 10]).toContain(begins.getUTCHours());
-      expect(wait).toBeGreaterThan(0);
-      expect(wait).toBeLessThan(26 * 3_600_000);
-    }),
-    { seed: 20261121 },
-  );
-});
+  test('always begins before 11:00 UTC, and within 26 hours', () => {
+    const instants = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2036-01-01') });
+    const chances = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+    fc.assert(
+      fc.property(instants, chances, (nowMs, chance) => {
+        const wait = millisecondsUntilNight({ now: () => nowMs, random: () => chance });
+        expect([9, 10]).toContain(new Date(nowMs + wait).getUTCHours());
+        expect(wait > 0 && wait < 26 * 3_600_000).toBe(true);
+      }),
+      { seed: 20261121 },
+    );
+  });
 
-test('the work is done every night, until a wait is cut short', async () => {
-  let nowMs = Date.parse('2026-11-21T12:00:00Z');
-  const begun: string[] = [];
-  await everyNight(
-    async () => {
-      begun.push(new Date(nowMs).toISOString());
-      nowMs += 40_000;
-      return true;
-    },
-    {
-      now: () => nowMs,
-      random: () => 0.1,
-      sleep: async (ms) => {
+  test.each([
+    [true, ['22T10:14', '23T10:14', '24T10:14']],
+    // The last attempt of a night, too, begins before 11:00 UTC.
+    [false, ['22T10:14', '22T10:34', '22T10:54', '23T10:14']],
+  ])(
+    'whose work succeeds: %s is followed by the next, or tried three times',
+    async (isDone, expected) => {
+      let nowMs = Date.parse('2026-11-21T12:00:00Z');
+      const begun: string[] = [];
+      const sleep = async (ms: number) => {
         nowMs += ms;
-        return begun.length < 3;
-      },
+        return begun.length < expected.length;
+      };
+      const work = async () => {
+        begun.push(new Date(nowMs).toISOString().slice(8, 16));
+        return isDone;
+      };
+      await everyNight(work, { now: () => nowMs, random: () => 0.999_999, sleep });
+      expect(begun).toEqual(expected);
     },
   );
-  expect(begun).toEqual([
-    '2026-11-22T09:07:30.000Z',
-    '2026-11-23T09:07:30.000Z',
-    '2026-11-24T09:07:30.000Z',
-  ]);
 });
+
+const NOW = '2026-11-21T09:30:00Z';
+const BEFORE = '2026-11-21T08:59:59Z';
+const SINCE = '2026-11-21T09:00:00Z';
+const LAST_NIGHT = '2026-11-20T09:40:00Z';
+const SOON = '2026-11-21T09:50:00Z';
+const NEXT_YEAR = '2027-11-21T09:40:00Z';
 
 test.each([
-  ['done at once', [true], []],
-  ['done at the second attempt', [false, true], [20]],
-  ['never done', [false, false, false], [20, 20]],
-])('work that is %s is tried at most three times', async (_, outcomes, waits) => {
-  const left = [...outcomes];
-  const waited: number[] = [];
-  const sleep = async (ms: number) => {
-    waited.push(ms / 60_000);
-    return true;
-  };
-  await untilDone(async () => left.shift() ?? false, { sleep });
-  expect([left, waited]).toEqual([[], waits]);
+  ['both were looked at since nine', SINCE, SINCE, NOW, false],
+  ['one was looked at before nine', SINCE, BEFORE, NOW, true],
+  ['the other was', BEFORE, SINCE, NOW, true],
+  ['it is not nine yet', LAST_NIGHT, LAST_NIGHT, BEFORE, false],
+  ['the night has begun, and was not read', LAST_NIGHT, LAST_NIGHT, SINCE, true],
+  ['one was never looked at', SINCE, null, NOW, true],
+  ['the store is new', null, null, NOW, true],
+  ['the clock was a year ahead', NEXT_YEAR, NEXT_YEAR, NOW, true],
+  ['the clock of another server is ahead', SOON, SOON, NOW, false],
+])('%s: a look is overdue since the latest 9:00 UTC', async (_, weekly, daily, now, is) => {
+  for (const [source, lookedAt] of [
+    ['wdfw-weekly', weekly],
+    ['wdfw-returns', daily],
+  ] as const) {
+    clock = lookedAt ?? now;
+    // A failed look does not count.
+    await store.recordLook(source, lookedAt === null ? 'answered 503' : null);
+  }
+  expect(await isLookOverdue(store, Date.parse(now))).toBe(is);
 });
 
-test('failed work is not tried again once a wait is cut short', async () => {
-  let attempts = 0;
-  const work = async () => {
-    attempts += 1;
-    return false;
-  };
-  await untilDone(work, { sleep: async () => false });
-  expect(attempts).toBe(1);
+test('a store that cannot be read has a look overdue, without an error', async () => {
+  const broken = { read: () => Promise.reject(new Error('the database restarts')) };
+  expect(await isLookOverdue(broken, Date.parse(NOW))).toBe(true);
 });
 
-test('the last attempt of a night begins before 11:00 UTC', async () => {
-  let nowMs = Date.parse('2026-11-21T12:00:00Z');
-  const begun: string[] = [];
-  const sleep = async (ms: number) => {
-    nowMs += ms;
-    return begun.length < 3;
-  };
-  const work = async () => {
-    begun.push(new Date(nowMs).toISOString());
-    return false;
-  };
-  await everyNight(work, { now: () => nowMs, random: () => 0.999_999, sleep });
-  expect(begun.map((instant) => instant.slice(11, 16))).toEqual(['10:14', '10:34', '10:54']);
+test('forecasts of over a year ago are thinned to one a week at each gauge', async () => {
+  const now = Date.parse('2026-11-20T10:00:00Z');
+  const record = store.riverRecord;
+  const issued = Array.from({ length: 800 }, (_, at) =>
+    new Date(now - at * 12 * 3_600_000).toISOString(),
+  );
+  for (const lid of ['MVEW1', 'AUBW1']) {
+    const days = issued.flatMap((issuedAt) =>
+      [1, 2].map((lead) => sampleForecast(lead, { issuedAt })),
+    );
+    await record.keepForecast(lid, days);
+  }
+  // A second time changes nothing.
+  for (const _ of [1, 2]) {
+    await thinForecasts(record, now);
+    for (const lid of ['MVEW1', 'AUBW1']) {
+      const left = await record.forecasts(lid);
+      const kept = [...new Set(left.map(({ issuedAt }) => issuedAt))];
+      const old = kept.filter((issuedAt) => issuedAt < '2025-11-20T10');
+      // 731 of the last year, and of the 69 of the five weeks before it one a week.
+      expect([left.length, kept.length - old.length]).toEqual([2 * kept.length, 731]);
+      expect([5, 6]).toContain(old.length);
+    }
+  }
 });

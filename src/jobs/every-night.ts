@@ -1,4 +1,7 @@
+import type { ReturnSource } from '#domain/fish/fish-return.ts';
+import { thinnedIssues } from '#domain/river/forecast-accuracy.ts';
 import { millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
+import type { RiverRecord, Store } from '#store/store.ts';
 
 /** What the nightly work needs from outside. */
 export interface NightTools {
@@ -11,6 +14,7 @@ export interface NightTools {
 }
 
 const DAY_MS = 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 /** By then the sources have been posted; browsers look for new figures at 11:00 UTC. */
 const BEGIN_UTC_HOUR = 9;
 /** A service that is down is often back soon; the last attempt still begins before 11:00 UTC. */
@@ -43,4 +47,48 @@ export async function untilDone(
 /** Does the work every night until a wait is cut short. The work must not throw. */
 export async function everyNight(work: () => Promise<boolean>, tools: NightTools): Promise<void> {
   while (await tools.sleep(millisecondsUntilNight(tools))) await untilDone(work, tools);
+}
+
+/** The sources that are read every night. */
+export const NIGHTLY_SOURCES: readonly ReturnSource[] = ['wdfw-returns', 'wdfw-weekly'];
+
+/** Servers on one store may differ by this. */
+const CLOCK_SLACK_MS = 3_600_000;
+
+/**
+ * Whether a look was made since an instant. One from the future, by a clock that was wrong, was not:
+ * it would stop all looks until that day.
+ *
+ * @param lookedAt ISO 8601; `null` when none was made.
+ */
+export function isLookedSince(lookedAt: string | null, sinceMs: number, nowMs: number): boolean {
+  if (lookedAt === null) return false;
+  const at = Date.parse(lookedAt);
+  return at >= sinceMs && at <= nowMs + CLOCK_SLACK_MS;
+}
+
+/**
+ * Whether a source has not been checked successfully since the latest night began: the server was
+ * down then, is new, or the source did not answer. Also true when the store cannot be read: the
+ * check itself then reports what is wrong with it.
+ */
+export async function isLookOverdue(store: Pick<Store, 'read'>, nowMs: number): Promise<boolean> {
+  try {
+    const looks = await store.read((view) => view.looks());
+    const lookedAt = new Map(looks.map((look) => [look.source, look.lookedAt]));
+    const nightAt = latestNightAt(nowMs);
+    return NIGHTLY_SOURCES.some(
+      (source) => !isLookedSince(lookedAt.get(source) ?? null, nightAt, nowMs),
+    );
+  } catch {
+    return true;
+  }
+}
+
+/** Of the forecasts issued over a year ago, keeps the first of each week at each gauge. */
+export async function thinForecasts(record: RiverRecord, nowMs: number): Promise<void> {
+  const old = await record.issuesBefore(new Date(nowMs - YEAR_MS).toISOString());
+  for (const [lid, issues] of Map.groupBy(old, (issue) => issue.lid)) {
+    await record.dropForecasts(lid, thinnedIssues(issues.map(({ issuedAt }) => issuedAt)));
+  }
 }

@@ -1,38 +1,40 @@
-import { createHash } from 'node:crypto';
 import { seasonLabel } from '#domain/fish/final-row.ts';
 import { lostFish } from '#domain/fish/suspicious-load.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
-import { SourceError } from '#sources/source-error.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { publicReason, SourceError } from '#sources/source-error.ts';
 import type { FinalReports } from '#sources/wdfw-finals/index.ts';
 import { readFinalReports } from '#sources/wdfw-finals/index.ts';
 import { SERVICE } from '#sources/wdfw-finals/printed-final.ts';
-import type { IngestRecord, IngestResult, IngestTransaction, Store } from '#store/store.ts';
-import type { IngestOptions } from './ingest-run.ts';
-import { ingestOrRehearse } from './ingest-run.ts';
-import { recordingCheck } from './source-look.ts';
+import type { FinalLink } from '#sources/wdfw-report/links.ts';
+import type { IngestTransaction } from '#store/ingest.ts';
+import type { IngestRecord } from '#store/ledger.ts';
+import type { Store } from '#store/store.ts';
+import { isLookedSince } from './every-night.ts';
+import { checksumOf, type IngestOptions, ingestSource, type Load } from './ingest-source.ts';
 
 /** Stored fish by final report, named as in a suspicion. */
 async function fishByReport(ingest: IngestTransaction): Promise<Map<string, number>> {
-  const bySeason = await ingest.finalFish();
+  const bySeason = await ingest.finals.fishBySeason();
   return new Map(
     [...bySeason].map(([season, fish]) => [`the final report of ${seasonLabel(season)}`, fish]),
   );
 }
 
 /**
- * Makes the work of an ingest that stores final reports, each in the place of the one of its season.
+ * Makes the load that stores final reports, each in the place of the one of its season.
  * A total that its rows do not sum to is a suspicion, as is a report that loses a fifth of its fish.
  */
 export function finalsLoad(
   { reports, proof }: FinalReports,
   { checksum, progress }: Pick<IngestOptions, 'progress'> & { readonly checksum: string },
-): (ingest: IngestTransaction) => Promise<IngestResult> {
+): Load {
   return async (ingest) => {
     const before = await fishByReport(ingest);
     let rowsKept = 0;
     for (const { season, rows, rejected } of reports) {
-      await ingest.putFinalReport(season, rows);
-      await ingest.putRejectedRows(seasonLabel(season), rejected);
+      await ingest.finals.put(season, rows);
+      await ingest.rejected.put(seasonLabel(season), rejected);
       rowsKept += rows.length;
     }
     progress(`${rowsKept} rows stored, ${proof.proved} of ${proof.total} totals proved`);
@@ -49,14 +51,14 @@ export function finalsLoad(
  * hardly the final report.
  */
 async function stillReported(
-  ingest: IngestTransaction,
+  { weekly }: IngestTransaction,
   seasons: readonly number[],
 ): Promise<string[]> {
-  const newest = (await ingest.weeklyReports()).at(-1);
+  const newest = (await weekly.reports()).at(-1);
   if (newest === undefined) return [];
   const open = new Map<number, number>();
-  for (const facility of await ingest.weeklyFacilities()) {
-    for (const { report, final, dataDate } of await ingest.weeklyRows(facility)) {
+  for (const facility of await weekly.facilities()) {
+    for (const { report, final, dataDate } of await weekly.rows(facility)) {
       if (report !== newest.report || final) continue;
       const season = seasons.find(
         (one) => dataDate >= `${one}-04-01` && dataDate < `${one + 1}-04-01`,
@@ -84,20 +86,72 @@ export function ingestFinals(
   path: string,
   options: IngestOptions,
 ): Promise<IngestRecord | null> {
-  return recordingCheck('wdfw-finals', store, options, async () => {
-    const { facilities, progress } = options;
+  const { facilities, progress } = options;
+  return ingestSource(store, 'wdfw-finals', options, async function* () {
     const finals = await readFinalReports(path, createFacilityResolver(facilities));
     if (finals.reports.length === 0) {
       throw new SourceError(SERVICE, 'partial', `${path} holds no rows`);
     }
     for (const line of finals.proof.known) progress(`known: ${line}`);
-    const checksum = createHash('sha256').update(JSON.stringify(finals.reports)).digest('hex');
-    const load = finalsLoad(finals, { checksum, progress });
+    const load = finalsLoad(finals, { checksum: checksumOf(finals.reports), progress });
     const seasons = finals.reports.map(({ season }) => season);
-    return ingestOrRehearse(store, 'wdfw-finals', options, async (ingest) => {
+    yield async (ingest) => {
       const result = await load(ingest);
       const early = await stillReported(ingest, seasons);
       return { ...result, suspicions: [...result.suspicions, ...early] };
-    });
+    };
   });
+}
+
+/** A little less than a week, so that the look is made in every seventh night. */
+const EVERY_MS = 6.5 * 24 * 60 * 60 * 1000;
+
+/** What the operator has to do about final reports; `null` for nothing. */
+function advice(
+  stored: readonly number[],
+  links: readonly FinalLink[],
+  today: PlainDate,
+): string | null {
+  const newest = stored.at(-1);
+  if (newest === undefined) return null;
+  const how = 'make a table of its rows and run `npm run ingest -- --finals <file>`';
+  const next = links.find(({ season }) => season > newest);
+  if (next !== undefined) {
+    return `the final report of ${seasonLabel(next.season)} is published (${next.url.href}): ${how}`;
+  }
+  const due = `${newest + 3}-06-01`;
+  if (today < due) return null;
+  return (
+    `the final report of ${seasonLabel(newest + 1)} is missing since ${due}; ` +
+    `look for it at wdfw.wa.gov/publications, ${how}`
+  );
+}
+
+/**
+ * Once a week looks whether a new final report is published, and every night while one is to be
+ * read. What the operator has to do is in the log and is the failure of the source's last look.
+ *
+ * @param list the final reports that WDFW links to.
+ */
+export async function lookForFinals(
+  store: Store,
+  list: () => Promise<readonly FinalLink[]>,
+  parts: {
+    readonly nowMs: number;
+    readonly today: PlainDate;
+    readonly progress: (line: string) => void;
+  },
+): Promise<void> {
+  const { nowMs, today, progress } = parts;
+  const { seasons, looks } = await store.read(async (view) => ({
+    seasons: await view.finalSeasons(),
+    looks: await view.looks(),
+  }));
+  const own = looks.find(({ source }) => source === 'wdfw-finals');
+  const { lookedAt = null, failedAt = null } = own ?? {};
+  const isWell = lookedAt !== null && (failedAt === null || failedAt <= lookedAt);
+  if (isWell && isLookedSince(lookedAt, nowMs - EVERY_MS, nowMs)) return;
+  const failure = await list().then((links) => advice(seasons, links, today), publicReason);
+  if (failure !== null) progress(`wdfw-finals: ${failure}`);
+  await store.recordLook('wdfw-finals', failure);
 }

@@ -3,24 +3,44 @@ import type { WeeklyReport } from '#domain/fish/weekly-row.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { addDays, daysBetween } from '#domain/time/plain-date.ts';
 import { SourceError } from '#sources/source-error.ts';
-import type { PrintedRow } from '#sources/wdfw-weekly/canonical-row.ts';
+import type { PrintedRow } from '#sources/wdfw-weekly/read-report.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { USUAL_INGEST } from '../testing/daily-ingest.ts';
-import type { WeeklyReports } from './ingest-new-weekly.ts';
-import { ingestNewWeeklyReports } from './ingest-new-weekly.ts';
-import type { IngestOptions } from './ingest-run.ts';
+import type { IngestOptions } from './ingest-source.ts';
+import type { WeeklyReports } from './ingest-weekly.ts';
+import { ingestNewWeeklyReports } from './ingest-weekly.ts';
 
 const FIRST = '2025-09-04';
+const NO_TABLE = new SourceError('WDFW weekly reports', 'malformed', 'no table');
+const DOWN = new SourceError('WDFW weekly reports', 'unavailable', 'down', { retryable: true });
 
 let store: Store;
+const newStore = () => openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
 beforeEach(async () => {
-  store = await openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
+  store = await newStore();
 });
 afterEach(() => store.close());
 
-const NO_TABLE = new SourceError('WDFW weekly reports', 'malformed', 'no table');
-const DOWN = new SourceError('WDFW weekly reports', 'unavailable', 'down', { retryable: true });
+function printedRow(
+  report: WeeklyReport,
+  row: number,
+  facility: string,
+  total: number,
+  title = 'Coho',
+): PrintedRow {
+  return {
+    ...report,
+    row,
+    speciesTitle: title,
+    facility,
+    stock: 'Issaquah Creek- H',
+    adultTotal: String(total),
+    jackTotal: '-',
+    dataDate: addDays(report.reportDate, -2),
+    comments: '',
+  };
+}
 
 /**
  * Reports of so many weeks, each with seven more coho and one row that cannot be understood.
@@ -35,33 +55,25 @@ function published(weeks: number, broken: Readonly<Record<number, SourceError>> 
         const reportDate = addDays(FIRST, 7 * week);
         return { report: `${reportDate}.pdf`, reportDate };
       }).toReversed(),
-    fetch: async ({ report, reportDate }) => {
-      const failure = broken[daysBetween(FIRST, reportDate) / 7];
+    fetch: async (report) => {
+      const days = daysBetween(FIRST, report.reportDate);
+      const failure = broken[days / 7];
       if (failure !== undefined) throw failure;
-      fetched.push(report);
-      const row = (at: number, facility: string): PrintedRow => ({
-        report,
-        reportDate,
-        row: at,
-        speciesTitle: 'Coho',
-        facility,
-        stock: 'Issaquah Creek- H',
-        adultTotal: String(10 + daysBetween(FIRST, reportDate)),
-        jackTotal: '-',
-        dataDate: addDays(reportDate, -2),
-        comments: '',
-      });
-      return [row(0, 'ISSAQUAH HATCHERY'), row(1, 'MOON HATCHERY')];
+      fetched.push(report.report);
+      return [
+        printedRow(report, 0, 'ISSAQUAH HATCHERY', 10 + days),
+        printedRow(report, 1, 'MOON HATCHERY', 10 + days),
+      ];
     },
   };
   return { source, fetched };
 }
 
-function ingest(source: WeeklyReports, options: Partial<IngestOptions> = {}) {
-  return ingestNewWeeklyReports(store, source, { ...USUAL_INGEST, ...options });
-}
+const ingest = (source: WeeklyReports, options: Partial<IngestOptions> = {}) =>
+  ingestNewWeeklyReports(store, source, { ...USUAL_INGEST, ...options });
 
 const stored = () => store.read((view) => view.weeklyReports());
+const dataVersion = () => store.read(async (view) => (await view.publication())?.dataVersion);
 
 describe('new weekly reports', () => {
   test('are read oldest first and stored, and not read again', async () => {
@@ -75,10 +87,16 @@ describe('new weekly reports', () => {
     });
     expect(fetched).toEqual(['2025-09-04.pdf', '2025-09-11.pdf', '2025-09-18.pdf']);
     expect(await ingest(source)).toBe(null);
-    expect(fetched).toHaveLength(3);
     const next = published(4);
     expect(await ingest(next.source)).toMatchObject({ rowsRead: 2 });
     expect(next.fetched).toEqual(['2025-09-25.pdf']);
+    expect(await ingest(published(4).source, { again: true })).toMatchObject({
+      outcome: 'unchanged',
+    });
+    expect(await ingest(published(0).source, { again: true })).toMatchObject({
+      outcome: 'unchanged',
+      changes: { unchanged: 4 },
+    });
   });
 
   test.each([
@@ -86,40 +104,37 @@ describe('new weekly reports', () => {
     ['with other separators and zeros', '2022-01__weekly-escapement-01-20-22.PDF', 0],
     ['as a correction', '2022-01__Weekly_Escapement_1-20-2022_0.pdf', 1],
   ])('a stored one that is listed %s is one report of its day', async (_, name, reads) => {
-    const { source, fetched } = published(1);
     const reportDate = '2022-01-20';
-    const as = (report: string): WeeklyReports => ({
-      list: async () => [{ report, reportDate }],
-      fetch: (one) => source.fetch(one),
+    const { source, fetched } = published(1);
+    const as = (report: string) => ({
+      ...source,
+      list: async () => [{ report, reportDate } as const],
     });
     const first = '2022-01__Weekly_Escapement_1-20-2022.pdf';
-    await ingest(as(first));
-    await ingest(as(name));
+    // The first file, should the page link to it again, is not read again.
+    for (const report of [first, name, first]) await ingest(as(report));
     expect(fetched).toHaveLength(1 + reads);
     expect(await stored()).toEqual([{ report: reads === 1 ? name : first, reportDate }]);
-    // The first file, should the page link to it again, is not read again.
-    await ingest(as(first));
-    expect(fetched).toHaveLength(1 + reads);
   });
 
   test.each([
-    ['2025-10-15', false],
-    ['2025-10-16', true],
+    ['2025-10-15', []],
+    [
+      '2025-10-16',
+      [expect.stringContaining('the newest weekly report is of 2025-09-25, 21 days ago;')],
+    ],
   ] as const)(
-    'on %s, the last being of 2025-09-25, three weeks without one: %s',
+    'on %s, the last being of 2025-09-25, a silence is warned of: %o',
     async (today, warned) => {
       const said: string[] = [];
       await ingest(published(4).source, { today, progress: (line) => said.push(line) });
-      const warning = 'warning: the newest weekly report is of 2025-09-25, 21 days ago;';
-      expect(said.filter((line) => line.startsWith('warning'))).toEqual(
-        warned ? [expect.stringContaining(warning)] : [],
-      );
+      expect(said.filter((line) => line.startsWith('warning'))).toEqual(warned);
     },
   );
 
-  test('outside the given days of publication are not read', async () => {
+  test('outside the given days of publication are not read, and cause no complaint', async () => {
     const { source, fetched } = published(4);
-    await ingest(source, { days: { from: '2025-09-10', to: '2025-09-20' } });
+    await ingest(source, { days: { from: '2025-09-10', to: '2025-09-20' }, today: '2025-09-20' });
     expect(fetched).toEqual(['2025-09-11.pdf', '2025-09-18.pdf']);
   });
 
@@ -130,114 +145,89 @@ describe('new weekly reports', () => {
     await expect(ingest(broken.source, { progress })).rejects.toBe(NO_TABLE);
     expect(said).toContain('WDFW weekly reports: no table; skipped');
     expect(await stored()).toHaveLength(3);
-    await expect(ingest(broken.source)).rejects.toBe(NO_TABLE);
-    expect(broken.fetched).toHaveLength(3);
-
     const mended = published(4);
     await ingest(mended.source);
     expect(mended.fetched).toEqual(['2025-09-11.pdf']);
-    const dataVersion = () => store.read(async (view) => (await view.publication())?.dataVersion);
     const inParts = await dataVersion();
     await store.close();
-    store = await openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
+    store = await newStore();
     await ingest(published(4).source);
     expect(await dataVersion()).toBe(inParts);
   });
-
-  test.each([false, true])(
-    'are stored though one among them is named after a day to come; suspicions accepted: %s',
-    async (acceptsSuspicious) => {
-      const { source, fetched } = published(3);
-      const said: string[] = [];
-      const options = { acceptsSuspicious, progress: (line: string) => said.push(line) };
-      const onTheDayBefore = ingest(source, { ...options, today: '2025-09-17' });
-      const message =
-        'WDFW weekly reports: 2025-09-18.pdf: the date in its name, 2025-09-18, must be wrong: ' +
-        'today is 2025-09-17';
-      await expect(onTheDayBefore).rejects.toThrow(message);
-      expect(said).toContain(`${message}; skipped`);
-      expect(fetched).toEqual(['2025-09-04.pdf', '2025-09-11.pdf']);
-      expect(await stored()).toHaveLength(2);
-
-      await ingest(source, { ...options, today: '2025-09-18' });
-      expect(await stored()).toHaveLength(3);
-    },
-  );
 
   test.each<[string, PlainDate, string]>([
     ['a year early', '2024-09-11', '2 of its 2 rows are dated after it'],
     ['a month late', '2025-10-11', 'its newest row is dated 2025-09-09'],
     ['in another century', '2062-09-11', 'today is 2026-11-20'],
-  ])('are stored although one of them is dated %s, until that is corrected', async (...wrong) => {
-    const [, reportDate, why] = wrong;
-    const { source, fetched } = published(3);
-    const named: WeeklyReport = { report: '2025-09-11.pdf', reportDate: '2025-09-11' };
-    const misnamed = { report: 'wrong.pdf', reportDate };
-    const withWrong: WeeklyReports = {
-      list: async () => [
-        misnamed,
-        ...(await source.list()).filter((one) => one.report !== named.report),
-      ],
-      fetch: async (report) => source.fetch(report.report === misnamed.report ? named : report),
-    };
-    for (const _night of ['the first', 'the second']) {
-      await expect(ingest(withWrong)).rejects.toThrow(
-        `wrong.pdf: the date in its name, ${reportDate}, must be wrong: ${why}`,
-      );
-      expect((await stored()).map(({ report }) => report)).toEqual([
-        '2025-09-04.pdf',
-        '2025-09-18.pdf',
-      ]);
-    }
-    await ingest(source);
-    expect(await stored()).toHaveLength(3);
-    expect(fetched).toContain('2025-09-11.pdf');
-  });
+  ])(
+    'are stored although one of them is dated %s, until that is corrected, even where suspicions are accepted',
+    async (_, reportDate, why) => {
+      const { source, fetched } = published(3);
+      const named: WeeklyReport = { report: '2025-09-11.pdf', reportDate: '2025-09-11' };
+      const misnamed = { report: 'wrong.pdf', reportDate };
+      const others = (await source.list()).filter((one) => one.report !== named.report);
+      const withWrong: WeeklyReports = {
+        list: async () => [misnamed, ...others],
+        fetch: (one) => source.fetch(one.report === misnamed.report ? named : one),
+      };
+      for (const acceptsSuspicious of [false, true]) {
+        await expect(ingest(withWrong, { acceptsSuspicious })).rejects.toThrow(
+          `wrong.pdf: the date in its name, ${reportDate}, must be wrong: ${why}`,
+        );
+        expect(await stored()).toEqual(others.toReversed());
+      }
+      await ingest(source);
+      expect(await stored()).toHaveLength(3);
+      expect(fetched).toContain('2025-09-11.pdf');
+    },
+  );
 
-  test('outside the given days cause no complaint', async () => {
-    await ingest(published(3).source, {
-      days: { from: '2025-09-01', to: '2025-09-12' },
-      today: '2025-09-13',
-    });
-    expect(await stored()).toHaveLength(2);
-  });
-
-  test('are not requested any more once the service is down; those read by then are stored', async () => {
-    const { source, fetched } = published(30, { 2: NO_TABLE, 24: DOWN });
+  test('are not asked for any more once the service is down; those read by then are stored', async () => {
+    const { source } = published(30, { 2: NO_TABLE, 24: DOWN });
     await expect(ingest(source)).rejects.toBe(DOWN);
-    expect(fetched).toHaveLength(23);
     expect(await stored()).toHaveLength(23);
-    const back = published(30);
-    await ingest(back.source);
-    expect(back.fetched).toHaveLength(7);
+    await ingest(published(30).source);
     expect(await stored()).toHaveLength(30);
   });
+});
 
-  test('are read again with --republish, and the same rows change nothing', async () => {
-    await ingest(published(2).source);
-    const { source, fetched } = published(2);
-    expect(await ingest(source, { again: true })).toMatchObject({ outcome: 'unchanged' });
-    expect(fetched).toHaveLength(2);
-    expect(await ingest(published(0).source, { again: true })).toMatchObject({
-      outcome: 'unchanged',
-      changes: { unchanged: 2 },
-    });
+describe('an implausible weekly report leaves the last good version published', () => {
+  const TRAPS = USUAL_INGEST.facilities.slice(0, 12).map(({ name }) => name);
+  /** A report of so much coho, and chum, at each trap. */
+  const week = (at: number, coho: number, traps = TRAPS, chumTraps: readonly string[] = []) => {
+    const report: WeeklyReport = {
+      report: `week-${at}.pdf`,
+      reportDate: addDays('2025-10-23', 7 * at),
+    };
+    const rows = [
+      ...traps.map((name, row) => printedRow(report, row, name, coho)),
+      ...chumTraps.map((name, row) => printedRow(report, 100 + row, name, 30, 'Fall Chum')),
+    ];
+    return { report, rows };
+  };
+  const listing = (...weeks: readonly ReturnType<typeof week>[]): WeeklyReports => ({
+    list: async () => weeks.map(({ report }) => report),
+    fetch: async ({ report }) => weeks.find((one) => one.report.report === report)?.rows ?? [],
   });
+  const whole = week(0, 100, TRAPS, TRAPS.slice(0, 6));
 
-  test('are looked for, and whether that succeeded is recorded', async () => {
-    const looks = () => store.read((view) => view.looks());
-    await ingest(published(2).source);
-    const well = { source: 'wdfw-weekly', lookedAt: '2026-11-20T12:00:00.000Z' };
-    expect(await looks()).toEqual([{ ...well, failedAt: null, failure: null }]);
-    await expect(ingest({ ...published(2).source, list: () => Promise.reject(DOWN) })).rejects.toBe(
-      DOWN,
-    );
-    const failed = { failedAt: '2026-11-20T12:00:00.000Z', failure: DOWN.message };
-    expect(await looks()).toEqual([{ ...well, ...failed }]);
-  });
-
-  test('in a dry run are read and not stored', async () => {
-    expect(await ingest(published(2).source, { dryRun: true })).toBe(null);
-    expect(await stored()).toEqual([]);
+  test.each<[string, ReturnType<typeof week>, RegExp]>([
+    [
+      'most of its rows are missing',
+      week(1, 120, TRAPS.slice(0, 5)),
+      /lists 5 of the 18 counts that week-0\.pdf was making/,
+    ],
+    [
+      'totals start again from nearly nothing',
+      week(1, 3, TRAPS, TRAPS.slice(0, 6)),
+      /would lose 97 of its \d+ fish/,
+    ],
+  ])('%s', async (_, wrong, message) => {
+    expect(await ingest(listing(whole))).toMatchObject({ changes: { added: 18 } });
+    const before = await dataVersion();
+    await expect(ingest(listing(whole, wrong))).rejects.toThrow(message);
+    expect([await dataVersion(), (await stored()).length]).toEqual([before, 1]);
+    const right = week(1, 120, TRAPS, TRAPS.slice(0, 3));
+    expect(await ingest(listing(whole, right))).toMatchObject({ outcome: 'published' });
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/time/plain-date.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { AUTUMN, dailyIngest, NEXT_NIGHT, POSTED } from '../testing/daily-ingest.ts';
+import type { Misbehaviour } from '../testing/returns-stand-in.ts';
 import { TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
 
 let at: Awaited<ReturnType<typeof dailyIngest>>;
@@ -10,10 +11,17 @@ beforeEach(async () => {
 });
 afterEach(() => at.close());
 
+/** Enough rows for three pages. */
+const MANY = Array.from({ length: 100_001 }, (_, at) => ({
+  ...TRAP_ESTIMATE,
+  date: addDays('1994-01-01', at % 10_000),
+  stock: `Creek ${Math.floor(at / 10_000)}`,
+  adults: 1,
+}));
+
 describe('reading the daily returns', () => {
   test('stores what the traps counted, and not what other events count again', async () => {
-    const record = await at.ingest();
-    expect(record).toMatchObject({
+    expect(await at.ingest()).toMatchObject({
       source: 'wdfw-returns',
       outcome: 'published',
       rowsRead: 40,
@@ -40,22 +48,10 @@ describe('reading the daily returns', () => {
     expect(hoodsport[0]).toMatchObject({ species: 'Chum', run: 'NA', adults: 50, jacks: null });
   });
 
-  test('asks only for the time of posting when nothing was posted since', async () => {
-    await at.ingest();
-    const before = await at.shown();
-    at.standIn.asked.length = 0;
-    expect(await at.ingest()).toBe(null);
-    expect(at.standIn.asked).toEqual(['/api/views/9q4e-xhag.json']);
-    expect(await at.shown()).toEqual(before);
-    const lookedAt = '2026-11-20T12:00:00.000Z';
-    expect(await at.store.read((view) => view.looks())).toEqual([
-      { source: 'wdfw-returns', lookedAt, failedAt: null, failure: null },
-    ]);
-  });
-
-  test('reads the same rows again, after --republish or a new posting, without changing anything', async () => {
+  test('changes nothing when nothing was posted, or the same rows again', async () => {
     const first = await at.ingest();
     const { published } = await at.shown();
+    expect(await at.ingest()).toBe(null);
     expect(await at.ingest({ again: true })).toMatchObject({ outcome: 'unchanged' });
     at.standIn.post(AUTUMN, NEXT_NIGHT);
     expect(await at.ingest()).toMatchObject({
@@ -66,16 +62,13 @@ describe('reading the daily returns', () => {
     expect((await at.shown()).published).toEqual(published);
   });
 
-  test('records revisions on another night', async () => {
+  test('records what another night revises', async () => {
     await at.ingest();
     const added = { ...TRAP_ESTIMATE, date: '2025-10-21', adults: 3 };
     at.standIn.post([...AUTUMN.slice(1), added], NEXT_NIGHT);
-    expect(await at.ingest()).toMatchObject({
-      outcome: 'published',
-      changes: { added: 1, changed: 1, removed: 0, unchanged: 39 },
-    });
-    const revisions = await at.store.read((view) => view.revisions('ISSAQUAH_HATCHERY'));
-    expect(revisions).toMatchObject([
+    const changes = { added: 1, changed: 1, removed: 0, unchanged: 39 };
+    expect(await at.ingest()).toMatchObject({ outcome: 'published', changes });
+    expect(await at.store.read((view) => view.revisions('ISSAQUAH_HATCHERY'))).toMatchObject([
       {
         subject: 'Coho | NA | Hatchery | Issaquah Creek | 2025-10-01 | 9q4e-xhag',
         before: expect.stringContaining('"adults":10'),
@@ -84,68 +77,40 @@ describe('reading the daily returns', () => {
     ]);
   });
 
-  test('reads more than 50,000 rows in pages, without losing one', async () => {
-    const many = Array.from({ length: 100_001 }, (_, at) => ({
-      ...TRAP_ESTIMATE,
-      date: addDays('1994-01-01', at % 10_000),
-      stock: `Creek ${Math.floor(at / 10_000)}`,
-      adults: 1,
-    }));
-    at.standIn.post(many, POSTED);
+  test('loses none of more rows than a page holds', async () => {
+    at.standIn.post(MANY, POSTED);
     expect(await at.ingest()).toMatchObject({ rowsRead: 100_001, changes: { added: 100_001 } });
-    const offsets = at.standIn.asked.flatMap((url) => /24offset=(\d+)/.exec(url)?.[1] ?? []);
-    expect(offsets).toEqual(['0', '50000', '100000']);
   });
 
   test('keeps rows that it cannot understand, with the reason, and reads the others', async () => {
-    at.standIn.post(
-      [
-        ...AUTUMN,
-        { ...TRAP_ESTIMATE, facility: 'OLD MILL POND', adults: 7 },
-        { ...TRAP_ESTIMATE, species: 'Unicorn' },
-        { ...TRAP_ESTIMATE, date: '2062-10-31' },
-      ],
-      POSTED,
-    );
-    expect(await at.ingest()).toMatchObject({
-      rowsRead: 43,
-      rowsKept: 40,
-      rejections: [
-        { reason: 'date is after it was posted', rows: 1, example: '2062-10-31T00:00:00.000' },
-        { reason: 'unknown facility', rows: 1, example: 'OLD MILL POND' },
-        { reason: 'unknown species', rows: 1, example: 'Unicorn' },
-      ],
-    });
-    const rejected = await at.store.read((view) => view.rejectedRows('wdfw-returns'));
-    expect(rejected.map(({ printed }) => JSON.parse(printed).facility)).toEqual([
-      'ISSAQUAH HATCHERY',
-      'ISSAQUAH HATCHERY',
-      'OLD MILL POND',
-    ]);
-  });
-
-  test('rejects one row of another form aloud, and reads the others of its facility', async () => {
+    const odd = [
+      { ...TRAP_ESTIMATE, facility: 'OLD MILL POND', adults: 7 },
+      { ...TRAP_ESTIMATE, species: 'Unicorn' },
+      { ...TRAP_ESTIMATE, date: '2062-10-31' },
+    ];
+    at.standIn.post([...AUTUMN, ...odd], POSTED);
     at.standIn.misbehaving = (request, response) => {
       if (!request.url?.includes('24offset')) return false;
-      const rows = at.standIn
-        .groups()
-        .map((row, index) => (index === 3 ? { ...row, events: {} } : row));
+      const groups = at.standIn.groups();
+      const rows = groups.map((row, index) => (index === 3 ? { ...row, events: {} } : row));
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows));
       return true;
     };
     expect(await at.ingest()).toMatchObject({
       outcome: 'published',
-      rowsRead: 40,
-      rowsRejected: 1,
-      rejections: [{ reason: 'row has another form', rows: 1 }],
+      rowsRead: 43,
+      rowsKept: 39,
+      rejections: [
+        { reason: 'date is after it was posted', rows: 1, example: '2062-10-31T00:00:00.000' },
+        { reason: 'row has another form', rows: 1 },
+        { reason: 'unknown facility', rows: 1, example: 'OLD MILL POND' },
+        { reason: 'unknown species', rows: 1, example: 'Unicorn' },
+      ],
     });
-    const { issaquah, hoodsport } = await at.shown();
-    expect(issaquah.length + hoodsport.length).toBe(39);
-    const [rejected] = await at.store.read((view) => view.rejectedRows('wdfw-returns'));
-    expect(JSON.parse(rejected?.printed ?? '')).toMatchObject({
-      events: {},
-      date: expect.anything(),
-    });
+    const rejected = await at.store.read((view) => view.rejectedRows('wdfw-returns'));
+    const printed = rejected.map((row) => JSON.parse(row.printed));
+    expect(printed.map(({ facility }) => facility)).toContain('OLD MILL POND');
+    expect(printed).toContainEqual(expect.objectContaining({ events: {} }));
   });
 
   test('merges a facility with two names, however far apart its rows are', async () => {
@@ -153,10 +118,8 @@ describe('reading the daily returns', () => {
     const two = facilities.find(({ aliases }) => aliases.length > 0);
     if (two === undefined) throw new Error('no facility has another name');
     const named = (facility: string, date: string) => ({ ...TRAP_ESTIMATE, facility, date });
-    at.standIn.post(
-      [named(two.name, '2025-10-01'), named(two.aliases[0] ?? '', '2025-10-04')],
-      POSTED,
-    );
+    const rows = [named(two.name, '2025-10-01'), named(two.aliases[0] ?? '', '2025-10-04')];
+    at.standIn.post(rows, POSTED);
     expect(await at.ingest()).toMatchObject({ changes: { added: 2 } });
     const returns = await at.store.read((view) => view.returns(two.key));
     expect(returns.map(({ since, date }) => [since, date])).toEqual([
@@ -169,36 +132,97 @@ describe('reading the daily returns', () => {
     await at.ingest();
     const changed = AUTUMN.map((one) => ({ ...one, adults: (one.adults ?? 0) + 1 }));
     at.standIn.post(changed, NEXT_NIGHT);
-    const record = await at.ingest({ days: { from: '2025-10-05', to: '2025-10-06' } });
-    expect(record).toMatchObject({
+    expect(await at.ingest({ days: { from: '2025-10-05', to: '2025-10-06' } })).toMatchObject({
       rowsRead: 4,
       changes: { changed: 4, unchanged: 36, removed: 0 },
     });
-    expect(await at.ingest()).toMatchObject({
-      rowsRead: 40,
-      changes: { changed: 36, unchanged: 4 },
+    expect(await at.ingest()).toMatchObject({ rowsRead: 40, changes: { changed: 36 } });
+  });
+});
+
+/** Answers requests for rows in this way, and everything before them as usual. */
+const rowsWith =
+  (status: number, body: unknown): Misbehaviour =>
+  (request, response) => {
+    if (!request.url?.includes('offset')) return false;
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    return true;
+  };
+
+describe('an implausible answer leaves the last good version published', () => {
+  test.each<[string, Misbehaviour, string]>([
+    ['an error', rowsWith(500, null), 'answered 500'],
+    [
+      'no rows where there were some',
+      rowsWith(200, []),
+      'the answer is incomplete: HOODSPORT HATCHERY has 0 of 20 Trap Estimates',
+    ],
+    [
+      'a column under another name',
+      rowsWith(200, [{ hatchery: 'X' }]),
+      'sent an unexpected answer: 0.events',
+    ],
+    [
+      'a short page in the middle',
+      rowsWith(200, Array(20).fill({ facility: 'ISSAQUAH HATCHERY', events: '1' })),
+      'the answer is incomplete: ',
+    ],
+    [
+      'rows posted while it is read',
+      (request) => {
+        const more = { ...TRAP_ESTIMATE, adults: 5 };
+        if (request.url?.includes('offset')) at.standIn.post([...AUTUMN, more], POSTED);
+        return false;
+      },
+      'new rows were posted while it was being read',
+    ],
+  ])('%s', async (_, misbehaving, message) => {
+    await at.ingest();
+    const before = await at.shown();
+    at.standIn.post([...AUTUMN, { ...TRAP_ESTIMATE, adults: 5 }], NEXT_NIGHT);
+    at.standIn.misbehaving = misbehaving;
+    await expect(at.ingest()).rejects.toMatchObject({
+      name: 'SourceError',
+      message: expect.stringContaining(message),
     });
+    expect(await at.shown()).toEqual(before);
   });
 
-  test('in a dry run says what would change, and changes nothing', async () => {
-    const said: string[] = [];
-    expect(await at.ingest({ dryRun: true, progress: (line) => said.push(line) })).toBe(null);
-    expect(said.at(-1)).toBe(
-      'wdfw-returns: dry run, nothing was changed: 40 rows read; returns: 40 added, 0 changed, 0 removed, ' +
-        '0 unchanged; would be published',
+  test('a column of another type, or no Trap Estimate at all', async () => {
+    at.standIn.post([{ ...TRAP_ESTIMATE, event: 'EggTake' }], POSTED);
+    await expect(at.ingest()).rejects.toThrow('the data set holds no Trap Estimates');
+    at.standIn.columns = { ...at.standIn.columns, adult_count: 'text' };
+    await expect(at.ingest()).rejects.toThrow('the column adult_count is text now, it was number');
+  });
+
+  test('less than half of the rows, in the ledger with its reasons', async () => {
+    await at.ingest();
+    const before = await at.shown();
+    const early = AUTUMN.filter(({ date }) => date < '2025-10-10');
+    at.standIn.post(early, NEXT_NIGHT);
+    await expect(at.ingest()).rejects.toMatchObject({
+      name: 'SuspiciousLoadError',
+      reasons: [
+        'HOODSPORT_HATCHERY would lose 550 of its 1000 fish (55 %)',
+        'ISSAQUAH_HATCHERY would lose 132 of its 240 fish (55 %)',
+        '18 daily counts, down from 40',
+      ],
+    });
+    const { ledger, ...after } = await at.shown();
+    expect({ ...after, ledger: before.ledger }).toEqual(before);
+    expect(ledger[0]).toMatchObject({ completed: { id: 1 }, refused: { outcome: 'refused' } });
+  });
+
+  test('rows posted after today, or a reading that is interrupted', async () => {
+    await expect(at.ingest({ today: '2026-07-01' })).rejects.toThrow(
+      'HOODSPORT_HATCHERY has 20 returns dated in the future',
     );
-    expect(await at.shown()).toMatchObject({ published: null, ledger: [], issaquah: [] });
-  });
-
-  test('waits as long as the service asks, and continues', async () => {
-    let refused = 0;
-    at.standIn.misbehaving = (request, response) => {
-      if (!request.url?.startsWith('/resource') || refused === 2) return false;
-      refused += 1;
-      response.writeHead(429, { 'retry-after': '30' }).end();
+    const stopping = new AbortController();
+    at.standIn.misbehaving = () => {
+      stopping.abort(new Error('Ctrl-C'));
       return true;
     };
-    expect(await at.ingest()).toMatchObject({ outcome: 'published', rowsRead: 40 });
-    expect(at.waits).toEqual([30_500, 31_000]);
+    await expect(at.ingest({ signal: stopping.signal })).rejects.toThrow('Ctrl-C');
+    expect((await at.shown()).published).toBe(null);
   });
 });

@@ -2,31 +2,56 @@ import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { ReportCoverage } from '#domain/fish/report-coverage.ts';
 import { suspicions } from '#domain/fish/suspicious-load.ts';
 import { weeklyReturns } from '#domain/fish/weekly/returns.ts';
+import type { WeeklyReport } from '#domain/fish/weekly-row.ts';
+import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { daysBetween, laterOf } from '#domain/time/plain-date.ts';
+import { SourceError } from '#sources/source-error.ts';
+import { SERVICE } from '#sources/wdfw-report/index.ts';
 import { foldedName } from '#sources/wdfw-report/links.ts';
-import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
-import type { IngestRecord, IngestResult, IngestTransaction, Store } from '#store/store.ts';
+import {
+  misdating,
+  type PrintedRow,
+  type ReadReport,
+  readReport,
+} from '#sources/wdfw-weekly/read-report.ts';
+import type { IngestTransaction } from '#store/ingest.ts';
+import type { IngestRecord } from '#store/ledger.ts';
+import type { Store } from '#store/store.ts';
+import { checksumOf, type IngestOptions, ingestSource, type Load } from './ingest-source.ts';
+
+/** Where weekly reports are published. */
+export interface WeeklyReports {
+  /** The reports published now, in any order, without duplicates. */
+  list(): Promise<readonly WeeklyReport[]>;
+  /** The printed rows of one of them. */
+  fetch(report: WeeklyReport): Promise<readonly PrintedRow[]>;
+}
+
+const REPORTS_PER_INGEST = 20;
+/** In thirteen years no two reports were more than 14 days apart. */
+const LONGEST_SILENCE_DAYS = 21;
 
 /**
  * Derives the returns of every facility again. A report can change the meaning of others, even at
  * facilities it does not name: it shows that a row was not there yet, or no longer.
  */
-export async function deriveReturns(ingest: IngestTransaction) {
-  const reports = await ingest.weeklyReports();
+export async function deriveReturns({ weekly, returns }: IngestTransaction) {
+  const reports = await weekly.reports();
   const coverage = new ReportCoverage(reports);
-  const withReturns = (await ingest.facilityFish()).keys();
+  const withReturns = (await returns.fishByFacility()).keys();
   const derived: FishReturn[] = [];
-  for (const facility of new Set([...(await ingest.weeklyFacilities()), ...withReturns])) {
-    const rows = await ingest.weeklyRows(facility);
+  for (const facility of new Set([...(await weekly.facilities()), ...withReturns])) {
+    const rows = await weekly.rows(facility);
     coverage.add(rows);
-    const returns = weeklyReturns(rows, reports);
-    await ingest.replaceReturns(facility, returns);
-    derived.push(...returns);
+    const ofFacility = weeklyReturns(rows, reports);
+    await returns.replace(facility, ofFacility);
+    derived.push(...ofFacility);
   }
   return { returns: derived, coverage };
 }
 
-export interface WeeklyLoadOptions {
+interface WeeklyLoadOptions {
   /** SHA-256 of what is read. */
   readonly checksum: string;
   /** The real day in Washington. */
@@ -38,33 +63,34 @@ export interface WeeklyLoadOptions {
 }
 
 /**
- * Makes the work of an ingest that stores weekly reports and updates the returns. Reports may come
- * in any order, repeatedly, or in parts: the store ends up the same. Those that the operator has
- * taken out are left out.
+ * Makes the load that stores weekly reports and updates the returns. Reports may come in any order,
+ * repeatedly, or in parts: the store ends up the same. Those that the operator has taken out are
+ * left out.
  */
-export function weeklyLoad(
+function weeklyLoad(
   reports: Iterable<ReadReport>,
   { checksum, today, progress, readmits = false }: WeeklyLoadOptions,
-): (ingest: IngestTransaction) => Promise<IngestResult> {
+): Load {
   return async (ingest) => {
-    const fishBefore = await ingest.facilityFish();
-    const rowsBefore = await ingest.countWeeklyRows();
-    const removed = readmits ? [] : await ingest.removedReports();
+    const { weekly, rejected } = ingest;
+    const fishBefore = await ingest.returns.fishByFacility();
+    const before = await weekly.count();
+    const removed = readmits ? [] : await weekly.removedReports();
     const out = new Set(removed.map(({ report }) => foldedName(report)));
     const put = new Set<string>();
     let rowsKept = 0;
-    for (const { report, rows, rejected } of reports) {
-      if (out.has(foldedName(report.report))) continue;
-      if ((await ingest.putWeeklyReport(report, rows)) !== 'unchanged') put.add(report.report);
-      await ingest.putRejectedRows(report.report, rejected);
-      rowsKept += rows.length;
+    for (const one of reports) {
+      const { report } = one.report;
+      if (out.has(foldedName(report))) continue;
+      if ((await weekly.put(one.report, one.rows)) !== 'unchanged') put.add(report);
+      await rejected.put(report, one.rejected);
+      rowsKept += one.rows.length;
     }
     // Even when no row is new: the rules may have changed.
     const { returns, coverage } = await deriveReturns(ingest);
     progress(`${rowsKept} rows stored, ${returns.length} increments derived`);
-    const fishAfter = await ingest.facilityFish();
-    const rowsAfter = await ingest.countWeeklyRows();
-    const sizes = [{ what: 'rows of the weekly reports', before: rowsBefore, now: rowsAfter }];
+    const fishAfter = await ingest.returns.fishByFacility();
+    const sizes = [{ what: 'rows of the weekly reports', before, now: await weekly.count() }];
     return {
       checksum,
       rowsKept,
@@ -87,4 +113,147 @@ export function ingestWeeklyReports(
   options: WeeklyLoadOptions,
 ): Promise<IngestRecord> {
   return store.ingest('wdfw-weekly', weeklyLoad(reports, options));
+}
+
+/** An error and not a suspicion, which could be accepted: it would shut out every right report. */
+function refuseMisdated(
+  { report, reportDate }: WeeklyReport,
+  printed: readonly PrintedRow[],
+  today: PlainDate,
+): void {
+  const why = misdating(reportDate, printed, today);
+  if (why === null) return;
+  const date = `the date in its name, ${reportDate}, must be wrong`;
+  throw new SourceError(SERVICE, 'malformed', `${report}: ${date}: ${why}`);
+}
+
+/** Whether the service itself is failing, so that asking for the next report is useless. */
+function isServiceDown({ kind, retryable }: SourceError): boolean {
+  return kind === 'limited' || (kind === 'unavailable' && retryable);
+}
+
+/**
+ * Reads some reports. One that cannot be read, or is misdated, is added to the failures and skipped.
+ */
+async function readReports(
+  source: WeeklyReports,
+  batch: readonly WeeklyReport[],
+  failures: SourceError[],
+  { facilities, today, progress, signal }: IngestOptions,
+): Promise<ReadReport[]> {
+  const resolve = createFacilityResolver(facilities);
+  const reports: ReadReport[] = [];
+  for (const report of batch) {
+    signal?.throwIfAborted();
+    try {
+      refuseMisdated(report, [], today);
+      const printed = await source.fetch(report);
+      refuseMisdated(report, printed, today);
+      reports.push(readReport(report, printed, resolve));
+      progress(`${report.report}: ${printed.length} rows read …`);
+    } catch (error) {
+      if (!(error instanceof SourceError) || signal?.aborted) throw error;
+      failures.push(error);
+      if (isServiceDown(error)) break;
+      progress(`${error.message}; skipped`);
+    }
+  }
+  return reports;
+}
+
+/** Warns the operator when WDFW's page has had no new report for three weeks. */
+function warnOfSilence(
+  listed: readonly WeeklyReport[],
+  { today, progress }: Pick<IngestOptions, 'today' | 'progress'>,
+): void {
+  const days = listed.map(({ reportDate }) => reportDate).filter((day) => day <= today);
+  const newest = days.reduce<PlainDate>(laterOf, '1900-01-01');
+  const silence = daysBetween(newest, today);
+  if (days.length === 0 || silence < LONGEST_SILENCE_DAYS) return;
+  progress(
+    `warning: the newest weekly report is of ${newest}, ${silence} days ago; look whether WDFW has ` +
+      'moved its page or names its files in a new way',
+  );
+}
+
+/** Whether an operator means this report: by its name, or the name of its file without the folder. */
+export function isNamed(report: string, asked: string): boolean {
+  return report === asked || report.endsWith(`__${asked}`);
+}
+
+/** The listed reports that are to be read, oldest first. */
+async function wantedOf(
+  store: Store,
+  listed: readonly WeeklyReport[],
+  { days, again, progress, report: asked = null }: IngestOptions,
+): Promise<WeeklyReport[]> {
+  const { stored, removed } = await store.read(async (view) => ({
+    stored: await view.weeklyReports(),
+    removed: await view.removedReports(),
+  }));
+  const names = new Set(stored.map(({ report }) => foldedName(report)));
+  const ofDay = new Map(stored.map(({ report, reportDate }) => [reportDate, foldedName(report)]));
+  const out = new Map(removed.map(({ report, removedAt }) => [foldedName(report), removedAt]));
+  const isWanted = ({ report, reportDate }: WeeklyReport) => {
+    if (asked !== null) return isNamed(report, asked);
+    const name = foldedName(report);
+    const removedAt = out.get(name);
+    if (removedAt !== undefined) {
+      const how = `--read-report ${report} only`;
+      progress(`${report} was taken out ${removedAt}, and is read again by ${how}`);
+      return false;
+    }
+    // Not stored in any spelling, nor a later file for its day.
+    return again || (!names.has(name) && name > (ofDay.get(reportDate) ?? ''));
+  };
+  return listed
+    .filter(isWanted)
+    .filter(({ reportDate: on }) => days === null || (on >= days.from && on <= days.to))
+    .sort((a, b) => (a.reportDate < b.reportDate ? -1 : 1));
+}
+
+/**
+ * Reads and stores the weekly reports that are not stored yet (usually one), twenty in one ingest,
+ * so that an interrupted run continues where it stopped. A report that cannot be read, or is
+ * misdated, is skipped and tried again the next time.
+ *
+ * @returns the last ingest; `null` when there is no new report, or in a dry run.
+ * @throws {SourceError} when the list or a report cannot be read; the other reports are stored.
+ * @throws {SuspiciousLoadError} when an ingest looks wrong; none of it is stored.
+ */
+export function ingestNewWeeklyReports(
+  store: Store,
+  source: WeeklyReports,
+  options: IngestOptions,
+): Promise<IngestRecord | null> {
+  const { days, again, today, progress, report: asked = null } = options;
+  const loadOf = (reports: readonly ReadReport[]) =>
+    weeklyLoad(reports, {
+      checksum: checksumOf(reports),
+      today,
+      progress,
+      readmits: asked !== null,
+    });
+  return ingestSource(store, 'wdfw-weekly', options, async function* () {
+    const listed = await source.list();
+    if (days === null) warnOfSilence(listed, options);
+    const wanted = await wantedOf(store, listed, options);
+    if (asked !== null && wanted.length === 0) {
+      throw new Error(`${asked} is none of the ${listed.length} weekly reports that WDFW lists`);
+    }
+    if (wanted.length === 0 && !again) {
+      progress('nothing new: every published report is already stored');
+    }
+    // The rules may have changed even if the reports have not.
+    if (wanted.length === 0 && again) yield loadOf([]);
+    const failures: SourceError[] = [];
+    for (let at = 0; at < wanted.length; at += REPORTS_PER_INGEST) {
+      const batch = wanted.slice(at, at + REPORTS_PER_INGEST);
+      const reports = await readReports(source, batch, failures, options);
+      if (reports.length > 0) yield loadOf(reports);
+      if (failures.some(isServiceDown)) break;
+    }
+    const failure = failures.find(isServiceDown) ?? failures[0];
+    if (failure !== undefined) throw failure;
+  });
 }

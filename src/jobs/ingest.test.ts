@@ -2,12 +2,12 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formatFinals } from '#sources/wdfw-finals/printed-final.ts';
-import { openStore } from '#store/open-store.ts';
 import { loopback } from '../testing/loopback.ts';
 import { MADE_UP_FINALS } from '../testing/made-up-finals.ts';
 import { inProcess, Program } from '../testing/program.ts';
 import { reportPdf } from '../testing/report-pdf.ts';
 import { ReturnsStandIn, TRAP_ESTIMATE } from '../testing/returns-stand-in.ts';
+import { withStore } from '../testing/sample-store.ts';
 import { temporaryFolder } from '../testing/snapshot-folder.ts';
 import { main } from './ingest.ts';
 
@@ -16,11 +16,15 @@ const DAYS = ['2025-10-31', '2025-11-03', '2025-11-10'].map((date) => ({
   date,
   adults: 40,
 }));
+const DAILY = ['--source', 'wdfw-returns'] as const;
 
 let folder: string;
 let service: ReturnsStandIn;
 let weekly: Awaited<ReturnType<typeof weeklyStandIn>>;
+/** In whose name WDFW's page was asked. */
+const agents = new Set<string | undefined>();
 beforeEach(async () => {
+  agents.clear();
   folder = await temporaryFolder();
   service = await ReturnsStandIn.start(DAYS, new Date('2025-11-20T10:00:00Z'));
   weekly = await weeklyStandIn();
@@ -34,9 +38,9 @@ function run(...args: string[]): Program {
   return new Program('src/jobs/ingest.ts', args, {
     env: {
       DATABASE_URL: `file:${join(folder, 'freshet.sqlite')}`,
+      FRESHET_CONTACT: 'rivers@example.org',
       FRESHET_WDFW_RETURNS_URL: service.origin,
       FRESHET_WDFW_REPORTS_URL: new URL('/escapement', weekly.url).href,
-      TMPDIR: folder,
     },
   });
 }
@@ -59,63 +63,40 @@ async function weeklyStandIn() {
   }
   const links = [...reports.keys()].map((path) => `<li><a href="${path}">a week</a></li>`);
   return loopback((request, response) => {
+    agents.add(request.headers['user-agent']);
     const pdf = reports.get(request.url ?? '');
     if (pdf !== undefined) response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdf);
     else response.writeHead(200, { 'content-type': 'text/html' }).end(`<ul>${links.join('')}</ul>`);
   });
 }
 
-/** Makes the service leave requests for rows unanswered; resolves at the first. */
-function hangingRows(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  service.misbehaving = (request) => {
-    if (!request.url?.includes('offset')) return false;
-    resolve();
-    return true;
-  };
-  return promise;
-}
-
-const DAILY = ['--source', 'wdfw-returns'] as const;
-
-async function stored(): Promise<number> {
-  const store = await openStore(join(folder, 'freshet.sqlite'), { now: () => new Date(0) });
-  const { returns } = await store.read((view) => view.extent());
-  await store.close();
-  return returns;
-}
+const stored = () =>
+  withStore(join(folder, 'freshet.sqlite'), async (store) => {
+    const { returns } = await store.read((view) => view.extent());
+    return returns;
+  });
 
 describe('npm run ingest', () => {
-  test('reads a source, reports progress and result, and leaves no temporary files', async () => {
-    const first = await run(...DAILY).ended();
-    expect(first).toMatchObject({ code: 0, stderr: '' });
-    expect(first.stdout.split('\n')).toEqual([
+  test('reads the days it is asked for, then all, and reports progress and result', async () => {
+    const rehearsed = await run(...DAILY, '--dry-run').ended();
+    expect(rehearsed.stdout).toContain('dry run, nothing was changed: 3 rows read; returns: 3');
+    expect(await stored()).toBe(0);
+    await run(...DAILY, '--from', '2025-11-01', '--to', '2025-11-05').ended();
+    expect(await stored()).toBe(1);
+    const all = await run(...DAILY).ended();
+    expect(all).toMatchObject({ code: 0, stderr: '' });
+    expect(all.stdout.split('\n')).toEqual([
       'freshet: reading wdfw-returns …',
       'freshet: 3 Trap Estimates of 1 facilities to read …',
       'freshet: 3 rows read …',
       expect.stringMatching(
-        /^freshet: wdfw-returns: 3 rows read; returns: 3 added, 0 changed, 0 removed, 0 unchanged; published, stored in \d+\.\d s$/,
+        /^freshet: wdfw-returns: 3 rows read; returns: 2 added, 1 changed, 0 removed, 0 unchanged; published, stored in \d+\.\d s$/,
       ),
     ]);
     expect(await stored()).toBe(3);
     expect(await readdir(folder)).toEqual(['freshet.sqlite']);
-    const again = await run(...DAILY).ended();
-    expect(again.stdout).toContain('nothing new: posted 2025-11-20T10:00:00.000Z, already read');
     const republished = await run(...DAILY, '--republish').ended();
     expect(republished.stdout).toContain('3 unchanged; unchanged');
-  });
-
-  test('changes nothing in a dry run', async () => {
-    const { code, stdout } = await run(...DAILY, '--dry-run').ended();
-    expect([code, await stored()]).toEqual([0, 0]);
-    expect(stdout).toContain(
-      'wdfw-returns: dry run, nothing was changed: 3 rows read; returns: 3 added',
-    );
-  });
-
-  test('reads the days it is told to', async () => {
-    await run(...DAILY, '--from', '2025-11-01', '--to', '2025-11-05').ended();
-    expect(await stored()).toBe(1);
   });
 
   test.each([
@@ -123,25 +104,11 @@ describe('npm run ingest', () => {
     [['--from', '31 Oct'], '--from 31 Oct must be a real date written YYYY-MM-DD'],
     [['--from', '2025-11-02', '--to', '2025-11-01'], '--from 2025-11-02 is after --to 2025-11-01'],
   ])('of %o says what is wrong', async (args, message) => {
-    expect(await inProcess(main, args)).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `freshet: ${message}\n`,
-    });
+    const stderr = `freshet: ${message}\n`;
+    expect(await inProcess(main, args)).toEqual({ code: 1, stdout: '', stderr });
   });
 
-  test('reads the weekly reports that are not stored yet, each once', async () => {
-    const first = await run('--source', 'wdfw-weekly').ended();
-    expect(first).toMatchObject({ code: 0, stderr: '' });
-    expect(first.stdout).toContain('2025-10__weekly-escapement-10-23-2025.pdf: 1 rows read …');
-    expect(first.stdout).toMatch(/wdfw-weekly: 2 rows read; returns: 2 added, .+ published/);
-    expect(await stored()).toBe(2);
-    const again = await run('--source', 'wdfw-weekly').ended();
-    expect(again.stdout).toContain('nothing new: every published report is already stored');
-    expect(await stored()).toBe(2);
-  });
-
-  test('a failed source does not keep another from being read, and the last line reports it', async () => {
+  test("reads the other source in the operator's name after one has failed, and the last line says which", async () => {
     service.misbehaving = (_, response) => {
       response.writeHead(403).end();
       return true;
@@ -149,7 +116,12 @@ describe('npm run ingest', () => {
     const { code, stdout, stderr } = await run().ended();
     expect(code).toBe(1);
     expect(stderr).toMatch(/^freshet: WDFW daily returns: \S+ answered 403\n/);
-    expect(stdout).toContain('reading wdfw-weekly …');
+    expect(stdout).toContain('2025-10__weekly-escapement-10-23-2025.pdf: 1 rows read …');
+    expect(stdout).toMatch(/wdfw-weekly: 2 rows read; returns: 2 added, .+ published/);
+    expect(await stored()).toBe(2);
+    expect([...agents]).toEqual([
+      'Freshet (Washington salmon returns and river flows; rivers@example.org)',
+    ]);
   });
 
   test('reads a table of final reports, or names what is wrong with it', async () => {
@@ -159,34 +131,23 @@ describe('npm run ingest', () => {
     expect([code, stdout]).toEqual([0, expect.stringMatching(/wdfw-finals: 3 rows .+ published/)]);
     await writeFile(path, formatFinals(MADE_UP_FINALS).replace(',page', ''));
     const refused = await run('--finals', path).ended();
-    expect([refused.code, refused.stderr]).toEqual([
-      1,
-      expect.stringMatching(
-        /^freshet: WDFW final reports: the table has no column page; [^\n]+\n$/,
-      ),
-    ]);
+    expect(refused.stderr).toMatch(
+      /^freshet: WDFW final reports: the table has no column page; [^\n]+\n$/,
+    );
   });
 
-  test('when killed, it leaves nothing of the answer on disk', async () => {
-    const asked = hangingRows();
-    const killed = run(...DAILY);
-    await asked;
-    killed.kill('SIGKILL');
-    expect((await killed.ended()).signal).toBe('SIGKILL');
-    const left = (await readdir(folder)).filter((name) => !name.startsWith('freshet.sqlite'));
-    expect(left).toEqual([]);
-  });
-
-  test('when interrupted, it ends cleanly: nothing is half written, and the next run completes', async () => {
-    const asked = hangingRows();
+  test('when interrupted, ends cleanly: nothing is half written, and the next run completes', async () => {
+    const { promise: asked, resolve } = Promise.withResolvers<void>();
+    service.misbehaving = (request) => {
+      if (!request.url?.includes('offset')) return false;
+      resolve();
+      return true;
+    };
     const interrupted = run(...DAILY);
     await asked;
     interrupted.kill('SIGINT');
-    expect(await interrupted.ended()).toMatchObject({
-      code: 130,
-      stderr: 'freshet: interrupted; unfinished work was not stored\n',
-    });
-    expect(await readdir(folder)).toEqual(['freshet.sqlite']);
+    const stderr = 'freshet: interrupted; unfinished work was not stored\n';
+    expect(await interrupted.ended()).toMatchObject({ code: 130, stderr });
     expect(await stored()).toBe(0);
     service.misbehaving = null;
     expect((await run(...DAILY).ended()).code).toBe(0);

@@ -9,18 +9,15 @@ import type { DayRange } from '#sources/wdfw-returns/request.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { command, errorLine } from './command.ts';
-import { dailyService } from './daily-service.ts';
-import { ingestFinals } from './ingest-finals.ts';
-import { ingestNewWeeklyReports } from './ingest-new-weekly.ts';
+import { NIGHTLY_SOURCES, thinForecasts } from './every-night.ts';
+import { ingestFinals, lookForFinals } from './ingest-finals.ts';
 import { ingestDailyReturns } from './ingest-returns.ts';
-import type { IngestOptions } from './ingest-run.ts';
-import { lookForFinals } from './look-for-finals.ts';
-import { NIGHTLY_SOURCES } from './overdue-look.ts';
+import type { IngestOptions } from './ingest-source.ts';
+import { ingestNewWeeklyReports } from './ingest-weekly.ts';
 import { removeReport } from './remove-report.ts';
 import type { Settings } from './settings.ts';
 import { databaseUrlOf, readSettings } from './settings.ts';
-import { thinForecasts } from './thin-forecasts.ts';
-import { weeklyService } from './weekly-service.ts';
+import { dailyService, weeklyService } from './wdfw-services.ts';
 
 const HELP = `Reads the public fish counts into the store and publishes them.
 
@@ -82,8 +79,7 @@ function ingestSource(
   settings: Settings,
   options: IngestOptions,
 ): Promise<unknown> {
-  const { signal } = options;
-  const tools = { say, ...(signal === undefined ? {} : { signal }) };
+  const tools = { say, signal: options.signal };
   return source === 'wdfw-returns'
     ? ingestDailyReturns(store, dailyService(settings, tools), options)
     : ingestNewWeeklyReports(store, weeklyService(settings, tools), options);
@@ -139,10 +135,7 @@ export const main = command({
     const days = rangeOf(dayOf('from', values.from), dayOf('to', values.to));
     const settings = readSettings(process.env);
     const { facilities } = await readCatalogue();
-    const store = await openStore(databaseUrlOf(settings, 'live'), {
-      now: () => new Date(),
-      backupFolder: settings.backupFolder,
-    });
+    const store = await openStore(databaseUrlOf(settings, 'live'), { now: () => new Date() });
     try {
       const options: IngestOptions = {
         report: asked,

@@ -1,124 +1,100 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { MADE_UP_FINALS } from '../testing/made-up-finals.ts';
-import { MOST_FISH_GONE, ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
+import { ONE_WEEK_LATER, TWO_AUTUMNS } from '../testing/made-up-reports.ts';
+import { inProcess, Program } from '../testing/program.ts';
+import { withStore } from '../testing/sample-store.ts';
 import {
   changeManifest,
   changeTable,
-  SNAPSHOT_TABLE,
   temporaryFolder,
   vouchForTable,
   writeReports,
 } from '../testing/snapshot-folder.ts';
+import { main } from './fill-store.ts';
 import { findLiveIngest, isFilledFrom, loadSnapshot } from './load-snapshot.ts';
 
 const { facilities } = await readCatalogue();
-/** The ledger's checksum of fills before they had a prefix. */
-const UNMARKED = '26933711697d94d2ae61bf5939ab3e4182c3f261ff56b25aaea118a87aa3872b';
 
 let folder: string;
-let store: Store;
 beforeEach(async () => {
   folder = await temporaryFolder();
-  store = await openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
 });
-afterEach(() => store.close());
-
-const lines: string[] = [];
-const load = () => {
-  lines.length = 0;
-  return loadSnapshot(store, folder, {
-    facilities,
-    today: '2026-11-20',
-    progress: (line) => lines.push(line),
-  });
-};
-
-const published = () => store.read((view) => view.publication());
-const extent = () => store.read((view) => view.extent());
-const newestReport = () =>
-  store.read(async (view) => (await view.weeklyReports()).at(-1)?.reportDate);
 
 describe('loading a snapshot', () => {
-  test('publishes its reports under its own checksum, and reports progress', async () => {
-    const manifest = await writeReports(folder, TWO_AUTUMNS, MADE_UP_FINALS);
-    const [record] = await load();
-    expect(record).toMatchObject({
-      outcome: 'published',
-      rowsRead: 14,
-      rowsKept: 14,
+  let store: Store;
+  beforeEach(async () => {
+    store = await openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
+  });
+  afterEach(() => store.close());
+
+  const lines: string[] = [];
+  const load = () => {
+    lines.length = 0;
+    return loadSnapshot(store, folder, {
+      facilities,
+      today: '2026-11-20',
+      progress: (line) => lines.push(line),
     });
+  };
+  /** What readers see, and the ledger. */
+  const shown = () =>
+    store.read(async (view) => ({
+      published: await view.publication(),
+      extent: await view.extent(),
+      reports: await view.weeklyReports(),
+      ledger: await view.lastIngests(),
+    }));
+
+  test('publishes its reports under its own checksum, once, and reports progress', async () => {
+    const manifest = await writeReports(folder, TWO_AUTUMNS, MADE_UP_FINALS);
+    expect(await load()).toMatchObject([
+      { outcome: 'published', rowsRead: 14, rowsKept: 14 },
+      { outcome: 'published', rowsKept: 3 },
+    ]);
     expect(lines).toEqual([
       'loading 7 weekly reports, 2024-09-26 to 2025-10-23 …',
       '14 rows stored, 14 increments derived',
       'loading 1 final reports …',
       '3 rows stored, 8 of 8 totals proved',
     ]);
-    expect(await extent()).toMatchObject({ newestDate: '2025-10-22' });
-    expect(await store.read((view) => view.facilities())).toHaveLength(3);
+    const { published, extent } = await shown();
+    expect(extent).toMatchObject({ newestDate: '2025-10-22' });
     expect(await isFilledFrom(store, manifest, facilities)).toBe(true);
     const [weekly, final] = manifest.tables;
-    const changed = { ...final, sha256: 'a'.repeat(64) };
-    const other: typeof manifest = { ...manifest, tables: [weekly, changed] };
+    const other: typeof manifest = {
+      ...manifest,
+      tables: [weekly, { ...final, sha256: 'a'.repeat(64) }],
+    };
     expect(await isFilledFrom(store, other, facilities)).toBe(false);
     const renamed = facilities.map((one) => ({ ...one, aliases: [...one.aliases, one.key] }));
     expect(await isFilledFrom(store, manifest, renamed)).toBe(false);
+
+    expect(await load()).toMatchObject([{ outcome: 'unchanged' }, { outcome: 'unchanged' }]);
+    expect((await shown()).published).toEqual(published);
+    await writeReports(folder, [...TWO_AUTUMNS, ONE_WEEK_LATER]);
+    const changes = { added: 2, changed: 0, removed: 0 };
+    expect((await load())[0]).toMatchObject({ outcome: 'published', changes });
   });
 
   test('is distinguished from an ingest of a live source', async () => {
     await writeReports(folder, TWO_AUTUMNS, MADE_UP_FINALS);
+    await load();
     expect(await findLiveIngest(store)).toBe(null);
-    const [weekly, finals] = await load();
-    expect(finals?.checksum).toBe(weekly?.checksum);
-    expect(weekly?.checksum).toMatch(/^snapshot:[0-9a-f]{64}$/);
-    expect(await findLiveIngest(store)).toBe(null);
-    const read = (source: ReturnSource, sum: string, suspicions: readonly string[] = []) =>
-      store.ingest(source, async () => ({ checksum: sum, rowsKept: 0, suspicions }));
-    // As fills were recorded before they had a prefix.
-    await read('wdfw-weekly', UNMARKED);
-    expect(await findLiveIngest(store)).toBe(null);
-    await expect(read('wdfw-weekly', 'c0ffee', ['half is gone'])).rejects.toThrow('half is gone');
+    const read = (source: ReturnSource, suspicions: readonly string[] = []) =>
+      store.ingest(source, async () => ({ checksum: 'c0ffee', rowsKept: 0, suspicions }));
+    await expect(read('wdfw-weekly', ['half is gone'])).rejects.toThrow('half is gone');
     expect(await findLiveIngest(store)).toMatchObject({ outcome: 'refused' });
     await load();
     expect(await findLiveIngest(store)).toBe(null);
-    await read('wdfw-returns', 'c0ffee');
+    await read('wdfw-returns');
     expect(await findLiveIngest(store)).toMatchObject({ source: 'wdfw-returns' });
-  });
-
-  test('again changes nothing', async () => {
-    await writeReports(folder, TWO_AUTUMNS);
-    const dataVersion = (await load()).at(-1)?.dataVersion;
-    const before = await published();
-    const unchanged = { outcome: 'unchanged', dataVersion };
-    expect(await load()).toMatchObject([unchanged, unchanged]);
-    expect(await published()).toEqual(before);
-  });
-
-  test('of a later day adds to what is stored', async () => {
-    await writeReports(folder, TWO_AUTUMNS);
-    await load();
-    await writeReports(folder, [...TWO_AUTUMNS, ONE_WEEK_LATER]);
-    expect((await load())[0]).toMatchObject({
-      outcome: 'published',
-      changes: { added: 2, changed: 0, removed: 0 },
-    });
-    expect(await newestReport()).toBe('2025-10-30');
-  });
-
-  test("without most of a facility's fish is refused, and the last one stays", async () => {
-    await writeReports(folder, TWO_AUTUMNS);
-    await load();
-    const before = await published();
-    await writeReports(folder, [...TWO_AUTUMNS, MOST_FISH_GONE]);
-    await expect(load()).rejects.toThrow(/^wdfw-weekly refused as suspicious: ISSAQUAH_HATCHERY/);
-    expect(await published()).toEqual(before);
-    expect(await newestReport()).toBe('2025-10-23');
   });
 
   test.each<[string, () => Promise<void>, RegExp]>([
@@ -144,19 +120,63 @@ describe('loading a snapshot', () => {
   ])('%s leaves the store and its ledger unchanged', async (_, spoil, message) => {
     await writeReports(folder, TWO_AUTUMNS);
     await load();
-    const ledger = await store.read((view) => view.lastIngests());
-    const before = [await published(), await extent()];
+    const before = await shown();
     await spoil();
     await expect(load()).rejects.toThrow(message);
-    expect([await published(), await extent()]).toEqual(before);
-    expect(await store.read((view) => view.lastIngests())).toEqual(ledger);
+    expect(await shown()).toEqual(before);
+  });
+});
+
+describe('filling a store as a program', () => {
+  let snapshot: string;
+  let path: string;
+  beforeEach(async () => {
+    snapshot = join(folder, 'snapshot');
+    path = join(folder, 'store', 'freshet.sqlite');
+    await writeReports(snapshot, TWO_AUTUMNS);
   });
 
-  test('reads its files and changes none of them', async () => {
-    await writeReports(folder, TWO_AUTUMNS);
-    const bytes = () => readFile(join(folder, SNAPSHOT_TABLE), 'base64');
-    const before = await bytes();
-    await load();
-    expect(await bytes()).toBe(before);
+  const fill = () =>
+    new Program('src/jobs/fill-store.ts', [snapshot], { env: { DATABASE_URL: `file:${path}` } });
+
+  /** What each source's last ingest did; fails unless all of the weekly reports are there or none. */
+  const outcomes = (whole: object) =>
+    withStore(path, (store) =>
+      store.read(async (view) => {
+        const ledger = await view.lastIngests();
+        const isThere = ledger.some(({ source }) => source === 'wdfw-weekly');
+        const none = { returns: 0, newestDate: null };
+        expect(await view.extent()).toMatchObject(isThere ? whole : none);
+        return ledger.map(({ source, completed }) => [source, completed?.outcome]);
+      }),
+    );
+
+  test('creates the store and its folder, and reports what it did', async () => {
+    const ended = await fill().ended();
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(ended.stdout).toMatch(
+      /^freshet: loading 7 weekly reports, .+ …\nfreshet: 14 rows stored, 14 increments derived\nfreshet: loading 0 final .+\n.+\nfreshet: stored in \d+\.\d s$/,
+    );
+    expect(await outcomes({ returns: 14 })).toEqual([
+      ['wdfw-finals', 'unchanged'],
+      ['wdfw-weekly', 'published'],
+    ]);
+    // No journal is left behind.
+    expect(await readdir(join(folder, 'store'))).toEqual(['freshet.sqlite']);
+  });
+
+  test('says in one line what is missing, wrong or not allowed', async () => {
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const failure = async (url?: string, ...args: string[]) => {
+      vi.stubEnv('DATABASE_URL', url);
+      const { code, stderr } = await inProcess(main, args);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/^freshet: [^\n]+\n$/)]);
+      return stderr;
+    };
+    const usage = 'DATABASE_URL=<store> node src/jobs/fill-store.ts <folder>';
+    expect(await failure()).toContain(usage);
+    expect(await failure(path)).toContain(usage);
+    expect(await failure(path, join(folder, 'nowhere'))).toContain('manifest.json cannot be read');
+    expect(await failure('mysql://root:secret@host/db', snapshot)).not.toContain('secret');
   });
 });

@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { laterOf } from '#domain/time/plain-date.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { readManifest, readSnapshotFinals, readSnapshotReports } from '#sources/snapshot/index.ts';
-import type { IngestRecord, Store } from '#store/store.ts';
+import type { IngestRecord } from '#store/ledger.ts';
+import type { Store } from '#store/store.ts';
 import { finalsLoad } from './ingest-finals.ts';
+import { checksumOf } from './ingest-source.ts';
 import { ingestWeeklyReports } from './ingest-weekly.ts';
 
 /**
@@ -18,15 +19,12 @@ const DERIVATION = 2;
 
 /** Prefix of a fill's checksum in the ledger, which no ingest of a live source has. */
 const FILL = 'snapshot:';
-/** The checksum of fills before they had a prefix, all of the same snapshot. */
-const UNMARKED_FILL = '26933711697d94d2ae61bf5939ab3e4182c3f261ff56b25aaea118a87aa3872b';
 
 /** The same for the same rows, rules and facilities. */
 function fillChecksum({ tables }: SnapshotManifest, facilities: readonly Facility[]): string {
   const files = tables.map(({ sha256 }) => sha256);
   const names = facilities.map(({ key, name, aliases }) => [key, name, ...aliases]);
-  const parts = JSON.stringify([files, `derivation ${DERIVATION}`, names]);
-  return FILL + createHash('sha256').update(parts).digest('hex');
+  return FILL + checksumOf([files, `derivation ${DERIVATION}`, names]);
 }
 
 /** The sources that a snapshot holds. */
@@ -52,8 +50,7 @@ export async function isFilledFrom(
 export async function findLiveIngest(store: Store): Promise<IngestRecord | null> {
   const ledgers = await store.read((view) => view.lastIngests());
   const ingests = ledgers.flatMap(({ completed, refused }) => [completed, refused]);
-  const isLive = (checksum: string) => !checksum.startsWith(FILL) && checksum !== UNMARKED_FILL;
-  return ingests.find((one) => one !== null && isLive(one.checksum)) ?? null;
+  return ingests.find((one) => one !== null && !one.checksum.startsWith(FILL)) ?? null;
 }
 
 /**

@@ -1,11 +1,11 @@
-import { type FinalRow, receivedIn, seasonLabel, trappedIn } from '#domain/fish/final-row.ts';
-import type { FishReturn } from '#domain/fish/fish-return.ts';
+import { receivedIn, seasonLabel, trappedIn } from '#domain/fish/final-row.ts';
 import { fishCount } from '#domain/fish/fish-return.ts';
 import type { Series } from '#domain/fish/series.ts';
-import type { IngestRecord, IngestTransaction, Store } from '#store/store.ts';
-import type { IngestOptions } from './ingest-run.ts';
-import { ingestOrRehearse } from './ingest-run.ts';
-import { deriveReturns } from './ingest-weekly.ts';
+import type { IngestTransaction } from '#store/ingest.ts';
+import type { IngestRecord } from '#store/ledger.ts';
+import type { Store } from '#store/store.ts';
+import { type IngestOptions, storeLoad } from './ingest-source.ts';
+import { deriveReturns, isNamed } from './ingest-weekly.ts';
 
 /** Stored reports that the error for an unknown one names. */
 const NAMED_REPORTS = 3;
@@ -16,57 +16,55 @@ interface SeriesSum {
   readonly fish: number;
 }
 
-/** Whether an operator means this report: by its name, or the name of its file without the folder. */
-export function isNamed(report: string, asked: string): boolean {
-  return report === asked || report.endsWith(`__${asked}`);
-}
-
 function bySeries<Row extends Series & { readonly facility: string }>(
   rows: Iterable<Row>,
-  fishOf: (row: Row) => number,
+  fishOf: (row: Row) => number | null,
 ): Map<string, SeriesSum> {
   const sums = new Map<string, SeriesSum>();
   for (const one of rows) {
-    const series = [one.facility, one.species, one.run === 'NA' ? null : one.run, one.origin]
-      .filter((word) => word !== null)
-      .join(' ');
+    const run = one.run === 'NA' ? [] : [one.run];
+    const series = [one.facility, one.species, ...run, one.origin].join(' ');
     const { counts, fish } = sums.get(series) ?? { counts: 0, fish: 0 };
-    sums.set(series, { counts: counts + 1, fish: fish + fishOf(one) });
+    sums.set(series, { counts: counts + 1, fish: fish + (fishOf(one) ?? 0) });
   }
   return sums;
 }
 
-const returnsBySeries = (returns: Iterable<FishReturn>) =>
-  bySeries(returns, (one) => fishCount(one) ?? 0);
-
-async function storedReturns(ingest: IngestTransaction): Promise<FishReturn[]> {
-  const all: FishReturn[] = [];
-  for (const facility of (await ingest.facilityFish()).keys()) {
-    for (const one of await ingest.returnsOf(facility)) all.push(one);
+/** The stored returns, by series. */
+async function storedBySeries({ returns }: IngestTransaction): Promise<Map<string, SeriesSum>> {
+  const all = [];
+  for (const facility of (await returns.fishByFacility()).keys()) {
+    for (const one of await returns.of(facility)) all.push(one);
   }
-  return all;
+  return bySeries(all, fishCount);
 }
 
-const total = (sums: Iterable<SeriesSum>, what: keyof SeriesSum) =>
-  [...sums].reduce((sum, one) => sum + one[what], 0);
+const inWords = (was: SeriesSum, is: SeriesSum) =>
+  `${was.fish} → ${is.fish} fish, ${was.counts} → ${is.counts} counts`;
+
+const NONE: SeriesSum = { counts: 0, fish: 0 };
+
+const total = (sums: Map<string, SeriesSum>) =>
+  [...sums.values()].reduce(
+    (sum, { fish, counts }) => ({
+      fish: sum.fish + fish,
+      counts: sum.counts + counts,
+    }),
+    NONE,
+  );
 
 /** What differs, a line for each series and one for all. */
 function differences(before: Map<string, SeriesSum>, after: Map<string, SeriesSum>): string[] {
-  const none = { counts: 0, fish: 0 };
   const lines: string[] = [];
   const facilities = new Set<string | undefined>();
   for (const series of [...new Set([...before.keys(), ...after.keys()])].sort()) {
-    const [was, is] = [before.get(series) ?? none, after.get(series) ?? none];
+    const [was, is] = [before.get(series) ?? NONE, after.get(series) ?? NONE];
     if (was.counts === is.counts && was.fish === is.fish) continue;
     facilities.add(series.split(' ')[0]);
-    lines.push(`  ${series}: ${was.fish} → ${is.fish} fish, ${was.counts} → ${is.counts} counts`);
+    lines.push(`  ${series}: ${inWords(was, is)}`);
   }
-  const [was, is] = [[...before.values()], [...after.values()]];
-  const all =
-    `${lines.length} series at ${facilities.size} facilities change: ` +
-    `${total(was, 'fish')} → ${total(is, 'fish')} fish, ` +
-    `${total(was, 'counts')} → ${total(is, 'counts')} counts`;
-  return [...lines, all];
+  const all = inWords(total(before), total(after));
+  return [...lines, `${lines.length} series at ${facilities.size} facilities change: ${all}`];
 }
 
 /**
@@ -82,21 +80,15 @@ async function removeFinalReport(
 ): Promise<IngestRecord | null> {
   const { progress } = options;
   const label = seasonLabel(season);
-  const { seasons, rows } = await store.read(async (view) => {
-    const all: FinalRow[] = [];
-    for (const facility of await view.facilities()) all.push(...(await view.finals(facility)));
-    const ofSeason = all.filter((row) => row.season === season);
-    return { seasons: await view.finalSeasons(), rows: ofSeason };
-  });
+  const seasons = await store.read((view) => view.finalSeasons());
   if (!seasons.includes(season)) {
-    const newest = seasons.slice(-NAMED_REPORTS).map(seasonLabel);
-    throw new Error(
-      `no final report of ${label} is stored; the newest are ${newest.join(', ') || 'none'}`,
-    );
+    const newest = seasons.slice(-NAMED_REPORTS).map(seasonLabel).join(', ') || 'none';
+    throw new Error(`no final report of ${label} is stored; the newest are ${newest}`);
   }
-  return ingestOrRehearse(store, 'wdfw-finals', options, async (ingest) => {
-    await ingest.removeFinalReport(season);
-    await ingest.putRejectedRows(label, []);
+  return storeLoad(store, 'wdfw-finals', options, async (ingest) => {
+    const rows = await ingest.finals.rows(season);
+    await ingest.finals.remove(season);
+    await ingest.rejected.put(label, []);
     progress(`the final report of ${label} is taken out with its ${rows.length} rows`);
     const sums = bySeries(rows, (row) => trappedIn(row) + receivedIn(row));
     for (const [series, { fish }] of [...sums].sort()) {
@@ -132,22 +124,25 @@ export async function removeReport(
   if (report === undefined) {
     const before = removed.find((one) => isNamed(one.report, name));
     if (before === undefined) {
-      const newest = stored.slice(-NAMED_REPORTS).map((one) => one.report);
-      throw new Error(
-        `no weekly report called ${name} is stored; the newest are ${newest.join(', ') || 'none'}`,
-      );
+      const newest =
+        stored
+          .slice(-NAMED_REPORTS)
+          .map((one) => one.report)
+          .join(', ') || 'none';
+      throw new Error(`no weekly report called ${name} is stored; the newest are ${newest}`);
     }
     progress(`${before.report} was taken out ${before.removedAt} already; nothing was changed`);
     return null;
   }
-  return ingestOrRehearse(store, 'wdfw-weekly', options, async (ingest) => {
-    const before = returnsBySeries(await storedReturns(ingest));
-    const rowsBefore = await ingest.countWeeklyRows();
-    await ingest.removeWeeklyReport(report.report);
+  return storeLoad(store, 'wdfw-weekly', options, async (ingest) => {
+    const { weekly } = ingest;
+    const before = await storedBySeries(ingest);
+    const rowsBefore = await weekly.count();
+    await weekly.remove(report.report);
     const { returns } = await deriveReturns(ingest);
-    const rows = rowsBefore - (await ingest.countWeeklyRows());
+    const rows = rowsBefore - (await weekly.count());
     progress(`${report.report} of ${report.reportDate} is taken out with its ${rows} rows`);
-    for (const line of differences(before, returnsBySeries(returns))) progress(line);
+    for (const line of differences(before, bySeries(returns, fishCount))) progress(line);
     return { checksum: `removed:${report.report}`, rowsKept: 0, suspicions: [] };
   });
 }

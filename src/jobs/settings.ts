@@ -127,7 +127,7 @@ function settingsOf(env: z.output<typeof environment>) {
     operatorToken: env.FRESHET_OPERATOR_TOKEN,
     /** Address of the store; `null` for the default file of the mode. */
     databaseUrl: env.DATABASE_URL,
-    /** Folder for backups before migrations; `null` for the store's own. */
+    /** Folder for `npm run store:backup`; `null` for that of the store. */
     backupFolder: env.FRESHET_BACKUP_FOLDER,
     mode: env.FRESHET_MODE,
     /** Shows the site as it stood on this day; only in demo mode. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Hindcast, hindcastSchema } from '#contract/accuracy.ts';
 import { FEWEST_FISH } from '#domain/fish/hindcast.ts';
 import { FEWEST_SEASONS } from '#domain/fish/projection.ts';
-import type { Score, Scorecard } from '#domain/fish/scorecard.ts';
+import { METHODS, type Method, type Score, type Scorecard } from '#domain/fish/scorecard.ts';
 
 /** The scorecard that comes with the product; `npm run hindcast` makes it from the bundled record. */
 export const HINDCAST = new URL(import.meta.resolve('#data/hindcast.json'));
@@ -13,17 +13,10 @@ function rounded(value: number, digits: number): number {
 }
 
 function scoreBody({ stage, replays, errors, covered }: Score & { readonly stage: number }) {
-  const { last_five, count_by_share, count_and_rest, usual_total, freshet } = errors;
+  const wholes = METHODS.map((method) => [method, rounded(errors[method], 1)] as const);
   return {
-    stage,
-    replays,
-    errors: {
-      last_five: rounded(last_five, 1),
-      count_by_share: rounded(count_by_share, 1),
-      count_and_rest: rounded(count_and_rest, 1),
-      usual_total: rounded(usual_total, 1),
-      freshet: rounded(freshet, 1),
-    },
+    ...{ stage, replays },
+    errors: Object.fromEntries(wholes) as Record<Method, number>,
     covered: rounded(covered, 1),
   };
 }

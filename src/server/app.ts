@@ -1,25 +1,23 @@
+import type { Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify from 'fastify';
-import type { DrawPreview, RenderPage } from '#contract/page.ts';
-import { AnswerShelf } from './http/answer-shelf.ts';
-import { limitConnections } from './http/connections.ts';
-import type { OtherOrigins } from './http/headers.ts';
-import { transportHeaders } from './http/headers.ts';
+import type { WebBuild } from '#contract/page.ts';
+import { type OtherOrigins, policiesOf, transportHeaders } from './http/headers.ts';
+import { type AnswerCounts, keepAnswers } from './http/kept-answers.ts';
 import { installProblems, refuseConnection, sendError } from './http/problem.ts';
-import { RequestLog } from './http/request-log.ts';
-import { WorkQueue } from './http/work-queue.ts';
-import { riverRoutes } from './river/river-routes.ts';
 import type { Rivers } from './river/rivers.ts';
+import { riverRoutes } from './river/routes.ts';
 import { apiRoutes } from './routes/api.ts';
 import { crawlerRoutes } from './routes/crawlers.ts';
 import { dataRoutes } from './routes/data.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { fileRoutes } from './routes/files.ts';
 import { openApiRoutes } from './routes/openapi.ts';
-import { operatorRoutes } from './routes/operator.ts';
+import { healthRoutes, operatorRoutes } from './routes/operator.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { previewRoutes } from './routes/previews.ts';
 import type { Site } from './site.ts';
+import { RequestLog } from './site-log.ts';
 
 /** A request that takes longer to arrive is dropped: it holds a connection and may never end. */
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -29,8 +27,38 @@ const LOOK_FOR_SLOW_MS = 5000;
 const STILL_TIMEOUT_MS = 120_000;
 /** Requests before a connection is closed, so that no client can send more than that at once. */
 const MOST_REQUESTS_OF_CONNECTION = 100;
-/** Longest facility name in an address; the longest real one has 33 characters. */
-const MAX_NAME_LENGTH = 100;
+/** More than fits into a request, so that routes say themselves what is too long. */
+const MAX_PARAMETER_LENGTH = 20_000;
+
+/** Connections from which on idle ones are closed, and beyond which none is taken. */
+const MANY = 5000;
+const MOST = 10_000;
+/** New connections from one closing of the idle ones to the next, which looks at all. */
+const STEP = 100;
+
+/**
+ * Bounds the connections of a server, so that idle ones, of which anybody can open thousands, do not
+ * keep others out. A client whose idle connection is closed opens another when it needs one. Every
+ * request gets its answer from the app.
+ */
+export function limitConnections(
+  server: Server,
+  { many = MANY, most = MOST, step = STEP } = {},
+): void {
+  server.maxConnections = most;
+  let open = 0;
+  // Nothing reads what would be sent, so there is nothing to expect; Node would answer without us.
+  for (const event of ['checkContinue', 'checkExpectation']) {
+    server.on(event, (request, response) => server.emit('request', request, response));
+  }
+  server.on('connection', (socket) => {
+    open += 1;
+    socket.once('close', () => {
+      open -= 1;
+    });
+    if (open > many && open % step === 0) server.closeIdleConnections();
+  });
+}
 
 function noSchemas(): never {
   throw new Error('no route has a schema: what comes in is parsed with zod');
@@ -41,22 +69,25 @@ const NO_SCHEMAS = { buildValidator: noSchemas, buildSerializer: noSchemas };
 
 export interface AppParts {
   readonly site: Site;
-  readonly render: RenderPage;
-  readonly drawPreview: DrawPreview;
+  readonly web: WebBuild;
   readonly rivers: Rivers;
   /** What pages may reach besides their own origin. */
   readonly others: OtherOrigins;
-  /** Folder of the client's build. */
-  readonly filesFolder: string;
+  /** Folder of the client's build; `null` while it is developed. */
+  readonly filesFolder: string | null;
+  /** Is called before any route is made. */
+  readonly attach?: (app: FastifyInstance) => Promise<void>;
   /** Real time in milliseconds, for lifetimes, whatever day the site shows. */
   readonly now: () => number;
   readonly logger: FastifyBaseLogger;
-  readonly shelf?: AnswerShelf;
 }
 
 /** Builds the app without listening, so that tests need no port. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const transport = transportHeaders(parts.site.siteUrl);
+export async function buildApp(
+  parts: AppParts,
+): Promise<{ readonly app: FastifyInstance; readonly counts: AnswerCounts }> {
+  const { site } = parts;
+  const transport = transportHeaders(site.settings.siteUrl);
   const refuse = refuseConnection(transport);
   const app = fastify({
     loggerInstance: parts.logger,
@@ -70,32 +101,30 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     maxRequestsPerSocket: MOST_REQUESTS_OF_CONNECTION,
     schemaController: { compilersFactory: NO_SCHEMAS },
-    routerOptions: { maxParamLength: MAX_NAME_LENGTH, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(transport)),
     clientErrorHandler: refuse,
   });
   app.server.on('connect', (_, socket) => refuse(new Error('not a proxy'), socket));
   limitConnections(app.server);
-  if (Object.keys(transport).length > 0) {
-    app.addHook('onRequest', (_, reply, done) => {
-      reply.headers(transport);
-      done();
-    });
-  }
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...transport, ...policiesOf(request.url) });
+  });
+  await parts.attach?.(app);
   // No route reads a body.
   app.removeAllContentTypeParsers();
-  const { shelf = new AnswerShelf(parts.now) } = parts;
-  const queue = new WorkQueue();
-  await fileRoutes(app, shelf, parts.filesFolder, parts.others);
-  apiRoutes(app, { ...parts, shelf });
-  dataRoutes(app, parts.site, shelf);
-  crawlerRoutes(app, { site: parts.site, shelf, now: parts.now });
-  feedRoutes(app, { ...parts, shelf });
-  previewRoutes(app, { ...parts, shelf });
-  riverRoutes(app, { ...parts.rivers, shelf, queue, now: parts.now });
-  operatorRoutes(app, parts.site);
-  openApiRoutes(app, shelf);
-  const pages = pageRoutes(app, { ...parts, shelf, queue });
-  installProblems(app, pages.notFound);
-  return app;
+  installProblems(app);
+  const counts = keepAnswers(app, { current: site.current, now: parts.now });
+  if (parts.filesFolder !== null) await fileRoutes(app, parts.filesFolder, parts.others);
+  apiRoutes(app, parts);
+  dataRoutes(app, site);
+  crawlerRoutes(app, parts);
+  feedRoutes(app, parts);
+  previewRoutes(app, parts);
+  riverRoutes(app, { ...parts.rivers, now: parts.now });
+  operatorRoutes(app, site);
+  openApiRoutes(app);
+  healthRoutes(app, site);
+  pageRoutes(app, parts);
+  return { app, counts };
 }

@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
-import { hatcherySchema } from '#contract/hatchery.ts';
-import type { RenderPage } from '#contract/page.ts';
-import { UNNAMED_RUN } from '#contract/record.ts';
+import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
+import type { WebBuild } from '#contract/page.ts';
+import { UNNAMED_RUN } from '#contract/record-part.ts';
 import { trappedIn } from '#domain/fish/final-row.ts';
 import { isShownSpecies } from '#domain/fish/series.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { BUNDLED_SNAPSHOT, bundledReports } from '../testing/bundled-snapshot.ts';
-import { realPages } from '../testing/real-pages.ts';
-import { RECORD_READERS } from '../testing/record-readers.ts';
+import { webBuild } from '../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 
 /** A day in the middle of the coho run; the snapshot goes on for nine months after it. */
@@ -23,7 +20,7 @@ const FIRST_DAY = '2019-08-01';
 const NOW = '2026-11-20T12:00:00Z';
 
 const OPTIONS = { at: NOW, mode: 'demo' } as const;
-let render: RenderPage;
+let web: WebBuild;
 async function loadFinals({ store, look }: SiteUnderTest): Promise<void> {
   const { facilities } = await readCatalogue();
   const progress = () => undefined;
@@ -41,8 +38,8 @@ let thatDay: SiteUnderTest;
 let asOf: SiteUnderTest;
 let everything: SiteUnderTest;
 beforeAll(async () => {
-  render = await realPages();
-  const options = { ...OPTIONS, render };
+  web = await webBuild();
+  const options = { ...OPTIONS, web };
   const reports = await bundledReports();
   const some = reports.filter(({ report }, at) => report.reportDate >= FIRST_DAY || at % 8 === 0);
   const known = some.filter(({ report }) => report.reportDate <= DAY);
@@ -144,6 +141,15 @@ describe('the site as of a past day', () => {
 });
 
 describe('the site over the whole snapshot', () => {
+  /** The answer about each shown facility. */
+  const answers: Hatchery[] = [];
+  beforeAll(async () => {
+    for (const { id } of (await facilitiesOf(everything)).features) {
+      answers.push(hatcherySchema.parse(await json(everything, `/api/hatchery/${id}`)));
+    }
+  }, 120_000);
+  const yearsIn = ({ bargraph }: Hatchery) => bargraph.flatMap(({ year_counts }) => year_counts);
+
   test('every shown facility has a page and an answer, and they agree', async () => {
     const { features, as_of } = await facilitiesOf(everything);
     expect(as_of).toBe('2026-08-05');
@@ -184,34 +190,29 @@ describe('the site over the whole snapshot', () => {
     expect(of('BINGHAM_CR_HATCHERY')?.trapped_elsewhere).toBeNull();
   });
 
-  test('adults and jacks make the count in every record', async () => {
-    const { features } = await facilitiesOf(everything);
-    for (const { id } of features) {
-      const url = `/api/hatchery/${encodeURIComponent(id)}`;
-      const body = hatcherySchema.parse(await json(everything, url));
+  test('adults and jacks make the count in every record', () => {
+    for (const body of answers) {
       const records = [
-        ...body.bargraph.flatMap(({ year_counts }) => year_counts),
+        ...yearsIn(body),
         ...body.recent_escapement.flatMap(({ day_counts }) => day_counts),
         ...body.density_estimation.flatMap(({ density_data }) => density_data),
       ];
       const wrong = records.filter(
         ({ count, adults, jacks }) => Math.abs(count - (adults ?? 0) - (jacks ?? 0)) > 1e-9,
       );
-      expect([id, wrong]).toEqual([id, []]);
+      expect([body.facility, wrong]).toEqual([body.facility, []]);
     }
   });
 
   test('every fish of the final reports that is shown is shown as trapped there, to the fish', async () => {
     let [shown, trapped] = [0, 0];
-    for (const { id } of (await facilitiesOf(everything)).features) {
-      const body = hatcherySchema.parse(await json(everything, `/api/hatchery/${id}`));
-      const years = body.bargraph.flatMap(({ year_counts }) => year_counts);
-      const ofFacility = years.filter(({ status }) => status === 'final');
-      const finals = await thatDay.store.read((view) => view.finals(id));
+    for (const body of answers) {
+      const ofFacility = yearsIn(body).filter(({ status }) => status === 'final');
+      const finals = await thatDay.store.read((view) => view.finals(body.facility));
       const rows = finals.filter(({ species }) => isShownSpecies(species));
       shown += ofFacility.reduce((sum, { count }) => sum + count, 0);
       trapped += rows.reduce((sum, row) => sum + trappedIn(row), 0);
-      expect([id, shown]).toEqual([id, trapped]);
+      expect([body.facility, shown]).toEqual([body.facility, trapped]);
     }
     expect(shown).toBeGreaterThan(10_000_000);
   });
@@ -220,7 +221,7 @@ describe('the site over the whole snapshot', () => {
     const yearOf = (one: { species: string; run: string; origin: string }, year: unknown) =>
       [one.species, one.run === 'NA' ? UNNAMED_RUN : one.run, one.origin, year].join();
     let years = 0;
-    for (const { id } of (await facilitiesOf(everything)).features) {
+    for (const { facility: id, bargraph } of answers) {
       const { body } = await everything.app.inject(`/data/facilities/${id}.csv`);
       const rows: Record<string, string>[] = parse(body, { columns: true });
       const sums: Record<string, number> = {};
@@ -232,7 +233,6 @@ describe('the site over the whole snapshot', () => {
           sums[`${key} ${at}`] = (sums[`${key} ${at}`] ?? 0) + Number(figure);
         }
       }
-      const { bargraph } = hatcherySchema.parse(await json(everything, `/api/hatchery/${id}`));
       const shown = bargraph.flatMap((series) =>
         series.year_counts.flatMap((one) =>
           [one.count, one.received_adults, one.received_jacks].map(
@@ -248,30 +248,26 @@ describe('the site over the whole snapshot', () => {
     expect(years).toBeGreaterThan(5000);
   }, 120_000);
 
-  describe.each(RECORD_READERS)('$name', ({ isHere, sums }) => {
-    test.skipIf(!isHere)(
-      'reads the file of everything without options and sums it as the API does',
-      async () => {
-        const folder = mkdtempSync(join(tmpdir(), 'freshet-record-'));
-        const path = join(folder, 'freshet.csv.gz');
-        writeFileSync(path, (await everything.app.inject('/data/freshet.csv.gz')).rawPayload);
-        const read = await sums(path);
-        rmSync(folder, { recursive: true });
-        const shown = new Map<string, number>();
-        for (const { id } of (await facilitiesOf(everything)).features) {
-          const { bargraph } = hatcherySchema.parse(await json(everything, `/api/hatchery/${id}`));
-          const counts = bargraph.flatMap(({ year_counts }) =>
-            year_counts.map(({ count }) => count ?? 0),
-          );
-          if (counts.length > 0)
-            shown.set(
-              id,
-              counts.reduce((sum, count) => sum + count, 0),
-            );
-        }
-        expect(read).toEqual(shown);
-      },
-    );
+  test('the files of everything, in CSV and JSON, sum to what the API says', async () => {
+    const unpacked = async (name: string) =>
+      gunzipSync((await everything.app.inject(`/data/${name}.gz`)).rawPayload).toString();
+    const { rows } = JSON.parse(await unpacked('freshet.json'));
+    const files: Record<string, unknown>[][] = [
+      parse(await unpacked('freshet.csv'), { columns: true }),
+      rows,
+    ];
+    const shown = answers.flatMap((body) => {
+      const counts = yearsIn(body).map(({ count }) => count);
+      const sum = counts.reduce((all, count) => all + count, 0);
+      return counts.length > 0 ? [[body.facility, sum] as const] : [];
+    });
+    for (const file of files) {
+      const sums = new Map<unknown, number>();
+      for (const { facility, in_total, count } of file) {
+        if (`${in_total}` === 'true') sums.set(facility, (sums.get(facility) ?? 0) + Number(count));
+      }
+      expect(sums).toEqual(new Map(shown));
+    }
   });
 
   test.each([
@@ -279,14 +275,11 @@ describe('the site over the whole snapshot', () => {
     ['Coho', 2021, 8799],
     ['Chinook', 2022, 4667],
     ['Coho', 2022, 6839],
-  ])('Issaquah had %s adults of hatchery origin in %i: %i', async (species, year, adults) => {
-    const body = hatcherySchema.parse(await json(everything, '/api/hatchery/ISSAQUAH_HATCHERY'));
-    const series = body.bargraph.filter(
-      (one) => one.species === species && one.origin === 'Hatchery',
-    );
-    const found = series.flatMap(({ year_counts }) =>
-      year_counts.filter((one) => one.year === year),
-    );
-    expect(found.reduce((sum, one) => sum + (one.adults ?? 0), 0)).toBe(adults);
+  ])('Issaquah had %s adults of hatchery origin in %i: %i', (species, year, adults) => {
+    const issaquah = answers.find(({ facility }) => facility === 'ISSAQUAH_HATCHERY');
+    const found = issaquah?.bargraph
+      .filter((one) => one.species === species && one.origin === 'Hatchery')
+      .flatMap(({ year_counts }) => year_counts.filter((one) => one.year === year));
+    expect(found?.reduce((sum, one) => sum + (one.adults ?? 0), 0)).toBe(adults);
   });
 });

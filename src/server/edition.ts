@@ -5,36 +5,49 @@ import type { RunSeason, Season } from '#contract/season.ts';
 import type { Species } from '#contract/species.ts';
 import type { StateOfRun } from '#contract/state-of-run.ts';
 import type { SourceShare } from '#contract/status.ts';
-import type { FacilityFish } from '#domain/fish/facility-fish.ts';
-import { facilityFish } from '#domain/fish/facility-fish.ts';
+import { type FacilityFish, facilityFish } from '#domain/fish/facility-fish.ts';
 import { recentWindow } from '#domain/fish/recent.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
-import {
-  isSelected,
-  type SpeciesRunPair,
-  type SpeciesSelection,
-  uniqueRuns,
-} from '#domain/fish/species-runs.ts';
 import { watershedTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { createFacilityNameResolver } from '#domain/place/facility-resolver.ts';
-import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
+import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import { nearestGauge } from '#domain/place/nearest-gauge.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { StoreView } from '#store/store.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
-import { runSeason, seasonsInShort, seasonsOfOne } from './answers/run-seasons.ts';
+import { runSeason, seasonsInShort } from './answers/run-seasons.ts';
 import {
   type BroughtFrom,
   bargraph,
   densityEstimation,
   recentEscapement,
   roundedMean,
+  sourceShares,
 } from './answers/series-lists.ts';
-import { sourceShares } from './answers/source-shares.ts';
-import { speciesBody } from './answers/species.ts';
+import { type AnswerDates, speciesBody } from './answers/species.ts';
 import { stateOfRun } from './answers/state-of-run.ts';
-import type { Bundled, PublishedRecord } from './published-record.ts';
+
+/** The data version before anything is published. */
+export const NOTHING_PUBLISHED = 'none';
+
+/** What comes with the product, and editions are made with. */
+export interface Bundled {
+  /** The catalogue, sorted by key. */
+  readonly facilities: readonly Facility[];
+  readonly gauges: readonly Gauge[];
+  /** How the projections of past seasons would have done. */
+  readonly hindcast: Hindcast;
+}
+
+/** The day of an edition. */
+export interface EditionDay {
+  /** The Pacific day that it shows. */
+  readonly today: PlainDate;
+  /** Shows only what was reported by this day; `null` for everything. */
+  readonly knownOn: PlainDate | null;
+}
 
 /** One data version on one Pacific day: everything an answer depends on. */
 export interface Edition {
@@ -47,22 +60,15 @@ export interface Edition {
   readonly sources: readonly SourceShare[];
   /** Key of the shown facility with this name, key or route segment; `null` for none. */
   facilityKey(name: string): string | null;
-  /** The species/run list of a shown facility. */
-  runsOf(key: string): readonly SpeciesRunPair[];
-  /**
-   * `null` when no shown facility has that key.
-   *
-   * @param only leaves out the curves of other series; `null` for all.
-   */
-  hatchery(key: string, only?: SpeciesSelection | null): Hatchery | null;
-  /** As above, of the seasons. */
-  season(key: string, only?: SpeciesSelection | null): Season | null;
+  /** `null` when no shown facility has that key, as is the season. */
+  hatchery(key: string): Hatchery | null;
+  season(key: string): Season | null;
   readonly accuracy: Accuracy;
   species(species: ShownSpecies): Species;
   /** Days of the weekly reports, oldest first. */
   readonly reportDates: readonly PlainDate[];
   /** The week of its newest weekly report. */
-  stateOfRun(): Promise<StateOfRun>;
+  stateOfRun(): StateOfRun;
 }
 
 /** A facility that is shown, with its fish. */
@@ -70,7 +76,6 @@ interface ShownFacility {
   readonly facility: Facility;
   readonly fish: Omit<FacilityFish, 'runs'>;
   readonly seasons: readonly RunSeason[];
-  readonly runs: readonly SpeciesRunPair[];
   readonly broughtFrom: BroughtFrom;
 }
 
@@ -119,112 +124,120 @@ function featureOf(
   };
 }
 
-/** The shown facilities on a day, by key. */
-async function shownOn(
-  { facilities }: PublishedRecord,
-  today: PlainDate,
-  hindcast: Hindcast,
+/** Names of the facilities that fish of a run are brought to one from. */
+function nameSenders({ broughtFrom }: Facility, facilities: readonly Facility[]): BroughtFrom {
+  return ({ species, run }) => {
+    const keys = broughtFrom.find((one) => one.species === species && one.run === run)?.from ?? [];
+    return keys.flatMap((key) => facilities.find((one) => one.key === key)?.name ?? []);
+  };
+}
+
+/** The facilities that have counted one of the shown species, by key. */
+async function readFacilities(
+  view: StoreView,
+  { facilities, hindcast }: Bundled,
+  { today, knownOn }: EditionDay,
+  asOf: PlainDate,
 ): Promise<Map<string, ShownFacility>> {
   const shown = new Map<string, ShownFacility>();
-  for (const { facility, history, pastOf, broughtFrom } of facilities) {
+  const reported = new Set(await view.facilities({ knownOn }));
+  for (const facility of facilities.filter(({ key }) => reported.has(key))) {
     await yieldToEventLoop();
-    const { runs, ...fish } = facilityFish(history, today);
-    const seasons = runs.map((run) => runSeason(run, pastOf(run), today, broughtFrom, hindcast));
-    const names = uniqueRuns(fish.series);
-    shown.set(facility.key, { facility, fish, seasons, runs: names, broughtFrom });
+    const returns = await view.returns(facility.key, { knownOn });
+    const finals = await view.finals(facility.key, { knownOn });
+    const { runs, ...fish } = facilityFish({ returns, finals }, { today, asOf });
+    if (fish.series.length === 0) continue;
+    const broughtFrom = nameSenders(facility, facilities);
+    const seasons = runs.map((run) => runSeason(run, today, broughtFrom, hindcast));
+    shown.set(facility.key, {
+      facility,
+      fish,
+      seasons,
+      broughtFrom,
+    });
   }
   return shown;
 }
 
-/**
- * Makes the edition of a day from what is published.
- *
- * @param days.reportDates those of the weekly reports, oldest first.
- */
-export async function makeEdition(
-  record: PublishedRecord,
-  { facilities, gauges, hindcast }: Bundled,
-  { today, reportDates }: Pick<Edition, 'today' | 'reportDates'>,
+/** The days of the weekly reports, oldest first. A report without anything new makes no version. */
+async function readReportDates(view: StoreView, { knownOn }: EditionDay): Promise<PlainDate[]> {
+  const days = (await view.weeklyReports()).map(({ reportDate }) => reportDate);
+  return [...new Set(days)].filter((day) => knownOn === null || day <= knownOn).sort();
+}
+
+/** What the answers about one facility begin with. */
+function headOf({ facility, fish }: ShownFacility, dates: AnswerDates) {
+  return { facility: facility.key, name: facility.name, ...dates, last_report: fish.lastReport };
+}
+
+/** Reads what is published, and makes the edition of a day of it. */
+export async function readEdition(
+  view: StoreView,
+  bundled: Bundled,
+  day: EditionDay,
 ): Promise<Edition> {
-  const { dataVersion, asOf, returns } = record;
-  const shown = await shownOn(record, today, hindcast);
+  const { today, knownOn } = day;
+  const dataVersion = (await view.publication())?.dataVersion ?? NOTHING_PUBLISHED;
+  const { newestDate: asOf, returns } = await view.extent({ knownOn });
+  const reportDates = await readReportDates(view, day);
+  const shown =
+    asOf === null
+      ? new Map<string, ShownFacility>()
+      : await readFacilities(view, bundled, day, asOf);
   const dates = {
     data_version: dataVersion,
     today,
     as_of: asOf,
     recent_from: asOf === null ? null : recentWindow(asOf).from,
   };
-  const made = new Map<ShownSpecies, Species>();
-  const species = (name: ShownSpecies) => {
-    const answer = made.get(name) ?? speciesBody(name, [...shown.values()], dates);
-    made.set(name, answer);
-    return answer;
-  };
+  const all = [...shown.values()];
+  const features = all.map((one) => featureOf(one, bundled.gauges));
+  const collection: Facilities = { type: 'FeatureCollection', ...dates, features };
+  const species = new Map<ShownSpecies, Species>();
+  for (const name of SHOWN_SPECIES) {
+    await yieldToEventLoop();
+    species.set(name, speciesBody(name, all, dates));
+  }
   await yieldToEventLoop();
-  const features = [...shown.values()].map((one) => featureOf(one, gauges));
-  await yieldToEventLoop();
-  const allFacilities: Facilities = { type: 'FeatureCollection', ...dates, features };
-  const resolve = createFacilityNameResolver(facilities);
-  const spellings = new Map(
-    [...shown].flatMap(([key, { facility }]) =>
-      [key, facility.name, slugOfKey(key)].map((spelling) => [spelling, key] as const),
-    ),
-  );
+  const week = stateOfRun([...species.values()], collection, reportDates);
   return {
-    dataVersion,
-    today,
-    facilities: allFacilities,
-    returns,
-    accuracy: { ...dates, ...hindcast },
-    sources: sourceShares([...shown.values()].map(({ fish }) => fish)),
-    facilityKey: (name) => {
-      const usual = spellings.get(name);
-      if (usual !== undefined) return usual;
-      const key = (resolve(name) ?? resolve(keyOfSlug(name)))?.key;
-      return key !== undefined && shown.has(key) ? key : null;
-    },
-    runsOf: (key) => shown.get(key)?.runs ?? [],
-    hatchery: (key, only = null) => {
+    ...{ dataVersion, today, returns, reportDates },
+    facilities: collection,
+    accuracy: { ...dates, ...bundled.hindcast },
+    sources: sourceShares(all.map(({ fish }) => fish)),
+    facilityKey: keyFinder(bundled.facilities, shown),
+    hatchery: (key) => {
       const found = shown.get(key);
       if (found === undefined) return null;
-      const { facility, fish, broughtFrom } = found;
-      const curves = fish.series.filter((one) => {
-        return only === null || isSelected(one, only);
-      });
+      const { fish, broughtFrom } = found;
       return {
-        facility: key,
-        name: facility.name,
-        ...dates,
-        last_report: fish.lastReport,
-        ...(only && { only }),
-        density_estimation: densityEstimation({ series: curves }),
+        ...headOf(found, dates),
+        density_estimation: densityEstimation(fish),
         bargraph: bargraph(fish, asOf, broughtFrom),
         recent_escapement: recentEscapement(fish, broughtFrom),
       };
     },
-    season: (key, only = null) => {
+    season: (key) => {
       const found = shown.get(key);
-      if (found === undefined) return null;
-      const { facility, fish, seasons } = found;
-      return {
-        facility: key,
-        name: facility.name,
-        ...dates,
-        last_report: fish.lastReport,
-        ...(only && { only }),
-        runs: only === null ? [...seasons] : seasonsOfOne(seasons, only),
-      };
+      return found === undefined ? null : { ...headOf(found, dates), runs: [...found.seasons] };
     },
-    species,
-    reportDates,
-    stateOfRun: async () => {
-      const all: Species[] = [];
-      // Together they would hold up everybody for a quarter of a second.
-      for (const name of SHOWN_SPECIES) {
-        await yieldToEventLoop();
-        all.push(species(name));
-      }
-      return stateOfRun(all, allFacilities, reportDates);
+    species: (name) => {
+      const answer = species.get(name);
+      if (answer === undefined) throw new Error(`${name} is not a shown species`);
+      return answer;
     },
+    stateOfRun: () => week,
+  };
+}
+
+/** Finds the key of a shown facility by its key, name, slug or another spelling. */
+function keyFinder(
+  facilities: readonly Facility[],
+  shown: ReadonlyMap<string, ShownFacility>,
+): Edition['facilityKey'] {
+  const resolve = createFacilityNameResolver(facilities);
+  return (name) => {
+    const key = (resolve(name) ?? resolve(keyOfSlug(name)))?.key;
+    return key !== undefined && shown.has(key) ? key : null;
   };
 }

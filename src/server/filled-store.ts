@@ -27,8 +27,6 @@ interface Filling {
   readonly folder: string;
   /** Its manifest in a demonstration; `null` on a live site. */
   readonly bundled: SnapshotManifest | null;
-  /** See `FRESHET_BACKUP_FOLDER`. */
-  readonly backupFolder: string | null;
   /** The catalogue. */
   readonly facilities: readonly Facility[];
 }
@@ -58,8 +56,7 @@ export async function openFilledStore(
   filling: Filling,
   running: { readonly signal: AbortSignal; readonly log: SiteLog },
 ): Promise<Store> {
-  const { backupFolder } = filling;
-  const store = await openStore(url, { now: () => new Date(), backupFolder });
+  const store = await openStore(url, { now: () => new Date() });
   if (filling.bundled !== null) await refuseLiveStore(store);
   const args = await missing(store, filling);
   if (args === null) return store;

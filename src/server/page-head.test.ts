@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { realPages } from '../testing/real-pages.ts';
+import { webBuild } from '../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
 import { strictXml } from '../testing/strict-xml.ts';
 
@@ -9,7 +9,7 @@ const ISSAQUAH = '/hatcheries/issaquah-hatchery';
 
 let site: SiteUnderTest;
 beforeAll(async () => {
-  site = await siteUnderTest({ render: await realPages() });
+  site = await siteUnderTest({ web: await webBuild() });
 });
 afterAll(() => site.close());
 

@@ -1,26 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FacilityFeature, facilitiesSchema } from '#contract/facilities.ts';
 import { hatcherySchema } from '#contract/hatchery.ts';
-import { seasonSchema } from '#contract/season.ts';
+import { type Season, seasonSchema } from '#contract/season.ts';
+import { type Species, speciesSchema } from '#contract/species.ts';
+import { stateOfRunSchema } from '#contract/state-of-run.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { runText } from '#domain/fish/species-runs.ts';
-import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { REGIONS, regionOf } from '#domain/place/region.ts';
+import { addDays } from '#domain/time/plain-date.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { BUNDLED_SNAPSHOT } from '../testing/bundled-snapshot.ts';
 import { homeSentences, outlookOn, seasonOn } from '../testing/page-sentences.ts';
 import { webBuild } from '../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
+import { runOn, speciesOn } from '../testing/species-sentences.ts';
 
 /** Three months after the newest report of the snapshot. */
 const NOW = '2026-11-20T12:00:00Z';
 
 let whole: SiteUnderTest;
+const { facilities: catalogue } = await readCatalogue();
 beforeAll(async () => {
   whole = await siteUnderTest({ at: NOW, mode: 'demo', reports: [] });
-  const { facilities } = await readCatalogue();
-  const progress = () => undefined;
-  await loadSnapshot(whole.store, BUNDLED_SNAPSHOT, { facilities, today: '2026-08-06', progress });
+  const options = { facilities: catalogue, progress: () => undefined };
+  await loadSnapshot(whole.store, BUNDLED_SNAPSHOT, { ...options, today: '2026-08-06' });
 }, 120_000);
 afterAll(() => whole.close());
 
@@ -28,12 +32,11 @@ type Options = Partial<Parameters<typeof siteUnderTest>[0]>;
 
 /** The pages of a day, and the facilities of its list. */
 async function siteOn(options: Options = {}) {
-  const { render } = await webBuild();
   const site = await siteUnderTest({
     at: NOW,
     mode: 'demo',
     store: whole.store,
-    render,
+    web: await webBuild(),
     ...options,
   });
   const json = async (url: string): Promise<unknown> => (await site.app.inject(url)).json();
@@ -51,12 +54,15 @@ const pagesOf = (features: readonly FacilityFeature[]) => [
 ];
 
 test('counts that are months old are never said to be of the last two weeks', async () => {
-  const { drawPreview } = await webBuild();
+  const web = await webBuild();
   const pictures = new Map<string, string>();
   await using site = await siteOn({
-    drawPreview: async (path, api) => {
-      pictures.set(path, (await drawPreview(path, api)) ?? '');
-      return null;
+    web: {
+      ...web,
+      drawPreview: async (path, api) => {
+        pictures.set(path, (await web.drawPreview(path, api)) ?? '');
+        return null;
+      },
     },
   });
   const pages = pagesOf(site.features);
@@ -73,17 +79,22 @@ test('counts that are months old are never said to be of the last two weeks', as
   }
 }, 120_000);
 
+const DAYS = ['2021-11-20', '2024-01-10', '2025-07-16', '2025-10-23', '2026-08-05'] as const;
 /** Every 24 days of a year. */
-const DAYS = Array.from({ length: 16 }, (_, at) => addDays('2025-08-06', 24 * at));
+const MORE_DAYS = Array.from({ length: 16 }, (_, at) => addDays('2025-08-06', 24 * at));
 
-test.each(DAYS)(
+test.each([...DAYS, ...MORE_DAYS])(
   'on %s no outlook, no number and no phase says two things',
   async (knownOn) => {
     await using site = await siteOn({ knownOn });
+    let [lines, phases] = [0, 0];
     for (const { id, properties } of site.features) {
       const read = outlookOn(await site.pageOf(id), properties, knownOn);
       expect([id, read.contradictions]).toEqual([id, []]);
+      lines += read.lines;
+      phases += read.phases;
     }
+    expect([lines > 100, phases > 30]).toEqual([true, true]);
     for (const address of ['/', '/run', ...SPECIES_PAGES]) {
       const odd = /(All|each of the|any of) [12] \w+|\b1 (?!this|is)(\w+s|were)\b/.exec(
         await site.page(address),
@@ -94,50 +105,170 @@ test.each(DAYS)(
   120_000,
 );
 
-describe.each<PlainDate>(['2021-11-20', '2024-01-10', '2025-10-23', '2026-08-05'])(
-  'on %s',
-  (knownOn) => {
-    let site: Awaited<ReturnType<typeof siteOn>>;
-    beforeAll(async () => {
-      site = await siteOn({ knownOn });
-    });
-    afterAll(() => site.close());
+/** The answers of a day, all of them. */
+async function answersOf({ json, features }: Awaited<ReturnType<typeof siteOn>>) {
+  const ofEach = <Of>(of: string, schema: { parse(body: unknown): Of }, names: readonly string[]) =>
+    Promise.all(names.map(async (name) => schema.parse(await json(`/api/${of}/${name}`))));
+  const keys = features.map(({ id }) => id);
+  return {
+    run: stateOfRunSchema.parse(await json('/api/run')),
+    species: await ofEach('species', speciesSchema, SHOWN_SPECIES),
+    seasons: await ofEach('season', seasonSchema, keys),
+    hatcheries: await ofEach('hatchery', hatcherySchema, keys),
+  };
+}
 
-    test('no outlook of any facility contradicts the count beside it', async () => {
-      let [lines, phases] = [0, 0];
-      for (const { id, properties } of site.features) {
-        const read = outlookOn(await site.pageOf(id), properties, knownOn);
-        expect([id, read.contradictions]).toEqual([id, []]);
-        lines += read.lines;
-        phases += read.phases;
+type Answers = Awaited<ReturnType<typeof answersOf>>;
+
+const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+const keyOf = (one: { facility: string; run: string }) => `${one.facility} ${one.run}`;
+
+/** The runs of a species whose fish count for the state. */
+function ownRuns({ species }: Species, seasons: readonly Season[]) {
+  return seasons.flatMap(({ facility, runs }) =>
+    runs
+      .filter((run) => run.species === species && run.received !== 'most')
+      .map((run) => ({ facility, ...run })),
+  );
+}
+
+function checkSeason(answer: Species, { seasons }: Answers) {
+  const runs = ownRuns(answer, seasons);
+  const counted = runs.filter(({ so_far }) => so_far !== null);
+  if (answer.season === null) return expect(counted).toEqual([]);
+  const { compared, left_out, not_counted, count, facilities } = answer.season;
+  expect(count).toBe(sum(counted.map(({ so_far }) => so_far?.count ?? 0)));
+  expect(facilities).toBe(new Set(counted.map(({ facility }) => facility)).size);
+  for (const one of not_counted) expect(counted.map(keyOf)).not.toContain(keyOf(one));
+  const left = new Set(left_out.map(keyOf));
+  const same = counted.filter((run) => !left.has(keyOf(run)));
+  if (compared === null) return expect(same).toEqual([]);
+  expect(compared.count).toBe(count - sum(left_out.map((one) => one.count)));
+  expect(compared.count).toBe(sum(same.map(({ so_far }) => so_far?.count ?? 0)));
+  expect(compared.facilities).toBe(new Set(same.map(({ facility }) => facility)).size);
+  // Each earlier season once more, run by run, from the answers of the facilities.
+  const step = answer.species === 'Pink' ? 2 : 1;
+  const earlier = compared.lines.slice(1).map((_, at) =>
+    sum(
+      same.map(({ seasons: all }) => {
+        const year = (all.at(-1)?.year ?? 0) - (at + 1) * step;
+        const by = all.find((one) => one.year === year)?.by_date;
+        if (by === null || by === undefined) throw new Error(`${year} of a run is not known`);
+        return by.adults + by.jacks;
+      }),
+    ),
+  );
+  expect(compared.lines.map(({ by_date }) => by_date)).toEqual([compared.count, ...earlier]);
+  expect(compared.seasons).toBe(earlier.length);
+  expect(compared.fewer).toBe(earlier.filter((one) => one < compared.count).length);
+}
+
+function checkYears({ species, years }: Species, { hatcheries }: Answers) {
+  const totals = hatcheries.flatMap(({ facility, bargraph }) => {
+    const wria = catalogue.find(({ key }) => key === facility)?.wriaNumber ?? 0;
+    return bargraph
+      .filter((one) => one.species === species && one.origin !== 'Captive')
+      .filter(({ received }) => received !== 'most')
+      .flatMap(({ year_counts }) =>
+        year_counts.map((one) => ({ ...one, facility, region: regionOf(wria) })),
+      );
+  });
+  for (const { year, regions, count, complete, facilities } of years) {
+    const ofYear = totals.filter((one) => one.year === year);
+    expect(count).toBe(sum(ofYear.map((one) => one.count)));
+    expect(facilities).toBe(new Set(ofYear.map(({ facility }) => facility)).size);
+    expect(complete).toBe(ofYear.every((one) => one.complete));
+    const byRegion = REGIONS.map((region) => ofYear.filter((one) => one.region === region));
+    expect(regions).toEqual(
+      byRegion.map((some) => (some.length === 0 ? null : sum(some.map((one) => one.count)))),
+    );
+  }
+  expect(new Set(years.map(({ year }) => year))).toEqual(new Set(totals.map(({ year }) => year)));
+}
+
+describe.each(DAYS)('on %s', (knownOn) => {
+  let site: Awaited<ReturnType<typeof siteOn>>;
+  let answers: Answers;
+  beforeAll(async () => {
+    site = await siteOn({ knownOn });
+    answers = await answersOf(site);
+  }, 120_000);
+  afterAll(() => site.close());
+
+  test('no sentence about a season contradicts its counts', async () => {
+    let sentences = 0;
+    for (const [at, { facility: id, runs }] of answers.seasons.entries()) {
+      const { bargraph = [] } = answers.hatcheries[at] ?? {};
+      for (const run of runs.filter(({ so_far }) => so_far !== null)) {
+        const series = bargraph.find(
+          (one) => one.species === run.species && one.run === run.run && one.origin !== 'Captive',
+        );
+        const choice = { species: run.species, run: runText(series ?? { ...run, origin: '' }) };
+        const search = `?${new URLSearchParams(choice)}`;
+        const read = seasonOn(await site.pageOf(id, search), run, knownOn);
+        expect([id, search, read.contradictions]).toEqual([id, search, []]);
+        sentences += read.sentences;
       }
-      expect(lines).toBeGreaterThan(150);
-      expect(phases).toBeGreaterThan(100);
-    }, 120_000);
+    }
+    expect(sentences).toBeGreaterThan(300);
+  }, 120_000);
 
-    test('no sentence about a season contradicts its counts', async () => {
-      let sentences = 0;
-      for (const { id } of site.features) {
-        const { runs } = seasonSchema.parse(await site.json(`/api/season/${id}`));
-        const { bargraph } = hatcherySchema.parse(await site.json(`/api/hatchery/${id}`));
-        for (const run of runs.filter(({ so_far }) => so_far !== null)) {
-          const series = bargraph.find(
-            (one) => one.species === run.species && one.run === run.run && one.origin !== 'Captive',
-          );
-          const choice = { species: run.species, run: runText(series ?? { ...run, origin: '' }) };
-          const search = `?${new URLSearchParams(choice)}`;
-          const read = seasonOn(await site.pageOf(id, search), run, knownOn);
-          expect([id, search, read.contradictions]).toEqual([id, search, []]);
-          sentences += read.sentences;
-        }
+  test('no sentence of home contradicts a figure', async () => {
+    const read = await homeSentences(site.page, site.features);
+    expect(read.contradictions).toEqual([]);
+    expect(read.rows).toBeGreaterThan(20);
+  }, 120_000);
+
+  test('the season over the state is the sum over the traps, the same in each season', () => {
+    for (const one of answers.species) checkSeason(one, answers);
+  });
+
+  test('a year is the sum of the bars of the facilities, region by region', () => {
+    for (const one of answers.species) checkYears(one, answers);
+  });
+
+  test('every run of the species is there, as its facility shows it', () => {
+    for (const { species, runs, recent } of answers.species) {
+      const theirs = answers.seasons.flatMap(({ facility, runs: all }) =>
+        all.filter((run) => run.species === species).map((run) => ({ facility, ...run })),
+      );
+      expect(runs.map(keyOf).sort()).toEqual(theirs.map(keyOf).sort());
+      for (const run of runs) {
+        const same = theirs.find((one) => keyOf(one) === keyOf(run));
+        expect(run).toMatchObject({
+          recent: same?.recent,
+          count: same?.so_far?.count ?? null,
+          fewer: same?.by_date?.fewer ?? 0,
+          phase: same?.timing?.phase ?? null,
+          trend: same?.trend?.direction ?? null,
+        });
+        if (run.weeks !== null && run.count !== null) expect(run.weeks.now.at(-1)).toBe(run.count);
       }
-      expect(sentences).toBeGreaterThan(300);
-    }, 120_000);
+      const own = runs.filter(({ brought }) => !brought);
+      expect(recent.count).toBe(sum(own.map((one) => one.recent)));
+    }
+  });
 
-    test('no sentence of home contradicts a figure', async () => {
-      const read = await homeSentences(site.page, site.features);
-      expect(read.contradictions).toEqual([]);
-      expect(read.rows).toBeGreaterThan(20);
-    }, 120_000);
-  },
-);
+  test('no sentence on the page of a species contradicts a figure', async () => {
+    let sentences = 0;
+    for (const one of answers.species) {
+      const page = await site.page(`/species/${one.species.toLowerCase()}`);
+      const read = speciesOn(page, one);
+      expect([one.species, read.contradictions]).toEqual([one.species, []]);
+      sentences += read.sentences;
+    }
+    expect(sentences).toBeGreaterThan(60);
+  });
+
+  test('no sentence of the state of the run contradicts a figure', async () => {
+    const { run, species } = answers;
+    const read = runOn(await site.page('/run'), run, species);
+    expect(read.contradictions).toEqual([]);
+    expect(read.sentences).toBeGreaterThan(20);
+    for (const one of run.species) {
+      const same = species.find((answer) => answer.species === one.species);
+      expect(one.week + one.week_before).toBe(same?.recent.count);
+      expect(one.season?.count ?? null).toBe(same?.season?.count ?? null);
+    }
+  });
+});

@@ -1,15 +1,12 @@
-// The server: reads its settings, opens and fills the store, listens. It prints one line for each
-// step, and one readable line for anything that stops it.
-import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { DrawPreview, RenderPage } from '#contract/page.ts';
-import { simulatedFetch } from '#demo/simulated-fetch.ts';
-import { createSimulatedServices } from '#demo/simulated-services.ts';
+import type { WebBuild } from '#contract/page.ts';
+import { createSimulatedServices, simulatedFetch } from '#demo/simulated-services.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import { onPacificDay } from '#domain/time/pacific-clock.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Settings } from '#jobs/settings.ts';
 import { databaseUrlOf, readSettings, SettingsError } from '#jobs/settings.ts';
@@ -19,32 +16,25 @@ import { RIVER_SERVICES } from '#sources/river-services.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { readManifest } from '#sources/snapshot/index.ts';
 import { isReachable } from '#sources/wdfw-returns/index.ts';
-import { backupPlace } from '#store/moving/back-up-database.ts';
+import { storeFolder } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
-import { readStoreAddress } from '#store/store-address.ts';
 import { readHindcast } from './accuracy.ts';
 import { buildApp } from './app.ts';
 import { baseMapOf } from './base-map.ts';
 import { openFilledStore } from './filled-store.ts';
-import { AnswerShelf } from './http/answer-shelf.ts';
 import { otherOrigins } from './http/headers.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
-import { readEveryNight } from './nightly-ingest.ts';
-import { pacificToday } from './pacific-today.ts';
-import { answersAhead, countAsked } from './prepare-answers.ts';
-import { createRivers, type Rivers, servicesAt } from './river/rivers.ts';
-import { riversStatus } from './river/rivers-status.ts';
-import { roundInTurn, sitesToWarm, WARM_EVERY_MS, warmGauges } from './river/warm-gauges.ts';
-import { healthRoutes } from './routes/health.ts';
+import { createRivers, type Rivers, riversStatus, servicesAt } from './river/rivers.ts';
+import { readEveryNight } from './run-program.ts';
 import { createSite } from './site.ts';
 import { messageOf, type SiteLog, siteLog } from './site-log.ts';
 
 const SNAPSHOT_FOLDER = fileURLToPath(
   new URL('.', import.meta.resolve('#data/snapshot/manifest.json')),
 );
-// The build puts this file beside the renderer (docs/adr/0075).
-const RENDERER = new URL('entry-server.js', import.meta.url);
-const CLIENT_FOLDER = fileURLToPath(new URL('../client', import.meta.url));
+const WEB_BUILD = new URL('../../dist/web/', import.meta.url);
+const RENDERER = new URL('server/index.js', WEB_BUILD);
+const CLIENT_FOLDER = fileURLToPath(new URL('client', WEB_BUILD));
 
 /**
  * The demonstration's weather: on the newest day of the bundled snapshot a dry August, with rain
@@ -54,30 +44,22 @@ const DEMO_SEED = 2;
 /** How long a stopping server finishes answers that are under way. */
 const STOP_TIMEOUT_MS = 8000;
 const CLOSE_IDLE_EVERY_MS = 50;
-/** How often to look for a newly published version, which must be shown within 5 s. */
-const LOOK_EVERY_MS = 1000;
 /** How long `auto` waits for the source to answer. */
 const PROBE_MS = 3000;
 
-/** What the server needs of the web's build. */
-interface Renderer {
-  readonly render: RenderPage;
-  readonly drawPreview: DrawPreview;
+function isWebBuild(entry: unknown): entry is WebBuild {
+  return typeof entry === 'object' && entry !== null && 'render' in entry && 'pages' in entry;
 }
 
-function isRenderer(entry: unknown): entry is Renderer {
-  return typeof entry === 'object' && entry !== null && 'render' in entry && 'drawPreview' in entry;
-}
-
-async function loadRenderer(): Promise<Renderer> {
+async function loadWeb(): Promise<WebBuild> {
   const advice = 'build the web first with `npm run build`';
   try {
     const entry: unknown = await import(RENDERER.href);
-    if (isRenderer(entry)) return entry;
+    if (isWebBuild(entry)) return entry;
   } catch (error) {
     throw new Error(`the pages cannot be loaded (${messageOf(error)}); ${advice}`);
   }
-  throw new Error(`${fileURLToPath(RENDERER)} does not export the renderer; ${advice}`);
+  throw new Error(`${fileURLToPath(RENDERER)} does not export the pages; ${advice}`);
 }
 
 /** The day that the demonstration shows: FRESHET_AS_OF, or the newest of the snapshot. */
@@ -123,32 +105,10 @@ function riversOf(
     // Simulated figures are made faster than they could be read from the store.
     answers: mode === 'demo' ? null : store.riverAnswers,
     record: mode === 'demo' ? null : store.riverRecord,
-    ...(mode === 'demo' ? {} : { quotas: store.serviceQuotas }),
     now,
     riverNow,
     isSimulated: mode === 'demo' || standIn !== null,
   });
-}
-
-/** Keeps the flow of every gauge fresh, as far as the services' quotas allow. */
-function keepGaugesWarm(
-  sites: readonly string[],
-  { figures, upstream }: Rivers,
-  signal: AbortSignal,
-  { store, logger }: { readonly store: Store; readonly logger: SiteLog['logger'] },
-): void {
-  const triedAt = new Map<string, number>();
-  const parts = { figures, upstream, logger, signal, triedAt, now: Date.now };
-  const tryRound = () => {
-    roundInTurn(store.serviceQuotas, parts, () => warmGauges(sites, parts)).catch(
-      (error: unknown) => {
-        logger.error(error, 'the gauges could not be kept warm');
-      },
-    );
-  };
-  tryRound();
-  const timer = setInterval(tryRound, WARM_EVERY_MS).unref();
-  signal.addEventListener('abort', () => clearInterval(timer));
 }
 
 /** The mode; `auto` becomes live when the service of the daily returns answers. */
@@ -184,15 +144,26 @@ async function listen(
   }
 }
 
-async function start(stopping: AbortController, log: SiteLog): Promise<void> {
+/** The web as it is developed, in place of its build. */
+export interface DevelopedWeb {
+  readonly web: WebBuild;
+  /** Serves its modules, before anything else is answered. */
+  readonly attach: (app: FastifyInstance) => Promise<void>;
+}
+
+async function start(
+  stopping: AbortController,
+  log: SiteLog,
+  developed: DevelopedWeb | null,
+): Promise<void> {
   const settings = readSettings(process.env);
   const { logger, say } = log;
   logger.level = settings.logLevel;
   const complain = (error: unknown) => log.complain(messageOf(error));
   const mode = await chosenMode(settings, log);
   const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
-  const [{ render, drawPreview }, { facilities, gauges }, hindcast] = await Promise.all([
-    loadRenderer(),
+  const [web, { facilities, gauges }, hindcast] = await Promise.all([
+    developed?.web ?? loadWeb(),
     readCatalogue(),
     readHindcast(),
   ]);
@@ -202,54 +173,45 @@ async function start(stopping: AbortController, log: SiteLog): Promise<void> {
 
   const url = databaseUrlOf(settings, mode);
   const { signal } = stopping;
-  const filling = { folder, bundled, facilities, backupFolder: settings.backupFolder };
+  const filling = { folder, bundled, facilities };
   const store = await openFilledStore(url, filling, { signal, log });
-
-  const today = pinned === null ? pacificToday(now) : () => pinned;
-  const knownOn = settings.asOf;
-  const shown = { store, facilities, gauges, hindcast, settings, mode, knownOn };
-  const rivers = await riversOf(settings, mode, { facilities, gauges, store, pinned, now, logger });
-  const site = createSite({
-    ...shown,
-    today,
-    now,
-    logger,
-    riversStatus: () => riversStatus(rivers),
-  });
-  const others = otherOrigins({
-    analyticsId: settings.analyticsId,
-    baseMapStyleUrl: baseMapOf(settings, mode).styleUrl,
-  });
-  const filesFolder = CLIENT_FOLDER;
-  const web = { render, drawPreview, others, filesFolder };
-  const shelf = new AnswerShelf(now);
-  const app = await buildApp({ site, rivers, ...web, now, logger, shelf });
 
   const sleep = async (ms: number) => {
     // Unref: a wait must not keep the server alive.
     await pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
     return !signal.aborted;
   };
-  const ahead = answersAhead(app, site, { pause: sleep, now, asked: countAsked(app) });
-  healthRoutes(app, { isReady: ahead.isReady, site });
+  const rivers = await riversOf(settings, mode, { facilities, gauges, store, pinned, now, logger });
+  const site = await createSite({
+    ...{ store, facilities, gauges, hindcast, settings, mode, now, logger },
+    knownOn: settings.asOf,
+    today: () => pinned ?? pacificDay(now()),
+    riversStatus: () => riversStatus(rivers),
+  });
+  const others = otherOrigins({
+    analyticsId: settings.analyticsId,
+    baseMapStyleUrl: baseMapOf(settings, mode).styleUrl,
+  });
+  const { app, counts } = await buildApp({
+    ...{ site, rivers, web, others, now, logger },
+    filesFolder: developed ? null : CLIENT_FOLDER,
+    ...(developed && { attach: developed.attach }),
+  });
   const { metricsPort } = settings;
   const metrics =
     metricsPort === null
       ? null
       : metricsApp({
           answers: countAnswers(app),
-          shelf,
+          kept: counts,
           status: site.status,
           services: rivers.upstream.serviceStates,
-          folder: dirname(backupPlace(readStoreAddress(url))),
+          folder: storeFolder(url),
         });
-
-  const looking = setInterval(() => site.look(ahead.prepare), LOOK_EVERY_MS).unref();
 
   const stop = async () => {
     say('stopping: answers under way are finished');
     setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref();
-    clearInterval(looking);
     // A connection whose answer was under way stays open after it.
     const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
     await Promise.all([app.close(), metrics?.close()]);
@@ -269,11 +231,7 @@ async function start(stopping: AbortController, log: SiteLog): Promise<void> {
     await listen(metrics, { port: metricsPort, host: settings.host });
     say(`figures for Prometheus at ${metrics.listeningOrigin}/metrics`);
   }
-  if (mode === 'live') {
-    keepGaugesWarm(sitesToWarm(facilities, gauges), rivers, stopping.signal, { store, logger });
-  }
-  const edition = await site.current();
-  const { as_of, features } = edition.facilities;
+  const { as_of, features } = site.current().facilities;
   say(
     mode === 'demo'
       ? `demonstration: real WDFW reports, newest figures of ${as_of}, shown as of ${pinned}`
@@ -284,18 +242,21 @@ async function start(stopping: AbortController, log: SiteLog): Promise<void> {
     const nights = { store, databaseUrl: url, now, random: Math.random, sleep, signal, log };
     readEveryNight(nights).catch(complain);
   }
-  ahead.of(edition).catch(complain);
+  site.keepLooking(signal).catch(complain);
 }
 
-const stopping = new AbortController();
-// Not `once`: a terminal and npm may both forward the same signal.
-process.on('SIGINT', () => stopping.abort());
-process.on('SIGTERM', () => stopping.abort());
-const log = siteLog(process.env.FRESHET_LOG_FORMAT === 'json' ? 'json' : 'text');
-try {
-  await start(stopping, log);
-} catch (error) {
-  if (stopping.signal.aborted) process.exit(0);
-  log.complain(messageOf(error));
-  process.exit(1);
+/** Runs the server until a signal stops it; whatever prevents that is said in one line. */
+export async function serve(developed: DevelopedWeb | null = null): Promise<void> {
+  const stopping = new AbortController();
+  // Not `once`: a terminal and npm may both forward the same signal.
+  process.on('SIGINT', () => stopping.abort());
+  process.on('SIGTERM', () => stopping.abort());
+  const log = siteLog(process.env.FRESHET_LOG_FORMAT === 'json' ? 'json' : 'text');
+  try {
+    await start(stopping, log, developed);
+  } catch (error) {
+    if (stopping.signal.aborted) process.exit(0);
+    log.complain(messageOf(error));
+    process.exit(1);
+  }
 }

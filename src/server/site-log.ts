@@ -1,8 +1,6 @@
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { pino } from 'pino';
 import type { Settings } from '#jobs/settings.ts';
-
-/** What of `process` is written to. */
-type Output = Pick<NodeJS.Process, 'stdout' | 'stderr'>;
 
 /** Where a server, and each program it runs, says what it does: all in one format. */
 export interface SiteLog {
@@ -31,7 +29,7 @@ export function readable(json: string): string {
 }
 
 /** Makes the log; `json` has all of it on standard output. */
-export function siteLog(format: Settings['logFormat'], output: Output = process): SiteLog {
+export function siteLog(format: Settings['logFormat']): SiteLog {
   // Not a write for each line: pino writes a buffer that is full, a second old, or left at the end.
   const buffered = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 });
   // Who runs several servers knows them by other means than a process number.
@@ -44,7 +42,27 @@ export function siteLog(format: Settings['logFormat'], output: Output = process)
   }
   return {
     logger: pino(options, { write: (line: string) => buffered.write(readable(line)) }),
-    say: (line) => output.stdout.write(`freshet: ${line}\n`),
-    complain: (line) => output.stderr.write(`freshet: ${line}\n`),
+    say: (line) => process.stdout.write(`freshet: ${line}\n`),
+    complain: (line) => process.stderr.write(`freshet: ${line}\n`),
   };
+}
+
+/** One line for each answered request, without the visitor's address and the query string. */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const line = {
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    if (error) request.log.error({ ...line, err: error }, 'not answered');
+    else request.log.info(line, 'answered');
+  }
 }

@@ -1,4 +1,4 @@
-import type { CallTools } from './http/fetch-answer.ts';
+import { type Call, type CallTools, fetchJson } from './http/fetch-answer.ts';
 import type { RiverServices } from './river-services.ts';
 
 /** What a connector of a river service needs from outside. */
@@ -10,7 +10,6 @@ export interface RiverTools extends CallTools {
 
 /** One kind of answer of one public service. */
 export interface Connector<Input, Output> {
-  /** The name in errors and in `npm run source`. */
   readonly name: string;
   /** Whom to credit where the figures are shown. */
   readonly attribution: string;
@@ -19,4 +18,28 @@ export interface Connector<Input, Output> {
    * @throws {SourceError} unless a complete, valid answer arrives.
    */
   readonly fetch: (input: Input, tools: RiverTools) => Promise<Output>;
+}
+
+/** A call without what most calls have in common. */
+export type RiverCall = Omit<Call, 'service' | 'timeoutMs'> & { readonly timeoutMs?: number };
+
+/** The whole call of a connector; ten seconds long where nothing else is said. */
+export function callOf(service: string, call: RiverCall): Call {
+  return { timeoutMs: 10_000, ...call, service };
+}
+
+/** A connector whose answer is a single JSON document. */
+export function jsonConnector<Input, Output>(parts: {
+  readonly name: string;
+  readonly attribution: string;
+  readonly call: (input: Input, tools: RiverTools) => RiverCall;
+  readonly read: (json: unknown, input: Input, tools: RiverTools) => Output;
+}): Connector<Input, Output> {
+  const { name, attribution, call, read } = parts;
+  return {
+    name,
+    attribution,
+    fetch: async (input, tools) =>
+      read(await fetchJson(callOf(name, call(input, tools)), tools), input, tools),
+  };
 }

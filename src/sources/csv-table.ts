@@ -19,13 +19,31 @@ function readingError(service: string, path: string, error: unknown): SourceErro
   });
 }
 
-/** The decompression for a file, by its name. */
 function decompression(path: string): Transform {
   if (path.endsWith('.gz')) return createGunzip();
   return path.endsWith('.br') ? createBrotliDecompress() : new PassThrough();
 }
 
-/** Writes rows as the CSV that {@link readCsvTable} reads. */
+export interface CsvTable<Column extends string> {
+  readonly service: string;
+  readonly columns: readonly Column[];
+  /** Where it may have no others: a column too many may hold a neighbour's figures. */
+  readonly isExact: boolean;
+}
+
+/** @throws {SourceError} `malformed`, naming the columns that are missing or too many. */
+function checkHeader({ service, columns, isExact }: CsvTable<string>, header: readonly string[]) {
+  const missing = columns.filter((column) => !header.includes(column));
+  const odd = header.filter((name, at) => !columns.includes(name) || header.indexOf(name) !== at);
+  if (missing.length === 0 && !(isExact && odd.length > 0)) return;
+  const wrong = [
+    ...(missing.length === 0 ? [] : [`has no column ${missing.join(', ')}`]),
+    ...(isExact && odd.length > 0 ? [`has a column too many: ${odd.join(', ')}`] : []),
+  ].join(' and ');
+  const hint = `its first line must name these columns: ${columns.join(',')}`;
+  throw new SourceError(service, 'malformed', `the table ${wrong}; ${hint}`);
+}
+
 export function formatCsvTable(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
@@ -34,23 +52,22 @@ export function formatCsvTable(
 }
 
 /**
- * Reads a CSV file with a header line, gzipped when its name ends in `.gz`, brotli when it ends in
- * `.br`: the cells of each line by column, in the order of the file.
+ * Reads a CSV file, gzipped when its name ends in `.gz`, brotli when it ends in `.br`: the cells of
+ * each line by column, in the order of the file.
  *
- * @param checkHeader throws a {@link SourceError} when the columns are not as expected.
  * @throws {SourceError} `unavailable` when the file cannot be read, `partial` when it ends too early
- *   or a line has too few cells, `malformed` when the compression is broken.
+ *   or a line has too few cells, `malformed` when the compression is broken or the columns are not
+ *   those of the table.
  */
-export async function* readCsvTable(
+export async function* readCsvTable<Column extends string>(
   path: string,
-  service: string,
-  checkHeader: (header: readonly string[]) => void,
-): AsyncGenerator<unknown> {
+  table: CsvTable<Column>,
+): AsyncGenerator<Readonly<Record<Column, string>>> {
   let hasHeader = false;
   const parser = parse({
     bom: true,
     columns: (header: string[]) => {
-      checkHeader(header);
+      checkHeader(table, header);
       hasHeader = true;
       return header;
     },
@@ -62,8 +79,8 @@ export async function* readCsvTable(
     for await (const record of parser) yield record;
     await done;
     // An empty file never calls `columns`.
-    if (!hasHeader) checkHeader([]);
+    if (!hasHeader) checkHeader(table, []);
   } catch (error) {
-    throw readingError(service, path, error);
+    throw readingError(table.service, path, error);
   }
 }

@@ -9,7 +9,7 @@ const DECIMAL = /^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[-+]?[0-9]{1,3})?$/i;
  *
  * @returns `null` for a "no value" mark, a blank, and anything that is not a finite decimal number.
  */
-export function riverFigure(written: string | number | null): number | null {
+function riverFigure(written: string | number | null): number | null {
   if (written === null) return null;
   if (typeof written === 'string' && !DECIMAL.test(written.trim())) return null;
   const figure = Number(written);

@@ -12,7 +12,6 @@ export interface RiverServices {
   readonly usgsApiKey: string | null;
 }
 
-/** The real services, without a key. */
 export const RIVER_SERVICES: RiverServices = {
   usgs: new URL('https://api.waterdata.usgs.gov/ogcapi/v1'),
   usgsStatistics: new URL('https://api.waterdata.usgs.gov/statistics/v0'),
@@ -35,9 +34,4 @@ export function serviceUrl(
   const url = new URL(`${base.href.replace(/\/$/, '')}/${path}`);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url;
-}
-
-/** Headers with the USGS key, if there is one. */
-export function usgsHeaders({ usgsApiKey }: RiverServices): Readonly<Record<string, string>> {
-  return usgsApiKey === null ? {} : { 'x-api-key': usgsApiKey };
 }

@@ -1,14 +1,52 @@
-import { openDatabase, openExistingDatabase } from './open-database.ts';
-import type { Store } from './store.ts';
-import type { OpenOptions } from './store-database.ts';
-import { SqlStore } from './tables/sql-store.ts';
+import { access } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { openSqliteFile, openSqliteMemory } from './sqlite.ts';
+import { Store } from './store.ts';
+import type { StoreDatabase } from './store-database.ts';
+import { StoreError } from './store-error.ts';
 
-interface OpenStoreOptions extends Omit<OpenOptions, 'isKept'> {
+/** Where a store is: a file, this program's memory, or a PostgreSQL database. */
+type StoreAddress =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'memory' }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+const MEMORY = ':memory:';
+const FORMS = 'a path, file:PATH, sqlite:PATH or postgres://USER@HOST/DATABASE';
+/** At least two letters: `C:\` is a drive. */
+const SCHEME = /^([a-z][a-z0-9+.-]+):/i;
+
+/** @throws {StoreError} `unsupported`, without repeating a password. */
+export function readAddress(url: string): StoreAddress {
+  const scheme = SCHEME.exec(url)?.[1];
+  if (url === MEMORY) return { kind: 'memory' };
+  if (scheme === undefined && url !== '') return { kind: 'file', path: url };
+  if (scheme === 'postgres' || scheme === 'postgresql') return { kind: 'postgres', url };
+  if (scheme !== 'file' && scheme !== 'sqlite') {
+    const found = scheme === undefined ? 'empty' : `a ${scheme}: address`;
+    throw new StoreError('unsupported', `DATABASE_URL is ${found}; it must be ${FORMS}`);
+  }
+  const path = url.slice(scheme.length + 1).replace(/^\/\/(?=\/)/, '');
+  if (path === '' || path.startsWith('//')) {
+    throw new StoreError('unsupported', `DATABASE_URL=${url} names no path; it must be ${FORMS}`);
+  }
+  return { kind: 'file', path };
+}
+
+/** The folder that a program with this store writes to. */
+export function storeFolder(url: string): string {
+  const address = readAddress(url);
+  return address.kind === 'file' ? dirname(address.path) : 'var';
+}
+
+interface OpenOptions {
   readonly now: () => Date;
+  /** How long to wait for another writer: by default 5 s on SQLite, a minute on PostgreSQL. */
+  readonly busyTimeoutMs?: number | undefined;
 }
 
 /**
- * Opens a store and brings its tables up to date; creates a missing file and its folder.
+ * Opens a store; creates a missing file, its folder and the tables.
  *
  * @param url `var/freshet.sqlite`, `file:var/freshet.sqlite`, `sqlite:/srv/freshet.sqlite`,
  *   `postgres://freshet@db.example/freshet`, or `:memory:` for a store that ends when it is closed.
@@ -17,11 +55,27 @@ interface OpenStoreOptions extends Omit<OpenOptions, 'isKept'> {
  * @throws {StoreError} with one line that names the store, the cause and the remedy, without a
  *   password. Existing data is unchanged.
  */
-export async function openStore(
-  url: string,
-  { now, ...options }: OpenStoreOptions,
-): Promise<Store> {
-  return new SqlStore(await openDatabase(url, options), now);
+export async function openStore(url: string, { now, busyTimeoutMs }: OpenOptions): Promise<Store> {
+  return new Store(await openDatabase(readAddress(url), busyTimeoutMs), now);
+}
+
+async function openDatabase(
+  address: StoreAddress,
+  busyTimeoutMs: number | undefined,
+): Promise<StoreDatabase> {
+  if (address.kind === 'memory') return openSqliteMemory();
+  if (address.kind === 'file') return openSqliteFile(address.path, busyTimeoutMs);
+  // Loaded only where it is used: an SQLite site starts sooner without it.
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(address.url, busyTimeoutMs);
+}
+
+async function refuseMissing(address: StoreAddress): Promise<void> {
+  if (address.kind !== 'file') return;
+  await access(address.path).catch((error: unknown) => {
+    const message = `${address.path}: there is no store here; check the path`;
+    throw new StoreError('unreachable', message, { cause: error });
+  });
 }
 
 /**
@@ -30,5 +84,6 @@ export async function openStore(
  * @throws {StoreError} `unreachable` when the file does not exist; it is not created.
  */
 export async function openExistingStore(url: string, now: () => Date): Promise<Store> {
-  return new SqlStore(await openExistingDatabase(url), now);
+  await refuseMissing(readAddress(url));
+  return openStore(url, { now });
 }

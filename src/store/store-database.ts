@@ -1,50 +1,130 @@
-import type { Kysely } from 'kysely';
-import type { StoreTables } from './tables/schema.ts';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { LAYOUT, SCHEMA, type StoreTables } from './schema.ts';
+import { StoreError } from './store-error.ts';
 
-/** How long a store waits, in milliseconds. */
-export interface StorePatience {
-  /** While another process is writing: by default 5 s on SQLite, a minute on PostgreSQL. */
-  readonly busyTimeoutMs?: number | undefined;
-  /** PostgreSQL: for the answer to a statement outside an ingest. */
-  readonly answerTimeoutMs?: number | undefined;
-  /** PostgreSQL: for the next statement of an ingest, whose process may be frozen or gone. */
-  readonly idleTimeoutMs?: number | undefined;
-}
-
-/** How a database is opened. */
-export interface OpenOptions extends StorePatience {
-  /** Leaves the tables as they are, of an older version perhaps. */
-  readonly isKept?: boolean;
-  /** Folder for the backup before a migration: by default beside the file, `var` for PostgreSQL. */
-  readonly backupFolder?: string | null | undefined;
-}
-
-/** A database that holds a store. */
-export interface StoreDatabase {
+/** What differs between the kinds of database. */
+interface DatabaseParts {
   /** The store as messages name it, without a password. */
   readonly location: string;
-  /** The SQLite file. */
-  readonly path?: string;
-  /** The PostgreSQL schema with its tables. */
-  readonly schema?: string;
   readonly reader: Kysely<StoreTables>;
   /**
-   * Its transactions exclude every other writer's, in other processes too. May be the same as the
-   * reader; then readers wait for a running transaction.
+   * Begins transactions that exclude every other writer's, in other processes too. May be the same
+   * as the reader; then readers wait for a running transaction.
    */
   readonly writer: Kysely<StoreTables>;
-  /**
-   * For single statements, which fail soon rather than wait for the writer's transaction. May be
-   * one of the others.
-   */
+  /** For single statements, which fail soon rather than wait for the writer's transaction. */
   readonly sideWriter: Kysely<StoreTables>;
-  /**
-   * Keeps out every other writer, {@link sideWriter} too, until the transaction ends; readers
-   * continue. For a transaction that replaces everything.
-   */
-  readonly lockOutWriters: (transaction: Kysely<StoreTables>) => Promise<unknown>;
+  /** Waits for other writers, where beginning a transaction does not. */
+  readonly takeTurn?: (transaction: Kysely<StoreTables>) => Promise<unknown>;
+  /** Gives the `name` of each table. */
+  readonly tables: RawBuilder<{ readonly name: string }>;
   /** Updates the statistics of the query planner after large changes. */
-  readonly analyze: (transaction: Kysely<StoreTables>) => Promise<unknown>;
-  /** Closes all connections. */
+  readonly analyze?: (transaction: Kysely<StoreTables>) => Promise<unknown>;
+  /** Turns an error of the database into a {@link StoreError}; leaves any other as it is. */
+  readonly explained: (error: unknown) => unknown;
+  /** Applies settings that are written into the store, once it is known to be ours. */
+  readonly settle?: () => void;
   readonly close: () => Promise<void>;
+}
+
+/** A database that holds a store. Its errors are {@link StoreError}s. */
+export class StoreDatabase {
+  readonly #parts: DatabaseParts;
+
+  private constructor(parts: DatabaseParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Opens the store in a database, and makes its tables in an empty one.
+   *
+   * @throws {StoreError} when it holds something else, or a store of another layout; nothing in it
+   *   is changed then.
+   */
+  static async open(parts: DatabaseParts): Promise<StoreDatabase> {
+    const database = new StoreDatabase(parts);
+    try {
+      const isMade = await database.#explaining(() => database.#hasLayout(parts.reader));
+      parts.settle?.();
+      // Of several programs that open it for the first time, one makes the tables.
+      if (!isMade) await database.write((trx) => database.#makeTables(trx));
+      return database;
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  }
+
+  /** Reads one state of the store. */
+  read<Result>(work: (trx: Transaction<StoreTables>) => Promise<Result>): Promise<Result> {
+    const { reader } = this.#parts;
+    const reading = reader
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only');
+    return this.#explaining(() => reading.execute(work));
+  }
+
+  /** Writes in one transaction, after other writers' have ended. */
+  write<Result>(work: (trx: Transaction<StoreTables>) => Promise<Result>): Promise<Result> {
+    const { writer, takeTurn } = this.#parts;
+    return this.#explaining(() =>
+      writer.transaction().execute(async (trx) => {
+        await takeTurn?.(trx);
+        return work(trx);
+      }),
+    );
+  }
+
+  /** Runs a single statement, which fails with `locked` rather than wait for another writer. */
+  single<Result>(work: (db: Kysely<StoreTables>) => Promise<Result>): Promise<Result> {
+    return this.#explaining(() => work(this.#parts.sideWriter));
+  }
+
+  async analyze(trx: Transaction<StoreTables>): Promise<void> {
+    await this.#parts.analyze?.(trx);
+  }
+
+  close(): Promise<void> {
+    return this.#parts.close();
+  }
+
+  async #makeTables(trx: Transaction<StoreTables>): Promise<void> {
+    if (await this.#hasLayout(trx)) return;
+    for (const statement of SCHEMA) await sql.raw(statement).execute(trx);
+    await trx.insertInto('freshet_layout').values({ number: LAYOUT }).execute();
+  }
+
+  /** Whether the tables are there, rather than none. */
+  async #hasLayout(db: Kysely<StoreTables>): Promise<boolean> {
+    const { location, tables } = this.#parts;
+    const names = (await tables.execute(db)).rows.map(({ name }) => name);
+    if (names.length === 0) return false;
+    const hasNumber = names.includes('freshet_layout');
+    if (!hasNumber && !names.includes('freshet_migration')) {
+      throw new StoreError(
+        'not-a-store',
+        `${location} is the database of another program; nothing in it was changed. ` +
+          'Name another one in DATABASE_URL',
+      );
+    }
+    const number = hasNumber
+      ? (await db.selectFrom('freshet_layout').select('number').executeTakeFirst())?.number
+      : 0;
+    if (number === LAYOUT) return true;
+    throw new StoreError(
+      'other-layout',
+      `${location} was written by another version of Freshet (layout ${number} of its tables; this ` +
+        `version has ${LAYOUT}); nothing in it was changed. Start that version, or move the store ` +
+        'away or name another in DATABASE_URL, and start again: a new one is filled from the reports',
+    );
+  }
+
+  async #explaining<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      throw this.#parts.explained(error);
+    }
+  }
 }

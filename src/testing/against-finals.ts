@@ -14,10 +14,6 @@ export interface SeasonBesideFinal extends Series {
   readonly final: number | null;
 }
 
-function nameOf(one: Series & { readonly facility: string }): string {
-  return [one.facility, one.species, one.run, one.origin].join('|');
-}
-
 /**
  * Compares returns with the final reports, season by season, over the seasons whose report lists the
  * facility.
@@ -30,26 +26,18 @@ export function besideFinals(
 ): SeasonBesideFinal[] {
   const listed = new Set(finals.map(({ facility, season }) => `${facility} ${season}`));
   const seasons = new Map<string, SeasonBesideFinal>();
-  const add = (
-    one: Series & { facility: string },
+  function add(
+    { facility, species, run, origin }: Series & { readonly facility: string },
     season: number,
     adults: number,
     to: 'ours' | 'final',
-  ) => {
-    const { facility, species, run, origin } = one;
+  ): void {
     if (!isShownSpecies(species) || !listed.has(`${facility} ${season}`)) return;
-    const key = `${nameOf(one)}|${season}`;
-    const before = seasons.get(key) ?? {
-      facility,
-      species,
-      run,
-      origin,
-      season,
-      ours: null,
-      final: null,
-    };
+    const name = { facility, species, run, origin, season };
+    const key = Object.values(name).join('|');
+    const before = seasons.get(key) ?? { ...name, ours: null, final: null };
     seasons.set(key, { ...before, [to]: (before[to] ?? 0) + adults });
-  };
+  }
   for (const row of finals) {
     add(row, row.season, (row.adultsTrapped ?? 0) + (row.adultsReceived ?? 0), 'final');
   }

@@ -1,8 +1,8 @@
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
-import type { PrintedRow } from '#sources/wdfw-weekly/canonical-row.ts';
 import { readHistoryCsv } from '#sources/wdfw-weekly/history-csv.ts';
+import type { PrintedRow } from '#sources/wdfw-weekly/read-report.ts';
 import { type ReadReport, readReport } from '#sources/wdfw-weekly/read-report.ts';
 
 /** The folder of the snapshot that comes with the product. */

@@ -28,47 +28,29 @@ export const AS_OF = {
   recent_from: '2026-07-23',
 } as const;
 
-const NEITHER = {
-  in_season: false,
-  two_weeks_ahead: false,
-  one_month_ahead: false,
-  mean_year: 900,
-};
-const IN_SEASON = { in_season: true, two_weeks_ahead: true, one_month_ahead: true, mean_year: 900 };
-const ENDING_SOON = {
-  in_season: true,
-  two_weeks_ahead: true,
-  one_month_ahead: false,
-  mean_year: 900,
-};
-const RETURNING = {
-  in_season: false,
-  two_weeks_ahead: true,
-  one_month_ahead: true,
-  mean_year: 900,
-};
+const flags = (in_season: boolean, two_weeks_ahead: boolean, one_month_ahead: boolean) => ({
+  ...{ in_season, two_weeks_ahead, one_month_ahead, mean_year: 900 },
+});
+const NEITHER = flags(false, false, false);
+const IN_SEASON = flags(true, true, true);
+const ENDING_SOON = flags(true, true, false);
+const RETURNING = flags(false, true, true);
 
 function counted(adults: number, jacks: number | null) {
   return { count: adults + (jacks ?? 0), adults, jacks, ...PROVENANCE };
 }
 
-function final(adults: number, jacks: number | null) {
-  return {
-    status: 'final' as const,
-    ...counted(adults, jacks),
-    received_adults: 0,
-    received_jacks: 0,
-  };
-}
-
-function preliminary(adults: number, jacks: number | null) {
-  return {
-    status: 'preliminary' as const,
-    ...counted(adults, jacks),
-    received_adults: null,
-    received_jacks: null,
-  };
-}
+const final = (adults: number, jacks: number | null) => ({
+  ...{ status: 'final' as const, ...counted(adults, jacks) },
+  ...{ received_adults: 0, received_jacks: 0 },
+});
+const preliminary = (adults: number, jacks: number | null) => ({
+  ...{ status: 'preliminary' as const, ...counted(adults, jacks) },
+  ...{ received_adults: null, received_jacks: null },
+});
+const series = (species: string, run: string, origin: string) => ({
+  ...{ species, run, origin, received: 'none' as const },
+});
 
 /** Fish counted on one day; `since` is the day of the count before. */
 export function dayCount(day: PlainDate, count: number, since: PlainDate | null = null): DayCount {
@@ -110,37 +92,25 @@ export function facilityFeature(
 
 const COWLITZ_RECENT: RecentEscapement[] = [
   {
-    species: 'Chinook',
-    run: 'Spring',
-    origin: 'Hatchery',
-    received: 'none',
+    ...series('Chinook', 'Spring', 'Hatchery'),
     day_counts: [
       dayCount('2026-07-28', 1377, '2026-07-21'),
       dayCount('2026-08-04', 180, '2026-07-28'),
     ],
   },
   {
-    species: 'Sockeye',
-    run: 'NA',
-    origin: 'UNKNOWN',
-    received: 'none',
+    ...series('Sockeye', 'NA', 'UNKNOWN'),
     day_counts: [dayCount('2026-08-04', 1, '2026-08-03')],
   },
   {
-    species: 'Steelhead',
-    run: 'Summer',
-    origin: 'Wild',
-    received: 'none',
+    ...series('Steelhead', 'Summer', 'Wild'),
     day_counts: [dayCount('2026-07-28', -12, '2026-07-27')],
   },
 ];
 
 const COWLITZ_YEARS: Bargraph[] = [
   {
-    species: 'Chinook',
-    run: 'Spring',
-    origin: 'Hatchery',
-    received: 'none',
+    ...series('Chinook', 'Spring', 'Hatchery'),
     relabelled: [],
     year_counts: [
       { year: 2025, label: '2025', complete: true, ...final(10_000, 109) },
@@ -148,10 +118,7 @@ const COWLITZ_YEARS: Bargraph[] = [
     ],
   },
   {
-    species: 'Steelhead',
-    run: 'Winter',
-    origin: 'Hatchery',
-    received: 'none',
+    ...series('Steelhead', 'Winter', 'Hatchery'),
     relabelled: [],
     year_counts: [
       { year: 2024, label: '2023-24', complete: true, ...final(512, null) },
@@ -181,10 +148,7 @@ export function facilitiesFixture(): Facilities {
       facilityFeature({
         Facility: 'COWLITZ_SALMON_HATCHERY',
         hatchery_fish: {
-          Steelhead: NEITHER,
-          Chinook: IN_SEASON,
-          Coho: ENDING_SOON,
-          Sockeye: RETURNING,
+          ...{ Steelhead: NEITHER, Chinook: IN_SEASON, Coho: ENDING_SOON, Sockeye: RETURNING },
         },
         recent_escapement: COWLITZ_RECENT,
       }),
@@ -213,13 +177,8 @@ export function hatcheryFixture(): Hatchery {
 }
 
 function stageFixture(stage: number, freshet: number) {
-  const errors = {
-    last_five: 40,
-    count_by_share: 2 * freshet,
-    count_and_rest: freshet + 1,
-    usual_total: 38,
-    freshet,
-  };
+  const simple = { last_five: 40, count_by_share: 2 * freshet, usual_total: 38 };
+  const errors = { ...simple, count_and_rest: freshet + 1, freshet };
   return { stage, replays: 60, errors, covered: 80.5 };
 }
 
@@ -232,12 +191,8 @@ export function accuracyFixture(): Accuracy {
     ...AS_OF,
     record: { weekly_reports_sha256: 'fixture', as_of: '2026-08-05' },
     sample: {
-      fewest_fish: 50,
-      fewest_seasons: 6,
-      seasons: 60,
-      runs: 9,
-      first_year: 2018,
-      last_year: 2025,
+      ...{ fewest_fish: 50, fewest_seasons: 6, seasons: 60, runs: 9 },
+      ...{ first_year: 2018, last_year: 2025 },
     },
     stages,
     species: [{ species: 'Coho', covered: 80.5, stages: proved, ranges }],
@@ -301,16 +256,9 @@ export function statusFixture(): Status {
     sources: [],
     ingests: [
       {
-        source: 'wdfw-weekly',
-        outcome: 'published',
-        finished_at: night,
-        duration_ms: 1200,
-        checksum: 'c0ffee',
-        rows_read: 240,
-        rows_kept: 240,
-        rows_rejected: 0,
-        rejections: [],
-        suspicions: [],
+        ...{ source: 'wdfw-weekly', outcome: 'published', checksum: 'c0ffee' },
+        ...{ finished_at: night, duration_ms: 1200 },
+        ...{ rows_read: 240, rows_kept: 240, rows_rejected: 0, rejections: [], suspicions: [] },
       },
     ],
     looks: RETURN_SOURCES.map((source) => ({ source, ...look })),

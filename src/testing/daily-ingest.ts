@@ -1,6 +1,6 @@
 import { addDays } from '#domain/time/plain-date.ts';
 import { ingestDailyReturns } from '#jobs/ingest-returns.ts';
-import type { IngestOptions } from '#jobs/ingest-run.ts';
+import type { IngestOptions } from '#jobs/ingest-source.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { openStore } from '#store/open-store.ts';
 import type { HandlingEvent } from './returns-stand-in.ts';
@@ -37,18 +37,15 @@ export const AUTUMN: readonly HandlingEvent[] = Array.from({ length: 20 }, (_, d
 export async function dailyIngest() {
   const store = await openStore(':memory:', { now: () => new Date('2026-11-20T12:00:00Z') });
   const standIn = await ReturnsStandIn.start(AUTUMN, POSTED);
-  const waits: number[] = [];
   return {
     store,
     standIn,
-    /** The waits before further attempts, in milliseconds; the test does not really wait. */
-    waits,
     ingest(options: Partial<IngestOptions> = {}) {
       const service = {
         origin: standIn.origin,
         appToken: 'token-of-a-test',
         fetch,
-        sleep: async (ms: number) => void waits.push(ms),
+        sleep: () => Promise.resolve(),
         random: () => 0,
         signal: options.signal,
       };

@@ -23,6 +23,25 @@ export function fishReturn(fields: Partial<FishReturn> & { readonly date: PlainD
   };
 }
 
+const COUNT = /^(\S+) (-|-?\d+)(?:\/(-|-?\d+))?( undated)?$/;
+
+/**
+ * Returns in words, `2025-10-01 30/2, 2025-10-08 -4, 2025-10-15 -/1 undated`: adults and jacks counted
+ * by a day.
+ */
+export function counted(words: string, fields: Partial<FishReturn> = {}): FishReturn[] {
+  return words.split(/,\s+/).map((one) => {
+    const [, date, adults = '-', jacks = '-', undated] = COUNT.exec(one.trim()) ?? [];
+    if (date === undefined) throw new Error(`Not a count: ${one}`);
+    const figure = (text: string) => (text === '-' ? null : Number(text));
+    return fishReturn({
+      ...{ date: date as PlainDate, adults: figure(adults), jacks: figure(jacks) },
+      ...(undated && { undated: true }),
+      ...fields,
+    });
+  });
+}
+
 /** Weekly counts of adults, the first on `from`: a season as a trap reports it. */
 export function weeklySeason(
   from: PlainDate,

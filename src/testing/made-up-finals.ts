@@ -41,25 +41,20 @@ export function printedTotal(differing: Partial<PrintedFinal> = {}): PrintedFina
   });
 }
 
+const NO_EGGS = { eggtake: '0', adults_released: '0' };
+
 /** The final report of 2023-24: three rows of one species, a regional and a statewide total. */
 export const MADE_UP_FINALS: readonly PrintedFinal[] = [
   printedFinal(),
-  printedFinal({
-    bo: 'W',
-    adults_trapped: '100',
-    jacks_trapped: '5',
-    eggtake: '0',
-    adults_released: '0',
-  }),
+  printedFinal({ bo: 'W', adults_trapped: '100', jacks_trapped: '5', ...NO_EGGS }),
   printedFinal({
     facility: 'HOODSPORT HATCHERY',
     stock: 'Hood Canal',
     adults_trapped: '0',
     jacks_trapped: '-',
     adults_received: '30',
-    eggtake: '0',
     eggtake_goal: '2,000,000',
-    adults_released: '0',
+    ...NO_EGGS,
   }),
   printedTotal({ facility: 'Total Puget Sound Region' }),
   printedTotal(),

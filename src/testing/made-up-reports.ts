@@ -15,16 +15,12 @@ export const UNREADABLE_ROW: ReadReport['rejected'][number] = {
 };
 
 /** A report as read, with the rows of several facilities. */
-export function madeUpReport(
-  day: string,
-  made: MadeUpRows,
-  rejected: ReadReport['rejected'] = [],
-): ReadReport {
+export function madeUpReport(day: string, made: MadeUpRows): ReadReport {
   if (!isPlainDate(day)) throw new Error(`Not a day: ${day}`);
   const rows = Object.entries(made)
     .flatMap(([facility, lines]) => lines.map((words) => ({ facility, words })))
     .map(({ facility, words }, at): WeeklyRow => ({ ...weeklyRow(day, at, words), facility }));
-  return { report: { report: `${day}.pdf`, reportDate: day }, rows, rejected };
+  return { report: { report: `${day}.pdf`, reportDate: day }, rows, rejected: [] };
 }
 
 const COHO = 'Coho, Issaquah Creek- H';

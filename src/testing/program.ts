@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Command } from '#jobs/command.ts';
 
 /** The Node that the project pins, whatever Node runs the tests. */
@@ -34,10 +34,9 @@ interface ProgramOptions {
 export class Program {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
   readonly #lines: string[] = [];
-  readonly #waiting = new Set<() => void>();
   readonly #ended: Promise<Ended>;
 
-  /** @param file e.g. `src/server/main.mjs`. */
+  /** @param file e.g. `src/server/main.ts`. */
   constructor(file: string, args: readonly string[] = [], options: ProgramOptions = {}) {
     const isBound = options.isBound === true && process.getuid?.() === 0;
     // Another user might not be let into the folder of the project.
@@ -47,16 +46,14 @@ export class Program {
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...options.env },
     });
     const { stdout, stderr } = this.#child;
-    createInterface({ input: stdout }).on('line', (line) => {
-      this.#lines.push(line);
-      for (const look of this.#waiting) look();
-    });
+    createInterface({ input: stdout }).on('line', (line) => this.#lines.push(line));
     const errors = text(stderr);
-    this.#ended = once(this.#child, 'close').then(async ([code, signal]) => {
-      const ended = { code, signal, stdout: this.#lines.join('\n'), stderr: await errors };
-      for (const look of this.#waiting) look();
-      return ended;
-    });
+    this.#ended = once(this.#child, 'close').then(async ([code, signal]) => ({
+      code,
+      signal,
+      stdout: this.#lines.join('\n'),
+      stderr: await errors,
+    }));
   }
 
   /** How it ends, when it does. */
@@ -74,20 +71,13 @@ export class Program {
    * @throws {Error} with all its output, when it ends without such a line.
    */
   async line(pattern: RegExp): Promise<RegExpExecArray> {
-    const found = new Promise<RegExpExecArray>((hear) => {
-      const look = () => {
-        for (const line of this.#lines) {
-          const match = pattern.exec(line);
-          if (match !== null) hear(match);
-        }
-      };
-      this.#waiting.add(look);
-      look();
-    });
+    const find = () => this.#lines.map((line) => pattern.exec(line)).find((match) => match);
     const tooLate = this.#ended.then(({ code, stdout, stderr }) => {
+      const match = find();
+      if (match) return match;
       throw new Error(`ended with ${code} and no line ${pattern}:\n${stdout}\n${stderr}`);
     });
-    return Promise.race([found, tooLate]);
+    return Promise.race([tooLate, vi.waitUntil(find, { timeout: 120_000, interval: 10 })]);
   }
 }
 

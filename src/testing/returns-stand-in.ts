@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import { sum } from 'd3-array';
+import { ASKED_COLUMNS } from '#sources/wdfw-returns/parse.ts';
 
 /** A row of the daily data set, with the columns that are requested. */
 export interface HandlingEvent {
@@ -34,50 +36,31 @@ export type Misbehaviour = (request: IncomingMessage, response: ServerResponse) 
 
 type Row = Record<string, string>;
 
-const COLUMNS = {
-  event: 'text',
-  type: 'text',
-  date: 'calendar_date',
-  facility: 'text',
-  species: 'text',
-  run: 'text',
-  stock: 'text',
-  origin: 'text',
-  adult_count: 'number',
-  jack_count: 'number',
-};
-
-const SUMS = 'sum(adult_count) as adults,sum(jack_count) as jacks,count(*) as events';
 const GROUP = 'facility,species,run,origin,stock,date';
+const SELECTED = `${GROUP},sum(adult_count) as adults,sum(jack_count) as jacks,count(*) as events`;
 const WHERE =
   /^event='Trap Estimate'(?: AND date between '(\d{4}-\d\d-\d\d)T00:00:00' and '(\d{4}-\d\d-\d\d)T23:59:59')?$/;
 
 function sumOf(figures: readonly (number | null)[]): number | null {
   const given = figures.filter((figure) => figure !== null);
-  return given.length === 0 ? null : given.reduce((sum, figure) => sum + figure, 0);
+  return given.length === 0 ? null : sum(given);
 }
 
 /** What a service like Socrata answers: figures as text, what is null left out. */
 function groupsOf(events: readonly HandlingEvent[]): Row[] {
-  const groups = Map.groupBy(
-    events,
-    ({ facility, species, run, origin, stock, date }) =>
-      `${facility}|${species}|${run}|${origin}|${stock}|${date}`,
-  );
-  const sorted = [...groups].sort(([key], [other]) => (key < other ? -1 : 1));
-  return sorted.flatMap(([, group]) => {
-    const [first] = group;
-    if (first === undefined) return [];
-    const { event: _, date, ...key } = first;
+  const keyOf = ({ event, adults, jacks, ...key }: HandlingEvent) => JSON.stringify(key);
+  const groups = [...Map.groupBy(events, keyOf)].sort(([key], [other]) => (key < other ? -1 : 1));
+  return groups.map(([key, group]) => {
+    const { date, ...rest }: HandlingEvent = JSON.parse(key);
     const row = {
-      ...key,
+      ...rest,
       date: `${date}T00:00:00.000`,
       adults: sumOf(group.map(({ adults }) => adults)),
       jacks: sumOf(group.map(({ jacks }) => jacks)),
       events: group.length,
     };
     const given = Object.entries(row).filter(([, value]) => value !== null);
-    return [Object.fromEntries(given.map(([name, value]) => [name, String(value)]))];
+    return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
   });
 }
 
@@ -86,13 +69,8 @@ export class ReturnsStandIn {
   readonly #server = createServer((request, response) => this.#serve(request, response));
   #events: readonly HandlingEvent[] = [];
   #postedAt = 0;
-  #grouped = new Map<string, Row[]>();
-  /** Paths and searches that were asked for, oldest first. */
-  readonly asked: string[] = [];
   misbehaving: Misbehaviour | null = null;
-  columns: Readonly<Record<string, string>> = COLUMNS;
-
-  private constructor() {}
+  columns: Readonly<Record<string, string>> = { ...ASKED_COLUMNS, type: 'text' };
 
   static async start(events: readonly HandlingEvent[], postedAt: Date): Promise<ReturnsStandIn> {
     const standIn = new ReturnsStandIn();
@@ -111,12 +89,15 @@ export class ReturnsStandIn {
   post(events: readonly HandlingEvent[], postedAt: Date): void {
     this.#events = events;
     this.#postedAt = postedAt.getTime();
-    this.#grouped = new Map();
   }
 
-  /** All rows as the service sums them. */
-  groups(): readonly Row[] {
-    return this.#rows('', '9999-12-31');
+  /** The rows of some days as the service sums them. */
+  groups(from = '', to = '9999-12-31'): readonly Row[] {
+    return groupsOf(
+      this.#events.filter(
+        ({ event, date }) => event === 'Trap Estimate' && date >= from && date <= to,
+      ),
+    );
   }
 
   async close(): Promise<void> {
@@ -125,7 +106,6 @@ export class ReturnsStandIn {
   }
 
   #serve(request: IncomingMessage, response: ServerResponse): void {
-    this.asked.push(request.url ?? '');
     if (this.misbehaving?.(request, response)) return;
     const answer = this.#answer(new URL(request.url ?? '', this.origin));
     response.statusCode = answer === null ? 400 : 200;
@@ -140,33 +120,18 @@ export class ReturnsStandIn {
       });
       return { id: '9q4e-xhag', rowsUpdatedAt: Math.floor(this.#postedAt / 1000), columns };
     }
-    if (pathname !== '/resource/9q4e-xhag.json') return null;
-    const where = WHERE.exec(searchParams.get('$where') ?? '');
-    const group = searchParams.get('$group');
-    if (where === null || searchParams.get('$order') !== group) return null;
-    const select = searchParams.get('$select');
-    const rows = this.#rows(where[1] ?? '', where[2] ?? '9999-12-31');
-    if (group === 'facility' && select === 'facility,count(*) as events') {
+    const query = Object.fromEntries(searchParams);
+    const { $where = '', $group: group, $order, $select, $offset = 0, $limit = 1000 } = query;
+    const where = WHERE.exec($where);
+    if (pathname !== '/resource/9q4e-xhag.json' || where === null || $order !== group) return null;
+    const rows = this.groups(where[1], where[2]);
+    if (group === 'facility' && $select === 'facility,count(*) as events') {
       return [...Map.groupBy(rows, ({ facility }) => facility)].map(([facility, ofFacility]) => ({
-        ...(facility === undefined ? {} : { facility }),
-        events: String(ofFacility.reduce((sum, { events }) => sum + Number(events), 0)),
+        facility,
+        events: String(sum(ofFacility, ({ events }) => Number(events))),
       }));
     }
-    if (group !== GROUP || select !== `${GROUP},${SUMS}`) return null;
-    const offset = Number(searchParams.get('$offset') ?? 0);
-    const limit = Math.min(Number(searchParams.get('$limit') ?? 1000), 50_000);
-    return rows.slice(offset, offset + limit);
-  }
-
-  #rows(from: string, to: string): Row[] {
-    const known = this.#grouped.get(from + to);
-    if (known !== undefined) return known;
-    const rows = groupsOf(
-      this.#events.filter(
-        ({ event, date }) => event === 'Trap Estimate' && date >= from && date <= to,
-      ),
-    );
-    this.#grouped.set(from + to, rows);
-    return rows;
+    if (group !== GROUP || $select !== SELECTED) return null;
+    return rows.slice(Number($offset), Number($offset) + Math.min(Number($limit), 50_000));
   }
 }

@@ -2,6 +2,7 @@ import type { FlowInsight } from '#domain/river/flow-insight.ts';
 import type { FlowReport, RiverFigures } from '#domain/river/flow-report.ts';
 
 const HOUR = 3_600_000;
+const NEVER = Number.POSITIVE_INFINITY;
 const DAY_OF = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
 
 interface Point {
@@ -87,48 +88,6 @@ export function falsehoods(figures: RiverFigures, report: FlowReport): readonly 
     );
   }
 
-  // The height, and the last day among other years.
-  const { stageFt, standing } = report.now ?? {};
-  const heights = figures.stage.filter(({ value }) => value === stageFt);
-  deny(
-    stageFt != null &&
-      heights.every(
-        ({ observedAt }) => Math.abs(Date.parse(observedAt) - (newest?.at ?? 0)) > HOUR,
-      ),
-    'a height of another hour',
-  );
-  if (standing) {
-    const day = since(24);
-    const [low, high] = [lowest(day), highest(day)];
-    const mean = day.reduce((sum, { flow }) => sum + flow, 0) / day.length;
-    const spreadAt = (instant: number) => {
-      const [, month, date] = DAY_OF.format(instant).split('-').map(Number);
-      return medians.find((each) => each.month === month && each.day === date)?.spread;
-    };
-    const spread = spreadAt((newest?.at ?? 0) - 12 * HOUR);
-    const rangeOf = ({ p10, p25, p75, p90 }: NonNullable<typeof spread>) =>
-      ({
-        'much-below': [Number.NEGATIVE_INFINITY, p10],
-        below: [p10, p25],
-        normal: [p25, p75],
-        above: [p75, p90],
-        'much-above': [p90, Number.POSITIVE_INFINITY],
-      })[standing.flowClass] as [number, number];
-    const say = `${standing.flowClass}, record ${standing.record}`;
-    deny(!isFresh || tidal || day.length < 18 || !spread, `${say}: too little is known`);
-    const [from, to] = spread ? rangeOf(spread) : [0, 0];
-    deny(from > to || standing.years < 10, `${say}: by a record that is none`);
-    deny(high < from || low > to, `${say}: no flow of the day is`);
-    deny(mean < from && isOff(mean, from, 20), `${say}: the day was lower`);
-    deny(mean > to && isOff(mean, to, 20), `${say}: the day was higher`);
-    const today = spreadAt(newest?.at ?? 0);
-    const [least, most] = today ? rangeOf(today) : [0, 0];
-    deny(standing.isOfReading && (!today || last < least || last > most), `${say}: it is not now`);
-    const { lowest: record = null, highest: top = null } = spread ?? {};
-    deny(standing.record === 'lowest' && (record === null || low >= record), `${say}: not so low`);
-    deny(standing.record === 'highest' && (top === null || high <= top), `${say}: not so high`);
-  }
-
   // The forecast.
   const ahead = points.filter(({ at }) => at >= now);
   const { forecast } = report;
@@ -159,101 +118,65 @@ export function falsehoods(figures: RiverFigures, report: FlowReport): readonly 
     }
     if (period === 'recent-past') no(from >= today, 'not past');
     if (period === 'forecast') no(!isUsable || (to <= today && isFresh), 'not ahead');
-    switch (true) {
-      case said.includes('rising quickly'):
-        no(last <= lowest(three) && last <= lowest(one), 'it does not rise');
-        no(recent.length > 0 && last < lowest(recent), 'it falls');
-        no(next.length > 0 && highest(next) < last, 'a fall is forecast');
-        no(last <= lowest([...before, ...run]), 'it is at its lowest');
-        break;
-      case said.includes('currently dropping'):
-        no(last >= highest(three) && last >= highest(one), 'it does not drop');
-        no(recent.length > 0 && last > highest(recent), 'it rises');
-        no(highest(next) > 1.2 * last + 1e-9, 'a rise is forecast');
-        no(last >= highest([...before, ...run]), 'it is at its highest');
-        break;
-      case said.includes('lower than usual'):
-        no(!(last < (usualAt(newest?.at ?? 0) ?? Number.NaN)), 'the newest reading is not');
-        break;
-      case said.includes('higher than usual'):
-        no(!(last > (usualAt(newest?.at ?? 0) ?? Number.NaN)), 'the newest reading is not');
-        break;
-      case said.includes('flow is steady'):
-      case said.includes('expected to stay steady'):
-      case said.includes('was steady'): {
-        const off = period === 'recent-past' ? 12 : 11;
-        if (isFresh) {
-          no(three.length > 0 && three.every(({ flow }) => isOff(last, flow, 6)), 'it moved');
-          no(
-            ago(24, 1).every(({ flow }) => isOff(last, flow, 10)),
-            'it moved in a day',
-          );
-          no(
-            next.some(({ flow }) => isOff(flow, last, off)),
-            'it will move',
-          );
-          no(
-            run.some(({ flow }) => isOff(flow, last, 20)),
-            'it was elsewhere',
-          );
-        }
-        if (period === 'forecast') {
-          const path = ahead.filter(({ at }) => at < midnight(dayAfter(to, 1)));
-          no(
-            path.some(({ flow }) => isOff(flow, start, off)),
-            'it is forecast to move',
-          );
-        }
-        break;
-      }
-      case said.includes('rise is ahead'):
-        no(start < 0 || lowest(next) < 0, 'the tide turns it');
-        no(!(highest(ahead) > 1.15 * start), 'nothing ahead is higher');
-        no(
-          next.some(({ flow }) => flow < 0.89 * start),
-          'a drop comes first',
-        );
-        break;
-      case said.includes('drop is expected'):
-        no(start < 0 || lowest(next) < 0, 'the tide turns it');
-        no(!(lowest(ahead) < 0.95 * start), 'nothing ahead is lower');
-        no(
-          next.some(({ flow }) => flow > 1.21 * start),
-          'a rise comes first',
-        );
-        break;
-      case said.includes('below normal'):
-        no(
-          next.some(({ at, flow }) => flow > (usualAt(at) ?? Number.NaN)),
-          'above it at first',
-        );
-        no(!within(points, from, to).some(({ at, flow }) => flow < (usualAt(at) ?? 0)), 'never');
-        break;
-      case said.includes('above normal'):
-        no(
-          next.some(({ at, flow }) => flow < (usualAt(at) ?? Number.NaN)),
-          'below it at first',
-        );
-        no(!within(points, from, to).some(({ at, flow }) => flow > (usualAt(at) ?? 0)), 'never');
-        break;
-      case said.includes('surge'):
-        no(!(highest(run) > 1.2 * lowest(before)), 'nothing rose');
-        break;
-      case said.includes('river dropped'):
-        no(!(lowest(run) < 0.9 * highest(before)), 'nothing dropped');
-        no(isFresh && last >= highest(before), 'it came back');
-        no(isFresh && isRising, 'it rises');
-        break;
-      case said.includes('remained low'):
-        no(!run.some(({ at, flow }) => flow < (usualAt(at) ?? Number.NaN)), 'it was not');
-        no(isFresh && !(last < (usualAt(newest.at) ?? Number.NaN)), 'it is not');
-        break;
-      case said.includes('higher than average'):
-        no(!run.some(({ at, flow }) => flow > (usualAt(at) ?? Number.NaN)), 'it was not');
-        no(isFresh && !(last > (usualAt(newest.at) ?? Number.NaN)), 'it is not');
-        break;
-      default:
-        no(true, 'an unknown sentence');
+    const isSaid = (words: string) => said.includes(words);
+    const usual = newest ? (usualAt(newest.at) ?? Number.NaN) : Number.NaN;
+    const isNow = period === 'current';
+    if (isSaid('rising quickly')) {
+      no(last <= lowest(three) && last <= lowest(one), 'it does not rise');
+      no(recent.length > 0 && last < lowest(recent), 'it falls');
+      no(next.length > 0 && highest(next) < last, 'a fall is forecast');
+      no(last <= lowest([...before, ...run]), 'it is at its lowest');
+    } else if (isSaid('currently dropping')) {
+      no(last >= highest(three) && last >= highest(one), 'it does not drop');
+      no(recent.length > 0 && last > highest(recent), 'it rises');
+      no(highest(next) > 1.2 * last + 1e-9, 'a rise is forecast');
+      no(last >= highest([...before, ...run]), 'it is at its highest');
+    } else if (isSaid('lower than usual') || isSaid('remained low')) {
+      no((isNow || isFresh) && !(last < usual), 'the newest reading is not');
+      no(!isNow && !run.some(({ at, flow }) => flow < (usualAt(at) ?? 0)), 'it was not');
+    } else if (isSaid('higher than usual') || isSaid('higher than average')) {
+      no((isNow || isFresh) && !(last > usual), 'the newest reading is not');
+      no(!isNow && !run.some(({ at, flow }) => flow > (usualAt(at) ?? NEVER)), 'it was not');
+    } else if (isSaid('steady')) {
+      const off = period === 'recent-past' ? 12 : 11;
+      const day = ago(24, 1);
+      no(
+        isFresh && three.length > 0 && three.every(({ flow }) => isOff(last, flow, 6)),
+        'it moved',
+      );
+      no(isFresh && day.every(({ flow }) => isOff(last, flow, 10)), 'it moved in a day');
+      no(isFresh && next.some(({ flow }) => isOff(flow, last, off)), 'it will move');
+      no(isFresh && run.some(({ flow }) => isOff(flow, last, 20)), 'it was elsewhere');
+      const path = ahead.filter(({ at }) => at < midnight(dayAfter(to, 1)));
+      const moves = path.some(({ flow }) => isOff(flow, start, off));
+      no(period === 'forecast' && moves, 'it is forecast to move');
+    } else if (isSaid('rise is ahead')) {
+      no(start < 0 || lowest(next) < 0, 'the tide turns it');
+      no(!(highest(ahead) > 1.15 * start), 'nothing ahead is higher');
+      no(lowest(next) < 0.89 * start, 'a drop comes first');
+    } else if (isSaid('drop is expected')) {
+      no(start < 0 || lowest(next) < 0, 'the tide turns it');
+      no(!(lowest(ahead) < 0.95 * start), 'nothing ahead is lower');
+      no(highest(next) > 1.21 * start, 'a rise comes first');
+    } else if (isSaid('below normal')) {
+      no(
+        next.some(({ at, flow }) => flow > (usualAt(at) ?? NEVER)),
+        'above it at first',
+      );
+      no(!within(points, from, to).some(({ at, flow }) => flow < (usualAt(at) ?? 0)), 'never');
+    } else if (isSaid('above normal')) {
+      no(
+        next.some(({ at, flow }) => flow < (usualAt(at) ?? 0)),
+        'below it at first',
+      );
+      no(!within(points, from, to).some(({ at, flow }) => flow > (usualAt(at) ?? NEVER)), 'never');
+    } else if (isSaid('surge')) {
+      no(!(highest(run) > 1.2 * lowest(before)), 'nothing rose');
+    } else if (isSaid('river dropped')) {
+      no(!(lowest(run) < 0.9 * highest(before)), 'nothing dropped');
+      no(isFresh && (last >= highest(before) || isRising), 'it came back, or rises');
+    } else {
+      no(true, 'an unknown sentence');
     }
   };
   for (const insight of report.insights) sentence(insight);

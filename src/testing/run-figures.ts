@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { compared } from '#domain/fish/same-date.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import type { RunFigures, SeasonLine } from '#web/features/hatchery/season-figures.ts';
 import { countedFish } from '#web/lib/facility/counted-fish.ts';
+import type { RunFigures, SeasonLine } from '#web/pages/hatchery/season-run.ts';
 
 const FIRST_DAY = '04-25';
 /** The first day of made-up reports, from the first of the season. */
@@ -31,6 +31,7 @@ function madeUpLine(year: number, weeks: Weeks, by: number | null, isOver = true
     byDate: then ? countedFish({ count: then[1] + then[2], adults: then[1] }) : null,
     reportDate: `${year}-12-15` as PlainDate,
     points,
+    countDays: [],
   };
 }
 
@@ -64,6 +65,7 @@ export function madeUpRun(
       ),
     timing: null,
     projection: null,
+    trends: [],
     lines: current ? [...before, current] : before,
     ...fields,
   };

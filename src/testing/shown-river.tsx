@@ -1,15 +1,19 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { RiverSource } from '#contract/river.ts';
+import { MemoryRouter } from 'react-router';
+import type { RiverSource } from '#contract/river-address.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
-import type { ObservedFlow } from '#domain/river/observed-flow.ts';
-import { riverPlace } from '#web/features/river/river-place.ts';
-import { RiverFlows } from '#web/features/river/river-section.tsx';
-import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/river-api.ts';
+import type { ObservedFlow } from '#domain/river/river-value.ts';
+import type { ForecastAnswer, RiverAnswer } from '#web/lib/api/rivers.ts';
 import type { Source, SourceState } from '#web/lib/api/use-source.ts';
+import { riverPlace } from '#web/river/river-place.ts';
+import { ReadingsContext, type RiverSources } from '#web/river/river-readings.tsx';
+import { RiverFlows } from '#web/river/river-section.tsx';
 import { facilityFeature } from './contract-fixtures.ts';
 
 export const NOW = Date.parse('2026-11-20T20:00:00Z');
-export const HOUR = 3_600_000;
+const HOUR = 3_600_000;
 export const iso = (hours: number): string => new Date(NOW + hours * HOUR).toISOString();
 
 export const PLACE = riverPlace(
@@ -23,106 +27,85 @@ export const PLACE = riverPlace(
   }).properties,
 );
 
-function source<T>(state: SourceState<T>): Source<T> {
+export function source<T>(state: SourceState<T>): Source<T> {
   return { state, isLoading: state.kind === 'loading', retry: () => undefined };
 }
-export const LOADING = { kind: 'loading' } as const;
 export const FAILED = { kind: 'failed' } as const;
 
-export interface AnswerOverrides {
-  readonly source?: RiverSource;
-  readonly isStale?: boolean;
-  readonly fetchedAt?: number;
-}
-
-export function loaded<T>(
-  figures: T,
-  overrides: AnswerOverrides = {},
-): SourceState<RiverAnswer<T>> {
+function loaded<T>(figures: T, source: RiverSource = 'usgs'): SourceState<RiverAnswer<T>> {
   const answer = {
-    source: 'usgs' as const,
+    source,
     isStale: false,
+    isOld: false,
     fetchedAt: NOW - HOUR / 2,
     newestAt: null,
-    ...overrides,
     figures,
   };
   return { kind: 'loaded', answer };
 }
 
-/** Hourly readings up to `newest` hours ago. */
+/** Hourly readings up to `newest` hours ago; `null` for an hour without one. */
 export function observed(
-  flowAt: (hours: number) => number,
+  flowAt: (hours: number) => number | null,
   newest = 2,
-  overrides: AnswerOverrides = {},
+  { stage = [], temperature = [] }: Partial<Pick<ObservedFlow, 'stage' | 'temperature'>> = {},
 ) {
-  const readings = Array.from({ length: 168 - newest }, (_, at) => at - 167).map((hours) => ({
-    observedAt: iso(hours),
-    flowCfs: flowAt(hours),
-  }));
-  const flow: ObservedFlow = {
-    site: '14238000',
-    name: null,
-    position: null,
-    readings,
-    stage: [],
-    temperature: [],
-  };
-  return loaded(flow, overrides);
+  const readings = Array.from({ length: 168 - newest }, (_, at) => at - 167).flatMap((hours) => {
+    const flowCfs = flowAt(hours);
+    return flowCfs === null ? [] : [{ observedAt: iso(hours), flowCfs }];
+  });
+  const place = { site: '14238000', name: null, position: null };
+  return loaded<ObservedFlow>({ ...place, readings, stage, temperature });
 }
 
-export function forecast(
-  flowAt: (hours: number) => number,
-  over: Partial<ForecastAnswer> = {},
-  overrides = {},
-) {
-  const points = Array.from({ length: 40 }, (_, at) => ({
-    validAt: iso(4 + at * 6),
-    flowCfs: flowAt(4 + at * 6),
-  }));
-  const flow = {
-    isUnitKnown: true,
-    issuedAt: iso(-5),
-    points,
-    thresholds: {},
-    accuracy: [],
-    ...over,
-  };
-  return loaded(flow, { source: 'nwps', ...overrides });
+/** A figure every six hours for ten days. */
+export function forecast(flowAt: (hours: number) => number, over: Partial<ForecastAnswer> = {}) {
+  const hours = Array.from({ length: 40 }, (_, at) => 4 + at * 6);
+  const points = hours.map((hour) => ({ validAt: iso(hour), flowCfs: flowAt(hour) }));
+  const rest = { isUnitKnown: true, issuedAt: iso(-5), thresholds: {}, accuracy: [] };
+  return loaded<ForecastAnswer>({ ...rest, points, ...over }, 'nwps');
 }
 
-export function medians(flowCfs: number) {
-  const table: DailyMedian[] = [11, 12].flatMap((month) =>
-    Array.from({ length: 31 }, (_, at) => ({ month, day: at + 1, flowCfs })),
+/** The same usual flow on every day of November and December but these. */
+function medians(flowCfs: number, without: readonly number[] = []) {
+  const days = Array.from({ length: 31 }, (_, at) => at + 1).filter(
+    (day) => !without.includes(day),
   );
-  return loaded(table);
+  return loaded<readonly DailyMedian[]>(
+    [11, 12].flatMap((month) => days.map((day) => ({ month, day, flowCfs }))),
+  );
 }
 
-export type States = {
-  readonly [K in 'observed' | 'forecast' | 'medians']?: Parameters<
-    typeof RiverFlows
-  >[0]['sources'][K]['state'];
-};
+export interface States {
+  readonly observed?: RiverSources['observed']['state'];
+  readonly forecast?: RiverSources['forecast']['state'];
+  readonly medians?: RiverSources['medians']['state'];
+}
 
-export function text(html: string): string {
-  return html
+/** The words of a part of a page, with a bar wherever an element begins or ends. */
+export function text(part: ReactNode): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>{part}</MemoryRouter>
+    </QueryClientProvider>,
+  )
     .replaceAll('<!-- -->', '')
     .replaceAll('&#x27;', "'")
+    .replaceAll('\u00a0', ' ')
     .replaceAll(/<[^>]+>/g, '|')
     .replaceAll(/(\s*\|\s*)+/g, '|');
 }
 
-export function shown(states: States, place = PLACE): { html: string; text: string } {
-  const html = renderToStaticMarkup(
-    <RiverFlows
-      place={place}
-      sources={{
-        observed: source(states.observed ?? observed(() => 1000)),
-        forecast: source(states.forecast ?? forecast(() => 1000)),
-        medians: source(states.medians ?? medians(1000)),
-      }}
-      times={{ site: NOW, real: NOW }}
-    />,
+/** The flows of a place with its sources in these states; a steady river unless they say otherwise. */
+export function shown(states: States, place = PLACE): string {
+  const sources = {
+    observed: source(states.observed ?? observed(() => 1000)),
+    forecast: source(states.forecast ?? forecast(() => 1000)),
+    medians: source(states.medians ?? medians(1000)),
+  };
+  return text(
+    <ReadingsContext value={{ sources, times: { site: NOW, real: NOW } }}>
+      <RiverFlows place={place} />
+    </ReadingsContext>,
   );
-  return { html, text: text(html) };
 }

@@ -1,19 +1,15 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import type { DrawPreview, RenderPage } from '#contract/page.ts';
-import { simulatedFetch } from '#demo/simulated-fetch.ts';
-import { createSimulatedServices } from '#demo/simulated-services.ts';
+import type { WebBuild } from '#contract/page.ts';
+import { createSimulatedServices, simulatedFetch } from '#demo/simulated-services.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { ingestWeeklyReports } from '#jobs/ingest-weekly.ts';
 import { readSettings } from '#jobs/settings.ts';
 import { readHindcast } from '#server/accuracy.ts';
 import { buildApp } from '#server/app.ts';
-import { AnswerShelf } from '#server/http/answer-shelf.ts';
-import { pacificToday } from '#server/pacific-today.ts';
-import { createRivers } from '#server/river/rivers.ts';
-import { riversStatus } from '#server/river/rivers-status.ts';
-import { createSite, type Site } from '#server/site.ts';
+import { createRivers, riversStatus } from '#server/river/rivers.ts';
+import { createSite } from '#server/site.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
@@ -30,33 +26,18 @@ export interface TestClock {
 }
 
 /** The app on a small store, with all its dependencies controlled by the test. */
-export interface SiteUnderTest extends AsyncDisposable {
-  readonly app: FastifyInstance;
-  readonly shelf: AnswerShelf;
-  readonly clock: TestClock;
-  /** Its own store, which {@link SiteUnderTest.ingest} fills. */
-  readonly store: Store;
-  /** Makes the site look for a new version or day, as the server does every second. */
-  readonly look: Site['look'];
-  readonly showing: Site['showing'];
-  /** Path and search of every page that was rendered. */
-  readonly rendered: string[];
-  /** How often the store was read. */
-  readings(): number;
-  ingest(...reports: readonly ReadReport[]): Promise<unknown>;
-  close(): Promise<void>;
-}
+export type SiteUnderTest = Awaited<ReturnType<typeof siteUnderTest>>;
 
 /** What differs from a live site on 24 October 2025, 12:00 in Washington, with two autumns. */
 interface SiteOptions {
   readonly at?: string;
   readonly reports?: readonly ReadReport[];
-  readonly render?: RenderPage;
-  readonly drawPreview?: DrawPreview;
+  /** In place of pages that say what they were made from. */
+  readonly web?: Partial<WebBuild>;
   readonly mode?: 'live' | 'demo';
   readonly knownOn?: PlainDate;
   /** Another store to show in place of its own. */
-  readonly store?: Pick<Store, 'read'>;
+  readonly store?: Pick<Store, 'read' | 'keptAnswers'>;
   readonly logger?: FastifyBaseLogger;
   /** Variables of the environment. */
   readonly env?: Readonly<Record<string, string>>;
@@ -64,26 +45,39 @@ interface SiteOptions {
   readonly areRiversSimulated?: boolean;
 }
 
-/** A page that says what it was made from: enough to see which edition it belongs to. */
-const plainPage: RenderPage = async ({ path, search }, api) => {
-  const { today, as_of, data_version } = await api.facilities();
-  const facility = /^\/hatcheries\/(.+)$/.exec(path)?.[1];
-  const isThere = facility === undefined ? path !== '/-' : (await api.hatchery(facility)) !== null;
-  const words = `${path}${search} today ${today} as of ${as_of} data ${data_version}`;
-  return {
-    status: isThere ? 200 : 404,
-    html: `<!DOCTYPE html><p>${words}</p>${'<p>fish</p>'.repeat(200)}`,
-    failure: null,
-  };
+const pageInfo = (path: string, ...query: string[]) => {
+  return { path, query, isOfTheMoment: false, isListed: true };
+};
+
+/** Pages that say what they were made from: enough to see which edition they belong to. */
+const PLAIN_WEB: WebBuild = {
+  pages: [
+    ...['/', '/about', '/data', '/run', '/run/:date', '/species/:species'].map((one) =>
+      pageInfo(one),
+    ),
+    pageInfo('/app', 'species', 'season', 'q'),
+    pageInfo('/hatcheries/:facility', 'species', 'run', 'fish'),
+  ],
+  async render({ url }, api) {
+    const { pathname, search } = new URL(url);
+    const { today, as_of, data_version } = await api.facilities();
+    const facility = /^\/hatcheries\/(.+)$/.exec(pathname)?.[1];
+    const isThere = facility === undefined ? pathname !== '/-' : api.facilityKey(facility) !== null;
+    const words = `${pathname}${search} today ${today} as of ${as_of} data ${data_version}`;
+    return new Response(`<!DOCTYPE html><p>${words}</p>${'<p>fish</p>'.repeat(200)}`, {
+      status: isThere ? 200 : 404,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    });
+  },
+  drawPreview: async () => null,
 };
 
 /** Makes the app, listening nowhere. */
-export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnderTest> {
+export async function siteUnderTest(options: SiteOptions = {}) {
   const clock: TestClock = { nowMs: Date.parse(options.at ?? '2025-10-24T19:00:00Z') };
   const now = () => clock.nowMs;
   const store = await openStore(':memory:', { now: () => new Date(now()) });
   const shown = options.store ?? store;
-  let readings = 0;
   const ingest = (...reports: readonly ReadReport[]) =>
     ingestWeeklyReports(store, reports, {
       checksum: 'c0ffee',
@@ -110,34 +104,30 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
       },
     },
   });
-  const site = createSite({
-    store: {
-      read: (work) => {
-        readings += 1;
-        return shown.read(work);
-      },
-    },
+  const site = await createSite({
+    store: shown,
     facilities,
     gauges,
     hindcast: await readHindcast(),
     settings: readSettings(options.env ?? {}),
     mode: options.mode ?? 'live',
     knownOn,
-    today: knownOn === null ? pacificToday(now) : () => knownOn,
+    today: () => knownOn ?? pacificDay(now()),
     now,
     riversStatus: () => riversStatus(rivers),
   });
   const rendered: string[] = [];
-  const render = options.render ?? plainPage;
-  const shelf = new AnswerShelf(now);
-  const app = await buildApp({
+  const web = { ...PLAIN_WEB, ...options.web };
+  const { app, counts } = await buildApp({
     site,
-    shelf,
-    render: (request, api) => {
-      rendered.push(request.path + request.search);
-      return render(request, api);
+    web: {
+      ...web,
+      render: (request, ...rest) => {
+        const { pathname, search } = new URL(request.url);
+        rendered.push(pathname + search);
+        return web.render(request, ...rest);
+      },
     },
-    drawPreview: options.drawPreview ?? (async () => null),
     rivers,
     others: { analytics: null, baseMap: null },
     filesFolder: CLIENT_BUILD,
@@ -150,13 +140,14 @@ export async function siteUnderTest(options: SiteOptions = {}): Promise<SiteUnde
   };
   return {
     app,
-    shelf,
+    counts,
     clock,
+    /** Its own store, which `ingest` fills. */
     store,
+    /** Makes the site look for a new version or day, as the server does every second. */
     look: site.look,
-    showing: site.showing,
+    /** Path and search of every page that was rendered. */
     rendered,
-    readings: () => readings,
     ingest,
     close,
     [Symbol.asyncDispose]: close,

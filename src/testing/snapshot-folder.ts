@@ -7,11 +7,10 @@ import type { WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { readCatalogue } from '#sources/catalogue/index.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
-import { sha256 } from '#sources/snapshot/manifest.ts';
+import { sha256 } from '#sources/snapshot/index.ts';
 import { writeSnapshot } from '#sources/snapshot/write-snapshot.ts';
 import type { PrintedFinal } from '#sources/wdfw-finals/printed-final.ts';
-import type { PrintedRow } from '#sources/wdfw-weekly/canonical-row.ts';
-import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
+import type { PrintedRow, ReadReport } from '#sources/wdfw-weekly/read-report.ts';
 
 /** Makes a folder for the current test, removed when the test and its `afterEach` are done. */
 export async function temporaryFolder(): Promise<string> {

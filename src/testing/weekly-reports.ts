@@ -54,32 +54,77 @@ export function weeklyReports(reports: MadeUpReports): {
   };
 }
 
-function inWords({ since, date, adults, jacks, undated }: FishReturn): string {
-  const span = `${since ?? '?'}..${date}`;
-  return `${span}: ${adults ?? '-'}/${jacks ?? '-'}${undated ? ' undated' : ''}`;
+const LINE = /^(\d{4}-\d\d-\d\d) ?(?:([^:]+): )?(\S+ by \S+(?: final)?)?(?: -> (.+))?$/;
+const FIGURES = /^(\S+)\/(\S+) by (?:(\d{4})-)?(\d\d-\d\d)( final)?$/;
+
+function dayInWords(day: string, reportDate: string): string {
+  return day.slice(0, 4) === reportDate.slice(0, 4) ? day.slice(5) : day;
+}
+
+function inWords({ since, date, adults, jacks, undated, reportDate }: FishReturn): string {
+  const from = since === null ? '?' : dayInWords(since, reportDate);
+  const fish = `${adults ?? '-'}/${jacks ?? '-'}${undated ? ' undated' : ''}`;
+  return `${from}..${dayInWords(date, reportDate)} ${fish}`;
+}
+
+/** The words of {@link weeklyRow} for `5/1 by 09-17`, a day of the report's year or the one before. */
+function rowInWords(reportDate: string, name: string, figures: string): string {
+  const [, adults, jacks, year, day = '', final = ''] = FIGURES.exec(figures) ?? [];
+  const own = Number(reportDate.slice(0, 4)) - (day > reportDate.slice(5) ? 1 : 0);
+  return `${name}: ${adults} adults, ${jacks} jacks by ${year ?? own}-${day}${final}`;
+}
+
+/** The row of one line of a {@link weeklyTable}, of some coho by default. */
+export function weeklyLine(line: string): WeeklyRow {
+  const [, day = '', name = 'Coho, Issaquah Creek- H', figures = ''] = LINE.exec(line) ?? [];
+  return weeklyRow(day, 0, rowInWords(day, name, figures));
+}
+
+/** Made-up reports written as a table, and what is made of them. */
+export interface WeeklyTable {
+  readonly title: string;
+  /** The table itself, and the same with what each report really brings. */
+  readonly lines: readonly string[];
+  readonly read: readonly string[];
 }
 
 /**
- * The returns of made-up reports as `since..date: adults/jacks`, with `?` for an unknown since and
- * `-` for a figure not given.
+ * A table of made-up reports. Its first line is a title; each other line is a row of a report,
+ * `2024-09-26 Coho, Issaquah Creek- H: 40/3 by 09-25 -> 09-17..09-25 35/2`: adults and jacks so far,
+ * the data date and, after the arrow of a report's last row, the returns that the report brings. The
+ * name may be left out where it is that of the line before; `...` stands for any returns. Lines with `=` are what is shown in the
+ * end, by origin, without what was taken back whole; lines with `#` the seasons by their last names.
  */
-export function returnsInWords(made: MadeUpReports): string[] {
+export function weeklyTable(table: string): WeeklyTable {
+  const [title = '', ...lines] = table.trim().split(/\n\s*/);
+  const made: Record<string, string[]> = {};
+  let name = '';
+  for (const line of lines.filter((one) => !/^[=#]/.test(one))) {
+    const [, day = '', newName = name, figures] = LINE.exec(line) ?? [];
+    name = newName;
+    made[day] = [...(made[day] ?? []), ...(figures ? [rowInWords(day, name, figures)] : [])];
+  }
   const { rows, reports } = weeklyReports(made);
-  return weeklyReturns(rows, reports).map(inWords);
-}
-
-/** The same with the origin before each, without what was taken back whole. */
-export function shownInWords(made: MadeUpReports): string[] {
-  const { rows, reports } = weeklyReports(made);
-  const shown = withoutTakenBack(weeklyReturns(rows, reports));
-  return shown.map((one) => `${one.origin} ${inWords(one)}`);
-}
-
-/** What each season of made-up reports came to, by the name it has at the end. */
-export function seasonsInWords(made: MadeUpReports): string[] {
-  const { rows, reports } = weeklyReports(made);
-  return followSeasons(rows, reports).map(
-    ({ key, adults, jacks, withdrawn }) =>
-      `${key}: ${withdrawn.length > 0 ? 'withdrawn' : `${adults ?? '-'}/${jacks ?? '-'}`}`,
-  );
+  const returns = weeklyReturns(rows, reports);
+  const brought = Map.groupBy(returns, ({ reportDate }) => reportDate as string);
+  const shown = withoutTakenBack(returns).map((one) => `= ${one.origin} ${inWords(one)}`);
+  const seasons = followSeasons(rows, reports).map(({ key, adults, jacks, withdrawn }) => {
+    const total = withdrawn.length > 0 ? 'withdrawn' : `${adults ?? '-'}/${jacks ?? '-'}`;
+    return `# ${key.replaceAll('|', ' ')}: ${total}`;
+  });
+  const read = lines
+    .filter((one) => !/^[=#]/.test(one))
+    .map((line, at, all) => {
+      const day = line.slice(0, 10);
+      if (line.endsWith('-> ...')) return line;
+      const isLast = all[at + 1]?.slice(0, 10) !== day;
+      const words = (brought.get(day) ?? []).map(inWords).join(', ');
+      return `${line.split(' -> ')[0]}${isLast && words ? ` -> ${words}` : ''}`;
+    });
+  const has = (mark: string) => lines.some((line) => line.startsWith(mark));
+  return {
+    title,
+    lines,
+    read: [...read, ...(has('=') ? shown : []), ...(has('#') ? seasons : [])],
+  };
 }

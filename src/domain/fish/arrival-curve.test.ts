@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { anyReturns, fishReturn, weeklySeason } from '../../testing/fish-returns.ts';
-import {
-  type ArrivalCurve,
-  arrivalCurve,
-  recentRunYearFish,
-  type SeriesRecord,
-} from './arrival-curve.ts';
+import { anyReturns, counted, fishReturn, weeklySeason } from '../../testing/fish-returns.ts';
+import { type ArrivalCurve, arrivalCurve, recentRunYearFish } from './arrival-curve.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { circleTotal } from './day-circle.ts';
 import type { FishReturn } from './fish-return.ts';
@@ -17,10 +12,11 @@ import { yearlyTotals } from './yearly-totals.ts';
 const AS_OF = '2026-08-05';
 const SEASON = [10, 50, 100, 50, 10];
 
-function recordOf(returns: readonly FishReturn[]): SeriesRecord {
+function recordOf(returns: readonly FishReturn[]) {
   const arrivals = arrivalsOf(returns);
   const calendar = runCalendar(arrivals);
-  return { arrivals, calendar, totals: yearlyTotals(returns, calendar), received: 'none' };
+  const years = yearlyTotals(returns, calendar);
+  return { arrivals, calendar, years, received: 'none' as const };
 }
 
 function curveOf(returns: readonly FishReturn[], asOf: PlainDate = AS_OF): ArrivalCurve {
@@ -30,31 +26,24 @@ function curveOf(returns: readonly FishReturn[], asOf: PlainDate = AS_OF): Arriv
 }
 
 /** Mean day of the fish: where the curve balances. */
-function meanDay({ count }: ArrivalCurve): number {
-  return count.reduce((sum, fish, day) => sum + fish * day, 0) / circleTotal(count);
-}
+const meanDay = ({ count }: ArrivalCurve) =>
+  count.reduce((sum, fish, day) => sum + fish * day, 0) / circleTotal(count);
 
-describe('arrivalCurve', () => {
-  test('sums to the mean total of its run-years', () => {
-    const curve = curveOf([
-      ...weeklySeason('2023-10-04', SEASON),
-      ...weeklySeason('2024-10-02', [20, 100, 200, 100, 20]),
-    ]);
-    expect(curve.years).toEqual([2023, 2024]);
-    expect(curve.fish).toBe(660);
-    expect(circleTotal(curve.count)).toBeCloseTo(330, 9);
-  });
+/** The same count on 10 October of several years. */
+const octobers = (years: readonly number[], fish: (year: number) => number) =>
+  years.map((year) => fishReturn({ date: `${year}-10-10`, adults: fish(year) }));
 
+describe('an arrival curve', () => {
   test('spreads a weekly count over its week and smooths it evenly to both sides', () => {
     // The week to 10 October, days 276 to 282, has its middle on day 279.
-    const curve = curveOf([fishReturn({ date: '2025-10-10', adults: 70 })]);
+    const curve = curveOf(counted('2025-10-10 70'));
     const held = [...curve.count.entries()].filter(([, fish]) => fish > 0).map(([day]) => day);
     expect(meanDay(curve)).toBeCloseTo(279, 9);
     expect(279 - (held[0] ?? 0)).toBe((held.at(-1) ?? 0) - 279);
     expect(curve.count.indexOf(Math.max(...curve.count))).toBe(279);
   });
 
-  test('every run-year has the same weight in timing, however many fish it had', () => {
+  test('gives every run-year the same weight in timing, however many fish it had', () => {
     const curve = curveOf([
       fishReturn({ date: '2024-09-30', since: '2024-09-29', adults: 10 }),
       fishReturn({ date: '2025-10-10', since: '2025-10-09', adults: 990 }),
@@ -64,76 +53,81 @@ describe('arrivalCurve', () => {
     expect(circleTotal(curve.count)).toBeCloseTo(500, 9);
   });
 
-  test('leaves out run-years with fewer than 10 fish and those before the last ten', () => {
-    const returns = Array.from({ length: 14 }, (_, at) => 2012 + at).map((year) =>
-      fishReturn({ date: `${year}-10-10`, adults: year === 2020 ? 9 : 100 }),
-    );
-    expect(curveOf(returns).years).toEqual([
-      2015, 2016, 2017, 2018, 2019, 2021, 2022, 2023, 2024, 2025,
-    ]);
+  test.each<[string, readonly FishReturn[], PlainDate, readonly number[], number]>([
+    [
+      'the mean of its run-years',
+      [
+        ...weeklySeason('2023-10-04', SEASON),
+        ...weeklySeason(
+          '2024-10-02',
+          SEASON.map((fish) => 2 * fish),
+        ),
+      ],
+      ...([AS_OF, [2023, 2024], 330] as const),
+    ],
+    [
+      'ten run-years with 10 fish',
+      octobers(
+        [2012, 2013, 2014, 2015, 2016, 2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024],
+        (year) => (year === 2020 ? 9 : 100),
+      ),
+      ...([AS_OF, [2014, 2015, 2016, 2017, 2018, 2019, 2021, 2022, 2023, 2024], 100] as const),
+    ],
+    [
+      'no run-year that is not over: half a season would look like it ends today',
+      [...weeklySeason('2024-10-02', SEASON), ...weeklySeason('2025-10-01', [10, 50])],
+      ...(['2025-10-08', [2024], 220] as const),
+    ],
+    [
+      'no run-year that was mostly counted before the first report',
+      [...counted('2013-01-03 60 undated, 2013-01-10 40'), ...weeklySeason('2024-12-04', SEASON)],
+      ...([AS_OF, [2024], 220] as const),
+    ],
+    [
+      'run-years of fewer than 10 fish where there are no others',
+      counted('2024-10-10 6, 2025-10-10 8'),
+      ...([AS_OF, [2024, 2025], 7] as const),
+    ],
+  ])('is of %s', (_, returns, asOf, years, mean) => {
+    const curve = curveOf(returns, asOf);
+    expect(curve.years).toEqual(years);
+    expect(curve.fish).toBeCloseTo(mean * years.length, 9);
+    expect(circleTotal(curve.count)).toBeCloseTo(mean, 9);
   });
 
-  test('leaves out the run-year that is not over: half a season would look like it ends today', () => {
-    const past = weeklySeason('2024-10-02', SEASON);
-    const running = weeklySeason('2025-10-01', [10, 50]);
-    expect(curveOf([...past, ...running], '2025-10-08').years).toEqual([2024]);
-    expect(arrivalCurve(recordOf(running), '2025-10-08')).toBeNull();
+  test('is none of a run-year alone that is not over', () => {
+    const running = recordOf(weeklySeason('2025-10-01', [10, 50]));
+    expect(arrivalCurve(running, '2025-10-08')).toBeNull();
   });
 
-  test('leaves out a run-year that was mostly counted before the first report', () => {
-    const returns = [
-      fishReturn({ date: '2013-01-03', adults: 60, undated: true }),
-      fishReturn({ date: '2013-01-10', adults: 40 }),
-      ...weeklySeason('2024-12-04', SEASON),
-    ];
-    expect(curveOf(returns).years).toEqual([2024]);
+  test('is exactly 0 for a stray outside the days of 99.5 %', () => {
+    const stray = counted('2025-03-01 1');
+    const { count } = curveOf([...weeklySeason('2024-10-02', [100, 300, 100]), ...stray]);
+    expect(count[59]).toBe(0);
+    expect(circleTotal(count)).toBeCloseTo(501, 9);
   });
 
-  test('run-years of fewer than 10 fish are taken together where there are no others', () => {
-    const curve = curveOf([
-      fishReturn({ date: '2024-10-10', adults: 6 }),
-      fishReturn({ date: '2025-10-10', adults: 8 }),
-    ]);
-    expect(curve).toMatchObject({ years: [2024, 2025], fish: 14 });
-    expect(circleTotal(curve.count)).toBeCloseTo(7, 9);
-  });
-
-  test('a stray outside the days of 99.5 % is exactly 0', () => {
-    const curve = curveOf([
-      ...weeklySeason('2024-10-02', [100, 300, 100]),
-      fishReturn({ date: '2025-03-01', adults: 1 }),
-    ]);
-    expect(curve.count[59]).toBe(0);
-    expect(circleTotal(curve.count)).toBeCloseTo(501, 9);
-  });
-
-  test('a correction lowers the fish it takes back and makes nothing negative', () => {
+  test('is lower for fish that a correction takes back, and nowhere negative', () => {
     const curve = curveOf([
       ...weeklySeason('2024-10-02', [100, 100]),
-      fishReturn({ date: '2024-12-11', adults: -100 }),
+      ...counted('2024-12-11 -100'),
     ]);
     // Only the week to 2 October is left, its middle on day 272 of a leap year.
     expect(meanDay(curve)).toBeCloseTo(272, 9);
     expect(circleTotal(curve.count)).toBeCloseTo(100, 9);
   });
 
-  test('a season over New Year is one piece on the circle', () => {
-    const { count } = curveOf(weeklySeason('2024-12-18', [50, 100, 50]));
-    expect([363, 364, 365, 0, 1].every((day) => (count[day] ?? 0) > 0)).toBe(true);
-    expect(Math.abs((count[365] ?? 0) - (count[0] ?? 0))).toBeLessThan(1);
-  });
-
   test.each([
-    ['jacks that were not reported are missing', null, false],
-    ['jacks reported as 0 are 0', 0, true],
-  ])('%s', (_, jacks, isThere) => {
-    const curve = curveOf([fishReturn({ date: '2025-10-10', adults: 70, jacks })]);
+    ['-', false],
+    ['0', true],
+  ])('has jacks where they were reported, %s: %s', (jacks, isThere) => {
+    const curve = curveOf(counted(`2025-10-10 70/${jacks}`));
     expect(curve.jacks !== null).toBe(isThere);
     expect(circleTotal(curve.jacks ?? [])).toBe(0);
     expect(curve.adults).toEqual(curve.count);
   });
 
-  test('count is adults and jacks on every day, nothing is negative, the sum is the mean total', () => {
+  test('is adults and jacks on every day, never negative, and sums to the mean total', () => {
     fc.assert(
       fc.property(anyReturns, (returns) => {
         const record = recordOf(returns);
@@ -144,7 +138,7 @@ describe('arrivalCurve', () => {
           expect(count).toBeGreaterThanOrEqual(0);
         }
         expect(curve.count).toHaveLength(366);
-        const used = record.totals.filter(({ year }) => curve.years.includes(year));
+        const used = record.years.filter(({ year }) => curve.years.includes(year));
         const fish = used.reduce((sum, { count }) => sum + count, 0);
         expect(circleTotal(curve.count)).toBeCloseTo(Math.max(fish / used.length, 0), 6);
       }),
@@ -152,12 +146,8 @@ describe('arrivalCurve', () => {
   });
 });
 
-describe('recentRunYearFish', () => {
-  test('counts the current run-year and the nine before it', () => {
-    const returns = [2015, 2016, 2017, 2025].map((year) =>
-      fishReturn({ date: `${year}-10-10`, adults: year }),
-    );
-    expect(recentRunYearFish(recordOf(returns), '2025-12-31')).toBe(2016 + 2017 + 2025);
-    expect(recentRunYearFish(recordOf(returns), '2026-10-01')).toBe(2017 + 2025);
-  });
+test('recent fish are those of the current run-year and the nine before it', () => {
+  const record = recordOf(octobers([2015, 2016, 2017, 2025], (year) => year));
+  expect(recentRunYearFish(record, '2025-12-31')).toBe(2016 + 2017 + 2025);
+  expect(recentRunYearFish(record, '2026-10-01')).toBe(2017 + 2025);
 });

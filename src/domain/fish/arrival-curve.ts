@@ -6,13 +6,13 @@ import {
   circleTotal,
   emptyCircle,
   SMOOTHING_DAYS,
+  smallestDaySet,
   smoothCircle,
 } from './day-circle.ts';
-import { type Received, shownFish } from './received.ts';
 import { isOver, type RunCalendar, type RunYear, runYearOf, runYearStart } from './run-year.ts';
 import { UNDATED_SHARE } from './season-counts.ts';
-import { smallestDaySet } from './smallest-day-set.ts';
 import type { YearTotal } from './yearly-totals.ts';
+import { type Received, shownFish } from './yearly-totals.ts';
 
 /**
  * Fish per day in a mean run-year of a series, and the run-years behind that mean
@@ -23,41 +23,35 @@ export interface ArrivalCurve {
   readonly count: DayAmounts;
   /** `null` when adults were not reported in any of the years. */
   readonly adults: DayAmounts | null;
-  /** `null` when jacks were not reported in any of the years. */
   readonly jacks: DayAmounts | null;
-  /** The run-years behind it, the oldest first. */
   readonly years: readonly number[];
   /** Fish of those run-years together. */
   readonly fish: number;
 }
 
-/** The run-years of a series. */
 export interface SeriesYears {
   readonly calendar: RunCalendar;
-  readonly totals: readonly YearTotal[];
+  readonly years: readonly YearTotal[];
   /** How many of the run's fish are brought; where most are, its years count those too. */
   readonly received: Received;
 }
 
-/** The data a series' curve is computed from. */
 export interface SeriesRecord extends SeriesYears {
   readonly arrivals: readonly Arrival[];
 }
 
 /** Fewer fish than this say nothing about timing. */
-export const FEWEST_FISH = 10;
+const FEWEST_FISH = 10;
 /** How many run-years count as recent. */
 const RECENT_RUN_YEARS = 10;
 /** The curve keeps the days with this share of the fish; the others are exactly 0. */
 const CURVE_SHARE = 0.995;
 
-/** Adults and jacks on the circle. */
 interface Spread {
   readonly adults: DayAmounts;
   readonly jacks: DayAmounts;
 }
 
-/** A finished run-year and its arrivals. */
 interface PastRunYear {
   readonly total: YearTotal;
   readonly fish: number;
@@ -83,19 +77,17 @@ function addArrivals(
 
 function pastRunYears(record: SeriesRecord, asOf: PlainDate): PastRunYear[] {
   const begun = Map.groupBy(record.arrivals, ({ date }) => runYearStart(date, record.calendar));
-  return (
-    record.totals
-      .filter((total) => isOver(total, asOf))
-      .map((total) => {
-        const fish = shownFish(total, record.received);
-        const arrivals = begun.get(yearOf(total.firstDate)) ?? [];
-        const dated = arrivals.filter(({ undated }) => !undated);
-        return { total, fish, dated, datedFish: fishOf(dated), allFish: fishOf(arrivals) };
-      })
-      .filter(({ datedFish, allFish }) => datedFish >= allFish * (1 - UNDATED_SHARE))
+  return record.years
+    .filter((total) => isOver(total, asOf))
+    .flatMap((total) => {
+      const fish = shownFish(total, record.received);
+      const arrivals = begun.get(yearOf(total.firstDate)) ?? [];
+      const dated = arrivals.filter(({ undated }) => !undated);
+      const datedFish = fishOf(dated);
+      const isDated = datedFish >= fishOf(arrivals) * (1 - UNDATED_SHARE);
       // A total of a final report alone, such as those before 2013, says nothing about timing.
-      .filter(({ fish, datedFish }) => datedFish > 0 || fish <= 0)
-  );
+      return isDated && (datedFish > 0 || fish <= 0) ? [{ total, fish, dated, datedFish }] : [];
+    });
 }
 
 /** The mean of the run-years' shares: every year has the same weight, however many fish it had. */
@@ -117,8 +109,6 @@ function pooledShares(runYears: readonly PastRunYear[]): Spread | null {
   return shares;
 }
 
-const NONE: DayAmounts = emptyCircle();
-
 /** Smooths the shares, drops stray days and scales to the mean run-year total. */
 function curveOf(shares: Spread, runYears: readonly PastRunYear[]): ArrivalCurve {
   const adults = smoothCircle(shares.adults, SMOOTHING_DAYS);
@@ -130,14 +120,9 @@ function curveOf(shares: Spread, runYears: readonly PastRunYear[]): ArrivalCurve
   const meanTotal = Math.max(fish / runYears.length, 0);
   const scaled = (circle: DayAmounts) =>
     circle.map((amount, day) => (kept.has(day) ? (amount / held) * meanTotal : 0));
-  const isNone = (circle: DayAmounts) => circle.every((amount) => amount === 0);
-  const parts = {
-    adults: isNone(adults) ? NONE : scaled(adults),
-    jacks: isNone(jacks) ? NONE : scaled(jacks),
-  };
+  const parts = { adults: scaled(adults), jacks: scaled(jacks) };
   return {
-    // Not copied: two thousand curves are kept.
-    count: parts.jacks === NONE ? parts.adults : addCircles(parts.adults, parts.jacks),
+    count: addCircles(parts.adults, parts.jacks),
     adults: runYears.every(({ total }) => total.adults === null) ? null : parts.adults,
     jacks: runYears.every(({ total }) => total.jacks === null) ? null : parts.jacks,
     years: runYears.map(({ total }) => total.year),
@@ -145,7 +130,6 @@ function curveOf(shares: Spread, runYears: readonly PastRunYear[]): ArrivalCurve
   };
 }
 
-/** Whether a run-year is one of the last ten, the current one included. */
 function isRecentRunYear(year: number, current: RunYear): boolean {
   return year > current.year - RECENT_RUN_YEARS && year <= current.year;
 }
@@ -153,7 +137,7 @@ function isRecentRunYear(year: number, current: RunYear): boolean {
 /** Fish of a series in the last ten run-years, the current one included. */
 export function recentRunYearFish(record: SeriesYears, today: PlainDate): number {
   const current = runYearOf(today, record.calendar);
-  return record.totals
+  return record.years
     .filter(({ year }) => isRecentRunYear(year, current))
     .reduce((sum, total) => sum + shownFish(total, record.received), 0);
 }
@@ -179,4 +163,13 @@ export function arrivalCurve(record: SeriesRecord, asOf: PlainDate): ArrivalCurv
   const recent = past.filter(({ total }) => isRecentRunYear(total.year, current));
   const shares = pooledShares(recent);
   return shares === null ? null : curveOf(shares, recent);
+}
+
+/** The curve of a series that is shown; `null` where there are fewer than 10 fish to learn from. */
+export function shownCurve({
+  curve,
+}: {
+  readonly curve: ArrivalCurve | null;
+}): ArrivalCurve | null {
+  return curve !== null && curve.fish >= FEWEST_FISH ? curve : null;
 }

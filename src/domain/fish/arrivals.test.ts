@@ -1,88 +1,80 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { anyReturns, fishReturn, withShuffled } from '../../testing/fish-returns.ts';
+import { anyReturns, counted, fishReturn, withShuffled } from '../../testing/fish-returns.ts';
 import { arrivalCount, arrivalsOf, spreadArrival } from './arrivals.ts';
 import { emptyCircle } from './day-circle.ts';
+import { type FishReturn, fishCount } from './fish-return.ts';
 
-function figures(returns: Parameters<typeof arrivalsOf>[0]): [PlainDate, number, number][] {
-  return arrivalsOf(returns).map(({ date, adults, jacks }) => [date, adults, jacks]);
-}
+const inWords = (returns: readonly FishReturn[]) =>
+  arrivalsOf(returns)
+    .map(({ date, adults, jacks }) => `${date} ${adults}/${jacks}`)
+    .join(', ');
+
+/** Seen one after the other, whatever their dates. */
+const seen = (...counts: readonly (readonly [words: string, reportDate: PlainDate])[]) =>
+  counts.flatMap(([words, reportDate]) => counted(words, { reportDate }));
+
+const DAILY = { source: 'wdfw-returns', report: '9q4e-xhag', since: null } as const;
 
 describe('arrivalsOf', () => {
-  test('without corrections the arrivals are the returns with fish', () => {
-    const returns = [
-      fishReturn({ date: '2025-10-01', adults: 30, jacks: 2 }),
-      fishReturn({ date: '2025-10-08', adults: 0, jacks: 0 }),
-      fishReturn({ date: '2025-10-15', adults: null, jacks: 4 }),
-    ];
-    expect(figures(returns)).toEqual([
-      ['2025-10-01', 30, 2],
-      ['2025-10-15', 0, 4],
-    ]);
+  test.each([
+    [
+      'without corrections the returns with fish',
+      counted('2025-10-01 30/2, 2025-10-08 0/0, 2025-10-15 -/4'),
+      '2025-10-01 30/2, 2025-10-15 0/4',
+    ],
+    [
+      'without the fish before a correction, the last first, adults and jacks apart',
+      counted('2025-10-01 30/5, 2025-10-08 10/0, 2025-10-15 -25/-1, 2025-10-22 8/0'),
+      '2025-10-01 15/4, 2025-10-22 8/0',
+    ],
+    [
+      'with all that was reported after a correction, whatever its date',
+      seen(
+        ['2025-10-01 10', '2025-10-03'],
+        ['2025-10-08 -4', '2025-10-10'],
+        ['2025-10-05 6', '2025-10-17'],
+      ),
+      '2025-10-01 6/0, 2025-10-05 6/0',
+    ],
+    [
+      'with the fish of other stocks and seasons',
+      [
+        ...counted('2023-10-01 10, 2025-10-08 -4'),
+        ...counted('2025-10-01 10', { stock: 'Samish' }),
+      ],
+      '2023-10-01 10/0, 2025-10-01 10/0',
+    ],
+    [
+      'of daily counts without those before the corrected day, though later ones were seen earlier',
+      [
+        ...counted('2025-10-01 20, 2025-10-09 30', { ...DAILY, reportDate: '2026-07-19' }),
+        ...counted('2025-10-05 -4', { ...DAILY, reportDate: '2026-08-01' }),
+      ],
+      '2025-10-01 16/0, 2025-10-09 30/0',
+    ],
+    [
+      'with the fish of the other source',
+      [...counted('2025-10-04 50'), ...counted('2025-10-05 -4', DAILY)],
+      '2025-10-04 50/0',
+    ],
+  ])('are %s', (_, returns, expected) => {
+    expect(inWords(returns)).toBe(expected);
   });
 
-  test('a correction takes back the fish reported last before it, adults and jacks apart', () => {
-    const returns = [
-      fishReturn({ date: '2025-10-01', adults: 30, jacks: 5 }),
-      fishReturn({ date: '2025-10-08', adults: 10, jacks: 0 }),
-      fishReturn({ date: '2025-10-15', adults: -25, jacks: -1 }),
-      fishReturn({ date: '2025-10-22', adults: 8, jacks: 0 }),
-    ];
-    expect(figures(returns)).toEqual([
-      ['2025-10-01', 15, 4],
-      ['2025-10-22', 8, 0],
-    ]);
-  });
-
-  test('what was reported after a correction is not touched, whatever its date', () => {
-    const returns = [
-      fishReturn({ date: '2025-10-01', adults: 10, reportDate: '2025-10-03' }),
-      fishReturn({ date: '2025-10-08', adults: -4, reportDate: '2025-10-10' }),
-      fishReturn({ date: '2025-10-05', adults: 6, reportDate: '2025-10-17' }),
-    ];
-    expect(figures(returns)).toEqual([
-      ['2025-10-01', 6, 0],
-      ['2025-10-05', 6, 0],
-    ]);
-  });
-
-  test('a correction stays in its stock and in its season', () => {
-    const returns = [
-      fishReturn({ date: '2023-10-01', adults: 10 }),
-      fishReturn({ date: '2025-10-01', adults: 10, stock: 'Samish' }),
-      fishReturn({ date: '2025-10-08', adults: -4 }),
-    ];
-    expect(figures(returns)).toEqual([
-      ['2023-10-01', 10, 0],
-      ['2025-10-01', 10, 0],
-    ]);
-  });
-
-  test('no figure is negative and no fish is invented', () => {
+  test('no figure is negative, no fish is invented, and the order of the returns does not matter', () => {
     fc.assert(
-      fc.property(anyReturns, (returns) => {
-        const gained = returns.reduce(
-          (sum, { adults, jacks }) => sum + Math.max(adults ?? 0, 0) + Math.max(jacks ?? 0, 0),
-          0,
-        );
-        const net = returns.reduce(
-          (sum, { adults, jacks }) => sum + (adults ?? 0) + (jacks ?? 0),
-          0,
-        );
+      fc.property(withShuffled(anyReturns), ([returns, other]) => {
+        const figures = returns.flatMap(({ adults, jacks }) => [adults ?? 0, jacks ?? 0]);
+        const gained = figures.reduce((sum, fish) => sum + Math.max(fish, 0), 0);
+        const net = returns.reduce((sum, one) => sum + (fishCount(one) ?? 0), 0);
         const arrivals = arrivalsOf(returns);
         const arrived = arrivals.reduce((sum, arrival) => sum + arrivalCount(arrival), 0);
         expect(arrivals.every(({ adults, jacks }) => adults >= 0 && jacks >= 0)).toBe(true);
         expect(arrived).toBeLessThanOrEqual(gained);
         expect(arrived).toBeGreaterThanOrEqual(net);
-      }),
-    );
-  });
-
-  test('the order of the returns does not matter', () => {
-    fc.assert(
-      fc.property(withShuffled(anyReturns), ([returns, other]) => {
-        expect(arrivalsOf(other)).toEqual(arrivalsOf(returns));
+        expect(arrivalsOf(other)).toEqual(arrivals);
       }),
     );
   });
@@ -98,27 +90,10 @@ describe('spreadArrival', () => {
     ['on one day when the dates make no span', '2025-10-10', 1],
   ])('puts fish %s', (_, since, days) => {
     const circle = emptyCircle();
-    spreadArrival(circle, 14, { date: '2025-10-10', since });
-    const held = [...circle.entries()].filter(([, amount]) => amount > 0);
+    spreadArrival(circle, 14, fishReturn({ date: '2025-10-10', since }));
     // 10 October of a common year is day 282.
-    expect(held.map(([day]) => day)).toEqual(
-      Array.from({ length: days }, (_unused, at) => 283 - days + at),
-    );
-    for (const [, amount] of held) expect(amount).toBeCloseTo(14 / days, 12);
+    for (const [day, amount] of circle.entries()) {
+      expect(amount).toBeCloseTo(day > 282 - days && day <= 282 ? 14 / days : 0, 12);
+    }
   });
-});
-
-test('a correction of the daily source takes back fish counted before it, not later ones seen earlier', () => {
-  const daily = { source: 'wdfw-returns', report: '9q4e-xhag', since: null } as const;
-  const arrivals = arrivalsOf([
-    fishReturn({ ...daily, date: '2025-10-01', adults: 20, reportDate: '2026-07-19' }),
-    fishReturn({ ...daily, date: '2025-10-09', adults: 30, reportDate: '2026-07-19' }),
-    fishReturn({ ...daily, date: '2025-10-05', adults: -4, reportDate: '2026-08-01' }),
-    fishReturn({ date: '2025-10-04', adults: 50 }),
-  ]);
-  expect(arrivals.map(({ date, adults }) => [date, adults]).sort()).toEqual([
-    ['2025-10-01', 16],
-    ['2025-10-04', 50],
-    ['2025-10-09', 30],
-  ]);
 });

@@ -1,6 +1,6 @@
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { addOverDays } from './day-circle.ts';
-import type { FishReturn } from './fish-return.ts';
+import { byPublication, byText, type FishReturn } from './fish-return.ts';
 
 /**
  * Fish that came to the trap and were not taken back by a later correction: the basis of timing.
@@ -24,28 +24,6 @@ const CORRECTION_REACH_DAYS = 366;
 type Figure = 'adults' | 'jacks';
 type MutableArrival = { -readonly [Field in keyof Arrival]: Arrival[Field] };
 
-function byText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-
-/**
- * Orders returns by publication: by report, then by date. Only equal returns tie, so results do not
- * depend on the order in which the returns were read.
- */
-export function byPublication(a: FishReturn, b: FishReturn): number {
-  return (
-    byText(a.reportDate, b.reportDate) ||
-    byText(a.date, b.date) ||
-    byText(a.report, b.report) ||
-    byText(a.stock, b.stock) ||
-    byText(a.since ?? '', b.since ?? '') ||
-    (b.adults ?? 0) - (a.adults ?? 0) ||
-    (b.jacks ?? 0) - (a.jacks ?? 0)
-  );
-}
-
-/** Takes `fish` back from the arrivals, newest first, until there are none left. */
 function takeBack(arrivals: MutableArrival[], figure: Figure, fish: number, date: PlainDate): void {
   let left = fish;
   for (let at = arrivals.length - 1; at >= 0 && left > 0; at--) {
@@ -93,7 +71,6 @@ export function arrivalsOf(returns: readonly FishReturn[]): Arrival[] {
     .flatMap(([, ofStock]) => arrivalsOfStock(ofStock.toSorted(byCounting)));
 }
 
-/** Adults and jacks together. */
 export function arrivalCount({ adults, jacks }: Pick<Arrival, Figure>): number {
   return adults + jacks;
 }

@@ -2,20 +2,17 @@ import { addDays, daysBetween, type PlainDate } from '../time/plain-date.ts';
 
 /** Fish of a run that came after one count and were counted by the next. */
 export interface CountedSpan {
-  /** The day of the count before. */
   readonly since: PlainDate;
   readonly date: PlainDate;
   readonly fish: number;
 }
 
-/** How the fish of one season added up. */
 export interface CountedSeason {
   readonly firstDate: PlainDate;
   /** Before this day, counted from the first, nobody knows how many had come. */
   readonly knownFrom: number;
   /** Fish so far by the end of a day; each count is one of them. */
   readonly points: readonly (readonly [day: number, fish: number])[];
-  /** The days on which fish were counted. */
   readonly countDays: readonly number[];
 }
 
@@ -37,7 +34,6 @@ export function countedSpans(season: CountedSeason): readonly CountedSpan[] {
   });
 }
 
-/** The days of a span. */
 export function daysOf({ since, date }: Pick<CountedSpan, 'since' | 'date'>): number {
   return daysBetween(since, date);
 }

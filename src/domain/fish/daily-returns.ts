@@ -1,6 +1,6 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { FishReturn } from './fish-return.ts';
-import { addFigures } from './fish-return.ts';
+import { sumFigures } from './fish-return.ts';
 import type { Series } from './series.ts';
 
 /** Id of the daily counts' data set on data.wa.gov, and the report name of every return read from it. */
@@ -8,7 +8,6 @@ export const DATA_SET = '9q4e-xhag';
 
 /** Fish counted at a trap on one day, in the product's terms. */
 export interface DailyCount extends Series {
-  /** Facility key. */
   readonly facility: string;
   /** WDFW's stock; empty when none was given. */
   readonly stock: string;
@@ -28,22 +27,10 @@ function countKey(count: DailyCount | FishReturn): string {
 
 /** Counts of one stock and day under two spellings ("NA" and no run) are one count. */
 function summed(counts: readonly DailyCount[]): DailyCount[] {
-  const byKey = new Map<string, DailyCount>();
-  for (const count of counts) {
-    const key = countKey(count);
-    const other = byKey.get(key);
-    byKey.set(
-      key,
-      other === undefined
-        ? count
-        : {
-            ...count,
-            adults: addFigures(other.adults, count.adults),
-            jacks: addFigures(other.jacks, count.jacks),
-          },
-    );
-  }
-  return [...byKey.values()];
+  return [...Map.groupBy(counts, countKey).values()].flatMap((same) => {
+    const [first] = same;
+    return first === undefined ? [] : [{ ...first, ...sumFigures(same) }];
+  });
 }
 
 /** For each series, the days it was counted on, each with the previous one. */
@@ -89,7 +76,6 @@ export function dailyReturns(
   });
 }
 
-/** The counts behind stored returns. */
 export function countsOf(returns: readonly FishReturn[]): DailyCount[] {
   return returns.map(({ facility, species, run, origin, stock, date, adults, jacks }) => {
     return { facility, species, run, origin, stock, date, adults, jacks };

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import type { DayAmounts } from './day-circle.ts';
-import { addOverDays, circleTotal, emptyCircle, longestRun, smoothCircle } from './day-circle.ts';
+import {
+  addOverDays,
+  circleTotal,
+  emptyCircle,
+  longestRun,
+  smallestDaySet,
+  smoothCircle,
+} from './day-circle.ts';
 
 /** The days that hold something, with what they hold. */
 function filled(circle: DayAmounts): Record<number, number> {
@@ -50,16 +57,10 @@ describe('addOverDays', () => {
 });
 
 describe('smoothCircle', () => {
-  test('a half-width of one day changes nothing', () => {
-    expect(filled(smoothCircle(spread(5, '2026-01-01', 1), 1))).toEqual({ 0: 5 });
-  });
-
   test('a half-width of two days gives 27/64 of the weight of the day to each neighbour', () => {
     const smooth = smoothCircle(spread(118, '2026-01-01', 1), 2);
-    expect(smooth[365]).toBeCloseTo(27, 9);
-    expect(smooth[0]).toBeCloseTo(64, 9);
-    expect(smooth[1]).toBeCloseTo(27, 9);
-    expect(Object.keys(filled(smooth))).toHaveLength(3);
+    const whole = Object.entries(filled(smooth)).map(([day, amount]) => [day, Math.round(amount)]);
+    expect(Object.fromEntries(whole)).toEqual({ 365: 27, 0: 64, 1: 27 });
   });
 
   test('the total is kept, nothing is negative, nothing reaches beyond the half-width', () => {
@@ -78,45 +79,55 @@ describe('smoothCircle', () => {
       { numRuns: 30 },
     );
   });
-
-  test('turning the circle turns the result', () => {
-    const turned = (circle: DayAmounts, by: number) => [
-      ...circle.slice(366 - by),
-      ...circle.slice(0, 366 - by),
-    ];
-    fc.assert(
-      fc.property(anyCircle, fc.integer({ min: 1, max: 365 }), (circle, by) => {
-        const expected = turned(smoothCircle(circle, 21), by);
-        for (const [day, amount] of smoothCircle(turned(circle, by), 21).entries()) {
-          expect(amount).toBeCloseTo(expected[day] ?? Number.NaN, 9);
-        }
-      }),
-    );
-  });
 });
 
 describe('longestRun', () => {
+  const between = (first: number, last: number) => (day: number) => day >= first && day <= last;
+  const either = (a: (day: number) => boolean, b: (day: number) => boolean) => (day: number) =>
+    a(day) || b(day);
+
   test.each([
     ['no day', () => false, null],
-    ['every day', () => true, { firstDay: 0, lastDay: 365, length: 366 }],
-    ['one day', (day: number) => day === 200, { firstDay: 200, lastDay: 200, length: 1 }],
+    ['every day', () => true, [0, 365, 366]],
+    ['one day', between(200, 200), [200, 200, 1]],
     [
-      'a run over New Year, in one piece',
-      (day: number) => day >= 360 || day <= 3 || (day >= 100 && day < 109),
-      { firstDay: 360, lastDay: 3, length: 10 },
+      'one over New Year',
+      either(between(360, 368), either(between(0, 3), between(100, 108))),
+      [360, 3, 10],
     ],
-    [
-      'a run that ends on the last day',
-      (day: number) => day >= 300,
-      { firstDay: 300, lastDay: 365, length: 66 },
-    ],
-    ['all but one day', (day: number) => day !== 50, { firstDay: 51, lastDay: 49, length: 365 }],
-    [
-      'the first of two alike',
-      (day: number) => (day >= 10 && day < 20) || (day >= 40 && day < 50),
-      { firstDay: 10, lastDay: 19, length: 10 },
-    ],
+    ['one that ends on the last day', between(300, 365), [300, 365, 66]],
+    ['all but one day', (day: number) => day !== 50, [51, 49, 365]],
+    ['the first of two alike', either(between(10, 19), between(40, 49)), [10, 19, 10]],
   ])('finds %s', (_, holds, expected) => {
-    expect(longestRun(holds)).toEqual(expected);
+    const run = longestRun(holds);
+    expect(run && [run.firstDay, run.lastDay, run.length]).toEqual(expected);
+  });
+});
+
+describe('smallestDaySet', () => {
+  test.each([
+    ['the richest days until the share is reached', { 5: 60, 6: 35, 7: 5 }, 0.95, [5, 6]],
+    ['one more when it is just missed', { 5: 60, 6: 34, 7: 6 }, 0.95, [5, 6, 7]],
+    ['the earlier day of two alike', { 300: 1, 20: 1 }, 0.5, [20]],
+    ['every day with fish for the whole', { 300: 1, 20: 1, 40: 5 }, 1, [20, 40, 300]],
+    ['nothing where there are no fish', {}, 0.95, []],
+  ])('takes %s', (_, days: Record<number, number>, share, expected) => {
+    const circle = emptyCircle().map((__, day) => days[day] ?? 0);
+    expect([...smallestDaySet(circle, share)].sort((a, b) => a - b)).toEqual(expected);
+  });
+
+  test('it holds the share, and no set of fewer days does', () => {
+    const anyShare = fc.double({ min: 0.01, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(anyCircle, anyShare, (circle, share) => {
+        const wanted = circleTotal(circle) * share;
+        const days = smallestDaySet(circle, share);
+        const held = [...days].reduce((sum, day) => sum + (circle[day] ?? 0), 0);
+        expect(held).toBeGreaterThanOrEqual(wanted - 1e-6);
+        // The most that one day fewer can hold is the sum of the richest.
+        const richest = circle.toSorted((x, y) => y - x).slice(0, Math.max(days.size - 1, 0));
+        if (days.size > 0) expect(circleTotal(richest)).toBeLessThan(wanted);
+      }),
+    );
   });
 });

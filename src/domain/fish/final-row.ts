@@ -11,9 +11,7 @@ import type { Series } from './series.ts';
 export interface FinalRow extends Series {
   /** Year in which the season begins: 2024 for the report of 2024-25. */
   readonly season: number;
-  /** Position of the row in its report, from 0. */
   readonly row: number;
-  /** Facility key. */
   readonly facility: string;
   readonly stock: string;
   readonly adultsTrapped: number | null;
@@ -32,7 +30,6 @@ export function seasonLabel(season: number): string {
   return `${season}-${String((season + 1) % 100).padStart(2, '0')}`;
 }
 
-/** The name of a season's final report. */
 export function finalReportName(season: number): string {
   return `final report ${seasonLabel(season)}`;
 }
@@ -48,12 +45,10 @@ export function lastFinalSeason(knownOn: PlainDate): number {
   return finalPublished(newest) <= knownOn ? newest : newest - 1;
 }
 
-/** Adults and jacks that came to the facility's own trap. */
 export function trappedIn({ adultsTrapped, jacksTrapped }: FinalRow): number {
   return (adultsTrapped ?? 0) + (jacksTrapped ?? 0);
 }
 
-/** Adults and jacks brought from other facilities. */
 export function receivedIn({ adultsReceived, jacksReceived }: FinalRow): number {
   return (adultsReceived ?? 0) + (jacksReceived ?? 0);
 }

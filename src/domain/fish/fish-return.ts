@@ -4,7 +4,6 @@ import type { Series } from './series.ts';
 /** The public record a figure was taken from. */
 export const RETURN_SOURCES = ['wdfw-weekly', 'wdfw-returns', 'wdfw-finals'] as const;
 
-/** One of {@link RETURN_SOURCES}. */
 export type ReturnSource = (typeof RETURN_SOURCES)[number];
 
 /**
@@ -52,4 +51,64 @@ export function addFigures(a: number | null, b: number | null): number | null {
   if (a === null) return b;
   if (b === null) return a;
   return a + b;
+}
+
+export function byText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/**
+ * Orders returns by publication: by report, then by date. Only equal returns tie, so results do not
+ * depend on the order in which the returns were read.
+ */
+export function byPublication(a: FishReturn, b: FishReturn): number {
+  return (
+    byText(a.reportDate, b.reportDate) ||
+    byText(a.date, b.date) ||
+    byText(a.report, b.report) ||
+    byText(a.stock, b.stock) ||
+    byText(a.since ?? '', b.since ?? '') ||
+    (b.adults ?? 0) - (a.adults ?? 0) ||
+    (b.jacks ?? 0) - (a.jacks ?? 0)
+  );
+}
+
+/** Fish of several returns together, and the newest report behind them. */
+export interface CountSum {
+  /** Adults and jacks; negative when corrections outweigh the fish. */
+  readonly count: number;
+  /** `null` when no report gave a figure for adults. */
+  readonly adults: number | null;
+  readonly jacks: number | null;
+  readonly source: ReturnSource;
+  readonly report: string;
+  readonly reportDate: PlainDate;
+}
+
+/** Adults and jacks of several counts, each as {@link addFigures} has it. */
+export function sumFigures(
+  counts: readonly { readonly adults: number | null; readonly jacks: number | null }[],
+): { readonly adults: number | null; readonly jacks: number | null } {
+  return {
+    adults: counts.map(({ adults }) => adults).reduce(addFigures, null),
+    jacks: counts.map(({ jacks }) => jacks).reduce(addFigures, null),
+  };
+}
+
+/**
+ * Sums returns. A missing figure adds nothing; a figure missing from every return stays missing.
+ *
+ * @returns `null` when no return gives any figure: nothing was reported, which is not 0.
+ */
+export function sumReturns(returns: readonly FishReturn[]): CountSum | null {
+  const given = returns.filter((one) => fishCount(one) !== null);
+  const newest = given.reduce<FishReturn | null>(
+    (last, one) => (last === null || byPublication(one, last) > 0 ? one : last),
+    null,
+  );
+  if (newest === null) return null;
+  const { source, report, reportDate } = newest;
+  const { adults, jacks } = sumFigures(given);
+  return { count: (adults ?? 0) + (jacks ?? 0), adults, jacks, source, report, reportDate };
 }

@@ -1,9 +1,7 @@
 import { mean } from 'd3-array';
 import { addDays, daysBetween, laterOf, type PlainDate } from '#domain/time/plain-date.ts';
-import { arrivalsOfRun, chosenRuns } from './facility-fish.ts';
 import type { FishReturn } from './fish-return.ts';
 import { type Estimate, estimateTotal } from './projection.ts';
-import type { FacilityRecord } from './run-fish.ts';
 import { shareBy, timedSeasons } from './run-timing.ts';
 import {
   type RunCalendar,
@@ -14,6 +12,8 @@ import {
   runYearStart,
 } from './run-year.ts';
 import { type SeasonCounts, sameDay, seasonCounts } from './season-counts.ts';
+import { isShownSpecies } from './series.ts';
+import { arrivalsOfRun, chooseRecord, type FacilityRecord } from './source-choice.ts';
 import { withoutTakenBack } from './taken-back.ts';
 
 /** Shares of a run at which its seasons are projected again. */
@@ -32,14 +32,17 @@ export interface Stock {
   readonly calendar: (known: readonly FishReturn[]) => RunCalendar;
 }
 
-/** The runs of a facility. */
 export function stocksOf(facility: string, record: FacilityRecord): Stock[] {
-  return chosenRuns(record).map(({ species, run, returns }) => ({
-    name: `${facility} ${species} ${run}`,
-    species,
-    returns,
-    calendar: (known) => runCalendar(arrivalsOfRun(known)),
-  }));
+  return chooseRecord(record)
+    .filter(({ species }) => isShownSpecies(species))
+    .flatMap(({ runs }) => runs)
+    .map(({ species, run, returns }) => ({
+      name: `${facility} ${species} ${run}`,
+      species,
+      returns: returns.filter(({ origin }) => origin !== 'Captive'),
+      calendar: (known: readonly FishReturn[]) => runCalendar(arrivalsOfRun(known)),
+    }))
+    .filter(({ returns }) => returns.length > 0);
 }
 
 /** What was projected for a finished season at one stage, and what came. */
@@ -52,7 +55,6 @@ export interface Replay {
   readonly stage: number;
   /** Day of the report that it is projected from. */
   readonly on: PlainDate;
-  /** Fish of the season in the end. */
   readonly total: number;
   readonly estimate: Estimate;
 }

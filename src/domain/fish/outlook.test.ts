@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { byOutlook, isSubstantial, outlookOf } from './outlook.ts';
-import type { SeasonFlags } from './season.ts';
 
 /** All combinations of in season, in two weeks and in a month, in the order of the list. */
 const TABLE: readonly [boolean, boolean, boolean, string, string][] = [
@@ -14,24 +13,18 @@ const TABLE: readonly [boolean, boolean, boolean, string, string][] = [
   [false, false, false, 'Not in season', 'Not expected soon'],
 ];
 
-function flagsOf([inSeason, twoWeeksAhead, oneMonthAhead]: (typeof TABLE)[number]): SeasonFlags {
-  return { inSeason, twoWeeksAhead, oneMonthAhead };
-}
-
-describe('outlookOf', () => {
-  test.each(TABLE)(
-    'in season %s, in two weeks %s, in a month %s: %s / %s',
-    (inSeason, twoWeeksAhead, oneMonthAhead, status, detail) => {
-      expect(outlookOf({ inSeason, twoWeeksAhead, oneMonthAhead })).toEqual({ status, detail });
-    },
-  );
+const flagsOf = ([inSeason, twoWeeksAhead, oneMonthAhead]: (typeof TABLE)[number]) => ({
+  ...{ inSeason, twoWeeksAhead, oneMonthAhead },
 });
 
-describe('byOutlook', () => {
-  test('sorts in season first, then there in two weeks, then in a month', () => {
-    const flags = TABLE.map(flagsOf);
-    expect([...flags].reverse().sort(byOutlook)).toEqual(flags);
-  });
+test.each(TABLE)('in season %s, in two weeks %s, in a month %s: %s / %s', (...row) => {
+  const [, , , status, detail] = row;
+  expect(outlookOf(flagsOf(row))).toEqual({ status, detail });
+});
+
+test('sorts in season first, then there in two weeks, then in a month', () => {
+  const flags = TABLE.map(flagsOf);
+  expect(flags.toReversed().sort(byOutlook)).toEqual(flags);
 });
 
 test.each([

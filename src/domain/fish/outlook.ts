@@ -1,5 +1,13 @@
 import type { SeasonFlags } from './season.ts';
 
+/**
+ * Where a run usually is on a day of its season: before, near or past its peak, or nearly over, while
+ * it is in season; still to come or over while it is not.
+ */
+export const PHASES = ['to come', 'before', 'near', 'past', 'nearly over', 'over'] as const;
+
+export type Phase = (typeof PHASES)[number];
+
 /** The words for a species' season: the label pair of requirement 7.4. */
 export interface Outlook {
   readonly status: 'In season' | 'Not in season';
@@ -41,7 +49,6 @@ export function isSubstantial(counted: number, meanYear: number): boolean {
   return counted >= SUBSTANTIAL.fish && counted >= meanYear * SUBSTANTIAL.share;
 }
 
-/** Rank of a species in the outlook list, 0 first. */
 function outlookRank({ inSeason, twoWeeksAhead, oneMonthAhead }: SeasonFlags): number {
   return (inSeason ? 0 : 4) + (twoWeeksAhead ? 0 : 2) + (oneMonthAhead ? 0 : 1);
 }

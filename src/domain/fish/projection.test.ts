@@ -76,16 +76,6 @@ describe('what is expected of a season', () => {
     expect(expected(later, [5000]).projection?.total).toBeCloseTo(5500, -3);
   });
 
-  test('is narrower as the run goes on', () => {
-    const earlier = [1, 3, 2, 6, 1, 4].map((size, at) => [100, 150 * size, 200 + at, 300, 50]);
-    const days = [100, 400, 200, 300, 50];
-    const widths = [2, 3, 4, 5].map((known) => {
-      const { projection: shown } = expected(earlier, days.slice(0, known));
-      return shown === null ? Number.NaN : Math.log(shown.high / shown.low);
-    });
-    expect(widths).toEqual(widths.toSorted((a, b) => b - a));
-  });
-
   test('is never below what is counted, and within its range', () => {
     fc.assert(
       fc.property(earlierSeasons, begunSeason, (earlier, now) => {

@@ -3,13 +3,11 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { timedSeasons } from './run-timing.ts';
 import { grownBy, type SeasonCounts, sameDay } from './season-counts.ts';
 
-/** The projected total of a season, in fish. */
 export interface Projection {
   readonly total: number;
   /** The range that held 80 % of past seasons at this stage of the run. */
   readonly low: number;
   readonly high: number;
-  /** Finished seasons behind it. */
   readonly seasons: number;
 }
 
@@ -40,9 +38,7 @@ export interface Estimate {
   readonly total: number;
   /** Mean error that the same rule would have had in each of the earlier seasons. */
   readonly error: number;
-  /** Earlier seasons that show when the run comes. */
   readonly timed: readonly Earlier[];
-  /** Totals of all earlier seasons, the oldest first. */
   readonly totals: readonly number[];
 }
 
@@ -56,7 +52,7 @@ const FEWEST_FISH = 10;
 /** Weight of a season against the one after it. */
 const RECENCY = 0.85;
 /** A share below this says nothing about the total. */
-export const LEAST_SHARE = 0.005;
+const LEAST_SHARE = 0.005;
 /** An error counts as a factor of 4.5 at most. */
 const LARGEST_ERROR = 1.5;
 /** Keeps a way that was exact by chance from deciding alone. */

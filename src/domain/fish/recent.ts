@@ -1,11 +1,9 @@
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import { type CountSum, sumReturns } from './count-sum.ts';
 import type { FishReturn } from './fish-return.ts';
+import { type CountSum, sumReturns } from './fish-return.ts';
 
-/** Length of the recent window in days (requirement 7.10). */
 export const RECENT_WINDOW_DAYS = 14;
 
-/** The first and last day of the recent window. */
 export interface RecentWindow {
   readonly from: PlainDate;
   readonly to: PlainDate;

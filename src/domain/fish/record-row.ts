@@ -1,8 +1,7 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { choose } from './facility-fish.ts';
 import { type FinalRow, finalPublished, finalReportName } from './final-row.ts';
 import type { ReturnSource } from './fish-return.ts';
-import { type FacilityRecord, labelsOfRun } from './run-fish.ts';
+import { labelsOfRun } from './run-fish.ts';
 import {
   type RunCalendar,
   runYearBegunIn,
@@ -11,6 +10,7 @@ import {
   seasonStart,
 } from './run-year.ts';
 import { type Origin, type Series, SHOWN_SPECIES, type ShownSpecies } from './series.ts';
+import { chooseRecord, type FacilityRecord } from './source-choice.ts';
 import { withoutTakenBack } from './taken-back.ts';
 
 /**
@@ -77,17 +77,12 @@ export function recordRows(
   asOf: PlainDate,
   wanted: readonly ShownSpecies[] = SHOWN_SPECIES,
 ): RecordRow[] {
-  const seasons = new Set(finals.map(({ season }) => season));
+  const chosen = chooseRecord({ returns: withoutTakenBack(returns), finals });
   return wanted.flatMap((species) => {
-    const chosen = choose({
-      returns: withoutTakenBack(returns.filter((one) => one.species === species)),
-      finals: finals.filter((one) => one.species === species),
-    });
-    const returnsOf = Map.groupBy(chosen.returns, ({ run }) => run);
-    const finalsOf = Map.groupBy(chosen.finals, ({ run }) => run);
-    return [...chosen.calendars].flatMap(([run, calendar]) => {
-      const ofRun = { returns: returnsOf.get(run) ?? [], finals: finalsOf.get(run) ?? [] };
-      const labels = labelsOfRun({ species, run, calendar, seasons, ...ofRun }, asOf);
+    const runs = chosen.filter((one) => one.species === species).flatMap((one) => one.runs);
+    return runs.flatMap((ofRun) => {
+      const { run, calendar, seasons } = ofRun;
+      const labels = labelsOfRun(ofRun, asOf);
       const inSeason = ofRun.returns.map((one) => {
         const begun = runYearStart(one.date, calendar);
         const { year, label } = runYearBegunIn(begun, calendar);

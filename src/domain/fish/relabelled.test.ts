@@ -53,7 +53,6 @@ describe('relabelled', () => {
   test.each<[string, Parameters<typeof labels>[0], string?]>([
     ['both are reported in one year', { Hatchery: [2012, 900, 800], Wild: [2013, 700, 900] }],
     ['two years lie between them', { Hatchery: [2012, 900, 800], Wild: [2016, 700, 900] }],
-    ['a few fish follow a large run', { Hatchery: [2012, 900, 800], Wild: [2014, 3, 2] }],
     ['the first year of the newer is not over', { Hatchery: [2024, 9, 8], Wild: [2026, 9] }],
     ['captive brood follows', { Hatchery: [2012, 90, 80], Captive: [2014, 90, 80] }],
     [

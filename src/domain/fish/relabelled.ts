@@ -1,8 +1,8 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { fishThatCame } from './received.ts';
 import { isOver } from './run-year.ts';
 import type { Origin } from './series.ts';
 import type { YearTotal } from './yearly-totals.ts';
+import { fishThatCame } from './yearly-totals.ts';
 
 /** A label of origin that a series was reported under before its present one. */
 export interface Relabelled {
@@ -113,11 +113,9 @@ function changesOf(labels: readonly Label[]): Change[] {
 
 /** The labels of a run, each with the one its fish have today. */
 export interface Labels {
-  /** Whether no series of the run was relabelled. */
   readonly isUnchanged: boolean;
   /** The label today of fish reported under a label in a run-year. */
   readonly today: (origin: Origin, year: number) => Origin;
-  /** The earlier labels of a series, the oldest first. */
   readonly formerly: (origin: Origin) => readonly Relabelled[];
 }
 

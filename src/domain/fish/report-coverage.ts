@@ -18,7 +18,6 @@ interface Share {
   listed: number;
 }
 
-/** A report compared with the previous one. */
 interface Coverage extends Share {
   readonly before: WeeklyReport;
   readonly now: WeeklyReport;
@@ -26,7 +25,6 @@ interface Coverage extends Share {
   readonly tables: Map<string, Share>;
 }
 
-/** Whether the row belongs to a trap that its report was counting. */
 function isCounting({ final, dataDate, reportDate }: WeeklyRow): boolean {
   return !final && daysBetween(dataDate, reportDate) <= COUNTING_DAYS;
 }
@@ -44,10 +42,7 @@ function isHalf({ counting, listed }: Share, fewest: number): boolean {
  * Finds weekly reports that are cut off or lack a table: they list fewer than half of the species and
  * facilities that the previous report was counting, in total or under one title (requirement 12.14).
  *
- * Counting rows does not work: in thirteen years a complete report had less than half the rows of the
- * previous one fourteen times, because the finished rows of a season were removed. Of the active
- * counts never less than 92 % were listed a week later, and of a table of five or more traps never
- * less than 67 %. A smaller table did vanish at once: three coho traps in March 2022.
+ * Rows alone say nothing: the finished ones of a season leave together, and so may a small table.
  */
 export class ReportCoverage {
   readonly #pairs: readonly Coverage[];
@@ -62,7 +57,6 @@ export class ReportCoverage {
     });
   }
 
-  /** Adds all rows of a facility. */
   add(rows: readonly WeeklyRow[]): void {
     for (const ofSpecies of Map.groupBy(rows, ({ species }) => species).values()) {
       // Under any title: a run may move from one to another.
@@ -82,7 +76,6 @@ export class ReportCoverage {
     }
   }
 
-  /** One message for each incomplete report that is new or follows a new one. */
   incompleteReports(isNew: (report: string) => boolean): string[] {
     return this.#pairs
       .filter(({ before, now }) => isNew(before.report) || isNew(now.report))

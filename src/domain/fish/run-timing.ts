@@ -1,7 +1,7 @@
 import { median } from 'd3-array';
 import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 import { CIRCLE_DAYS, type DayAmounts, dayOnCircle } from './day-circle.ts';
-import type { Phase } from './phase.ts';
+import type { Phase } from './outlook.ts';
 import type { RunYear } from './run-year.ts';
 import type { SeasonFlags } from './season.ts';
 import { daysUntil, type FishSoFar, grownBy, type SeasonCounts, sameDay } from './season-counts.ts';
@@ -112,10 +112,8 @@ function phaseOn(
   return today > addDays(peakTo, NEAR_DAYS) ? 'past' : 'near';
 }
 
-/** A run, as far as its timing needs it. */
 export interface TimedRun {
   readonly seasons: readonly SeasonCounts[];
-  /** The season of the day. */
   readonly current: RunYear;
   /** Fish per day in a mean season, by the arrival curves. */
   readonly expected: DayAmounts;

@@ -8,9 +8,9 @@ import {
   lastDayOfYear,
   longestRun,
   SMOOTHING_DAYS,
+  smallestDaySet,
   smoothCircle,
 } from './day-circle.ts';
-import { smallestDaySet } from './smallest-day-set.ts';
 
 /**
  * How the years of a run are divided and named.
@@ -25,11 +25,9 @@ export interface RunCalendar {
   readonly cut: number;
   /** Day of the circle with the most fish. */
   readonly peak: number;
-  /** First and last day of the season, which holds at least 95 % of the fish. */
   readonly season: DayRun;
 }
 
-/** One season of a series. */
 export interface RunYear {
   /** Calendar year in which the peak falls. */
   readonly year: number;
@@ -69,7 +67,6 @@ function histogramOf(arrivals: readonly Arrival[]): number[] {
   return histogram;
 }
 
-/** @param smooth the histogram, smoothed. */
 function cutOf(histogram: DayAmounts, smooth: DayAmounts): number {
   const core = smallestDaySet(smooth, OFF_SEASON_SHARE);
   const offSeason = longestRun((day) => !core.has(day));
@@ -137,7 +134,6 @@ export function yearBegunIn(begun: number, calendar: RunCalendar): number {
   return yearWith(calendar.peak, begun, calendar);
 }
 
-/** `year` of the run-year that a date belongs to. */
 export function runYearNumber(date: PlainDate, calendar: RunCalendar): number {
   return yearBegunIn(runYearStart(date, calendar), calendar);
 }
@@ -157,8 +153,7 @@ export function runYearBegunIn(begun: number, calendar: RunCalendar): RunYear {
 
 /**
  * The season of the final reports that a run-year belongs to, by the calendar year in which the
- * run-year begins. Measured against 1,500 totals of the weekly reports, which it fits without
- * exception.
+ * run-year begins.
  */
 export function seasonBegunIn(begun: number, { cut }: RunCalendar): number {
   return cut >= NEXT_SEASON_FROM ? begun + 1 : begun;
@@ -169,12 +164,10 @@ export function seasonStart(season: number, { cut }: RunCalendar): number {
   return cut >= NEXT_SEASON_FROM ? season - 1 : season;
 }
 
-/** Whether a run-year was over on the as-of date. */
 export function isOver({ lastDate }: Pick<RunYear, 'lastDate'>, asOf: PlainDate): boolean {
   return lastDate <= asOf;
 }
 
-/** The run-year that a date belongs to. */
 export function runYearOf(date: PlainDate, calendar: RunCalendar): RunYear {
   return runYearBegunIn(runYearStart(date, calendar), calendar);
 }

@@ -2,17 +2,14 @@ import { quantileSorted } from 'd3-array';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { countBy, type FishSoFar, type SeasonCounts, sameDay } from './season-counts.ts';
 
-/** With how many earlier seasons a season is compared. */
 const SEASONS = 10;
 /** Fewer seasons than this have no range. */
-const FEWEST_SEASONS = 5;
+export const FEWEST_SEASONS = 5;
 const RANGE = { low: 0.1, high: 0.9 } as const;
 
-/** How a count compares with those of earlier seasons by the same date. */
 export interface Comparison {
   /** Earlier seasons whose count by that date is known, ten at most. */
   readonly seasons: number;
-  /** Those of them with fewer fish. */
   readonly fewer: number;
   /** `null` with fewer than five seasons, as are the two below. */
   readonly median: number | null;
@@ -42,7 +39,6 @@ export function earlierCounts(
     .slice(-SEASONS);
 }
 
-/** Compares a count with those of earlier seasons, in any order. */
 export function compared(count: number, earlier: readonly number[]): Comparison {
   const sorted = earlier.toSorted((a, b) => a - b);
   const at = (share: number) =>
@@ -54,4 +50,31 @@ export function compared(count: number, earlier: readonly number[]): Comparison 
     low: at(RANGE.low),
     high: at(RANGE.high),
   };
+}
+
+/**
+ * The earlier seasons that this one is compared with, in their order; the last ten without a count of
+ * this season.
+ *
+ * @param countedOn day of the newest count of this season; `null` before the first.
+ */
+export function comparedSeasons<
+  Season extends { readonly isOver: boolean; readonly isCompared: boolean },
+>(seasons: readonly Season[], countedOn: PlainDate | null): readonly Season[] {
+  const over = seasons.filter(({ isOver }) => isOver);
+  return countedOn === null ? over.slice(-SEASONS) : over.filter(({ isCompared }) => isCompared);
+}
+
+/** A season is drawn from this share of its fish on, and until the rest. */
+const EDGE_SHARE = 0.01;
+
+/** The points between which a season is drawn. */
+export function edgesOf<P extends readonly [day: number, fish: number, ...rest: unknown[]]>(
+  points: readonly P[],
+): readonly P[] {
+  const total = points.at(-1)?.[1] ?? 0;
+  const edges = [EDGE_SHARE, 1 - EDGE_SHARE].map((share) =>
+    points.find(([, fish]) => fish >= total * share),
+  );
+  return edges.filter((edge) => edge !== undefined);
 }

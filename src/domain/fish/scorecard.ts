@@ -12,7 +12,6 @@ export const METHODS = [
   'freshet',
 ] as const;
 
-/** One of {@link METHODS}. */
 export type Method = (typeof METHODS)[number];
 
 /** How far off the totals were in some replays of one stage. */
@@ -31,7 +30,6 @@ export interface SpeciesScore extends Score {
   readonly isProved: boolean;
 }
 
-/** The scores of a species, the earliest stage first. */
 export interface SpeciesScores {
   readonly species: string;
   /** Totals within the range at the three middle stages together, in per cent. */
@@ -48,7 +46,6 @@ export interface Scorecard {
   readonly firstYear: number;
   readonly lastYear: number;
   readonly stages: readonly (Score & { readonly stage: number })[];
-  /** The species with most replays first. */
   readonly species: readonly SpeciesScores[];
 }
 
@@ -63,7 +60,6 @@ const FEWEST_PROVING = 20;
 const LOW = 0.1;
 const HIGH = 0.9;
 
-/** What each method projected for a season, in fish. */
 function expectedBy({ estimate }: Replay): Record<Method, number> {
   const { soFar, share, ways, total, totals } = estimate;
   return {
@@ -75,7 +71,6 @@ function expectedBy({ estimate }: Replay): Record<Method, number> {
   };
 }
 
-/** A value with its weight. */
 interface Weighed {
   readonly value: number;
   readonly weight: number;
@@ -152,24 +147,13 @@ function coverage(replays: readonly Replay[]): (replay: Replay) => boolean {
 }
 
 function scoreOf(replays: readonly Replay[], isCovered: ReadonlySet<Replay>): Score {
-  const errors = replays.map((one) => {
-    const expected = expectedBy(one);
-    return METHODS.map((method) => Math.abs(expected[method] / one.total - 1));
-  });
-  const errorOf = (method: Method) => {
-    const at = METHODS.indexOf(method);
-    return 100 * (median(errors, (each) => each[at]) ?? 0);
-  };
+  const errorOf = (method: Method) =>
+    100 * (median(replays, (one) => Math.abs(expectedBy(one)[method] / one.total - 1)) ?? 0);
+  const errors = Object.fromEntries(METHODS.map((method) => [method, errorOf(method)]));
   const covered = replays.filter((one) => isCovered.has(one)).length;
   return {
     replays: replays.length,
-    errors: {
-      last_five: errorOf('last_five'),
-      count_by_share: errorOf('count_by_share'),
-      count_and_rest: errorOf('count_and_rest'),
-      usual_total: errorOf('usual_total'),
-      freshet: errorOf('freshet'),
-    },
+    errors: errors as Record<Method, number>,
     covered: (100 * covered) / replays.length,
   };
 }
@@ -185,11 +169,10 @@ function isBetter({ replays, errors }: Score): boolean {
 }
 
 /** Whether a replay is scored: those with fewer than six earlier seasons are only learnt from. */
-export function isScored({ estimate }: Replay): boolean {
+function isScored({ estimate }: Replay): boolean {
   return estimate.totals.length >= FEWEST_SEASONS;
 }
 
-/** Scores the replays of all runs. */
 export function scorecard(replays: readonly Replay[]): Scorecard {
   const isWithin = coverage(replays);
   const scored = replays.filter(isScored);

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { type Arrival, arrivalCount, arrivalSpan } from './arrivals.ts';
-import { type CountSum, sumReturns } from './count-sum.ts';
 import type { FishReturn } from './fish-return.ts';
+import { type CountSum, sumReturns } from './fish-return.ts';
 import {
   isOver,
   type RunCalendar,
@@ -26,7 +26,6 @@ export interface SeasonCounts extends RunYear {
   readonly isOver: boolean;
   /** Everything counted, corrections included. */
   readonly total: CountSum;
-  /** Day of the newest count. */
   readonly countedOn: PlainDate;
   /** Before this day nobody knows how many had come: then a large first count was reported. */
   readonly knownFrom: PlainDate;

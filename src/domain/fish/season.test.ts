@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
-import { anyReturns, fishReturn, weeklySeason } from '../../testing/fish-returns.ts';
+import { anyReturns, counted, fishReturn, weeklySeason } from '../../testing/fish-returns.ts';
 import { arrivalCurve } from './arrival-curve.ts';
 import { arrivalsOf } from './arrivals.ts';
 import type { FishReturn } from './fish-return.ts';
 import { runCalendar } from './run-year.ts';
-import { seasonFlags as flagsAtTrap, type SeasonSeries, seasonOfRuns } from './season.ts';
+import { seasonFlags as flagsAtTrap, seasonOfRuns } from './season.ts';
 import type { Origin } from './series.ts';
 import { yearlyTotals } from './yearly-totals.ts';
 
@@ -15,17 +15,17 @@ function seriesOf(
   asOf: PlainDate,
   run = 'NA',
   origin: Origin = 'Hatchery',
-): SeasonSeries {
+) {
   const arrivals = arrivalsOf(returns);
   const calendar = runCalendar(arrivals);
-  const totals = yearlyTotals(returns, calendar);
-  const record = { arrivals, calendar, totals, received: 'none' as const };
+  const years = yearlyTotals(returns, calendar);
+  const record = { arrivals, calendar, years, received: 'none' as const };
   return { ...record, run, origin, curve: arrivalCurve(record, asOf) };
 }
 
 /** The flags at a trap that is reported every day and counts little else, unless said otherwise. */
 function seasonFlags(
-  series: readonly SeasonSeries[],
+  series: readonly ReturnType<typeof seriesOf>[],
   today: PlainDate,
   lastReport: PlainDate | null = today,
   fish = 0,
@@ -108,58 +108,37 @@ describe('seasonFlags', () => {
     expect(seasonFlags([half('a'), half('b')], '2026-10-02').inSeason).toBe(true);
   });
 
-  test.each<[PlainDate, boolean, string]>([
-    ['2026-10-12', true, 'the year after the last report'],
-    ['2027-10-12', false, 'with no report in two seasons'],
-  ])('a trap last read in 2025 is in season on %s: %s, %s', (today, isInSeason) => {
-    const series = [seriesOf(octoberRun(YEARS), AS_OF)];
-    expect(seasonFlags(series, today, '2025-11-04').inSeason).toBe(isInSeason);
-    expect(seasonFlags(series, today, null)).toEqual(OUT);
+  test.each<[PlainDate, PlainDate | null, boolean]>([
+    // A trap that was last read in 2025, and one that goes on without the run.
+    ['2026-10-12', '2025-11-04', true],
+    ['2027-10-12', '2025-11-04', false],
+    ['2026-10-12', null, false],
+    ['2027-10-12', '2027-10-12', true],
+    ['2028-10-12', '2028-10-12', false],
+  ])('a run of 2025 is in season on %s at a trap read until %s: %s', (today, read, isInSeason) => {
+    expect(seasonFlags([seriesOf(octoberRun(YEARS), AS_OF)], today, read).inSeason).toBe(
+      isInSeason,
+    );
   });
-
-  test.each<[PlainDate, boolean]>([
-    ['2027-10-12', true],
-    ['2028-10-12', false],
-  ])(
-    'a run last read in 2025 at a trap that goes on is in season on %s: %s',
-    (today, isInSeason) => {
-      const series = [seriesOf(octoberRun(YEARS), AS_OF)];
-      expect(seasonFlags(series, today).inSeason).toBe(isInSeason);
-    },
-  );
 
   test('captive brood is never in season', () => {
     const captive = seriesOf(octoberRun(YEARS), AS_OF, 'NA', 'Captive');
     expect(seasonFlags([captive], '2026-10-12')).toEqual(OUT);
   });
 
-  test('a reported 0 is no silence', () => {
-    const zero = fishReturn({ date: '2026-10-05', adults: 0 });
-    const series = [seriesOf([...octoberRun(YEARS), zero], AS_OF)];
-    expect(seasonFlags(series, '2028-10-12').inSeason).toBe(true);
-  });
-
-  test('a series that fell silent takes no part in the season of the others', () => {
-    const ended = weeklySeason('2019-06-05', [500, 900, 500]);
-    const series = [seriesOf(ended, AS_OF), seriesOf(octoberRun(YEARS), AS_OF)];
-    expect(seasonFlags(series, '2026-06-10')).toEqual(OUT);
-    expect(seasonFlags(series, '2026-10-12').inSeason).toBe(true);
+  test('a reported 0 is no silence, and a series that fell silent takes no part', () => {
+    const run = seriesOf(octoberRun(YEARS), AS_OF);
+    const zero = seriesOf([...octoberRun(YEARS), ...counted('2026-10-05 0')], AS_OF);
+    expect(seasonFlags([zero], '2028-10-12').inSeason).toBe(true);
+    const ended = seriesOf(weeklySeason('2019-06-05', [500, 900, 500]), AS_OF);
+    expect(seasonFlags([ended, run], '2026-06-10')).toEqual(OUT);
+    expect(seasonFlags([ended, run], '2026-10-12').inSeason).toBe(true);
   });
 
   test('a run of odd years is out of season in an even one', () => {
     const series = [seriesOf(octoberRun([2021, 2023, 2025]), AS_OF, 'Odd Year')];
     expect(seasonFlags(series, '2026-10-01')).toEqual(OUT);
-    expect(seasonFlags(series, '2027-10-01')).toEqual({
-      inSeason: true,
-      twoWeeksAhead: true,
-      oneMonthAhead: true,
-    });
-  });
-
-  test('no series, no season', () => {
-    expect(seasonFlags([], '2026-10-12')).toEqual(OUT);
-    const unread = fishReturn({ date: '2025-10-05', adults: null });
-    expect(seasonFlags([seriesOf([unread], AS_OF)], '2026-10-02')).toEqual(OUT);
+    expect(Object.values(seasonFlags(series, '2027-10-01'))).toEqual([true, true, true]);
   });
 
   test('a species in season has fish on that day in an arrival curve', () => {

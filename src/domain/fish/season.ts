@@ -1,10 +1,9 @@
 import { addDays, dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 import type { ArrivalCurve, SeriesYears } from './arrival-curve.ts';
 import { recentRunYearFish } from './arrival-curve.ts';
-import { addCircles, type DayAmounts, emptyCircle } from './day-circle.ts';
+import { addCircles, type DayAmounts, emptyCircle, smallestDaySet } from './day-circle.ts';
 import { runYearNumber } from './run-year.ts';
 import type { Origin } from './series.ts';
-import { smallestDaySet } from './smallest-day-set.ts';
 
 /**
  * Whether fish are in season at a facility on a day and on two later ones: `in_season`,
@@ -16,16 +15,14 @@ export interface SeasonFlags {
   readonly oneMonthAhead: boolean;
 }
 
-/** One series, as far as the season needs it. */
-export interface SeasonSeries extends SeriesYears {
+interface TimedSeries extends SeriesYears {
   readonly run: string;
   readonly origin: Origin;
   readonly curve: ArrivalCurve | null;
 }
 
-/** What decides about a season beside the run itself. */
+/** What else decides about the season of a run. */
 export interface SeasonTrap {
-  /** The Pacific day. */
   readonly today: PlainDate;
   /** Newest day the trap was reported for, whatever the species; `null` when it never was. */
   readonly lastReport: PlainDate | null;
@@ -49,8 +46,8 @@ const ODD_YEAR_RUN = 'Odd Year';
 const OUT_OF_SEASON: SeasonFlags = { inSeason: false, twoWeeksAhead: false, oneMonthAhead: false };
 
 /** Whether two whole run-years have passed since the last one with a report. */
-function isSilent({ totals, calendar }: SeriesYears, today: PlainDate): boolean {
-  const last = totals.at(-1);
+function isSilent({ years, calendar }: SeriesYears, today: PlainDate): boolean {
+  const last = years.at(-1);
   if (last === undefined) return true;
   return runYearNumber(today, calendar) - last.year > SILENT_RUN_YEARS;
 }
@@ -61,7 +58,6 @@ function isReported({ calendar }: SeriesYears, { today, lastReport }: SeasonTrap
   return runYearNumber(today, calendar) - runYearNumber(lastReport, calendar) < SILENT_RUN_YEARS;
 }
 
-/** Years between two seasons of a run. */
 export function yearsBetweenSeasons(run: string): number {
   return run === ODD_YEAR_RUN ? 2 : 1;
 }
@@ -83,7 +79,7 @@ export function comesInYear(run: string, year: number): boolean {
  *
  * @param series all series of the run at the facility.
  */
-export function seasonFlags(series: readonly SeasonSeries[], trap: SeasonTrap): SeasonFlags {
+export function seasonFlags(series: readonly TimedSeries[], trap: SeasonTrap): SeasonFlags {
   const { today } = trap;
   const active = series.filter(
     (one) => one.origin !== 'Captive' && !isSilent(one, today) && isReported(one, trap),

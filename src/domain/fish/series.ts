@@ -7,10 +7,8 @@
 /** The six species the product shows. Others are stored but not shown. */
 export const SHOWN_SPECIES = ['Chinook', 'Coho', 'Chum', 'Pink', 'Sockeye', 'Steelhead'] as const;
 
-/** A species the product shows. */
 export type ShownSpecies = (typeof SHOWN_SPECIES)[number];
 
-/** Whether a species name is one of the six that are shown. */
 export function isShownSpecies(species: string): species is ShownSpecies {
   return SHOWN_SPECIES.some((shown) => shown === species);
 }
@@ -32,7 +30,6 @@ export const ORIGINS = [
   'UNKNOWN',
 ] as const;
 
-/** One of {@link ORIGINS}. */
 export type Origin = (typeof ORIGINS)[number];
 
 /** The run of a species that has no named runs at a facility. */

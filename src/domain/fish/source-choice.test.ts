@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#domain/time/plain-date.ts';
-import { anyReturn, fishReturn, weeklySeason } from '../../testing/fish-returns.ts';
-import { facilityFish, facilityHistory } from './facility-fish.ts';
+import { anyReturn, weeklySeason } from '../../testing/fish-returns.ts';
 import type { FishReturn } from './fish-return.ts';
-import { fishCount } from './fish-return.ts';
 import { runYearOf } from './run-year.ts';
 import { chooseSources } from './source-choice.ts';
 
-const DAYS = { today: '2026-08-07', asOf: '2026-08-05' } as const;
 const DAILY = { source: 'wdfw-returns', report: '9q4e-xhag' } as const;
 const CALENDAR = {
   cut: 59,
@@ -91,45 +87,8 @@ describe('figures of two sources', () => {
           );
           expect(held).toContain(source);
         }
-        const fish = (all: readonly FishReturn[]) =>
-          all.reduce((sum, one) => sum + (fishCount(one) ?? 0), 0);
-        const sum = result.choices.reduce(
-          (all, { year, source }) =>
-            all + fish(returns.filter((one) => yearOf(one) === year && one.source === source)),
-          0,
-        );
-        expect(fish(result.returns)).toBe(sum);
       }),
       { seed: 20261120 },
     );
-  });
-
-  test('each figure of a facility says which it is from, whatever the order', () => {
-    const weekly = [2022, 2023, 2024].flatMap((year) =>
-      weeklySeason(`${year}-10-01`, [10, 40, 60, 20]),
-    );
-    const daily = [2023, 2024].flatMap((year) =>
-      [0, 3, 9, 14, 20].map((day) =>
-        fishReturn({ ...DAILY, date: addDays(`${year}-10-01`, day), adults: 30 }),
-      ),
-    );
-    const fishOf = (returns: readonly FishReturn[]) =>
-      facilityFish(facilityHistory({ returns, finals: [] }, DAYS.asOf), DAYS.today);
-    const { series, choices } = fishOf([...weekly, ...daily]);
-    expect(series).toHaveLength(1);
-    expect(
-      series[0]?.years.map(({ year, count, source, report }) => [year, count, source, report]),
-    ).toEqual([
-      [2022, 130, 'wdfw-weekly', '2022-10-24.pdf'],
-      [2023, 150, 'wdfw-returns', '9q4e-xhag'],
-      [2024, 150, 'wdfw-returns', '9q4e-xhag'],
-    ]);
-    expect(choices.map(({ year, source }) => [year, source])).toEqual([
-      [2022, 'wdfw-weekly'],
-      [2023, 'wdfw-returns'],
-      [2024, 'wdfw-returns'],
-    ]);
-    const reversed = [...daily, ...weekly].toReversed();
-    expect(fishOf(reversed).series).toEqual(series);
   });
 });

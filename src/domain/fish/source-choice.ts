@@ -1,6 +1,10 @@
+import { type Arrival, arrivalsOf } from './arrivals.ts';
+import type { FinalRow } from './final-row.ts';
 import type { FishReturn, ReturnSource } from './fish-return.ts';
 import { fishCount, RETURN_SOURCES } from './fish-return.ts';
-import { type RunCalendar, runYearNumber } from './run-year.ts';
+import { type RunCalendar, runCalendar, runYearNumber } from './run-year.ts';
+import { SHOWN_SPECIES } from './series.ts';
+import { receivedPart } from './yearly-totals.ts';
 
 /** The source shown for a species in one run-year at a facility. */
 export interface SourceChoice {
@@ -12,17 +16,37 @@ export interface SourceChoice {
   readonly held: readonly ReturnSource[];
 }
 
-/** Returns of one species at one facility, each run-year from one source. */
 interface ChosenReturns {
   readonly returns: readonly FishReturn[];
-  /** Oldest year first. */
+  readonly choices: readonly SourceChoice[];
+}
+
+export interface FacilityRecord {
+  /** From all sources and of all species, in any order. */
+  readonly returns: readonly FishReturn[];
+  /** Rows of the final reports, of all species, in any order. */
+  readonly finals: readonly FinalRow[];
+}
+
+/** One run of one species at a facility, its returns from the chosen sources. */
+export interface RunRecord extends FacilityRecord {
+  readonly species: string;
+  readonly run: string;
+  readonly calendar: RunCalendar;
+  readonly seasons: ReadonlySet<number>;
+}
+
+/** A species at a facility, its runs in the order of their names. */
+interface ChosenSpecies {
+  readonly species: string;
+  readonly runs: readonly RunRecord[];
   readonly choices: readonly SourceChoice[];
 }
 
 /** The source that leads; the others fill in where it has no fish. */
-export const LEADING: ReturnSource = 'wdfw-returns';
+const LEADING: ReturnSource = 'wdfw-returns';
 /** It leads where most fish are brought, which the daily counts of a trap do not have. */
-export const LEADING_WHERE_BROUGHT: ReturnSource = 'wdfw-weekly';
+const LEADING_WHERE_BROUGHT: ReturnSource = 'wdfw-weekly';
 
 function hasFish(returns: readonly FishReturn[]): boolean {
   return returns.some((one) => (fishCount(one) ?? 0) > 0);
@@ -71,4 +95,44 @@ export function chooseSources(
     choices.push({ species: ofYear[0]?.species ?? '', year, source, held });
   }
   return { returns: chosen, choices };
+}
+
+/** The arrivals of a run, over all origins: the basis of its calendar. */
+export function arrivalsOfRun(returns: readonly FishReturn[]): Arrival[] {
+  return [...Map.groupBy(returns, ({ origin }) => origin).values()].flatMap(arrivalsOf);
+}
+
+function chooseSpecies({ returns, finals }: FacilityRecord) {
+  // From all sources, before choosing: the choice is made by run-year and must not move the years.
+  const byRun = Map.groupBy(returns, ({ run }) => run);
+  const runs = new Set([...finals, ...returns].map(({ run }) => run));
+  const calendars = new Map(
+    [...runs].sort().map((run) => [run, runCalendar(arrivalsOfRun(byRun.get(run) ?? []))]),
+  );
+  const isBrought = receivedPart(finals.filter(({ origin }) => origin !== 'Captive')) === 'most';
+  const leading = isBrought ? LEADING_WHERE_BROUGHT : LEADING;
+  return { calendars, ...chooseSources(returns, calendars, leading) };
+}
+
+/** The species of a facility by the sources chosen for their years: those shown first, in their order. */
+export function chooseRecord({ returns, finals }: FacilityRecord): ChosenSpecies[] {
+  const returnsOf = Map.groupBy(returns, ({ species }) => species);
+  const finalsOf = Map.groupBy(finals, ({ species }) => species);
+  const seasons = new Set(finals.map(({ season }) => season));
+  const names = new Set([...SHOWN_SPECIES, ...finalsOf.keys(), ...returnsOf.keys()]);
+  return [...names].map((species) => {
+    const ofSpecies = {
+      returns: returnsOf.get(species) ?? [],
+      finals: finalsOf.get(species) ?? [],
+    };
+    const { calendars, returns: chosen, choices } = chooseSpecies(ofSpecies);
+    const returnsOfRun = Map.groupBy(chosen, ({ run }) => run);
+    const finalsOfRun = Map.groupBy(ofSpecies.finals, ({ run }) => run);
+    const runs = [...calendars].map(([run, calendar]) => ({
+      ...{ species, run, calendar, seasons },
+      returns: returnsOfRun.get(run) ?? [],
+      finals: finalsOfRun.get(run) ?? [],
+    }));
+    return { species, runs, choices };
+  });
 }

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  firstSelection,
+  askedSelection,
   isSelected,
   runOptions,
   runText,
-  selectRun,
-  selectSpecies,
   speciesOptions,
   splitRunText,
   uniqueRuns,
@@ -28,7 +26,6 @@ describe('run string', () => {
     ['Winter-Late Mixed', 'Winter-Late', 'Mixed'],
     ['NA UNKNOWN', 'NA', 'UNKNOWN'],
     ['Hatchery', '', 'Hatchery'],
-    ['', '', ''],
   ])('"%s" is run "%s" and origin "%s"', (text, run, origin) => {
     expect(splitRunText(text)).toEqual({ run, origin });
   });
@@ -43,55 +40,31 @@ describe('run string', () => {
   });
 });
 
-describe('species/run list', () => {
-  test('has each pair once, in the order of the series', () => {
-    expect(LIST).toEqual([
-      { Coho: 'Type N Hatchery' },
-      { Coho: 'Type N Wild' },
-      { Steelhead: 'Winter-Late Hatchery' },
-      { Coho: 'NA UNKNOWN' },
-    ]);
-  });
-
-  test('gives the options of both dropdowns in its order', () => {
-    expect(speciesOptions(LIST)).toEqual(['Coho', 'Steelhead']);
-    expect(runOptions(LIST, 'Coho')).toEqual(['Type N Hatchery', 'Type N Wild', 'NA UNKNOWN']);
-    expect(runOptions(LIST, 'Pink')).toEqual([]);
-  });
+test('the species/run list has each pair once, in the order of the series, and gives the options', () => {
+  expect(LIST).toEqual([
+    { Coho: 'Type N Hatchery' },
+    { Coho: 'Type N Wild' },
+    { Steelhead: 'Winter-Late Hatchery' },
+    { Coho: 'NA UNKNOWN' },
+  ]);
+  expect(speciesOptions(LIST)).toEqual(['Coho', 'Steelhead']);
+  expect(runOptions(LIST, 'Coho')).toEqual(['Type N Hatchery', 'Type N Wild', 'NA UNKNOWN']);
 });
 
-describe('selection', () => {
-  test('a hatchery opens with its first species and that one’s first run', () => {
-    expect(firstSelection(LIST)).toEqual({ species: 'Coho', run: 'Type N Hatchery' });
-    expect(firstSelection([])).toBeNull();
-  });
+test.each([
+  ['nothing', null, null, 'Coho', 'Type N Hatchery'],
+  ['a species', 'Steelhead', null, 'Steelhead', 'Winter-Late Hatchery'],
+  ['a run of a species', 'Coho', 'NA UNKNOWN', 'Coho', 'NA UNKNOWN'],
+  ['a run of another species', 'Coho', 'Winter-Late Hatchery', 'Coho', 'Type N Hatchery'],
+])('asked for %s (%s, %s), the selection is %s, %s', (_, askedSpecies, askedRun, species, run) => {
+  expect(askedSelection(LIST, askedSpecies, askedRun)).toEqual({ species, run });
+  expect(askedSelection([], askedSpecies, askedRun)).toBeNull();
+});
 
-  test('a species is chosen with its first run', () => {
-    expect(selectSpecies(LIST, 'Steelhead')).toEqual({
-      species: 'Steelhead',
-      run: 'Winter-Late Hatchery',
-    });
-  });
-
-  test('a species that is not there leaves the first of all', () => {
-    expect(selectSpecies(LIST, 'Pink')).toEqual(firstSelection(LIST));
-    expect(selectSpecies([], 'Pink')).toBeNull();
-  });
-
-  test('a run is chosen within its species', () => {
-    const coho = { species: 'Coho', run: 'Type N Hatchery' };
-    expect(selectRun(LIST, coho, 'NA UNKNOWN')).toEqual({ species: 'Coho', run: 'NA UNKNOWN' });
-    expect(selectRun(LIST, coho, 'Winter-Late Hatchery')).toBe(coho);
-  });
-
-  test('records are matched whatever their case', () => {
-    const selection = { species: 'Coho', run: 'Type N Hatchery' };
-    expect(isSelected({ species: 'COHO', run: 'TYPE N', origin: 'HATCHERY' }, selection)).toBe(
-      true,
-    );
-    expect(isSelected({ species: 'Coho', run: 'Type N', origin: 'Wild' }, selection)).toBe(false);
-    expect(isSelected({ species: 'Chum', run: 'Type N', origin: 'Hatchery' }, selection)).toBe(
-      false,
-    );
-  });
+test.each([
+  [{ species: 'COHO', run: 'TYPE N', origin: 'HATCHERY' }, true],
+  [{ species: 'Coho', run: 'Type N', origin: 'Wild' }, false],
+  [{ species: 'Chum', run: 'Type N', origin: 'Hatchery' }, false],
+])('%j is the selected "Coho Type N Hatchery", whatever its case: %s', (series, is) => {
+  expect(isSelected(series, { species: 'Coho', run: 'Type N Hatchery' })).toBe(is);
 });

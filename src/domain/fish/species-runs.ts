@@ -11,7 +11,6 @@ export interface SeriesName {
  */
 export type SpeciesRunPair = Readonly<Record<string, string>>;
 
-/** What is selected in the Species and Run dropdowns. */
 export interface SpeciesSelection {
   readonly species: string;
   /** Run string, e.g. `Winter-Late Hatchery`. */
@@ -63,7 +62,7 @@ export function runOptions(list: readonly SpeciesRunPair[], species: string): re
  * The selection when the hatchery changes: its first species and the first run of that species
  * (requirement 7.3). `null` when it has none.
  */
-export function firstSelection(list: readonly SpeciesRunPair[]): SpeciesSelection | null {
+function firstSelection(list: readonly SpeciesRunPair[]): SpeciesSelection | null {
   return pairsOf(list)[0] ?? null;
 }
 

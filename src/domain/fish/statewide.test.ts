@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type RunStanding, sameTraps } from './statewide.ts';
+import { type RunCounts, sameTraps } from './statewide.ts';
 
 const run = (count: number | null, ...earlier: (number | null)[]) => ({ count, earlier });
 
@@ -39,17 +39,17 @@ describe('sameTraps', () => {
 
   test('no sum holds a run that another lacks, and each holds four fifths of the fish', () => {
     fc.assert(
-      fc.property(standings, (runs: readonly RunStanding[]) => {
+      fc.property(standings, (runs: readonly RunCounts[]) => {
         const same = sameTraps(runs);
         if (same === null) return;
         const counted = runs.filter(({ count }) => count !== null);
         const columns = [
-          (one: RunStanding) => one.count,
-          ...same.earlier.map((_, at) => (one: RunStanding) => one.earlier[at] ?? null),
+          (one: RunCounts) => one.count,
+          ...same.earlier.map((_, at) => (one: RunCounts) => one.earlier[at] ?? null),
         ];
         for (const [at, column] of columns.entries()) {
           for (const one of same.runs) expect(column(one)).not.toBeNull();
-          const sum = (of: readonly RunStanding[]) =>
+          const sum = (of: readonly RunCounts[]) =>
             of.reduce((fish, one) => fish + (column(one) ?? 0), 0);
           expect([same.count, ...same.earlier][at]).toBe(sum(same.runs));
           expect(sum(same.runs)).toBeGreaterThanOrEqual(sum(counted) * 0.8 - 1e-6);

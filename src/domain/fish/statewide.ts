@@ -1,5 +1,5 @@
 /** What one run at one trap has counted this season, and had counted by the same date before. */
-export interface RunStanding {
+export interface RunCounts {
   /** Fish so far; `null` before the first count of the season. */
   readonly count: number | null;
   /** By the same date one season ago, two seasons ago, …; `null` where that is not known. */
@@ -10,7 +10,6 @@ export interface RunStanding {
 export interface SameTraps<Run> {
   /** The runs that were counted this season and in each of the seasons compared. */
   readonly runs: readonly Run[];
-  /** Their fish so far. */
   readonly count: number;
   /** Their fish by the same date in each season compared, the last season first. */
   readonly earlier: readonly number[];
@@ -18,13 +17,6 @@ export interface SameTraps<Run> {
 
 /** Of the fish on record in each season compared, the traps compared must hold this share. */
 const ENOUGH = 0.8;
-
-function share(part: readonly (number | null)[], whole: readonly (number | null)[]): number {
-  const sum = (counts: readonly (number | null)[]) =>
-    counts.reduce<number>((fish, count) => fish + (count ?? 0), 0);
-  const all = sum(whole);
-  return all <= 0 ? 1 : sum(part) / all;
-}
 
 /**
  * Compares a season with earlier ones at the same traps: traps open, close and miss seasons, and a
@@ -36,31 +28,27 @@ function share(part: readonly (number | null)[], whole: readonly (number | null)
  * @param runs all runs of a species, counted or not.
  * @returns `null` where not even the last season can be compared.
  */
-export function sameTraps<Run extends RunStanding>(runs: readonly Run[]): SameTraps<Run> | null {
+export function sameTraps<Run extends RunCounts>(runs: readonly Run[]): SameTraps<Run> | null {
   const counted = runs.filter(({ count }) => count !== null);
   const furthest = Math.max(0, ...counted.map(({ earlier }) => earlier.length));
   let best: SameTraps<Run> | null = null;
   for (let seasons = 1; seasons <= furthest; seasons++) {
     const ago = Array.from({ length: seasons }, (_, at) => at);
     const same = counted.filter(({ earlier }) => ago.every((at) => (earlier[at] ?? null) !== null));
-    const isEnough = [
-      share(
-        same.map(({ count }) => count),
-        counted.map(({ count }) => count),
+    const columns: ((run: RunCounts) => number | null)[] = [
+      ({ count }) => count,
+      ...ago.map(
+        (at) =>
+          ({ earlier }: RunCounts) =>
+            earlier[at] ?? null,
       ),
-      ...ago.map((at) =>
-        share(
-          same.map(({ earlier }) => earlier[at] ?? null),
-          counted.map(({ earlier }) => earlier[at] ?? null),
-        ),
-      ),
-    ].every((part) => part >= ENOUGH);
-    if (same.length === 0 || !isEnough) continue;
-    best = {
-      runs: same,
-      count: same.reduce((sum, { count }) => sum + (count ?? 0), 0),
-      earlier: ago.map((at) => same.reduce((sum, { earlier }) => sum + (earlier[at] ?? 0), 0)),
-    };
+    ];
+    const sums = (some: readonly RunCounts[]) =>
+      columns.map((of) => some.reduce((fish, run) => fish + (of(run) ?? 0), 0));
+    const all = sums(counted);
+    const [count = 0, ...earlier] = sums(same);
+    const isEnough = [count, ...earlier].every((fish, at) => fish >= (all[at] ?? 0) * ENOUGH);
+    if (same.length > 0 && isEnough) best = { runs: same, count, earlier };
   }
   return best;
 }

@@ -13,7 +13,6 @@ const FISH_GONE_SHARE = 0.2;
 const FEWEST_FISH = 100;
 const HALF = 0.5;
 
-/** The stored fish of each facility, by facility key. */
 export type FishByFacility = ReadonlyMap<string, number>;
 
 /** The effects of a load that show whether it is wrong. */
@@ -27,7 +26,6 @@ interface LoadReview {
   readonly returns: Iterable<DatedReturn>;
 }
 
-/** A count before the load and now. */
 interface LoadSize {
   /** What is counted, e.g. `rows of the weekly reports`. */
   readonly what: string;
@@ -35,7 +33,6 @@ interface LoadSize {
   readonly now: number;
 }
 
-/** The part of a return that can be in the future. */
 interface DatedReturn {
   readonly facility: string;
   readonly date: PlainDate;
@@ -54,7 +51,6 @@ export function lostFish(before: FishByFacility, after: FishByFacility): string[
     });
 }
 
-/** Counts that fell to less than half. */
 export function halved(sizes: readonly LoadSize[]): string[] {
   return sizes
     .filter(({ before, now }) => now < before * HALF)

@@ -1,6 +1,5 @@
 import { mean, median } from 'd3-array';
 
-/** A figure of one season. */
 export interface SeasonFigure {
   readonly year: number;
   readonly value: number;
@@ -11,7 +10,6 @@ export const DIRECTIONS = ['rising', 'falling', 'none'] as const;
 /** Whether figures rise or fall over the seasons; `none` where chance explains what is seen. */
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** The trend of a figure over the seasons. */
 export interface Trend {
   readonly seasons: number;
   readonly firstYear: number;

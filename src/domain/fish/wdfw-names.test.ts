@@ -1,39 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import {
-  knownTitles,
-  originOfLetter,
-  speciesRunOfFinal,
-  speciesRunOfTitle,
-  stockOrigin,
-} from './wdfw-names.ts';
+import { originOfLetter, speciesRunOfFinal, speciesRunOfTitle, stockOrigin } from './wdfw-names.ts';
 
 describe('speciesRunOfTitle', () => {
   test.each([
     ['Coho', 'Coho', 'NA'],
-    ['Chum', 'Chum', 'NA'],
     ['Fall Chum', 'Chum', 'NA'],
     ['Summer Chum', 'Chum', 'Summer'],
-    ['Odd Year Pink', 'Pink', 'Odd Year'],
     ['Summer Pink', 'Pink', 'Odd Year'],
+    ['Pink', 'Pink', 'Odd Year'],
     ['Type N Coho', 'Coho', 'Type N'],
-    ['Type S Coho', 'Coho', 'Type S'],
     ['Winter-Late Steelhead', 'Steelhead', 'Winter-Late'],
     ['Anadromous Coastal Cutthroat', 'Cutthroat', 'Anadromous Coastal'],
   ])('%s is species %s, run %s', (title, species, run) => {
     expect(speciesRunOfTitle(title)).toEqual({ species, run });
   });
 
-  test.each(['Autumn Salmon', 'coho', '', 'constructor', '__proto__'])(
-    'does not know the title "%s"',
-    (title) => {
-      expect(speciesRunOfTitle(title)).toBeNull();
-    },
-  );
-
-  test('a title ends in its species, so nothing is filed under the wrong fish', () => {
-    for (const title of knownTitles()) {
-      expect(title.endsWith(speciesRunOfTitle(title)?.species ?? '?'), title).toBe(true);
-    }
+  test.each(['Autumn Salmon', 'coho', 'Steelhead', '', 'constructor'])('not "%s"', (title) => {
+    expect(speciesRunOfTitle(title)).toBeNull();
   });
 });
 
@@ -41,13 +24,9 @@ describe('speciesRunOfFinal', () => {
   test.each([
     ['FALL CHINOOK SALMON', 'Fall Chinook'],
     ['SUMMER STEELHEAD TROUT', 'Summer Steelhead'],
-    ['WINTER STEELHEAD', 'Winter Steelhead'],
-    ['CHUM SALMON', 'Chum'],
     ['CHUM FALL', 'Fall Chum'],
     ['COHO TYPEN', 'Type N Coho'],
     ['Coho    Type S', 'Type S Coho'],
-    ['COHO NA', 'Coho'],
-    ['PINK', 'Pink'],
     ['PINK FALL', 'Pink'],
     ['Pink Even Year', 'Odd Year Pink'],
     ['Steelhead Winter-Late', 'Winter-Late Steelhead'],
@@ -81,15 +60,11 @@ describe('speciesRunOfFinal', () => {
 describe('stockOrigin', () => {
   test.each([
     ['Issaquah Creek- H', 'Issaquah Creek', 'Hatchery'],
-    ['Samish- W', 'Samish', 'Wild'],
     ['Nooksack River -SF- H', 'Nooksack River -SF', 'Hatchery'],
     ['Nooksack River -SF- C', 'Nooksack River -SF', 'Captive'],
     ['I-205- W', 'I-205', 'Wild'],
     ['White River (Wenatchee)- W', 'White River (Wenatchee)', 'Wild'],
-    ['Skagit River- U', 'Skagit River', 'UNKNOWN'],
-    ['Priest Rapids- M', 'Priest Rapids', 'Mixed'],
     ['Willapa River- M 65-', 'Willapa River', 'Mixed'],
-    ['Nooksack River- W 127 4 - - - 5 - 115 - 10 1', 'Nooksack River', 'Wild'],
     ['Skookumchuck River-', 'Skookumchuck River', 'UNKNOWN'],
     ['Skykomish River', 'Skykomish River', 'UNKNOWN'],
   ])('%s is stock %s of origin %s', (cell, stock, origin) => {

@@ -1,52 +1,47 @@
 import type { Origin } from './series.ts';
 import { NO_RUN } from './series.ts';
 
-/** Species and run, as the product names them. */
 export interface SpeciesRun {
   readonly species: string;
   readonly run: string;
 }
 
 /**
- * Every species title of the weekly reports, 2013 to 2026, and what it means.
+ * The runs of each species in the titles of the weekly reports, 2013 to 2026: `Spring Chinook`, `Coho`.
  *
  * Different titles used for the same fish share a run, so that a series renamed in mid-season stays
  * one series: "Fall Chum" is "Chum", and "Pink", "Summer Pink" and "Odd Year Pink" are one run
  * (Washington's pink salmon return in odd years; the few fish of even years keep their own years).
  */
-const WEEKLY_TITLES: Readonly<Record<string, SpeciesRun>> = {
-  'Spring Chinook': { species: 'Chinook', run: 'Spring' },
-  'Summer Chinook': { species: 'Chinook', run: 'Summer' },
-  'Fall Chinook': { species: 'Chinook', run: 'Fall' },
-  'Late Chinook': { species: 'Chinook', run: 'Late' },
-  Coho: { species: 'Coho', run: NO_RUN },
-  'Summer Coho': { species: 'Coho', run: 'Summer' },
-  'Winter Coho': { species: 'Coho', run: 'Winter' },
-  'Late Coho': { species: 'Coho', run: 'Late' },
-  'Type N Coho': { species: 'Coho', run: 'Type N' },
-  'Type S Coho': { species: 'Coho', run: 'Type S' },
-  Chum: { species: 'Chum', run: NO_RUN },
-  'Fall Chum': { species: 'Chum', run: NO_RUN },
-  'Summer Chum': { species: 'Chum', run: 'Summer' },
-  Pink: { species: 'Pink', run: 'Odd Year' },
-  'Summer Pink': { species: 'Pink', run: 'Odd Year' },
-  'Odd Year Pink': { species: 'Pink', run: 'Odd Year' },
-  Sockeye: { species: 'Sockeye', run: NO_RUN },
-  'Summer Steelhead': { species: 'Steelhead', run: 'Summer' },
-  'Winter Steelhead': { species: 'Steelhead', run: 'Winter' },
-  'Winter-Late Steelhead': { species: 'Steelhead', run: 'Winter-Late' },
-  'Anadromous Coastal Cutthroat': { species: 'Cutthroat', run: 'Anadromous Coastal' },
-  'Resident Coastal Cutthroat': { species: 'Cutthroat', run: 'Resident Coastal' },
-  'Westslope Cutthroat': { species: 'Cutthroat', run: 'Westslope' },
-  'Lahontan Cutthroat': { species: 'Cutthroat', run: 'Lahontan' },
-  'Dolly/Bull Trout': { species: 'Dolly/Bull Trout', run: NO_RUN },
-  Kokanee: { species: 'Kokanee', run: NO_RUN },
-  'Late Kokanee': { species: 'Kokanee', run: 'Late' },
-  Whitefish: { species: 'Whitefish', run: NO_RUN },
-  Rainbow: { species: 'Rainbow', run: NO_RUN },
-  'Sucker: General': { species: 'Sucker: General', run: NO_RUN },
-  'Northern Pikeminnow': { species: 'Northern Pikeminnow', run: NO_RUN },
+const WEEKLY_RUNS: Readonly<Record<string, readonly string[]>> = {
+  Chinook: ['Spring', 'Summer', 'Fall', 'Late'],
+  Coho: [NO_RUN, 'Summer', 'Winter', 'Late', 'Type N', 'Type S'],
+  Chum: [NO_RUN, 'Fall', 'Summer'],
+  Pink: [NO_RUN, 'Summer', 'Odd Year'],
+  Sockeye: [NO_RUN],
+  Steelhead: ['Summer', 'Winter', 'Winter-Late'],
+  Cutthroat: ['Anadromous Coastal', 'Resident Coastal', 'Westslope', 'Lahontan'],
+  'Dolly/Bull Trout': [NO_RUN],
+  Kokanee: [NO_RUN, 'Late'],
+  Whitefish: [NO_RUN],
+  Rainbow: [NO_RUN],
+  'Sucker: General': [NO_RUN],
+  'Northern Pikeminnow': [NO_RUN],
 };
+
+function sharedRun(species: string, run: string): string {
+  if (species === 'Pink') return 'Odd Year';
+  return species === 'Chum' && run === 'Fall' ? NO_RUN : run;
+}
+
+const WEEKLY_TITLES: ReadonlyMap<string, SpeciesRun> = new Map(
+  Object.entries(WEEKLY_RUNS).flatMap(([species, runs]) =>
+    runs.map((run) => [
+      run === NO_RUN ? species : `${run} ${species}`,
+      { species, run: sharedRun(species, run) },
+    ]),
+  ),
+);
 
 /**
  * Species and run of a species title of a weekly report, e.g. `Type N Coho`.
@@ -54,68 +49,31 @@ const WEEKLY_TITLES: Readonly<Record<string, SpeciesRun>> = {
  * @returns `null` for a title that is not in the table: the caller keeps the row as rejected.
  */
 export function speciesRunOfTitle(title: string): SpeciesRun | null {
-  const known = Object.hasOwn(WEEKLY_TITLES, title) ? WEEKLY_TITLES[title] : undefined;
-  return known ?? null;
-}
-
-/** All titles the table knows. */
-export function knownTitles(): string[] {
-  return Object.keys(WEEKLY_TITLES);
+  return WEEKLY_TITLES.get(title) ?? null;
 }
 
 /** Every species of the daily data set as of 19 July 2026. */
-const DAILY_SPECIES: ReadonlySet<string> = new Set([
-  'Chinook',
-  'Steelhead',
-  'Coho',
-  'Sockeye',
-  'Chum',
-  'Pink',
-  'Cutthroat',
-  'Dolly/Bull Trout',
-  'Whitefish',
-  'Rainbow',
-  'Kokanee',
-  'Sucker: General',
-  'Northern Pikeminnow',
-  'Brown Trout',
-  'Eastern Brook Trout',
-  'Walleye',
-  'Golden Trout',
-  'Atlantic Salmon',
-  'Black Crappie',
-  'Lake Trout',
-]);
+const DAILY_SPECIES: ReadonlySet<string> = new Set(
+  (
+    'Chinook, Steelhead, Coho, Sockeye, Chum, Pink, Cutthroat, Dolly/Bull Trout, Whitefish, ' +
+    'Rainbow, Kokanee, Sucker: General, Northern Pikeminnow, Brown Trout, Eastern Brook ' +
+    'Trout, Walleye, Golden Trout, Atlantic Salmon, Black Crappie, Lake Trout'
+  ).split(', '),
+);
 
 /** Every run of the daily data set; a missing run is {@link NO_RUN}. */
-const DAILY_RUNS: ReadonlySet<string> = new Set([
-  NO_RUN,
-  'Spring',
-  'Summer',
-  'Fall',
-  'Tule',
-  'Late',
-  'Winter',
-  'Winter-Late',
-  'Type N',
-  'Type S',
-  'Odd Year',
-  'Even Year',
-  'Anadromous Coastal',
-  'Resident Coastal',
-  'Searun',
-  'Westslope',
-  'Lahontan',
-  'Redband',
-  'Mountain',
-]);
+const DAILY_RUNS: ReadonlySet<string> = new Set(
+  (
+    'NA, Spring, Summer, Fall, Tule, Late, Winter, Winter-Late, Type N, Type S, Odd Year, ' +
+    'Even Year, Anadromous Coastal, Resident Coastal, Searun, Westslope, Lahontan, Redband, ' +
+    'Mountain'
+  ).split(', '),
+);
 
-/** Whether the daily data set is known to name this species. */
 export function isDailySpecies(species: string): boolean {
   return DAILY_SPECIES.has(species);
 }
 
-/** Whether the daily data set is known to name this run. */
 export function isDailyRun(run: string): boolean {
   return DAILY_RUNS.has(run);
 }
@@ -155,7 +113,6 @@ const FINAL_SPECIES: ReadonlyMap<string, string> = new Map([
   ['WHITE FISH', 'Whitefish'],
 ]);
 
-/** Run names of the final reports, likewise. */
 const FINAL_RUNS: ReadonlyMap<string, string> = new Map([
   ...[...DAILY_RUNS].map((run) => [run.toUpperCase(), run] as const),
   ['COASTAL', 'Coastal'],
@@ -203,7 +160,6 @@ export function originOfLetter(letter: string): Origin | null {
   return known ?? null;
 }
 
-/** The two parts of a "Stock-BO" cell. */
 export interface StockOrigin {
   readonly stock: string;
   readonly origin: Origin;

@@ -3,9 +3,7 @@ import type { Series } from './series.ts';
 
 /** One of WDFW's weekly in-season escapement reports. */
 export interface WeeklyReport {
-  /** File name of the report, unique. */
   readonly report: string;
-  /** Day of publication. */
   readonly reportDate: PlainDate;
 }
 
@@ -16,9 +14,7 @@ export interface WeeklyReport {
  * egg take, say) is kept: it shows that the series was listed.
  */
 export interface WeeklyRow extends WeeklyReport, Series {
-  /** Position of the row in its report, from 0. */
   readonly row: number;
-  /** Facility key. */
   readonly facility: string;
   readonly stock: string;
   /** Species title the row was printed under, e.g. `Fall Chum`. */

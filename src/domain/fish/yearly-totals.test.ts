@@ -1,76 +1,100 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyReturns, fishReturn } from '../../testing/fish-returns.ts';
+import { anyReturns, counted, finalRow } from '../../testing/fish-returns.ts';
 import { arrivalsOf } from './arrivals.ts';
+import { type FishReturn, fishCount, sumReturns } from './fish-return.ts';
 import { runCalendar } from './run-year.ts';
-import { yearlyTotals } from './yearly-totals.ts';
+import { fishThatCame, receivedPart, shownFish, yearlyTotals } from './yearly-totals.ts';
 
-function totalsOf(returns: Parameters<typeof arrivalsOf>[0]) {
-  return yearlyTotals(returns, runCalendar(arrivalsOf(returns)));
-}
+const totalsOf = (returns: readonly FishReturn[]) =>
+  yearlyTotals(returns, runCalendar(arrivalsOf(returns)));
+
+describe('the sum of returns', () => {
+  test.each([
+    ['nothing reported', '-/-', null],
+    ['a reported 0', '0/-', { count: 0, adults: 0, jacks: null }],
+    ['a missing figure beside a given one', '5/-, -/2', { count: 7, adults: 5, jacks: 2 }],
+    ['jacks that were never reported', '5/-, 7/-', { count: 12, adults: 12, jacks: null }],
+    ['adults that were never reported', '-/3, -/0', { count: 3, adults: null, jacks: 3 }],
+    ['a correction', '5/1, -8/0', { count: -2, adults: -3, jacks: 1 }],
+  ])('of %s: %s', (_, figures, expected) => {
+    const sum = sumReturns(counted(figures.replaceAll(/(^| )/g, '$12025-10-08 ')));
+    expect(sum && { count: sum.count, adults: sum.adults, jacks: sum.jacks }).toEqual(expected);
+  });
+});
 
 describe('yearlyTotals', () => {
   test('sums a run-year, over New Year too, and names its newest report', () => {
-    const totals = totalsOf([
-      fishReturn({ date: '2024-11-20', adults: 100, jacks: 10 }),
-      fishReturn({ date: '2024-11-27', adults: 50, jacks: 2 }),
-      fishReturn({ date: '2025-01-08', adults: -3, jacks: 0 }),
-      fishReturn({ date: '2025-11-19', adults: 70, jacks: 1 }),
-    ]);
+    const totals = totalsOf(
+      counted('2024-11-20 100/10, 2024-11-27 50/2, 2025-01-08 -3/0, 2025-11-19 70/1'),
+    );
     expect(totals).toMatchObject([
-      {
-        year: 2024,
-        label: '2024',
-        count: 159,
-        adults: 147,
-        jacks: 12,
-        source: 'wdfw-weekly',
-        report: '2025-01-10.pdf',
-        reportDate: '2025-01-10',
-      },
+      { year: 2024, label: '2024', count: 159, adults: 147, jacks: 12, reportDate: '2025-01-10' },
       { year: 2025, label: '2025', count: 71, adults: 70, jacks: 1, reportDate: '2025-11-21' },
     ]);
   });
 
   test.each([
-    ['jacks that were never reported stay missing', [5, null], [7, null], 12, 12, null],
-    ['jacks reported once are summed', [5, null], [7, 2], 14, 12, 2],
-    ['adults that were never reported stay missing', [null, 3], [null, 0], 3, null, 3],
-    ['a reported 0 is 0', [0, null], [0, null], 0, 0, null],
-  ])('%s', (_, first, second, count, adults, jacks) => {
-    const returns = [first, second].map(([ofAdults = null, ofJacks = null], week) =>
-      fishReturn({ date: `2025-10-${week === 0 ? '01' : '08'}`, adults: ofAdults, jacks: ofJacks }),
-    );
-    expect(totalsOf(returns)).toMatchObject([{ count, adults, jacks }]);
-  });
-
-  test('a run-year without any figure is missing, not 0', () => {
-    expect(totalsOf([fishReturn({ date: '2025-10-01', adults: null, jacks: null })])).toEqual([]);
-  });
-
-  test('undated fish count for the year of their date', () => {
-    const totals = totalsOf([
-      fishReturn({ date: '2013-01-02', adults: 400, undated: true }),
-      fishReturn({ date: '2013-11-06', adults: 30 }),
-    ]);
-    expect(totals.map(({ year, count }) => [year, count])).toEqual([
-      [2012, 400],
-      [2013, 30],
-    ]);
+    ['a run-year without any figure is missing, not 0', '2025-10-01 -/-', []],
+    [
+      'undated fish count for the year of their date',
+      '2013-01-02 400 undated, 2013-11-06 30',
+      [
+        [2012, 400],
+        [2013, 30],
+      ],
+    ],
+  ])('%s', (_, returns, expected) => {
+    expect(totalsOf(counted(returns)).map(({ year, count }) => [year, count])).toEqual(expected);
   });
 
   test('the totals sum to the returns, each year appears once, and order does not matter', () => {
     fc.assert(
       fc.property(anyReturns, (returns) => {
         const totals = totalsOf(returns);
-        const sum = (of: readonly { adults: number | null; jacks: number | null }[]) =>
-          of.reduce((fish, { adults, jacks }) => fish + (adults ?? 0) + (jacks ?? 0), 0);
-        expect(sum(totals)).toBe(sum(returns));
-        expect(totals.reduce((fish, { count }) => fish + count, 0)).toBe(sum(returns));
+        const fish = returns.reduce((sum, one) => sum + (fishCount(one) ?? 0), 0);
+        expect(totals.reduce((sum, one) => sum + (fishCount(one) ?? 0), 0)).toBe(fish);
+        expect(totals.reduce((sum, { count }) => sum + count, 0)).toBe(fish);
         const years = totals.map(({ year }) => year);
         expect(years).toEqual([...new Set(years)].sort((a, b) => a - b));
         expect(totalsOf([...returns].reverse())).toEqual(totals);
       }),
     );
+  });
+});
+
+describe('fish that are brought', () => {
+  /** Seasons with fish trapped and received, from 2010 on. */
+  const rows = (...seasons: readonly (readonly number[])[]) =>
+    seasons.map(([adultsTrapped = 0, adultsReceived = 0], at) =>
+      finalRow({ season: 2010 + at, adultsTrapped, adultsReceived }),
+    );
+
+  test.each([
+    ['none', rows([100, 0], [98, 2])],
+    ['some', rows([100, 0], [94, 6])],
+    ['some', rows([51, 49])],
+    ['most', rows([50, 50])],
+    ['most', rows([0, 7])],
+    ['none', rows([0, 0])],
+    ['none', []],
+  ])('are %s of %j', (part, finals) => {
+    expect(receivedPart(finals)).toBe(part);
+  });
+
+  test('are judged by the last five reports that have the run, jacks included', () => {
+    const old = finalRow({ season: 2001, adultsReceived: 9000 });
+    const five = [2003, 2005, 2008, 2011, 2012].map((season) =>
+      finalRow({ season, jacksTrapped: 10 }),
+    );
+    expect(receivedPart([old, ...five])).toBe('none');
+    expect(receivedPart([old, ...five.slice(1)])).toBe('most');
+    expect(receivedPart([...five, finalRow({ season: 2012, jacksReceived: 2 })])).toBe('some');
+  });
+
+  test('are shown where they are most of the run', () => {
+    const year = { count: 11, receivedAdults: 980, receivedJacks: null };
+    expect(fishThatCame(year)).toBe(991);
+    expect([shownFish(year, 'most'), shownFish(year, 'some')]).toEqual([991, 11]);
   });
 });

@@ -10,7 +10,6 @@ export interface ResolvedRow {
 /** Finds the facility of a report row; `null` when no spelling matches. */
 export type FacilityResolver = (reportName: string, stock: string) => ResolvedRow | null;
 
-/** One spelling of a facility name. */
 interface Spelling {
   readonly facility: Facility;
   /** Words of the facility's other spellings that this one lacks: they may be in the stock. */

@@ -16,7 +16,6 @@ export interface Facility extends Position {
   readonly county: string;
   /** Feet above sea level; `null` where no figure is published. */
   readonly elevationFt: number | null;
-  /** The town a visitor would look for on a map. */
   readonly nearestTown: string;
   /** Number of the Water Resource Inventory Area, 1 to 62. */
   readonly wriaNumber: number;
@@ -34,7 +33,6 @@ export interface Facility extends Position {
   readonly broughtFrom: readonly {
     readonly species: string;
     readonly run: string;
-    /** Keys of the facilities. */
     readonly from: readonly string[];
   }[];
   /** USGS site number of the facility's river gauge; `null` where there is none. */

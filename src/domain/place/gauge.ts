@@ -7,7 +7,6 @@ import type { Position } from './position.ts';
  */
 export const GAUGE_KINDS = ['flow', 'stage', 'quality'] as const;
 
-/** One of {@link GAUGE_KINDS}. */
 export type GaugeKind = (typeof GAUGE_KINDS)[number];
 
 /** A measuring point on a river or lake, known to USGS, to NOAA, or to both. */

@@ -2,9 +2,7 @@ import { greatCircleMiles } from './distance.ts';
 import { type Gauge, measuresFlow } from './gauge.ts';
 import type { Position } from './position.ts';
 
-/** A gauge with its distance from a place. */
 export interface NearGauge {
-  /** USGS site number. */
   readonly site: string;
   readonly name: string;
   /** Whole statute miles as the crow flies. */

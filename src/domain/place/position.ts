@@ -2,6 +2,5 @@
 export interface Position {
   /** Degrees east; negative in Washington. */
   readonly longitude: number;
-  /** Degrees north. */
   readonly latitude: number;
 }

@@ -6,7 +6,6 @@ export const REGIONS = [
   'Columbia above Bonneville',
 ] as const;
 
-/** One of {@link REGIONS}. */
 export type Region = (typeof REGIONS)[number];
 
 /** The last watershed of each region. */

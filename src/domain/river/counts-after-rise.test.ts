@@ -14,12 +14,10 @@ describe('the river rose', () => {
     ['by less', [100, 100, 119, 130], false],
     ['slowly', [100, 110, 120, 130], false],
     ['on its first day, over the day of the count before', [100, 130, 130, 130], true],
-    ['before it', [100, 100, 100, 100, 200], false],
     ['and a day is missing', [100, null, 100, 130], true],
     ['not, as far as is known', [100, null, 100, 100], null],
     ['from nothing', [100, 0, 50, 50], null],
     ['from a flow up the river', [100, -50, 50, 50], null],
-    ['on days that nobody knows', [100], null],
   ])('%s', (_, means, rose) => {
     expect(roseIn(flowFrom('2025-10-01', means), span('2025-10-01', '2025-10-04'))).toBe(rose);
   });
@@ -34,45 +32,16 @@ describe('reports', () => {
   const spans = (...days: number[]) =>
     days.slice(1).map((to, at) => span(day(days[at] ?? 0), day(to), to));
   const told = (...days: number[]) =>
-    reportsOf(spans(...days)).map(({ since, date, fish }) => [
-      daysBetween('2025-10-01', since),
-      daysBetween('2025-10-01', date),
-      fish,
-    ]);
+    reportsOf(spans(...days)).map(({ since, date, fish }) => {
+      const [from, to] = [since, date].map((each) => daysBetween('2025-10-01', each));
+      return `${from}-${to}: ${fish}`;
+    });
 
   test.each([
-    [
-      'of each week stay',
-      [0, 7, 14],
-      [
-        [0, 7, 7],
-        [7, 14, 14],
-      ],
-    ],
-    [
-      'of single days are put together',
-      [0, 1, 3, 6, 9, 12],
-      [
-        [0, 6, 10],
-        [6, 12, 21],
-      ],
-    ],
-    [
-      'of two weeks are none',
-      [0, 7, 21, 28],
-      [
-        [0, 7, 7],
-        [21, 28, 28],
-      ],
-    ],
-    [
-      'of a few days and of more than a week are none together',
-      [0, 7, 10, 18, 24],
-      [
-        [0, 7, 7],
-        [18, 24, 24],
-      ],
-    ],
+    ['of each week stay', [0, 7, 14], ['0-7: 7', '7-14: 14']],
+    ['of single days are put together', [0, 1, 3, 6, 9, 12], ['0-6: 10', '6-12: 21']],
+    ['of two weeks are none', [0, 7, 21, 28], ['0-7: 7', '21-28: 28']],
+    ['of a few days and of over a week are none', [0, 7, 10, 18, 24], ['0-7: 7', '18-24: 24']],
     ['that do not reach a week are none', [0, 5], []],
   ])('%s', (_, days, reports) => {
     expect(told(...days)).toEqual(reports);
@@ -179,36 +148,5 @@ describe('counts after a rise', () => {
       return countsAfterRise(seasons, flow) !== null;
     });
     expect(told.length).toBeLessThanOrEqual(3);
-  });
-
-  test('are never more than there are, and the order of the seasons changes nothing of them', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.array(fc.boolean(), { minLength: WEEKS, maxLength: WEEKS }), {
-          minLength: 5,
-          maxLength: 8,
-        }),
-        fc.nat(),
-        (rises, seed) => {
-          const { seasons, flow } = made(rises, (week, own, season) =>
-            own[week - 1]
-              ? 200 + ((seed + season * 7 + week) % 90)
-              : 90 + ((seed + week * 31) % 90),
-          );
-          const found = countsAfterRise(seasons, flow);
-          const reversed = countsAfterRise(seasons.toReversed(), flow);
-          if (found === null || reversed === null) return;
-          expect(reversed).toEqual(found);
-          for (const { reports, more } of [found.afterRise, found.otherwise]) {
-            expect(more).toBeGreaterThanOrEqual(0);
-            expect(reports).toBeGreaterThanOrEqual(Math.max(more, 10));
-          }
-          expect(found.afterRise.reports + found.otherwise.reports).toBeLessThanOrEqual(
-            seasons.length * (WEEKS - 1),
-          );
-        },
-      ),
-      { numRuns: 40 },
-    );
   });
 });

@@ -16,7 +16,6 @@ const FEWEST_REPORTS = 10;
 const MOST_CHANCE = 0.01;
 const SHUFFLES = 999;
 
-/** A finished season of a run. */
 export interface SeasonOfSpans {
   readonly firstDate: PlainDate;
   readonly spans: readonly CountedSpan[];
@@ -28,7 +27,6 @@ export interface MoreFish {
   readonly more: number;
 }
 
-/** What the record of a trap shows about its river. */
 export interface CountsAfterRise {
   readonly seasons: number;
   /** Reports whose report before had a rise of the river in its days. */
@@ -122,7 +120,6 @@ function chances(): () => number {
   };
 }
 
-/** An order of so many things (Fisher and Yates). */
 function shuffledOrder(length: number, chance: () => number): readonly number[] {
   const order = Array.from({ length }, (_, at) => at);
   for (let last = length - 1; last > 0; last -= 1) {

@@ -5,7 +5,6 @@ export const DAILY_FLOW_FROM: PlainDate = '2013-01-01';
 
 /** The mean flow of each day at a gauge in cubic feet per second: a list, as there are thousands. */
 export interface DailyFlow {
-  /** The day of the first mean. */
   readonly from: PlainDate;
   /** One for each day from then on, the last one known; `null` for a day without a figure. */
   readonly means: readonly (number | null)[];
@@ -28,7 +27,7 @@ export function flowOn({ from, means }: DailyFlow, date: PlainDate): number | nu
 /** The list with the days that have gone by since its last one. */
 export function withNewerDays(
   flow: DailyFlow,
-  newer: readonly { readonly date: PlainDate; readonly mean: number }[],
+  newer: readonly Pick<KeptFlow, 'date' | 'mean'>[],
 ): DailyFlow {
   const means = [...flow.means];
   for (const { date, mean } of newer) {
@@ -38,4 +37,12 @@ export function withNewerDays(
     means[at] = mean;
   }
   return { ...flow, means };
+}
+
+/** The flow at a gauge on a finished Pacific day, in cubic feet per second. */
+export interface KeptFlow {
+  readonly date: PlainDate;
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
 }

@@ -1,9 +1,9 @@
+import { mean } from 'd3-array';
 import { pacificDay } from '../time/pacific-day.ts';
 import type { PlainDate } from '../time/plain-date.ts';
-import type { DailyMedian, FlowSpread } from './daily-median.ts';
+import { type DailyMedian, type FlowSpread, medianOf } from './daily-median.ts';
 import { WHOLE_HOURS } from './flow-day.ts';
-import { medianOf } from './median-series.ts';
-import type { FlowPoint } from './observed-flow.ts';
+import type { FlowPoint } from './river-value.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -13,14 +13,12 @@ export type FlowClass = 'much-below' | 'below' | 'normal' | 'above' | 'much-abov
 
 /** How the mean flow of the last 24 hours compares with the daily means of its date on record. */
 export interface DateStanding {
-  /** The date of the newest reading. */
   readonly date: PlainDate;
   readonly flowClass: FlowClass;
   /** Whether the newest reading alone, on its own date, is of that class as well. */
   readonly isOfReading: boolean;
   /** Beyond every daily mean of the date on record. */
   readonly record: 'lowest' | 'highest' | null;
-  /** Years on record. */
   readonly years: number;
 }
 
@@ -36,9 +34,7 @@ function meanOfLastDay(points: readonly FlowPoint[], newest: FlowPoint): number 
   const last = [...points, newest].filter(({ at }) => at > newest.at - DAY);
   const hours = [...Map.groupBy(last, ({ at }) => Math.floor((newest.at - at) / HOUR)).values()];
   if (hours.length < WHOLE_HOURS) return null;
-  const mean = (values: readonly number[]) =>
-    values.reduce((sum, value) => sum + value, 0) / values.length;
-  return mean(hours.map((inHour) => mean(inHour.map(({ flow }) => flow))));
+  return mean(hours, (inHour) => mean(inHour, ({ flow }) => flow)) ?? null;
 }
 
 /**
@@ -52,17 +48,17 @@ export function dateStanding(
   newest: FlowPoint,
   medians: readonly DailyMedian[],
 ): DateStanding | null {
-  const mean = meanOfLastDay(points, newest);
+  const lastDay = meanOfLastDay(points, newest);
   const dateAt = (hoursAgo: number) => pacificDay(newest.at - hoursAgo * HOUR);
   const spreadAt = (hoursAgo: number) => medianOf(dateAt(hoursAgo), medians)?.spread;
   const spread = spreadAt(12);
-  if (mean === null || !spread) return null;
-  const flowClass = classOf(mean, spread);
+  if (lastDay === null || !spread) return null;
+  const flowClass = classOf(lastDay, spread);
   const today = spreadAt(0);
   // The 24 hours lie on two dates: a record must be one on both.
   const both = [today, spreadAt(24)];
-  const isLowest = both.every((each) => each?.lowest != null && mean < each.lowest);
-  const isHighest = both.every((each) => each?.highest != null && mean > each.highest);
+  const isLowest = both.every((each) => each?.lowest != null && lastDay < each.lowest);
+  const isHighest = both.every((each) => each?.highest != null && lastDay > each.highest);
   return {
     date: dateAt(0),
     flowClass,

@@ -1,34 +1,25 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlainDate } from '../time/plain-date.ts';
-import { flowDays, forecastParts, isWholeDay, observedParts } from './flow-day.ts';
-import type { FlowReading } from './observed-flow.ts';
+import { finishedDays, flowDays, forecastParts, isWholeDay, observedParts } from './flow-day.ts';
 
 const HOUR = 3_600_000;
+const later = (from: string, hours: number) =>
+  new Date(Date.parse(from) + hours * HOUR).toISOString();
 
 /** Readings at the full hours from an instant on, each a cfs higher than the one before. */
-function hourly(from: string, hours: number, first = 1000): FlowReading[] {
-  return Array.from({ length: hours }, (_, at) => ({
-    observedAt: new Date(Date.parse(from) + at * HOUR).toISOString(),
-    flowCfs: first + at,
-  }));
-}
+const hourly = (from: string, hours: number, first = 1000) =>
+  Array.from({ length: hours }, (_, at) => ({ observedAt: later(from, at), flowCfs: first + at }));
+const sixHourly = (from: string, flows: readonly (number | null)[]) =>
+  flows.map((flowCfs, at) => ({ validAt: later(from, 6 * at), flowCfs }));
 
 describe('an observed day', () => {
   test('is a Pacific day with its low, high and mean', () => {
     // 14 November begins at 08:00 UTC: 7 readings of the 13th, 24 of the 14th, 1 of the 15th.
     const days = observedParts(hourly('2026-11-14T01:00:00Z', 32));
-    expect(days).toEqual([
-      { date: '2026-11-13', low: 1000, high: 1006, medianFlow: null, averageFlow: 1003, hours: 7 },
-      {
-        date: '2026-11-14',
-        low: 1007,
-        high: 1030,
-        medianFlow: null,
-        averageFlow: 1018.5,
-        hours: 24,
-      },
-      { date: '2026-11-15', low: 1031, high: 1031, medianFlow: null, averageFlow: 1031, hours: 1 },
+    expect(days.map((day) => Object.values(day))).toEqual([
+      ['2026-11-13', 1000, 1006, null, 1003, 7],
+      ['2026-11-14', 1007, 1030, null, 1018.5, 24],
+      ['2026-11-15', 1031, 1031, null, 1031, 1],
     ]);
   });
 
@@ -40,59 +31,33 @@ describe('an observed day', () => {
     expect(observedParts(hourly('2026-11-14T08:00:00Z', hours)).map(isWholeDay)).toEqual([is]);
   });
 
-  test('counts hours, not readings: a day of many readings in few hours is none', () => {
-    const quarters = Array.from({ length: 68 }, (_, at) => ({
-      observedAt: new Date(Date.parse('2026-11-14T08:00:00Z') + at * (HOUR / 4)).toISOString(),
-      flowCfs: 500,
+  test.each([
+    ['2026-03-08T08:00:00Z', 23],
+    ['2026-11-01T07:00:00Z', 25],
+  ])('that begins at %s, when the clocks change, has %d hours', (from, hours) => {
+    const days = observedParts(hourly(from, hours + 1));
+    expect(days.map((day) => day.hours)).toEqual([hours, 1]);
+  });
+
+  test('has hours, not readings: its mean does not lean to hours with more of them', () => {
+    const flows = [100, 290, 300, 310];
+    const readings = [0, 1, 1.25, 1.5].map((hour, at) => ({
+      observedAt: later('2026-11-14T08:00:00Z', hour),
+      flowCfs: flows[at] ?? 0,
     }));
-    expect(observedParts(quarters)[0]).toMatchObject({ hours: 17 });
-  });
-
-  test('has 23 hours when the clocks go forward and 25 when they go back', () => {
-    // 8 March 2026 is 08:00 to 07:00 UTC; 1 November is 07:00 to 08:00 UTC.
-    expect(
-      observedParts(hourly('2026-03-08T08:00:00Z', 24)).map(({ date, hours }) => [date, hours]),
-    ).toEqual([
-      ['2026-03-08', 23],
-      ['2026-03-09', 1],
-    ]);
-    expect(
-      observedParts(hourly('2026-11-01T07:00:00Z', 26)).map(({ date, hours }) => [date, hours]),
-    ).toEqual([
-      ['2026-11-01', 25],
-      ['2026-11-02', 1],
-    ]);
-  });
-
-  test('has a mean that does not lean to the hours with more readings', () => {
-    const readings = [
-      { observedAt: '2026-11-14T08:00:00Z', flowCfs: 100 },
-      { observedAt: '2026-11-14T09:00:00Z', flowCfs: 290 },
-      { observedAt: '2026-11-14T09:15:00Z', flowCfs: 300 },
-      { observedAt: '2026-11-14T09:30:00Z', flowCfs: 310 },
-    ];
-    expect(observedParts(readings)[0]?.averageFlow).toBe(200);
+    expect(observedParts(readings)[0]).toMatchObject({ averageFlow: 200, hours: 2 });
   });
 });
 
 describe('a forecast day', () => {
-  const sixHourly = (from: string, flows: readonly (number | null)[]) =>
-    flows.map((flowCfs, at) => ({
-      validAt: new Date(Date.parse(from) + at * 6 * HOUR).toISOString(),
-      flowCfs,
-    }));
-
   test.each([
-    [[1, 2], false],
-    [[1, 2, 3], true],
-    [[1, 2, null, 4], true],
-    [[1, null, null, 4], false],
-  ])('of the points %j can be judged: %s', (flows, is) => {
-    expect(forecastParts(sixHourly('2026-11-20T12:00:00Z', flows)).map(isWholeDay)).toEqual([is]);
-  });
-
-  test('without a single figure is no day', () => {
-    expect(forecastParts(sixHourly('2026-11-20T12:00:00Z', [null, null, null]))).toEqual([]);
+    [[1, 2], [false]],
+    [[1, 2, 3], [true]],
+    [[1, 2, null, 4], [true]],
+    [[1, null, null, 4], [false]],
+    [[null, null, null], []],
+  ])('of the points %j can be judged: %j', (flows, is) => {
+    expect(forecastParts(sixHourly('2026-11-20T12:00:00Z', flows)).map(isWholeDay)).toEqual(is);
   });
 
   test('is a Pacific day: the point of 06:00 UTC is of the evening before', () => {
@@ -106,29 +71,21 @@ describe('a forecast day', () => {
 
 describe('the days to be judged', () => {
   const forecast = (from: string, points: number) =>
-    Array.from({ length: points }, (_, at) => ({
-      validAt: new Date(Date.parse(from) + at * 6 * HOUR).toISOString(),
-      flowCfs: 2000 + at,
-    }));
-  const medians = (flowCfs: number, ...days: number[]) =>
-    days.map((day) => ({ month: 11, day, flowCfs }));
-  const judged = (parts: Partial<Parameters<typeof flowDays>[0]>) =>
-    flowDays({ readings, ahead: [], medians: [], today, isFresh: true, ...parts });
-  const datesOf = (parts: Parameters<typeof judged>[0]) => judged(parts).map(({ date }) => date);
-
+    sixHourly(
+      from,
+      Array.from({ length: points }, (_, at) => 2000 + at),
+    );
   /** 12 and 13 November whole, 14 November until 10:00. */
   const readings = hourly('2026-11-12T08:00:00Z', 59);
   const today: PlainDate = '2026-11-14';
+  const judged = (parts: Partial<Parameters<typeof flowDays>[0]>) =>
+    flowDays({ readings, ahead: [], medians: [], today, isFresh: true, ...parts });
+  const datesOf = (parts: Parameters<typeof judged>[0]) =>
+    judged(parts).map(({ date }) => Number(date.slice(-2)));
 
   test('are the observed ones, today as far as it is known, and the forecast ones after', () => {
     const days = judged({ ahead: forecast('2026-11-15T08:00:00Z', 8) });
-    expect(days.map(({ date, hours }) => [date, hours])).toEqual([
-      ['2026-11-12', 24],
-      ['2026-11-13', 24],
-      ['2026-11-14', 11],
-      ['2026-11-15', 24],
-      ['2026-11-16', 24],
-    ]);
+    expect(days.map(({ hours }) => hours)).toEqual([24, 24, 11, 24, 24]);
   });
 
   test('have the rest of today from the forecast', () => {
@@ -142,49 +99,33 @@ describe('the days to be judged', () => {
   });
 
   test('have no part of today once it is not known what the river does now', () => {
-    expect(datesOf({ isFresh: false })).toEqual(['2026-11-12', '2026-11-13']);
-    expect(datesOf({ isFresh: false, ahead: forecast('2026-11-14T20:00:00Z', 2) })).toContain(
-      today,
-    );
+    expect(datesOf({ isFresh: false })).toEqual([12, 13]);
+    const ahead = forecast('2026-11-14T20:00:00Z', 2);
+    expect(datesOf({ isFresh: false, ahead })).toEqual([12, 13, 14]);
   });
 
   test('have no past day from the forecast: a hole of the gauge stays a hole', () => {
     const ahead = forecast('2026-11-13T08:00:00Z', 8);
-    expect(datesOf({ readings: [], isFresh: false, ahead })).toEqual(['2026-11-14']);
+    expect(datesOf({ readings: [], isFresh: false, ahead })).toEqual([14]);
   });
 
   test('have a median only if every one of them has', () => {
-    const usual = (rows: ReturnType<typeof medians>) =>
-      judged({ medians: rows }).map(({ medianFlow }) => medianFlow);
-    expect(usual(medians(900, 12, 13, 14))).toEqual([900, 900, 900]);
-    expect(usual(medians(900, 12, 13))).toEqual([null, null, null]);
-    expect(usual([])).toEqual([null, null, null]);
+    const usual = (...days: number[]) =>
+      judged({ medians: days.map((day) => ({ month: 11, day, flowCfs: 900 })) }).map(
+        ({ medianFlow }) => medianFlow,
+      );
+    expect(usual(12, 13, 14)).toEqual([900, 900, 900]);
+    expect(usual(12, 13)).toEqual([null, null, null]);
   });
 });
 
-test('low, mean and high of a day are in this order, and every reading is in one day', () => {
-  const reading = fc.record({
-    observedAt: fc
-      .date({
-        min: new Date('2026-10-30T00:00Z'),
-        max: new Date('2026-11-04T00:00Z'),
-        noInvalidDate: true,
-      })
-      .map((date) => date.toISOString()),
-    flowCfs: fc.integer({ min: -500, max: 90_000 }),
-  });
-  fc.assert(
-    fc.property(fc.array(reading, { minLength: 1, maxLength: 60 }), (readings) => {
-      const days = observedParts(readings);
-      expect(new Set(days.map(({ date }) => date)).size).toBe(days.length);
-      for (const { low, high, averageFlow, hours } of days) {
-        expect(averageFlow).toBeGreaterThanOrEqual(low - 1e-6);
-        expect(averageFlow).toBeLessThanOrEqual(high + 1e-6);
-        expect(hours).toBeLessThanOrEqual(25);
-      }
-      const flows = readings.map(({ flowCfs }) => flowCfs);
-      expect(Math.min(...days.map(({ low }) => low))).toBe(Math.min(...flows));
-      expect(Math.max(...days.map(({ high }) => high))).toBe(Math.max(...flows));
-    }),
-  );
+test('days are kept once they are over, and if they were read from their beginning', () => {
+  const from = '2026-11-10T12:00:00Z';
+  const readings = hourly(from, 96, 0).filter(({ flowCfs }) => flowCfs < 50 || flowCfs > 60);
+  const span = { from: Date.parse(from), now: Date.parse(from) + 96 * HOUR };
+  // From midnight, which is 20 hours later, one whole day; the next lacks 7 hours.
+  expect(finishedDays(readings, span)).toEqual([
+    { date: '2026-11-11', mean: (20 + 43) / 2, low: 20, high: 43 },
+    expect.objectContaining({ date: '2026-11-13', low: 68, high: 91 }),
+  ]);
 });

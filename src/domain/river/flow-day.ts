@@ -1,10 +1,11 @@
+import { mean } from 'd3-array';
 import { pacificMidnight } from '../time/pacific-clock.ts';
 import { pacificDay } from '../time/pacific-day.ts';
-import { addDays, type PlainDate } from '../time/plain-date.ts';
-import type { DailyMedian } from './daily-median.ts';
-import type { ForecastFlowPoint } from './flow-unit.ts';
-import { medianSeries } from './median-series.ts';
-import type { FlowReading } from './observed-flow.ts';
+import type { PlainDate } from '../time/plain-date.ts';
+import type { KeptFlow } from './daily-flow.ts';
+import { type DailyMedian, medianSeries } from './daily-median.ts';
+import { type ForecastFlowPoint, forecastPoints } from './flow-unit.ts';
+import type { FlowPoint, FlowReading } from './river-value.ts';
 
 const MS_PER_HOUR = 3_600_000;
 /** Hours of a day that must be known: without the night, say, a day shows too little. */
@@ -25,41 +26,19 @@ export interface FlowDay {
   readonly hours: number;
 }
 
-interface Point {
-  readonly at: string;
-  readonly flowCfs: number;
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-/** The day of one instant after the other: it is looked up only when the last one has ended. */
-function dayInOrder(): (instant: number) => PlainDate {
-  let known = { date: pacificDay(0), from: 0, to: 0 };
-  return (instant) => {
-    if (instant < known.from || instant >= known.to) {
-      const date = pacificDay(instant);
-      known = { date, from: pacificMidnight(date), to: pacificMidnight(addDays(date, 1)) };
-    }
-    return known.date;
-  };
-}
-
 /** Days in Washington begin on the hour, even when the clocks change, so each hour has one day. */
-function partsOfDays(points: readonly Point[], hoursOfEach: number): FlowDay[] {
-  const hours = Map.groupBy(points, ({ at }) => Math.floor(Date.parse(at) / MS_PER_HOUR));
-  const dayOf = dayInOrder();
-  const days = Map.groupBy([...hours], ([hour]) => dayOf(hour * MS_PER_HOUR));
+function partsOfDays(points: readonly FlowPoint[], hoursOfEach: number): FlowDay[] {
+  const hours = Map.groupBy(points, ({ at }) => Math.floor(at / MS_PER_HOUR));
+  const days = Map.groupBy([...hours], ([hour]) => pacificDay(hour * MS_PER_HOUR));
   return [...days]
     .map(([date, parts]) => {
-      const flows = parts.map(([, inHour]) => inHour.map(({ flowCfs }) => flowCfs));
+      const flows = parts.map(([, inHour]) => inHour.map(({ flow }) => flow));
       return {
         date,
         low: Math.min(...flows.flat()),
         high: Math.max(...flows.flat()),
         medianFlow: null,
-        averageFlow: mean(flows.map(mean)),
+        averageFlow: mean(flows, (inHour) => mean(inHour)) ?? Number.NaN,
         hours: parts.length * hoursOfEach,
       };
     })
@@ -69,17 +48,14 @@ function partsOfDays(points: readonly Point[], hoursOfEach: number): FlowDay[] {
 /** The days of some readings, oldest first; the first and last are usually incomplete. */
 export function observedParts(readings: readonly FlowReading[]): readonly FlowDay[] {
   return partsOfDays(
-    readings.map(({ observedAt, flowCfs }) => ({ at: observedAt, flowCfs })),
+    readings.map(({ observedAt, flowCfs }) => ({ at: Date.parse(observedAt), flow: flowCfs })),
     1,
   );
 }
 
 /** The days of a forecast, oldest first. Points without a figure are ignored. */
 export function forecastParts(points: readonly ForecastFlowPoint[]): readonly FlowDay[] {
-  return partsOfDays(
-    points.flatMap(({ validAt, flowCfs }) => (flowCfs === null ? [] : [{ at: validAt, flowCfs }])),
-    FORECAST_HOURS,
-  );
+  return partsOfDays(forecastPoints(points), FORECAST_HOURS);
 }
 
 /** Whether enough of a day is known to judge it; until then only what cannot be undone is true of it. */
@@ -131,4 +107,20 @@ export function flowDays(parts: {
     parts.medians,
   );
   return days.map((day, at) => ({ ...day, medianFlow: usual?.[at]?.medianValue ?? null }));
+}
+
+/**
+ * The whole days of some readings that are over, oldest first.
+ *
+ * @param span.from since when the readings are complete: a day that began before is left out.
+ * @param span.now both in milliseconds since 1970.
+ */
+export function finishedDays(
+  readings: readonly FlowReading[],
+  { from, now }: { readonly from: number; readonly now: number },
+): readonly KeptFlow[] {
+  const today = pacificDay(now);
+  return observedParts(readings)
+    .filter((day) => day.date < today && pacificMidnight(day.date) >= from && isWholeDay(day))
+    .map(({ date, averageFlow, low, high }) => ({ date, mean: averageFlow, low, high }));
 }

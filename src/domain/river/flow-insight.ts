@@ -1,21 +1,41 @@
-import { addDays } from '../time/plain-date.ts';
-import { isWholeDay } from './flow-day.ts';
-import { type FlowPeriod, isDenied, type RiverPicture } from './flow-denial.ts';
+import { pacificMidnight } from '../time/pacific-clock.ts';
+import { pacificDay } from '../time/pacific-day.ts';
+import { addDays, type PlainDate } from '../time/plain-date.ts';
+import { type DailyMedian, usualFlow } from './daily-median.ts';
+import { type FlowDay, isWholeDay } from './flow-day.ts';
+import type { FlowNow } from './flow-now.ts';
 import { FLOW_PATTERNS, type FlowPattern, type PatternRun, patternRuns } from './flow-pattern.ts';
+import type { FlowPoint } from './river-value.ts';
 
-/** Periods in the order in which they are shown. */
-export const FLOW_PERIODS = ['current', 'forecast', 'recent-past'] as const satisfies FlowPeriod[];
+/** When a pattern holds, in the order in which insights are shown. */
+export const FLOW_PERIODS = ['current', 'forecast', 'recent-past'] as const;
+
+export type FlowPeriod = (typeof FLOW_PERIODS)[number];
 
 /** What a pattern means, in plain words. */
 export interface FlowInsight extends PatternRun {
   readonly period: FlowPeriod;
-  /** What the river does. */
   readonly sentence: string;
   /** What fish often do then: a tendency, not a promise. */
   readonly meaning: string;
 }
 
+/** What is known of a river, to be put into words. */
+export interface RiverPicture {
+  readonly today: PlainDate;
+  /** Milliseconds since 1970. */
+  readonly instant: number;
+  /** Oldest first, see `flowDays`. */
+  readonly days: readonly FlowDay[];
+  readonly medians: readonly DailyMedian[];
+  /** By a reading that is not old; `null` without one. */
+  readonly now: FlowNow | null;
+  /** Forecast points from now on, oldest first. */
+  readonly ahead: readonly FlowPoint[];
+}
+
 const MOST_INSIGHTS = 4;
+const DAY = 24 * 3_600_000;
 
 type Words = readonly [sentence: string, meaning: string];
 
@@ -89,8 +109,139 @@ const WORDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Words>>>> 
   },
 };
 
+/** Percentages by which a flow must be off before a sentence says so. */
+const RISE = 20;
+const DROP = 10;
+const NEAR = 10;
+const ABOUT = 5;
+
+const isAbove = (flow: number, base: number, percent: number): boolean =>
+  flow * 100 > base * 100 + Math.abs(base) * percent;
+const isBelow = (flow: number, base: number, percent: number): boolean =>
+  flow * 100 < base * 100 - Math.abs(base) * percent;
+const isNear = (flow: number, base: number): boolean =>
+  !isAbove(flow, base, NEAR) && !isBelow(flow, base, NEAR);
+const rises = (flow: number, start: number) => isAbove(flow, start, RISE);
+const drops = (flow: number, start: number) => isBelow(flow, start, DROP);
+const isRising = ({ trend }: FlowNow) => trend === 'rising' || trend === 'rising-fast';
+
+/** The forecast of the next 24 hours. */
+function nextDay({ ahead, instant }: RiverPicture): readonly FlowPoint[] {
+  return ahead.filter(({ at }) => at <= instant + DAY);
+}
+
+/** Whether neither the last 24 hours nor the next, as far as they are forecast, move. */
+export function isCalm(picture: RiverPicture): boolean {
+  const { now } = picture;
+  if (now?.trend !== 'steady') return false;
+  if (now.changes.find(({ hours }) => hours === 24)?.trend !== 'steady') return false;
+  return nextDay(picture).every(({ flow }) => isNear(flow, now.flowCfs));
+}
+
+/** Whether nothing in the next 24 hours is on the other side of the usual flow. */
+function keepsTo(side: 'low' | 'high', picture: RiverPicture): boolean {
+  return nextDay(picture).every(({ at, flow }) => {
+    const usual = usualFlow(pacificDay(at), picture.medians);
+    return usual === null || (side === 'low' ? flow <= usual : flow >= usual);
+  });
+}
+
+/** Whether the river, where it is known, is on a side of the usual flow now. */
+function isOn(side: 'low' | 'high', { now }: RiverPicture): boolean {
+  if (now === null) return true;
+  const isOff = side === 'low' ? isBelow : isAbove;
+  return now.usualCfs !== null && isOff(now.flowCfs, now.usualCfs, ABOUT);
+}
+
+/** The newest reading and what is forecast up to the end of a run. */
+function pathTo({ to }: PatternRun, { now, ahead }: RiverPicture): readonly FlowPoint[] {
+  const end = pacificMidnight(addDays(to, 1));
+  const until = ahead.filter(({ at }) => at < end);
+  return now ? [{ at: now.at, flow: now.flowCfs }, ...until] : until;
+}
+
 /**
- * The periods of a run; it is shown in the first that is not denied. One with today in it is current
+ * A move ahead is measured from now, not from a day that is half over; no other may come first, nor
+ * may the tide turn the river.
+ */
+function movesAhead(
+  run: PatternRun,
+  picture: RiverPicture,
+  isMove: typeof rises,
+  isOther: typeof rises,
+): boolean {
+  const path = pathTo(run, picture);
+  const start = path[0]?.flow ?? -1;
+  if (start < 0) return false;
+  if (nextDay(picture).some(({ flow }) => flow < 0 || isOther(flow, start))) return false;
+  return path.some(({ flow }) => isMove(flow, start));
+}
+
+/** The day of a run's end, or before its beginning, if it is known. */
+const dayOf = ({ days }: RiverPicture, date: PlainDate) => days.find((day) => day.date === date);
+
+type Holds = (picture: RiverPicture, run: PatternRun) => boolean;
+
+/**
+ * Whether the sentence of a pattern holds in a period: days are judged by their rules, and a river may
+ * do something else by its readings of the last hours or by the forecast of the next 24.
+ */
+const HOLDS: Readonly<Record<FlowPattern, Readonly<Record<FlowPeriod, Holds>>>> = {
+  'significant-increase': {
+    current(picture) {
+      const { now } = picture;
+      const next = nextDay(picture);
+      if (now === null || !isRising(now)) return false;
+      return next.length === 0 || next.some(({ flow }) => flow >= now.flowCfs);
+    },
+    forecast: (picture, run) => movesAhead(run, picture, rises, drops),
+    'recent-past': () => true,
+  },
+  'flow-drop': {
+    current(picture) {
+      const { now } = picture;
+      return (
+        now?.trend === 'falling' && !nextDay(picture).some(({ flow }) => rises(flow, now.flowCfs))
+      );
+    },
+    forecast: (picture, run) => movesAhead(run, picture, drops, rises),
+    'recent-past'(picture, { from }) {
+      const { now } = picture;
+      const before = dayOf(picture, addDays(from, -1));
+      // It has not come back to where it was before.
+      return (
+        now === null || before === undefined || (!isRising(now) && drops(now.flowCfs, before.high))
+      );
+    },
+  },
+  'low-flow-vs-median': {
+    current: (picture) => isOn('low', picture) && keepsTo('low', picture),
+    forecast: (picture) => keepsTo('low', picture),
+    'recent-past': (picture) => isOn('low', picture),
+  },
+  'high-flow-vs-median': {
+    current: (picture) => isOn('high', picture) && keepsTo('high', picture),
+    forecast: (picture) => keepsTo('high', picture),
+    'recent-past': (picture) => isOn('high', picture),
+  },
+  'low-variability': {
+    current: isCalm,
+    forecast(picture, run) {
+      const [start, ...path] = pathTo(run, picture);
+      if (start === undefined || (picture.now !== null && !isCalm(picture))) return false;
+      return path.every(({ flow }) => isNear(flow, start.flow));
+    },
+    'recent-past'(picture, { to }) {
+      const { now } = picture;
+      const last = dayOf(picture, to);
+      if (now === null || last === undefined) return true;
+      return isCalm(picture) && isNear(now.flowCfs, last.averageFlow);
+    },
+  },
+};
+
+/**
+ * The periods of a run; it is shown in the first in which its sentence holds. One with today in it is current
  * if it is known what the river does now; otherwise, or if it has come to an end since, it is still
  * ahead or of the past.
  */
@@ -111,7 +262,7 @@ function isUntilYesterday({ to }: PatternRun, { today, days }: RiverPicture): bo
 }
 
 function insightOf(run: PatternRun, picture: RiverPicture): FlowInsight | null {
-  const period = periodsOf(run, picture).find((each) => !isDenied(run, each, picture));
+  const period = periodsOf(run, picture).find((each) => HOLDS[run.pattern][each](picture, run));
   if (!period) return null;
   const [words, meaning] = WORDS[run.pattern][period];
   const sentence = isUntilYesterday(run, picture)

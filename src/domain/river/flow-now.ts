@@ -1,13 +1,12 @@
 import { pacificDay } from '../time/pacific-day.ts';
-import type { DailyMedian } from './daily-median.ts';
+import { type DailyMedian, usualFlow } from './daily-median.ts';
 import { type DateStanding, dateStanding } from './date-standing.ts';
-import { usualFlow } from './median-series.ts';
 import {
   type FlowPoint,
   type FlowReading,
   type GaugeReading,
   isOldReading,
-} from './observed-flow.ts';
+} from './river-value.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

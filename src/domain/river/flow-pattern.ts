@@ -10,10 +10,8 @@ export const FLOW_PATTERNS = [
   'low-variability',
 ] as const;
 
-/** One of {@link FLOW_PATTERNS}. */
 export type FlowPattern = (typeof FLOW_PATTERNS)[number];
 
-/** Percentages of the rules; each must be exceeded. */
 const INCREASE = 20;
 const DROP = 10;
 const CALM = 5;
@@ -76,7 +74,6 @@ function tellingPatterns(day: FlowDay, prior: FlowDay | null): readonly FlowPatt
   return patterns.filter((pattern) => pattern !== rejected);
 }
 
-/** Consecutive days that show the same pattern. */
 export interface PatternRun {
   readonly pattern: FlowPattern;
   readonly from: PlainDate;

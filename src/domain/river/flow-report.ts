@@ -2,21 +2,18 @@ import { pacificDay } from '../time/pacific-day.ts';
 import { addDays } from '../time/plain-date.ts';
 import type { DailyMedian } from './daily-median.ts';
 import { flowDays, isWholeDay } from './flow-day.ts';
-import { isCalm, type RiverPicture } from './flow-denial.ts';
-import { type FlowInsight, flowInsights } from './flow-insight.ts';
+import { type FlowInsight, flowInsights, isCalm, type RiverPicture } from './flow-insight.ts';
 import { type FlowNow, flowNow } from './flow-now.ts';
 import { patternsOf } from './flow-pattern.ts';
-import type { ForecastFlowPoint } from './flow-unit.ts';
-import { type ForecastStanding, forecastPoints, forecastStanding } from './forecast-standing.ts';
-import type { FlowPoint, FlowReading, GaugeReading } from './observed-flow.ts';
+import { type ForecastFlowPoint, forecastPoints } from './flow-unit.ts';
+import { type ForecastStanding, forecastStanding } from './forecast-accuracy.ts';
+import type { FlowPoint, FlowReading, GaugeReading } from './river-value.ts';
 
 /** Newest readings and forecast of one place on a river, in cubic feet per second. */
 export interface RiverFigures {
-  /** Oldest first. */
   readonly readings: readonly FlowReading[];
   /** Gauge heights in feet, oldest first. */
   readonly stage: readonly GaugeReading[];
-  /** Oldest first; empty where nothing is forecast for the place. */
   readonly forecast: readonly ForecastFlowPoint[];
   /** UTC instant of issue; `null` if unknown. */
   readonly issuedAt: string | null;
@@ -25,9 +22,7 @@ export interface RiverFigures {
   readonly now: number;
 }
 
-/** What can truly be said of a river. */
 export interface FlowReport {
-  /** `null` without any reading. */
   readonly now: FlowNow | null;
   readonly forecast: ForecastStanding;
   readonly insights: readonly FlowInsight[];

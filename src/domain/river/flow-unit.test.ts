@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { flowFigure, forecastFlow } from './flow-unit.ts';
+import { flowFigure, forecastFlow, gaugeTrend } from './flow-unit.ts';
+import type { GaugeStatus } from './river-value.ts';
 
 test.each([
-  // Mount Vernon: stage in feet first, flow second.
+  // Mount Vernon: stage in feet first, flow second. Auburn: flow first.
   [12.3, 'ft', 9.87, 'kcfs', 9870, true],
-  // Auburn: flow first, stage second.
   [2.34, 'kcfs', 61.2, 'ft', 2340, true],
   [1.1, 'kcfs', 2.2, 'kcfs', 1100, true],
   [12.3, 'ft', null, 'kcfs', null, true],
@@ -12,38 +12,47 @@ test.each([
   // No kcfs on either side: the secondary value as it is.
   [12.3, 'ft', 9870, 'cfs', 9870, false],
   [12.3, null, 9.87, null, 9.87, false],
-  [12.3, '', null, '', null, false],
 ])(
   '%j %s beside %j %s is a flow of %j, unit known: %s',
   (primary, primaryUnit, secondary, secondaryUnit, flowCfs, isUnitKnown) => {
-    expect(flowFigure({ primary, primaryUnit, secondary, secondaryUnit })).toEqual({
-      flowCfs,
-      isUnitKnown,
-    });
+    const pair = { primary, primaryUnit, secondary, secondaryUnit };
+    expect(flowFigure(pair)).toEqual({ flowCfs, isUnitKnown });
+    const validAt = '2026-11-20T18:00:00Z';
+    const units = { primaryUnits: primaryUnit, secondaryUnits: secondaryUnit };
+    const points = [{ validAt, primary, secondary }];
+    const forecast = { lid: 'MVEW1', issuedAt: validAt, points, ...units };
+    expect(forecastFlow(forecast)).toEqual({ isUnitKnown, points: [{ validAt, flowCfs }] });
   },
 );
 
-const FORECAST = {
-  lid: 'MVEW1',
-  issuedAt: '2026-11-20T15:00:00Z',
-  points: [
-    { validAt: '2026-11-20T18:00:00Z', primary: 12.3, secondary: 9.87 },
-    { validAt: '2026-11-21T00:00:00Z', primary: 12.4, secondary: null },
-  ],
+const kcfs = (secondary: number | null, secondaryUnit = 'kcfs'): GaugeStatus => {
+  const validAt = '2026-11-20T15:00:00Z';
+  return { validAt, primary: 12, primaryUnit: 'ft', secondary, secondaryUnit };
+};
+const trendOf = (observed: GaugeStatus | null, forecast: GaugeStatus | null) => {
+  const gauge = { lid: 'MVEW1', name: 'Skagit River', state: 'WA', longitude: -122, latitude: 48 };
+  return gaugeTrend({ ...gauge, observed, forecast });
 };
 
-test('a forecast is turned into flow point by point, and a point without a figure has none', () => {
-  expect(forecastFlow({ ...FORECAST, primaryUnits: 'ft', secondaryUnits: 'kcfs' })).toEqual({
-    isUnitKnown: true,
-    points: [
-      { validAt: '2026-11-20T18:00:00Z', flowCfs: 9870 },
-      { validAt: '2026-11-21T00:00:00Z', flowCfs: null },
-    ],
-  });
+test.each([
+  [10, 10.5, 'flat'],
+  [10, 10.501, 'up'],
+  [10, 9.5, 'flat'],
+  [10, 9.499, 'down'],
+  [0, 0, 'flat'],
+  // A tide that turns the river around: still up when more water runs down.
+  [-2, 3, 'up'],
+  [-2, -2.05, 'flat'],
+] as const)('a forecast gauge from %d to %d kcfs is %s', (now, ahead, trend) => {
+  expect(trendOf(kcfs(now), kcfs(ahead))).toBe(trend);
 });
 
-test('a forecast without units keeps the secondary values and says so', () => {
-  const flow = forecastFlow({ ...FORECAST, primaryUnits: null, secondaryUnits: null });
-  expect(flow.isUnitKnown).toBe(false);
-  expect(flow.points.map(({ flowCfs }) => flowCfs)).toEqual([9.87, null]);
+test('there is no trend without two flows', () => {
+  const pairs = [
+    [null, kcfs(3)],
+    [kcfs(3), null],
+    [kcfs(3), kcfs(null)],
+    [kcfs(3), kcfs(3, 'ft')],
+  ] as const;
+  expect(pairs.map(([now, ahead]) => trendOf(now, ahead))).toEqual([null, null, null, null]);
 });

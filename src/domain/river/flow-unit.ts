@@ -1,4 +1,4 @@
-import type { RiverForecast } from './river-forecast.ts';
+import type { FlowPoint, ForecastGauge, GaugeStatus, RiverForecast } from './river-value.ts';
 
 /** The unit in which NWPS gives flow: thousands of cubic feet per second. */
 const KCFS = 'kcfs';
@@ -46,15 +46,20 @@ function inCfs(kcfs: number | null): number | null {
 export interface ForecastFlowPoint {
   /** UTC instant as ISO 8601. */
   readonly validAt: string;
-  /** `null` where the service gave no figure. */
   readonly flowCfs: number | null;
+}
+
+/** The points of a forecast that have a figure, oldest first. */
+export function forecastPoints(points: readonly ForecastFlowPoint[]): readonly FlowPoint[] {
+  return points.flatMap(({ validAt, flowCfs }) =>
+    flowCfs === null ? [] : [{ at: Date.parse(validAt), flow: flowCfs }],
+  );
 }
 
 /** The flow of a forecast. */
 export interface ForecastFlow {
   /** False when the service gave no unit of flow: the figures may not be flow at all. */
   readonly isUnitKnown: boolean;
-  /** Oldest first. */
   readonly points: readonly ForecastFlowPoint[];
 }
 
@@ -68,4 +73,31 @@ export function forecastFlow(forecast: RiverForecast): ForecastFlow {
       flowCfs: flowFigure({ primary, secondary, ...units }).flowCfs,
     })),
   };
+}
+
+/** The direction of the flow at a forecast gauge. */
+export type GaugeTrend = 'up' | 'down' | 'flat';
+
+/** A change must exceed this share of the observed flow. */
+const LEAST_CHANGE_PERCENT = 5;
+
+function flowIn(status: GaugeStatus | null): number | null {
+  if (status === null) return null;
+  const { flowCfs, isUnitKnown } = flowFigure(status);
+  return isUnitKnown ? flowCfs : null;
+}
+
+/**
+ * The forecast flow against the observed one: more than 5 % above is up, more than 5 % below is down,
+ * otherwise flat (requirement 13.6).
+ *
+ * @returns `null` when either is unknown, which is not a flat river.
+ */
+export function gaugeTrend({ observed, forecast }: ForecastGauge): GaugeTrend | null {
+  const [now, ahead] = [flowIn(observed), flowIn(forecast)];
+  if (now === null || ahead === null) return null;
+  const least = Math.abs(now) * LEAST_CHANGE_PERCENT;
+  const change = (ahead - now) * 100;
+  if (change > least) return 'up';
+  return change < -least ? 'down' : 'flat';
 }

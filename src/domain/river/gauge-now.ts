@@ -1,7 +1,7 @@
 import { pacificDay } from '../time/pacific-day.ts';
 import type { PlainDate } from '../time/plain-date.ts';
 import { WHOLE_HOURS } from './flow-day.ts';
-import { type GaugeReading, isOldReading } from './observed-flow.ts';
+import { type GaugeReading, isOldReading } from './river-value.ts';
 
 const HOUR = 3_600_000;
 
@@ -15,7 +15,6 @@ export const TEMPERATURE_LIMITS = [
   { celsius: 20, use: 'migration' },
 ] as const;
 
-/** Degrees Fahrenheit. */
 export function fahrenheit(celsius: number): number {
   return (celsius * 9) / 5 + 32;
 }
@@ -29,14 +28,12 @@ export interface GaugeDay {
   readonly isWhole: boolean;
 }
 
-/** What a gauge reads now, and day by day. */
 export interface GaugeNow {
   readonly value: number;
   /** Of the newest reading, in milliseconds since 1970. */
   readonly at: number;
   /** The reading is too old to be of now. */
   readonly isOld: boolean;
-  /** Oldest first. */
   readonly days: readonly GaugeDay[];
 }
 

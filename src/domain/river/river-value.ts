@@ -1,32 +1,153 @@
+import type { Position } from '../place/position.ts';
 import type { DailyFlow } from './daily-flow.ts';
 import type { DailyMedian } from './daily-median.ts';
-import type { ForecastGauge } from './forecast-gauge.ts';
-import type { ObservedFlow } from './observed-flow.ts';
-import type { RiverForecast } from './river-forecast.ts';
-import type { RiverReach } from './river-line.ts';
+
+export interface FlowReading {
+  /** UTC instant as ISO 8601, e.g. `2026-11-20T15:30:00.000Z`. */
+  readonly observedAt: string;
+  /** Cubic feet per second. Negative where the tide reverses the river. */
+  readonly flowCfs: number;
+}
+
+/** A flow in cubic feet per second at an instant, in milliseconds since 1970. */
+export interface FlowPoint {
+  readonly at: number;
+  readonly flow: number;
+}
+
+/** A height or a temperature at one moment, in the unit of its list. */
+export interface GaugeReading {
+  /** UTC instant as ISO 8601. */
+  readonly observedAt: string;
+  readonly value: number;
+}
+
+/** What a gauge measures beside the flow; a list is empty where it does not. Oldest first. */
+export interface BesideFlow {
+  /** Gauge height in feet over the gauge's own zero, about hourly. */
+  readonly stage: readonly GaugeReading[];
+  /** Water temperature in degrees Celsius, about hourly. */
+  readonly temperature: readonly GaugeReading[];
+}
+
+/** A gauge's recent readings, with its name and position according to the service. */
+export interface ObservedFlow extends BesideFlow {
+  /** USGS site number, e.g. `12200500`. */
+  readonly site: string;
+  readonly name: string | null;
+  readonly position: Position | null;
+  /** Oldest first, no instant twice. An instant without a figure has no reading. */
+  readonly readings: readonly FlowReading[];
+}
+
+/** Gauges report every hour or so, some every four; after this the river may have changed. */
+const OLD_AFTER_MS = 6 * 3_600_000;
+
+/** Whether a reading says nothing of the river now, however lately it was fetched. */
+export function isOldReading(observedAt: string, now: number): boolean {
+  return now - Date.parse(observedAt) > OLD_AFTER_MS;
+}
+
+/** The first reading of each hour, and the newest: enough for heights and temperatures. */
+export function hourly(readings: readonly GaugeReading[]): readonly GaugeReading[] {
+  const hourOf = (at: number) => readings[at]?.observedAt.slice(0, 13);
+  return readings.filter((_, at) => at === readings.length - 1 || hourOf(at) !== hourOf(at - 1));
+}
+
+/** NOAA's flood categories, the lowest first. */
+export const FLOOD_CATEGORIES = ['action', 'minor', 'moderate', 'major'] as const;
+
+export type FloodCategory = (typeof FLOOD_CATEGORIES)[number];
+
+/** Where a category begins, over the gauge's own zero. At least one of the two is known. */
+export interface FloodThreshold {
+  readonly stageFt: number | null;
+  readonly flowCfs: number | null;
+}
+
+/** The categories that NOAA defines at a gauge; empty where it defines none, or none is known. */
+export type FloodThresholds = Readonly<Partial<Record<FloodCategory, FloodThreshold>>>;
+
+/** One point of a forecast, in the units of its {@link RiverForecast}; `null` for "no value". */
+export interface ForecastPoint {
+  /** UTC instant as ISO 8601. */
+  readonly validAt: string;
+  readonly primary: number | null;
+  readonly secondary: number | null;
+}
+
+/** How far off the forecasts for one gauge were, so many days ahead. */
+export interface ForecastAccuracy {
+  readonly leadDay: number;
+  /** Forecasts that could be compared with what was measured. */
+  readonly forecasts: number;
+  /** Median of their errors, in per cent of the measured mean of the day. */
+  readonly percent: number;
+}
+
+/** Forecast for a river at one NOAA forecast point. */
+export interface RiverForecast {
+  /** NWPS id, e.g. `MVEW1`. */
+  readonly lid: string;
+  /** UTC instant of issue; `null` where there is none. */
+  readonly issuedAt: string | null;
+  /** As the service writes them, e.g. `ft` or `kcfs`; `null` where it gave none. */
+  readonly primaryUnits: string | null;
+  readonly secondaryUnits: string | null;
+  readonly points: readonly ForecastPoint[];
+  /** How good earlier forecasts were; absent where too few could be compared. */
+  readonly accuracy?: readonly ForecastAccuracy[];
+  /** At the same point; absent where they are not known. */
+  readonly thresholds?: FloodThresholds;
+}
+
+/** The box around Washington in which NOAA's gauges are requested, in degrees (requirement 10.5). */
+export const FORECAST_GAUGES_BOX = {
+  west: -124.763068,
+  south: 45.543541,
+  east: -116.915989,
+  north: 49.002494,
+} as const;
+
+/** The state of a river at one moment, as NWPS summarises it; `null` for "no value" and no unit. */
+export interface GaugeStatus {
+  /** UTC instant as ISO 8601. */
+  readonly validAt: string;
+  readonly primary: number | null;
+  readonly secondary: number | null;
+  readonly primaryUnit: string | null;
+  readonly secondaryUnit: string | null;
+}
+
+/** A gauge for which NOAA publishes the state of the river and, usually, a forecast. */
+export interface ForecastGauge extends Position {
+  readonly lid: string;
+  readonly name: string;
+  /** Two letters, e.g. `WA`. */
+  readonly state: string;
+  readonly observed: GaugeStatus | null;
+  readonly forecast: GaugeStatus | null;
+}
+
+/** One reach of a river as a line in downstream order, with its NHDPlus id. */
+export interface RiverReach {
+  readonly comid: string;
+  readonly line: readonly Position[];
+}
 
 /** The kinds of river data, each with the type of its value. */
 export interface RiverValues {
-  /** Flow of the last seven days at a gauge. */
   readonly flow: ObservedFlow;
-  /** Median flow of each day of the year at a gauge. */
   readonly medians: readonly DailyMedian[];
-  /** Mean flow of each day since 2013 at a gauge. */
   readonly days: DailyFlow;
-  /** Forecast at a NOAA gauge. */
   readonly forecast: RiverForecast;
-  /** NOAA's gauges in and around Washington, with the state of their rivers. */
   readonly gauges: readonly ForecastGauge[];
-  /** Id of the reach at a point; `null` where there is none. */
   readonly reach: string | null;
-  /** The reaches from a given one down to the sea. */
   readonly downstream: readonly RiverReach[];
 }
 
-/** One kind of {@link RiverValues}. */
 export type RiverKind = keyof RiverValues;
 
-/** A value with its kind. */
 export type RiverValue = {
   [Kind in RiverKind]: { readonly kind: Kind; readonly value: RiverValues[Kind] };
 }[RiverKind];
@@ -40,4 +161,30 @@ export function isEmpty(value: RiverValues[RiverKind]): boolean {
     return value.points.every(({ primary, secondary }) => primary === null && secondary === null);
   }
   return value.length === 0;
+}
+
+/** Whether a text is a USGS site number: 8 to 15 digits, e.g. `12200500`. */
+export const isSiteNumber = (text: string): boolean => /^[0-9]{8,15}$/.test(text);
+
+/** Whether a text is the id of an NWPS gauge: 5 capitals and digits, e.g. `MVEW1`. */
+export const isLid = (text: string): boolean => /^[A-Z0-9]{5}$/.test(text);
+
+/** Whether a text is the id of a reach in NHDPlus: up to 12 digits without a leading 0. */
+export const isComid = (text: string): boolean => /^[1-9][0-9]{0,11}$/.test(text);
+
+const POINT = /^POINT\((-?[0-9]{1,3}(?:\.[0-9]{1,15})?) (-?[0-9]{1,2}(?:\.[0-9]{1,15})?)\)$/;
+
+/**
+ * Reads a point in NLDI's notation, longitude first: `POINT(-122.334 48.445)`; `null` for any other
+ * text and for coordinates that are not on the earth.
+ */
+export function parsePoint(text: string): Position | null {
+  const match = POINT.exec(text);
+  if (match === null) return null;
+  const [longitude, latitude] = [Number(match[1]), Number(match[2])];
+  return Math.abs(longitude) > 180 || Math.abs(latitude) > 90 ? null : { longitude, latitude };
+}
+
+export function pointText({ longitude, latitude }: Position): string {
+  return `POINT(${longitude} ${latitude})`;
 }

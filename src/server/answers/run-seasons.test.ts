@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { facilityFish, facilityHistory } from '#domain/fish/facility-fish.ts';
+import { facilityFish } from '#domain/fish/facility-fish.ts';
 import type { RunFish } from '#domain/fish/run-fish.ts';
 import { countBy, grownBy, type SeasonCounts } from '#domain/fish/season-counts.ts';
 import { weeklyReturns } from '#domain/fish/weekly/returns.ts';
 import type { WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { bundledReports } from '../../testing/bundled-snapshot.ts';
-import { runPast, runSeason } from './run-seasons.ts';
+import { runSeason } from './run-seasons.ts';
 
 const AS_OF = '2026-08-05';
 const DRAWN = 200;
@@ -87,7 +87,7 @@ beforeAll(async () => {
   );
   const found = [...rows].flatMap(([key, ofFacility]) => {
     const returns = weeklyReturns(ofFacility, reports);
-    const fish = facilityFish(facilityHistory({ returns, finals: [] }, AS_OF), AS_OF);
+    const fish = facilityFish({ returns, finals: [] }, { today: AS_OF, asOf: AS_OF });
     return fish.runs.map((run) => ({ key, run, rows: ofFacility }));
   });
   runs = found.map(({ run }) => run);
@@ -117,7 +117,7 @@ describe('the count by a date', () => {
 
   test('is on the lines of the answer, to a fish', () => {
     for (const run of runs) {
-      const answered = runSeason(run, runPast(run), AS_OF, () => [], { species: [] }).seasons;
+      const answered = runSeason(run, AS_OF, () => [], { species: [] }).seasons;
       for (const [at, season] of run.seasons.entries()) {
         const growth = [[-1, 0, 0] as const, ...(answered[at]?.growth ?? [])];
         const days = daysBetween(season.firstDate, season.countedOn);
@@ -144,7 +144,7 @@ test('a run of odd years has no dates in an even one', () => {
   const odd = runs.filter(({ run, current }) => run === 'Odd Year' && current.year % 2 === 0);
   expect(odd.length).toBeGreaterThan(10);
   for (const run of odd) {
-    expect(runSeason(run, runPast(run), AS_OF, () => [], { species: [] }).timing).toBeNull();
+    expect(runSeason(run, AS_OF, () => [], { species: [] }).timing).toBeNull();
   }
 });
 
@@ -160,9 +160,9 @@ describe('what is expected', () => {
     let shown = 0;
     for (const run of runs) {
       const proofs = { species: [proofOf(run.species, true)] };
-      const { projection, so_far } = runSeason(run, runPast(run), AS_OF, () => [], proofs);
+      const { projection, so_far } = runSeason(run, AS_OF, () => [], proofs);
       const unproved = { species: [proofOf(run.species, false), proofOf('Other', true)] };
-      expect(runSeason(run, runPast(run), AS_OF, () => [], unproved).projection).toBeNull();
+      expect(runSeason(run, AS_OF, () => [], unproved).projection).toBeNull();
       if (projection === null) continue;
       shown++;
       expect(projection.low).toBeGreaterThanOrEqual(so_far?.count ?? Number.NaN);
@@ -177,7 +177,7 @@ describe('what is expected', () => {
     for (const run of runs) {
       const proofs = { species: [proofOf(run.species, true)] };
       const later = addDays(AS_OF, 15);
-      const { projection, counted_on } = runSeason(run, runPast(run), later, () => [], proofs);
+      const { projection, counted_on } = runSeason(run, later, () => [], proofs);
       if (counted_on !== null && counted_on < AS_OF) expect(projection).toBeNull();
     }
   });

@@ -2,8 +2,7 @@ import { least } from 'd3-array';
 import type { Hindcast } from '#contract/accuracy.ts';
 import type { ThisSeason } from '#contract/facilities.ts';
 import type { RunSeason, TrendBody } from '#contract/season.ts';
-import type { CountSum } from '#domain/fish/count-sum.ts';
-import { drawnGrowth } from '#domain/fish/drawn-growth.ts';
+import type { CountSum } from '#domain/fish/fish-return.ts';
 import { FEWEST_FISH } from '#domain/fish/hindcast.ts';
 import { estimateTotal, projection } from '#domain/fish/projection.ts';
 import { RECENT_WINDOW_DAYS } from '#domain/fish/recent.ts';
@@ -11,8 +10,7 @@ import type { RunFish } from '#domain/fish/run-fish.ts';
 import { halfWayDays, type RunTiming, runTiming, type Usual } from '#domain/fish/run-timing.ts';
 import { compared, earlierCounts } from '#domain/fish/same-date.ts';
 import { comesInYear } from '#domain/fish/season.ts';
-import type { Growth, SeasonCounts } from '#domain/fish/season-counts.ts';
-import { type SpeciesSelection, splitRunText } from '#domain/fish/species-runs.ts';
+import type { SeasonCounts } from '#domain/fish/season-counts.ts';
 import { againstMean, type SeasonFigure, trendOf } from '#domain/fish/trend.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { type BroughtFrom, countsOf, receivedOf, roundedMean } from './series-lists.ts';
@@ -59,20 +57,12 @@ export function trendBody(figures: readonly SeasonFigure[]): TrendBody | null {
   };
 }
 
-type SeasonBody = RunSeason['seasons'][number];
-
-/** What the answer about a run says whatever the day. */
-export interface RunPast {
-  readonly trend: RunSeason['trend'];
-  readonly halfWayTrend: RunSeason['half_way_trend'];
-  readonly seasons: readonly Omit<SeasonBody, 'by_date'>[];
-}
-
-function growthBody({ days, adults, jacks }: Growth): SeasonBody['growth'] {
-  return days.map((day, at) => [day, Math.round(adults[at] ?? 0), Math.round(jacks[at] ?? 0)]);
-}
-
-function seasonBody(season: SeasonCounts): RunPast['seasons'][number] {
+function seasonBody(
+  season: SeasonCounts,
+  byDate: RunSeason['seasons'][number]['by_date'],
+): RunSeason['seasons'][number] {
+  const { days, adults, jacks } = season.growth;
+  const whole = (fish: readonly number[], at: number) => Math.round(fish[at] ?? 0);
   return {
     year: season.year,
     label: season.label,
@@ -80,22 +70,9 @@ function seasonBody(season: SeasonCounts): RunPast['seasons'][number] {
     complete: season.isOver,
     known_from: season.knownFrom,
     ...countsOf(season.total),
-    growth: growthBody(season.growth),
+    by_date: byDate,
+    growth: days.map((day, at) => [day, whole(adults, at), whole(jacks, at)]),
     count_days: [...season.countDays],
-  };
-}
-
-/** What {@link runSeason} says whatever the day. */
-export function runPast({
-  run,
-  seasons,
-  years,
-}: Pick<RunFish, 'run' | 'seasons' | 'years'>): RunPast {
-  const comparable = seasons.filter(({ year }) => comesInYear(run, year));
-  return {
-    trend: trendBody(years),
-    halfWayTrend: trendBody(halfWayDays(comparable)),
-    seasons: seasons.map(seasonBody),
   };
 }
 
@@ -128,12 +105,10 @@ function projectionBody(
 /**
  * One run of `GET /api/season/{name}`.
  *
- * @param past that of the run.
  * @param hindcast how the projections of past seasons would have done.
  */
 export function runSeason(
   run: RunFish,
-  past: RunPast,
   today: PlainDate,
   broughtFrom: BroughtFrom,
   hindcast: Pick<Hindcast, 'species'>,
@@ -143,9 +118,7 @@ export function runSeason(
   const comparable = seasons.filter(({ year }) => comesInYear(run.run, year));
   const earlier =
     now !== undefined && comparable.includes(now) ? earlierCounts(comparable, now) : [];
-  const byDate = new Map(
-    earlier.map(({ season, adults, jacks }) => [season.year, { adults, jacks }]),
-  );
+  const byDate = new Map(earlier.map(({ season, adults, jacks }) => [season, { adults, jacks }]));
   const timing = comesInYear(run.run, current.year) ? runTiming(run, today) : null;
   const soFar: CountSum | null = now?.total ?? null;
   return {
@@ -169,33 +142,10 @@ export function runSeason(
       ),
     timing: timing && timingBody(timing),
     projection: projectionBody(run, now, today, hindcast),
-    trend: past.trend,
-    half_way_trend: past.halfWayTrend,
-    seasons: past.seasons.map((one) => ({ ...one, by_date: byDate.get(one.year) ?? null })),
+    trend: trendBody(run.years),
+    half_way_trend: trendBody(halfWayDays(comparable)),
+    seasons: seasons.map((one) => seasonBody(one, byDate.get(one) ?? null)),
   };
-}
-
-function drawnRun(run: RunSeason): RunSeason {
-  const grown = run.seasons.map(({ complete, by_date, growth }) => ({
-    ...{ isOver: complete, isCompared: by_date !== null, growth },
-  }));
-  const drawn = drawnGrowth(grown, run.counted_on);
-  return {
-    ...run,
-    seasons: run.seasons.map(({ count_days: _, ...season }, at) => ({
-      ...season,
-      growth: (drawn.growth[at] ?? []).map((point) => [...point]),
-    })),
-    ...(drawn.isThinned ? { thinned: true } : {}),
-  };
-}
-
-/** The runs of a facility with the seasons of one of them, as much as a chart shows. */
-export function seasonsOfOne(runs: readonly RunSeason[], only: SpeciesSelection): RunSeason[] {
-  const { run } = splitRunText(only.run);
-  return runs.map((one) =>
-    one.species === only.species && one.run === run ? drawnRun(one) : { ...one, seasons: [] },
-  );
 }
 
 function inShort(run: RunSeason): ThisSeason {

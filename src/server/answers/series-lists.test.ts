@@ -9,7 +9,12 @@ test('the days of a curve have the decimals of its highest, and none with fish h
   [adults[201], jacks[201]] = [21.04123, 1.08111];
   adults[202] = 0.000004;
   const count = adults.map((fish, day) => fish + (jacks[day] ?? 0));
-  const series = { species: 'Coho', run: 'NA', origin: 'Wild', curve: { count, adults, jacks } };
+  const series = {
+    species: 'Coho',
+    run: 'NA',
+    origin: 'Wild',
+    curve: { count, adults, jacks, fish: 42 },
+  };
   const [curve] = densityEstimation({ series: [series as unknown as SeriesFish] });
   const days = (curve?.density_data ?? []).slice(199, 204);
   expect(days).toEqual([

@@ -1,8 +1,10 @@
 import type { RecentEscapement } from '#contract/facilities.ts';
 import type { Bargraph, DensityEstimation } from '#contract/hatchery.ts';
-import type { CountSum } from '#domain/fish/count-sum.ts';
+import type { SourceShare } from '#contract/status.ts';
+import { shownCurve } from '#domain/fish/arrival-curve.ts';
 import type { DayAmounts } from '#domain/fish/day-circle.ts';
 import type { FacilityFish } from '#domain/fish/facility-fish.ts';
+import { type CountSum, RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import type { SeriesFish } from '#domain/fish/run-fish.ts';
 import { isOver } from '#domain/fish/run-year.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -36,7 +38,7 @@ function decimalsOf(curve: DayAmounts): number {
  */
 export function densityEstimation({ series }: Pick<FacilityFish, 'series'>): DensityEstimation[] {
   return series.flatMap((one) => {
-    const { curve } = one;
+    const curve = shownCurve(one);
     if (curve === null) return [];
     const decimals = decimalsOf(curve.count);
     const rounded = (amount = 0) =>
@@ -101,4 +103,19 @@ export function recentEscapement(
       ...receivedOf(one, broughtFrom),
       day_counts: one.recent.map((day) => ({ day: day.day, since: day.since, ...countsOf(day) })),
     }));
+}
+
+/** Whose figures are shown: `sources` of the status, of each source that holds any. */
+export function sourceShares(fish: Iterable<Pick<FacilityFish, 'choices'>>): SourceShare[] {
+  const facilities = [...fish].map(({ choices }) => choices);
+  return RETURN_SOURCES.map((source) => {
+    const shown = facilities.map((choices) => choices.filter((one) => one.source === source));
+    const held = facilities.flat().filter((one) => one.held.includes(source));
+    return {
+      source,
+      facilities: shown.filter((choices) => choices.length > 0).length,
+      run_years: shown.flat().length,
+      run_years_held: held.length,
+    };
+  }).filter((share) => share.run_years_held > 0);
 }

@@ -1,5 +1,6 @@
 import { quantileSorted } from 'd3-array';
 import type { RunSeason } from '#contract/season.ts';
+import { FEWEST_SEASONS } from '#domain/fish/same-date.ts';
 import { yearsBetweenSeasons } from '#domain/fish/season.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 
@@ -9,8 +10,8 @@ const WEEK_DAYS = 7;
 const YEAR_DAYS = 365.25;
 /** Weeks before and after these shares of the fish of every season are left out of a chart. */
 const SHOWN = { from: 0.003, to: 0.997 } as const;
-/** Fewer earlier seasons than this have no range, as in the comparison by date. */
-const FEWEST_SEASONS = 5;
+/** The present season and the ten that it is compared with. */
+const AGO = Array.from({ length: 11 }, (_, at) => at);
 
 /** The season of a run some seasons ago, 0 for the present one. */
 export function seasonAgo(run: RunSeason, ago: number): SeasonOfRun | undefined {
@@ -96,8 +97,7 @@ export function sumOfLines(lines: readonly (readonly number[])[]): number[] {
 /** The weeks in which the fish of these runs come. */
 export function shownWeeks(runs: readonly RunSeason[], asOf: PlainDate): Weeks {
   const weeks = allWeeks(runs, asOf);
-  const ago = Array.from({ length: 11 }, (_, at) => at);
-  const lines = ago.map((at) =>
+  const lines = AGO.map((at) =>
     sumOfLines(runs.flatMap((run) => [weeklyCounts(run, at, weeks) ?? []])),
   );
   const most = Math.max(1, ...lines.map((line) => line.at(-1) ?? 0));
@@ -111,22 +111,23 @@ export function shownWeeks(runs: readonly RunSeason[], asOf: PlainDate): Weeks {
   return { days: weeks.days.slice(from, to + 1), now: weeks.now - from };
 }
 
+/** The range of earlier seasons week by week; `null` with too few of them. */
+export function rangeOfLines(lines: readonly (readonly number[])[]) {
+  if (lines.length < FEWEST_SEASONS) return null;
+  const at = (share: number) =>
+    (lines[0] ?? []).map((_, week) => {
+      const counts = lines.map((line) => line[week] ?? 0).sort((a, b) => a - b);
+      return Math.round(quantileSorted(counts, share) ?? 0);
+    });
+  return { low: at(0.1), median: at(0.5), high: at(0.9) };
+}
+
 /** The present season of a run, and the range of the earlier ones that it is compared with. */
 export function linesOf(run: RunSeason, weeks: Weeks) {
   const now = weeklyCounts(run, 0, weeks);
-  const earlier = Array.from({ length: 10 }, (_, at) => at + 1)
+  const earlier = AGO.slice(1)
     .filter((ago) => seasonAgo(run, ago)?.complete === true)
     .flatMap((ago) => [weeklyCounts(run, ago, weeks) ?? []]);
-  const byWeek =
-    earlier.length < FEWEST_SEASONS
-      ? null
-      : weeks.days.map((_, week) => earlier.map((line) => line[week] ?? 0).sort((a, b) => a - b));
-  const at = (share: number) =>
-    byWeek?.map((counts) => Math.round(quantileSorted(counts, share) ?? 0)) ?? null;
-  return {
-    now: sumOfLines(now === null ? [] : [now]),
-    low: at(0.1),
-    median: at(0.5),
-    high: at(0.9),
-  };
+  const none = { low: null, median: null, high: null };
+  return { now: sumOfLines(now === null ? [] : [now]), ...(rangeOfLines(earlier) ?? none) };
 }

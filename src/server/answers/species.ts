@@ -1,15 +1,16 @@
 import { group } from 'd3-array';
 import type { RunSeason } from '#contract/season.ts';
 import type { Species, SpeciesRun, SpeciesYear, StatewideSeason } from '#contract/species.ts';
+import { shownCurve } from '#domain/fish/arrival-curve.ts';
 import { addCircles, circleTotal, type DayAmounts, emptyCircle } from '#domain/fish/day-circle.ts';
-import { monthOfDay } from '#domain/fish/month-share.ts';
 import type { SeriesFish } from '#domain/fish/run-fish.ts';
 import { peakAfter } from '#domain/fish/run-timing.ts';
 import { isOver } from '#domain/fish/run-year.ts';
 import { compared } from '#domain/fish/same-date.ts';
 import { comesInYear } from '#domain/fish/season.ts';
+import { monthOfDay } from '#domain/fish/season-curve.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
-import { type RunStanding, sameTraps } from '#domain/fish/statewide.ts';
+import { type RunCounts, sameTraps } from '#domain/fish/statewide.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { REGIONS, regionOf } from '#domain/place/region.ts';
 import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
@@ -31,12 +32,13 @@ export interface SpeciesTrap {
   readonly seasons: readonly RunSeason[];
 }
 
-interface TrapRun extends RunStanding {
+interface TrapRun extends RunCounts {
   readonly facility: Facility;
   readonly run: RunSeason;
 }
 
-interface Dates {
+/** The data version and the days that an answer is of. */
+export interface AnswerDates {
   readonly data_version: string;
   readonly today: PlainDate;
   readonly as_of: PlainDate | null;
@@ -107,16 +109,22 @@ function statewide(
   };
 }
 
+/** The series of a species at a trap whose fish count for the state. */
+const ownSeries = (species: ShownSpecies, { fish }: SpeciesTrap) =>
+  fish.series.filter(
+    (one) => one.species === species && one.origin !== 'Captive' && !isBrought(one),
+  );
+
 /** The yearly totals of all traps, oldest first; captive brood and brought fish are left out. */
 function yearsOf(
   species: ShownSpecies,
   traps: readonly SpeciesTrap[],
   asOf: PlainDate,
 ): SpeciesYear[] {
-  const totals = traps.flatMap(({ facility, fish }) =>
-    fish.series
-      .filter((one) => one.species === species && one.origin !== 'Captive' && !isBrought(one))
-      .flatMap(({ years }) => years.map((total) => ({ facility, total }))),
+  const totals = traps.flatMap((trap) =>
+    ownSeries(species, trap).flatMap(({ years }) =>
+      years.map((total) => ({ facility: trap.facility, total })),
+    ),
   );
   return [...group(totals, ({ total }) => total.year)]
     .map(([year, parts]): SpeciesYear => {
@@ -139,12 +147,12 @@ function yearsOf(
 
 /** Fish per day in a mean year over all traps. */
 function expectedOf(species: ShownSpecies, traps: readonly SpeciesTrap[]): DayAmounts | null {
-  const curves = traps.flatMap(({ fish }) =>
-    fish.series
-      .filter((one) => one.species === species && one.origin !== 'Captive' && !isBrought(one))
-      .flatMap(({ curve }) => (curve === null ? [] : [curve.count])),
+  const curves = traps.flatMap((trap) =>
+    ownSeries(species, trap).flatMap((one) => shownCurve(one) ?? []),
   );
-  return curves.length === 0 ? null : curves.reduce<DayAmounts>(addCircles, emptyCircle());
+  return curves.length === 0
+    ? null
+    : curves.reduce<DayAmounts>((sum, { count }) => addCircles(sum, count), emptyCircle());
 }
 
 function monthsOf(expected: DayAmounts): number[] {
@@ -198,7 +206,7 @@ function runBody({ facility, run }: TrapRun, weeks: Weeks, recentFrom: PlainDate
 export function speciesBody(
   species: ShownSpecies,
   traps: readonly SpeciesTrap[],
-  dates: Dates,
+  dates: AnswerDates,
 ): Species {
   const { today } = dates;
   const asOf = dates.as_of ?? today;

@@ -1,16 +1,14 @@
-import { quantileSorted } from 'd3-array';
 import type { Facilities } from '#contract/facilities.ts';
 import type { Species, SpeciesRun } from '#contract/species.ts';
 import type { RunRecordBroken, SpeciesOfWeek, StateOfRun } from '#contract/state-of-run.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { rangeOfLines } from './species-lines.ts';
 
 const WEEK_DAYS = 7;
 const TOP = 10;
 /** A record of fewer fish, or over fewer seasons, is none. */
 const RECORD = { fish: 50, seasons: 5 } as const;
-/** Fewer earlier seasons than this have no range, as in the comparison by date. */
-const FEWEST_SEASONS = 5;
 
 /** Fish of a species counted from a day on, in the recent window, each fish once. */
 function countedFrom({ features }: Facilities, species: ShownSpecies, day: PlainDate): number {
@@ -27,46 +25,33 @@ type Compared = NonNullable<NonNullable<Species['season']>['compared']>;
 /** This season over the range of the others, week by week; `null` without a range. */
 function weeksOf({ lines }: Compared) {
   const [now, ...earlier] = lines.map(({ counts }) => counts);
-  if (now === undefined || earlier.length < FEWEST_SEASONS) return null;
-  const at = (share: number) =>
-    (earlier[0] ?? []).map((_, week) => {
-      const sorted = earlier.map((counts) => counts[week] ?? 0).sort((a, b) => a - b);
-      return Math.round(quantileSorted(sorted, share) ?? 0);
-    });
-  return { now, low: at(0.1), median: at(0.5), high: at(0.9) };
+  const range = rangeOfLines(earlier);
+  return now === undefined || range === null ? null : { now, ...range };
+}
+
+function comparedOf(compared: Compared): SpeciesOfWeek['compared'] {
+  const { lines, ...figures } = compared;
+  const last = lines[1];
+  return last === undefined
+    ? null
+    : {
+        ...figures,
+        last: { label: last.label, count: last.by_date },
+        weeks: weeksOf(compared),
+      };
 }
 
 function speciesOfWeek(answer: Species, facilities: Facilities): SpeciesOfWeek {
   const { species, recent, season } = answer;
   const asOf = answer.as_of ?? answer.today;
   const week = countedFrom(facilities, species, addDays(asOf, 1 - WEEK_DAYS));
-  const compared = season?.compared ?? null;
-  const last = compared?.lines[1];
   return {
-    species,
-    recent: recent.count,
-    facilities: recent.facilities,
-    week,
-    week_before: recent.count - week,
+    ...{ species, recent: recent.count, facilities: recent.facilities },
+    ...{ week, week_before: recent.count - week },
     season: season && {
-      label: season.label,
-      count: season.count,
-      facilities: season.facilities,
+      ...{ label: season.label, count: season.count, facilities: season.facilities },
     },
-    compared:
-      compared === null || last === undefined
-        ? null
-        : {
-            count: compared.count,
-            facilities: compared.facilities,
-            seasons: compared.seasons,
-            fewer: compared.fewer,
-            median: compared.median,
-            low: compared.low,
-            high: compared.high,
-            last: { label: last.label, count: last.by_date },
-            weeks: weeksOf(compared),
-          },
+    compared: season?.compared ? comparedOf(season.compared) : null,
   };
 }
 

@@ -28,7 +28,7 @@ const textOf = (text: string) =>
 const LONGEST_LINE = 75;
 
 /** Splits a line after at most 75 bytes, never within a character; a further part begins with a space. */
-export function foldedLine(line: string): string {
+function foldedLine(line: string): string {
   const parts: string[] = [];
   let part = '';
   for (const character of line) {

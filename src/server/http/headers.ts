@@ -42,10 +42,10 @@ export function otherOrigins(configured: {
  * Only the base map is loaded from elsewhere, and nothing is inline. Frames, forms to other sites
  * and plug-ins are refused. Hill shade runs in a worker made from a blob.
  */
-const contentSecurityPolicy = ({ analytics, baseMap }: OtherOrigins) =>
+const contentSecurityPolicy = ({ analytics, baseMap }: OtherOrigins, scripts: readonly string[]) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self'",
     ["img-src 'self'", ...(baseMap === null ? [] : [baseMap])].join(' '),
     "font-src 'self'",
@@ -57,19 +57,24 @@ const contentSecurityPolicy = ({ analytics, baseMap }: OtherOrigins) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Headers of pages, and of the service worker, which has a policy of its own. */
+/**
+ * Headers of pages, and of the service worker, which has a policy of its own.
+ *
+ * @param scripts sources of the inline scripts in the document.
+ */
 export function pageHeaders(
   others: OtherOrigins = { analytics: null, baseMap: null },
+  scripts: readonly string[] = [],
 ): Readonly<Record<string, string>> {
   return {
     ...COMMON,
-    'content-security-policy': contentSecurityPolicy(others),
+    'content-security-policy': contentSecurityPolicy(others, scripts),
     'cross-origin-resource-policy': 'same-origin',
   };
 }
 
 /** Headers of the API, which any site may read. */
-export const API_HEADERS = {
+const API_HEADERS = {
   ...COMMON,
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'etag',
@@ -86,6 +91,15 @@ export const PREFLIGHT_HEADERS = {
 
 /** Headers of the web build's files. */
 export const FILE_HEADERS = { ...COMMON, 'cross-origin-resource-policy': 'same-origin' } as const;
+
+/** Whether any site may read an address: the API, a download, a feed or the picture of a link. */
+export function isOpenToAll(url: string): boolean {
+  return /^\/(?:api(?:[/?]|$)|data\/.|feeds\/|previews\/)/.test(url);
+}
+
+/** Headers of every answer at an address, unless it has others. */
+export const policiesOf = (url: string): Readonly<Record<string, string>> =>
+  isOpenToAll(url) ? API_HEADERS : FILE_HEADERS;
 
 /** Revalidate each time; answered with 304 while nothing has changed. */
 export const ASK_AGAIN = 'no-cache';

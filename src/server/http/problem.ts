@@ -1,8 +1,8 @@
+import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#contract/problem.ts';
-import { API_HEADERS, FILE_HEADERS, KEEP_NOTHING } from './headers.ts';
-import { STATUS_CODES } from './node-http.ts';
+import { FILE_HEADERS, isOpenToAll, KEEP_NOTHING, policiesOf } from './headers.ts';
 
 /** An error for the client: problem JSON with this status and text. */
 export class ProblemError extends Error {
@@ -25,14 +25,8 @@ export class ProblemError extends Error {
 }
 
 /** Whether errors at this address are sent as problem JSON rather than as a page. */
-function isForPrograms(url: string): boolean {
-  return isOfApi(url) || url.startsWith('/river/');
-}
-
-/** Whether an address belongs to the API, a download or a feed, which any site may read. */
-function isOfApi(url: string): boolean {
-  return /^\/(?:api(?:[/?]|$)|data\/.|feeds\/)/.test(url);
-}
+export const isForPrograms = (url: string): boolean =>
+  isOpenToAll(url) || url.startsWith('/river/');
 
 /** Headers of every problem, besides those of its address. */
 const PROBLEM_HEADERS = {
@@ -48,25 +42,17 @@ function problemText({ status, title, message }: ProblemError): string {
 function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError) {
   return reply
     .code(error.status)
-    .headers(isOfApi(request.url) ? API_HEADERS : FILE_HEADERS)
+    .headers(policiesOf(request.url))
     .headers(PROBLEM_HEADERS)
     .headers(error.headers)
     .send(problemText(error));
 }
 
-/** Errors of the framework, without repeating what was sent. */
-const FRAMEWORK_PROBLEMS: Readonly<Record<string, ProblemError>> = {
-  FST_ERR_BAD_URL: new ProblemError(
-    400,
-    'Address cannot be read',
-    'A "%" in the address is not followed by the two digits of a character. Write it as %25.',
-  ),
-  FST_ERR_MAX_PARAM_LENGTH: new ProblemError(
-    414,
-    'Address too long',
-    'No facility has a name that long. GET /api/facilities lists them all.',
-  ),
-};
+const BAD_ADDRESS = new ProblemError(
+  400,
+  'Address cannot be read',
+  'A "%" in the address is not followed by the two digits of a character. Write it as %25.',
+);
 
 /** The one place where errors become answers. Details of our own failures go only to the log. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -85,9 +71,9 @@ const OUR_FAULT = new ProblemError(
 /** The problem to report to the client; `null` when the fault is ours. */
 function problemOf(error: unknown): ProblemError | null {
   if (error instanceof ProblemError) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const known = FRAMEWORK_PROBLEMS[code];
-  if (known !== undefined) return known;
+  if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_BAD_URL') {
+    return BAD_ADDRESS;
+  }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status < 400 || status >= 500) return null;
   const detail = 'Nothing here reads what was sent along. Everything is read with GET.';
@@ -139,28 +125,24 @@ export const refuseConnection =
     socket.once('finish', () => socket.destroy());
   };
 
-/**
- * Turns every error, and every address or method without a route, into problem JSON.
- *
- * @param page answers an unknown address outside the API with a page.
- */
-export function installProblems(
-  app: FastifyInstance,
-  page: (request: FastifyRequest, reply: FastifyReply) => unknown,
-): void {
+export const NOTHING_THERE = new ProblemError(
+  404,
+  'Not found',
+  'There is nothing at this address. GET /api shows what there is.',
+);
+
+const NOT_ALLOWED = new ProblemError(
+  405,
+  'Method not allowed',
+  'Everything here is read with GET.',
+  { allow: 'GET, HEAD' },
+);
+
+/** Turns every error, and every method without a route, into problem JSON. */
+export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      const detail = 'Everything here is read with GET.';
-      const allow = { allow: 'GET, HEAD' };
-      return sendProblem(
-        request,
-        reply,
-        new ProblemError(405, 'Method not allowed', detail, allow),
-      );
-    }
-    if (!isForPrograms(request.url)) return page(request, reply);
-    const detail = 'There is nothing at this address. GET /api shows what there is.';
-    return sendProblem(request, reply, new ProblemError(404, 'Not found', detail));
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    return sendProblem(request, reply, isRead ? NOTHING_THERE : NOT_ALLOWED);
   });
 }

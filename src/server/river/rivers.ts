@@ -1,15 +1,16 @@
+import type { RiverSubject } from '#contract/river-address.ts';
+import type { RiversStatus } from '#contract/status.ts';
 import type { Facility } from '#domain/place/facility.ts';
-import type { Gauge } from '#domain/place/gauge.ts';
+import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
+import { type ForecastAccuracy, pointText } from '#domain/river/river-value.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import { RIVER_SERVICES, type RiverServices } from '#sources/river-services.ts';
-import type { RiverAnswers, RiverRecord, ServiceQuotas } from '#store/store.ts';
-import { answersBelow } from './kept-answer.ts';
-import { knownRivers } from './known-rivers.ts';
-import { createRiverFigures, type Patience } from './river-figures.ts';
-import { keepRivers } from './river-record.ts';
-import type { RiverParts } from './river-routes.ts';
-import { type CallTimes, createRiverUpstream, type RiverUpstream } from './river-upstream.ts';
-import { riverGates } from './service-gate.ts';
+import { publicReason } from '#sources/source-error.ts';
+import type { RiverAnswers, RiverRecord } from '#store/store.ts';
+import { riverAllowances } from './allowance.ts';
+import { createRiverCache, type Patience, type RiverCache } from './cache.ts';
+import { keepRivers } from './record.ts';
+import { createRiverUpstream, type RiverUpstream } from './upstream.ts';
 
 /** Stand-ins for all services at one origin, with the paths of the real ones. */
 export function servicesAt(origin: string): Omit<RiverServices, 'usgsApiKey'> {
@@ -23,9 +24,64 @@ export function servicesAt(origin: string): Omit<RiverServices, 'usgsApiKey'> {
   };
 }
 
+/** What may be requested from the river services. Anything else costs no call. */
+export interface KnownRivers {
+  /** Whether a subject is about a gauge, point or reach that the product knows. */
+  knows(subject: RiverSubject): Promise<boolean>;
+  /** The catalogue's gauge with this site number. */
+  gauge(site: string): Gauge | null;
+}
+
+/**
+ * Gauges of the catalogue and of NOAA's list for Washington, points of facilities, and reaches found
+ * for those points.
+ */
+function knownRivers(
+  facilities: readonly Facility[],
+  gauges: readonly Gauge[],
+  cache: RiverCache,
+): KnownRivers {
+  const ofSite = new Map(gauges.filter(measuresFlow).map((gauge) => [gauge.site, gauge]));
+  const lids = new Set(gauges.map(({ lid }) => lid));
+  const points = new Set(facilities.map(pointText));
+
+  async function isListed(lid: string): Promise<boolean> {
+    const list = await cache.kept({ kind: 'gauges' });
+    return list?.kind === 'gauges' && list.value.some((gauge) => gauge.lid === lid);
+  }
+
+  return {
+    gauge: (site) => ofSite.get(site) ?? null,
+    async knows(subject) {
+      switch (subject.kind) {
+        case 'flow':
+        case 'medians':
+        case 'days':
+          return ofSite.has(subject.site);
+        case 'forecast':
+          return lids.has(subject.lid) || (await isListed(subject.lid));
+        case 'reach':
+          return points.has(pointText(subject.position));
+        case 'downstream':
+          return cache.isKnownReach(subject.comid);
+        case 'gauges':
+          return true;
+      }
+    },
+  };
+}
+
 /** The rivers a site shows, and the services behind them. */
-export interface Rivers extends RiverParts {
+export interface Rivers {
+  readonly cache: RiverCache;
+  readonly known: KnownRivers;
   readonly upstream: RiverUpstream;
+  /** How good forecasts for a point were; empty where too few could be compared. */
+  readonly accuracy: (lid: string) => Promise<readonly ForecastAccuracy[]>;
+  /** Whether the figures are simulated. */
+  readonly isSimulated: boolean;
+  /** The time at the rivers, in milliseconds. */
+  readonly riverNow: () => number;
 }
 
 /** Makes everything behind the routes below `/river`. */
@@ -34,12 +90,10 @@ export async function createRivers(parts: {
   readonly gauges: readonly Gauge[];
   readonly services: RiverServices;
   readonly fetch: Fetch;
-  /** Storage for answers that survives a restart; `null` to keep them only in memory. */
+  /** Where answers outlive a restart; `null` to keep them only in memory. */
   readonly answers: RiverAnswers | null;
   /** Where forecasts and measured days are kept, unless they are simulated; `null` for nowhere. */
   readonly record?: RiverRecord | null;
-  /** Where the calls made are counted with those of other servers; without it, in memory. */
-  readonly quotas?: ServiceQuotas;
   /** Real time in milliseconds. */
   readonly now: () => number;
   /** The time at the rivers, in milliseconds; in a demonstration on its day. */
@@ -47,36 +101,44 @@ export async function createRivers(parts: {
   readonly isSimulated: boolean;
   readonly logger: { error(error: unknown, message: string): void; warn?(message: string): void };
   readonly patience?: Patience;
-  readonly callTimes?: CallTimes;
 }): Promise<Rivers> {
-  const { facilities, gauges, services, fetch, now, riverNow, isSimulated } = parts;
-  const { callTimes, answers, record = null, ...others } = parts;
-  const warn = (message: string) => parts.logger.warn?.(message);
+  const { facilities, gauges, services, now, riverNow, isSimulated } = parts;
+  const { record = null, ...others } = parts;
   const asked = createRiverUpstream({
-    services,
-    gates: riverGates(services, now, parts.quotas),
-    fetch,
+    ...others,
+    allowances: riverAllowances(services, now),
     now: riverNow,
-    warn,
-    ...(callTimes === undefined ? {} : { callTimes }),
+    warn: (message: string) => parts.logger.warn?.(message),
   });
-  const kept =
+  const { upstream, accuracy } =
     record === null || isSimulated
       ? { upstream: asked, accuracy: async () => [] }
       : keepRivers({ ...others, upstream: asked, record, now: riverNow });
-  const { upstream, accuracy } = kept;
-  const figures = await createRiverFigures({
+  const cache = await createRiverCache({
     ...others,
     upstream,
     // Simulated figures must never be mistaken for real ones.
-    answers: answers !== null && isSimulated ? answersBelow('simulated ', answers) : answers,
+    prefix: isSimulated ? 'simulated ' : '',
   });
+  const known = knownRivers(facilities, gauges, cache);
+  return { cache, known, upstream, accuracy, isSimulated, riverNow };
+}
+
+/** The rivers' part of the status. */
+export async function riversStatus({
+  cache,
+  upstream,
+}: Pick<Rivers, 'cache' | 'upstream'>): Promise<RiversStatus> {
+  const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const states = await upstream.serviceStates();
   return {
-    figures,
-    known: knownRivers({ facilities, gauges, figures }),
-    isSimulated,
-    riverNow,
-    upstream,
-    accuracy,
+    kept_answers: await cache.keptCount(),
+    services: states.map(({ name, callsLeft, lastAnswerAt, lastFailure }) => ({
+      service: name,
+      calls_left: callsLeft,
+      last_answer_at: instant(lastAnswerAt),
+      last_failure_at: instant(lastFailure?.at ?? null),
+      last_failure: lastFailure === null ? null : publicReason(lastFailure.error),
+    })),
   };
 }

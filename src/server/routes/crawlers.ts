@@ -1,29 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { WebBuild } from '#contract/page.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
-import type { AnswerShelf } from '../http/answer-shelf.ts';
 import { escaped } from '../http/escaped.ts';
-import { ASK_AGAIN, FILE_HEADERS } from '../http/headers.ts';
-import { sendAnswer } from '../http/send-answer.ts';
+import { ASK_AGAIN } from '../http/headers.ts';
 import type { Site } from '../site.ts';
-
-const CHANGING = { 'cache-control': ASK_AGAIN };
-
-/** Pages without a facility or a species in their address. */
-export const LISTED_PAGES = [
-  '/',
-  '/app',
-  '/run',
-  '/about',
-  '/accuracy',
-  '/data',
-  '/words',
-  '/privacy-policy',
-  '/terms-of-service',
-];
 
 /** RFC 9116 asks for less than a year. */
 const SECURITY_TXT_MS = 180 * 24 * 60 * 60 * 1000;
+const TEXT = 'text/plain; charset=utf-8';
 
 /**
  * Makes the routes of what search engines read first, `/robots.txt` and `/sitemap.xml`, and of
@@ -31,12 +16,9 @@ const SECURITY_TXT_MS = 180 * 24 * 60 * 60 * 1000;
  */
 export function crawlerRoutes(
   app: FastifyInstance,
-  {
-    site: { siteUrl, contact, current },
-    shelf,
-    now,
-  }: { readonly site: Site; readonly shelf: AnswerShelf; readonly now: () => number },
-) {
+  { site, web, now }: { readonly site: Site; readonly web: WebBuild; readonly now: () => number },
+): void {
+  const { siteUrl, contact } = site.settings;
   const robots = [
     'User-agent: *',
     'Allow: /',
@@ -45,53 +27,38 @@ export function crawlerRoutes(
     'Crawl-delay: 10',
     `Sitemap: ${siteUrl}/sitemap.xml`,
   ];
-  const robotsTxt = {
-    contentType: 'text/plain; charset=utf-8',
-    headers: FILE_HEADERS,
-    body: `${robots.join('\n')}\n`,
-  };
-  const robotsPlace = { owner: robotsTxt, key: 'robots', make: () => robotsTxt };
-  app.get('/robots.txt', (request, reply) =>
-    sendAnswer(request, reply, shelf, robotsPlace, CHANGING),
-  );
+  const ofBuild = { config: { kept: 'build', cacheControl: ASK_AGAIN } } as const;
+  app.get('/robots.txt', ofBuild, (_, reply) => reply.type(TEXT).send(`${robots.join('\n')}\n`));
 
   if (contact !== null) {
-    app.get('/.well-known/security.txt', (_, reply) => {
-      const expires = new Date(now() + SECURITY_TXT_MS).toISOString();
+    const always = { config: { cacheControl: ASK_AGAIN } };
+    app.get('/.well-known/security.txt', always, (_, reply) => {
       const lines = [
         `Contact: ${contact.includes('://') ? contact : `mailto:${contact}`}`,
-        `Expires: ${expires}`,
+        `Expires: ${new Date(now() + SECURITY_TXT_MS).toISOString()}`,
         'Preferred-Languages: en',
         `Canonical: ${siteUrl}/.well-known/security.txt`,
       ];
-      const headers = { ...FILE_HEADERS, ...CHANGING, 'content-type': 'text/plain; charset=utf-8' };
-      return reply.headers(headers).send(`${lines.join('\n')}\n`);
+      return reply.type(TEXT).send(`${lines.join('\n')}\n`);
     });
   }
 
-  app.get('/sitemap.xml', async (request, reply) => {
-    const edition = await current();
-    const make = () => {
-      const { features, as_of } = edition.facilities;
-      const changed = as_of === null ? '' : `<lastmod>${as_of}</lastmod>`;
-      const paths = [
-        ...LISTED_PAGES,
-        ...SHOWN_SPECIES.map((species) => `/species/${species.toLowerCase()}`),
-        ...features.map(({ id }) => `/hatcheries/${slugOfKey(id)}`),
-      ];
-      const urls = paths.map(
-        (path) => `<url><loc>${escaped(siteUrl + path)}</loc>${changed}</url>`,
-      );
-      return {
-        contentType: 'application/xml; charset=utf-8',
-        headers: FILE_HEADERS,
-        body: `<?xml version="1.0" encoding="utf-8"?>
+  const ofEdition = { config: { kept: 'edition', cacheControl: ASK_AGAIN } } as const;
+  app.get('/sitemap.xml', ofEdition, ({ edition }, reply) => {
+    const { features, as_of } = edition.facilities;
+    const changed = as_of === null ? '' : `<lastmod>${as_of}</lastmod>`;
+    const paths = [
+      ...web.pages
+        .filter(({ isListed, path }) => isListed && !path.includes(':'))
+        .map(({ path }) => path),
+      ...SHOWN_SPECIES.map((species) => `/species/${species.toLowerCase()}`),
+      ...features.map(({ id }) => `/hatcheries/${slugOfKey(id)}`),
+    ];
+    const urls = paths.map((path) => `<url><loc>${escaped(siteUrl + path)}</loc>${changed}</url>`);
+    return reply.type('application/xml; charset=utf-8').send(`<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}
 </urlset>
-`,
-      };
-    };
-    return sendAnswer(request, reply, shelf, { owner: edition, key: 'sitemap', make }, CHANGING);
+`);
   });
 }

@@ -1,116 +1,164 @@
-import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import fresh from 'fresh';
-import { shownSpeciesNamed } from '#domain/fish/series.ts';
-import { dataPackage } from '../data-package.ts';
+import * as z from 'zod';
+import { citation } from '#contract/citation.ts';
+import { recordRowSchema } from '#contract/record.ts';
+import {
+  RECORD_FORMATS,
+  RECORD_MEANINGS,
+  type RecordFormat,
+  type RecordPart,
+  recordPath,
+  recordTitle,
+} from '#contract/record-part.ts';
+import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import type { Edition } from '../edition.ts';
-import { encodingFor } from '../http/accept-encoding.ts';
-import type { AnswerShelf } from '../http/answer-shelf.ts';
-import { API_HEADERS, ASK_AGAIN } from '../http/headers.ts';
-import { jsonAnswer } from '../http/prepared-answer.ts';
-import { sendAnswer } from '../http/send-answer.ts';
-import { RECORD_FORMATS, type RecordFormat, type RecordPart, recordPath } from '../record-files.ts';
+import { ASK_AGAIN } from '../http/headers.ts';
+import { LICENCE } from '../record-files.ts';
 import type { Site } from '../site.ts';
-import { UNKNOWN_HATCHERY, UNKNOWN_SPECIES } from './api.ts';
+import { facilityIn, knownFacilityIn, knownSpeciesIn, speciesIn } from './named.ts';
 
-const CONTENT_TYPES: Readonly<Record<RecordFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  json: 'application/json; charset=utf-8',
+const MEDIA_TYPES: Readonly<Record<RecordFormat, string>> = {
+  csv: 'text/csv',
+  json: 'application/json',
 };
 
-const CHANGING = { 'cache-control': ASK_AGAIN };
 const DESCRIBED = '</data/datapackage.json>; rel="describedby"; type="application/json"';
 
+const FILES = { kept: 'edition', isRare: true, line: 'files', cacheControl: ASK_AGAIN } as const;
+const TEXT_FILES = { ...FILES, encoding: 'gzip' } as const;
+
+type Column = { readonly type?: unknown; readonly anyOf?: readonly Column[] };
+
+/** The type of a column in the words of the Table Schema standard. */
+function columnType({ type, anyOf = [] }: Column, name: string): string {
+  const own = [type, ...anyOf.map((one) => one.type)].flat().find((one) => typeof one === 'string');
+  if (name === 'date' || name === 'since' || name === 'report_date') return 'date';
+  return own === 'number' ? 'integer' : String(own);
+}
+
+/** The columns of the record with their types and meanings. */
+function recordFields() {
+  const columns = z.toJSONSchema(recordRowSchema, { io: 'output' }).properties ?? {};
+  return Object.entries(columns).map(([name, column]) => {
+    const description = RECORD_MEANINGS[name as keyof typeof RECORD_MEANINGS];
+    return { name, type: columnType(column as Column, name), description };
+  });
+}
+
+/**
+ * What there is to download, by the Data Package standard (<https://datapackage.org>): addresses,
+ * columns with their meaning, licence, citation, and of the files of everything size and SHA-256.
+ */
+function dataPackage(
+  { facilities }: Edition,
+  siteUrl: string,
+  everything: Readonly<Record<RecordFormat, Buffer>>,
+) {
+  const resource = (path: string, format: RecordFormat, title: string) => ({
+    name: path.slice('/data/'.length).replaceAll(/[/.]/g, '-').toLowerCase(),
+    title,
+    path: `${siteUrl}${path}`,
+    format,
+    mediatype: MEDIA_TYPES[format],
+    encoding: 'utf-8',
+  });
+  const schema = { fields: recordFields(), missingValues: [''] };
+  const whole = RECORD_FORMATS.map((format) => {
+    const gzip = everything[format];
+    const sha256 = createHash('sha256').update(gzip).digest('hex');
+    return {
+      ...resource(recordPath('everything', format), format, recordTitle('everything')),
+      compression: 'gz',
+      bytes: gzip.length,
+      hash: `sha256:${sha256}`,
+      ...(format === 'csv' && { profile: 'tabular-data-resource', schema }),
+    };
+  });
+  const parts = [
+    ...SHOWN_SPECIES.map((species) => ({ species })),
+    ...facilities.features.map(({ id, properties }) => ({
+      facility: { key: id, name: properties['Facility Name'] },
+    })),
+  ].flatMap((part) =>
+    RECORD_FORMATS.map((format) => resource(recordPath(part, format), format, recordTitle(part))),
+  );
+  return {
+    name: 'freshet',
+    title: recordTitle('everything'),
+    description:
+      'Counts of the reports of the Washington Department of Fish and Wildlife, as Freshet shows ' +
+      'them. Units: fish. Rows with in_total sum to the total of a year.',
+    homepage: `${siteUrl}/data`,
+    version: facilities.data_version,
+    created: facilities.as_of,
+    licenses: [{ title: LICENCE }],
+    sources: [
+      {
+        title: 'Washington Department of Fish and Wildlife',
+        path: 'https://wdfw.wa.gov/fishing/management/hatcheries/escapement',
+      },
+    ],
+    citation: citation(recordTitle('everything'), facilities, `${siteUrl}/data`),
+    resources: [...whole, ...parts],
+  };
+}
+
+function partOfFacility(request: FastifyRequest): RecordPart {
+  const key = knownFacilityIn(request);
+  const { features } = request.edition.facilities;
+  const name = features.find(({ id }) => id === key)?.properties['Facility Name'] ?? key;
+  return { facility: { key, name } };
+}
+
 /** Makes the routes of the files to download. */
-export function dataRoutes(app: FastifyInstance, site: Site, shelf: AnswerShelf): void {
-  /** The file of a part, compressed, on the shelf under one encoding: any other is made of it. */
-  function keptFile(
-    request: Pick<FastifyRequest, 'signal'>,
-    edition: Edition,
+export function dataRoutes(app: FastifyInstance, site: Site): void {
+  /** Sends a part as text, compressed. */
+  async function sendText(
+    { edition }: FastifyRequest,
+    reply: FastifyReply,
     part: RecordPart,
     format: RecordFormat,
   ) {
-    const key = recordPath(part, format);
-    const make = async (isWanted: () => boolean) => {
-      const { gzip, name } = await site.recordFiles(edition, part, format, isWanted);
-      return {
-        contentType: 'application/gzip',
-        headers: {
-          ...API_HEADERS,
-          'content-disposition': `attachment; filename="${name}.${format}.gz"`,
-          link: DESCRIBED,
-        },
-        body: gzip,
-      };
-    };
-    return shelf.get({ owner: edition, key, make }, 'identity', request);
-  }
-
-  /** Sends a part as text: compressed as it is kept, or unpacked while it is sent. */
-  async function sendText(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    edition: Edition,
-    part: RecordPart,
-    format: RecordFormat,
-  ): Promise<FastifyReply> {
-    const file = await keptFile(request, edition, part, format);
-    const isPacked = encodingFor(request.headers['accept-encoding']) !== 'identity';
-    const etag = isPacked ? file.etag.replace(/"$/, '-gz"') : file.etag;
-    reply.headers({ ...file.headersUnchanged, ...CHANGING, etag });
-    if (fresh(request.headers, { etag })) return reply.code(304).send();
-    const disposition = String(file.headers['content-disposition']).replace('.gz"', '"');
-    reply.headers({ 'content-type': CONTENT_TYPES[format], 'content-disposition': disposition });
-    if (isPacked) return reply.header('content-encoding', 'gzip').send(file.bytes);
-    return reply.send(Readable.from([file.bytes]).pipe(createGunzip()));
+    const { gzip, name } = await site.recordFiles(edition, part, format);
+    return reply
+      .headers({
+        'content-type': `${MEDIA_TYPES[format]}; charset=utf-8`,
+        'content-encoding': 'gzip',
+        'content-disposition': `attachment; filename="${name}.${format}"`,
+        link: DESCRIBED,
+      })
+      .send(gzip);
   }
 
   for (const format of RECORD_FORMATS) {
-    app.get<{ Params: { name: string } }>(
+    app.get(
       `/data/facilities/:name.${format}`,
-      async (request, reply) => {
-        const edition = await site.current();
-        const key = edition.facilityKey(request.params.name);
-        const facility = edition.facilities.features.find(({ id }) => id === key);
-        if (key === null || facility === undefined) throw UNKNOWN_HATCHERY;
-        const part = { facility: { key, name: facility.properties['Facility Name'] } };
-        return sendText(request, reply, edition, part, format);
-      },
+      { config: { ...TEXT_FILES, answerOf: facilityIn } },
+      (request, reply) => sendText(request, reply, partOfFacility(request), format),
     );
 
-    app.get<{ Params: { species: string } }>(
+    app.get(
       `/data/species/:species.${format}`,
-      async (request, reply) => {
-        const edition = await site.current();
-        const species = shownSpeciesNamed(request.params.species);
-        if (species === null) throw UNKNOWN_SPECIES;
-        return sendText(request, reply, edition, { species }, format);
-      },
+      { config: { ...TEXT_FILES, answerOf: speciesIn } },
+      (request, reply) => sendText(request, reply, { species: knownSpeciesIn(request) }, format),
     );
 
-    app.get(recordPath('everything', format), async (request, reply) => {
-      const file = await keptFile(request, await site.current(), 'everything', format);
-      reply.headers({ ...file.headersUnchanged, ...CHANGING });
-      if (fresh(request.headers, { etag: file.etag })) return reply.code(304).send();
-      return reply.headers(file.headers).send(file.bytes);
+    app.get(recordPath('everything', format), { config: FILES }, async ({ edition }, reply) => {
+      const { gzip, name } = await site.recordFiles(edition, 'everything', format);
+      return reply
+        .headers({
+          'content-type': 'application/gzip',
+          'content-disposition': `attachment; filename="${name}.${format}.gz"`,
+          link: DESCRIBED,
+        })
+        .send(gzip);
     });
   }
 
-  app.get('/data/datapackage.json', async (request, reply) => {
-    const edition = await site.current();
-    const make = async () => {
-      const csv = await keptFile(request, edition, 'everything', 'csv');
-      const json = await keptFile(request, edition, 'everything', 'json');
-      const everything = { csv: csv.bytes, json: json.bytes };
-      return jsonAnswer(API_HEADERS, dataPackage(edition, site.siteUrl, everything));
-    };
-    return sendAnswer(
-      request,
-      reply,
-      shelf,
-      { owner: edition, key: 'datapackage', make },
-      CHANGING,
-    );
+  app.get('/data/datapackage.json', { config: FILES }, async ({ edition }) => {
+    const csv = await site.recordFiles(edition, 'everything', 'csv');
+    const json = await site.recordFiles(edition, 'everything', 'json');
+    return dataPackage(edition, site.settings.siteUrl, { csv: csv.gzip, json: json.gzip });
   });
 }

@@ -1,17 +1,62 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
-import type { Edition } from '../edition.ts';
-import { atomFeed, jsonFeed } from '../feeds/feed-formats.ts';
-import { type FeedTopic, reportFeed } from '../feeds/report-feed.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { type Feed, type FeedTopic, reportFeed } from '../feeds/report-feed.ts';
 import { seasonCalendar } from '../feeds/season-calendar.ts';
-import type { AnswerShelf } from '../http/answer-shelf.ts';
-import { API_HEADERS, ASK_AGAIN } from '../http/headers.ts';
+import { escaped } from '../http/escaped.ts';
+import { ASK_AGAIN } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
-import { sendAnswer } from '../http/send-answer.ts';
 import type { Site } from '../site.ts';
-import { UNKNOWN_HATCHERY, UNKNOWN_SPECIES } from './api.ts';
+import { facilityIn, knownFacilityIn, knownSpeciesIn, speciesIn } from './named.ts';
 
-const CHANGING = { 'cache-control': ASK_AGAIN };
+/** Reports have a day and no hour: noon in Washington is that day almost everywhere. */
+const instantOf = (day: PlainDate) => `${day}T20:00:00Z`;
+
+/**
+ * A feed as Atom (RFC 4287).
+ *
+ * @param today stands in for the day of the newest entry where there is none.
+ */
+export function atomFeed(feed: Feed, siteUrl: string, today: PlainDate): string {
+  const self = `${siteUrl}${feed.path}.atom`;
+  const entries = feed.entries.map(
+    ({ address, day, title, text }) => `<entry>
+<id>${escaped(address)}</id>
+<title>${escaped(title)}</title>
+<link href="${escaped(address)}"/>
+<updated>${instantOf(day)}</updated>
+<summary>${escaped(text)}</summary>
+</entry>
+`,
+  );
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${escaped(self)}</id>
+<title>${escaped(feed.title)}</title>
+<updated>${instantOf(feed.entries[0]?.day ?? today)}</updated>
+<author><name>Freshet</name></author>
+<link rel="self" type="application/atom+xml" href="${escaped(self)}"/>
+<link href="${escaped(feed.page)}"/>
+${entries.join('')}</feed>
+`;
+}
+
+/** A feed as JSON Feed 1.1 (<https://www.jsonfeed.org/version/1.1/>). */
+function jsonFeed(feed: Feed, siteUrl: string): object {
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    home_page_url: feed.page,
+    feed_url: `${siteUrl}${feed.path}.json`,
+    language: 'en-US',
+    items: feed.entries.map(({ address, day, title, text }) => ({
+      id: address,
+      url: address,
+      title,
+      content_text: text,
+      date_published: instantOf(day),
+    })),
+  };
+}
 
 const NO_SEASON = new ProblemError(
   404,
@@ -19,121 +64,67 @@ const NO_SEASON = new ProblemError(
   'No such run has counted enough fish here to tell when it comes. The .atom feed has its counts.',
 );
 
-type Format = 'atom' | 'json';
-const FORMATS = ['atom', 'json'] as const satisfies readonly Format[];
-const CONTENT_TYPES: Readonly<Record<Format | 'ics', string>> = {
+const CONTENT_TYPES = {
   atom: 'application/atom+xml; charset=utf-8',
   json: 'application/feed+json; charset=utf-8',
   ics: 'text/calendar; charset=utf-8',
+} as const;
+
+const FEED = { kept: 'edition', cacheControl: ASK_AGAIN } as const;
+const OF_FACILITY = { ...FEED, answerOf: facilityIn };
+const OF_SPECIES = { ...FEED, answerOf: speciesIn };
+const OF_BOTH = {
+  ...FEED,
+  answerOf: (request: FastifyRequest) => {
+    const [facility, species] = [facilityIn(request), speciesIn(request)];
+    return facility && species && `${facility} ${species}`;
+  },
 };
-
-/** @throws {ProblemError} 404. */
-function keyNamed(name: string, edition: Edition): string {
-  const key = edition.facilityKey(name);
-  if (key === null) throw UNKNOWN_HATCHERY;
-  return key;
-}
-
-/** @throws {ProblemError} 404. */
-function speciesNamed(name: string): ShownSpecies {
-  const species = shownSpeciesNamed(name);
-  if (species === null) throw UNKNOWN_SPECIES;
-  return species;
-}
 
 /** Makes the routes of the feeds and calendars. */
 export function feedRoutes(
   app: FastifyInstance,
-  {
-    site,
-    shelf,
-    now,
-  }: { readonly site: Site; readonly shelf: AnswerShelf; readonly now: () => number },
+  { site, now }: { readonly site: Site; readonly now: () => number },
 ): void {
-  const { siteUrl } = site;
+  const { siteUrl } = site.settings;
 
-  function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { edition, key, kind }: { edition: Edition; key: string; kind: keyof typeof CONTENT_TYPES },
-    bodyOf: () => string,
-  ) {
-    const make = () => ({
-      contentType: CONTENT_TYPES[kind],
-      // Made when first asked for in an edition, so it is never older than what it says.
-      headers: { ...API_HEADERS, 'last-modified': new Date(now()).toUTCString() },
-      body: bodyOf(),
-    });
-    return sendAnswer(
-      request,
-      reply,
-      shelf,
-      { owner: edition, key: `${key}.${kind}`, make },
-      CHANGING,
-    );
+  /** Made when first asked for in an edition, so it is never older than what it says. */
+  function sendAs(kind: keyof typeof CONTENT_TYPES, body: string, reply: FastifyReply) {
+    const made = new Date(now()).toUTCString();
+    return reply.headers({ 'content-type': CONTENT_TYPES[kind], 'last-modified': made }).send(body);
   }
 
-  for (const kind of FORMATS) {
-    const sendFeed = (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      edition: Edition,
-      topic: FeedTopic,
-    ) =>
-      send(request, reply, { edition, key: `feed ${JSON.stringify(topic)}`, kind }, () => {
-        const feed = reportFeed(edition, topic, siteUrl);
-        return kind === 'atom'
+  for (const kind of ['atom', 'json'] as const) {
+    const sendFeed = ({ edition }: FastifyRequest, reply: FastifyReply, topic: FeedTopic) => {
+      const feed = reportFeed(edition, topic, siteUrl);
+      const body =
+        kind === 'atom'
           ? atomFeed(feed, siteUrl, edition.today)
           : JSON.stringify(jsonFeed(feed, siteUrl));
-      });
-
-    app.get(`/feeds/all.${kind}`, async (request, reply) =>
-      sendFeed(request, reply, await site.current(), 'everything'),
+      return sendAs(kind, body, reply);
+    };
+    app.get(`/feeds/all.${kind}`, { config: FEED }, (request, reply) =>
+      sendFeed(request, reply, 'everything'),
     );
-    app.get<{ Params: { name: string } }>(
-      `/feeds/facilities/:name.${kind}`,
-      async (request, reply) => {
-        const edition = await site.current();
-        const facility = keyNamed(request.params.name, edition);
-        return sendFeed(request, reply, edition, { facility });
-      },
+    app.get(`/feeds/facilities/:name.${kind}`, { config: OF_FACILITY }, (request, reply) =>
+      sendFeed(request, reply, { facility: knownFacilityIn(request) }),
     );
-    app.get<{ Params: { species: string } }>(
-      `/feeds/species/:species.${kind}`,
-      async (request, reply) => {
-        const species = speciesNamed(request.params.species);
-        return sendFeed(request, reply, await site.current(), { species });
-      },
+    app.get(`/feeds/species/:species.${kind}`, { config: OF_SPECIES }, (request, reply) =>
+      sendFeed(request, reply, { species: knownSpeciesIn(request) }),
     );
   }
 
-  async function sendCalendar(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    name: string,
-    only: ShownSpecies | null,
-  ) {
-    const edition = await site.current();
-    const facility = keyNamed(name, edition);
-    return send(
-      request,
-      reply,
-      { edition, key: `calendar ${facility} ${only}`, kind: 'ics' },
-      () => {
-        const season = edition.season(facility);
-        const body = season && seasonCalendar(season, only, siteUrl);
-        if (body === null) throw NO_SEASON;
-        return body;
-      },
-    );
+  function sendCalendar(request: FastifyRequest, reply: FastifyReply, isOfSpecies: boolean) {
+    const only = isOfSpecies ? knownSpeciesIn(request) : null;
+    const season = request.edition.season(knownFacilityIn(request));
+    const body = season && seasonCalendar(season, only, siteUrl);
+    if (body === null) throw NO_SEASON;
+    return sendAs('ics', body, reply);
   }
-
-  app.get<{ Params: { name: string } }>('/feeds/facilities/:name.ics', (request, reply) =>
-    sendCalendar(request, reply, request.params.name, null),
+  app.get('/feeds/facilities/:name.ics', { config: OF_FACILITY }, (request, reply) =>
+    sendCalendar(request, reply, false),
   );
-  app.get<{ Params: { name: string; species: string } }>(
-    '/feeds/facilities/:name/:species.ics',
-    (request, reply) =>
-      sendCalendar(request, reply, request.params.name, speciesNamed(request.params.species)),
+  app.get('/feeds/facilities/:name/:species.ics', { config: OF_BOTH }, (request, reply) =>
+    sendCalendar(request, reply, true),
   );
 }

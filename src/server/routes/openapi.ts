@@ -1,31 +1,278 @@
 import type { FastifyInstance } from 'fastify';
-import type { AnswerShelf } from '../http/answer-shelf.ts';
-import { API_HEADERS, ASK_AGAIN, pageHeaders } from '../http/headers.ts';
-import { jsonAnswer } from '../http/prepared-answer.ts';
-import { sendAnswer } from '../http/send-answer.ts';
-import { openApiDocument } from '../openapi.ts';
-import { openApiPage } from '../openapi-page.ts';
+import * as z from 'zod';
+import type { JSONSchema } from 'zod/v4/core';
+import { accuracySchema } from '#contract/accuracy.ts';
+import { configSchema } from '#contract/config.ts';
+import { facilitiesSchema, recentEscapementSchema } from '#contract/facilities.ts';
+import { bargraphSchema, densityEstimationSchema, hatcherySchema } from '#contract/hatchery.ts';
+import { problemSchema } from '#contract/problem.ts';
+import { seasonSchema } from '#contract/season.ts';
+import { speciesSchema } from '#contract/species.ts';
+import { stateOfRunSchema } from '#contract/state-of-run.ts';
+import { statusSchema } from '#contract/status.ts';
+import { escaped } from '../http/escaped.ts';
+import { ASK_AGAIN, pageHeaders } from '../http/headers.ts';
+
+/** The schemas of the contract by their names in the document. */
+const SCHEMAS = {
+  Facilities: facilitiesSchema,
+  Hatchery: hatcherySchema,
+  RecentEscapement: recentEscapementSchema,
+  DensityEstimation: densityEstimationSchema,
+  Bargraph: bargraphSchema,
+  Season: seasonSchema,
+  Species: speciesSchema,
+  StateOfRun: stateOfRunSchema,
+  Accuracy: accuracySchema,
+  Config: configSchema,
+  Status: statusSchema,
+  Problem: problemSchema,
+} as const;
+
+/** A part of an address. */
+interface Parameter {
+  readonly name: string;
+  readonly description: string;
+  readonly example: string;
+}
+
+/** One address of the API, as the document and its page show it. */
+interface Operation {
+  readonly answer: keyof typeof SCHEMAS;
+  readonly summary: string;
+  readonly description: string;
+  /** In the path. */
+  readonly named?: Parameter;
+}
+
+const ofFacility: Pick<Operation, 'named'> = {
+  named: {
+    name: 'name',
+    description: 'Facility name or key: spaces or underscores, any case',
+    example: 'ISSAQUAH HATCHERY',
+  },
+};
+/** Every address of the public API. */
+const API_OPERATIONS: Readonly<Record<string, Operation>> = {
+  '/api/facilities': {
+    answer: 'Facilities',
+    summary: 'Every facility with its fish',
+    description:
+      'A GeoJSON FeatureCollection: place, gauge, season flags and recent escapement of each ' +
+      'facility that has counted salmon or steelhead. Valid until the next 11:00 UTC.',
+  },
+  '/api/hatchery/{name}': {
+    answer: 'Hatchery',
+    summary: 'Arrival curves, yearly totals and recent returns of one facility',
+    description:
+      'Lists of records, one for each species, run and origin. Valid until the next 11:00 UTC.',
+    ...ofFacility,
+  },
+  '/api/season/{name}': {
+    answer: 'Season',
+    summary: 'This season at one facility, against earlier ones',
+    description:
+      'For each run: counted so far, earlier seasons by the same date, when the run usually comes ' +
+      'and what is expected. In-season counts only. Valid until the next 11:00 UTC.',
+    ...ofFacility,
+  },
+  '/api/species/{species}': {
+    answer: 'Species',
+    summary: 'One species at all traps',
+    description:
+      'The season over all traps against earlier ones at the same traps, yearly totals by region, ' +
+      'and every run: count, rank by date, phase. Valid until the next 11:00 UTC.',
+    named: {
+      name: 'species',
+      description: 'Chinook, Coho, Chum, Pink, Sockeye or Steelhead, any case',
+      example: 'coho',
+    },
+  },
+  '/api/run': {
+    answer: 'StateOfRun',
+    summary: 'The state of the run in the newest week',
+    description:
+      'Every species against its range, the runs with most fish, records broken, and the days of ' +
+      'all weekly reports. Valid until the next 11:00 UTC.',
+  },
+  '/api/run/{date}': {
+    answer: 'StateOfRun',
+    summary: 'The state of the run on the day of a weekly report',
+    description:
+      'The same as it was known on that day. Made on request: the first may take seconds.',
+    named: { name: 'date', description: 'Day of a weekly report', example: '2025-10-23' },
+  },
+  '/api/accuracy': {
+    answer: 'Accuracy',
+    summary: 'How far off the projections of past seasons would have been',
+    description:
+      'Errors and ranges of every finished season, projected again from what was known then, by ' +
+      'stage of the run and species, beside simpler ways. Valid until the next 11:00 UTC.',
+  },
+  '/api/config': {
+    answer: 'Config',
+    summary: 'What a client needs to know about this deployment',
+    description: 'Mode, dates and links. Never cached.',
+  },
+  '/api/status': {
+    answer: 'Status',
+    summary: 'How fresh the data are',
+    description:
+      'Dates, the last ingest of each source with rows read, kept and rejected, when it was last ' +
+      'checked and what failed, and the state of the river services.',
+  },
+};
+
+function response(description: string, contentType: string, name: keyof typeof SCHEMAS) {
+  const schema = { $ref: `#/components/schemas/${name}` };
+  return { description, content: { [contentType]: { schema } } };
+}
+
+function pathItem(operation: Operation) {
+  const { summary, description, answer, named } = operation;
+  return {
+    get: {
+      summary,
+      description,
+      parameters:
+        named === undefined
+          ? []
+          : [{ ...named, in: 'path', required: true, schema: { type: 'string' } }],
+      responses: {
+        200: response(summary, 'application/json', answer),
+        304: { description: 'Not changed since the ETag the client holds' },
+        ...(named && {
+          404: response('Nothing has that name', 'application/problem+json', 'Problem'),
+        }),
+      },
+    },
+  };
+}
+
+const mapValues = <From, To>(record: Readonly<Record<string, From>>, of: (value: From) => To) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, of(value)]));
+
+/** The OpenAPI 3.1 document, generated from the schemas that type the answers. */
+function openApiDocument() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Freshet',
+      version: '1',
+      summary: 'Washington salmon returns and river flows, in one place.',
+      description:
+        'Public and read-only. Return figures are public records of the Washington Department of ' +
+        'Fish and Wildlife and preliminary.',
+    },
+    paths: mapValues(API_OPERATIONS, pathItem),
+    components: {
+      schemas: mapValues(SCHEMAS, (schema) => {
+        const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output' });
+        return rest;
+      }),
+    },
+  };
+}
+
+type SchemaPart = JSONSchema.JSONSchema;
+type AnySchema = JSONSchema._JSONSchema | JSONSchema._JSONSchema[];
+
+/** The contract never uses `true` or lists of schemas. */
+function isPart(schema: AnySchema | undefined): schema is SchemaPart {
+  return typeof schema === 'object' && !Array.isArray(schema);
+}
+
+/** A schema in words: `list of`, `text or null`, `"live" or "demo"`. */
+function kindOf(part: SchemaPart): string {
+  if (part.const !== undefined) return JSON.stringify(part.const);
+  if (part.enum !== undefined) return part.enum.map((value) => JSON.stringify(value)).join(' or ');
+  if (part.anyOf !== undefined)
+    return [...new Set(part.anyOf.filter(isPart).map(kindOf))].join(' or ');
+  if (part.type === 'array') return isPart(part.items) ? `list of ${kindOf(part.items)}` : 'list';
+  if (part.type === undefined) return 'value';
+  const words: Readonly<Record<string, string>> = { object: 'record', string: 'text' };
+  return [part.type]
+    .flat()
+    .map((type) => words[type] ?? type)
+    .join(' or ');
+}
+
+/** The record inside a schema: the schema itself, its items, its values or one of its choices. */
+function recordIn(part: SchemaPart): SchemaPart | null {
+  if (part.properties !== undefined) return part;
+  if (isPart(part.items)) return recordIn(part.items);
+  if (isPart(part.additionalProperties)) return recordIn(part.additionalProperties);
+  for (const choice of part.anyOf ?? []) {
+    const found = recordIn(choice);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function fieldRows(part: SchemaPart, depth = 0): string {
+  return Object.entries(part.properties ?? {})
+    .map(([name, field]) => {
+      if (!isPart(field)) return '';
+      const inner = recordIn(field);
+      const row =
+        `<tr><th scope="row">${'— '.repeat(depth)}<code>${escaped(name)}</code></th>` +
+        `<td>${escaped(kindOf(field))}</td><td>${escaped(field.description ?? '')}</td></tr>`;
+      return row + (inner === null ? '' : fieldRows(inner, depth + 1));
+    })
+    .join('\n');
+}
+
+/** A page that shows the API's document: its addresses and the fields of their answers. */
+function openApiPage(): string {
+  const { info, components } = openApiDocument();
+  const schemas: Readonly<Record<string, SchemaPart>> = components.schemas;
+  const sections = Object.entries(API_OPERATIONS).map(([path, operation]) => {
+    const { named, description, answer } = operation;
+    const example =
+      named === undefined
+        ? path
+        : path.replace(`{${named.name}}`, encodeURIComponent(named.example));
+    const parameter =
+      named && `<p><code>${escaped(named.name)}</code>: ${escaped(named.description)}.</p>`;
+    return `<section>
+<h2><code>GET ${escaped(path)}</code></h2>
+<p>${escaped(description)}</p>
+${parameter ?? ''}
+<p>Try it: <a href="${escaped(example)}">${escaped(example)}</a></p>
+<details><summary>Fields of the answer</summary>
+<table><thead><tr><th scope="col">Field</th><th scope="col">Kind</th><th scope="col">Meaning</th></tr></thead>
+<tbody>${fieldRows(schemas[answer] ?? {})}</tbody></table>
+</details>
+</section>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Freshet API</title>
+<meta name="description" content="Every address of the Freshet API: salmon and steelhead counts and river flows of Washington as JSON, with the meaning of each field.">
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/api.css">
+</head>
+<body>
+<main>
+<p><a href="/">Freshet</a></p>
+<h1>Freshet API</h1>
+<p>${escaped(info.description)} Open to any site; please keep answers for as long as their
+Cache-Control says. The whole document: <a href="/api/openapi.json">openapi.json</a>.</p>
+${sections.join('\n')}
+</main>
+</body>
+</html>
+`;
+}
 
 /** Makes the routes of the OpenAPI document and of the page that shows it. */
-export function openApiRoutes(app: FastifyInstance, shelf: AnswerShelf): void {
-  const document = openApiDocument();
-  const changing = { 'cache-control': ASK_AGAIN };
-  const json = {
-    owner: document,
-    key: 'json',
-    make: () => jsonAnswer(API_HEADERS, document),
-  };
-  const page = {
-    owner: document,
-    key: 'page',
-    make: () => ({
-      contentType: 'text/html; charset=utf-8',
-      headers: pageHeaders(),
-      body: openApiPage(document),
-    }),
-  };
-  app.get('/api/openapi.json', (request, reply) =>
-    sendAnswer(request, reply, shelf, json, changing),
+export function openApiRoutes(app: FastifyInstance): void {
+  const ofBuild = { config: { kept: 'build', cacheControl: ASK_AGAIN } } as const;
+  app.get('/api/openapi.json', ofBuild, () => openApiDocument());
+  app.get('/api', ofBuild, (_, reply) =>
+    reply.headers(pageHeaders()).type('text/html; charset=utf-8').send(openApiPage()),
   );
-  app.get('/api', (request, reply) => sendAnswer(request, reply, shelf, page, changing));
 }

@@ -1,12 +1,13 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
 import { RETURN_SOURCES } from '#domain/fish/fish-return.ts';
 import type { StoreView } from '#store/store.ts';
-import { API_HEADERS, KEEP_NOTHING } from '../http/headers.ts';
+import type { Editions } from '../editions.ts';
+import { KEEP_NOTHING } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Site } from '../site.ts';
-import { UNKNOWN_HATCHERY } from './api.ts';
+import { knownFacilityIn, named } from './named.ts';
 
 /** Ingests that are listed: about a month of nights. */
 const MOST_INGESTS = 100;
@@ -27,7 +28,7 @@ const NO_SUCH_LIST = new ProblemError(
   'There are /api/operator/ingests, rejected/{source} and revisions/{facility}.',
 );
 
-const HEADERS = { ...API_HEADERS, 'cache-control': KEEP_NOTHING };
+const NOT_KEPT = { config: { cacheControl: KEEP_NOTHING } };
 
 /** Compares in a time that tells nothing of what differs, or of the length. */
 function isSame(one: string, other: string): boolean {
@@ -44,41 +45,44 @@ function sourceNamed(name: string): ReturnSource {
  * Makes the routes of the operator: the last ingests, rejected rows and revised figures, as they are
  * stored. Nobody gets in without the token of the settings; without one nobody does.
  */
-export function operatorRoutes(
-  app: FastifyInstance,
-  { operatorToken, readStore, current }: Site,
-): void {
-  const answer =
-    (work: (view: StoreView, name: string) => Promise<unknown>) =>
-    async (request: FastifyRequest<{ Params: { name?: string } }>, reply: FastifyReply) => {
-      letIn(request);
-      const { name = '' } = request.params;
-      return reply.headers(HEADERS).send(await readStore((view) => work(view, name)));
-    };
-
-  function letIn({ headers }: Pick<FastifyRequest, 'headers'>): void {
+export function operatorRoutes(app: FastifyInstance, { settings, readStore }: Site): void {
+  function letIn({ headers }: FastifyRequest): void {
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+    const { operatorToken } = settings;
     if (operatorToken === null || !isSame(token, operatorToken)) throw NOT_FOR_YOU;
   }
+  const lists: Readonly<
+    Record<string, (view: StoreView, request: FastifyRequest) => Promise<unknown>>
+  > = {
+    ingests: (view) => view.ingests(MOST_INGESTS),
+    'rejected/:source': (view, request) => view.rejectedRows(sourceNamed(named(request, 'source'))),
+    'revisions/:name': (view, request) => view.revisions(knownFacilityIn(request)),
+    '*': () => {
+      throw NO_SUCH_LIST;
+    },
+  };
+  for (const [path, list] of Object.entries(lists)) {
+    app.get(`/api/operator/${path}`, NOT_KEPT, (request) => {
+      letIn(request);
+      return readStore(async (view) => list(view, request));
+    });
+  }
+}
 
-  app.get(
-    '/api/operator/ingests',
-    answer((view) => view.ingests(MOST_INGESTS)),
-  );
-  app.get(
-    '/api/operator/rejected/:name',
-    answer((view, source) => view.rejectedRows(sourceNamed(source))),
-  );
-  app.get(
-    '/api/operator/revisions/:name',
-    answer(async (view, facility) => {
-      const key = (await current()).facilityKey(facility);
-      if (key === null) throw UNKNOWN_HATCHERY;
-      return view.revisions(key);
-    }),
-  );
-  app.get('/api/operator/*', (request) => {
-    letIn(request);
-    throw NO_SUCH_LIST;
-  });
+/** A probe every few seconds is not worth a line of the log. */
+const QUIET = { logLevel: 'warn', config: { cacheControl: KEEP_NOTHING } } as const;
+
+/**
+ * Makes the routes that a load balancer asks: `/healthz` (the process answers) and `/readyz` (it has
+ * something to show, as it has whenever it listens).
+ *
+ * A store that does not answer makes nobody unready, since the site shows what it has: all servers
+ * would be taken away at once.
+ */
+export function healthRoutes(app: FastifyInstance, site: Pick<Editions, 'isStoreRead'>): void {
+  app.get('/healthz', QUIET, () => ({ status: 'alive' }));
+  app.get('/readyz', QUIET, () => ({
+    status: 'ready',
+    store: site.isStoreRead() ? 'answers' : 'does not answer',
+  }));
 }

@@ -1,187 +1,94 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RenderPage } from '#contract/page.ts';
-import { shownSpeciesNamed } from '#domain/fish/series.ts';
-import { slugOfKey } from '#domain/place/facility-slug.ts';
-import { nearestReports } from '#domain/time/nearest-reports.ts';
-import { addDays, isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
-import type { Edition } from '../edition.ts';
-import type { AnswerShelf } from '../http/answer-shelf.ts';
+import type { WebBuild } from '#contract/page.ts';
 import { ASK_AGAIN, type OtherOrigins, pageHeaders } from '../http/headers.ts';
-import type { Answer } from '../http/prepared-answer.ts';
-import { ProblemError } from '../http/problem.ts';
-import { sendAnswer } from '../http/send-answer.ts';
-import type { WorkQueue } from '../http/work-queue.ts';
-import { listed, unlisted } from '../page-head.ts';
+import { searchOf } from '../http/kept-answers.ts';
+import { isForPrograms, NOTHING_THERE } from '../http/problem.ts';
 import type { Site } from '../site.ts';
 import { MOMENT_MS } from './api.ts';
-import {
-  type Choices,
-  hatcheryChoices,
-  homeChoices,
-  listChoices,
-  noChoices,
-  speciesChoices,
-} from './page-choices.ts';
+import { named } from './named.ts';
 
-/** The empty page that a browser keeps for use without a connection. */
-const EMPTY = '/offline';
-
-/** Pages, and the part of the query string that each shows. */
-const PAGES: Readonly<Record<string, Choices>> = {
-  '/': homeChoices,
-  '/app': listChoices,
-  '/run': noChoices,
-  '/about': noChoices,
-  '/accuracy': noChoices,
-  '/data': noChoices,
-  '/words': noChoices,
-  '/privacy-policy': noChoices,
-  '/terms-of-service': noChoices,
-  [EMPTY]: noChoices,
-};
-
-/** Longest query string of a page: the search box takes 60 characters, 540 when encoded. */
-const MAX_SEARCH_LENGTH = 600;
-
-/** Path for every address without a page. */
+/** The address of every page that does not exist. */
 const NO_PAGE = '/-';
-/** Path for every unknown facility; the page does not repeat the name. */
-const NO_FACILITY = '/hatcheries/-';
 
-/** Path for every unknown species. */
-const NO_SPECIES = '/species/-';
+const INLINE_SCRIPT = /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g;
 
-const runPath = (name: string) => `/run/${name}`;
-
-/** One name for all days between two reports, so that the pages without a report are limited. */
-function pathOfGap(reportDates: readonly PlainDate[], asked: string): string {
-  const [before] = isPlainDate(asked) ? nearestReports(reportDates, asked) : [];
-  if (before === undefined) return '-';
-  return addDays(before, before < asked ? 1 : -1);
+/** The sources that allow the inline scripts of a document, and no others. */
+function scriptHashes(html: string): readonly string[] {
+  return [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
 }
 
-const CHANGING = { 'cache-control': ASK_AGAIN };
+/** The address at which React Router asks for the data of a page. */
+const dataPath = (path: string) => (path === '/' ? '/_.data' : `${path}.data`);
 
-function searchOf(url: string): string {
-  const cut = url.indexOf('?');
-  return cut === -1 ? '' : url.slice(cut);
-}
+/** The path of a page, in one spelling. */
+const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '');
 
-/** The choices in an address, as a query string; empty for none. */
-function shownSearch(url: string, choices: Choices, edition: Edition): string {
-  const search = searchOf(url);
-  if (search === '') return '';
-  if (search.length > MAX_SEARCH_LENGTH) {
-    throw new ProblemError(414, 'Address too long', 'Please shorten what follows the "?".');
-  }
-  const shown = new URLSearchParams(choices(new URLSearchParams(search), edition));
-  return shown.size === 0 ? '' : `?${shown}`;
-}
-
-/**
- * Makes the routes of every page.
- *
- * @returns the handler for addresses without a page.
- */
+/** Makes the routes of every page: its document, and its data at the same address with `.data`. */
 export function pageRoutes(
   app: FastifyInstance,
-  parts: {
-    readonly site: Site;
-    readonly render: RenderPage;
-    readonly shelf: AnswerShelf;
-    readonly queue: WorkQueue;
-    readonly others: OtherOrigins;
-  },
-) {
-  const { site, render, shelf, queue, others } = parts;
-  const headers = pageHeaders(others);
+  parts: { readonly site: Site; readonly web: WebBuild; readonly others: OtherOrigins },
+): void {
+  const { site, web, others } = parts;
 
-  async function rendered(edition: Edition, path: string, search: string): Promise<Answer> {
-    const { status, html, failure } = await render({ path, search }, site.api(edition));
-    if (failure !== null) app.log.error(failure, `page ${path} has no data`);
-    return {
-      status,
-      contentType: 'text/html; charset=utf-8',
-      headers,
-      body:
-        status === 200 && path !== EMPTY
-          ? listed(html, path, edition, site.siteUrl)
-          : unlisted(html),
-      isRare: search !== '',
-    };
-  }
-
-  function sendPage(
+  async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    edition: Edition,
-    path: string,
-    choices: Choices,
-    before?: () => Promise<unknown>,
+    address: string,
   ): Promise<FastifyReply> {
-    const search = shownSearch(request.url, choices, edition);
-    const make = async (isWanted: () => boolean) => {
-      await before?.();
-      return queue.run(isWanted, () => rendered(edition, path, search));
-    };
-    const place = { owner: edition, key: path + search, make };
-    return sendAnswer(request, reply, shelf, place, CHANGING);
+    const url = new URL(address, site.settings.siteUrl);
+    // With dots in it, it is the address of another page.
+    if (address.split('?', 1)[0] !== url.pathname) return sendPage(request, reply, NO_PAGE);
+    const asked = new Request(url);
+    const failed = (failure: unknown) => app.log.error(failure, `page ${address} has no data`);
+    const page = await web.render(asked, site.api(request.edition), failed);
+    const body = await page.text();
+    const type = page.headers.get('content-type') ?? 'text/plain; charset=utf-8';
+    const scripts = type.startsWith('text/html') ? scriptHashes(body) : [];
+    const to = page.headers.get('location');
+    reply.code(page.status).headers(pageHeaders(others, scripts)).type(type);
+    if (to === null) return reply.send(body);
+    // The page was asked with the parameters that it shows; the rest go along, too.
+    const search = request.url.slice(request.url.split('?', 1)[0]?.length);
+    return reply.header('location', (to.split('?', 1)[0] ?? '') + search).send(body);
   }
 
-  app.get('/status', async (request, reply) => {
-    const edition = await site.current();
-    const make = (isWanted: () => boolean) =>
-      queue.run(isWanted, async () => ({
-        ...(await rendered(edition, '/status', '')),
-        isRare: true,
-      }));
-    const place = { owner: edition, key: '/status', keepMs: MOMENT_MS, make };
-    return sendAnswer(request, reply, shelf, place, CHANGING);
-  });
-
-  for (const [path, choices] of Object.entries(PAGES)) {
-    app.get(path, async (request, reply) =>
-      sendPage(request, reply, await site.current(), path, choices),
-    );
-  }
-
-  app.get<{ Params: { facility: string } }>('/hatcheries/:facility', async (request, reply) => {
-    const edition = await site.current();
-    const asked = request.params.facility;
-    const key = edition.facilityKey(asked);
-    if (key === null) return sendPage(request, reply, edition, NO_FACILITY, noChoices);
-    const path = `/hatcheries/${slugOfKey(key)}`;
-    if (asked === slugOfKey(key)) {
-      return sendPage(request, reply, edition, path, hatcheryChoices(key));
+  for (const { path, query, isOfTheMoment } of web.pages) {
+    // A past week takes a second or two to make, and there are hundreds.
+    const isPastWeek = path.endsWith('/:date');
+    const config = {
+      kept: isOfTheMoment ? MOMENT_MS : 'edition',
+      line: isPastWeek ? 'slow' : 'pages',
+      isRare: isPastWeek,
+      // React Router names the parts of a page's data that it needs.
+      query: [...query, '_routes'],
+      cacheControl: ASK_AGAIN,
+    } as const;
+    for (const address of [path, dataPath(path)]) {
+      app.get(address, { config }, (request, reply) => {
+        for (const name of Object.keys(request.params ?? {})) named(request, name);
+        return sendPage(request, reply, pathOf(request) + searchOf(request));
+      });
     }
-    reply.headers({ ...headers, ...CHANGING });
-    return reply.redirect(`${path}${searchOf(request.url)}`, 301);
-  });
+  }
 
-  app.get<{ Params: { species: string } }>('/species/:species', async (request, reply) => {
-    const edition = await site.current();
-    const asked = request.params.species;
-    const species = shownSpeciesNamed(asked);
-    if (species === null) return sendPage(request, reply, edition, NO_SPECIES, noChoices);
-    const path = `/species/${species.toLowerCase()}`;
-    if (path.endsWith(`/${asked}`)) return sendPage(request, reply, edition, path, speciesChoices);
-    reply.headers({ ...headers, ...CHANGING });
-    return reply.redirect(`${path}${searchOf(request.url)}`, 301);
-  });
-
-  app.get<{ Params: { date: string } }>('/run/:date', async (request, reply) => {
-    const edition = await site.current();
-    const { reportDates } = edition;
-    const asked = request.params.date;
-    const day = reportDates.find((one) => one === asked);
-    const path = runPath(day ?? pathOfGap(reportDates, asked));
-    // Read before the page waits for its turn: that takes seconds, and has a queue of its own.
-    const before = day === undefined ? undefined : () => site.api(edition).run(day);
-    return sendPage(request, reply, edition, path, noChoices, before);
-  });
-
-  return {
-    notFound: async (request: FastifyRequest, reply: FastifyReply) =>
-      sendPage(request, reply, await site.current(), NO_PAGE, noChoices),
+  // The browser's router takes no notice of the case: it would show another page than the server.
+  // Not the empty one of home: an address that begins with two slashes is of another site.
+  const firstParts = new Set(web.pages.flatMap(({ path }) => path.split('/')[1] || []));
+  const inLowerCase = (request: FastifyRequest) => {
+    const path = pathOf(request);
+    const lower = path.toLowerCase();
+    return lower !== path && firstParts.has(lower.split('/')[1] ?? '') ? lower : null;
   };
+  const answerOf = (request: FastifyRequest) =>
+    isForPrograms(request.url) || inLowerCase(request) ? null : NO_PAGE;
+  const config = { kept: 'edition', line: 'pages', cacheControl: ASK_AGAIN, answerOf } as const;
+  app.get('/*', { config }, (request, reply) => {
+    if (isForPrograms(request.url)) throw NOTHING_THERE;
+    const lower = inLowerCase(request);
+    if (lower !== null) return reply.redirect(lower, 301);
+    return sendPage(request, reply, NO_PAGE);
+  });
 }

@@ -1,18 +1,19 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DrawPreview } from '#contract/page.ts';
+import { createRequire } from 'node:module';
+import { renderAsync } from '@resvg/resvg-js';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebBuild } from '#contract/page.ts';
+import { SHOWN_SPECIES } from '#domain/fish/series.ts';
+import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Edition } from '../edition.ts';
-import type { AnswerShelf } from '../http/answer-shelf.ts';
-import { API_HEADERS, KEEP_AN_HOUR } from '../http/headers.ts';
+import { KEEP_AN_HOUR } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
-import { sendAnswer } from '../http/send-answer.ts';
-import { WorkQueue } from '../http/work-queue.ts';
-import { pngOf } from '../preview-image.ts';
-import { previewAddress, previewedPaths } from '../preview-paths.ts';
 import type { Site } from '../site.ts';
 
-/** A picture takes 0.2 s of another process, which has 70 MB meanwhile. */
-const QUEUE = { atOnce: 1, waiting: 8 } as const;
-const KEPT = { 'cache-control': KEEP_AN_HOUR };
+const { resolve } = createRequire(import.meta.url);
+
+/** The one family of the pictures, in the two weights that they use (SIL Open Font License). */
+const FONT = '@expo-google-fonts/public-sans';
+const FONT_FILES = ['400Regular/PublicSans_400Regular', '700Bold/PublicSans_700Bold'];
 
 const NO_PICTURE = new ProblemError(
   404,
@@ -20,43 +21,60 @@ const NO_PICTURE = new ProblemError(
   'The picture of a page is named in its head, as og:image.',
 );
 
+/** Turns an SVG into a PNG of its own size, in another thread. */
+async function pngOf(svg: string): Promise<Buffer> {
+  const picture = await renderAsync(svg, {
+    font: {
+      fontFiles: FONT_FILES.map((file) => resolve(`${FONT}/${file}.ttf`)),
+      loadSystemFonts: false,
+      defaultFontFamily: 'Public Sans',
+    },
+  });
+  return picture.asPng();
+}
+
+/** Paths of the pages with a picture of their own; `/` is that of all others. */
+function previewedPaths({
+  facilities,
+  reportDates,
+}: Pick<Edition, 'facilities' | 'reportDates'>): readonly string[] {
+  return [
+    '/',
+    '/run',
+    ...reportDates.map((day) => `/run/${day}`),
+    ...SHOWN_SPECIES.map((species) => `/species/${species.toLowerCase()}`),
+    ...facilities.features.map(({ id }) => `/hatcheries/${slugOfKey(id)}`),
+  ];
+}
+
+/** Address of the picture of a page. */
+function previewAddress(path: string): string {
+  return `/previews${path === '/' ? '/freshet' : path}.png`;
+}
+
+/** The path of the page whose picture is asked for; `null` for none. */
+function pageIn({ url, edition }: FastifyRequest): string | null {
+  const [asked = ''] = url.split('?');
+  return previewedPaths(edition).find((path) => previewAddress(path) === asked) ?? null;
+}
+
 /** Makes the routes of the pictures that links to pages show. */
 export function previewRoutes(
   app: FastifyInstance,
-  parts: {
-    readonly site: Site;
-    readonly drawPreview: DrawPreview;
-    readonly shelf: AnswerShelf;
-  },
+  { site, web }: { readonly site: Site; readonly web: WebBuild },
 ): void {
-  const { site, drawPreview, shelf } = parts;
-  const queue = new WorkQueue(QUEUE);
-
-  async function picture(edition: Edition, path: string) {
-    const svg = await drawPreview(path, site.api(edition));
+  const config = {
+    kept: 'edition',
+    answerOf: pageIn,
+    encoding: 'identity',
+    isRare: true,
+    line: 'slow',
+    cacheControl: KEEP_AN_HOUR,
+  } as const;
+  app.get('/previews/*', { config }, async (request, reply) => {
+    const path = pageIn(request);
+    const svg = path === null ? null : await web.drawPreview(path, site.api(request.edition));
     if (svg === null) throw NO_PICTURE;
-    return {
-      contentType: 'image/png',
-      // Other sites show them.
-      headers: API_HEADERS,
-      body: await pngOf(svg),
-    };
-  }
-
-  async function send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const edition = await site.current();
-    const [asked = ''] = request.url.split('?');
-    const path = previewedPaths(edition).find((one) => previewAddress(one) === asked);
-    if (path === undefined) throw NO_PICTURE;
-    const make = (isWanted: () => boolean) => queue.run(isWanted, () => picture(edition, path));
-    return sendAnswer(
-      request,
-      reply,
-      shelf,
-      { owner: edition, key: asked, make, isPacked: true },
-      KEPT,
-    );
-  }
-
-  app.get('/previews/*', send);
+    return reply.type('image/png').send(await pngOf(svg));
+  });
 }

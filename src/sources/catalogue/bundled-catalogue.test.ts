@@ -4,10 +4,10 @@ import { geoContains } from 'd3-geo';
 import type { Feature, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Facility } from '#domain/place/facility.ts';
 import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
-import { readCatalogue } from './index.ts';
+import { parseCatalogue, readCatalogue } from './index.ts';
 
 const WASHINGTON_FIPS = '53';
 /** The outlines are generalized, and some county lines run along a river with hatcheries on it. */
@@ -16,18 +16,16 @@ const KM_PER_DEGREE = 111.2;
 
 type Named = GeometryCollection<{ name: string }>;
 
-function readWashington() {
-  const file = createRequire(import.meta.url).resolve('us-atlas/counties-10m.json');
-  const atlas: Topology<{ states: Named; counties: Named }> = JSON.parse(
-    readFileSync(file, 'utf8'),
-  );
-  return {
-    state: feature(atlas, atlas.objects.states).features.filter(({ id }) => id === WASHINGTON_FIPS),
-    counties: feature(atlas, atlas.objects.counties).features.filter(({ id }) =>
-      String(id).startsWith(WASHINGTON_FIPS),
-    ),
-  };
-}
+const { facilities, gauges } = await readCatalogue();
+const atlas: Topology<{ states: Named; counties: Named }> = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve('us-atlas/counties-10m.json'), 'utf8'),
+);
+const state = feature(atlas, atlas.objects.states).features.find(
+  ({ id }) => id === WASHINGTON_FIPS,
+);
+const counties = feature(atlas, atlas.objects.counties).features.filter(({ id }) =>
+  String(id).startsWith(WASHINGTON_FIPS),
+);
 
 /** The closed lines that bound an area. */
 function ringsOf({ geometry }: Feature): Position[][] {
@@ -56,86 +54,104 @@ function kmToBoundary(facility: Facility, area: Feature): number {
   return Math.min(...distances);
 }
 
-const { facilities } = await readCatalogue();
-const washington = readWashington();
+test('it holds the 76 places of the weekly reports and 11 that only the daily record names', () => {
+  expect(facilities).toHaveLength(76 + 11);
+});
 
-describe('the bundled catalogue', () => {
-  test('holds the 76 places of the weekly reports and the 11 that only the daily data set names', () => {
-    expect(facilities).toHaveLength(76 + 11);
+test('each name and spelling belongs to one facility, in the order of their keys', () => {
+  const keys = facilities.map(({ key }) => key);
+  expect(keys).toEqual([...new Set(keys)].sort());
+  expect(facilities.map(({ name }) => name.replaceAll(' ', '_'))).toEqual(keys);
+  const spellings = facilities.flatMap(({ name, aliases }) => [name, ...aliases]);
+  expect(new Set(spellings).size).toBe(spellings.length);
+  const senders = facilities.flatMap(({ broughtFrom }) => broughtFrom.flatMap(({ from }) => from));
+  expect(senders.filter((key) => !keys.includes(key))).toEqual([]);
+});
+
+test('each id belongs to one gauge, and only a USGS flow gauge gives flow', () => {
+  const ids = gauges.flatMap(({ site, lid }) => [site, lid].filter((id) => id !== null));
+  expect(new Set(ids).size).toBe(ids.length);
+  const odd = gauges.filter(({ site, lid, kind, ...gauge }) => {
+    const isSeen = gauge.lastFlow !== null || gauge.toConfirm !== null;
+    const isFlow = !gauge.givesFlow || (site !== null && kind === 'flow' && isSeen);
+    return !isFlow || (gauge.lastForecast !== null && lid === null) || (site ?? lid) === null;
   });
+  expect(odd).toEqual([]);
+});
 
-  test.each(facilities)('$key lies in Washington, in or next to its county', (facility) => {
+const [facility] = facilities;
+test.each<[string, Partial<Facility> & { state?: string }, string]>([
+  ['a point outside Washington', { latitude: 44 }, 'latitude: '],
+  [
+    'a hyphen in its name',
+    { name: 'ISSAQUAH-HATCHERY' },
+    'name: must be an upper-case report name',
+  ],
+  ['half a sentence', { trappedElsewhere: 'at the dam' }, 'trappedElsewhere: must be a sentence'],
+  ['an unknown field', { state: 'WA' }, 'entry: '],
+])('a facility with %s is refused in one line', (_, change, line) => {
+  const parse = (list: unknown) =>
+    parseCatalogue({ facilities: JSON.stringify(list), gauges: '[]' });
+  expect(parse([facility]).facilities).toEqual([facility]);
+  expect(() => parse([{ ...facility, ...change }])).toThrow(
+    `data/facilities.json: ${facility?.key}: ${line}`,
+  );
+});
+
+test('each facility lies in Washington, in or next to its county; a note says where it does not', () => {
+  const outside = facilities.filter((facility) => {
     const point: [number, number] = [facility.longitude, facility.latitude];
-    expect(washington.state.some((state) => geoContains(state, point))).toBe(true);
-
-    const county = washington.counties.find(
-      ({ properties }) => properties.name === facility.county,
-    );
+    expect(state !== undefined && geoContains(state, point), facility.key).toBe(true);
+    const county = counties.find(({ properties }) => properties.name === facility.county);
     if (!county) throw new Error(`${facility.county} is no county of Washington`);
-    const km = geoContains(county, point) ? 0 : kmToBoundary(facility, county);
-    expect(km).toBeLessThan(NEAR_KM);
+    if (geoContains(county, point)) return false;
+    expect(kmToBoundary(facility, county)).toBeLessThan(NEAR_KM);
+    return true;
   });
+  expect(outside).toMatchObject([{ key: 'LEWIS_RIVER_HATCHERY', notes: expect.any(String) }]);
+});
 
-  test('a point that falls outside its county has a note that says so', () => {
-    const outside = facilities.filter((facility) => {
-      const county = washington.counties.find(
-        ({ properties }) => properties.name === facility.county,
-      );
-      return !county || !geoContains(county, [facility.longitude, facility.latitude]);
-    });
-    expect(outside.map(({ key, notes }) => [key, notes !== null])).toEqual([
-      ['LEWIS_RIVER_HATCHERY', true],
-    ]);
-  });
+test('one number stands for one watershed, and every facility has a page of its own', () => {
+  const watersheds = new Set(facilities.map((one) => `${one.wriaNumber} ${one.wriaName}`));
+  expect(new Set(facilities.map(({ wriaNumber }) => wriaNumber)).size).toBe(watersheds.size);
+  expect(new Set(facilities.map(({ wriaName }) => wriaName)).size).toBe(watersheds.size);
+  const slugs = new Set(facilities.map(({ key }) => slugOfKey(key)));
+  expect(Array.from(slugs, keyOfSlug)).toEqual(facilities.map(({ key }) => key));
+});
 
-  test('one number stands for one watershed', () => {
-    const names = new Map<number, Set<string>>();
-    for (const { wriaNumber, wriaName } of facilities) {
-      names.set(wriaNumber, (names.get(wriaNumber) ?? new Set()).add(wriaName));
+test('no two facilities share a point unless a note says why', () => {
+  const byPoint = Map.groupBy(facilities, ({ longitude, latitude }) => `${longitude} ${latitude}`);
+  const unexplained = [...byPoint.values()].filter(
+    (group) => group.length > 1 && group.every(({ notes }) => notes === null),
+  );
+  expect(unexplained).toEqual([]);
+});
+
+test('waters are named once each on the way down, and flow into the same next one', () => {
+  const next = new Map<string, Set<string>>();
+  for (const { key, stream, flowsInto } of facilities) {
+    const waters = [stream, ...flowsInto];
+    expect(new Set(waters).size, key).toBe(waters.length);
+    for (const [index, water] of waters.entries()) {
+      const below = waters[index + 1];
+      // Unnamed streams are many, and a list may stop at the Columbia or the Snake.
+      if (below === undefined || water === 'Unnamed stream') continue;
+      next.set(water, (next.get(water) ?? new Set()).add(below));
     }
-    expect([...names].filter(([, spellings]) => spellings.size > 1)).toEqual([]);
-    expect(new Set([...names.values()].flatMap((set) => [...set])).size).toBe(names.size);
-  });
+  }
+  const forked = [...next].filter(([, belows]) => belows.size > 1);
+  expect(forked.map(([water, belows]) => [water, [...belows]])).toEqual([
+    // Two creeks of that name: one in the Humptulips, one in the Kalama.
+    ['Hatchery Creek', ['Kalama River', 'Humptulips River']],
+  ]);
+});
 
-  test('every facility has a page of its own', () => {
-    const slugs = facilities.map(({ key }) => slugOfKey(key));
-    expect(new Set(slugs).size).toBe(facilities.length);
-    expect(slugs.map(keyOfSlug)).toEqual(facilities.map(({ key }) => key));
-  });
-
-  test('no two facilities share a point unless a note says why', () => {
-    const byPoint = Map.groupBy(
-      facilities,
-      ({ longitude, latitude }) => `${longitude} ${latitude}`,
-    );
-    const unexplained = [...byPoint.values()]
-      .filter((group) => group.length > 1 && group.every(({ notes }) => notes === null))
-      .map((group) => group.map(({ key }) => key));
-    expect(unexplained).toEqual([]);
-  });
-
-  test('waters are named once each on the way down', () => {
-    for (const { key, stream, flowsInto } of facilities) {
-      const waters = [stream, ...flowsInto];
-      expect(new Set(waters).size, key).toBe(waters.length);
-    }
-  });
-
-  test('a water flows into the same next water wherever it is named', () => {
-    const next = new Map<string, Set<string>>();
-    for (const { stream, flowsInto } of facilities) {
-      const waters = [stream, ...flowsInto];
-      for (const [index, water] of waters.entries()) {
-        const below = waters[index + 1];
-        // Unnamed streams are many, and a list may stop at the Columbia or the Snake.
-        if (below === undefined || water === 'Unnamed stream') continue;
-        next.set(water, (next.get(water) ?? new Set()).add(below));
-      }
-    }
-    const forked = [...next].filter(([, belows]) => belows.size > 1);
-    expect(forked.map(([water, belows]) => [water, [...belows]])).toEqual([
-      // Two creeks of that name: one in the Humptulips, one in the Kalama.
-      ['Hatchery Creek', ['Kalama River', 'Humptulips River']],
-    ]);
-  });
+test('fish that are trapped elsewhere are said to be', () => {
+  const elsewhere = facilities.filter(({ trappedElsewhere }) => trappedElsewhere !== null);
+  expect(elsewhere.map(({ key, trappedElsewhere }) => [key, trappedElsewhere])).toEqual([
+    ['BAKER_LK_HATCHERY', expect.stringContaining('at Concrete')],
+    ['EASTBANK_HATCHERY', expect.stringContaining('on the Wenatchee River')],
+    ['PUYALLUP_HATCHERY', expect.stringContaining('from the White River')],
+    ['SPEELYAI_HATCHERY', expect.stringContaining('by truck')],
+  ]);
 });

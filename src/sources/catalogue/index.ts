@@ -6,16 +6,112 @@
  * NOAA NWPS (gauges); public records, corrected where needed. See `data/README.md`.
  */
 import { readFile } from 'node:fs/promises';
-import { type Catalogue, parseCatalogue } from './parse.ts';
+import * as z from 'zod';
+import type { Facility } from '#domain/place/facility.ts';
+import { GAUGE_KINDS, type Gauge } from '#domain/place/gauge.ts';
+import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
+
+/** The places and gauges the product knows, checked against each other. */
+export interface Catalogue {
+  readonly facilities: readonly Facility[];
+  readonly gauges: readonly Gauge[];
+}
 
 const DATA_FOLDER = new URL('.', import.meta.resolve('#data/facilities.json'));
 
+const text = z.string().regex(/^\S(.*\S)?$/, 'must be a text without outer spaces');
+const reportName = z
+  .string()
+  .regex(/^[A-Z0-9][A-Z0-9.]*( [A-Z0-9][A-Z0-9.]*)*$/, 'must be an upper-case report name');
+/** As printed, which a key is never made of. */
+const alias = z
+  .string()
+  .regex(/^[A-Z0-9'+.]+( [A-Z0-9'+.]+)*$/, 'must be an upper-case report name');
+const siteNumber = z.string().regex(/^(\d{8}|\d{15})$/, 'must be a USGS site number');
+const sentence = text.endsWith('.', 'must be a sentence');
+const day = z.custom<PlainDate>(
+  (value) => typeof value === 'string' && isPlainDate(value),
+  'must be an existing day written YYYY-MM-DD',
+);
+const lid = z.string().regex(/^[A-Z]{2,4}\d{1,3}$/, 'must be a NOAA gauge id such as MVEW1');
+
+/** Washington and the rivers that leave it: a swapped or mistyped coordinate is outside. */
+const positionFields = {
+  longitude: z.number().min(-124.9).max(-116.8),
+  latitude: z.number().min(45.5).max(49.1),
+};
+
+const facilitySchema = z.strictObject({
+  key: z
+    .string()
+    .regex(/^[A-Z0-9][A-Z0-9.]*(_[A-Z0-9][A-Z0-9.]*)*$/, 'must be capitals with underscores'),
+  name: reportName,
+  aliases: z.array(alias),
+  ...positionFields,
+  county: text,
+  elevationFt: z.int().min(0).max(6000).nullable(),
+  nearestTown: text,
+  wriaNumber: z.int().min(1).max(62),
+  wriaName: text,
+  stream: text,
+  riverSystem: text,
+  flowsInto: z.array(text),
+  trappedElsewhere: sentence.nullable(),
+  broughtFrom: z.array(z.strictObject({ species: text, run: text, from: z.array(text).min(1) })),
+  riverGauge: siteNumber.nullable(),
+  forecastLid: lid.nullable(),
+  gaugeReason: sentence,
+  notes: text.nullable(),
+});
+
+const gaugeSchema = z.strictObject({
+  site: siteNumber.nullable(),
+  lid: lid.nullable(),
+  comid: z.string().regex(/^\d+$/, 'must be digits').nullable(),
+  name: text,
+  ...positionFields,
+  water: text.nullable(),
+  kind: z.enum(GAUGE_KINDS),
+  givesFlow: z.boolean(),
+  lastFlow: day.nullable(),
+  lastForecast: day.nullable(),
+  toConfirm: sentence.nullable(),
+  note: text.nullable(),
+});
+
 /**
- * Reads and checks the bundled catalogue.
+ * The entries of a list.
+ *
+ * @throws {Error} with a line for each problem, which names file, entry, field and what is wrong.
+ */
+function parseList<T>(file: string, content: string, schema: z.ZodType<T>): T[] {
+  const list: unknown = JSON.parse(content);
+  const result = z.array(schema).safeParse(list);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map(({ path: [at = 0, ...field], message }) => {
+    const { key, site, lid } = Object(Object(list)[at]);
+    const entry = key ?? site ?? lid ?? `entry ${Number(at) + 1}`;
+    return [file, entry, field.join('.') || 'entry', message].join(': ');
+  });
+  throw new Error(lines.join('\n'));
+}
+
+/** Reads the catalogue from the text of its two files. @throws {Error} when an entry is not as it must be. */
+export function parseCatalogue(files: {
+  readonly facilities: string;
+  readonly gauges: string;
+}): Catalogue {
+  return {
+    gauges: parseList('data/gauges.json', files.gauges, gaugeSchema),
+    facilities: parseList('data/facilities.json', files.facilities, facilitySchema),
+  };
+}
+
+/**
+ * Reads the bundled catalogue. That its entries do not contradict each other is proved by its tests.
  *
  * @param folder URL, ending in `/`, of the folder with `facilities.json` and `gauges.json`.
- * @throws CatalogueError when a file breaks the rules of the catalogue; the error of
- * `node:fs/promises` when a file cannot be read.
+ * @throws as {@link parseCatalogue}; the error of `node:fs/promises` when a file cannot be read.
  */
 export async function readCatalogue(folder: URL = DATA_FOLDER): Promise<Catalogue> {
   const [facilities, gauges] = await Promise.all([

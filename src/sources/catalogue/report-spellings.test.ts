@@ -1,9 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { speciesRunOfTitle } from '#domain/fish/wdfw-names.ts';
-import {
-  createFacilityNameResolver,
-  createFacilityResolver,
-} from '#domain/place/facility-resolver.ts';
+import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { bundledRows } from '../../testing/bundled-snapshot.ts';
 import { readCatalogue } from './index.ts';
 
@@ -11,7 +8,7 @@ const { facilities } = await readCatalogue();
 const resolve = createFacilityResolver(facilities);
 
 /** Every report spelling of 2013 to 2026 that is not simply the name, with the key it stands for. */
-const ODD_SPELLINGS: readonly (readonly [reportName: string, key: string])[] = [
+const ODD_SPELLINGS = new Map([
   ['COWLITZ SALMON HATCH', 'COWLITZ_SALMON_HATCHERY'],
   ['COWLITZ TROUT HATCH', 'COWLITZ_TROUT_HATCHERY'],
   ['GEORGE ADAMS HATCHRY', 'GEORGE_ADAMS_HATCHERY'],
@@ -32,117 +29,73 @@ const ODD_SPELLINGS: readonly (readonly [reportName: string, key: string])[] = [
   ['WASHOUGAL RIVER', 'WASHOUGAL_RIVER_FISH_WEIR'],
   ['WASHOUGAL RIVER WEIR', 'WASHOUGAL_RIVER_FISH_WEIR'],
   ['WYNOOCHEE R DAM', 'TACOMA_POWER_WYNOOCHEE_R_DAM_TRAP'],
-];
+]);
 
-/** Spellings of the daily data set that differ from the weekly ones, in any case. */
-const DAILY_SPELLINGS: readonly (readonly [reportName: string, key: string])[] = [
+/** The distinct facilities and stocks of all reports, as printed. */
+const spellings = new Map<string, readonly [facility: string, stock: string]>();
+/** How many rows of each facility and title have each comment about shipped fish. */
+const shipments = new Map<string, number>();
+
+beforeAll(async () => {
+  for (const { facility, stock, speciesTitle, comments } of await bundledRows()) {
+    spellings.set(`${facility}\t${stock}`, [facility, stock]);
+    if (!/shipped|transferred|hauled/i.test(comments)) continue;
+    const shipment = [facility, stock, speciesTitle, comments].join('\t');
+    shipments.set(shipment, (shipments.get(shipment) ?? 0) + 1);
+  }
+});
+
+test.each([
   ['Barnaby Slough Pd', 'BARNABY_SLOUGH_PD'],
   ['Hupp Springs Rearing', 'HUPP_SPRINGS_REARING_POND'],
   ['Tumwater Dam Fcf', 'TUMWATER_DAM_FCF'],
   ['Lk Wenatchee Net Pens', 'LK_WENATCHEE_NET_PENS'],
-];
-
-describe('report spellings', () => {
-  test.each([...ODD_SPELLINGS, ...DAILY_SPELLINGS])('%s is %s', (reportName, key) => {
-    expect(resolve(reportName, 'Unknown Stock- H')?.facility.key).toBe(key);
-  });
-
-  test('places that report different fish stay apart', () => {
-    const keys = new Set(facilities.map(({ key }) => key));
-    for (const key of [
-      'CHELAN_HATCHERY',
-      'CHELAN_PUD_HATCHERY',
-      'ELOCHOMAN_SILL_TRAP',
-      'FOSTER_RD_TRAP',
-      'GRAYS_RIVER_HATCHERY',
-      'GRAYS_RIVER_WEIR',
-      'MERWIN_DAM_FCF',
-      'MERWIN_HATCHERY',
-    ]) {
-      expect(keys).toContain(key);
-    }
-  });
-
-  test('every facility is found by its key, its name and its slug-free lower case', () => {
-    const find = createFacilityNameResolver(facilities);
-    for (const facility of facilities) {
-      expect(find(facility.key)).toBe(facility);
-      expect(find(facility.name)).toBe(facility);
-      expect(find(facility.name.toLowerCase())).toBe(facility);
-    }
-  });
+])('%s of the daily record is %s', (reportName, key) => {
+  expect(resolve(reportName, 'Unknown Stock- H')?.facility.key).toBe(key);
 });
 
-describe('the whole weekly history', () => {
-  /** The distinct facilities and stocks of all reports, as printed. */
-  const spellings = new Map<string, readonly [facility: string, stock: string]>();
-
-  /** How many rows of each facility and title have each comment about shipped fish. */
-  const shipments = new Map<string, number>();
-
-  beforeAll(async () => {
-    for (const row of await bundledRows()) {
-      const { facility, stock, speciesTitle, comments } = row;
-      spellings.set(`${facility}\t${stock}`, [facility, stock]);
-      if (!/shipped|transferred|hauled/i.test(comments)) continue;
-      const shipment = [facility, stock, speciesTitle, comments].join('\t');
-      shipments.set(shipment, (shipments.get(shipment) ?? 0) + 1);
-    }
+test('every facility and stock of the history is one of 76 facilities and a clean stock', () => {
+  const resolved = Array.from(spellings.values(), ([name, stock]) => {
+    const row = resolve(name, stock);
+    return { name, key: row?.facility.key, stock: row?.stock ?? '' };
   });
+  const wrong = resolved.filter(
+    ({ name, key }) => key !== (ODD_SPELLINGS.get(name) ?? name.replaceAll(' ', '_')),
+  );
+  expect(wrong).toEqual([]);
+  // One row was printed without its origin letter, and two are rejected for their figures.
+  const unclean = resolved
+    .map(({ stock }) => stock)
+    .filter((stock) => !/^[A-Z][^A-Z]*.*- ?[HWUMC]$/.test(stock) || /\b[A-Z]{3,}/.test(stock));
+  expect(unclean).toEqual([
+    'Skookumchuck River-',
+    'Nooksack River- W 127 4 - - - 5 - 115 - 10 1',
+    'Willapa River- M 65-',
+  ]);
+  const names = new Set(resolved.map(({ name }) => name));
+  expect([...ODD_SPELLINGS.keys()].filter((name) => !names.has(name))).toEqual([]);
+  expect(new Set(resolved.map(({ key }) => key)).size).toBe(76);
+});
 
-  test('every facility and stock resolves to one facility and a clean stock', () => {
-    const resolved = [...spellings.values()].map(([name, stock]) => ({
-      name,
-      stock,
-      row: resolve(name, stock),
-    }));
-    expect(resolved.filter(({ row }) => row === null)).toEqual([]);
-
-    const odd = new Map(ODD_SPELLINGS);
-    const wrongFacility = resolved.filter(({ name, row }) => {
-      const expected = odd.get(name) ?? name.replaceAll(' ', '_');
-      return row?.facility.key !== expected;
-    });
-    expect(wrongFacility).toEqual([]);
-
-    // One row was printed without its origin letter, and two are rejected for their figures.
-    const unclean = resolved
-      .map(({ row }) => row?.stock ?? '')
-      .filter((stock) => !/^[A-Z][^A-Z]*.*- ?[HWUMC]$/.test(stock) || /\b[A-Z]{3,}/.test(stock));
-    expect(unclean).toEqual([
-      'Skookumchuck River-',
-      'Nooksack River- W 127 4 - - - 5 - 115 - 10 1',
-      'Willapa River- M 65-',
-    ]);
+test('fish are brought from where at least 20 rows say that they were shipped', () => {
+  const wordOf = ({ name }: { readonly name: string }) =>
+    name.split(' ').reduce((a, b) => (b.length > a.length && b !== 'HATCHERY' ? b : a));
+  const sent = [...shipments].map(([shipment, rows]) => {
+    const [facility = '', stock = '', title = '', comments = ''] = shipment.split('\t');
+    const run = speciesRunOfTitle(title);
+    const from = `${resolve(facility, stock)?.facility.key} ${run?.species} ${run?.run}`;
+    return { from, comments: comments.toUpperCase(), rows };
   });
-
-  test('fish are brought from where at least 20 rows say that they were shipped', () => {
-    const wordOf = ({ name }: { readonly name: string }) =>
-      name.split(' ').reduce((a, b) => (b.length > a.length && b !== 'HATCHERY' ? b : a));
-    const sent = [...shipments].map(([shipment, rows]) => {
-      const [facility = '', stock = '', title = '', comments = ''] = shipment.split('\t');
-      const run = speciesRunOfTitle(title);
-      const from = `${resolve(facility, stock)?.facility.key} ${run?.species} ${run?.run}`;
-      return { from, comments: comments.toUpperCase(), rows };
-    });
-    const rare = facilities.flatMap((facility) =>
-      facility.broughtFrom.flatMap(({ species, run, from }) =>
-        from.filter((key) => {
-          const rows = sent
-            .filter((one) => one.from === `${key} ${species} ${run}`)
-            .filter(({ comments }) => comments.includes(wordOf(facility)))
-            .reduce((sum, one) => sum + one.rows, 0);
-          return rows < 20;
-        }),
-      ),
-    );
-    expect(rare).toEqual([]);
-  });
-
-  test('every odd spelling of the table occurs, and 76 facilities have reported', () => {
-    const names = new Set([...spellings.values()].map(([name]) => name));
-    expect(ODD_SPELLINGS.map(([name]) => name).filter((name) => !names.has(name))).toEqual([]);
-    const keys = new Set([...names].map((name) => resolve(name, '')?.facility.key));
-    expect(keys.size).toBe(76);
-  });
+  const rare = facilities.flatMap((facility) =>
+    facility.broughtFrom.flatMap(({ species, run, from }) =>
+      from.filter((key) => {
+        const rows = sent
+          .filter((one) => one.from === `${key} ${species} ${run}`)
+          .filter(({ comments }) => comments.includes(wordOf(facility)))
+          .reduce((sum, one) => sum + one.rows, 0);
+        return rows < 20;
+      }),
+    ),
+  );
+  expect(rare).toEqual([]);
 });

@@ -1,12 +1,10 @@
 import { SourceError } from '../source-error.ts';
-import type { Warn } from './without-odd.ts';
+import type { Warn } from './conforming.ts';
 
 /** The platform's `fetch`, passed in so that a service can be simulated on loopback or in the process. */
 export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
 
-/** One call to a public service. */
 export interface Call {
-  /** Name of the service in error messages. */
   readonly service: string;
   readonly url: URL;
   /** Accepted media types; the answer must have one of them. */
@@ -24,10 +22,8 @@ export interface Call {
   readonly timeoutMs: number;
 }
 
-/** What a call depends on. */
 export interface CallTools {
   readonly fetch: Fetch;
-  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
   /** Called for what is left out of an answer. */
   readonly warn?: Warn;
@@ -228,4 +224,9 @@ export function jsonOf(call: Call, { bytes }: Answer): unknown {
       },
     );
   }
+}
+
+/** Calls a service and parses its answer as JSON; see {@link fetchAnswer} and {@link jsonOf}. */
+export async function fetchJson(call: Call, tools: CallTools): Promise<unknown> {
+  return jsonOf(call, await fetchAnswer(call, tools));
 }

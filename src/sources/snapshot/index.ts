@@ -5,20 +5,115 @@
  * Licence: public record of the State of Washington. Attribution: Washington Department of Fish
  * and Wildlife. Units: fish. Days: calendar days in Washington. As old as the release.
  */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
-import { SourceError } from '../source-error.ts';
-import type { FinalReports } from '../wdfw-finals/index.ts';
-import { readFinalReports } from '../wdfw-finals/index.ts';
-import type { PrintedRow } from '../wdfw-weekly/canonical-row.ts';
+import { SourceError, type SourceErrorKind } from '../source-error.ts';
+import { type FinalReports, readFinalReports } from '../wdfw-finals/index.ts';
 import { readHistoryCsv } from '../wdfw-weekly/history-csv.ts';
-import type { ReadReport } from '../wdfw-weekly/read-report.ts';
-import { readReport } from '../wdfw-weekly/read-report.ts';
-import type { FinalTableEntry, WeeklyTable } from './manifest.ts';
-import { checkTable, SNAPSHOT_SERVICE } from './manifest.ts';
+import { type PrintedRow, type ReadReport, readReport } from '../wdfw-weekly/read-report.ts';
 
-export type { SnapshotManifest } from './manifest.ts';
-export { readManifest } from './manifest.ts';
+export const SNAPSHOT_SERVICE = 'bundled snapshot';
+
+/** The snapshot format that this program reads and writes. */
+export const SNAPSHOT_FORMAT = 3;
+
+export const MANIFEST_FILE = 'manifest.json';
+
+const dateSchema = z
+  .templateLiteral([z.number(), '-', z.number(), '-', z.number()])
+  .refine((text) => isPlainDate(text), 'must be an existing day written YYYY-MM-DD');
+
+const tableFields = {
+  file: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/, 'must be a plain file name'),
+  /** Of the compressed file. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  source: z.string(),
+  licence: z.string(),
+  rows: z.int(),
+};
+
+const weeklyTableSchema = z.object({
+  name: z.literal('weekly-reports'),
+  ...tableFields,
+  reports: z.int(),
+  /** Days on which the first and the last report were published. */
+  firstReport: dateSchema,
+  lastReport: dateSchema,
+  /** Newest data date of a row, after repair. */
+  asOf: dateSchema,
+});
+
+const finalTableSchema = z.object({
+  name: z.literal('final-reports'),
+  ...tableFields,
+  seasons: z.int(),
+});
+
+const manifestSchema = z.object({
+  format: z.literal(SNAPSHOT_FORMAT),
+  tables: z.tuple([weeklyTableSchema, finalTableSchema]),
+});
+
+/** The table of the weekly reports: its contents, source and checksum. */
+export type WeeklyTable = z.infer<typeof weeklyTableSchema>;
+
+export type FinalTableEntry = z.infer<typeof finalTableSchema>;
+
+export type SnapshotManifest = z.infer<typeof manifestSchema>;
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function failure(kind: SourceErrorKind, message: string, cause?: unknown): SourceError {
+  return new SourceError(SNAPSHOT_SERVICE, kind, message, { cause });
+}
+
+async function readSnapshotFile(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : error;
+    throw failure('unavailable', `${path} cannot be read (${why})`, error);
+  }
+}
+
+/**
+ * Reads `manifest.json` of a snapshot folder.
+ *
+ * @throws {SourceError} naming the file and the field when it is missing or has another format.
+ */
+export async function readManifest(folder: string): Promise<SnapshotManifest> {
+  const path = join(folder, MANIFEST_FILE);
+  const bytes = await readSnapshotFile(path);
+  let json: unknown;
+  try {
+    json = JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    throw failure('malformed', `${path} is not JSON`, error);
+  }
+  const parsed = manifestSchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const where = issue?.path.join('.') || 'the manifest';
+  throw failure('malformed', `${path}: ${where}: ${issue?.message}`);
+}
+
+/** The path of a table's file, which is as the manifest says: neither damaged nor edited. */
+async function checkedTable(folder: string, table: WeeklyTable | FinalTableEntry): Promise<string> {
+  const path = join(folder, table.file);
+  const found = sha256(await readSnapshotFile(path));
+  if (found === table.sha256) return path;
+  throw failure(
+    'malformed',
+    `${path} has checksum ${found.slice(0, 12)}…, its manifest says ${table.sha256.slice(0, 12)}…; ` +
+      'restore the file from the repository or make it again with `npm run snapshot`',
+  );
+}
 
 /**
  * Reads the weekly reports of a snapshot folder, oldest first, the same way as live ones.
@@ -31,28 +126,37 @@ export async function readSnapshotReports(
   table: WeeklyTable,
   resolve: FacilityResolver,
 ): Promise<ReadReport[]> {
-  const path = await checkTable(folder, table);
+  const path = await checkedTable(folder, table);
   const reports: ReadReport[] = [];
   let rows = 0;
   for await (const printed of inReports(readHistoryCsv(path))) {
     const [{ report, reportDate } = { report: '', reportDate: '' }] = printed;
     if (!isPlainDate(reportDate)) {
-      throw new SourceError(
-        SNAPSHOT_SERVICE,
-        'malformed',
-        `${path}: ${report} has the report date ${reportDate}, which is not a day`,
-      );
+      const date = `the report date ${reportDate}, which is not a day`;
+      throw failure('malformed', `${path}: ${report} has ${date}`);
     }
     rows += printed.length;
     reports.push(readReport({ report, reportDate }, printed, resolve));
   }
   if (reports.length === table.reports && rows === table.rows) return reports;
-  throw new SourceError(
-    SNAPSHOT_SERVICE,
+  throw failure(
     'partial',
     `${path} holds ${reports.length} reports and ${rows} rows, its manifest says ` +
       `${table.reports} and ${table.rows}`,
   );
+}
+
+/** Consecutive rows by their report: the whole file as printed would fill the memory. */
+async function* inReports(rows: AsyncIterable<PrintedRow>): AsyncGenerator<PrintedRow[]> {
+  let ofReport: PrintedRow[] = [];
+  for await (const row of rows) {
+    if (ofReport[0] !== undefined && ofReport[0].report !== row.report) {
+      yield ofReport;
+      ofReport = [];
+    }
+    ofReport.push(row);
+  }
+  if (ofReport.length > 0) yield ofReport;
 }
 
 /**
@@ -66,26 +170,12 @@ export async function readSnapshotFinals(
   table: FinalTableEntry,
   resolve: FacilityResolver,
 ): Promise<FinalReports> {
-  const path = await checkTable(folder, table);
+  const path = await checkedTable(folder, table);
   const finals = await readFinalReports(path, resolve);
   if (finals.reports.length === table.seasons && finals.lines === table.rows) return finals;
-  throw new SourceError(
-    SNAPSHOT_SERVICE,
+  throw failure(
     'partial',
     `${path} holds ${finals.reports.length} seasons and ${finals.lines} rows, its manifest says ` +
       `${table.seasons} and ${table.rows}`,
   );
-}
-
-/** Groups consecutive rows by their report. */
-async function* inReports(rows: AsyncIterable<PrintedRow>): AsyncGenerator<PrintedRow[]> {
-  let ofReport: PrintedRow[] = [];
-  for await (const row of rows) {
-    if (ofReport[0] !== undefined && ofReport[0].report !== row.report) {
-      yield ofReport;
-      ofReport = [];
-    }
-    ofReport.push(row);
-  }
-  if (ofReport.length > 0) yield ofReport;
 }

@@ -7,11 +7,11 @@ import { SourceError } from '../source-error.ts';
 import { finalReports } from '../wdfw-finals/index.ts';
 import type { PrintedFinal } from '../wdfw-finals/printed-final.ts';
 import { formatFinals } from '../wdfw-finals/printed-final.ts';
-import type { PrintedRow } from '../wdfw-weekly/canonical-row.ts';
-import { canonicalRow } from '../wdfw-weekly/canonical-row.ts';
 import { formatHistoryCsv } from '../wdfw-weekly/history-csv.ts';
-import type { FinalTableEntry, SnapshotManifest, WeeklyTable } from './manifest.ts';
-import { MANIFEST_FILE, SNAPSHOT_FORMAT, SNAPSHOT_SERVICE, sha256 } from './manifest.ts';
+import type { PrintedRow } from '../wdfw-weekly/read-report.ts';
+import { canonicalRow } from '../wdfw-weekly/read-report.ts';
+import type { FinalTableEntry, SnapshotManifest, WeeklyTable } from './index.ts';
+import { MANIFEST_FILE, SNAPSHOT_FORMAT, SNAPSHOT_SERVICE, sha256 } from './index.ts';
 
 const LICENCE = 'Public record of the State of Washington';
 
@@ -36,7 +36,6 @@ function inOrder(a: PrintedRow, b: PrintedRow): number {
   return a.row - b.row;
 }
 
-/** The manifest's figures about the rows. */
 function summary(
   rows: readonly PrintedRow[],
   resolve: FacilityResolver,

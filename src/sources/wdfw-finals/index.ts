@@ -6,16 +6,21 @@
  * a year after it. Until 1999-2000 facilities have short names, a blank one means the facility of
  * the row above, and there is no origin letter.
  */
-import type { FinalRow } from '#domain/fish/final-row.ts';
-import { seasonLabel } from '#domain/fish/final-row.ts';
+import { type FinalRow, seasonLabel } from '#domain/fish/final-row.ts';
+import { originOfLetter, speciesRunOfFinal } from '#domain/fish/wdfw-names.ts';
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
+import { type RejectedRow, type RowOutcome, rejected } from '../row-outcome.ts';
 import { SourceError } from '../source-error.ts';
-import type { RejectedRow } from '../wdfw-weekly/read-report.ts';
-import { canonicalFinal } from './canonical-final.ts';
-import type { PrintedFinal } from './printed-final.ts';
-import { readPrintedFinals, SERVICE } from './printed-final.ts';
-import type { FinalTable, Proof } from './totals.ts';
-import { isStatewide, proveTotals } from './totals.ts';
+import { parseFigure } from '../wdfw-weekly/read-report.ts';
+import {
+  FIGURE_COLUMNS,
+  FIGURES,
+  type FigureColumn,
+  type PrintedFinal,
+  readPrintedFinals,
+  SERVICE,
+} from './printed-final.ts';
+import { type FinalTable, isStatewide, type Proof, proveTotals } from './totals.ts';
 
 /** A final report as read, with the rows that were rejected. */
 export interface FinalReport {
@@ -90,27 +95,68 @@ function onlyOnce(tables: readonly FinalTable[]): FinalTable[] {
   });
 }
 
+/**
+ * Translates the names and figures of a printed row into the product's form.
+ *
+ * @param place season and row, and the facility's name, which the printed row may have left to the
+ *   row above it.
+ */
+function canonicalFinal(
+  printed: PrintedFinal,
+  place: { readonly season: number; readonly row: number; readonly facility: string },
+  resolve: FacilityResolver,
+): RowOutcome<FinalRow> {
+  const speciesRun = speciesRunOfFinal(printed.species_race);
+  if (speciesRun === null) return rejected('unknown species', printed.species_race);
+  const found = resolve(place.facility, printed.stock);
+  if (found === null) return rejected('unknown facility', place.facility);
+  const origin = originOfLetter(printed.bo.trim());
+  if (origin === null) return rejected('unknown origin letter', printed.bo);
+  const figures: Record<(typeof FIGURES)[FigureColumn], number | null> = {
+    adultsTrapped: null,
+    jacksTrapped: null,
+    adultsReceived: null,
+    jacksReceived: null,
+    adultsReleased: null,
+    jacksReleased: null,
+    eggs: null,
+    eggGoal: null,
+  };
+  for (const column of FIGURE_COLUMNS) {
+    const figure = parseFigure(printed[column]);
+    if (figure === undefined || (figure ?? 0) < 0) {
+      return rejected(`${column} is not a number of 0 or more`, printed[column]);
+    }
+    figures[FIGURES[column]] = figure;
+  }
+  const { season, row } = place;
+  const identity = { season, row, facility: found.facility.key, stock: found.stock };
+  return { kept: { ...identity, ...speciesRun, origin, ...figures } };
+}
+
 function reportOf(
   season: number,
   tables: readonly FinalTable[],
   resolve: FacilityResolver,
 ): FinalReport {
   const rows: FinalRow[] = [];
-  const rejected: RejectedRow[] = [];
+  const odd: RejectedRow[] = [];
   let row = -1;
   for (const table of tables) {
     let facility = '';
     for (const printed of table.rows) {
       row += 1;
-      if (printed.row_type === 'total') facility = '';
-      if (printed.row_type === 'total') continue;
+      if (printed.row_type === 'total') {
+        facility = '';
+        continue;
+      }
       facility = printed.facility.trim() || facility;
       const outcome = canonicalFinal(printed, { season, row, facility }, resolve);
       if ('kept' in outcome) rows.push(outcome.kept);
-      else rejected.push({ row, ...outcome.rejected, printed: JSON.stringify(printed) });
+      else odd.push({ row, ...outcome.rejected, printed: JSON.stringify(printed) });
     }
   }
-  return { season, rows, rejected };
+  return { season, rows, rejected: odd };
 }
 
 /**

@@ -1,54 +1,56 @@
-import * as z from 'zod';
-import { formatCsvTable, readCsvTable } from '../csv-table.ts';
+import { type CsvTable, formatCsvTable, readCsvTable } from '../csv-table.ts';
 import { SourceError } from '../source-error.ts';
 
-/** The source's name in errors. */
 export const SERVICE = 'WDFW final reports';
 
-const recordSchema = z.object({
-  season: z.string(),
-  species_race: z.string(),
-  region: z.string(),
-  facility: z.string(),
-  stock: z.string(),
-  bo: z.string(),
-  table: z.string(),
-  row_type: z.enum(['facility', 'total']),
-  adults_trapped: z.string(),
-  jacks_trapped: z.string(),
-  adults_received: z.string(),
-  jacks_received: z.string(),
-  eggtake: z.string(),
-  eggtake_goal: z.string(),
-  adults_released: z.string(),
-  jacks_released: z.string(),
-  adults_net: z.string(),
-  jacks_net: z.string(),
-  page: z.string(),
-});
+const COLUMNS = [
+  'season',
+  'species_race',
+  'region',
+  'facility',
+  'stock',
+  'bo',
+  'table',
+  'row_type',
+  'adults_trapped',
+  'jacks_trapped',
+  'adults_received',
+  'jacks_received',
+  'eggtake',
+  'eggtake_goal',
+  'adults_released',
+  'jacks_released',
+  'adults_net',
+  'jacks_net',
+  'page',
+] as const;
+
+const TABLE: CsvTable<(typeof COLUMNS)[number]> = {
+  service: SERVICE,
+  columns: COLUMNS,
+  isExact: true,
+};
 
 /** A line of a final report as printed. `adults_net` and `jacks_net` are not used. */
-export type PrintedFinal = z.infer<typeof recordSchema>;
+export type PrintedFinal = Readonly<Record<(typeof COLUMNS)[number], string>> & {
+  readonly row_type: 'facility' | 'total';
+};
 
-const COLUMNS = recordSchema.keyof().options;
+/** The columns of figures, and what they are called in a `FinalRow`. */
+export const FIGURES = {
+  adults_trapped: 'adultsTrapped',
+  jacks_trapped: 'jacksTrapped',
+  adults_received: 'adultsReceived',
+  jacks_received: 'jacksReceived',
+  adults_released: 'adultsReleased',
+  jacks_released: 'jacksReleased',
+  eggtake: 'eggs',
+  eggtake_goal: 'eggGoal',
+} as const;
 
-/** An extra column may hold a neighbour's figures, so it is refused like a missing one. */
-function checkHeader(header: readonly string[]): void {
-  const missing = COLUMNS.filter((column) => !header.includes(column));
-  const odd = header.filter((column, at) => {
-    return !COLUMNS.some((known) => known === column) || header.indexOf(column) !== at;
-  });
-  if (missing.length === 0 && odd.length === 0) return;
-  const wrong = [
-    ...(missing.length === 0 ? [] : [`has no column ${missing.join(', ')}`]),
-    ...(odd.length === 0 ? [] : [`has a column too many: ${odd.join(', ')}`]),
-  ].join(' and ');
-  throw new SourceError(
-    SERVICE,
-    'malformed',
-    `the table ${wrong}; its first line must name these columns: ${COLUMNS.join(',')}`,
-  );
-}
+export type FigureColumn = keyof typeof FIGURES;
+
+export const FIGURE_COLUMNS = Object.keys(FIGURES) as readonly FigureColumn[];
 
 /** Writes the table that {@link readPrintedFinals} reads. */
 export function formatFinals(rows: readonly PrintedFinal[]): string {
@@ -61,21 +63,18 @@ export function formatFinals(rows: readonly PrintedFinal[]): string {
 /**
  * Reads a table of final reports, a file as {@link readCsvTable} takes it, in the order of its lines.
  *
- * @throws {SourceError} as {@link readCsvTable} does; `malformed` when a column is missing or there
- *   is one too many, or a line is neither of a facility nor a total.
+ * @throws {SourceError} as {@link readCsvTable} does; `malformed` when a line is neither of a facility
+ *   nor a total.
  */
 export async function readPrintedFinals(path: string): Promise<PrintedFinal[]> {
   const rows: PrintedFinal[] = [];
-  for await (const record of readCsvTable(path, SERVICE, checkHeader)) {
-    const parsed = recordSchema.safeParse(record);
-    if (!parsed.success) {
-      throw new SourceError(
-        SERVICE,
-        'malformed',
-        `${path}, line ${rows.length + 2}: row_type must be facility or total`,
-      );
+  for await (const cells of readCsvTable(path, TABLE)) {
+    const { row_type } = cells;
+    if (row_type !== 'facility' && row_type !== 'total') {
+      const line = `${path}, line ${rows.length + 2}`;
+      throw new SourceError(SERVICE, 'malformed', `${line}: row_type must be facility or total`);
     }
-    rows.push(parsed.data);
+    rows.push({ ...cells, row_type });
   }
   return rows;
 }

@@ -1,10 +1,8 @@
 import { seasonLabel } from '#domain/fish/final-row.ts';
 import { isShownSpecies } from '#domain/fish/series.ts';
 import { speciesRunOfFinal } from '#domain/fish/wdfw-names.ts';
-import { parseFigure } from '../wdfw-weekly/figure.ts';
-import type { FigureColumn } from './canonical-final.ts';
-import { FIGURE_COLUMNS } from './canonical-final.ts';
-import type { PrintedFinal } from './printed-final.ts';
+import { parseFigure } from '../wdfw-weekly/read-report.ts';
+import { FIGURE_COLUMNS, type FigureColumn, type PrintedFinal } from './printed-final.ts';
 
 /** The rows under one heading of one season, with the statewide total that ends them, if any. */
 export interface FinalTable {

@@ -43,7 +43,6 @@ interface Extent {
   readonly right: number;
 }
 
-/** The horizontal extent of each column's header. */
 export type Columns = ReadonlyMap<Column, Extent>;
 
 /** Joins the words of each column's header, which may be side by side or on several lines. */
@@ -67,7 +66,6 @@ function headerBlocks(lines: readonly Line[]): (Extent & { readonly words: strin
 
 const HEADER_WORDS = new Set(COLUMNS.flatMap((column) => column.split(' ')));
 
-/** Whether a line holds only words of a header. */
 export function isHeaderLine(line: Line): boolean {
   return line.every(({ text }) => text.split(' ').every((word) => HEADER_WORDS.has(word)));
 }

@@ -6,19 +6,13 @@
  * https://wdfw.wa.gov/fishing/management/hatcheries/escapement; public records, preliminary.
  */
 
-import type { CallTools } from '../http/fetch-answer.ts';
-import { fetchAnswer } from '../http/fetch-answer.ts';
+import { type CallTools, fetchAnswer } from '../http/fetch-answer.ts';
 import { SourceError } from '../source-error.ts';
-import type { PrintedRow } from '../wdfw-weekly/canonical-row.ts';
-import type { FinalLink } from './final-links.ts';
-import { finalLinks } from './final-links.ts';
+import type { PrintedRow } from '../wdfw-weekly/read-report.ts';
 import { readPages } from './layout.ts';
-import type { ReportLink } from './links.ts';
-import { reportLinks } from './links.ts';
-import { printedRows } from './printed-rows.ts';
-import { readTables, TableError } from './tables.ts';
+import { type FinalLink, finalLinks, type ReportLink, reportLinks } from './links.ts';
+import { printedRows, readTables, TableError } from './tables.ts';
 
-/** What reading reports depends on. */
 export interface ReportTools extends CallTools {
   /** The page that links to the reports. */
   readonly page: URL;
@@ -26,7 +20,6 @@ export interface ReportTools extends CallTools {
   readonly timeoutMs?: number;
 }
 
-/** The service's name in errors. */
 export const SERVICE = 'WDFW weekly reports';
 /** The page links to some 700 reports. */
 const PAGE_BYTES = 5_000_000;

@@ -20,7 +20,6 @@ function widthOf(text: string): number {
   return [...text].reduce((sum, one) => sum + width(one), 0);
 }
 
-/** The words of a piece, each where it probably is. */
 function wordsOf(piece: PlacedText): PlacedText[] {
   const { text, left, right } = piece;
   const unit = (right - left) / widthOf(text);
@@ -30,7 +29,6 @@ function wordsOf(piece: PlacedText): PlacedText[] {
   });
 }
 
-/** Joins words into one piece; empty without words. */
 function joined(words: readonly PlacedText[], leftmost = -Infinity): PlacedText[] {
   const [first] = words;
   const last = words.at(-1);

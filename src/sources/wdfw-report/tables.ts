@@ -1,6 +1,13 @@
 import { speciesRunOfTitle } from '#domain/fish/wdfw-names.ts';
-import type { Column, Columns } from './columns.ts';
-import { columnOf, findColumns, holdsWords, isHeaderLine } from './columns.ts';
+import { type PrintedRow, parseFigure } from '../wdfw-weekly/read-report.ts';
+import {
+  type Column,
+  type Columns,
+  columnOf,
+  findColumns,
+  holdsWords,
+  isHeaderLine,
+} from './columns.ts';
 import type { Line } from './layout.ts';
 import { splitCells } from './split-cells.ts';
 
@@ -18,7 +25,7 @@ export class TableError extends Error {
 /** Lines of the page's header and footer. */
 const PAGE_LINE =
   /^(WDFW In-Season Hatchery Escapement Report|CAUTION\b|Page \d|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, )/i;
-const DATE = /^\d{1,2}\/\d{1,2}\/\d{2,4}$/;
+const DATE = /^(\d{1,2})\/(\d{1,2})\/(?:20)?(\d{2})$/;
 
 /** Largest gap between pieces of one word, as a share of the font size. */
 const PIECE_GAP = 0.15;
@@ -145,4 +152,43 @@ export async function readTables(pages: AsyncIterable<readonly Line[]>): Promise
   for await (const page of pages) reader.readPage(page);
   if (reader.rows.length === 0) throw new TableError('it holds no table');
   return reader.rows;
+}
+
+const DASHES = /^[-–—]+$/;
+
+/** A figure as in the history file: digits only, and empty for a dash. */
+function plainFigure(text: string): string {
+  if (DASHES.test(text)) return '';
+  const figure = parseFigure(text);
+  // Anything else stays as printed, so that the row is rejected with it.
+  return figure === undefined ? text : String(figure ?? '');
+}
+
+/** `MM/DD/YY` as `YYYY-MM-DD`. The reports begin in 2013, so every year is 20YY. */
+function isoDate(text: string): string {
+  const [, month = '', day = '', year = ''] = DATE.exec(text) ?? [];
+  if (year === '') return text;
+  return `20${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** The rows of a report's tables, in the form of the history file. */
+export function printedRows(
+  { report, reportDate }: Pick<PrintedRow, 'report' | 'reportDate'>,
+  rows: readonly TableRow[],
+): PrintedRow[] {
+  return rows.map(({ speciesTitle, cells }, row) => {
+    const cell = (column: Column) => cells.get(column) ?? '';
+    return {
+      report,
+      reportDate,
+      row,
+      speciesTitle,
+      facility: cell('Facility'),
+      stock: cell('Stock-BO'),
+      adultTotal: plainFigure(cell('Adult Total')),
+      jackTotal: plainFigure(cell('Jack Total')),
+      dataDate: isoDate(cell('Date')),
+      comments: cell('Comments'),
+    };
+  });
 }

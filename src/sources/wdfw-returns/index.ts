@@ -15,21 +15,31 @@
  *   null fields are left out. The order of rows must be requested, and an answer holds at most 50,000
  *   rows. Callers without a token share a quota and get 429 when it is used up.
  */
-import type { Call, CallTools } from '../http/fetch-answer.ts';
-import { fetchAnswer, jsonOf } from '../http/fetch-answer.ts';
-import type { RetryTools } from '../http/retrying.ts';
-import { retrying } from '../http/retrying.ts';
+import { type Call, type CallTools, fetchJson } from '../http/fetch-answer.ts';
+import { type RetryTools, retrying } from '../http/retrying.ts';
 import { SourceError } from '../source-error.ts';
-import type { OddGroup, TrapGroup } from './parse.ts';
-import { parseFacilities, parseGroups, parseMetadata } from './parse.ts';
-import type { DayRange, ServiceAddress } from './request.ts';
-import { facilitiesCall, groupsCall, metadataCall, PAGE_GROUPS, SERVICE } from './request.ts';
+import {
+  type OddGroup,
+  parseFacilities,
+  parseGroups,
+  parseMetadata,
+  type TrapGroup,
+} from './parse.ts';
+import {
+  type DayRange,
+  facilitiesCall,
+  groupsCall,
+  metadataCall,
+  PAGE_GROUPS,
+  SERVICE,
+  type ServiceAddress,
+} from './request.ts';
 
 /** The service's address, and what calling it depends on. */
 export interface DailyService extends ServiceAddress, CallTools, RetryTools {}
 
 async function jsonFrom(call: Call, service: DailyService): Promise<unknown> {
-  return retrying(async () => jsonOf(call, await fetchAnswer(call, service)), service);
+  return retrying(() => fetchJson(call, service), service);
 }
 
 /**
@@ -48,9 +58,8 @@ export async function isReachable(
   service: ServiceAddress & CallTools,
   timeoutMs: number,
 ): Promise<boolean> {
-  const call = metadataCall(service, timeoutMs);
   try {
-    parseMetadata(jsonOf(call, await fetchAnswer(call, service)));
+    parseMetadata(await fetchJson(metadataCall(service, timeoutMs), service));
     return true;
   } catch (error) {
     if (error instanceof SourceError) return false;

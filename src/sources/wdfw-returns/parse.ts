@@ -8,9 +8,9 @@ import {
   speciesRunOfDaily,
 } from '#domain/fish/wdfw-names.ts';
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
-import type { PlainDate } from '#domain/time/plain-date.ts';
-import { isPlainDate } from '#domain/time/plain-date.ts';
-import { itemOf, Odd, withoutOdd } from '../http/without-odd.ts';
+import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
+import { conforming, itemOf, Odd, withoutOdd } from '../http/conforming.ts';
+import { type RowOutcome, rejected } from '../row-outcome.ts';
 import { SourceError } from '../source-error.ts';
 import { SERVICE } from './request.ts';
 
@@ -67,37 +67,13 @@ export interface OddGroup {
   readonly item: unknown;
 }
 
-/** A group as read, or why it was rejected. */
-export type ReadGroup =
-  | { readonly kept: DailyCount }
-  | {
-      readonly rejected: {
-        /** The same words for every group rejected for the same cause. */
-        readonly reason: string;
-        /** What was wrong in this one. */
-        readonly detail: string;
-      };
-    };
-
-function checked<Schema extends z.ZodType>(schema: Schema, json: unknown): z.infer<Schema> {
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const where = issue?.path.map(String).join('.') ?? '';
-  throw new SourceError(
-    SERVICE,
-    'malformed',
-    `the answer has changed its form: ${where} ${issue?.message ?? ''}`,
-  );
-}
-
 /**
  * When the rows were last posted, in milliseconds since 1970.
  *
  * @throws {SourceError} `malformed` when a requested column is gone or has another type.
  */
 export function parseMetadata(json: unknown): number {
-  const { rowsUpdatedAt, columns } = checked(metadataSchema, json);
+  const { rowsUpdatedAt, columns } = conforming(SERVICE, metadataSchema, json);
   const types = new Map(columns.map(({ fieldName, dataTypeName }) => [fieldName, dataTypeName]));
   for (const [column, type] of Object.entries(ASKED_COLUMNS)) {
     const found = types.get(column);
@@ -116,7 +92,7 @@ function facilityOf(item: unknown): string | null | undefined {
 
 /** The items of a list, each read or odd. @throws {SourceError} when many are odd. */
 function itemsOf<Value>(schema: z.ZodType<Value>, json: unknown) {
-  const items = checked(listSchema, json);
+  const items = conforming(SERVICE, listSchema, json);
   const read = items.map((item, at) => ({ item, value: itemOf(schema, item, String(at)) }));
   withoutOdd(SERVICE, read, ({ value }) => value);
   return read;
@@ -136,7 +112,6 @@ export function parseFacilities(json: unknown): Map<string, number> {
   );
 }
 
-/** The groups of a page. */
 export function parseGroups(json: unknown): (TrapGroup | OddGroup)[] {
   return itemsOf(groupSchema, json).map(({ item, value }) =>
     value instanceof Odd ? { facility: facilityOf(item), odd: value.why, item } : value,
@@ -145,10 +120,6 @@ export function parseGroups(json: unknown): (TrapGroup | OddGroup)[] {
 
 const FLOATING_INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
 const WHOLE_FIGURE = /^(-?\d{1,9})(?:\.0+)?$/;
-
-function rejected(reason: string, detail: string | null | undefined): ReadGroup {
-  return { rejected: { reason, detail: detail ?? '' } };
-}
 
 /** `undefined` for anything but a whole number; `null` for a missing figure. */
 function figureOf(sum: string | null | undefined): number | null | undefined {
@@ -167,7 +138,7 @@ export function readGroup(
   group: TrapGroup | OddGroup,
   resolve: FacilityResolver,
   postedOn: PlainDate,
-): ReadGroup {
+): RowOutcome<DailyCount> {
   if ('odd' in group) return rejected('row has another form', group.odd);
   const species = group.species ?? '';
   const run = group.run ?? NO_RUN;
@@ -175,19 +146,20 @@ export function readGroup(
   if (!isDailyRun(run)) return rejected('unknown run', run);
 
   const origin = originOfDaily(group.origin ?? 'UNKNOWN');
-  if (origin === null) return rejected('unknown origin', group.origin);
+  if (origin === null) return rejected('unknown origin', group.origin ?? '');
 
   const place = resolve(group.facility ?? '', group.stock ?? '');
-  if (place === null) return rejected('unknown facility', group.facility);
+  if (place === null) return rejected('unknown facility', group.facility ?? '');
 
   const adults = figureOf(group.adults);
-  if (adults === undefined) return rejected('adult count is not a whole number', group.adults);
+  if (adults === undefined)
+    return rejected('adult count is not a whole number', group.adults ?? '');
   const jacks = figureOf(group.jacks);
-  if (jacks === undefined) return rejected('jack count is not a whole number', group.jacks);
+  if (jacks === undefined) return rejected('jack count is not a whole number', group.jacks ?? '');
 
   const date = FLOATING_INSTANT.exec(group.date ?? '')?.[1] ?? '';
-  if (!isPlainDate(date)) return rejected('date is not a date', group.date);
-  if (date > postedOn) return rejected('date is after it was posted', group.date);
+  if (!isPlainDate(date)) return rejected('date is not a date', group.date ?? '');
+  if (date > postedOn) return rejected('date is after it was posted', group.date ?? '');
 
   const { facility, stock } = place;
   const series = { ...speciesRunOfDaily(species, run), origin };

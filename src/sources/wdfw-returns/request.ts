@@ -2,7 +2,6 @@ import { DATA_SET } from '#domain/fish/daily-returns.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Call } from '../http/fetch-answer.ts';
 
-/** The service's name in errors. */
 export const SERVICE = 'WDFW daily returns';
 
 /** Most groups in one answer (the service's limit for version 2.0 endpoints). */
@@ -14,7 +13,6 @@ const GROUP = 'facility,species,run,origin,stock,date';
 const JSON_TYPE = 'application/json';
 const MEGABYTE = 1_000_000;
 
-/** The service's address and token. */
 export interface ServiceAddress {
   /** `https://data.wa.gov`, or a stand-in. */
   readonly origin: string;

@@ -1,48 +1,32 @@
-import * as z from 'zod';
-import { formatCsvTable, readCsvTable } from '../csv-table.ts';
-import { SourceError } from '../source-error.ts';
-import type { PrintedRow } from './canonical-row.ts';
-
-const SERVICE = 'WDFW weekly reports';
+import { type CsvTable, formatCsvTable, readCsvTable } from '../csv-table.ts';
+import type { PrintedRow } from './read-report.ts';
 
 /** The columns that are read, in any order and among others. */
-const recordSchema = z.object({
-  report_date: z.string(),
-  report_file: z.string(),
-  species_title: z.string(),
-  facility: z.string(),
-  stock: z.string(),
-  adult_total: z.string(),
-  jack_total: z.string(),
-  data_date: z.string(),
-  comments: z.string(),
-});
+const FIELDS = {
+  report_date: 'reportDate',
+  report_file: 'report',
+  species_title: 'speciesTitle',
+  facility: 'facility',
+  stock: 'stock',
+  adult_total: 'adultTotal',
+  jack_total: 'jackTotal',
+  data_date: 'dataDate',
+  comments: 'comments',
+} as const satisfies Record<string, keyof PrintedRow>;
 
-/** @throws {SourceError} `malformed`, naming the columns that are missing. */
-function checkHeader(header: readonly string[]): void {
-  const missing = Object.keys(recordSchema.shape).filter((column) => !header.includes(column));
-  if (missing.length === 0) return;
-  throw new SourceError(
-    SERVICE,
-    'malformed',
-    `the table has no column ${missing.join(', ')}; its first line must name the columns`,
-  );
-}
+const TABLE: CsvTable<string> = {
+  service: 'WDFW weekly reports',
+  columns: Object.keys(FIELDS),
+  isExact: false,
+};
 
 /** Writes the table that {@link readHistoryCsv} reads; the order of the rows gives their `row`. */
 export function formatHistoryCsv(rows: readonly PrintedRow[]): string {
-  const lines = rows.map((row) => [
-    row.reportDate,
-    row.report,
-    row.speciesTitle,
-    row.facility,
-    row.stock,
-    row.adultTotal,
-    row.jackTotal,
-    row.dataDate,
-    row.comments,
-  ]);
-  return formatCsvTable(Object.keys(recordSchema.shape), lines);
+  const fields = Object.values(FIELDS);
+  return formatCsvTable(
+    TABLE.columns,
+    rows.map((row) => fields.map((field) => row[field])),
+  );
 }
 
 /**
@@ -50,25 +34,25 @@ export function formatHistoryCsv(rows: readonly PrintedRow[]): string {
  *
  * Rows come in the order of the file; `row` numbers them within their report.
  *
- * @throws {SourceError} as {@link readCsvTable} does; `malformed` when a column is missing.
+ * @throws {SourceError} as {@link readCsvTable} does.
  */
 export async function* readHistoryCsv(path: string): AsyncGenerator<PrintedRow> {
   const rowsOf = new Map<string, number>();
-  for await (const record of readCsvTable(path, SERVICE, checkHeader)) {
-    const cells = recordSchema.parse(record);
-    const row = rowsOf.get(cells.report_file) ?? 0;
-    rowsOf.set(cells.report_file, row + 1);
+  for await (const cells of readCsvTable(path, TABLE)) {
+    const { report_file: report = '' } = cells;
+    const row = rowsOf.get(report) ?? 0;
+    rowsOf.set(report, row + 1);
     yield {
-      report: cells.report_file,
-      reportDate: cells.report_date,
+      report,
+      reportDate: cells.report_date ?? '',
       row,
-      speciesTitle: cells.species_title,
-      facility: cells.facility,
-      stock: cells.stock,
-      adultTotal: cells.adult_total,
-      jackTotal: cells.jack_total,
-      dataDate: cells.data_date,
-      comments: cells.comments,
+      speciesTitle: cells.species_title ?? '',
+      facility: cells.facility ?? '',
+      stock: cells.stock ?? '',
+      adultTotal: cells.adult_total ?? '',
+      jackTotal: cells.jack_total ?? '',
+      dataDate: cells.data_date ?? '',
+      comments: cells.comments ?? '',
     };
   }
 }

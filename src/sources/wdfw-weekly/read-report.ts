@@ -1,18 +1,21 @@
+import { speciesRunOfTitle, stockOrigin } from '#domain/fish/wdfw-names.ts';
 import type { WeeklyReport, WeeklyRow } from '#domain/fish/weekly-row.ts';
 import type { FacilityResolver } from '#domain/place/facility-resolver.ts';
-import type { PrintedRow } from './canonical-row.ts';
-import { canonicalRow } from './canonical-row.ts';
+import { daysBetween, isPlainDate, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { type RejectedRow, type RowOutcome, rejected } from '../row-outcome.ts';
 
-/** A printed row that could not be understood. */
-export interface RejectedRow {
-  /** Position in the report, from 0. */
+/** A row of a weekly report as printed, from a PDF or a history file. */
+export interface PrintedRow {
+  readonly report: string;
+  readonly reportDate: string;
   readonly row: number;
-  /** The same words for every row rejected for the same cause. */
-  readonly reason: string;
-  /** What was wrong in this row. */
-  readonly detail: string;
-  /** The row as it was read, as JSON text. */
-  readonly printed: string;
+  readonly speciesTitle: string;
+  readonly facility: string;
+  readonly stock: string;
+  readonly adultTotal: string;
+  readonly jackTotal: string;
+  readonly dataDate: string;
+  readonly comments: string;
 }
 
 /** A weekly report as read, with the rows that were rejected. */
@@ -22,6 +25,110 @@ export interface ReadReport {
   readonly rejected: readonly RejectedRow[];
 }
 
+const GROUPED = /^\d{1,3}(,\d{3})+$/;
+const PLAIN = /^-?\d+$/;
+const BRACKETED = /^\((.+)\)$/;
+
+/**
+ * Reads a figure as the weekly reports print it: `1,234`, `(12)` for minus twelve, and a blank or
+ * `-` for "not reported".
+ *
+ * @returns `null` when not reported; `undefined` when the text is not a whole number.
+ */
+export function parseFigure(text: string): number | null | undefined {
+  const figure = text.trim();
+  if (figure === '' || figure === '-') return null;
+  const bracketed = BRACKETED.exec(figure)?.[1];
+  if (bracketed !== undefined) {
+    const inner = parseFigure(bracketed);
+    return typeof inner === 'number' && inner > 0 ? -inner : undefined;
+  }
+  if (!PLAIN.test(figure) && !GROUPED.test(figure)) return undefined;
+  const value = Number(figure.replaceAll(',', ''));
+  return Number.isSafeInteger(value) ? value : undefined;
+}
+
+/** A data date up to this many days after its report has a wrong day or month. */
+const SLIP_DAYS = 31;
+/** A repaired date is at most this long before its report: one season back. */
+const SEASON_DAYS = 400;
+
+function inYear(date: PlainDate, year: number): PlainDate | null {
+  const text = `${year}${date.slice(4)}`;
+  return isPlainDate(text) ? text : null;
+}
+
+/**
+ * Corrects a data date after its own report, which is impossible: fish are counted before they are
+ * reported.
+ *
+ * - Up to 31 days after: the day or month is wrong. The fish were counted by the day of the report at
+ *   the latest, so that day is taken.
+ * - Later: the year is wrong. The latest date with the same day and month, in the report's year or
+ *   the year before, that is not after the report (nor more than 400 days before it) is taken.
+ *
+ * @returns the unchanged date when it needs no repair; `null` when no rule gives a possible date.
+ */
+export function repairDataDate(dataDate: PlainDate, reportDate: PlainDate): PlainDate | null {
+  const ahead = daysBetween(reportDate, dataDate);
+  if (ahead <= 0) return dataDate;
+  if (ahead <= SLIP_DAYS) return reportDate;
+  for (const year of [yearOf(reportDate), yearOf(reportDate) - 1]) {
+    const candidate = inYear(dataDate, year);
+    if (candidate === null || candidate > reportDate) continue;
+    if (daysBetween(candidate, reportDate) <= SEASON_DAYS) return candidate;
+  }
+  return null;
+}
+
+/** `Nooksack River- W 127 4 - -`: figures of the next columns, so the row's own are out of place. */
+const STOCK_WITH_FIGURES = /(?:- ?[A-Z] [-–—]| [-(]?\d)[-–—\d(),. ]*$/;
+const FINAL = /final in-? ?season estimate/i;
+
+/**
+ * Translates the names, figures and dates of a printed row into the product's form.
+ *
+ * A row that cannot be understood is rejected with its reason, never guessed and never dropped
+ * silently.
+ */
+export function canonicalRow(
+  printed: PrintedRow,
+  resolve: FacilityResolver,
+): RowOutcome<WeeklyRow> {
+  const { report, reportDate, row } = printed;
+  if (!isPlainDate(reportDate)) return rejected('report date is not a date', reportDate);
+
+  const title = printed.speciesTitle.replace(/\s+/g, ' ').trim();
+  const speciesRun = speciesRunOfTitle(title);
+  if (speciesRun === null) return rejected('unknown species title', title);
+
+  const place = resolve(printed.facility, printed.stock);
+  if (place === null) return rejected('unknown facility', printed.facility);
+
+  if (STOCK_WITH_FIGURES.test(place.stock)) {
+    return rejected('stock ends in figures of other columns', place.stock);
+  }
+  const adults = parseFigure(printed.adultTotal);
+  if (adults === undefined) return rejected('adult total is not a number', printed.adultTotal);
+  const jacks = parseFigure(printed.jackTotal);
+  if (jacks === undefined) return rejected('jack total is not a number', printed.jackTotal);
+  if ((adults ?? 0) < 0 || (jacks ?? 0) < 0) {
+    return rejected(
+      'total is negative',
+      `${printed.adultTotal || '-'} adults, ${printed.jackTotal || '-'} jacks`,
+    );
+  }
+
+  if (!isPlainDate(printed.dataDate)) return rejected('data date is not a date', printed.dataDate);
+  const dataDate = repairDataDate(printed.dataDate, reportDate);
+  if (dataDate === null) return rejected('data date is after its report', printed.dataDate);
+
+  const final = FINAL.test(printed.comments);
+  const identity = { report, reportDate, row, title, facility: place.facility.key };
+  const series = { ...speciesRun, ...stockOrigin(place.stock) };
+  return { kept: { ...identity, ...series, adults, jacks, dataDate, final } };
+}
+
 /** Translates the printed rows of one report into the product's form, or rejects them. */
 export function readReport(
   { report, reportDate }: WeeklyReport,
@@ -29,11 +136,43 @@ export function readReport(
   resolve: FacilityResolver,
 ): ReadReport {
   const rows: WeeklyRow[] = [];
-  const rejected: RejectedRow[] = [];
+  const odd: RejectedRow[] = [];
   for (const row of printed) {
     const outcome = canonicalRow(row, resolve);
     if ('kept' in outcome) rows.push(outcome.kept);
-    else rejected.push({ row: row.row, ...outcome.rejected, printed: JSON.stringify(row) });
+    else odd.push({ row: row.row, ...outcome.rejected, printed: JSON.stringify(row) });
   }
-  return { report: { report, reportDate }, rows, rejected };
+  return { report: { report, reportDate }, rows, rejected: odd };
+}
+
+/** In thirteen years no report had more than one row in seventy dated after it. */
+const SLIPS_SHARE = 0.1;
+/** In thirteen years no report's newest row was older than 8 days. */
+const LONGEST_LAG_DAYS = 21;
+
+/**
+ * Why a report's rows contradict its date; `null` when they do not.
+ *
+ * The date comes from the name of the report's file. A wrong month or year there would put all its
+ * totals at the wrong place in the season. Single misdated rows (see `repairDataDate`) and rows dated
+ * in the future prove nothing.
+ *
+ * @param today the real day in Washington.
+ */
+export function misdating(
+  reportDate: PlainDate,
+  rows: readonly Pick<PrintedRow, 'dataDate'>[],
+  today: PlainDate,
+): string | null {
+  if (reportDate > today) return `today is ${today}`;
+  const dates = rows.map(({ dataDate }) => dataDate).filter(isPlainDate);
+  const possible = dates.filter((date) => date <= today).toSorted();
+  const counted = possible.filter((date) => date <= reportDate);
+  const ahead = possible.length - counted.length;
+  if (ahead > possible.length * SLIPS_SHARE) {
+    return `${ahead} of its ${possible.length} rows are dated after it`;
+  }
+  const newest = counted.at(-1);
+  if (newest === undefined || daysBetween(newest, reportDate) <= LONGEST_LAG_DAYS) return null;
+  return `its newest row is dated ${newest}`;
 }

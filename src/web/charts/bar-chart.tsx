@@ -1,24 +1,104 @@
-import { tenth } from './canvas.ts';
+import { wholeNumber } from '#web/lib/words/format.ts';
 import styles from './chart.module.css';
-import { AxisUnit, HairLine, LabelRow, TickLines } from './chart-axes.tsx';
-import card from './chart-card.module.css';
-import type { PlacedBar, PlacedBars } from './placed-bars.ts';
-import type { Reading } from './reading.ts';
+import { Legend, pathMark } from './chart-card.tsx';
+import { ChartFrame, type ChartProps, LabelRow } from './chart-frame.tsx';
+import { CANVAS, type Label, plotIn, tenth, textWidth, tickMarks, yScale } from './plot.ts';
+import { countAxis } from './ticks.ts';
 
-const LABEL_DROP = 17;
-const GROUP_DROP = 35;
+/** A year that is not over, one whose figure may still be corrected, or one that is final. */
+export type BarMark = 'unfinished' | 'preliminary' | 'final';
+
+export interface Bar {
+  /** `null` where there is no figure: the place stays empty. */
+  readonly value: number | null;
+  /** Label under the bar, unless thinned out. */
+  readonly label: string;
+  /** Replaces the labels where they would touch. */
+  readonly shortLabel?: string;
+  /** Second label, for the first bar of a group. */
+  readonly group?: string;
+  readonly mark?: BarMark | undefined;
+  /** The part of its value that had come by a date. */
+  readonly byDate?: number | null;
+}
+
+const TICKS = 5;
+/** Up to this many bars are all labelled; of more, about nine (requirement 5.13). */
+const ALL_LABELLED = 14;
+const LABELS_LEFT = 9;
+/** The share of its place that a bar fills. */
+const BAR_SHARE = 0.75;
+const WIDEST_BAR = 48;
+/** A fish is visible even next to ten thousand. */
+const MIN_BAR_HEIGHT = 1.5;
+/** Room for one row of labels, and for two. */
+const BELOW = { labels: 22, groups: 40 } as const;
+const DROP = { labels: 17, groups: 35 } as const;
+const BETWEEN_LABELS = 4;
 const ZERO_RISE = 4;
+
+/**
+ * Bars side by side in their order.
+ *
+ * @param allTicks has all five ticks even where fewer hold the values.
+ */
+function barLayout(bars: readonly Bar[], allTicks = false) {
+  const axis = countAxis(
+    bars.map(({ value }) => value ?? 0),
+    TICKS,
+    allTicks,
+  );
+  const below = BELOW[bars.some(({ group }) => group) ? 'groups' : 'labels'];
+  const plot = plotIn(CANVAS, axis.ticks.map(wholeNumber), below);
+  const y = yScale(axis, plot);
+  const baseline = y(0);
+  const place = (plot.right - plot.left) / bars.length;
+  const width = Math.min(place * BAR_SHARE, WIDEST_BAR);
+  const points = bars.map(({ value, mark, byDate = null }, at) => {
+    const middle = plot.left + (at + 0.5) * place;
+    const height = value ? Math.max(Math.abs(y(value) - baseline), MIN_BAR_HEIGHT) : 0;
+    const isCorrection = (value ?? 0) < 0;
+    return {
+      value,
+      mark,
+      left: tenth(middle - width / 2),
+      width: tenth(width),
+      top: tenth(isCorrection ? baseline : baseline - height),
+      height: tenth(height),
+      byDate: byDate === null ? null : y(byDate),
+      x: tenth(middle),
+      y: value === null ? null : tenth(isCorrection ? baseline + height : baseline - height),
+    };
+  });
+  const every = bars.length > ALL_LABELLED ? Math.round(bars.length / LABELS_LEFT) : 1;
+  // The last and newest bar always has a label.
+  const labelled = bars.map((bar, at) => ((bars.length - 1 - at) % every === 0 ? bar : null));
+  const widest = Math.max(...labelled.map((bar) => textWidth(bar?.label ?? '')));
+  const isShort = widest + BETWEEN_LABELS > every * place;
+  const under = (texts: readonly (string | undefined)[]) =>
+    texts.flatMap((text, at): Label[] => (text ? [{ x: points[at]?.x ?? 0, text }] : []));
+  return {
+    height: CANVAS.height,
+    plot,
+    ticks: tickMarks(axis, y, wholeNumber),
+    unit: 'fish',
+    points,
+    baseline,
+    place,
+    labels: under(labelled.map((bar) => (isShort && bar?.shortLabel) || bar?.label)),
+    groups: under(bars.map(({ group }) => group)),
+    isShort,
+  };
+}
+
+type PlacedBar = ReturnType<typeof barLayout>['points'][number];
 
 const HATCH_STEP = 5;
 const SWATCH = { left: 1, top: 1, width: 12, height: 12 } as const;
 
 /** Lines at 45 degrees over a bar. */
-function hatching({
-  left,
-  top,
-  width,
-  height,
-}: Pick<PlacedBar, 'left' | 'top' | 'width' | 'height'>) {
+function hatching(bar: Pick<PlacedBar, 'left' | 'top' | 'width' | 'height'>) {
+  const { left, top, width, height } = bar;
   const count = Math.floor((width + height) / HATCH_STEP);
   return Array.from({ length: count }, (_, at) => {
     const sum = left + top + (at + 0.5) * HATCH_STEP;
@@ -29,7 +109,7 @@ function hatching({
 
 /** A bar, a 0 where no fish were counted, or a broken line where there is no figure. */
 function OneBar({ bar, baseline, read }: { bar: PlacedBar; baseline: number; read: boolean }) {
-  const { left, width, top, height, value } = bar;
+  const { left, width, top, height, value, mark, byDate } = bar;
   if (value === null) {
     return (
       <line className={styles.unreported} x1={left} x2={left + width} y1={baseline} y2={baseline} />
@@ -51,78 +131,73 @@ function OneBar({ bar, baseline, read }: { bar: PlacedBar; baseline: number; rea
         width={width}
         height={height}
         data-read={read}
-        data-mark={bar.mark}
+        data-mark={mark}
       />
-      {bar.mark === 'unfinished' ? <path className={styles.hatch} d={hatching(bar)} /> : null}
-      {bar.byDate === null ? null : (
-        <path className={styles.byDate} d={`M${left - 1},${bar.byDate}h${width + 2}`} />
+      {mark === 'unfinished' ? <path className={styles.hatch} d={hatching(bar)} /> : null}
+      {byDate === null ? null : (
+        <path className={styles.byDate} d={`M${left - 1},${byDate}h${width + 2}`} />
       )}
     </>
+  );
+}
+
+export function BarChart(
+  props: ChartProps & {
+    bars: readonly Bar[];
+    allTicks?: boolean;
+    /** First and last bar that the count read covers; `null` when it covers its own bar only. */
+    stretch?: readonly [first: number, last: number] | null;
+  },
+) {
+  const { bars, allTicks, stretch = null, ...chart } = props;
+  const layout = barLayout(bars, allTicks);
+  const { plot, baseline, place } = layout;
+  return (
+    <ChartFrame
+      {...chart}
+      layout={layout}
+      behind={
+        stretch ? (
+          <rect
+            className={styles.stretch}
+            x={tenth(plot.left + stretch[0] * place)}
+            y={plot.top}
+            width={tenth((stretch[1] + 1 - stretch[0]) * place)}
+            height={plot.bottom - plot.top}
+          />
+        ) : null
+      }
+    >
+      <line
+        className={styles.baseline}
+        x1={plot.left}
+        x2={plot.right}
+        y1={baseline}
+        y2={baseline}
+      />
+      {layout.points.map((bar, at) => (
+        <OneBar key={bar.x} bar={bar} baseline={baseline} read={at === chart.reading} />
+      ))}
+      <LabelRow labels={layout.labels} y={plot.bottom + DROP.labels} isShort={layout.isShort} />
+      <LabelRow labels={layout.groups} y={plot.bottom + DROP.groups} quiet />
+    </ChartFrame>
   );
 }
 
 const MARKS = { final: 'Final', preliminary: 'Preliminary', unfinished: 'So far' } as const;
 
 /** What the looks of the bars mean, and the lines across them. */
-export function BarLegend(props: {
-  kinds: readonly (keyof typeof MARKS)[];
-  byDate?: string | null;
-}) {
-  const { kinds, byDate = null } = props;
-  return (
-    <ul className={card.legend}>
-      {kinds.map((kind) => (
-        <li key={kind}>
-          <svg width="14" height="14" aria-hidden="true">
-            <rect className={styles.bar} x="1" y="1" width="12" height="12" data-mark={kind} />
-            {kind === 'unfinished' ? <path className={styles.hatch} d={hatching(SWATCH)} /> : null}
-          </svg>
-          {MARKS[kind]}
-        </li>
-      ))}
-      {byDate === null ? null : (
-        <li>
-          <svg width="14" height="14" aria-hidden="true">
-            <path className={styles.byDate} d="M0,7h14" />
-          </svg>
-          {byDate}
-        </li>
-      )}
-    </ul>
-  );
-}
-
-export function BarChart(props: {
-  placed: PlacedBars;
-  reading: Reading;
-  /** First and last bar of the stretch; `null` when a count covers its own bar only. */
-  stretch?: readonly [first: number, last: number] | null;
-}) {
-  const { placed, reading, stretch = null } = props;
-  const { box, baseline, bars } = placed;
-  const read = reading === null ? undefined : bars[reading];
-  const from = stretch ? bars[stretch[0]]?.spans[0]?.[0] : undefined;
-  const to = stretch ? bars[stretch[1]]?.spans[0]?.[1] : undefined;
-  return (
-    <>
-      {from !== undefined && to !== undefined ? (
-        <rect
-          className={styles.stretch}
-          x={from}
-          y={box.top}
-          width={to - from}
-          height={box.bottom - box.top}
-        />
-      ) : null}
-      <TickLines ticks={placed.ticks} box={box} />
-      <AxisUnit unit="fish" box={box} />
-      <line className={styles.baseline} x1={box.left} x2={box.right} y1={baseline} y2={baseline} />
-      {bars.map((bar, at) => (
-        <OneBar key={bar.x} bar={bar} baseline={baseline} read={at === reading} />
-      ))}
-      <LabelRow labels={placed.labels} y={box.bottom + LABEL_DROP} isShort={placed.isShort} />
-      <LabelRow labels={placed.groups} y={box.bottom + GROUP_DROP} quiet />
-      <HairLine point={read} box={box} showDot={read?.value !== null} />
-    </>
-  );
+export function BarLegend(props: { kinds: readonly BarMark[]; byDate?: string | null }) {
+  const { kinds, byDate } = props;
+  const bars = kinds.map((kind) => ({
+    words: MARKS[kind],
+    mark: (
+      <>
+        <rect className={styles.bar} x="1" y="1" width="12" height="12" data-mark={kind} />
+        {kind === 'unfinished' ? <path className={styles.hatch} d={hatching(SWATCH)} /> : null}
+      </>
+    ),
+  }));
+  const line = byDate && pathMark(byDate, styles.byDate, 'M0,7h14');
+  return <Legend width={14} marks={[...bars, line]} />;
 }

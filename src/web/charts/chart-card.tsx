@@ -18,16 +18,34 @@ export function Spinner() {
   );
 }
 
-/** What the marks of a chart mean; those that it does not have are `false`. */
-export function MarkLegend(props: {
-  marks: readonly (false | { readonly words: string; readonly mark: ReactNode })[];
+export interface LegendMark {
+  readonly words: string;
+  readonly mark: ReactNode;
+}
+
+/** Paths of a mark: a line, and a part of the ground. */
+export const MARK = { line: 'M1,7h22', ground: 'M1,2h22v10h-22z' } as const;
+
+export function pathMark(
+  words: string,
+  className: string | undefined,
+  d: string,
+  kind?: string,
+): LegendMark {
+  return { words, mark: <path className={className} d={d} data-kind={kind} /> };
+}
+
+/** What the marks of a chart mean, those that it has. */
+export function Legend(props: {
+  marks: readonly (LegendMark | false | null | undefined | '')[];
+  width?: number;
 }) {
   return (
     <ul className={styles.legend}>
       {props.marks.map((one) =>
         one ? (
           <li key={one.words}>
-            <svg width="24" height="14" aria-hidden="true">
+            <svg width={props.width ?? 24} height="14" aria-hidden="true">
               {one.mark}
             </svg>
             {one.words}

@@ -1,28 +1,23 @@
-import { FLOW_BOX, type PlacedLabel, type PlotBox } from './canvas.ts';
+import { useMemo } from 'react';
 import styles from './chart.module.css';
-import { HairLine, TickLines } from './chart-axes.tsx';
-import type { PlacedFlow } from './placed-flow.ts';
-import type { Reading } from './reading.ts';
+import { Legend, MARK, pathMark } from './chart-card.tsx';
+import { ChartFrame, type ChartProps, Gaps } from './chart-frame.tsx';
+import { type FlowLayout, type FlowLimit, flowLayout, riverLayout } from './flow-layout.ts';
+import type { FlowPoint, FlowSeries, RiverSeries } from './flow-series.ts';
+import type { Plot } from './plot.ts';
 
-const LABEL_DROP = 18;
+const DAY_DROP = 18;
 const TICK_LENGTH = 5;
-const TODAY_DROP = 13;
-const TODAY_GAP = 4;
-const LIMIT_GAP = 4;
+const LIMIT_INSET = 4;
 
-/** Labels of two words, one below the other, and a tick for each or where `ticks` are. */
-export function DayAxis(props: {
-  days: readonly PlacedLabel[];
-  box: PlotBox;
-  ticks?: readonly number[];
-}) {
-  const { days, box, ticks = days.map(({ x }) => x) } = props;
-  const { bottom, left, right } = box;
+/** Labels of two words, one below the other, and ticks. */
+function DayAxis({ days, dayTicks, plot }: Pick<FlowLayout, 'days' | 'dayTicks' | 'plot'>) {
+  const { bottom, left, right } = plot;
   return (
     <>
       <line className={styles.baseline} x1={left} x2={right} y1={bottom} y2={bottom} />
       <g className={styles.xTicks}>
-        {ticks.map((x) => (
+        {dayTicks.map((x) => (
           <line key={x} x1={x} x2={x} y1={bottom} y2={bottom + TICK_LENGTH} />
         ))}
       </g>
@@ -30,7 +25,7 @@ export function DayAxis(props: {
         {days.map(({ x, text }) => {
           const [upper, lower] = text.split(' ');
           return (
-            <text key={x} y={bottom + LABEL_DROP}>
+            <text key={x} y={bottom + DAY_DROP}>
               <tspan x={x}>{upper}</tspan>{' '}
               <tspan x={x} dy="1.1em">
                 {lower}
@@ -43,48 +38,83 @@ export function DayAxis(props: {
   );
 }
 
-function Today({ x, side }: NonNullable<PlacedFlow['today']>) {
-  const { top, bottom } = FLOW_BOX;
+function Limit({ limit, plot }: { limit: FlowLayout['limits'][number]; plot: Plot }) {
+  const { y, name, nameY, category } = limit;
   return (
-    <g className={styles.today} data-side={side}>
-      <line x1={x} x2={x} y1={top} y2={bottom} />
-      <text x={side === 'start' ? x + TODAY_GAP : x - TODAY_GAP} y={top + TODAY_DROP}>
-        Today
-      </text>
+    <g className={category ? styles.level : styles.lineName} data-category={category ?? undefined}>
+      <path
+        className={category ? undefined : styles.median}
+        d={`M${plot.left},${y}H${plot.right}`}
+      />
+      {nameY === null ? null : (
+        <text x={plot.left + LIMIT_INSET} y={nameY}>
+          {name}
+        </text>
+      )}
     </g>
   );
 }
 
-export function FlowChart({ placed, reading }: { placed: PlacedFlow; reading: Reading }) {
-  const { top, bottom } = FLOW_BOX;
+function FlowDrawing({ layout, ...chart }: ChartProps & { layout: FlowLayout }) {
+  const { plot, usual, usualName, newest } = layout;
   return (
-    <>
-      {placed.gaps.map(({ x, width }) => (
-        <rect key={x} className={styles.gap} x={x} y={top} width={width} height={bottom - top} />
-      ))}
-      <TickLines ticks={placed.ticks} box={FLOW_BOX} />
-      <DayAxis days={placed.days} box={FLOW_BOX} />
-      {placed.median === null ? null : (
+    <ChartFrame
+      {...chart}
+      layout={layout}
+      behind={
+        <>
+          <Gaps gaps={layout.gaps} plot={plot} />
+          {layout.band.map((path) => (
+            <path key={path} className={styles.range} d={path} />
+          ))}
+        </>
+      }
+      above={newest && <circle className={styles.newest} cx={newest.x} cy={newest.y} r="4" />}
+    >
+      <DayAxis {...layout} />
+      {usual === null ? null : <path className={styles.median} d={usual} />}
+      {usualName === null ? null : (
         <g className={styles.lineName}>
-          <path className={styles.median} d={placed.median.path} />
-          <text x={placed.median.nameX} y={placed.median.nameY}>
+          <text x={usualName.x} y={usualName.y}>
             usual
           </text>
         </g>
       )}
-      {placed.limits.map(({ y, name }) => (
-        <g key={name} className={styles.lineName}>
-          <path className={styles.median} d={`M${FLOW_BOX.left},${y}H${FLOW_BOX.right}`} />
-          <text x={FLOW_BOX.left + LIMIT_GAP} y={y - LIMIT_GAP}>
-            {name}
-          </text>
-        </g>
+      {layout.lines.map(({ kind, path }) => (
+        <path key={path} className={styles.flow} data-kind={kind} d={path} />
       ))}
-      {placed.lines.map((path) => (
-        <path key={path} className={styles.flow} data-kind={placed.kind} d={path} />
+      {layout.limits.map((limit) => (
+        <Limit key={limit.name} limit={limit} plot={plot} />
       ))}
-      {placed.today === null ? null : <Today {...placed.today} />}
-      <HairLine point={reading === null ? undefined : placed.points[reading]} box={FLOW_BOX} />
-    </>
+    </ChartFrame>
   );
+}
+
+/** The past week of a gauge, or the forecast of a river. */
+export function FlowChart(
+  props: ChartProps & { series: FlowSeries; limits?: readonly FlowLimit[] | undefined },
+) {
+  const { series, limits, ...chart } = props;
+  const layout = useMemo(() => flowLayout(series, limits), [series, limits]);
+  return <FlowDrawing {...chart} layout={layout} />;
+}
+
+/** The past week and the next ten days of a river on one scale. */
+export function RiverChart({ series, ...chart }: ChartProps & { series: RiverSeries }) {
+  const layout = useMemo(() => riverLayout(series), [series]);
+  return <FlowDrawing {...chart} layout={layout} />;
+}
+
+/** What the lines of it mean. */
+export function RiverLegend(props: { series: RiverSeries; forecastWords: string }) {
+  const { lines, usual, band, gaps } = props.series;
+  const has = (kind: FlowPoint['kind']) => lines.some(([first]) => first?.kind === kind);
+  const marks = [
+    has('observed') && pathMark('Measured', styles.flow, MARK.line, 'observed'),
+    has('forecast') && pathMark(props.forecastWords, styles.flow, MARK.line, 'forecast'),
+    usual !== null && pathMark('Usual (median of the date)', styles.median, MARK.line),
+    band.length > 0 && pathMark('25th to 75th percentile of the date', styles.range, MARK.ground),
+    gaps.length > 0 && pathMark('No figures', styles.gap, MARK.ground),
+  ];
+  return <Legend marks={marks} />;
 }

@@ -1,104 +1,104 @@
-import type { DailyMedian } from '#domain/river/daily-median.ts';
+import { type DailyMedian, medianOf, medianSeries } from '#domain/river/daily-median.ts';
 import type { ForecastFlowPoint } from '#domain/river/flow-unit.ts';
-import { medianOf, medianSeries } from '#domain/river/median-series.ts';
-import type { FlowReading } from '#domain/river/observed-flow.ts';
+import type { FlowReading } from '#domain/river/river-value.ts';
+import {
+  FLOOD_CATEGORIES,
+  type FloodCategory,
+  type FloodThresholds,
+} from '#domain/river/river-value.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
-import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { addDays, daysBetween } from '#domain/time/plain-date.ts';
+import { runs } from './plot.ts';
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
+const TEN_DAYS = 10 * 24 * HOUR;
 /** Gauges report every 5 to 60 minutes; after two silent hours the flow is unknown. */
 const OBSERVED_GAP = 2 * HOUR;
-/** NOAA forecasts every 6 hours. */
+/** NOAA forecasts every 6 hours, and a forecast begins some hours after it was issued. */
 const FORECAST_GAP = 12 * HOUR;
+/** A flood category is on the scale if the river comes to this share of it. */
+const NEAR_LEVEL = 0.5;
+
+/** Times in milliseconds since 1970. */
+export interface TimeSpan {
+  readonly from: number;
+  readonly to: number;
+}
 
 export interface FlowPoint {
+  readonly kind: 'observed' | 'forecast';
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly flow: number;
 }
 
-/** Flows that are usual on a day, in cubic feet per second. */
-export interface FlowBand {
-  readonly from: number;
-  readonly to: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-/** The usual flow of a day. */
-export interface FlowStep {
-  readonly from: number;
-  readonly to: number;
-  readonly flow: number;
-}
-
-/** What a flow graph draws. Times in milliseconds since 1970. */
-export interface FlowSeries {
-  readonly kind: 'observed' | 'forecast';
-  /** Runs of points without a gap, oldest first; never empty. */
-  readonly stretches: readonly (readonly FlowPoint[])[];
-  /** Points that can be read one by one: the last of each hour. */
-  readonly readable: readonly FlowPoint[];
-  readonly from: number;
-  readonly to: number;
-  /** The usual flow, day by day; `null` unless every day has one. */
-  readonly median: readonly FlowStep[] | null;
+/** What a graph of flow draws. */
+export interface FlowSeries extends TimeSpan {
   readonly now: number;
+  /** Runs of points of one kind without a gap, oldest first; none is empty. */
+  readonly lines: readonly (readonly FlowPoint[])[];
+  /** Points that can be read one by one, oldest first. */
+  readonly readable: readonly FlowPoint[];
+  /** Times without figures. */
+  readonly gaps: readonly TimeSpan[];
+  /** The usual flow, day by day; `null` unless every day has one. */
+  readonly usual: readonly (TimeSpan & { readonly flow: number })[] | null;
 }
 
-function stretchesOf(points: readonly FlowPoint[], gap: number): readonly (readonly FlowPoint[])[] {
-  const starts = points.flatMap(({ at }, index) => {
-    const before = points[index - 1];
-    return before && at - before.at <= gap ? [] : [index];
-  });
-  return starts.map((first, index) => points.slice(first, starts[index + 1]));
+/** What was measured and what is forecast, on one axis. */
+export interface RiverSeries extends FlowSeries {
+  /** The flows between which half of all years lie, on the days for which they are known. */
+  readonly band: readonly (TimeSpan & { readonly low: number; readonly high: number })[];
+  /** Flood categories that the river comes near, the lowest first. */
+  readonly levels: readonly { readonly category: FloodCategory; readonly flow: number }[];
 }
 
-function lastOfEachHour(points: readonly FlowPoint[]): readonly FlowPoint[] {
-  const hours = new Map(points.map((point) => [Math.floor(point.at / HOUR), point]));
-  return [...hours.values()];
-}
-
-function daysOf(from: number, to: number): readonly PlainDate[] {
+/** The days of a span, each with the part of it that is drawn. */
+function daysOf({ from, to }: TimeSpan) {
   const first = pacificDay(from);
-  const count = daysBetween(first, pacificDay(to)) + 1;
-  return Array.from({ length: count }, (_, at) => addDays(first, at));
-}
-
-/** The part of a day that is drawn. */
-function partOf(date: PlainDate, from: number, to: number) {
-  return {
-    from: Math.max(from, pacificMidnight(date)),
-    to: Math.min(to, pacificMidnight(addDays(date, 1))),
-  };
-}
-
-/** The usual flow, day by day; `null` unless every day has one. */
-export function medianSteps(
-  from: number,
-  to: number,
-  medians: readonly DailyMedian[],
-): readonly FlowStep[] | null {
-  const points = medianSeries(daysOf(from, to), medians);
-  return (
-    points?.map(({ date, medianValue }) => ({ ...partOf(date, from, to), flow: medianValue })) ??
-    null
-  );
-}
-
-/** The flows between which half of all years lie, on the days for which they are known. */
-export function usualBand(
-  from: number,
-  to: number,
-  medians: readonly DailyMedian[],
-): readonly FlowBand[] {
-  return daysOf(from, to).flatMap((date) => {
-    const spread = medianOf(date, medians)?.spread;
-    return spread ? [{ ...partOf(date, from, to), low: spread.p25, high: spread.p75 }] : [];
+  return Array.from({ length: daysBetween(first, pacificDay(to)) + 1 }, (_, at) => {
+    const date = addDays(first, at);
+    const part = {
+      from: Math.max(from, pacificMidnight(date)),
+      to: Math.min(to, pacificMidnight(addDays(date, 1))),
+    };
+    return { date, part };
   });
 }
+
+function usualFlows(span: TimeSpan, medians: readonly DailyMedian[]): FlowSeries['usual'] {
+  const days = daysOf(span);
+  const flows = medianSeries(
+    days.map(({ date }) => date),
+    medians,
+  );
+  return flows && days.map(({ part }, at) => ({ ...part, flow: flows[at]?.medianValue ?? 0 }));
+}
+
+/** @param late how long after the beginning, and before the end, no figure is missed. */
+function gapsIn(
+  { from, to }: TimeSpan,
+  lines: FlowSeries['lines'],
+  late: { readonly start: number; readonly end: number },
+): readonly TimeSpan[] {
+  const [first, last] = [lines[0]?.[0]?.at, lines.at(-1)?.at(-1)?.at];
+  if (first === undefined || last === undefined) return [{ from, to }];
+  return [
+    ...(first - from > late.start ? [{ from, to: first }] : []),
+    ...lines.slice(1).map((next, at) => ({
+      from: lines[at]?.at(-1)?.at ?? from,
+      to: next[0]?.at ?? to,
+    })),
+    ...(to - last > late.end ? [{ from: last, to }] : []),
+  ]
+    .map((gap) => ({ from: Math.max(gap.from, from), to: Math.min(gap.to, to) }))
+    .filter((gap) => gap.to > gap.from);
+}
+
+const within = (gap: number) => (point: FlowPoint, before: FlowPoint) =>
+  point.at - before.at <= gap;
 
 /**
  * The past 7 days up to now; times without readings stay empty, at the end too. `null` without any
@@ -110,19 +110,24 @@ export function observedSeries(
   now: number,
 ): FlowSeries | null {
   const points = readings
-    .map(({ observedAt, flowCfs }) => ({ at: Date.parse(observedAt), flow: flowCfs }))
+    .map(({ observedAt, flowCfs }) => ({
+      kind: 'observed' as const,
+      at: Date.parse(observedAt),
+      flow: flowCfs,
+    }))
     .filter(({ at }) => at >= now - WEEK && at <= now + HOUR);
   const newest = points.at(-1);
   if (!newest) return null;
-  const [from, to] = [now - WEEK, Math.max(now, newest.at)];
+  const span = { from: now - WEEK, to: Math.max(now, newest.at) };
+  const lines = runs(points, within(OBSERVED_GAP));
   return {
-    kind: 'observed',
-    stretches: stretchesOf(points, OBSERVED_GAP),
-    readable: lastOfEachHour(points),
-    from,
-    to,
-    median: medianSteps(from, to, medians),
+    ...span,
     now,
+    lines,
+    // The last of each hour.
+    readable: [...new Map(points.map((point) => [Math.floor(point.at / HOUR), point])).values()],
+    gaps: gapsIn(span, lines, { start: HOUR / 2, end: HOUR / 2 }),
+    usual: usualFlows(span, medians),
   };
 }
 
@@ -131,21 +136,69 @@ export function forecastSeries(
   medians: readonly DailyMedian[],
   now: number,
 ): FlowSeries | null {
-  const points = forecast.flatMap(({ validAt, flowCfs }) =>
-    flowCfs === null ? [] : [{ at: Date.parse(validAt), flow: flowCfs }],
+  const points = forecast.flatMap(({ validAt, flowCfs }): FlowPoint[] =>
+    flowCfs === null ? [] : [{ kind: 'forecast', at: Date.parse(validAt), flow: flowCfs }],
   );
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
-  // A forecast begins some hours after it was issued; an old one begins in the past.
+  // An old forecast begins in the past.
   const from = Math.min(first.at, Math.max(now, first.at - FORECAST_GAP));
-  const to = Math.max(last.at, from + HOUR);
+  const span = { from, to: Math.max(last.at, from + HOUR) };
+  const lines = runs(points, within(FORECAST_GAP));
   return {
-    kind: 'forecast',
-    stretches: stretchesOf(points, FORECAST_GAP),
-    readable: points,
-    from,
-    to,
-    median: medianSteps(from, to, medians),
+    ...span,
     now,
+    lines,
+    readable: points,
+    gaps: gapsIn(span, lines, { start: Number.POSITIVE_INFINITY, end: 0 }),
+    usual: usualFlows(span, medians),
+  };
+}
+
+const since = (lines: FlowSeries['lines'], time: number) =>
+  lines.map((line) => line.filter(({ at }) => at >= time)).filter((line) => line.length > 0);
+
+/**
+ * The past 7 days and the next 10 of a river; `null` without a figure.
+ *
+ * @param parts.forecast points of it that are past are kept: they show what it was worth.
+ */
+export function riverSeries(parts: {
+  readonly observed: FlowSeries | null;
+  readonly forecast: FlowSeries | null;
+  readonly medians: readonly DailyMedian[];
+  readonly thresholds: FloodThresholds;
+  readonly now: number;
+}): RiverSeries | null {
+  const { now, medians } = parts;
+  const from = now - WEEK;
+  const measured = parts.observed?.lines ?? [];
+  const ahead = since(parts.forecast?.lines ?? [], from);
+  // The two kinds are never joined.
+  const lines = [...measured, ...ahead];
+  if (lines.length === 0) return null;
+  const span = { from, to: Math.max(now + TEN_DAYS, ahead.at(-1)?.at(-1)?.at ?? 0) };
+  const highest = Math.max(...lines.flat().map(({ flow }) => flow));
+  const late = (time: number) => ({ start: time, end: time });
+  return {
+    ...span,
+    now,
+    lines,
+    readable: [...(parts.observed?.readable ?? []), ...ahead.flat()].toSorted(
+      (a, b) => a.at - b.at,
+    ),
+    gaps: [
+      ...gapsIn({ from, to: now }, measured, late(OBSERVED_GAP)),
+      ...gapsIn({ from: now, to: span.to }, since(ahead, now), late(FORECAST_GAP)),
+    ],
+    usual: usualFlows(span, medians),
+    band: daysOf(span).flatMap(({ date, part }) => {
+      const spread = medianOf(date, medians)?.spread;
+      return spread ? [{ ...part, low: spread.p25, high: spread.p75 }] : [];
+    }),
+    levels: FLOOD_CATEGORIES.flatMap((category) => {
+      const flow = parts.thresholds[category]?.flowCfs ?? null;
+      return flow !== null && flow * NEAR_LEVEL <= highest ? [{ category, flow }] : [];
+    }),
   };
 }

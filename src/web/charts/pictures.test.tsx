@@ -1,88 +1,235 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { type Drawn, PICTURES, SMALL_PICTURES } from '../../testing/drawn-charts.tsx';
-import { CANVAS } from './canvas.ts';
-import { ChartCanvas } from './chart-canvas.tsx';
-import { SMALL } from './placed-small.ts';
+import { emptyCircle } from '#domain/fish/day-circle.ts';
+import { seasonCurve } from '#domain/fish/season-curve.ts';
+import { addDays } from '#domain/time/plain-date.ts';
+import { type Bar, BarChart } from './bar-chart.tsx';
+import type { ChartProps } from './chart-frame.tsx';
+import { FlowChart, RiverChart } from './flow-chart.tsx';
+import { forecastSeries, observedSeries, riverSeries } from './flow-series.ts';
+import { CANVAS } from './plot.ts';
+import type { Reading } from './reading.ts';
+import { CoverageChart, ScoreChart } from './score-chart.tsx';
+import { SeasonChart } from './season-chart.tsx';
+import { SeasonFlowChart, seasonFlow } from './season-flow-chart.tsx';
+import { type SeasonGrowth, seasonSeries } from './season-series.ts';
+import { SmallBars, SmallSeasonChart } from './small-charts.tsx';
+import { TrendChart, trendSeries } from './trend-chart.tsx';
 
-/** Each chart in its typical states, as files that a browser opens. */
+/** Each chart in states that matter, as files that a browser opens. */
 const FOLDER = new URL('pictures/', import.meta.url);
 const MARGIN = 20;
 
-const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8').trimEnd();
-const styleOf = (path: string) =>
-  textOf(path)
-    .replaceAll(/\/\*.*?\*\//gs, '')
-    .replaceAll(/\s+/g, ' ');
-const CHART_STYLE = styleOf('chart.module.css');
-const SMALL_STYLE = styleOf('small-charts.module.css');
-/** The colours of the light page that a style uses. */
-const coloursOf = (style: string) =>
-  [...textOf('../ui/tokens.css').matchAll(/(--[a-z-]+): light-dark\((#\w+),/g)]
-    .filter(([, name]) => style.includes(`var(${name})`))
-    .map(([, name, light]) => `${name}: ${light};`)
-    .join(' ');
-const COLOURS = coloursOf(CHART_STYLE);
+const chart = (reading: Reading = null): ChartProps => ({ name: '', reading, onRead: () => {} });
 
-/** The SVG of a chart as on the page, with its styles included. */
-function picture({ drawing, points, reading, height }: Drawn, fontSize: number): string {
-  const page = renderToStaticMarkup(
-    <ChartCanvas name="" points={points} reading={reading} onRead={() => {}} height={height}>
-      {drawing}
-    </ChartCanvas>,
-  );
-  const chart = page.slice(page.indexOf('<svg'), page.indexOf('</svg>') + '</svg>'.length);
-  const [width, tall] = [CANVAS.width + 2 * MARGIN, height + 2 * MARGIN];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${2 * width}" viewBox="0 0 ${width} ${tall}">
-<style><![CDATA[
-:root { ${COLOURS} font-family: sans-serif; background: var(--surface); }
-${CHART_STYLE}
-.drawing { inline-size: ${CANVAS.width}px; font-size: ${fontSize}px; }
-]]></style>
-${chart
-  .replace('<svg ', `<svg x="${MARGIN}" y="${MARGIN}" width="${CANVAS.width}" height="${height}" `)
-  .replaceAll(/><\/(?:path|rect|line|circle)>/g, '/>')
-  .replaceAll(/><(?=\/?(?:svg|g|path|rect|line|circle|text)\b)/g, '>\n<')}
-</svg>
-`;
+function given<T>(value: T | null): T {
+  if (value === null) throw new Error('nothing to draw');
+  return value;
 }
 
-const NARROW = [
-  'season',
-  'trend',
-  'yearly',
-  'yearly-above-14',
-  'recent',
-  'observed',
-  'forecast',
-  'river',
-  'season-flow',
-];
+/** All year, most in spring, but none in a week of August. */
+const TREND = trendSeries(
+  given(
+    seasonCurve(
+      emptyCircle().map((_, day) => (day > 214 && day < 222 ? 0 : 2 + Math.sin(day / 58))),
+    ),
+  ),
+  '2026-11-05',
+);
 
-const all = [
-  ...Object.entries(PICTURES).map(([name, drawn]) => ({ name, drawn, fontSize: 14 })),
-  // The size of the text in the narrowest card.
-  ...NARROW.flatMap((name) => {
-    const drawn = PICTURES[name];
-    return drawn ? [{ name: `${name}-narrow`, drawn, fontSize: 18 }] : [];
-  }),
-];
+const yearly = (counts: readonly (number | null)[]): readonly Bar[] =>
+  counts.map((value, at) => {
+    const [year, later] = [2027 - counts.length + at, counts.length - 1 - at];
+    const mark = (['unfinished', 'preliminary'] as const)[later] ?? 'final';
+    const byDate = value === null ? null : value / (at + 1);
+    return { value, mark, byDate, label: `${year}`, shortLabel: `’${year % 100}` };
+  });
+const MANY_YEARS = Array.from({ length: 31 }, (_, at) => 400 + ((at * 7919) % 1500));
 
-test.each(Object.entries(SMALL_PICTURES))('%s matches its picture', async (name, drawing) => {
-  const svg = renderToStaticMarkup(drawing)
-    .replace('<svg ', `<svg xmlns="http://www.w3.org/2000/svg" width="${4 * SMALL.width}" `)
-    .replace('>', `><style><![CDATA[:root { ${coloursOf(SMALL_STYLE)} } ${SMALL_STYLE}]]></style>`)
-    .replaceAll(/></g, '>\n<');
-  await expect(`${svg}\n`).toMatchFileSnapshot(new URL(`${name}.svg`, FOLDER).pathname);
+/** Two weeks up to 5 August, each day with its count. */
+const recent = (counts: readonly (number | null)[]): readonly Bar[] =>
+  counts.map((value, at) => {
+    const day = at + 23;
+    const label = String(day > 31 ? day - 31 : day);
+    const group = at === 0 ? 'Jul' : day === 32 ? 'Aug' : '';
+    return { value, label, group };
+  });
+
+/** A run that comes from September to November, with a report a week. */
+function grown(year: number, total: number, weeks = 12): SeasonGrowth {
+  const shares = [0, 0.01, 0.05, 0.14, 0.3, 0.45, 0.62, 0.78, 0.9, 0.97, 0.99, 1].slice(0, weeks);
+  const points = shares.map(
+    (share, week) => [135 + 7 * (week + (year % 3)), Math.round(total * share)] as const,
+  );
+  return { label: `${year}`, firstDate: `${year}-04-25`, knownFrom: 0, points };
+}
+const TOTALS = [1300, 5200, 2100, 800, 9400, 3100, 2600, 6200, 1900, 4100];
+const SEASON = given(
+  seasonSeries(
+    { firstDate: '2025-04-25', growth: grown(2025, 3600, 6) },
+    TOTALS.map((total, at) => grown(2015 + at, total)),
+    '2025-10-23',
+    { total: 4100, low: 2900, high: 6000 },
+  ),
+);
+
+const NOW = Date.parse('2026-11-20T20:00:00Z');
+const iso = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
+const MEDIANS = Array.from({ length: 372 }, (_, at) => {
+  const [month, day] = [Math.floor(at / 31) + 1, (at % 31) + 1];
+  const flowCfs = 3900 + 12 * day;
+  const others = { years: 40, p10: 0, p90: 99_999, lowest: null, highest: null };
+  const spread = { ...others, p25: Math.round(flowCfs * 0.7), p75: Math.round(flowCfs * 1.4) };
+  return { month, day, flowCfs, spread };
 });
 
-test.each(all)('$name matches its picture', async ({ name, drawn, fontSize }) => {
-  const file = new URL(`${name}.svg`, FOLDER);
-  await expect(picture(drawn, fontSize)).toMatchFileSnapshot(file.pathname);
+/** A reading every hour of the past week; `null` for an hour without one. */
+function observed(flowAt: (hour: number) => number | null) {
+  const readings = Array.from({ length: 169 }, (_, at) => at - 168).flatMap((hour) => {
+    const flowCfs = flowAt(hour);
+    return flowCfs === null ? [] : [{ observedAt: iso(hour), flowCfs }];
+  });
+  return given(observedSeries(readings, MEDIANS, NOW));
+}
+const storm = (hour: number) => Math.round(3900 + 4100 * Math.exp(-(((hour + 70) / 22) ** 2)));
+const quiet = (hour: number) => Math.round(4200 + 60 * Math.sin(hour / 5));
+const silent = (hour: number) => (hour > -120 && hour < -90) || hour > -20 || hour === -40;
+
+/** A figure every 6 hours from the given one on. */
+function forecast(first: number, count: number) {
+  const points = Array.from({ length: count }, (_, at) => ({
+    validAt: iso(first + at * 6),
+    flowCfs: Math.round(4200 + 2600 * Math.exp(-(((at - 16) / 6) ** 2)) - 12 * at),
+  }));
+  return given(forecastSeries(points, MEDIANS, NOW));
+}
+
+/** A river that has risen far above its forecast. */
+const FLOOD = given(
+  riverSeries({
+    observed: observed((hour) => quiet(hour) + (hour > -18 ? 260 * (hour + 18) : 0)),
+    forecast: forecast(-20, 40),
+    medians: MEDIANS,
+    thresholds: {
+      action: { stageFt: null, flowCfs: 9000 },
+      minor: { stageFt: null, flowCfs: 9400 },
+      moderate: { stageFt: null, flowCfs: 9800 },
+    },
+    now: NOW,
+  }),
+);
+
+/** Reports of a fall with their fish, a week apart, under the flow of its days. */
+const FALL = given(
+  seasonFlow(
+    [30, null, null, 120, 0, 45].flatMap((fish, at) => {
+      const since = addDays('2026-09-05', 7 * at);
+      return fish === null ? [] : [{ since, date: addDays(since, 7), fish }];
+    }),
+    {
+      from: '2026-08-20',
+      means: Array.from({ length: 200 }, (_, day) => {
+        const storms = [38, 55, 80].map((at) => (day < at ? 0 : 900 * Math.exp((at - day) / 4)));
+        return day < 30 || day === 50 ? null : Math.round(140 + Math.max(...storms));
+      }),
+    },
+    '2027-03-01',
+  ),
+);
+
+const errors = (name: string, isOurs: boolean, from: number, to: number) => ({
+  name,
+  isOurs,
+  points: [0.1, 0.25, 0.5, 0.75, 0.9].map((stage) => ({
+    stage,
+    error: from + (to - from) * stage,
+  })),
+});
+
+const PICTURES: Readonly<Record<string, ReactElement>> = {
+  'trend-two-pieces-read': <TrendChart {...chart(0)} trend={TREND} />,
+  'yearly-above-14': <BarChart {...chart()} bars={yearly(MANY_YEARS)} allTicks />,
+  'yearly-gap-read': (
+    <BarChart {...chart(3)} bars={yearly([310, 290, null, null, 1, 420])} allTicks />
+  ),
+  'recent-correction': (
+    <BarChart
+      {...chart(6)}
+      stretch={[4, 6]}
+      bars={recent([7, null, null, 5, null, null, -12, null, null, 0, null, 3, null, null])}
+    />
+  ),
+  'season-expected': <SeasonChart {...chart(40)} series={SEASON} />,
+  'season-flow-gaps': <SeasonFlowChart {...chart(44)} season={FALL} />,
+  'observed-gaps': (
+    <FlowChart {...chart(100)} series={observed((hour) => (silent(hour) ? null : storm(hour)))} />
+  ),
+  'forecast-narrow': <FlowChart {...chart()} series={forecast(4, 40)} />,
+  'river-missed': <RiverChart {...chart()} series={FLOOD} />,
+  scores: (
+    <ScoreChart
+      name=""
+      lines={[
+        errors('Mean of the last five seasons', false, 40, 40),
+        errors('Freshet', true, 36, 8),
+      ]}
+    />
+  ),
+  coverage: (
+    <CoverageChart
+      name=""
+      species={[
+        { name: 'Coho', covered: 80 },
+        { name: 'Pink', covered: 25 },
+      ]}
+    />
+  ),
+  'small-season': (
+    <SmallSeasonChart
+      most={250}
+      season={{
+        now: [0, 4, 30, 96, 150, 162],
+        low: [0, 1, 5, 20, 34, 41, 45, 46, 46],
+        median: [0, 3, 15, 52, 81, 94, 99, 100, 100],
+        high: [1, 9, 40, 120, 190, 240, 290, 300, 300],
+      }}
+    />
+  ),
+  'small-bars': (
+    <SmallBars
+      most={90}
+      values={[20, 0, null, 90, 1, 44].map((value, at) => ({ value, isUnfinished: at === 5 }))}
+    />
+  ),
+};
+
+test.each(Object.entries(PICTURES))('%s matches its picture', async (name, drawing) => {
+  const page = renderToStaticMarkup(drawing);
+  const svg = page.slice(page.indexOf('<svg'), page.lastIndexOf('</svg>') + '</svg>'.length);
+  const [, width = 0, height = 0] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)?.map(Number) ?? [];
+  const [wide, tall] = [width + 2 * MARGIN, height + 2 * MARGIN];
+  // The size of the text in the narrowest card.
+  const size = name.endsWith('narrow') ? ' style="font-size: 18px"' : '';
+  const lines = svg
+    .replace(
+      '<svg ',
+      `<svg x="${MARGIN}" y="${MARGIN}" width="${width}" height="${height}"${size} `,
+    )
+    .replaceAll(/><\/(?:path|rect|line|circle)>/g, '/>')
+    .replaceAll(/><(?=\/?(?:svg|g|path|rect|line|circle|text)\b)/g, '>\n<');
+  await expect(`<svg xmlns="http://www.w3.org/2000/svg" width="${(960 * wide) / (CANVAS.width + 2 * MARGIN)}" viewBox="0 0 ${wide} ${tall}">
+<style>
+@import url("../../ui/tokens.css");
+@import url("../chart.module.css");
+</style>
+${lines}
+</svg>
+`).toMatchFileSnapshot(new URL(`${name}.svg`, FOLDER).pathname);
 });
 
 test('every picture in the folder belongs to a chart', () => {
-  const names = [...all.map(({ name }) => name), ...Object.keys(SMALL_PICTURES)];
-  expect(readdirSync(FOLDER).toSorted()).toEqual(names.map((name) => `${name}.svg`).toSorted());
+  const names = Object.keys(PICTURES).map((name) => `${name}.svg`);
+  expect(readdirSync(FOLDER).toSorted()).toEqual(names.toSorted());
 });

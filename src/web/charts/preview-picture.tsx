@@ -1,10 +1,27 @@
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import { longDate, wholeNumber } from '#web/lib/words/format.ts';
-import { CANVAS } from './canvas.ts';
-import { linePath } from './paths.ts';
-import { placedSeason } from './placed-season.ts';
-import { placedSmallSeason, SMALL, type SmallSeason } from './placed-small.ts';
-import type { PreviewContent } from './preview-content.ts';
+import { type Canvas, linePath } from './plot.ts';
+import { seasonLayout } from './season-chart.tsx';
 import type { SeasonSeries } from './season-series.ts';
+import { type SmallSeason, smallSeasonLayout } from './small-charts.tsx';
+
+/** What the picture of a page says, where a link to it is shared. */
+export interface PreviewContent {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly asOf: PlainDate | null;
+  /** A season beside earlier ones, or those of a few species. */
+  readonly chart:
+    | { readonly caption: string; readonly season: SeasonSeries }
+    | {
+        readonly small: readonly {
+          readonly name: string;
+          readonly words: string;
+          readonly season: SmallSeason;
+        }[];
+      }
+    | null;
+}
 
 /** Size of a preview in pixels: what Open Graph and its readers expect. */
 const PREVIEW = { width: 1200, height: 630 } as const;
@@ -24,6 +41,10 @@ const COLOURS = {
 /** Mean width of a letter in parts of the size of the type, on the wide side. */
 const LETTER = { regular: 0.5, bold: 0.56 } as const;
 const TITLE = { most: 60, least: 40 } as const;
+/** Where a season is drawn, and the small ones beside each other. */
+const SEASON: Canvas = { left: MARGIN, top: 320, width: WIDTH, height: 284, digit: 20 };
+const SMALL = { top: 378, height: 206 } as const;
+const SMALL_GAP = 40;
 
 /** Text in one line: cut off where it would leave the picture. */
 function cut(text: string, size: number, weight: keyof typeof LETTER = 'regular', width = WIDTH) {
@@ -34,22 +55,6 @@ function cut(text: string, size: number, weight: keyof typeof LETTER = 'regular'
 function titleSize(title: string): number {
   const fitting = Math.floor(WIDTH / (title.length * LETTER.bold));
   return Math.min(TITLE.most, Math.max(TITLE.least, fitting));
-}
-
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Draws what was placed on a canvas in a box: lines keep their width, unlike with a transform. */
-function into({ left, top, width, height }: Box, canvas: { width: number; height: number }) {
-  const x = (at: number) => Math.round((left + (at * width) / canvas.width) * 10) / 10;
-  const y = (at: number) => Math.round((top + (at * height) / canvas.height) * 10) / 10;
-  const path = (d: string) =>
-    d.replaceAll(/(-?[\d.]+),(-?[\d.]+)/g, (_, a, b) => `${x(Number(a))},${y(Number(b))}`);
-  return { x, y, path };
 }
 
 const lineStyle = { fill: 'none', strokeLinejoin: 'round', strokeLinecap: 'round' } as const;
@@ -67,48 +72,40 @@ function End({ x, y }: { x: number; y: number }) {
   return <circle cx={x} cy={y} r="11" fill={COLOURS.now} stroke={COLOURS.edge} strokeWidth="3" />;
 }
 
-function Season({ season, box }: { season: SeasonSeries; box: Box }) {
-  const placed = placedSeason(season);
-  const { x, y, path } = into(box, CANVAS);
-  const [left, right] = [x(placed.box.left), x(placed.box.right)];
+function Season({ season }: { season: SeasonSeries }) {
+  const { plot, ticks, range, earlier, months, current } = seasonLayout(season, SEASON);
   return (
     <g>
-      {placed.range.map((d) => (
-        <path key={d} d={path(d)} fill={COLOURS.muted} fillOpacity="0.16" />
+      {range.map((d) => (
+        <path key={d} d={d} fill={COLOURS.muted} fillOpacity="0.16" />
       ))}
-      {placed.ticks.map((tick) => (
-        <g key={tick.text}>
-          <line x1={left} x2={right} y1={y(tick.y)} y2={y(tick.y)} stroke={COLOURS.line} />
-          <text x={left - 14} y={y(tick.y) + 8} textAnchor="end" fontSize="24">
-            {tick.text}
+      {ticks.map(({ y, text }) => (
+        <g key={text}>
+          <line x1={plot.left} x2={plot.right} y1={y} y2={y} stroke={COLOURS.line} />
+          <text x={plot.left - 14} y={y + 8} textAnchor="end" fontSize="24">
+            {text}
           </text>
         </g>
       ))}
-      {placed.earlier.map((d, at) => (
+      {earlier.map((d, at) => (
         <path
           key={d}
-          d={path(d)}
+          d={d}
           {...lineStyle}
           stroke={COLOURS.muted}
-          strokeWidth={at === placed.earlier.length - 1 ? 4 : 2}
-          strokeOpacity={at === placed.earlier.length - 1 ? 1 : 0.45}
+          strokeWidth={at === earlier.length - 1 ? 4 : 2}
+          strokeOpacity={at === earlier.length - 1 ? 1 : 0.45}
         />
       ))}
-      {placed.months.map((month) => (
-        <text
-          key={month.x}
-          x={x(month.x)}
-          y={box.top + box.height}
-          textAnchor="middle"
-          fontSize="24"
-        >
-          {month.text}
+      {months.map(({ x, text }) => (
+        <text key={x} x={x} y={SEASON.top + SEASON.height} textAnchor="middle" fontSize="24">
+          {text}
         </text>
       ))}
-      {placed.current === null ? null : (
+      {current === null ? null : (
         <>
-          <Growth d={path(placed.current.path)} />
-          <End x={x(placed.current.x)} y={y(placed.current.y)} />
+          <Growth d={current.path} />
+          <End x={current.x} y={current.y} />
         </>
       )}
     </g>
@@ -142,31 +139,33 @@ function Legend({ season, y }: { season: SeasonSeries; y: number }) {
   );
 }
 
-function SmallOne(props: { name: string; words: string; season: SmallSeason; box: Box }) {
-  const { name, words, season, box } = props;
-  const { range, median, now, end } = placedSmallSeason(
+function SmallOne(props: { at: number; name: string; words: string; season: SmallSeason }) {
+  const { name, words, season } = props;
+  const width = (WIDTH - 2 * SMALL_GAP) / 3;
+  const left = MARGIN + props.at * (width + SMALL_GAP);
+  const { range, median, now, end } = smallSeasonLayout(
     season,
     Math.max(...season.high, ...season.now),
+    { ...SMALL, left, width },
   );
-  const { x, y, path } = into(box, SMALL);
   return (
     <g>
-      <text x={box.left} y={box.top - 58} fontSize="30" fontWeight="700" fill={COLOURS.ink}>
+      <text x={left} y={SMALL.top - 58} fontSize="30" fontWeight="700" fill={COLOURS.ink}>
         {name}
       </text>
-      <text x={box.left} y={box.top - 22} fontSize="20">
-        {cut(words, 20, 'regular', box.width)}
+      <text x={left} y={SMALL.top - 22} fontSize="20">
+        {cut(words, 20, 'regular', width)}
       </text>
-      <path d={path(range)} fill={COLOURS.muted} fillOpacity="0.16" />
+      <path d={range} fill={COLOURS.muted} fillOpacity="0.16" />
       <path
-        d={path(median)}
+        d={median}
         {...lineStyle}
         stroke={COLOURS.muted}
         strokeDasharray="3 8"
         strokeWidth="3"
       />
-      <Growth d={path(now)} />
-      {end ? <End x={x(end.x)} y={y(end.y)} /> : null}
+      <Growth d={now} />
+      {end ? <End x={end[0]} y={end[1]} /> : null}
     </g>
   );
 }
@@ -206,14 +205,7 @@ function River() {
 
 function Chart({ chart }: { chart: NonNullable<PreviewContent['chart']> }) {
   if ('small' in chart) {
-    const width = (WIDTH - 2 * 40) / 3;
-    return chart.small.map((one, at) => (
-      <SmallOne
-        key={one.name}
-        {...one}
-        box={{ left: MARGIN + at * (width + 40), top: 378, width, height: 206 }}
-      />
-    ));
+    return chart.small.map((one, at) => <SmallOne key={one.name} at={at} {...one} />);
   }
   return (
     <>
@@ -221,7 +213,7 @@ function Chart({ chart }: { chart: NonNullable<PreviewContent['chart']> }) {
         {cut(chart.caption, 28, 'bold')}
       </text>
       <Legend season={chart.season} y={330} />
-      <Season season={chart.season} box={{ left: MARGIN, top: 320, width: WIDTH, height: 284 }} />
+      <Season season={chart.season} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CANVAS, type ReadablePoint } from './canvas.ts';
+import { CANVAS, type ReadablePoint } from './plot.ts';
 
 /** Index of the point being read; `null` for none. */
 export type Reading = number | null;
@@ -27,8 +27,8 @@ export function readingAfterKey(key: string, reading: Reading, count: number): R
   }
 }
 
-function distance({ spans }: ReadablePoint, x: number): number {
-  return Math.min(...spans.map(([from, to]) => Math.max(from - x, x - to, 0)));
+function distance({ x, spans = [[x, x]] }: ReadablePoint, to: number): number {
+  return Math.min(...spans.map(([from, end]) => Math.max(from - to, to - end, 0)));
 }
 
 /** The point at or nearest to `x`; `null` if `x` is not a finite number. */

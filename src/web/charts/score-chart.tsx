@@ -1,61 +1,119 @@
-import { CANVAS } from './canvas.ts';
 import styles from './chart.module.css';
-import { LabelRow, TickLines } from './chart-axes.tsx';
-import type { PlacedCoverage, PlacedScores } from './placed-scores.ts';
-import scores from './score-chart.module.css';
+import { ChartFrame, LabelRow } from './chart-frame.tsx';
+import { CANVAS, linePath, plotIn, scale, tickMarks, yScale } from './plot.ts';
+import { countAxis, fixedAxis } from './ticks.ts';
 
+/** Error of one way to say a season's total, at each stage of the run. */
+export interface ScoreLine {
+  readonly name: string;
+  readonly isOurs: boolean;
+  readonly points: readonly { readonly stage: number; readonly error: number }[];
+}
+
+const BELOW = 28;
 const LABEL_DROP = 22;
 const TEXT_DROP = 5;
+const MOST_TICKS = 5;
+const EDGE = 14;
 const DOT = 4;
+const NAME_RISE = 8;
+const NAME_DROP = 32;
+
+/** The errors over the stages of a run; names go where the lines are apart. */
+function scoreLayout(lines: readonly ScoreLine[]) {
+  const stages = lines[0]?.points.map(({ stage }) => stage) ?? [];
+  const axis = countAxis(
+    lines.flatMap(({ points }) => points.map(({ error }) => error)),
+    MOST_TICKS,
+  );
+  const percent = (tick: number) => `${tick}%`;
+  const plot = plotIn(CANVAS, axis.ticks.map(percent), BELOW);
+  const y = yScale(axis, plot);
+  const x = scale(stages[0] ?? 0, stages.at(-1) ?? 1, plot.left + EDGE, plot.right - EDGE);
+  return {
+    height: CANVAS.height,
+    plot,
+    ticks: tickMarks(axis, y, percent),
+    points: [],
+    labels: stages.map((stage) => ({ x: x(stage), text: `${Math.round(100 * stage)}%` })),
+    lines: lines.map(({ name, isOurs, points }) => {
+      const dots = points.map(({ stage, error }) => [x(stage), y(error)] as const);
+      const [first, last] = [dots[0] ?? [0, 0], dots.at(-1) ?? [0, 0]];
+      const isFlat = Math.abs(first[1] - last[1]) < NAME_RISE;
+      const [nameX, nameY] = isFlat ? last : first;
+      return {
+        name,
+        isOurs,
+        dots,
+        x: nameX + (isFlat || isOurs ? 0 : EDGE),
+        y: nameY + (isOurs ? NAME_DROP : -NAME_RISE),
+        anchor: isFlat ? 'end' : 'start',
+      };
+    }),
+  };
+}
 
 /** How far off the totals were at each stage, one line for each way. */
-export function ScoreChart({ placed, name }: { placed: PlacedScores; name: string }) {
-  const { box, ticks, labels, lines } = placed;
+export function ScoreChart(props: { lines: readonly ScoreLine[]; name: string }) {
+  const layout = scoreLayout(props.lines);
   return (
-    <svg
-      className={`${styles.drawing} ${scores.wide}`}
-      viewBox={`0 0 ${CANVAS.width} ${CANVAS.height}`}
-      role="img"
-      aria-label={name}
-    >
-      <TickLines ticks={ticks} box={box} />
-      {lines.map((line) => (
-        <g key={line.text} className={scores.line} data-ours={line.isOurs}>
-          <path d={line.path} />
-          {line.dots.map(({ x, y }) => (
-            <circle key={x} cx={x} cy={y} r={DOT} />
-          ))}
-          <text x={line.x} y={line.y} data-anchor={line.anchor}>
-            {line.text}
-          </text>
-        </g>
-      ))}
-      <LabelRow labels={labels} y={box.bottom + LABEL_DROP} />
-    </svg>
+    <div className={styles.scores}>
+      <ChartFrame name={props.name} layout={layout}>
+        {layout.lines.map((line) => (
+          <g key={line.name} className={styles.score} data-ours={line.isOurs}>
+            <path d={linePath(line.dots)} />
+            {line.dots.map(([x, y]) => (
+              <circle key={x} cx={x} cy={y} r={DOT} />
+            ))}
+            <text x={line.x} y={line.y} data-anchor={line.anchor}>
+              {line.name}
+            </text>
+          </g>
+        ))}
+        <LabelRow labels={layout.labels} y={layout.plot.bottom + LABEL_DROP} />
+      </ChartFrame>
+    </div>
   );
 }
 
+/** A species, and how many of its totals were within the range, in per cent. */
+export interface Covered {
+  readonly name: string;
+  readonly covered: number;
+}
+
+const COVERAGE = { from: 50, to: 100, aim: 80, ticks: 6 } as const;
+const ROW = 30;
+const NAME_WIDTH = 104;
+
 /** How many totals were within the range, against the 80 % that are meant to be. */
-export function CoverageChart({ placed, name }: { placed: PlacedCoverage; name: string }) {
-  const { box, height, ticks, aim, rows } = placed;
+export function CoverageChart({ species, name }: { species: readonly Covered[]; name: string }) {
+  const bottom = species.length * ROW + ROW / 2;
+  const plot = { left: NAME_WIDTH, right: CANVAS.width - EDGE, top: ROW / 2, bottom };
+  const x = scale(COVERAGE.from, COVERAGE.to, plot.left + EDGE, plot.right - EDGE);
+  const { ticks } = fixedAxis(COVERAGE.from, COVERAGE.to, COVERAGE.ticks);
+  const aim = x(COVERAGE.aim);
   return (
-    <svg
-      className={`${styles.drawing} ${scores.wide}`}
-      viewBox={`0 0 ${CANVAS.width} ${height}`}
-      role="img"
-      aria-label={name}
-    >
-      <line className={scores.aim} x1={aim} x2={aim} y1={box.top} y2={box.bottom} />
-      {rows.map(({ text, x, y, end }) => (
-        <g key={text} className={scores.row}>
-          <text x={x - 6} y={y + TEXT_DROP}>
-            {text}
-          </text>
-          <line x1={aim} x2={end} y1={y} y2={y} />
-          <circle cx={end} cy={y} r={DOT + 2} />
-        </g>
-      ))}
-      <LabelRow labels={ticks} y={box.bottom + LABEL_DROP} />
-    </svg>
+    <div className={styles.scores}>
+      <ChartFrame name={name} layout={{ height: bottom + BELOW, plot, ticks: [], points: [] }}>
+        <path className={styles.aim} d={`M${aim},${plot.top}V${bottom}`} />
+        {species.map((one, at) => {
+          const [y, end] = [ROW * (at + 1), x(Math.max(one.covered, COVERAGE.from))];
+          return (
+            <g key={one.name} className={styles.coverage}>
+              <text x={NAME_WIDTH - 6} y={y + TEXT_DROP}>
+                {one.name}
+              </text>
+              <path d={`M${aim},${y}H${end}`} />
+              <circle cx={end} cy={y} r={DOT + 2} />
+            </g>
+          );
+        })}
+        <LabelRow
+          labels={ticks.map((tick) => ({ x: x(tick), text: `${tick}%` }))}
+          y={bottom + LABEL_DROP}
+        />
+      </ChartFrame>
+    </div>
   );
 }

@@ -1,13 +1,122 @@
+import type { ReactNode } from 'react';
+import { thinned } from '#domain/thinned.ts';
+import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import styles from './chart.module.css';
-import { AxisUnit, HairLine, LabelRow, TickLines } from './chart-axes.tsx';
-import type { PlacedSeason } from './placed-season.ts';
-import type { Reading } from './reading.ts';
+import { ChartCard, Legend, pathMark } from './chart-card.tsx';
+import { Boundaries, ChartFrame, type ChartProps, LabelRow } from './chart-frame.tsx';
+import {
+  areaPath,
+  CANVAS,
+  linePath,
+  monthMarks,
+  type Place,
+  plotIn,
+  runs,
+  scale,
+  tickMarks,
+  yScale,
+} from './plot.ts';
+import { useReading } from './reading.ts';
+import type { SeasonDay, SeasonSeries } from './season-series.ts';
+import { countAxis } from './ticks.ts';
 
+const TICKS = 5;
+/** Room for the names of the months. */
+const BELOW = 22;
 const LABEL_DROP = 17;
-const TODAY_RISE = 4;
+/** Room for the range of the expected total. */
+const EXPECTED_ROOM = 14;
+/** No screen shows a smaller bend of a line. */
+const SMALLEST_STEP = 0.4;
 const CAP = 4;
 
-function ExpectedTotal({ expected }: { expected: NonNullable<PlacedSeason['expected']> }) {
+/** The part of a line inside some days, cut where it crosses their ends. */
+function inside(points: readonly Place[], from: number, to: number): readonly Place[] {
+  const cut = (a: Place, b: Place, day: number): Place => [
+    day,
+    a[1] + ((b[1] - a[1]) * (day - a[0])) / (b[0] - a[0] || 1),
+  ];
+  return points.flatMap((point, at) => {
+    const [before, after] = [points[at - 1], points[at + 1]];
+    if (point[0] < from) return after && after[0] > from ? [cut(point, after, from)] : [];
+    if (point[0] > to) return before && before[0] < to ? [cut(before, point, to)] : [];
+    return [point];
+  });
+}
+
+const isRanged = ({ low, high }: SeasonDay) => low !== null && high !== null;
+
+/** A season and those before it over the days of the year. */
+export function seasonLayout(series: SeasonSeries, canvas = CANVAS) {
+  const { days, expected, current } = series;
+  const [first, end] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 1];
+  const shown = [...series.earlier, ...(current ? [current] : [])].map(({ points }) =>
+    inside(points, first, end),
+  );
+  const axis = countAxis([...shown.flat().map(([, fish]) => fish), expected?.high ?? 0], TICKS);
+  const whole = plotIn(
+    canvas,
+    axis.ticks.map(wholeNumber),
+    (BELOW * canvas.height) / CANVAS.height,
+  );
+  const plot = expected ? { ...whole, right: whole.right - EXPECTED_ROOM } : whole;
+  const x = scale(first, end, plot.left, plot.right);
+  const y = yScale(axis, plot);
+  const drawn = (points: readonly Place[]) =>
+    thinned(
+      points.map(([day, fish]): Place => [x(day), y(fish)]),
+      SMALLEST_STEP,
+    );
+  const edge = (stretch: readonly SeasonDay[], side: 'low' | 'high') =>
+    drawn(stretch.map((one) => [one.day, one[side] ?? 0]));
+  const last = current?.points.at(-1);
+  const newest = last ? ([x(last[0]), y(last[1])] as const) : null;
+  const expectedX = plot.right + EXPECTED_ROOM / 2;
+  const { names, boundaries } = monthMarks(
+    days.map(({ date }) => date),
+    days.length - 1,
+    (at) => x(first + at),
+    canvas,
+  );
+  return {
+    height: canvas.height,
+    plot,
+    ticks: tickMarks(axis, y, wholeNumber),
+    unit: 'fish',
+    today: series.today === null ? null : x(series.today),
+    points: days.map((one) => ({
+      x: x(one.day),
+      y: one.current === null ? null : y(one.current),
+    })),
+    range: runs(days.filter(isRanged), (day, before) => day.day === before.day + 1).map((stretch) =>
+      areaPath(edge(stretch, 'high'), edge(stretch, 'low')),
+    ),
+    earlier: shown
+      .slice(0, series.earlier.length)
+      .map((points) => linePath(drawn(points)))
+      .filter((path) => path !== ''),
+    current: newest && {
+      path: linePath(drawn(shown.at(-1) ?? [])),
+      x: newest[0],
+      y: newest[1],
+    },
+    months: names,
+    boundaries,
+    expected: expected && {
+      x: expectedX,
+      y: y(expected.total),
+      low: y(expected.low),
+      high: y(expected.high),
+      path: newest && linePath([newest, [expectedX, y(expected.total)]]),
+    },
+  };
+}
+
+function ExpectedTotal({
+  expected,
+}: {
+  expected: NonNullable<ReturnType<typeof seasonLayout>['expected']>;
+}) {
   const { x, y, low, high, path } = expected;
   return (
     <g className={styles.expected}>
@@ -19,53 +128,104 @@ function ExpectedTotal({ expected }: { expected: NonNullable<PlacedSeason['expec
 }
 
 /** A season in green over the range and the lines of earlier ones. */
-export function SeasonChart(props: {
-  placed: PlacedSeason;
-  reading: Reading;
-  /** Whether this season has a figure on the day read. */
-  showDot: boolean;
-}) {
-  const { placed, reading, showDot } = props;
-  const { box, current, today } = placed;
+export function SeasonChart({ series, ...chart }: ChartProps & { series: SeasonSeries }) {
+  const layout = seasonLayout(series);
+  const { current, earlier, expected } = layout;
+  const { bottom } = layout.plot;
   return (
-    <>
-      {placed.range.map((path) => (
-        <path key={path} className={styles.range} d={path} />
-      ))}
-      <TickLines ticks={placed.ticks} box={box} />
-      <AxisUnit unit="fish" box={box} side={placed.unitSide} />
+    <ChartFrame
+      {...chart}
+      layout={layout}
+      behind={layout.range.map((path) => <path key={path} className={styles.range} d={path} />)}
+      above={
+        <>
+          {expected === null ? null : <ExpectedTotal expected={expected} />}
+          {current === null ? null : (
+            <g className={styles.season}>
+              <path d={current.path} data-edge />
+              <path d={current.path} />
+              <circle cx={current.x} cy={current.y} r="4.5" />
+            </g>
+          )}
+        </>
+      }
+    >
       <g className={styles.earlier}>
-        {placed.earlier.map((path, at) => (
-          <path key={path} d={path} data-last={at === placed.earlier.length - 1} />
+        {earlier.map((path, at) => (
+          <path key={path} d={path} data-last={at === earlier.length - 1} />
         ))}
       </g>
-      <g className={styles.boundaries}>
-        {placed.boundaries.map((x) => (
-          <line key={x} x1={x} x2={x} y1={box.bottom} y2={box.bottom + LABEL_DROP} />
-        ))}
-      </g>
-      <LabelRow labels={placed.months} y={box.bottom + LABEL_DROP} />
-      {today === null ? null : (
-        <g className={styles.today} data-side={today.side}>
-          <line x1={today.x} x2={today.x} y1={box.top} y2={box.bottom} />
-          <text x={today.x} y={box.top - TODAY_RISE}>
-            Today
-          </text>
-        </g>
-      )}
-      {placed.expected === null ? null : <ExpectedTotal expected={placed.expected} />}
-      {current === null ? null : (
+      <Boundaries at={layout.boundaries} from={bottom} to={bottom + LABEL_DROP} />
+      <LabelRow labels={layout.months} y={bottom + LABEL_DROP} />
+    </ChartFrame>
+  );
+}
+
+/** What the lines mean. */
+function SeasonLegend({ series }: { series: SeasonSeries }) {
+  const { current, earlier, days } = series;
+  const others = earlier.length > 1 ? counted(earlier.length - 1, 'earlier season') : null;
+  const line = 'M1,7h14';
+  const past = [earlier.at(-1)?.label ?? null, others].map(
+    (words, at) =>
+      words && {
+        words,
+        mark: (
+          <g className={styles.earlier}>
+            <path d={line} data-last={at === 0} />
+          </g>
+        ),
+      },
+  );
+  const marks = [
+    current && {
+      words: current.label,
+      mark: (
         <g className={styles.season}>
-          <path d={current.path} data-edge />
-          <path d={current.path} />
-          <circle cx={current.x} cy={current.y} r="4.5" />
+          <path d={line} data-edge />
+          <path d={line} />
         </g>
-      )}
-      <HairLine
-        point={reading === null ? undefined : placed.points[reading]}
-        box={box}
-        showDot={showDot}
-      />
-    </>
+      ),
+    },
+    ...past,
+    days.some(({ low }) => low !== null) &&
+      pathMark('10th to 90th percentile', styles.range, 'M1,2h14v10h-14z'),
+  ];
+  return <Legend width={16} marks={marks} />;
+}
+
+/** This season over the range and the lines of earlier ones, read by the day. */
+export function SeasonCard(props: {
+  title: string;
+  /** What is counted. */
+  header: string;
+  /** Whose season it is. */
+  subject: string;
+  series: SeasonSeries;
+  /** The finding, or what there was on the day read, and in the season before. */
+  headline: (day: SeasonDay | null, last: string | null) => ReactNode;
+  summary: ReactNode;
+  table: ReactNode;
+}) {
+  const { title, header, subject, series } = props;
+  const [reading, onRead] = useReading(`${subject} ${header}`);
+  const day = reading === null ? null : (series.days[reading] ?? null);
+  return (
+    <ChartCard
+      title={title}
+      header={header}
+      headline={props.headline(day, series.earlier.at(-1)?.label ?? null)}
+      chart={
+        <SeasonChart
+          name={`${subject} this season and in earlier ones`}
+          series={series}
+          reading={reading}
+          onRead={onRead}
+        />
+      }
+      legend={<SeasonLegend series={series} />}
+      summary={props.summary}
+      table={props.table}
+    />
   );
 }

@@ -1,109 +1,208 @@
+import { useMemo } from 'react';
+import { type CountedSpan, daysOf } from '#domain/fish/counted-spans.ts';
+import { roseOn } from '#domain/river/counts-after-rise.ts';
+import { type DailyFlow, flowOn } from '#domain/river/daily-flow.ts';
+import { addDays, daysBetween, laterOf, type PlainDate } from '#domain/time/plain-date.ts';
+import { wholeNumber } from '#web/lib/words/format.ts';
 import styles from './chart.module.css';
-import { AxisUnit, HairLine, LabelRow, TickLines } from './chart-axes.tsx';
-import { MarkLegend } from './chart-card.tsx';
-import type { PlacedSeasonFlow } from './placed-season-flow.ts';
-import type { Reading } from './reading.ts';
+import { Legend, MARK, pathMark } from './chart-card.tsx';
+import {
+  Boundaries,
+  ChartFrame,
+  type ChartProps,
+  Gaps,
+  LabelRow,
+  ValueAxis,
+} from './chart-frame.tsx';
+import {
+  CANVAS,
+  linePath,
+  monthMarks,
+  type Place,
+  plotIn,
+  runs,
+  scale,
+  tenth,
+  tickMarks,
+  yScale,
+} from './plot.ts';
+import { countAxis } from './ticks.ts';
 
+/** The days of one season: the flow of each, and the fish of its reports. */
+export interface SeasonFlow {
+  readonly from: PlainDate;
+  readonly to: PlainDate;
+  readonly flow: DailyFlow;
+  readonly spans: readonly CountedSpan[];
+}
+
+/** A day that can be read. */
+export interface FlowAndFish {
+  readonly date: PlainDate;
+  /** `null` where it is not known. */
+  readonly flow: number | null;
+  /** The report that has the day in it; `null` where none has. */
+  readonly span: CountedSpan | null;
+}
+
+/** Days shown before the first fish and after the last. */
+const MARGIN_DAYS = 7;
+const TICKS = 4;
+/** The flow is above, the fish below, on one axis of days with the names of its months. */
+const HEIGHT = 300;
+const FLOW_BOTTOM = 142;
+const FISH = { top: 176, bottom: 278 } as const;
+const LEAST_BAR = 1.5;
 const LABEL_DROP = 17;
-/** Half of the width of a mark, and its height. */
-const MARK = { half: 4, height: 6 } as const;
+/** Half of the width of the mark of a rise, and its height. */
+const RISE = { half: 4, height: 6 } as const;
+
+/** Fish a day of a report, so that reports of more days are not higher for it. */
+export function fishADay(span: CountedSpan): number {
+  return span.fish / daysOf(span);
+}
+
+/**
+ * The days of a season that has fish: from a week before the first to a week after the last.
+ *
+ * @param today not shown itself, as it is not over.
+ */
+export function seasonFlow(
+  spans: readonly CountedSpan[],
+  flow: DailyFlow,
+  today: PlainDate,
+): SeasonFlow | null {
+  const withFish = spans.filter(({ fish }) => fish > 0);
+  const [first, last] = [withFish[0], withFish.at(-1)];
+  if (!first || !last) return null;
+  const from = addDays(first.since, 1 - MARGIN_DAYS);
+  const after = addDays(last.date, MARGIN_DAYS);
+  const to = after < today ? after : laterOf(addDays(today, -1), last.date);
+  return { from, to, flow, spans: spans.filter(({ since, date }) => since >= from && date <= to) };
+}
+
+/** The days that can be read, in their order. */
+export function seasonDays({ from, to, flow, spans }: SeasonFlow): readonly FlowAndFish[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
+    const date = addDays(from, at);
+    const span = spans.find((one) => one.since < date && date <= one.date) ?? null;
+    return { date, flow: flowOn(flow, date), span };
+  });
+}
 
 const markAt = (x: number, bottom: number) =>
-  `M${x - MARK.half},${bottom}h${2 * MARK.half}l${-MARK.half},${-MARK.height}Z`;
+  `M${x - RISE.half},${bottom}h${2 * RISE.half}l${-RISE.half},${-RISE.height}Z`;
 
-/** The flow of a season over the fish of its reports. */
-export function SeasonFlowChart({
-  placed,
-  reading,
-}: {
-  placed: PlacedSeasonFlow;
-  reading: Reading;
-}) {
-  const { flowBox, fishBox } = placed;
-  const point = reading === null ? undefined : placed.points[reading];
+/** A report as wide as its days and as high as its fish a day; one of no fish is a line. */
+function Report(props: { from: number; to: number; height: number; bottom: number; read: number }) {
+  const { from, to, height, bottom, read } = props;
+  if (height === 0)
+    return <path className={styles.noFish} d={`M${from + 1},${bottom}H${to - 1}`} />;
   return (
-    <>
-      {placed.gaps.map(({ x, width }) => (
-        <rect
-          key={x}
-          className={styles.gap}
-          x={x}
-          y={flowBox.top}
-          width={width}
-          height={flowBox.bottom - flowBox.top}
+    <rect
+      className={styles.bar}
+      x={from}
+      y={tenth(bottom - height)}
+      width={tenth(to - from)}
+      height={tenth(height)}
+      data-read={read > from && read < to}
+    />
+  );
+}
+
+/** The flow of a season over the fish of its reports. Both scales are linear and have 0 on them. */
+export function SeasonFlowChart({ season, ...chart }: ChartProps & { season: SeasonFlow }) {
+  const { from, flow, spans } = season;
+  const days = useMemo(() => seasonDays(season).map((day, at) => ({ ...day, at })), [season]);
+  const flowAxis = countAxis(
+    days.flatMap((day) => day.flow ?? []),
+    TICKS,
+  );
+  const fishAxis = countAxis(spans.map(fishADay), TICKS);
+  const texts = [...flowAxis.ticks, ...fishAxis.ticks].map(wholeNumber);
+  // The hair line goes through both plots.
+  const plot = { ...plotIn(CANVAS, texts, 0), bottom: FISH.bottom };
+  const [flowPlot, fishPlot] = [
+    { ...plot, bottom: FLOW_BOTTOM },
+    { ...plot, ...FISH },
+  ];
+  const [flowY, fishY] = [yScale(flowAxis, flowPlot), yScale(fishAxis, fishPlot)];
+  /** Where a day begins; its end is where the next one does. */
+  const x = scale(0, days.length, plot.left, plot.right);
+  const stretches = (isWanted: (day: FlowAndFish) => boolean) =>
+    runs(days.filter(isWanted), (day, before) => day.at === before.at + 1);
+  const gaps = stretches((day) => day.flow === null).map(
+    (stretch) => [x(stretch[0]?.at ?? 0), x((stretch.at(-1)?.at ?? 0) + 1)] as const,
+  );
+  const dates = days.map(({ date }) => date);
+  const { names, boundaries } = monthMarks(dates, days.length, x);
+  const points = days.map((day) => ({
+    x: x(day.at + 0.5),
+    y: day.flow === null ? null : flowY(day.flow),
+  }));
+  const { bottom } = fishPlot;
+  return (
+    <ChartFrame
+      {...chart}
+      layout={{
+        height: HEIGHT,
+        plot,
+        ticks: tickMarks(flowAxis, flowY, wholeNumber),
+        unit: 'cfs',
+        points,
+      }}
+      behind={
+        <>
+          <Gaps gaps={gaps} plot={flowPlot} />
+          <Boundaries at={boundaries} from={plot.top} to={bottom + LABEL_DROP} />
+        </>
+      }
+    >
+      {stretches((day) => day.flow !== null).map((stretch) => {
+        const places = stretch.map((day): Place => [x(day.at + 0.5), flowY(day.flow ?? 0)]);
+        const path = linePath(places);
+        return <path key={path} className={styles.flow} data-kind="observed" d={path} />;
+      })}
+      {days
+        .filter(({ date }) => roseOn(flow, date))
+        .map(({ at, date }) => (
+          <path
+            key={date}
+            className={styles.rise}
+            d={markAt(x(at + 0.5), flowPlot.bottom + RISE.height + 3)}
+          />
+        ))}
+      <ValueAxis
+        plot={fishPlot}
+        ticks={tickMarks(fishAxis, fishY, wholeNumber)}
+        unit="fish a day"
+      />
+      {spans.map((span) => (
+        <Report
+          key={span.date}
+          from={x(daysBetween(from, span.since) + 1)}
+          to={x(daysBetween(from, span.date) + 1)}
+          height={span.fish === 0 ? 0 : Math.max(bottom - fishY(fishADay(span)), LEAST_BAR)}
+          bottom={bottom}
+          read={points[chart.reading ?? -1]?.x ?? 0}
         />
       ))}
-      <g className={styles.boundaries}>
-        {placed.boundaries.map((x) => (
-          <line key={x} x1={x} x2={x} y1={flowBox.top} y2={fishBox.bottom + LABEL_DROP} />
-        ))}
-      </g>
-      <TickLines ticks={placed.flowTicks} box={flowBox} />
-      <AxisUnit unit="cfs" box={flowBox} />
-      {placed.lines.map((path) => (
-        <path key={path} className={styles.flow} data-kind="observed" d={path} />
-      ))}
-      {placed.rises.map((x) => (
-        <path key={x} className={styles.rise} d={markAt(x, flowBox.bottom + MARK.height + 3)} />
-      ))}
-      <TickLines ticks={placed.fishTicks} box={fishBox} />
-      <AxisUnit unit="fish a day" box={fishBox} />
-      {placed.bars.map(({ x, y, width, height, isZero }) =>
-        isZero ? (
-          <line
-            key={x}
-            className={styles.noFish}
-            x1={x + 1}
-            x2={x + width - 1}
-            y1={fishBox.bottom}
-            y2={fishBox.bottom}
-          />
-        ) : (
-          <rect
-            key={x}
-            className={styles.bar}
-            x={x}
-            y={y}
-            width={width}
-            height={height}
-            data-read={point !== undefined && point.x > x && point.x < x + width}
-          />
-        ),
-      )}
-      <LabelRow labels={placed.months} y={fishBox.bottom + LABEL_DROP} />
-      <HairLine
-        point={point}
-        box={{ ...flowBox, bottom: fishBox.bottom }}
-        showDot={point?.flow !== null}
-      />
-    </>
+      <LabelRow labels={names} y={bottom + LABEL_DROP} />
+    </ChartFrame>
   );
 }
 
 /** What its marks mean. */
-export function SeasonFlowLegend({ placed }: { placed: PlacedSeasonFlow }) {
-  const { rises, gaps, bars } = placed;
+export function SeasonFlowLegend({ season }: { season: SeasonFlow }) {
+  const days = seasonDays(season);
+  const isRise = days.some(({ date }) => roseOn(season.flow, date));
+  const isZero = season.spans.some(({ fish }) => fish === 0);
   const marks = [
-    {
-      words: 'Mean flow of the day',
-      mark: <path className={styles.flow} data-kind="observed" d="M1,7h22" />,
-    },
-    rises.length > 0 && {
-      words: 'Rise of 20% or more in a day',
-      mark: <path className={styles.rise} d={markAt(12, 10)} />,
-    },
-    {
-      words: 'Fish counted',
-      mark: <rect className={styles.bar} x="5" y="1" width="14" height="12" />,
-    },
-    bars.some(({ isZero }) => isZero) && {
-      words: 'None counted',
-      mark: <line className={styles.noFish} x1="2" x2="22" y1="10" y2="10" />,
-    },
-    gaps.length > 0 && {
-      words: 'No figures',
-      mark: <path className={styles.gap} d="M1,2h22v10h-22z" />,
-    },
+    pathMark('Mean flow of the day', styles.flow, MARK.line, 'observed'),
+    isRise && pathMark('Rise of 20% or more in a day', styles.rise, markAt(12, 10)),
+    pathMark('Fish counted', styles.bar, 'M5,1h14v12h-14z'),
+    isZero && pathMark('None counted', styles.noFish, 'M2,10h20'),
+    days.some(({ flow }) => flow === null) && pathMark('No figures', styles.gap, MARK.ground),
   ];
-  return <MarkLegend marks={marks} />;
+  return <Legend marks={marks} />;
 }

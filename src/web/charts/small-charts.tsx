@@ -1,46 +1,102 @@
-import {
-  placedSmallBars,
-  placedSmallSeason,
-  SMALL,
-  type SmallBar,
-  type SmallSeason,
-} from './placed-small.ts';
-import styles from './small-charts.module.css';
+import type { ReactNode } from 'react';
+import styles from './chart.module.css';
+import { areaPath, type Canvas, linePath, type Place, scale, tenth } from './plot.ts';
 
-const VIEW = `0 0 ${SMALL.width} ${SMALL.height}`;
+/** Size of a small chart in units of its `viewBox`: one of several on the same scales, without axes. */
+const SMALL = { left: 0, top: 0, width: 120, height: 56 } as const;
 
-/** Bars of one of several small charts on the same scale; the words beside it say the figures. */
-export function SmallBars(props: { values: readonly SmallBar[]; most: number }) {
+const TOP = 3 / SMALL.height;
+const BOTTOM = 1 - 1 / SMALL.height;
+const BAR_SHARE = 0.8;
+const MIN_BAR_HEIGHT = 1;
+
+/** From 0 to `most`; what is above is cut off at the top. */
+function upTo(most: number, { top, height }: Pick<Canvas, 'top' | 'height'>) {
+  const y = scale(0, most || 1, top + height * BOTTOM, top + height * TOP);
+  return (value: number) => y(Math.min(Math.max(value, 0), most));
+}
+
+/** A bar; without a value its place stays empty. */
+export interface SmallBar {
+  readonly value: number | null;
+  readonly isUnfinished: boolean;
+}
+
+function Small({ children }: { children: ReactNode }) {
+  const { width, height } = SMALL;
   return (
-    <svg className={styles.small} viewBox={VIEW} aria-hidden="true">
-      {placedSmallBars(props.values, props.most).map(
-        ({ left, top, width, height, isUnfinished }) => (
-          <rect
-            key={left}
-            x={left}
-            y={top}
-            width={width}
-            height={height}
-            data-unfinished={isUnfinished}
-          />
-        ),
-      )}
-      <line x1="0" x2={SMALL.width} y1={SMALL.height - 0.5} y2={SMALL.height - 0.5} />
+    <svg className={styles.small} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {children}
+      <path className={styles.ground} d={`M0,${height - 0.5}H${width}`} />
     </svg>
   );
 }
 
+/** Bars of one of several small charts on the same scale; the words beside it say the figures. */
+export function SmallBars(props: { values: readonly SmallBar[]; most: number }) {
+  const y = upTo(props.most, SMALL);
+  const place = SMALL.width / props.values.length;
+  return (
+    <Small>
+      {props.values.map(({ value, isUnfinished }, at) => {
+        if (value === null || value <= 0) return null;
+        const height = Math.max(y(0) - y(value), MIN_BAR_HEIGHT);
+        const left = tenth((at + (1 - BAR_SHARE) / 2) * place);
+        return (
+          <rect
+            key={left}
+            x={left}
+            y={tenth(y(0) - height)}
+            width={tenth(place * BAR_SHARE)}
+            height={tenth(height)}
+            data-unfinished={isUnfinished}
+          />
+        );
+      })}
+    </Small>
+  );
+}
+
+/** How a season grew, week by week, over the range of earlier ones. */
+export interface SmallSeason {
+  readonly now: readonly number[];
+  readonly low: readonly number[];
+  readonly median: readonly number[];
+  readonly high: readonly number[];
+}
+
+/** A season on a scale from 0 to `most`. */
+export function smallSeasonLayout(
+  { now, low, median, high }: SmallSeason,
+  most: number,
+  canvas: Pick<Canvas, 'left' | 'top' | 'width' | 'height'> = SMALL,
+) {
+  const y = upTo(most, canvas);
+  const weeks = Math.max(median.length - 1, 1);
+  const x = scale(0, weeks, canvas.left, canvas.left + canvas.width);
+  const places = (values: readonly number[]) =>
+    values.map((value, week): Place => [x(week), y(value)]);
+  return {
+    range: areaPath(places(high.slice(0, low.length)), places(low)),
+    median: linePath(places(median)),
+    now: linePath(places(now)),
+    /** Where this season has got to; `null` before its first count. */
+    end: places(now).at(-1) ?? null,
+  };
+}
+
 /** A season in green over the range of earlier ones, one of several small charts. */
 export function SmallSeasonChart({ season, most }: { season: SmallSeason; most: number }) {
-  const { range, median, now, end } = placedSmallSeason(season, most);
+  const { range, median, now, end } = smallSeasonLayout(season, most);
   return (
-    <svg className={styles.small} viewBox={VIEW} aria-hidden="true">
+    <Small>
       <path className={styles.range} d={range} />
       <path className={styles.median} d={median} />
-      <line x1="0" x2={SMALL.width} y1={SMALL.height - 0.5} y2={SMALL.height - 0.5} />
-      <path className={styles.edge} d={now} />
-      <path className={styles.now} d={now} />
-      {end ? <circle className={styles.end} cx={end.x} cy={end.y} r="3" /> : null}
-    </svg>
+      <g className={styles.season}>
+        <path d={now} data-edge />
+        <path d={now} />
+        {end ? <circle cx={end[0]} cy={end[1]} r="3" /> : null}
+      </g>
+    </Small>
   );
 }

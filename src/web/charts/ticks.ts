@@ -64,8 +64,3 @@ export function fixedAxis(from: number, to: number, count: number): Axis {
   while (Math.floor(to / step) - Math.ceil(from / step) + 1 < count) step -= grain;
   return { from, to, ticks: multiples(step, Math.ceil(from / step), count) };
 }
-
-/** Maps a value to its position between `bottom` and `top`. */
-export function onAxis({ from, to }: Axis, { top, bottom }: { top: number; bottom: number }) {
-  return (value: number): number => bottom - ((value - from) / (to - from)) * (bottom - top);
-}

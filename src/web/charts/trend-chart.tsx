@@ -1,42 +1,146 @@
+import { CIRCLE_DAYS, circleTotal, dayOnCircle } from '#domain/fish/day-circle.ts';
+import type { SeasonCurve } from '#domain/fish/season-curve.ts';
+import { type MonthShare, monthOfDay, monthShares, shareText } from '#domain/fish/season-curve.ts';
+import { lazily } from '#domain/lazily.ts';
+import { dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
+import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
 import styles from './chart.module.css';
-import { AxisUnit, HairLine, LabelRow, TickLines } from './chart-axes.tsx';
-import type { PlacedTrend } from './placed-trend.ts';
-import type { Reading } from './reading.ts';
+import { Boundaries, ChartFrame, type ChartProps, LabelRow } from './chart-frame.tsx';
+import {
+  areaPath,
+  CANVAS,
+  linePath,
+  type Place,
+  plotIn,
+  runs,
+  tenth,
+  textWidth,
+  tickMarks,
+  yScale,
+} from './plot.ts';
+import { shareAxis } from './ticks.ts';
 
+export interface TrendSeries {
+  /** From the day after the off-season gap to the day before it. Months are 1 to 12. */
+  readonly days: readonly { readonly month: number; readonly share: number }[];
+  /** Months in the order of their first day, each once. */
+  readonly months: readonly MonthShare[];
+  /** No day of the year is without fish. */
+  readonly allYear: boolean;
+  /** Index of today in `days`; `null` in the off-season. */
+  readonly today: number | null;
+  /** The month of today, 1 to 12. */
+  readonly thisMonth: number;
+}
+
+/** The trend of a season (requirement 7.7); `today` is the API answer's date, not the clock's. */
+export function trendSeries(season: SeasonCurve, today: PlainDate): TrendSeries {
+  const { firstDay, counts } = season;
+  const total = circleTotal(counts);
+  const at = dayOnCircle(dayOfYear(today), -firstDay);
+  return {
+    days: counts.map((count, day) => ({
+      month: monthOfDay(dayOnCircle(firstDay, day)),
+      share: count / total,
+    })),
+    months: monthShares(season),
+    allYear: counts.length === CIRCLE_DAYS,
+    today: at < counts.length ? at : null,
+    thisMonth: Number(today.slice(5, 7)),
+  };
+}
+
+const percent = lazily(
+  () => new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 }),
+);
+/** Room for the names of the months and, under them, their shares. */
+const BELOW = 42;
 const NAMES_DROP = 17;
 const SHARES_DROP = 34;
-const TODAY_RISE = 4;
 
-export function TrendChart({ placed, reading }: { placed: PlacedTrend; reading: Reading }) {
-  const { box, months, today } = placed;
+/** The trend over its days, each of the same width. */
+function trendLayout({ days, months, allYear, today }: TrendSeries) {
+  const axis = shareAxis(Math.max(...days.map(({ share }) => share)));
+  const text = (share: number) => percent().format(share);
+  const plot = plotIn(CANVAS, axis.ticks.map(text), BELOW);
+  const y = yScale(axis, plot);
+  const dayWidth = (plot.right - plot.left) / days.length;
+  const x = (at: number) => plot.left + at * dayWidth;
+  const shareOf = (at: number) => days[at]?.share ?? 0;
+  /** Between two days their mean; 0 at the ends of a season, unless it lasts all year. */
+  const edgeShare = (at: number) => {
+    if (at > 0 && at < days.length) return (shareOf(at - 1) + shareOf(at)) / 2;
+    return allYear ? (shareOf(0) + shareOf(days.length - 1)) / 2 : 0;
+  };
+  const curve = (first: number, end: number): Place[] => [
+    [x(first), y(edgeShare(first))],
+    ...days.slice(first, end).map(({ share }, at): Place => [x(first + at + 0.5), y(share)]),
+    [x(end), y(edgeShare(end))],
+  ];
+  const pieces = runs(
+    days.map(({ month }, at) => ({ month, at })),
+    (day, before) => day.month === before.month,
+  ).map((piece) => {
+    const [{ month, at: first } = { month: 0, at: 0 }] = piece;
+    return { month, first, end: first + piece.length, length: piece.length };
+  });
+  const points = months.map(({ month, share }) => {
+    const own = pieces.filter((piece) => piece.month === month);
+    const widest = own.reduce((a, b) => (b.length > a.length ? b : a));
+    const middle = (widest.first + widest.end - 1) / 2;
+    const name = monthAbbreviation(month);
+    return {
+      month,
+      name,
+      share: shareText(share),
+      hasRoom: widest.length * dayWidth >= textWidth(name),
+      x: tenth(x(middle + 0.5)),
+      y: y((shareOf(Math.floor(middle)) + shareOf(Math.ceil(middle))) / 2),
+      spans: own.map(({ first, end }) => [x(first), x(end)] as const),
+      // In two pieces if the off-season falls inside it.
+      areas: own.map(({ first, end }) => {
+        const upper = curve(first, end);
+        return areaPath(
+          upper,
+          upper.map(([at]) => [at, plot.bottom]),
+        );
+      }),
+    };
+  });
+  return {
+    height: CANVAS.height,
+    plot,
+    ticks: tickMarks(axis, y, text),
+    unit: 'of a year, each day',
+    today: today === null ? null : tenth(x(today + 0.5)),
+    points,
+    line: linePath(curve(0, days.length)),
+    boundaries: pieces.slice(1).map(({ first }) => tenth(x(first))),
+  };
+}
+
+/** The average year, month by month. */
+export function TrendChart({ trend, ...chart }: ChartProps & { trend: TrendSeries }) {
+  const layout = trendLayout(trend);
+  const { bottom } = layout.plot;
+  const named = layout.points.filter(({ hasRoom }) => hasRoom);
   return (
-    <>
-      <TickLines ticks={placed.ticks} box={box} />
-      <AxisUnit unit="of a year, each day" box={box} side={placed.unitSide} />
-      <g className={styles.area} data-reading={reading !== null}>
-        {months.map(({ month, areas }, at) =>
+    <ChartFrame {...chart} layout={layout}>
+      <g className={styles.area} data-reading={chart.reading !== null}>
+        {layout.points.map(({ month, areas }, at) =>
           areas.map((path) => (
-            <path key={`${month} ${path}`} d={path} data-read={at === reading} />
+            <path key={`${month} ${path}`} d={path} data-read={at === chart.reading} />
           )),
         )}
       </g>
-      <path className={styles.line} d={placed.line} />
-      <g className={styles.boundaries}>
-        {placed.boundaries.map((x) => (
-          <line key={x} x1={x} x2={x} y1={box.bottom} y2={box.bottom + NAMES_DROP} />
-        ))}
-      </g>
-      <LabelRow labels={placed.names} y={box.bottom + NAMES_DROP} />
-      <LabelRow labels={placed.shares} y={box.bottom + SHARES_DROP} quiet />
-      {today === null ? null : (
-        <g className={styles.today} data-side={today.side}>
-          <line x1={today.x} x2={today.x} y1={box.top} y2={box.bottom} />
-          <text x={today.x} y={box.top - TODAY_RISE}>
-            Today
-          </text>
-        </g>
-      )}
-      <HairLine point={reading === null ? undefined : months[reading]} box={box} />
-    </>
+      <path className={styles.line} d={layout.line} />
+      <Boundaries at={layout.boundaries} from={bottom} to={bottom + NAMES_DROP} />
+      <LabelRow labels={named.map(({ x, name }) => ({ x, text: name }))} y={bottom + NAMES_DROP} />
+      <LabelRow
+        labels={named.map(({ x, share }) => ({ x, text: share }))}
+        y={bottom + SHARES_DROP}
+        quiet
+      />
+    </ChartFrame>
   );
 }

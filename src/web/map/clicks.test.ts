@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
-import { clickAction, type Hit } from './clicks.ts';
-import type { MapFacility } from './map-facility.ts';
+import { describe, expect, test } from 'vitest';
+import { type ClickAction, clickAction, type Hit } from './clicks.ts';
+import type { MapFacility } from './map-places.ts';
 
 const facility = (key: string): MapFacility => ({
   key,
@@ -12,68 +12,52 @@ const facility = (key: string): MapFacility => ({
   stream: null,
 });
 const [a, b, c] = [facility('A'), facility('B'), facility('C')];
-const one = (member: MapFacility): Hit => ({ kind: 'facilities', members: [member], distance: 5 });
-const gaugeHit: Extract<Hit, { kind: 'gauge' }> = {
-  kind: 'gauge',
-  distance: 4,
-  gauge: {
-    trend: 'up',
-    flowCfs: 900,
-    gauge: {
-      lid: 'MVEW1',
-      name: 'Skagit',
-      state: 'WA',
-      longitude: -122,
-      latitude: 48,
-      observed: null,
-      forecast: null,
-    },
-  },
-};
-
-test('a click on nothing does nothing', () => {
-  expect(clickAction([])).toEqual({ kind: 'nothing' });
+const point = { lid: 'MVEW1', name: 'Skagit', state: 'WA', longitude: -122, latitude: 48 };
+const gauge = {
+  trend: 'up',
+  flowCfs: 900,
+  gauge: { ...point, observed: null, forecast: null },
+} as const;
+const marks = (members: MapFacility[], distance: number): Hit => ({
+  kind: 'facilities',
+  members,
+  distance,
 });
+const gaugeAt = (distance: number): Hit => ({ kind: 'gauge', gauge, distance });
+const fit = { kind: 'fit', gauges: [] } as const;
 
-const { gauge } = gaugeHit;
-
-test('one facility runs its own action', () => {
-  expect(clickAction([one(a)])).toEqual({ kind: 'facility', facility: a });
-});
-
-test('between a facility and a gauge the nearer one counts, and the visitor chooses in doubt', () => {
-  const facilityAt = (distance: number): Hit => ({ ...one(a), distance });
-  const gaugeAt = (distance: number): Hit => ({ ...gaugeHit, distance });
-  const both = { kind: 'choose', facilities: [a], gauges: [gauge] };
-  expect(clickAction([gaugeAt(0), facilityAt(0)])).toEqual(both);
-  expect(clickAction([gaugeAt(12), facilityAt(0)])).toEqual(both);
-  expect(clickAction([gaugeAt(13), facilityAt(0)])).toEqual({ kind: 'facility', facility: a });
-  expect(clickAction([gaugeAt(1), facilityAt(20)])).toEqual({ kind: 'gauge', gauge });
-  expect(clickAction([gaugeAt(1), gaugeAt(8)])).toEqual({
-    kind: 'choose',
-    facilities: [],
-    gauges: [gauge, gauge],
+describe('a click', () => {
+  test.each<[string, Hit[], ClickAction]>([
+    ['on nothing does nothing', [], { kind: 'nothing' }],
+    ['on one facility runs its action', [marks([a], 5)], { kind: 'facility', facility: a }],
+    ['on a gauge opens its forecast', [gaugeAt(4)], { kind: 'gauge', gauge }],
+    [
+      'on a cluster fits it',
+      [marks([a, b], 0), gaugeAt(4)],
+      { ...fit, facilities: [a, b], gauges: [gauge], isCluster: true },
+    ],
+    [
+      'on several marks fits all of their facilities',
+      [marks([a], 5), marks([b, c], 20)],
+      { ...fit, facilities: [a, b, c], isCluster: false },
+    ],
+    [
+      'between a facility and a gauge lets the visitor choose',
+      [gaugeAt(12), marks([a], 0)],
+      { kind: 'choose', facilities: [a], gauges: [gauge] },
+    ],
+    [
+      'nearer to a facility is on that',
+      [gaugeAt(13), marks([a], 0)],
+      { kind: 'facility', facility: a },
+    ],
+    ['nearer to a gauge is on that', [gaugeAt(1), marks([a], 20)], { kind: 'gauge', gauge }],
+    [
+      'between two gauges lets the visitor choose',
+      [gaugeAt(1), gaugeAt(8)],
+      { kind: 'choose', facilities: [], gauges: [gauge, gauge] },
+    ],
+  ])('%s', (_, hits, action) => {
+    expect(clickAction(hits)).toEqual(action);
   });
-});
-
-test('a cluster is fitted as one', () => {
-  expect(clickAction([{ kind: 'facilities', members: [a, b], distance: 0 }, gaugeHit])).toEqual({
-    kind: 'fit',
-    facilities: [a, b],
-    gauges: [gauge],
-    isCluster: true,
-  });
-});
-
-test('several marks are fitted with all of their facilities', () => {
-  expect(clickAction([one(a), { kind: 'facilities', members: [b, c], distance: 20 }])).toEqual({
-    kind: 'fit',
-    facilities: [a, b, c],
-    gauges: [],
-    isCluster: false,
-  });
-});
-
-test('a gauge alone opens its forecast', () => {
-  expect(clickAction([gaugeHit])).toEqual({ kind: 'gauge', gauge });
 });

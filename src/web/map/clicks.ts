@@ -1,6 +1,8 @@
-import type { MapGauge } from './in-view.ts';
-import type { MapFacility } from './map-facility.ts';
-import { DOUBTFUL } from './view-rules.ts';
+import type Feature from 'ol/Feature.js';
+import type Point from 'ol/geom/Point.js';
+import type { MapFacility, MapGauge, Places } from './map-places.ts';
+import { gaugeOf, isIn, membersOf, nameBoxOf, radiusOf, type Screen } from './place-layers.ts';
+import { DOUBTFUL, REACH } from './view-rules.ts';
 
 export type Hit = (
   | { readonly kind: 'facilities'; readonly members: readonly MapFacility[] }
@@ -10,12 +12,6 @@ export type Hit = (
   readonly distance: number;
 };
 
-/** Facilities and gauges in one place. */
-export interface Places {
-  readonly facilities: readonly MapFacility[];
-  readonly gauges: readonly MapGauge[];
-}
-
 export type ClickAction =
   | ({ readonly kind: 'fit'; readonly isCluster: boolean } & Places)
   | ({ readonly kind: 'choose' } & Places)
@@ -23,7 +19,7 @@ export type ClickAction =
   | { readonly kind: 'gauge'; readonly gauge: MapGauge }
   | { readonly kind: 'nothing' };
 
-const gaugesOf = (hits: readonly Hit[]) =>
+const gaugesAmong = (hits: readonly Hit[]) =>
   hits.flatMap((hit) => (hit.kind === 'gauge' ? [hit.gauge] : []));
 
 /**
@@ -36,15 +32,41 @@ export function clickAction(hits: readonly Hit[]): ClickAction {
   const clusters = hits.filter((hit) => hit.kind === 'facilities');
   const facilities = clusters.flatMap((hit) => hit.members);
   if (facilities.length > 1) {
-    return { kind: 'fit', facilities, gauges: gaugesOf(hits), isCluster: clusters.length === 1 };
+    return { kind: 'fit', facilities, gauges: gaugesAmong(hits), isCluster: clusters.length === 1 };
   }
   const nearest = Math.min(...hits.map(({ distance }) => distance));
   const meant = hits.filter(({ distance }) => distance <= nearest + DOUBTFUL);
-  const gauges = gaugesOf(meant);
+  const gauges = gaugesAmong(meant);
   const [facility] = meant.length > gauges.length ? facilities : [];
   if (facility && gauges.length === 0) return { kind: 'facility', facility };
   const [gauge] = gauges;
   if (!gauge) return { kind: 'nothing' };
   if (!facility && gauges.length === 1) return { kind: 'gauge', gauge };
   return { kind: 'choose', facilities: facility ? [facility] : [], gauges };
+}
+
+/**
+ * What a pointer touches. Marks are round enough to use distances; a finger needs more room than a mouse, and a
+ * name belongs to its mark.
+ *
+ * @param at in pixels from the upper left corner of the map.
+ */
+export function hitsAt(
+  at: { readonly x: number; readonly y: number },
+  isTouch: boolean,
+  features: readonly Feature<Point>[],
+  pixelOf: Screen['pixelOf'],
+): readonly Hit[] {
+  return features.flatMap((feature): Hit[] => {
+    const mark = pixelOf(feature);
+    if (!mark) return [];
+    const from = { x: at.x - mark.x, y: at.y - mark.y };
+    const name = nameBoxOf(feature);
+    const distance = name && isIn(name, from) ? 0 : Math.hypot(from.x, from.y);
+    if (distance > (isTouch ? REACH.touch : radiusOf(feature) + REACH.mouse)) return [];
+    const gauge = gaugeOf(feature);
+    return gauge
+      ? [{ kind: 'gauge', gauge, distance }]
+      : [{ kind: 'facilities', members: membersOf(feature), distance }];
+  });
 }

@@ -1,15 +1,13 @@
 import { memo, useDeferredValue } from 'react';
 import { useCell } from '#web/lib/browser/cell.ts';
-import { Link } from '#web/lib/browser/navigation.tsx';
-import { facilityPath } from '#web/lib/facility/facility-path.ts';
+import { facilityPath } from '#web/lib/facility/paths.ts';
 import { counted } from '#web/lib/words/format.ts';
+import { Link } from '#web/ui/link.tsx';
 import type { FreshetMap } from './freshet-map.ts';
-import type { InView, MapGauge } from './in-view.ts';
-import type { MapFacility } from './map-facility.ts';
+import { Swatch } from './legends.tsx';
+import { gaugeWords, type MapFacility, type MapGauge, type Places } from './map-places.ts';
 import styles from './map-screen.module.css';
-import { gaugeWords } from './map-tip.ts';
 import { gaugeMark, hatcheryMark } from './marks.ts';
-import { Swatch } from './swatch.tsx';
 
 /** A safe limit, more than there are today. */
 const LONGEST = 400;
@@ -33,17 +31,13 @@ const pointing = (map: FreshetMap, place: MapFacility | MapGauge) => ({
 });
 
 /** Facilities and gauges as links and buttons. */
-export function PlaceLists(
-  props: ListProps & {
-    facilities: readonly MapFacility[];
-    gauges: readonly MapGauge[];
-  },
-) {
-  const { map, isFiltered, onFollow, openGauge, facilities, gauges } = props;
+export const PlaceLists = memo(function PlaceLists(props: ListProps & { places: Places }) {
+  const { map, isFiltered, onFollow, openGauge } = props;
+  const { facilities, gauges } = props.places;
   return (
     <>
       <ul className={styles.places} aria-label="Facilities">
-        {facilities.map((facility) => (
+        {facilities.slice(0, LONGEST).map((facility) => (
           <li key={facility.key}>
             <Link to={facilityPath(facility.key)} onClick={onFollow} {...pointing(map, facility)}>
               <Swatch name={hatcheryMark([facility.state], isFiltered)} />
@@ -58,7 +52,7 @@ export function PlaceLists(
         ))}
       </ul>
       <ul className={styles.places} aria-label="Gauges">
-        {gauges.map((shown) => (
+        {gauges.slice(0, LONGEST).map((shown) => (
           <li key={shown.gauge.lid}>
             <button type="button" onClick={() => openGauge(shown)} {...pointing(map, shown)}>
               <Swatch name={gaugeMark(shown.trend)} />
@@ -72,29 +66,23 @@ export function PlaceLists(
       </ul>
     </>
   );
-}
+});
 
-/** For keyboards, screen readers and people who prefer a list to a map. */
+/** What is in view, for keyboards, screen readers and people who prefer a list to a map. */
 export function InViewList(props: ListProps) {
   // Keeps the map responsive while a long list renders.
-  return <Listed {...props} shown={useDeferredValue(useCell(props.map.inView))} />;
-}
-
-const Listed = memo(function Listed({ shown, ...props }: ListProps & { shown: InView }) {
-  const { facilities, gauges } = shown;
-  const unlisted = facilities.length + gauges.length - LONGEST;
+  const places = useDeferredValue(useCell(props.map.state).inView);
+  const { facilities, gauges } = places;
   return (
     <div className={styles.inView}>
       <p role="status">
         {counted(facilities.length, 'facility', 'facilities')} and {counted(gauges.length, 'gauge')}{' '}
         in view
       </p>
-      <PlaceLists
-        {...props}
-        facilities={facilities.slice(0, LONGEST)}
-        gauges={gauges.slice(0, LONGEST)}
-      />
-      {unlisted > 0 ? <p>Zoom in to see the rest.</p> : null}
+      <PlaceLists {...props} places={places} />
+      {Math.max(facilities.length, gauges.length) > LONGEST ? (
+        <p>Zoom in to see the rest.</p>
+      ) : null}
     </div>
   );
-});
+}

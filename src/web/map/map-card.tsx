@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Position } from '#domain/place/position.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { isMapOpen, withMap } from '#web/lib/browser/full-screen-map.ts';
-import { Link } from '#web/lib/browser/navigation.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
-import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
+import { Link } from '#web/ui/link.tsx';
 import type { FreshetMap } from './freshet-map.ts';
 import { Locator } from './locator.tsx';
 import styles from './map-card.module.css';
@@ -14,8 +14,7 @@ import { useMapSession } from './map-session.ts';
 /** The map in its small form; empty while the map is full screen. */
 function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
   const target = useRef<HTMLDivElement>(null);
-  const { attributions } = useCell(map.base);
-  const line = useCell(map.riverLine);
+  const { base, isRiverSimulated } = useCell(map.state);
   useEffect(
     () => (isAway || !target.current ? undefined : map.attach(target.current, 'card')),
     [map, isAway],
@@ -24,8 +23,7 @@ function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
     <>
       <div ref={target} className={styles.map} />
       <span className={styles.credits}>
-        {line?.source === 'simulated' ? `${SIMULATED_RIVER} · ` : ''}
-        {attributions.join(' · ')}
+        {[...(isRiverSimulated ? [SIMULATED_RIVER] : []), ...base.attributions].join(' · ')}
       </span>
     </>
   );
@@ -36,7 +34,7 @@ export function MapCard({ position }: { position: Position }) {
   const { status } = useMapSession();
   // The map of an address that opens it may be ready before the page under it is hydrated.
   const isHydrated = useHydrated();
-  const search = useShownSearch();
+  const search = useSearchParams()[0];
   return (
     <Link
       className={styles.card}

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type Box,
-  boxOf,
+  boxAround,
   nameBox,
   overlap,
   type PlacedMark,
   placeNames,
   thinned,
 } from './map-layout.ts';
-import { GAUGES_APART } from './view-rules.ts';
+import { GAUGES } from './view-rules.ts';
 
 const VIEW: { box: Box; covers: Box[] } = { box: [0, 0, 1000, 800], covers: [] };
 const named = (x: number, y: number): PlacedMark => ({
@@ -20,17 +20,17 @@ const named = (x: number, y: number): PlacedMark => ({
 });
 
 test.each([
-  ['in the open below its mark', [500, 400], [], { x: 0, y: 1 }],
-  ['at the lower edge beside it', [500, 790], [], { x: 1, y: 0 }],
-  ['in the lower right corner on the left', [990, 790], [], { x: -1, y: 0 }],
-  ['beside a panel on the other side', [330, 400], [[0, 0, 332, 800]], { x: 1, y: 0 }],
-] as const)('a name stands %s', (_, [x, y], covers, side) => {
+  ['in the open below its mark', [500, 400], [], [0, 1]],
+  ['at the lower edge beside it', [500, 790], [], [1, 0]],
+  ['in the lower right corner on the left', [990, 790], [], [-1, 0]],
+  ['beside a panel on the other side', [330, 400], [[0, 0, 332, 800]], [1, 0]],
+] as const)('a name is %s', (_, [x, y], covers, side) => {
   expect(placeNames([named(x, y)], { ...VIEW, covers })).toEqual([side]);
 });
 
 test('where another mark is below, a name goes elsewhere, and without room it is left out', () => {
   const below = { x: 500, y: 420, radius: 12, name: null };
-  expect(placeNames([named(500, 400), below], VIEW)[0]).toEqual({ x: 1, y: 0 });
+  expect(placeNames([named(500, 400), below], VIEW)[0]).toEqual([1, 0]);
   const around = [-60, 0, 60].flatMap((dx) =>
     [-20, 0, 20].map((dy) => ({ x: 500 + dx, y: 400 + dy, radius: 12, name: null })),
   );
@@ -38,12 +38,11 @@ test('where another mark is below, a name goes elsewhere, and without room it is
 });
 
 test('a name that has its place keeps it', () => {
-  const above = { x: 0, y: -1 } as const;
-  expect(placeNames([named(500, 400)], VIEW, [above])).toEqual([above]);
+  expect(placeNames([named(500, 400)], VIEW, [[0, -1]])).toEqual([[0, -1]]);
 });
 
 /** What of a round mark a name keeps clear of. */
-const core = (one: PlacedMark) => boxOf({ ...one, radius: 0.85 * one.radius });
+const core = (one: PlacedMark) => boxAround(one, 0.85 * one.radius);
 const place = fc.integer({ min: 0, max: 800 });
 const mark = fc.record({
   x: place,
@@ -73,9 +72,9 @@ test('no name lies over a mark, another name, a panel or the edge', () => {
 test('seen from afar gauges keep apart, the important ones stay, and none is under a facility', () => {
   const gauges = [
     { x: 100, y: 100 },
-    { x: 100 + GAUGES_APART, y: 100 },
+    { x: 100 + GAUGES.apart / 2, y: 100 },
     { x: 200, y: 200 },
     { x: 300, y: 300 },
   ];
-  expect(thinned(gauges, [boxOf(named(205, 195))])).toEqual([gauges[0], gauges[3]]);
+  expect(thinned(gauges, [core(named(205, 195))])).toEqual([gauges[0], gauges[3]]);
 });

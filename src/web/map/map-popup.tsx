@@ -1,18 +1,22 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useCell } from '#web/lib/browser/cell.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { FreshetMap } from './freshet-map.ts';
+import { gaugeWords, type Places } from './map-places.ts';
 import styles from './map-screen.module.css';
 
 /** A popup on the map. It takes the focus and restores it. */
-export function MapPopup(props: {
+function Popup(props: {
   element: HTMLElement;
   title: string;
   /** Whether the content shows the title itself. */
-  isTitled?: boolean;
+  isTitled: boolean;
   close: () => void;
   children: ReactNode;
 }) {
-  const { element, title, isTitled = false, close } = props;
+  const { element, title, isTitled, close } = props;
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
@@ -38,5 +42,44 @@ export function MapPopup(props: {
       {props.children}
     </section>,
     element,
+  );
+}
+
+/** The code of a graph; where it cannot be loaded, words in its place. */
+const loadForecast = () =>
+  import('./gauge-forecast.tsx').then(
+    ({ GaugeForecast }) => ({ default: GaugeForecast }),
+    () => ({ default: () => <Notice kind="failed">The graph could not be loaded.</Notice> }),
+  );
+
+/** `2 facilities here`, `3 places here` or the name of the only one. */
+function placesTitle({ facilities, gauges }: Places): string {
+  const [only] = facilities;
+  if (gauges.length > 0) return `${facilities.length + gauges.length} places here`;
+  return only && facilities.length === 1 ? only.title : `${facilities.length} facilities here`;
+}
+
+/** The popup that is open: the forecast of a gauge, or places to choose from. */
+export function MapPopup(props: { map: FreshetMap; children: (places: Places) => ReactNode }) {
+  const { map } = props;
+  const { popup } = useCell(map.state);
+  const Forecast = useMemo(() => lazy(loadForecast), []);
+  if (popup === null) return null;
+  const frame = { element: map.popupElement, close: map.closePopup };
+  if (popup.kind === 'places') {
+    return (
+      <Popup {...frame} title={placesTitle(popup)} isTitled={false}>
+        {props.children(popup)}
+      </Popup>
+    );
+  }
+  const { gauge } = popup.shown;
+  return (
+    <Popup {...frame} key={gauge.lid} title={gauge.name} isTitled>
+      <p className={styles.now}>Now {gaugeWords(popup.shown)}</p>
+      <Suspense fallback={null}>
+        <Forecast gauge={gauge} />
+      </Suspense>
+    </Popup>
   );
 }

@@ -1,25 +1,30 @@
-import { Fragment, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
-import { Link } from '#web/lib/browser/navigation.tsx';
-import { useAskAgain } from '#web/lib/browser/page-life.ts';
+import { useAskAgain } from '#web/lib/browser/use-ask-again.ts';
+import { SEASONS } from '#web/lib/facility/fish-filter.ts';
+import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { SIMULATED_RIVER } from '#web/lib/words/flow-words.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, ZoomIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { Places } from './clicks.ts';
+import type { ClickAction } from './clicks.ts';
 import type { FreshetMap } from './freshet-map.ts';
-import type { MapGauge } from './in-view.ts';
 import { InViewList, PlaceLists } from './in-view-list.tsx';
-import { LegendGroups, Swatches } from './legend-groups.tsx';
-import { STATE_LEGEND } from './legends.ts';
+import { Legends } from './legends.tsx';
+import { useMapAddress } from './map-address.ts';
+import type { MapGauge } from './map-places.ts';
 import { MapPopup } from './map-popup.tsx';
 import styles from './map-screen.module.css';
 import { MapSearch } from './map-search.tsx';
-import { gaugeWords } from './map-tip.ts';
+import { CLUSTER_ZOOM_MS, FIT } from './view-rules.ts';
+
+export { createFreshetMap } from './freshet-map.ts';
 
 /** Status of the gauges: loading, none, failed, stale or simulated. */
 function GaugesStatus({ map }: { map: FreshetMap }) {
-  const gauges = useCell(map.gauges);
+  const { gauges } = useCell(map.state);
   const isFailed = gauges.kind === 'failed';
   const needsRetry = isFailed || (gauges.kind === 'loaded' && gauges.isStale);
   useAskAgain(needsRetry ? map.reloadGauges : null);
@@ -47,29 +52,22 @@ function GaugesStatus({ map }: { map: FreshetMap }) {
 const OPEN_STREET_MAP = 'https://www.openstreetmap.org/copyright';
 
 /** The credits in one line; that of OpenStreetMap leads to its license. */
-function Attributions({ attributions }: { attributions: readonly string[] }) {
-  return (
-    <p>
-      {attributions.map((one, at) => (
-        <Fragment key={one}>
-          {at > 0 ? ' · ' : null}
-          <span>{/openstreetmap/i.test(one) ? <a href={OPEN_STREET_MAP}>{one}</a> : one}</span>
-        </Fragment>
-      ))}
-    </p>
-  );
-}
-
 function Credits({ map }: { map: FreshetMap }) {
-  const { attributions, isFailed } = useCell(map.base);
-  const line = useCell(map.riverLine);
+  const { base, isRiverSimulated } = useCell(map.state);
   return (
     <div className={styles.credits}>
-      {isFailed ? (
+      {base.isFailed ? (
         <Notice kind="failed">Parts of the detailed map could not be loaded.</Notice>
       ) : null}
-      {line?.source === 'simulated' ? <p>{SIMULATED_RIVER}</p> : null}
-      <Attributions {...{ attributions }} />
+      {isRiverSimulated ? <p>{SIMULATED_RIVER}</p> : null}
+      <p>
+        {base.attributions.map((one, at) => (
+          <Fragment key={one}>
+            {at > 0 ? ' · ' : null}
+            {/openstreetmap/i.test(one) ? <a href={OPEN_STREET_MAP}>{one}</a> : one}
+          </Fragment>
+        ))}
+      </p>
     </div>
   );
 }
@@ -78,14 +76,12 @@ function Credits({ map }: { map: FreshetMap }) {
 function ZoomButtons({ map }: { map: FreshetMap }) {
   return (
     <div className={styles.zoom} data-covers>
-      <button type="button" onClick={() => map.zoomBy(1)}>
-        <ZoomIcon direction="in" />
-        <span className="visually-hidden">Zoom in</span>
-      </button>
-      <button type="button" onClick={() => map.zoomBy(-1)}>
-        <ZoomIcon direction="out" />
-        <span className="visually-hidden">Zoom out</span>
-      </button>
+      {([1, -1] as const).map((step) => (
+        <button key={step} type="button" onClick={() => map.zoomBy(step)}>
+          <ZoomIcon direction={step > 0 ? 'in' : 'out'} />
+          <span className="visually-hidden">{step > 0 ? 'Zoom in' : 'Zoom out'}</span>
+        </button>
+      ))}
     </div>
   );
 }
@@ -96,9 +92,9 @@ function Panel(props: {
   status: string | null;
   children: (close: () => void) => ReactNode;
 }) {
+  const { uncover, state } = props.map;
   const [isOpen, setOpen] = useState(false);
-  const popup = useCell(props.map.popup);
-  const { uncover } = props.map;
+  const { popup } = useCell(state);
   const panel = useRef<HTMLDivElement>(null);
   // The list has what the panel leaves open, so it may not follow its own length: see the styles.
   useEffect(() => {
@@ -128,39 +124,60 @@ function Panel(props: {
   );
 }
 
-/** `2 facilities here`, `3 places here` or the name of the only one. */
-function placesTitle({ facilities, gauges }: Places): string {
-  const [only] = facilities;
-  if (gauges.length > 0) return `${facilities.length + gauges.length} places here`;
-  return only && facilities.length === 1 ? only.title : `${facilities.length} facilities here`;
+/** What clicks on the map do (requirements 6.2 to 6.8). */
+function useClicks(map: FreshetMap, openGauge: (gauge: MapGauge) => void): void {
+  const analytics = useAnalytics();
+  const { pathname, toList, toFacility } = useMapAddress();
+  useEffect(
+    () =>
+      map.onClick((action: ClickAction) => {
+        if (action.kind === 'nothing') {
+          map.clear();
+          return toList();
+        }
+        if (action.kind === 'gauge') return openGauge(action.gauge);
+        analytics.send({ name: 'feature_click' });
+        if (action.kind === 'choose') return map.choose(action);
+        if (action.kind === 'fit') {
+          const clusterMs = CLUSTER_ZOOM_MS[pathname === '/' ? 'home' : 'dashboard'];
+          return map.open(action, action.isCluster ? clusterMs : FIT.severalMs);
+        }
+        map.select(action.facility.key);
+        toFacility(action.facility.key);
+      }),
+    [map, pathname, toList, toFacility, analytics, openGauge],
+  );
 }
 
-export interface MapFilter {
-  readonly words: string;
-  /** Address of this map without the filter. */
-  readonly withoutIt: string;
+/** What the filter shows: `Shown: Coho, in season now`; `null` without one. */
+function useFilterText(map: FreshetMap): string | null {
+  const { species, season } = useMapAddress().filter;
+  const { matchCount } = useCell(map.state);
+  if (species === null && season === null) return null;
+  const when = SEASONS.find((one) => one.season === season)?.words.toLowerCase();
+  const what = [species ?? 'any species', ...(when ? [`in season ${when}`] : [])].join(', ');
+  return `${matchCount > 0 ? 'Shown' : 'No facility'}: ${what}`;
 }
 
-export function MapScreenView(props: {
-  map: FreshetMap;
-  /** `null` without a filter. */
-  filter: MapFilter | null;
-  openGauge: (gauge: MapGauge) => void;
-  onFollow: () => void;
-  forecast: (gauge: MapGauge) => ReactNode;
-}) {
-  const { map, filter, onFollow } = props;
-  const isFiltered = filter !== null;
+/** The full-screen map and what lies over it. */
+export function MapScreen({ map }: { map: FreshetMap }) {
+  const analytics = useAnalytics();
+  const { unfiltered } = useMapAddress();
   const target = useRef<HTMLDivElement>(null);
-  const popup = useCell(map.popup);
-  const matchCount = useCell(map.matchCount);
-  const lists = { map, isFiltered, onFollow, openGauge: props.openGauge };
-  const filterText = filter && `${matchCount > 0 ? 'Shown' : 'No facility'}: ${filter.words}`;
-
-  // The map comes first, what lies over it when there is time.
-  const isWhole = useDeferredValue(true, false);
-
+  const filterText = useFilterText(map);
+  const visitor = useVisitorPlace();
+  const follow = useCallback(() => analytics.send({ name: 'feature_click' }), [analytics]);
+  const openGauge = useCallback(
+    (gauge: MapGauge) => {
+      follow();
+      map.openGauge(gauge);
+    },
+    [follow, map],
+  );
+  useClicks(map, openGauge);
+  useEffect(() => map.showVisitor(visitor), [map, visitor]);
   useEffect(() => (target.current ? map.attach(target.current, 'full-screen') : undefined), [map]);
+  const lists = { map, isFiltered: filterText !== null, onFollow: follow, openGauge };
 
   return (
     <div className={styles.screen}>
@@ -172,55 +189,33 @@ export function MapScreenView(props: {
         role="application"
         aria-label="Map: arrow keys move it, plus and minus zoom. The list names what is in view."
       />
-      {isWhole ? (
-        <div className={styles.corner}>
-          <ZoomButtons map={map} />
-          <Credits map={map} />
-          <Panel map={map} status={filterText}>
-            {(close) => (
-              <>
-                <MapSearch map={map} onMove={close} />
-                <LegendGroups
-                  map={map}
-                  isFiltered={isFiltered}
-                  statuses={{
-                    hatcheries:
-                      filter === null ? (
-                        <Swatches legend={STATE_LEGEND} />
-                      ) : (
-                        <div className={styles.filter}>
-                          <p>{filterText}</p>
-                          <Link to={filter.withoutIt} replace>
-                            Show all facilities
-                          </Link>
-                        </div>
-                      ),
-                    river_forecasts: <GaugesStatus map={map} />,
-                  }}
-                />
-                <InViewList {...lists} />
-              </>
-            )}
-          </Panel>
-        </div>
-      ) : null}
-      {popup?.kind === 'gauge' ? (
-        <MapPopup
-          key={popup.shown.gauge.lid}
-          element={map.popupElement}
-          title={popup.shown.gauge.name}
-          isTitled
-          close={map.closePopup}
-        >
-          <p className={styles.now}>Now {gaugeWords(popup.shown)}</p>
-          {props.forecast(popup.shown)}
-        </MapPopup>
-      ) : null}
-      {popup?.kind === 'places' ? (
-        <MapPopup element={map.popupElement} title={placesTitle(popup)} close={map.closePopup}>
-          <PlaceLists {...lists} facilities={popup.facilities} gauges={popup.gauges} />
-        </MapPopup>
-      ) : null}
+      <div className={styles.corner}>
+        <ZoomButtons map={map} />
+        <Credits map={map} />
+        <Panel map={map} status={filterText}>
+          {(close) => (
+            <>
+              <MapSearch map={map} onMove={close} />
+              <Legends
+                map={map}
+                filter={
+                  filterText && (
+                    <div className={styles.filter}>
+                      <p>{filterText}</p>
+                      <Link to={unfiltered} replace>
+                        Show all facilities
+                      </Link>
+                    </div>
+                  )
+                }
+                gauges={<GaugesStatus map={map} />}
+              />
+              <InViewList {...lists} />
+            </>
+          )}
+        </Panel>
+      </div>
+      <MapPopup map={map}>{(places) => <PlaceLists {...lists} places={places} />}</MapPopup>
     </div>
   );
 }

@@ -1,8 +1,69 @@
+import type { Outlines } from 'virtual:outlines';
 import { useId, useMemo, useState } from 'react';
+import type { Position } from '#domain/place/position.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import type { FreshetMap } from './freshet-map.ts';
+import { gaugesOf, type MapFacility, type MapGauge, type Places } from './map-places.ts';
 import styles from './map-screen.module.css';
-import { foundPlaces, type MapPlace, placesOf } from './search-index.ts';
+import { positionsOf } from './outline-layer.ts';
+
+interface MapPlace {
+  readonly kind: 'Facility' | 'River' | 'Gauge' | 'Town';
+  readonly name: string;
+  readonly facility?: MapFacility;
+  readonly gauge?: MapGauge;
+  /** What it covers. */
+  readonly positions: readonly Position[];
+}
+
+/** So few that none has to be scrolled to. */
+const AT_MOST = { all: 8, towns: 3 } as const;
+
+/** The river in the name of a gauge: `Skagit River near Mount Vernon` is at the Skagit River. */
+const riverOfGauge = (name: string) =>
+  /^(.*?\b(?:river|creek|fork|slough)\b)/i.exec(name)?.[1] ?? null;
+
+/** All that can be found on the map but towns: facilities, rivers, gauges. */
+export function placesOf(
+  { facilities, gauges }: Places,
+  { rivers }: Pick<Outlines, 'rivers'>,
+): readonly MapPlace[] {
+  const waters = new Map<string, Position[]>();
+  const add = (name: string | null, positions: readonly Position[]) => {
+    if (name !== null) waters.set(name, [...(waters.get(name) ?? []), ...positions]);
+  };
+  for (const { name, lines } of rivers) add(name, lines.flatMap(positionsOf));
+  for (const { stream, position } of facilities) add(stream, [position]);
+  for (const { gauge } of gauges) add(riverOfGauge(gauge.name), [gauge]);
+  return [
+    ...facilities.map((facility): MapPlace => {
+      return { kind: 'Facility', name: facility.title, facility, positions: [facility.position] };
+    }),
+    ...[...waters].map(([name, positions]): MapPlace => ({ kind: 'River', name, positions })),
+    ...gauges.map((gauge): MapPlace => {
+      return { kind: 'Gauge', name: gauge.gauge.name, gauge, positions: [gauge.gauge] };
+    }),
+  ];
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+
+/**
+ * The places whose words begin as typed, in any order of words; those whose name begins so come first.
+ *
+ * @returns eight at most.
+ */
+export function foundPlaces(places: readonly MapPlace[], typed: string): readonly MapPlace[] {
+  const [first, ...more] = wordsOf(typed);
+  if (first === undefined) return [];
+  const begins = ({ name }: MapPlace) => Number(wordsOf(name)[0]?.startsWith(first));
+  return places
+    .filter(({ name }) =>
+      [first, ...more].every((word) => wordsOf(name).some((one) => one.startsWith(word))),
+    )
+    .sort((a, b) => begins(b) - begins(a))
+    .slice(0, AT_MOST.all);
+}
 
 type FindPlace = typeof import('#web/lib/place/find-place.ts').findPlace;
 
@@ -17,18 +78,18 @@ function townsFor(find: FindPlace | null, typed: string): readonly MapPlace[] {
 /** Finds facilities, rivers, gauges and towns and moves the map to them. */
 export function MapSearch({ map, onMove }: { map: FreshetMap; onMove: () => void }) {
   const id = useId();
-  const gauges = useCell(map.gauges);
+  const { gauges } = useCell(map.state);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const [find, setFind] = useState<FindPlace | null>(null);
   const [isOpen, setOpen] = useState(false);
   const all = useMemo(
-    () => placesOf(map.facilities, gauges.kind === 'loaded' ? gauges.gauges : [], map.rivers),
+    () => placesOf({ facilities: map.facilities, gauges: gaugesOf(gauges) }, map.outlines),
     [map, gauges],
   );
   const found = useMemo(() => {
-    const towns = townsFor(find, typed).slice(0, 3);
-    return [...foundPlaces(all, typed).slice(0, 8 - towns.length), ...towns];
+    const towns = townsFor(find, typed).slice(0, AT_MOST.towns);
+    return [...foundPlaces(all, typed).slice(0, AT_MOST.all - towns.length), ...towns];
   }, [all, find, typed]);
   const isShown = isOpen && typed.trim() !== '';
   const optionId = (index: number) => `${id}-${index}`;

@@ -4,15 +4,13 @@ import View from 'ol/View.js';
 import type { Position } from '#domain/place/position.ts';
 import { FIT, LAYER_ZOOMS, POPUP, SELECTED, VIEW } from './view-rules.ts';
 
-const DEGREES = 'EPSG:4326';
 const MERCATOR = 'EPSG:3857';
 const ZOOM_STEP_MS = 250;
 /** Tolerance, because zooms are fractional. */
 const SAME_ZOOM = 0.01;
 
-export function toMapCoordinate({ longitude, latitude }: Position): number[] {
-  return fromLonLat([longitude, latitude]);
-}
+export const toMapCoordinate = ({ longitude, latitude }: Position): number[] =>
+  fromLonLat([longitude, latitude]);
 
 /** Where the map is and how it moves; with reduced motion, without animation. */
 export function createMapView(prefersReducedMotion: () => boolean) {
@@ -20,8 +18,7 @@ export function createMapView(prefersReducedMotion: () => boolean) {
     projection: MERCATOR,
     center: [...VIEW.center],
     zoom: VIEW.zoom,
-    minZoom: LAYER_ZOOMS.min,
-    maxZoom: LAYER_ZOOMS.max,
+    ...LAYER_ZOOMS,
     enableRotation: false,
   });
   const duration = (ms: number) => (prefersReducedMotion() ? 0 : ms);
@@ -30,39 +27,33 @@ export function createMapView(prefersReducedMotion: () => boolean) {
   return {
     view,
     toPacificNorthwest(): void {
-      view.fit(transformExtent([...VIEW.pacificNorthwest], DEGREES, MERCATOR));
+      view.fit(transformExtent([...VIEW.pacificNorthwest], 'EPSG:4326', MERCATOR));
     },
     /** @param isFirst whether the map has no position yet, and so nothing to animate from. */
     toFacility(position: Position, isFirst: boolean): void {
-      const { zoom: closer, ms } = SELECTED;
       view.cancelAnimations();
       view.animate({
         center: toMapCoordinate(position),
-        zoom: closer,
-        duration: isFirst ? 0 : duration(ms),
+        zoom: SELECTED.zoom,
+        duration: isFirst ? 0 : duration(SELECTED.ms),
       });
     },
     /** Leaves room for the popup above its gauge; on a low screen that is nearly all there is. */
     toGauge(position: Position, mapHeight: number): void {
       const [x = 0, y = 0] = toMapCoordinate(position);
       const closer = Math.max(zoom(), POPUP.leastZoom);
-      const resolution = view.getResolutionForZoom(closer);
+      const { above } = mapHeight < POPUP.low.height ? POPUP.low : POPUP;
       view.animate({
-        center: [
-          x,
-          y +
-            (mapHeight < POPUP.low.height ? POPUP.low.above : POPUP.above) * mapHeight * resolution,
-        ],
+        center: [x, y + above * mapHeight * view.getResolutionForZoom(closer)],
         zoom: closer,
         duration: duration(POPUP.ms),
       });
     },
     /** Fits positions into the view; a zoom closer than the maximum of a fit stays. */
     fit(positions: readonly Position[], ms: number): void {
-      const { maxZoom, padding } = FIT;
       view.fit(boundingExtent(positions.map(toMapCoordinate)), {
-        maxZoom: Math.max(maxZoom, zoom()),
-        padding: [padding, padding, padding, padding],
+        maxZoom: Math.max(FIT.maxZoom, zoom()),
+        padding: [FIT.padding, FIT.padding, FIT.padding, FIT.padding],
         duration: duration(ms),
       });
     },

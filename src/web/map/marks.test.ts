@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gaugeMark, hatcheryMark, MARKS } from './marks.ts';
+import { hatcheryMark, MARKS } from './marks.ts';
 
 test.each([
   [['recent'], false, 'recentSingle'],
@@ -14,21 +14,13 @@ test.each([
   expect(hatcheryMark(states, matching)).toBe(mark);
 });
 
-test('a gauge is drawn by the trend of its river', () => {
-  const marks = (['up', 'down', 'flat', null] as const).map(gaugeMark);
-  expect(marks).toEqual(['up', 'down', 'flat', 'unknown']);
-});
-
 test('matching facilities are green, and no two gauges differ by color alone', () => {
   expect([MARKS.matchingSingle.fill, MARKS.matchingCluster.fill]).toEqual(['recent', 'recent']);
   const shapes = [MARKS.up, MARKS.down, MARKS.flat, MARKS.unknown].map(({ shape }) => shape);
   expect(new Set(shapes).size).toBe(4);
   // Facilities by their filling and the width of their edge.
   const { recentSingle, seasonSingle, quietSingle } = MARKS;
-  expect([recentSingle.fill, seasonSingle.fill, quietSingle.fill]).toEqual([
-    'salmon',
-    'surface',
-    'surface',
-  ]);
+  const fills = [recentSingle, seasonSingle, quietSingle].map(({ fill }) => fill);
+  expect(fills).toEqual(['salmon', 'surface', 'surface']);
   expect(seasonSingle.strokeWidth).toBeGreaterThan(2 * quietSingle.strokeWidth);
 });

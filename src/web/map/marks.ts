@@ -1,9 +1,11 @@
-import type { GaugeTrend } from '#domain/river/gauge-trend.ts';
+import type { GaugeTrend } from '#domain/river/flow-unit.ts';
+
+/** The layers that have a legend. */
+export type LayerId = 'hatcheries' | 'river_forecasts';
 
 export const COLOUR_TOKENS = [
   'page',
   'surface',
-  'raised',
   'ink',
   'muted',
   'line',
@@ -26,6 +28,13 @@ export interface Mark {
   readonly stroke: ColourToken;
   readonly strokeWidth: number;
 }
+
+/** Corners of the shapes that are no circle, and where the first is, in radians from the top. */
+export const SHAPES = {
+  up: { points: 3, angle: 0 },
+  down: { points: 3, angle: Math.PI },
+  square: { points: 4, angle: Math.PI / 4 },
+} as const;
 
 /** What there is at a facility: fish counted in the last two weeks, a species in season, or neither. */
 export type FacilityState = 'recent' | 'season' | 'quiet';
@@ -60,6 +69,4 @@ export function hatcheryMark(states: readonly FacilityState[], isMatching: boole
   return `${look}${states.length > 1 ? 'Cluster' : 'Single'}`;
 }
 
-export function gaugeMark(trend: GaugeTrend | null): MarkName {
-  return trend ?? 'unknown';
-}
+export const gaugeMark = (trend: GaugeTrend | null): MarkName => trend ?? 'unknown';

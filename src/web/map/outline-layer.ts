@@ -15,146 +15,100 @@ import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
-import type { MapColours } from './map-colours.ts';
+import { groundStyle, type MapColours } from './map-styles.ts';
 import { BASE_ZOOMS, FACE, HALO, Z_INDEX } from './view-rules.ts';
 
 const WASHINGTON = '53';
-/** Pixels from one name of a river to the next. */
-const REPEAT = 400;
-/** Pixels by which the name of a river may leave its line. */
-const STRAIGHTENED = 6;
-/** Radians between two letters of a river's name. */
-const SHARPEST_BEND = 0.5;
-
-/** The points of a line that is written in steps of thousandths of a degree. */
-export function pointsOf(steps: readonly number[]): Coordinate[] {
-  const points: Coordinate[] = [];
-  let [x, y] = [0, 0];
-  for (let at = 0; at < steps.length; at += 2) {
-    x += steps[at] ?? 0;
-    y += steps[at + 1] ?? 0;
-    points.push(fromLonLat([x / 1000, y / 1000]));
-  }
-  return points;
-}
-
-const areaOf = (areas: readonly (readonly number[])[][]) =>
-  new MultiPolygon(areas.map((rings) => rings.map(pointsOf)));
-
-/** A shape, how it looks, and the least zoom at which it is seen. */
-type Shape = readonly [Geometry, Style, (number | undefined)?];
-
+/** Names along a river: pixels from one to the next and off its line, radians between two letters. */
+const ALONG = { repeat: 400, straightened: 6, maxAngle: 0.5 } as const;
 /** Map units per pixel at zoom 0. */
 const WHOLE_WORLD = 156_543;
 
-/** A layer of shapes; of names, those that come first are placed first. */
-function layerOf(shapes: readonly Shape[], areNames: boolean) {
-  const features = shapes.map(([shape, style, zoom = 0]) => {
-    const feature = new Feature(shape);
-    // So few points are drawn in less time than it takes to choose among them.
-    if (!areNames) shape.simplifyTransformed = () => shape;
-    feature.setStyle((_, resolution) => {
-      if (resolution > WHOLE_WORLD / 2 ** zoom) return;
-      // A name does not follow every bend.
-      if (shape instanceof LineString) {
-        style.setGeometry(shape.getSimplifiedGeometry((STRAIGHTENED * resolution) ** 2));
-      }
-      return style;
-    });
-    return feature;
+/** The positions of a line that is written in steps of thousandths of a degree. */
+export function positionsOf(steps: readonly number[]) {
+  let [x, y] = [0, 0];
+  return Array.from({ length: steps.length / 2 }, (_, at) => {
+    x += steps[2 * at] ?? 0;
+    y += steps[2 * at + 1] ?? 0;
+    return { longitude: x / 1000, latitude: y / 1000 };
   });
-  return new VectorLayer({ source: new VectorSource({ features }), declutter: areNames });
 }
 
-function text(words: string, colour: string, colours: MapColours, font: string): Text {
-  return new Text({
-    text: words,
+const pointsOf = (steps: readonly number[]): Coordinate[] =>
+  positionsOf(steps).map(({ longitude, latitude }) => fromLonLat([longitude, latitude]));
+const areaOf = (areas: readonly (readonly number[])[][]) =>
+  new MultiPolygon(areas.map((rings) => rings.map(pointsOf)));
+
+/** @param zoom the least at which it is seen. */
+function featureOf(geometry: Geometry, kind: string, zoom = 0, more: object = {}) {
+  return new Feature({ geometry, kind, within: WHOLE_WORLD / 2 ** zoom, ...more });
+}
+
+const groundOf = ({ states, counties, lakes, rivers }: Outlines) => [
+  ...states.map(({ id, areas }) =>
+    featureOf(areaOf(areas), id === WASHINGTON ? 'washington' : 'neighbour'),
+  ),
+  featureOf(new MultiLineString(counties.map(pointsOf)), 'county'),
+  ...lakes.map(({ areas }) => featureOf(areaOf(areas), 'lake')),
+  ...rivers.map(({ rank, lines }) =>
+    featureOf(new MultiLineString(lines.map(pointsOf)), 'river', BASE_ZOOMS.rivers[rank], {
+      width: rank === 1 ? 2.5 : 1.5,
+    }),
+  ),
+];
+
+/** What comes first is placed first; what has no room is left out. */
+const namesOf = ({ towns, rivers, lakes }: Outlines) => [
+  ...towns.map(({ name, rank, at }) => {
+    const [place = [0, 0]] = pointsOf(at);
+    return featureOf(new Point(place), 'town', BASE_ZOOMS.towns[rank], { name, rank });
+  }),
+  ...rivers.flatMap(({ name, rank, lines }) =>
+    lines.map((line) =>
+      featureOf(new LineString(pointsOf(line)), 'river', BASE_ZOOMS.riverNames[rank], { name }),
+    ),
+  ),
+  ...lakes.map(({ name, areas }) =>
+    featureOf(areaOf(areas), 'lake', BASE_ZOOMS.lakeNames, { name }),
+  ),
+];
+
+const nameStyle = (colours: MapColours) => (feature: Feature, resolution: number) => {
+  const { kind, within, name, rank, geometry } = feature.getProperties();
+  if (resolution > within) return;
+  const isTown = kind === 'town';
+  const isRiver = geometry instanceof LineString;
+  const colour = isTown ? colours.muted : colours.river;
+  const font = isTown ? (rank < 3 ? '600 12px' : '12px') : 'italic 12px';
+  const text = new Text({
+    text: name,
     font: `${font} ${FACE}`,
     fill: new Fill({ color: colour }),
     stroke: new Stroke({ color: colours.surface, width: HALO }),
+    offsetY: isTown ? -9 : 0,
+    ...(isRiver ? { placement: 'line', repeat: ALONG.repeat, maxAngle: ALONG.maxAngle } : {}),
   });
-}
+  const style = new Style({ text });
+  if (isTown) style.setImage(new Circle({ radius: 2, fill: new Fill({ color: colour }) }));
+  // A name does not follow every bend.
+  if (isRiver) {
+    style.setGeometry(geometry.getSimplifiedGeometry((ALONG.straightened * resolution) ** 2));
+  }
+  return style;
+};
 
-/** Land and water, without names. */
-function ground({ states, counties, lakes, rivers }: Outlines, colours: MapColours): Shape[] {
-  const outline = new Stroke({ color: colours.muted, width: 1 });
-  const ours = new Style({
-    fill: new Fill({ color: colours.surface }),
-    stroke: new Stroke({ color: colours.muted, width: 1.5 }),
-    zIndex: 1,
+/** The embedded base: land and water, and above them their names. */
+export function createOutlineLayer(outlines: Outlines) {
+  const ground = new VectorLayer({ source: new VectorSource({ features: groundOf(outlines) }) });
+  const names = new VectorLayer({
+    source: new VectorSource<Feature>({ features: namesOf(outlines) }),
+    declutter: true,
   });
-  const neighbour = new Style({ fill: new Fill({ color: colours.page }), stroke: outline });
-  const county = new Style({ stroke: new Stroke({ color: colours.line, width: 1 }), zIndex: 2 });
-  const lake = new Style({ fill: new Fill({ color: colours.water }), zIndex: 3 });
-  const river = (width: number) =>
-    new Style({ stroke: new Stroke({ color: colours.water, width }), zIndex: 3 });
-  return [
-    ...states.map(({ id, areas }): Shape => [areaOf(areas), id === WASHINGTON ? ours : neighbour]),
-    [new MultiLineString(counties.map(pointsOf)), county],
-    ...lakes.map(({ areas }): Shape => [areaOf(areas), lake]),
-    ...rivers.map(
-      ({ rank, lines }): Shape => [
-        new MultiLineString(lines.map(pointsOf)),
-        river(rank === 1 ? 2.5 : 1.5),
-        BASE_ZOOMS.rivers[rank],
-      ],
-    ),
-  ];
-}
-
-/** Names: towns first, then rivers along their lines and lakes. What has no room is left out. */
-function names({ towns, rivers, lakes }: Outlines, colours: MapColours): Shape[] {
-  const water = (name: string) => text(name, colours.river, colours, 'italic 12px');
-  return [
-    ...towns.map(({ name, rank, at }): Shape => {
-      const words = text(name, colours.muted, colours, rank < 3 ? '600 12px' : '12px');
-      words.setOffsetY(-9);
-      const image = new Circle({ radius: 2, fill: new Fill({ color: colours.muted }) });
-      const [place = [0, 0]] = pointsOf(at);
-      return [new Point(place), new Style({ image, text: words }), BASE_ZOOMS.towns[rank]];
-    }),
-    ...rivers.flatMap(({ name, rank, lines }) =>
-      lines.map((line): Shape => {
-        const words = water(name);
-        words.setPlacement('line');
-        words.setRepeat(REPEAT);
-        words.setMaxAngle(SHARPEST_BEND);
-        const style = new Style({ text: words });
-        return [new LineString(pointsOf(line)), style, BASE_ZOOMS.riverNames[rank]];
-      }),
-    ),
-    ...lakes.map(
-      ({ name, areas }): Shape => [
-        areaOf(areas),
-        new Style({ text: water(name) }),
-        BASE_ZOOMS.lakeNames,
-      ],
-    ),
-  ];
-}
-
-/** The embedded base, each part of it from the zoom at which it helps. Nothing is drawn at first. */
-export function createOutlineLayer(outlines: Outlines, firstColours: MapColours) {
-  let colours = firstColours;
-  const layer = new LayerGroup();
-  layer.setZIndex(Z_INDEX.outlines);
-  /** Land and water first, then their names. */
-  const parts = [
-    () => layerOf(ground(outlines, colours), false),
-    () => layerOf(names(outlines, colours), true),
-  ];
   return {
-    layer,
-    /** Draws one more part. */
-    drawNext(): void {
-      const part = parts[layer.getLayers().getLength()];
-      if (part) layer.getLayers().push(part());
-    },
-    recolour(next: MapColours): void {
-      colours = next;
-      const drawn = layer.getLayers().getLength();
-      layer.getLayers().clear();
-      layer.getLayers().extend(parts.slice(0, drawn).map((part) => part()));
+    layer: new LayerGroup({ layers: [ground, names], zIndex: Z_INDEX.outlines }),
+    recolour(colours: MapColours): void {
+      ground.setStyle(groundStyle(colours));
+      names.setStyle((feature, resolution) => nameStyle(colours)(feature as Feature, resolution));
     },
   };
 }

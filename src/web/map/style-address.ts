@@ -10,13 +10,42 @@ const OPEN_FREE_MAP = 'tiles.openfreemap.org';
  */
 export function styleAddress(styleUrl: string, scheme: ColourScheme): string {
   const url = new URL(styleUrl);
-  if (AMAZON_LOCATION.test(url.hostname) && url.pathname.startsWith('/v2/styles/')) {
+  if (AMAZON_LOCATION.test(url.hostname)) {
     const hasSchemes = /^\/v2\/styles\/(Standard|Monochrome)\//.test(url.pathname);
     if (hasSchemes && !url.searchParams.has('color-scheme')) {
       url.searchParams.set('color-scheme', scheme === 'dark' ? 'Dark' : 'Light');
     }
-    return url.href;
   }
   if (url.hostname === OPEN_FREE_MAP && scheme === 'dark') url.pathname = '/styles/dark';
   return url.href;
+}
+
+/** Names of parameters that are credentials. */
+const SECRET = 'key|api[-_]?key|(?:access[-_]?)?token|signature|x-amz-[a-z-]+';
+const SECRET_NAME = new RegExp(`^(?:${SECRET})$`, 'i');
+const SECRET_IN_TEXT = new RegExp(`([?&](?:${SECRET})=)[^&#\\s"'<>)]*`, 'gi');
+
+const secretsOf = (styleUrl: string) =>
+  [...new URL(styleUrl).searchParams].filter(([name, value]) => SECRET_NAME.test(name) && value);
+
+/** An address of the style with the key of the style's own address, if it is of the same origin. */
+export function withKey(address: string, styleUrl: string): string {
+  const url = new URL(address, styleUrl);
+  if (url.origin !== new URL(styleUrl).origin) return address;
+  const keys = secretsOf(styleUrl).filter(([name]) => /key|token$/i.test(name));
+  for (const [name, value] of keys)
+    if (!url.searchParams.has(name)) url.searchParams.set(name, value);
+  // The placeholders of a tile address must not be escaped.
+  return url.href.replaceAll('%7B', '{').replaceAll('%7D', '}');
+}
+
+/**
+ * Removes credentials from a text: those of the style's address, in any position and encoding, and
+ * credential parameters of any address in the text.
+ */
+export function withoutKey(text: string, styleUrl: string): string {
+  return secretsOf(styleUrl)
+    .flatMap(([, value]) => [value, encodeURIComponent(value)])
+    .reduce((rest, secret) => rest.replaceAll(secret, 'removed'), text)
+    .replace(SECRET_IN_TEXT, '$1removed');
 }

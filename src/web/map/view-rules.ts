@@ -1,4 +1,4 @@
-/** Constants of the map (requirements 5.3 and 6.2 to 6.11), in pixels and milliseconds. */
+/** Constants of the map (requirements 5.3 and 6.2 to 6.12), in pixels and milliseconds. */
 export const VIEW = {
   center: [0, 0],
   zoom: 5,
@@ -6,7 +6,7 @@ export const VIEW = {
   pacificNorthwest: [-124.9, 45.5, -116.8, 49.05],
 } as const;
 
-export const LAYER_ZOOMS = { min: 0, max: 24 } as const;
+export const LAYER_ZOOMS = { minZoom: 0, maxZoom: 24 } as const;
 
 export const CLUSTER_DISTANCE = 20;
 
@@ -36,6 +36,9 @@ export const HALO = 3;
 
 export const RIVER_LINE_WIDTH = 6;
 
+/** Requirement 6.12. Style layers have no opacity of hill shade, so it is set on the map layer. */
+export const HILLSHADE = { sunElevation: 35, opacity: 0.3 } as const;
+
 export const FIT = { maxZoom: 12, padding: 50, severalMs: 500 } as const;
 
 /** How long a cluster takes to open, on the dashboard and on the map of the home page. */
@@ -51,23 +54,17 @@ export const POPUP = {
   low: { height: 480, above: 0.42 },
 } as const;
 
-/** Names of facilities, in pixels: between mark and name, of a line, and below capitals, which is empty. */
-export const NAMES = { gap: 2, lineHeight: 14.5, below: 3, font: '600 12px' } as const;
+/** Names of facilities: between mark and name, of a line, and below capitals, which is empty. */
+export const NAMES = { gap: 2, lineHeight: 14.5, below: 3, font: `600 12px ${FACE}` } as const;
 
-/** From this zoom on every gauge is shown; further out they are smaller and keep apart. */
-export const ALL_GAUGES_ZOOM = 10;
-/** Half of the pixels between two gauges seen from afar. */
-export const GAUGES_APART = 10;
-/** There are many gauges, so they are smaller when zoomed out. `from` is in map units per pixel. */
-export const GAUGES_ZOOMED_OUT = { from: 1200, scale: 0.7 } as const;
+/** Seen from further away than `allFrom`, gauges are smaller and this far from each other. */
+export const GAUGES = { allFrom: 10, apart: 20, smallFrom: 1200, smallScale: 0.7 } as const;
 
 /** Marks this much further away than the nearest may be meant too. */
 export const DOUBTFUL = 12;
 
-/** Touch radius: half of a 44 px target. */
-export const TOUCH_REACH = 22;
-/** Tolerance of a mouse around a mark. */
-export const MOUSE_SLACK = 2;
+/** Half of a target for a finger, and the tolerance of a mouse around a mark. */
+export const REACH = { touch: 22, mouse: 2 } as const;
 
 /** What the map keeps free of what it moves to: top, right, bottom, left, on a desktop and a phone. */
 export const ROOM = { deskFrom: 768, desk: [0, 64, 0, 332], phone: [0, 0, 48, 0] } as const;

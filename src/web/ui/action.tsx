@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link } from '#web/lib/browser/navigation.tsx';
+import { useNavigate } from 'react-router';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { Link } from '#web/ui/link.tsx';
 import styles from './action.module.css';
 import { BackIcon } from './icons.tsx';
 
@@ -27,7 +28,6 @@ export function ActionLink(props: {
       className={looks.filter((look) => look).join(' ')}
       to={props.to}
       replace={props.replace ?? false}
-      isAtOnce={props.isAtOnce ?? false}
       onClick={props.onFollow}
     >
       {picture}
@@ -76,9 +76,23 @@ export function SubmitWithoutScript({ children }: { children: ReactNode }) {
   );
 }
 
+/** Goes back to the page of a path where the visitor has come from it, so that it is found as it was left. */
+function useReturn(to: string) {
+  const navigate = useNavigate();
+  return (event: MouseEvent) => {
+    const { navigation } = window;
+    const at = navigation?.currentEntry?.index ?? 0;
+    const before = navigation?.entries().slice(0, at) ?? [];
+    const last = before.findLastIndex(({ url }) => url && new URL(url).pathname === to);
+    if (last === -1 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate(last - at);
+  };
+}
+
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link className={styles.back} to={to} isReturn>
+    <Link className={styles.back} to={to} onClick={useReturn(to)}>
       <BackIcon />
       {children}
     </Link>

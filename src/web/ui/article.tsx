@@ -1,30 +1,36 @@
-import type { ReactNode } from 'react';
+import { Children, isValidElement, type ReactNode } from 'react';
 import styles from './article.module.css';
-import { PageTitle } from './page-title.tsx';
 
-export interface ArticleSection {
+interface SectionProps {
   readonly id: string;
   readonly heading: string;
-  readonly body: ReactNode;
+  readonly children?: ReactNode;
 }
 
-export function Article(props: {
-  title: string;
-  description: string;
-  lead: ReactNode;
-  sections: readonly ArticleSection[];
-}) {
+export function Section({ id, heading, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** A page of text, with links to the {@link Section}s that it consists of. */
+export function Article(props: { title: string; lead: ReactNode; children: ReactNode }) {
+  const sections = Children.toArray(props.children).filter((one) =>
+    isValidElement<SectionProps>(one),
+  );
   return (
     <article className={styles.article}>
-      <PageTitle title={props.title} description={props.description} />
       <header className={styles.head}>
         <h1>{props.title}</h1>
         {props.lead}
       </header>
-      {props.sections.length > 1 ? (
+      {sections.length > 1 ? (
         <nav className={styles.contents} aria-label="Contents">
           <ul className={styles.list}>
-            {props.sections.map(({ id, heading }) => (
+            {sections.map(({ props: { id, heading } }) => (
               <li key={id}>
                 <a href={`#${id}`}>{heading}</a>
               </li>
@@ -32,14 +38,7 @@ export function Article(props: {
           </ul>
         </nav>
       ) : null}
-      <div className={styles.sections}>
-        {props.sections.map(({ id, heading, body }) => (
-          <section key={id} aria-labelledby={id}>
-            <h2 id={id}>{heading}</h2>
-            {body}
-          </section>
-        ))}
-      </div>
+      <div className={styles.sections}>{props.children}</div>
     </article>
   );
 }

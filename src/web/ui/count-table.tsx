@@ -1,9 +1,9 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { CsvTable } from '#web/lib/browser/csv-file.ts';
 import type { OriginTag } from '#web/lib/words/series-heading.ts';
 import styles from './count-table.module.css';
 import { CsvButton } from './csv-button.tsx';
-import { useSidewaysScroll } from './sideways-scroll.ts';
+import { sidewaysScroll } from './sideways-scroll.ts';
 
 /** Scrolls sideways by mouse, touch, wheel and keys; its first column and heading stay in view. */
 export function CountTable(props: {
@@ -15,13 +15,11 @@ export function CountTable(props: {
   /** Its rows to save. */
   csv?: (() => CsvTable) | undefined;
 }) {
-  const scroller = useRef<HTMLElement>(null);
-  useSidewaysScroll(scroller);
   const { csv } = props;
   const table = (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <section className={styles.scroller} aria-label={props.caption} tabIndex={0} ref={scroller}>
+      <section className={styles.box} aria-label={props.caption} tabIndex={0} ref={sidewaysScroll}>
         <table className={styles.table}>
           <caption className="visually-hidden">{props.caption}</caption>
           <thead>
@@ -40,12 +38,13 @@ export function CountTable(props: {
       </section>
     </div>
   );
-  if (csv === undefined) return table;
-  return (
+  return csv ? (
     <>
       {table}
       <CsvButton table={csv} of={props.caption} />
     </>
+  ) : (
+    table
   );
 }
 

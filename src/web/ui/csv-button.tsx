@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
+import { useLocation } from 'react-router';
 import { type CsvTable, csvName, csvText, saveCsv } from '#web/lib/browser/csv-file.ts';
-import { useNavigation } from '#web/lib/browser/navigation.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { QuietButton } from './action.tsx';
 
@@ -10,7 +10,7 @@ export const CsvStamp = createContext('');
 /** Saves the figures of a chart, as its table has them, in a file. Hidden without a script. */
 export function CsvButton({ table, of }: { table: () => CsvTable; of: string }) {
   const stamp = use(CsvStamp);
-  const { pathname, search } = useNavigation().address;
+  const { pathname, search } = useLocation();
   // Not in the page of the server, which has several of them and a limit.
   if (!useHydrated()) return null;
   const save = () => {

@@ -1,5 +1,4 @@
-import { keptRivers, useKept } from '#web/lib/kept/kept-rivers.ts';
-import { MOST_RIVERS } from '#web/lib/kept/rivers-link.ts';
+import { keptRivers, MOST_RIVERS, useKept } from '#web/lib/kept/kept-rivers.ts';
 import styles from './kept-trouble.module.css';
 import { Notice } from './notice.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { withMap } from '#web/lib/browser/full-screen-map.ts';
-import { useShownSearch } from '#web/lib/browser/use-shown-search.ts';
 import { ActionLink } from './action.tsx';
 
 /** Opens the full-screen map over the page, which scrolls to its top (requirement 3.2). */
@@ -10,14 +10,13 @@ export function MapLink(props: {
   children: ReactNode;
 }) {
   const { onFollow, picture, children } = props;
-  const search = useShownSearch();
+  const search = useSearchParams()[0];
   return (
     <ActionLink
       to={`?${withMap(search, true)}`}
       kind="secondary"
       picture={picture}
       needsScript
-      isAtOnce
       onFollow={(event) => {
         // The second click of a double one would open it twice.
         if (event.detail > 1) return event.preventDefault();

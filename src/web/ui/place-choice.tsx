@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import type { PlaceFound } from '#web/lib/place/find-place.ts';
-import { useLocate } from '#web/lib/place/use-locate.ts';
+import { useLocate } from '#web/lib/place/locate.ts';
 import {
   setVisitorPlace,
   useVisitorPlace,

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useNavigation } from '#web/lib/browser/navigation.tsx';
+import { useLocation } from 'react-router';
 import { type Shared, shareLink } from '#web/lib/browser/share-link.ts';
 import styles from './action.module.css';
 import { QuietButton } from './action.tsx';
@@ -7,7 +7,7 @@ import { QuietButton } from './action.tsx';
 /** Shares the address of the page with what is chosen on it. Hidden without a script. */
 export function ShareButton() {
   const id = useId();
-  const { address } = useNavigation();
+  const address = useLocation();
   const [last, setLast] = useState<{ readonly url: string; readonly shared: Shared } | null>(null);
   const path = address.pathname + address.search;
   const share = async () => {

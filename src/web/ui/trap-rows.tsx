@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Link } from '#web/lib/browser/navigation.tsx';
 import { counted, wholeNumber } from '#web/lib/words/format.ts';
+import { Link } from '#web/ui/link.tsx';
 import styles from './trap-rows.module.css';
 
 /** A trap with its count of two weeks, where it is, and how its season stands. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Link } from '#web/lib/browser/navigation.tsx';
 import { glossaryWord, type WordId } from '#web/lib/words/glossary.ts';
+import { Link } from '#web/ui/link.tsx';
 import styles from './words.module.css';
 
 /** A word that a tap explains in one sentence. The browser opens it, so no script is needed. */

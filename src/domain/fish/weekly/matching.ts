@@ -3,7 +3,6 @@ import type { WeeklyRow } from '../weekly-row.ts';
 import type { Figures, SeasonTotals } from './seasons.ts';
 import { continuesCount, isOtherSeason, isSameSeries, totalOf } from './seasons.ts';
 
-/** A row and the season it continues. */
 type Match<Season> = readonly [row: WeeklyRow, season: Season];
 
 type Count = Pick<WeeklyRow, 'adults' | 'jacks' | 'dataDate'>;

@@ -1,10 +1,18 @@
+import { daysBetween } from '#domain/time/plain-date.ts';
 import { arrivalsOf } from '../arrivals.ts';
-import { addFigures, type FishReturn } from '../fish-return.ts';
+import { type FishReturn, sumFigures } from '../fish-return.ts';
 import { bySpan, withoutTakenBack } from '../taken-back.ts';
+import type { WeeklyRow } from '../weekly-row.ts';
+import {
+  type Figures,
+  type FollowedSeason,
+  followedKey,
+  growth,
+  LONG_SEASON_DAYS,
+  totalOf,
+} from './seasons.ts';
 
-/** The stock and series that fish are counted under. */
 type FishName = Pick<FishReturn, 'species' | 'run' | 'origin' | 'stock'>;
-/** The report that moves or takes back fish. */
 type Mover = Pick<FishReturn, 'report' | 'reportDate'>;
 
 function isOf(one: FishReturn, { species, run, origin, stock }: FishName): boolean {
@@ -12,13 +20,10 @@ function isOf(one: FishReturn, { species, run, origin, stock }: FishName): boole
 }
 
 /** The fish of a season as counted under its name: one return for each span. */
-export function standing(returns: readonly FishReturn[], name: FishName): FishReturn[] {
+export function fishUnder(returns: readonly FishReturn[], name: FishName): FishReturn[] {
   return bySpan(withoutTakenBack(returns.filter((one) => isOf(one, name)))).flatMap((ofSpan) => {
     const [first] = ofSpan;
-    if (first === undefined) return [];
-    const sum = (figure: 'adults' | 'jacks') =>
-      ofSpan.reduce<number | null>((so, one) => addFigures(so, one[figure]), null);
-    return [{ ...first, adults: sum('adults'), jacks: sum('jacks') }];
+    return first === undefined ? [] : [{ ...first, ...sumFigures(ofSpan) }];
   });
 }
 
@@ -41,7 +46,7 @@ export function takenBack(
 }
 
 /** The same fish under another name, as the reports so far counted them. */
-export function renamed(fish: readonly FishReturn[], to: FishName): FishReturn[] {
+function renamed(fish: readonly FishReturn[], to: FishName): FishReturn[] {
   const { species, run, origin, stock } = to;
   return fish.map((one) => ({ ...one, species, run, origin, stock }));
 }
@@ -53,7 +58,7 @@ export function recounted(fish: readonly FishReturn[], to: FishName & Mover): Fi
 }
 
 /** The newest `wanted` adults or jacks of a stock: those that a correction takes back first. */
-export function newestFish(
+function newestFish(
   ofStock: readonly FishReturn[],
   figure: 'adults' | 'jacks',
   wanted: number,
@@ -69,4 +74,80 @@ export function newestFish(
     fish.push({ ...any, date, since, undated, adults: null, jacks: null, [figure]: taken });
   }
   return fish;
+}
+
+export interface Step {
+  readonly row: WeeklyRow;
+  /** `null` when the row begins one. */
+  readonly season: FollowedSeason | null;
+  /** Fish that the report moves from or to other rows, on the days they came. */
+  readonly moved: FishReturn[];
+}
+
+/** Fewer fish than this can be equal by chance. */
+const MERGED_LEAST_FISH = 10;
+const NOTHING: Figures = { adults: null, jacks: null };
+
+/** The fish that the row adds, and are not moved from or to another row. */
+export function newFish({ row, season, moved }: Step): Figures {
+  const all = growth(season ?? NOTHING, row);
+  const rest = (figure: 'adults' | 'jacks') =>
+    moved.reduce<number | null>(
+      (left, one) => (one[figure] === null ? left : (left ?? 0) - one[figure]),
+      all[figure],
+    );
+  return { adults: rest('adults'), jacks: rest('jacks') };
+}
+
+/** Whether two rows may count fish of one season of the run. */
+function overlap(from: FollowedSeason, { row, season }: Step): boolean {
+  const begun = season?.begun ?? row.dataDate;
+  return Math.abs(daysBetween(from.begun, begun)) < LONG_SEASON_DAYS;
+}
+
+/**
+ * Moves what one row of a run loses to another that gains as much in the same report: fish found to
+ * be of another origin or stock have not come twice. The newest are moved.
+ */
+export function moveBetweenRows(ofRun: readonly Step[]): void {
+  for (const figure of ['adults', 'jacks'] as const) {
+    const falling = ofRun.filter((step) => (newFish(step)[figure] ?? 0) < 0);
+    for (const from of falling) {
+      for (const to of ofRun) {
+        const { row, season, moved } = from;
+        if (season === null || followedKey(row) === followedKey(to.row)) continue;
+        const most = Math.min(-(newFish(from)[figure] ?? 0), newFish(to)[figure] ?? 0);
+        if (most <= 0 || !overlap(season, to)) continue;
+        const ofStock = [...renamed(fishUnder(season.returns, season), row), ...moved];
+        const fish = newestFish(ofStock, figure, most);
+        moved.push(...takenBack(fish, row));
+        to.moved.push(...recounted(fish, to.row));
+      }
+    }
+  }
+}
+
+/**
+ * Moves the fish of a row that is gone into one that has grown by exactly as many: the two were
+ * merged.
+ *
+ * @returns the seasons that were merged into others.
+ */
+export function moveMerged(
+  steps: readonly Step[],
+  gone: readonly FollowedSeason[],
+): FollowedSeason[] {
+  return gone.filter((season) => {
+    const into = steps.find((step) => {
+      const { adults, jacks } = newFish(step);
+      return (
+        step.season !== null &&
+        (adults ?? 0) === (season.adults ?? 0) &&
+        (jacks ?? 0) === (season.jacks ?? 0)
+      );
+    });
+    if (totalOf(season) < MERGED_LEAST_FISH || into === undefined) return false;
+    into.moved.push(...recounted(fishUnder(season.returns, season), into.row));
+    return true;
+  });
 }

@@ -6,8 +6,8 @@ import { weeklyReports } from '../../../testing/weekly-reports.ts';
 import { type FishReturn, fishCount } from '../fish-return.ts';
 import { withoutTakenBack } from '../taken-back.ts';
 import type { WeeklyReport, WeeklyRow } from '../weekly-row.ts';
-import { type FollowedSeason, followedKey } from './followed-season.ts';
 import { followSeasons, weeklyReturns } from './returns.ts';
+import { type FollowedSeason, followedKey } from './seasons.ts';
 
 interface History {
   readonly rows: WeeklyRow[];
@@ -125,14 +125,6 @@ describe('laws of the weekly returns', () => {
     );
   });
 
-  test('reading a report twice changes nothing', () => {
-    fc.assert(
-      fc.property(histories, ({ rows, reports }) => {
-        expect(weeklyReturns([...rows, ...rows], reports)).toEqual(weeklyReturns(rows, reports));
-      }),
-    );
-  });
-
   test('the reports up to a day give what the whole history says of that day', () => {
     fc.assert(
       fc.property(historyAndDay, ({ history: { rows, reports }, at }) => {
@@ -141,17 +133,6 @@ describe('laws of the weekly returns', () => {
           all.filter(({ reportDate }) => reportDate <= day);
         const thatDay = inAnyOrder(weeklyReturns(upTo(rows), upTo(reports)));
         expect(thatDay).toEqual(inAnyOrder(upTo(weeklyReturns(rows, reports))));
-      }),
-    );
-  });
-
-  test('a span ends after it began, and no fish is counted after its report', () => {
-    fc.assert(
-      fc.property(histories, ({ rows, reports }) => {
-        for (const { since, date, reportDate } of weeklyReturns(rows, reports)) {
-          expect(since === null || since < date).toBe(true);
-          expect(date <= reportDate).toBe(true);
-        }
       }),
     );
   });

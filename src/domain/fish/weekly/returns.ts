@@ -1,12 +1,24 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { type FishReturn, fishCount } from '../fish-return.ts';
 import type { WeeklyReport, WeeklyRow } from '../weekly-row.ts';
-import { type FollowedSeason, followedKey, grown, isLate } from './followed-season.ts';
 import { distinctCounts, hasFigures, matchRenamed, matchSeasons } from './matching.ts';
-import { recounted, standing, takenBack } from './moved-fish.ts';
-import type { Figures } from './seasons.ts';
-import { totalOf } from './seasons.ts';
-import { moveBetweenRows, moveMerged, newFish, type Step } from './transfers.ts';
+import {
+  fishUnder,
+  moveBetweenRows,
+  moveMerged,
+  newFish,
+  recounted,
+  type Step,
+  takenBack,
+} from './moved-fish.ts';
+import {
+  type Figures,
+  type FollowedSeason,
+  followedKey,
+  grown,
+  isLate,
+  totalOf,
+} from './seasons.ts';
 import { isEmptied, isLeftOut, isWithdrawn } from './withdrawal.ts';
 
 /** A count of this many fish at first sight came over more days than since the last report. */
@@ -25,25 +37,15 @@ function dayBefore(day: PlainDate, returns: readonly FishReturn[]): PlainDate | 
   return days.sort().at(-1) ?? null;
 }
 
-/** The last day on which the season counted fish. */
 function lastDayOf(returns: readonly FishReturn[]): PlainDate | null {
   const days = returns.filter((one) => (fishCount(one) ?? 0) > 0).map(({ date }) => date);
   return days.sort().at(-1) ?? null;
-}
-
-function reportOf({ report, reportDate }: WeeklyReport): WeeklyReport {
-  return { report, reportDate };
 }
 
 /** Follows the rows of a facility from report to report. */
 class Follower {
   readonly #reports: readonly WeeklyReport[];
   readonly #seasons = new Map<string, Set<FollowedSeason>>();
-  /** How many reports have left out a season since its last figures. */
-  readonly #leftOut = new WeakMap<FollowedSeason, number>();
-
-  /** Seasons whose row was printed without figures since. */
-  readonly #emptied = new WeakSet<FollowedSeason>();
 
   constructor(reports: readonly WeeklyReport[]) {
     this.#reports = reports;
@@ -53,7 +55,6 @@ class Follower {
     return [...this.#seasons.values()].flatMap((seasons) => [...seasons]);
   }
 
-  /** Reads one report's rows for the facility. */
   read(at: number, rows: readonly WeeklyRow[]): void {
     const counts = Map.groupBy(rows.filter(hasFigures), followedKey);
     // Sorted, so that the result does not depend on the order of the lines.
@@ -123,12 +124,13 @@ class Follower {
   #advance(at: number, season: FollowedSeason, step: Step): void {
     this.#seasons.get(season.key)?.delete(season);
     const { row, moved } = step;
+    const { report, reportDate } = row;
     const returns = [
       ...season.returns,
-      ...recounted(season.withdrawn, { ...season, ...reportOf(row) }),
+      ...recounted(season.withdrawn, { ...season, report, reportDate }),
     ];
     if (season.key !== followedKey(row)) {
-      const fish = standing(returns, season);
+      const fish = fishUnder(returns, season);
       returns.push(...takenBack(fish, row), ...recounted(fish, row));
     }
     const fish = newFish(step);
@@ -148,22 +150,21 @@ class Follower {
   #withdraw(at: number, rows: readonly WeeklyRow[]): void {
     const seasons = this.seasons;
     for (const season of seasons) {
-      const times = this.#leftOut.get(season) ?? 0;
-      if (season.listedAt === at || times === REPORTS_WITHOUT || totalOf(season) === 0) continue;
-      if (isEmptied(season, rows)) this.#emptied.add(season);
-      const isEmpty = this.#emptied.has(season);
-      const isOut = isEmpty || isLeftOut(season, rows);
-      this.#leftOut.set(season, isOut ? times + 1 : REPORTS_WITHOUT);
-      if (!isOut || times + 1 < REPORTS_WITHOUT) continue;
+      const isDone = season.listedAt === at || season.leftOut === REPORTS_WITHOUT;
+      if (isDone || totalOf(season) === 0) continue;
+      season.isEmptied ||= isEmptied(season, rows);
+      const isOut = season.isEmptied || isLeftOut(season, rows);
+      season.leftOut = isOut ? season.leftOut + 1 : REPORTS_WITHOUT;
+      if (!isOut || season.leftOut < REPORTS_WITHOUT) continue;
       const together = seasons.filter(({ listedAt }) => listedAt === season.listedAt).length;
-      if (isEmpty || isWithdrawn(season, rows, together)) this.#takeBack(at, season);
+      if (season.isEmptied || isWithdrawn(season, rows, together)) this.#takeBack(at, season);
     }
   }
 
   #takeBack(at: number, season: FollowedSeason): void {
     const report = this.#reports[at];
     if (report === undefined || season.withdrawn.length > 0) return;
-    const fish = standing(season.returns, season);
+    const fish = fishUnder(season.returns, season);
     const returns = [...season.returns, ...takenBack(fish, report)];
     const ofKey = this.#seasons.get(season.key);
     ofKey?.delete(season);
@@ -185,7 +186,6 @@ class Follower {
     };
   }
 
-  /** Stores the new state of a season under its row's current name. */
   #keep(
     at: number,
     row: WeeklyRow,
@@ -195,7 +195,10 @@ class Follower {
     const seasons = this.#seasons.get(key) ?? new Set();
     const { species, run, origin, stock, dataDate, final, reportDate: listedOn } = row;
     const now = { species, run, origin, stock, dataDate, final, listedOn };
-    seasons.add({ ...state, ...now, key, listedAt: at, withdrawn: [] });
+    seasons.add({
+      ...{ ...state, ...now, key, listedAt: at },
+      ...{ leftOut: 0, isEmptied: false, withdrawn: [] },
+    });
     this.#seasons.set(key, seasons);
   }
 }

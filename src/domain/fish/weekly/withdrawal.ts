@@ -1,8 +1,7 @@
 import { daysBetween } from '#domain/time/plain-date.ts';
 import type { WeeklyRow } from '../weekly-row.ts';
-import { type FollowedSeason, followedKey } from './followed-season.ts';
 import { hasFigures } from './matching.ts';
-import { LONG_SEASON_DAYS } from './seasons.ts';
+import { type FollowedSeason, followedKey, LONG_SEASON_DAYS } from './seasons.ts';
 
 /**
  * The rule by which a row that leaves the reports was withdrawn, not finished. Chosen by the final

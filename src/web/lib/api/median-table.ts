@@ -1,4 +1,4 @@
-import { MEDIAN_COLUMNS, SPREAD_COLUMNS } from '#contract/river.ts';
+import { MEDIAN_COLUMNS, SPREAD_COLUMNS } from '#contract/river-address.ts';
 import { type DailyMedian, spreadAround } from '#domain/river/daily-median.ts';
 
 /** Discharge, in cubic feet per second. */

@@ -3,14 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** So far below the screen an element is near. */
 const NEAR = '600px';
 
-/**
- * Whether an element has come near the screen, and the element's reference.
- *
- * @param margin how far from the screen is near, in pixels.
- */
-export function useApproached<T extends Element>(
-  margin: `${number}px` = NEAR,
-): readonly [boolean, RefObject<T | null>] {
+/** Whether an element has come near the screen, and the element's reference. */
+export function useApproached<T extends Element>(): readonly [boolean, RefObject<T | null>] {
   const element = useRef<T>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
@@ -19,10 +13,10 @@ export function useApproached<T extends Element>(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
       },
-      { rootMargin: `${margin} 0px` },
+      { rootMargin: `${NEAR} 0px` },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [isNear, margin]);
+  }, [isNear]);
   return [isNear, element];
 }

@@ -22,23 +22,6 @@ test.each([
   expect(countText(count)).toBe(text);
 });
 
-test('days are rows, newest first, and series are columns in their order', () => {
-  const table = recentTable(cowlitz());
-  expect(table.headings).toEqual(['Spring Chinook (H)', 'Sockeye', 'Summer Steelhead (W)']);
-  expect(table.rows.map(({ day, cells }) => [day, ...cells.map(({ count }) => count)])).toEqual([
-    ['2026-08-04', 180, 1, null],
-    ['2026-07-28', 1377, null, -12],
-  ]);
-  expect(table.totals).toEqual([1557, 1, -12]);
-  expect(table.hasUnreported).toBe(true);
-});
-
-test('only a count of several days has a since', () => {
-  const [newest] = recentTable(cowlitz()).rows;
-  expect(newest?.cells.map(({ since }) => since)).toEqual(['2026-07-28', null, null]);
-  expect(newest?.cells.map(spanWords)).toEqual(['since 7/28', null, null]);
-});
-
 test('a count without a span is the first of its season', () => {
   const counts = [
     { day: '2026-08-04', count: 17300, since: null },

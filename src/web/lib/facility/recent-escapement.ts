@@ -28,16 +28,6 @@ export interface RecentCell {
   readonly isFirst: boolean;
 }
 
-interface RecentTable {
-  readonly headings: readonly string[];
-  readonly rows: readonly {
-    readonly day: PlainDate;
-    readonly cells: readonly RecentCell[];
-  }[];
-  readonly totals: readonly number[];
-  readonly hasUnreported: boolean;
-}
-
 /** How many fish of these figures are brought: of a run with some, only weekly totals have them. */
 export function broughtIn(
   { received, received_from }: Pick<RecentEscapement, 'received' | 'received_from'>,
@@ -107,7 +97,7 @@ export function spanWords({
 }
 
 /** The table of recent escapement (requirements 3.9 to 3.12). */
-export function recentTable(series: readonly Omit<RecentSeries, 'brought'>[]): RecentTable {
+export function recentTable(series: readonly Omit<RecentSeries, 'brought'>[]) {
   const days = [...new Set(series.flatMap(({ counts }) => counts.map(({ day }) => day)))];
   const rows = days
     .sort()

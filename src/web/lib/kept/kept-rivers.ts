@@ -1,8 +1,52 @@
 import { useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
-import { createCell } from '../browser/cell.ts';
-import { createStoredText, type LocalStorage } from '../browser/stored-text.ts';
-import { MOST_RIVERS } from './rivers-link.ts';
+import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
+import { createCell, createStoredText, type LocalStorage } from '../browser/cell.ts';
+
+/** The answers of so many facilities and their rivers stay well within 20 MB. */
+export const MOST_RIVERS = 24;
+
+const MARK = '#rivers=';
+const SLUG = /^[a-z0-9.]+(?:-[a-z0-9.]+)*$/;
+
+/** What the hash of an address says of rivers. */
+export type RiversLink =
+  | { readonly kind: 'none' }
+  /** Facility keys in their order, each once; they need not exist. */
+  | { readonly kind: 'rivers'; readonly rivers: readonly string[] }
+  | { readonly kind: 'unreadable'; readonly words: string };
+
+/** The hash of a link to kept rivers. A browser sends it to no server. */
+export function riversHash(rivers: readonly string[]): string {
+  return MARK + rivers.map(slugOfKey).join(',');
+}
+
+export function riversIn(hash: string): RiversLink {
+  if (!hash.startsWith(MARK)) return { kind: 'none' };
+  const slugs = hash.slice(MARK.length).split(',');
+  const unreadable = (words: string) => ({ kind: 'unreadable' as const, words });
+  const odd = slugs.find((slug) => !SLUG.test(slug));
+  if (slugs.join('') === '') return unreadable('It names no facility.');
+  if (odd !== undefined) return unreadable(`“${odd.slice(0, 40)}” is not the name of a facility.`);
+  const twice = slugs.find((slug, at) => slugs.indexOf(slug) !== at);
+  if (twice !== undefined) return unreadable(`It names “${twice.slice(0, 40)}” twice.`);
+  if (slugs.length > MOST_RIVERS) {
+    return unreadable(`It names ${slugs.length} facilities, and ${MOST_RIVERS} can be kept.`);
+  }
+  return { kind: 'rivers', rivers: slugs.map(keyOfSlug) };
+}
+
+/** The rivers with one of them moved up (-1) or down (1); the first and the last stay where they are. */
+export function moved(rivers: readonly string[], river: string, by: -1 | 1): readonly string[] {
+  const from = rivers.indexOf(river);
+  const other = rivers[from + by];
+  if (from === -1 || other === undefined) return rivers;
+  return rivers.with(from + by, river).with(from, other);
+}
+
+/** The rivers and, after them, those of a link that are not among them. */
+export function merged(rivers: readonly string[], more: readonly string[]): readonly string[] {
+  return [...new Set([...rivers, ...more])];
+}
 
 /** The script that starts a page (`start.ts`) knows it too. */
 const STORAGE_KEY = 'freshet-rivers';
@@ -10,23 +54,19 @@ const STORAGE_KEY = 'freshet-rivers';
 /** What a visit saw of a facility: newest days, by species, and under `report` of its trap's reports. */
 export type Seen = Readonly<Record<string, string>>;
 
-const visitSchema = z.object({
-  day: z.string(),
-  seen: z.record(z.string(), z.record(z.string(), z.string())),
-});
-
 /** The last sight of a day, by facility. */
-export type Visit = Readonly<z.infer<typeof visitSchema>>;
+export interface Visit {
+  readonly day: string;
+  readonly seen: Readonly<Record<string, Seen>>;
+}
 
-const storedSchema = z.object({
-  rivers: z.array(z.string()),
-  visit: z.catch(z.nullable(visitSchema), null),
-  before: z.catch(z.nullable(visitSchema), null),
-});
+interface Stored {
+  readonly rivers: readonly string[];
+  readonly visit: Visit | null;
+  readonly before: Visit | null;
+}
 
 const RIVER = /^[A-Z0-9._]+$/;
-
-type Stored = Readonly<z.infer<typeof storedSchema>>;
 
 export interface Kept extends Stored {
   /** Why not everything is kept that was asked for. */
@@ -35,12 +75,29 @@ export interface Kept extends Stored {
 
 const NOTHING: Kept = { rivers: [], visit: null, before: null, trouble: null };
 
+/** What this or an older build has stored, which a visitor may have changed. */
+function visitIn(stored: unknown): Visit | null {
+  const { day, seen } = (stored ?? {}) as Partial<Visit>;
+  if (typeof day !== 'string' || typeof seen !== 'object') return null;
+  const isReadable = Object.values(seen).every(
+    (one) =>
+      typeof one === 'object' && Object.values(one).every((text) => typeof text === 'string'),
+  );
+  return isReadable ? { day, seen } : null;
+}
+
 function parsed(text: string | null): Kept {
   if (text === null) return NOTHING;
   try {
-    const { rivers, ...visits } = storedSchema.parse(JSON.parse(text));
+    const { rivers, visit, before } = JSON.parse(text);
+    if (!Array.isArray(rivers)) return NOTHING;
     const readable = [...new Set(rivers)].filter((river) => RIVER.test(river));
-    return { ...visits, rivers: readable.slice(0, MOST_RIVERS), trouble: null };
+    return {
+      rivers: readable.slice(0, MOST_RIVERS),
+      visit: visitIn(visit),
+      before: visitIn(before),
+      trouble: null,
+    };
   } catch {
     return NOTHING;
   }

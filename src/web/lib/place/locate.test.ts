@@ -20,17 +20,12 @@ test.each([
   [1, 'Your location is switched off for this site.'],
   [2, 'Your location could not be found.'],
   [3, 'Finding your location took too long.'],
-  [99, 'Your location could not be found.'],
 ])('failure %d of the device has a one-line message', async (code, words) => {
   expect(await failing(code, 'no')).toMatchObject({
     kind: 'failed',
     words: expect.stringContaining(words),
     reason: 'no',
   });
-});
-
-test('a failure without a message has its code as reason', async () => {
-  expect(await failing(2)).toMatchObject({ reason: 'code 2' });
 });
 
 test('a browser without geolocation has a different message from one that denies it', async () => {

@@ -1,4 +1,7 @@
+import { useEffect, useRef, useState } from 'react';
 import type { Position } from '#domain/place/position.ts';
+import { log } from '../browser/log.ts';
+import { setVisitorPlace } from './visitor-place.ts';
 
 export type Located =
   | { readonly kind: 'found'; readonly position: Position }
@@ -11,19 +14,13 @@ export type Located =
     };
 
 const UNSUPPORTED = 'This browser cannot tell where you are. Type a town or ZIP code.';
-const DENIED =
-  'Your location is switched off for this site. Type a town or ZIP code, or allow it in the browser’s settings.';
-const TIMED_OUT = 'Finding your location took too long. Try again, or type a town or ZIP code.';
 const UNAVAILABLE = 'Your location could not be found. Try again, or type a town or ZIP code.';
 
-/** Codes of GeolocationPositionError; any other means that the position is unavailable. */
-const PERMISSION_DENIED = 1;
-const TIMEOUT = 3;
-
-function wordsFor(code: number): string {
-  if (code === PERMISSION_DENIED) return DENIED;
-  return code === TIMEOUT ? TIMED_OUT : UNAVAILABLE;
-}
+/** By the code of a GeolocationPositionError; any other means that the position is unavailable. */
+const FAILURES: Readonly<Record<number, string>> = {
+  1: 'Your location is switched off for this site. Type a town or ZIP code, or allow it in the browser’s settings.',
+  3: 'Finding your location took too long. Try again, or type a town or ZIP code.',
+};
 
 /** Whole miles do not need GPS, and a fix from the last five minutes is good enough. */
 const OPTIONS: PositionOptions = {
@@ -48,8 +45,58 @@ export function locate(
       ({ coords: { longitude, latitude } }) =>
         resolve({ kind: 'found', position: { longitude, latitude } }),
       ({ code, message }) =>
-        resolve({ kind: 'failed', words: wordsFor(code), reason: message || `code ${code}` }),
+        resolve({
+          kind: 'failed',
+          words: FAILURES[code] ?? UNAVAILABLE,
+          reason: message || `code ${code}`,
+        }),
       OPTIONS,
     );
   });
+}
+
+export type Locating =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'failed'; readonly words: string };
+
+const browserGeolocation = () =>
+  window.isSecureContext && 'geolocation' in navigator ? navigator.geolocation : undefined;
+
+/**
+ * Asks the device for its position, keeps it as the visitor’s place and passes it to `found`, unless the
+ * visitor has made a choice in the meantime (`cancel`) or left the page.
+ */
+export function useLocate(found: (position: Position) => void) {
+  const [status, setStatus] = useState<Locating>({ kind: 'idle' });
+  const attempt = useRef(0);
+  const latestFound = useRef(found);
+  useEffect(() => {
+    latestFound.current = found;
+  }, [found]);
+
+  const cancel = () => {
+    attempt.current += 1;
+    setStatus({ kind: 'idle' });
+  };
+  useEffect(
+    () => () => {
+      attempt.current += 1;
+    },
+    [],
+  );
+
+  const find = async () => {
+    attempt.current += 1;
+    const mine = attempt.current;
+    setStatus({ kind: 'waiting' });
+    const located = await locate(browserGeolocation());
+    if (located.kind === 'failed') log.geolocationFailed(located.reason);
+    else setVisitorPlace({ name: 'your location', ...located.position });
+    if (attempt.current !== mine) return;
+    setStatus(located.kind === 'failed' ? located : { kind: 'idle' });
+    if (located.kind === 'found') latestFound.current(located.position);
+  };
+
+  return { status, find, cancel };
 }

@@ -1,25 +1,24 @@
 import { useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
-import { createCell } from '../browser/cell.ts';
-import { createStoredText, type LocalStorage } from '../browser/stored-text.ts';
+import { createCell, createStoredText, type LocalStorage } from '../browser/cell.ts';
 
 const STORAGE_KEY = 'freshet-place';
 
-const placeSchema = z.object({
-  name: z.string(),
-  longitude: z.number().check(z.gte(-180), z.lte(180)),
-  latitude: z.number().check(z.gte(-90), z.lte(90)),
-});
-
 /** Where the visitor is, or wants distances from, with its name as shown after "Near". */
-export type VisitorPlace = Readonly<z.infer<typeof placeSchema>>;
+export interface VisitorPlace {
+  readonly name: string;
+  readonly longitude: number;
+  readonly latitude: number;
+}
 
 /** About a mile: enough for whole miles, and no address. */
 const hundredths = (degrees: number) => Math.round(degrees * 100) / 100;
 
 function parsed(text: string | null): VisitorPlace | null {
   try {
-    return placeSchema.parse(JSON.parse(text ?? 'null'));
+    const { name, longitude, latitude } = JSON.parse(text ?? 'null');
+    const isPlace =
+      typeof name === 'string' && Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
+    return isPlace ? { name, longitude, latitude } : null;
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import type { Received } from '#domain/fish/received.ts';
+import type { Received } from '#domain/fish/yearly-totals.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { listed } from './format.ts';
 import { type SeriesName, seriesHeading } from './series-heading.ts';

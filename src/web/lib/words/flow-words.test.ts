@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { cfs, exactMoment, momentWords } from './flow-words.ts';
+import {
+  besideUsual,
+  cfs,
+  changeWords,
+  didWords,
+  exactMoment,
+  flowNowWords,
+  momentWords,
+  nowAndDay,
+} from './flow-words.ts';
 
 test.each([
   [2340.4, '2,340 cfs'],
@@ -28,4 +37,93 @@ test.each([
 ])('the moment %s is %s, exactly %s', (at, words, exact) => {
   expect(momentWords(Date.parse(at))).toBe(words);
   expect(exactMoment(Date.parse(at))).toBe(exact);
+});
+
+const NOW = {
+  flowCfs: 3479,
+  at: 0,
+  age: 24 * 60_000,
+  isOld: false,
+  changes: [],
+  trend: 'rising-fast',
+  usualCfs: 3100,
+  stageFt: null,
+  standing: null,
+} as const;
+
+test.each([
+  [1000, 1000, 'about the usual 1,000 cfs'],
+  [1000, 800, '25% above the usual 800 cfs'],
+  [1000, 2000, '50% below the usual 2,000 cfs'],
+  [1, 400, '99% below the usual 400 cfs'],
+  [1000, 250, '4 times the usual 250 cfs'],
+  [0, 400, 'below the usual 400 cfs'],
+  [-900, 3300, 'below the usual 3,300 cfs'],
+  [1000, 0, 'above the usual 0 cfs'],
+  [0, 0, 'about the usual 0 cfs'],
+])('%d cfs beside the usual %d: "%s"', (flow, usual, words) => {
+  expect(besideUsual(flow, usual)).toBe(words);
+});
+
+test.each([
+  [2479, 'rising-fast', '+2,479 cfs', 'rose fast'],
+  [-3.5, 'falling', '−3.5 cfs', 'fell'],
+  [0, 'steady', 'no change', 'steady'],
+  [-0.04, null, 'no change', null],
+] as const)('a change of %d, %s, is "%s", "%s"', (cfs, trend, change, words) => {
+  const told = { hours: 3, cfs, trend } as const;
+  expect([changeWords(told), didWords(told)]).toEqual([change, words]);
+});
+
+test('the river now, in words', () => {
+  expect(flowNowWords(NOW)).toEqual({
+    flow: '3,479 cfs',
+    trend: 'rising fast',
+    stage: null,
+    flowClass: null,
+    day: null,
+    usual: '12% above the usual 3,100 cfs',
+    age: '24 minutes ago',
+  });
+  expect(flowNowWords({ ...NOW, flowCfs: -900, trend: null, usualCfs: null })).toMatchObject({
+    trend: 'running upstream',
+    usual: null,
+  });
+  expect(flowNowWords({ ...NOW, flowCfs: -900, trend: null, isOld: true }).trend).toBeNull();
+});
+
+test.each([
+  [true, null, 'much above normal', null],
+  [false, null, null, 'The mean of the past 24 hours was much above normal for the date.'],
+  [
+    true,
+    'highest',
+    'much above normal',
+    'The mean of the past 24 hours is higher than that of any 20 Nov in 96 years on record.',
+  ],
+  [
+    false,
+    'lowest',
+    null,
+    'The mean of the past 24 hours is lower than that of any 20 Nov in 96 years on record.',
+  ],
+] as const)(
+  'a day that the newest reading is like: %s, record: %s',
+  (isOfReading, record, flowClass, day) => {
+    const date = '2026-11-20';
+    const standing = { date, flowClass: 'much-above', isOfReading, record, years: 96 } as const;
+    const words = flowNowWords({ ...NOW, stageFt: 12.3, standing });
+    expect(words).toMatchObject({ stage: '12.3 ft', flowClass, day });
+  },
+);
+
+test.each([
+  ['steady', 11, 'rising', 'steady now; +11 cfs in a day; 36% above the usual 30 cfs'],
+  ['steady', 1, 'steady', 'steady; +1 cfs in a day; 36% above the usual 30 cfs'],
+  ['rising', 20, 'rising-fast', 'rising; +20 cfs in a day; 36% above the usual 30 cfs'],
+  ['falling', 20, 'rising-fast', 'falling now; +20 cfs in a day; 36% above the usual 30 cfs'],
+  [null, 1.5, null, '+1.5 cfs in a day; 36% above the usual 30 cfs'],
+] as const)('a river that is %s, after %d cfs in a day: %s, %s', (trend, cfs, ofDay, words) => {
+  const changes = [{ hours: 24, cfs, trend: ofDay }] as const;
+  expect(nowAndDay({ ...NOW, flowCfs: 40.8, usualCfs: 30, trend, changes })).toBe(words);
 });

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { counted, dateRange, listed, longDate, monthDay, span, wholeNumber } from './format.ts';
+import { weekday } from './calendar-words.ts';
+import {
+  ago,
+  counted,
+  dateRange,
+  listed,
+  longDate,
+  monthDay,
+  span,
+  wholeNumber,
+} from './format.ts';
 
 test('dates are written without leading zeros', () => {
   expect(monthDay('2026-08-05')).toBe('8/5');
@@ -54,4 +64,26 @@ test.each([
   ['2023-08-05', '3 years'],
 ] as const)('from %s to 5 Aug 2026 is %s', (from, words) => {
   expect(span(from, '2026-08-05')).toBe(words);
+});
+
+const MINUTE = 60_000;
+
+test.each([
+  [59_999, 'a moment ago'],
+  [MINUTE, '1 minute ago'],
+  [59.9 * MINUTE, '59 minutes ago'],
+  [60 * MINUTE, '1 hour ago'],
+  [2 * 60 * MINUTE, '2 hours ago'],
+  [24 * 60 * MINUTE, '1 day ago'],
+  [75 * 60 * MINUTE, '3 days ago'],
+])('%d ms are "%s"', (elapsed, words) => {
+  expect(ago(elapsed)).toBe(words);
+});
+
+test.each([
+  ['2026-08-04', 'Tuesday'],
+  ['2026-01-01', 'Thursday'],
+  ['2024-02-29', 'Thursday'],
+] as const)('%s is a %s in any time zone', (date, name) => {
+  expect(weekday(date)).toBe(name);
 });

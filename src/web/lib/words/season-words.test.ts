@@ -1,12 +1,15 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PHASES } from '#domain/fish/phase.ts';
+import { PHASES } from '#domain/fish/outlook.ts';
 import {
+  againstMeanWords,
+  halfWayTrendWords,
+  manyTrendsWords,
   phaseWords,
   rankWords,
   sameDateRange,
   sameDateWords,
   seasonShare,
+  seasonTrendWords,
 } from './season-words.ts';
 
 test.each([
@@ -20,24 +23,6 @@ test.each([
   [10, 0, 'not more than in any of 10 years'],
 ])('of %d earlier seasons %d had fewer fish: %s', (seasons, fewer, words) => {
   expect(rankWords({ seasons, fewer })).toBe(words);
-});
-
-test('the words are true of any season among any others', () => {
-  const counts = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 10 });
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 20 }), counts, (now, earlier) => {
-      const words = rankWords({
-        seasons: earlier.length,
-        fewer: earlier.filter((count) => count < now).length,
-      });
-      const isMoreThanAll = earlier.every((count) => now > count);
-      const isMoreThanNone = earlier.every((count) => now <= count);
-      expect([
-        /^more than in (all|both|the one)/.test(words ?? ''),
-        /^not/.test(words ?? ''),
-      ]).toEqual([isMoreThanAll, isMoreThanNone]);
-    }),
-  );
 });
 
 test.each([
@@ -85,4 +70,68 @@ test.each([
   [1, '100%'],
 ])('a share of %d is written %s', (share, words) => {
   expect(seasonShare(share)).toBe(words);
+});
+
+const body = (slope: number, direction: 'rising' | 'falling' | 'none') => ({
+  seasons: 27,
+  first_year: 1998,
+  last_year: 2024,
+  direction,
+  slope,
+  chance: 0.01,
+  last: null,
+  mean_before: null,
+});
+
+test.each([
+  [body(4414, 'rising'), 'Rising by about 4,400 fish a year since 1998'],
+  [body(-12.34, 'falling'), 'Falling by about 12 fish a year since 1998'],
+  [body(1.2, 'rising'), 'Rising by about 1 fish a year since 1998'],
+  [body(-0.3, 'falling'), 'Falling by less than one fish a year since 1998'],
+  [body(900, 'none'), 'No clear trend since 1998'],
+  [null, null],
+])('a trend is told in words, case %#', (trend, words) => {
+  expect(seasonTrendWords(trend)).toBe(words);
+});
+
+test.each([
+  [
+    body(-0.42, 'falling'),
+    'Half of the fish come about 4 days earlier with each decade since 1998',
+  ],
+  [body(0.1, 'rising'), 'Half of the fish come about 1 day later with each decade since 1998'],
+  [body(0.04, 'rising'), null],
+  [body(-2, 'none'), null],
+  [null, null],
+])('a shift of the middle of the run is told in words, case %#', (trend, words) => {
+  expect(halfWayTrendWords(trend)).toBe(words);
+});
+
+test.each([
+  [238_610, 210_500, '2024: 238,610, 13% above the mean of the ten seasons before (210,500)'],
+  [50, 100, '2024: 50, 50% below the mean of the ten seasons before (100)'],
+  [1002, 1000, '2024: 1,002, about the mean of the ten seasons before (1,000)'],
+  [7000, 1000, '2024: 7,000, 7 times the mean of the ten seasons before (1,000)'],
+  [5, 0, null],
+])('%d fish beside a mean of %d: %s', (value, mean_before, words) => {
+  expect(againstMeanWords({ last: { year: 2024, value }, mean_before })).toBe(words);
+});
+
+test('a season over New Year is called by both years', () => {
+  const nameOf = (year: number) => `${year - 1}-${String(year).slice(-2)}`;
+  expect(seasonTrendWords(body(900, 'none'), nameOf)).toBe('No clear trend since 1997-98');
+  expect(halfWayTrendWords(body(1, 'rising'), nameOf)).toMatch(/decade since 1997-98$/);
+  expect(againstMeanWords({ last: { year: 2025, value: 133 }, mean_before: 235 }, nameOf)).toMatch(
+    /^2024-25: 133, 43% below/,
+  );
+});
+
+test('many tests together say what chance alone would do', () => {
+  expect(manyTrendsWords({ rising: 7, falling: 13, all: 55 })).toBe(
+    'Of 55 runs with ten finished seasons or more, 7 are rising and 13 falling. By chance alone about 3 would seem to.',
+  );
+  expect(manyTrendsWords({ rising: 0, falling: 0, all: 5 })).toBe(
+    'Of 5 runs with ten finished seasons or more, none is clearly rising or falling.',
+  );
+  expect(manyTrendsWords({ rising: 0, falling: 0, all: 0 })).toBeNull();
 });

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServerProcess } from './server-process.ts';
+
+const SECONDS = 5;
+const CONNECTIONS = 40;
+const MADE_UP = 1000;
+const FACILITY = '/hatcheries/issaquah-hatchery';
+const FLOW =
+  '/river/nwis/iv/?format=json&sites=12200500&period=P7D&parameterCd=00060&siteStatus=all';
+const ADDRESSES = {
+  home: '/',
+  list: '/app',
+  facility: FACILITY,
+  'facility, another run': `${FACILITY}?species=Coho`,
+  species: '/species/coho',
+  'answer of the API': '/api/hatchery/ISSAQUAH_HATCHERY',
+  'river flow': FLOW,
+} as const;
+
+/** Resident memory and the most there ever was, in MB. */
+function memoryOf({ pid }: ServerProcess): string {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const mb = (name: string) =>
+    (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024).toFixed(0);
+  return `${mb('VmRSS')} MB, peak ${mb('VmHWM')} MB`;
+}
+
+/** Requests a second, and milliseconds until answered, of one address asked over and over. */
+function loadOf(url: string): Record<string, string> {
+  const header = ['-H', 'Accept-Encoding: gzip, deflate, br'];
+  const args = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency', ...header, url];
+  const { stdout, status, error } = spawnSync('wrk', args, { encoding: 'utf8' });
+  if (error) throw new Error('wrk is not installed (Debian: apt-get install wrk)');
+  if (status !== 0 || /Non-2xx/.test(stdout)) throw new Error(`${url} failed:\n${stdout}`);
+  const found = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? '–';
+  return {
+    'requests/s': found(/Requests\/sec:\s+([\d.]+)/),
+    p50: found(/50%\s+(\S+)/),
+    p99: found(/99%\s+(\S+)/),
+  };
+}
+
+/** Asks once for the page and the figures of every facility. */
+async function askForAll(origin: string): Promise<number> {
+  const { features } = (await (await fetch(`${origin}/api/facilities`)).json()) as {
+    features: { id: string }[];
+  };
+  for (const { id } of features) {
+    const page = `/hatcheries/${id.toLowerCase().replaceAll('_', '-')}`;
+    for (const path of [`/api/hatchery/${id}`, page]) {
+      await (await fetch(origin + path)).arrayBuffer();
+    }
+  }
+  return features.length;
+}
+
+/**
+ * Sends a thousand made-up addresses over one connection at once.
+ *
+ * @returns milliseconds that another visitor waited for the list meanwhile.
+ */
+async function attack(origin: string): Promise<number> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.resume();
+  const requests = Array.from(
+    { length: MADE_UP },
+    (_, at) => `GET ${FACILITY}?run=made-up-${at} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`,
+  );
+  socket.write(requests.join(''));
+  await pause(1);
+  const begun = performance.now();
+  await (await fetch(`${origin}/app`)).arrayBuffer();
+  const waitedMs = performance.now() - begun;
+  await Promise.race([once(socket, 'close'), pause(10_000)]);
+  socket.destroy();
+  return waitedMs;
+}
+
+/** Measures a running server under load. */
+export async function benchLoad(
+  server: ServerProcess,
+  print: (line: string) => void,
+): Promise<void> {
+  const { origin } = server;
+  const rows: Record<string, Record<string, string>> = {};
+  for (const [name, path] of Object.entries(ADDRESSES)) {
+    print(`  ${path} …`);
+    rows[name] = loadOf(origin + path);
+  }
+  print(`${CONNECTIONS} connections for ${SECONDS} s each`);
+  console.table(rows);
+  const count = await askForAll(origin);
+  print(`memory once each of ${count} facilities was asked for: ${memoryOf(server)}`);
+  const waitedMs = await attack(origin);
+  print(
+    `${MADE_UP} made-up addresses on one connection: another visitor waited ` +
+      `${waitedMs.toFixed(0)} ms; memory ${memoryOf(server)}`,
+  );
+}

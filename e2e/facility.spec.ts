@@ -1,0 +1,308 @@
+import { holdBack } from './hold-back.ts';
+import { expectOpenToAll } from './open-to-all.ts';
+import { answerRivers } from './river-answers.ts';
+import {
+  expect,
+  hydrated,
+  type Locator,
+  NOT_FOUND_IN_CONSOLE,
+  type Page,
+  test,
+  visit,
+} from './watched-page.ts';
+
+const COWLITZ = '/hatcheries/cowlitz-salmon-hatchery';
+const RETURNS = 'section[aria-labelledby="returns"]';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const species = (page: Page) => page.getByRole('combobox', { name: 'Species' });
+const run = (page: Page) => page.getByRole('combobox', { name: 'Run' });
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+const graph = (page: Page, name: string) => card(page, name).getByRole('application');
+/** The headline, which is said aloud as it changes. */
+const headline = (page: Page, name: string) => card(page, name).locator('[aria-live="polite"]');
+const season = (page: Page) => page.getByRole('region', { name: 'This season' });
+
+const CARDS = [
+  {
+    name: 'Escapement Trend',
+    header: 'Average Monthly Escapement',
+    atRest: 'Click to View Value',
+    read: /^[A-Z][a-z]+: (< 1|\d+)%$/,
+    rows: 3,
+  },
+  {
+    name: 'Yearly Escapement',
+    header: 'Total Trap Estimates',
+    atRest: '2026 so far: 10,258',
+    read: /^(19|20)\d\d( so far)?: [\d,]+( [\d,]+ jacks?)?(,? preliminary)?$/,
+    rows: 30,
+  },
+  {
+    name: 'Recent Escapement',
+    header: 'Two weeks, 23 Jul to 5 Aug 2026',
+    atRest: '2 Week Total: 557',
+    read: /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, [78]\/\d+: ([\d,]+|no report)/,
+    rows: 15,
+  },
+] as const;
+
+const centredBox = async (page: Page, name: string) => {
+  await graph(page, name).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  return boxOf(graph(page, name));
+};
+
+// Scrolling is smooth for all others, and a graph would still move when it is pointed at.
+test.use({ reducedMotion: 'reduce' });
+
+async function open(page: Page): Promise<void> {
+  await visit(page, COWLITZ);
+  // The river is above the graphs and moves them while it loads.
+  await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
+}
+
+async function boxOf(locator: Locator) {
+  await locator.scrollIntoViewIfNeeded();
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('it is not drawn');
+  return box;
+}
+
+test('a species begins with its first run, and a run keeps the species', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(hatchery|season)\//.test(pathname)) asked.push(pathname);
+  });
+  await open(page);
+  await expect(species(page)).toHaveValue('Chinook');
+  await expect(run(page)).toHaveValue('Spring Hatchery');
+  expect(asked).toEqual([]);
+
+  // The page carries one run; the rest comes with the first choice.
+  await run(page).selectOption('Fall Wild');
+  await expect(species(page)).toHaveValue('Chinook');
+  await expect(page).toHaveURL(`${COWLITZ}?species=Chinook&run=Fall+Wild`);
+  await expect(headline(page, 'Recent Escapement')).toHaveText('2 Week Total: 2');
+  await expect(headline(page, 'Escapement Trend')).toHaveText('Click to View Value');
+  const calls = ['hatchery', 'season'].map((kind) => `/api/${kind}/COWLITZ%20SALMON%20HATCHERY`);
+  expect(asked.toSorted()).toEqual(calls);
+
+  // A run without recent counts.
+  await species(page).selectOption('Coho');
+  await expect(run(page)).toHaveValue('Type N Hatchery');
+  await expect(headline(page, 'Recent Escapement')).toHaveText('No Data Available');
+  await expect(card(page, 'Recent Escapement').getByRole('img')).toHaveCount(0);
+  await expect(headline(page, 'Yearly Escapement')).toHaveText('2025: 38,283 preliminary');
+
+  await species(page).selectOption('Steelhead');
+  await expect(run(page)).toHaveValue('Summer Hatchery');
+  await expect(page).toHaveURL(`${COWLITZ}?species=Steelhead&run=Summer+Hatchery`);
+  await expect(headline(page, 'Yearly Escapement')).toHaveText('2026 so far: 2,189');
+  expect(asked).toHaveLength(2);
+
+  await page.reload();
+  await expect(species(page)).toHaveValue('Steelhead');
+  await expect(run(page)).toHaveValue('Summer Hatchery');
+  await hydrated(page);
+  await run(page).selectOption('Winter-Late Hatchery');
+
+  // Another hatchery begins with its own first species and run.
+  await page.getByRole('link', { name: 'Back to Facilities' }).click();
+  await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
+  await expect(species(page)).toHaveValue('Coho');
+  await expect(run(page)).toHaveValue('NA Hatchery');
+  await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
+});
+
+test('another run says Loading until it comes, or what is missing; a 401 clears the token', async ({
+  page,
+  trouble,
+}) => {
+  await page.addInitScript(() => {
+    // Once: another document would bring it back.
+    if (sessionStorage.getItem('given') === null) localStorage.setItem('fishToken', 'secret');
+    sessionStorage.setItem('given', '');
+  });
+  const sent: (string | undefined)[] = [];
+  const letGo = await holdBack(page, '**/api/hatchery/**', (route) => {
+    sent.push(route.request().headers().authorization);
+    return route.fulfill({ status: 401 });
+  });
+  await open(page);
+  await run(page).selectOption('Fall Wild');
+  await expect(headline(page, 'Escapement Trend')).toHaveText('Loading');
+  await expect(headline(page, 'Recent Escapement')).toHaveText('2 Week Total: 2');
+  await expectOpenToAll(page, [390], RETURNS);
+  letGo();
+  await expect(card(page, 'Escapement Trend')).toContainText(
+    'This graph was not saved, and could not be loaded.',
+  );
+  await trouble.expectSaid(/^console error: Hatchery fetch failure/);
+  trouble.take(/Failed to load resource/);
+  expect(sent).toEqual(['Bearer secret']);
+  expect(await page.evaluate(() => localStorage.getItem('fishToken'))).toBeNull();
+
+  // It is asked for again when the visitor comes back to the page.
+  await page.unrouteAll();
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await expect(headline(page, 'Escapement Trend')).toHaveText('Click to View Value');
+});
+
+test('a facility without recent counts says so, and has its years in a table', async ({ page }) => {
+  await page.goto('/hatcheries/ISSAQUAH_HATCHERY?species=Coho');
+  await expect(page).toHaveURL('/hatcheries/issaquah-hatchery?species=Coho');
+  await expect(
+    page.getByText(/^No report in these two weeks includes this facility\./),
+  ).toBeVisible();
+  await page.getByText('Show all species and runs by year').click();
+  const yearly = page.getByRole('region', {
+    name: 'Total trap estimates by year at Issaquah Hatchery',
+  });
+  await expect(yearly.getByRole('row', { name: /^2021/ })).toContainText('9,023');
+  await expectOpenToAll(page, [390]);
+  await page.getByRole('link', { name: 'Back to Facilities' }).click();
+  await expect(page).toHaveURL('/app');
+});
+
+test('the page says the same whether it was opened or come to', async ({ page }) => {
+  await answerRivers(page);
+  const main = page.getByRole('main');
+  await page.goto(COWLITZ);
+  await expect(main).toContainText('A sharp rise is ahead.');
+  const opened = await main.innerText();
+  await visit(page, '/app?q=cowlitz');
+  await page.getByRole('link', { name: 'Cowlitz Salmon Hatchery' }).click();
+  await expect(main).toContainText('A sharp rise is ahead.');
+  await expect.poll(() => main.innerText()).toBe(opened);
+});
+
+test('an unknown one is the list with a notice, and one warning', async ({ page, trouble }) => {
+  const answer = await page.goto('/hatcheries/atlantis');
+  expect(answer?.status()).toBe(404);
+  await expect(heading(page)).toHaveText('Escapement Facilities');
+  await expect(page.getByText('No facility has this address.')).toBeVisible();
+  await trouble.expectSaid(NOT_FOUND_IN_CONSOLE);
+  await trouble.expectSaid(/^console warning: Hatchery not found for route name: atlantis$/);
+  await expectOpenToAll(page, [390, 320, 1280]);
+  await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
+  await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
+});
+
+test('graphs have their canvas and table, and are read by pointer and keys', async ({ page }) => {
+  await open(page);
+  for (const { name, header, atRest, read, rows } of CARDS) {
+    const [drawn, line] = [graph(page, name), headline(page, name)];
+    await expect(card(page, name)).toContainText(header);
+    await expect(line).toHaveText(atRest);
+    const box = await boxOf(drawn);
+    await page.mouse.move(box.x + box.width * 0.2, box.y + box.height / 2);
+    await expect(line).toHaveText(read);
+    const left = await line.innerText();
+    await page.mouse.move(box.x + box.width * 0.8, box.y + box.height / 2);
+    await expect(line).not.toHaveText(left);
+    await page.mouse.move(box.x + box.width / 2, box.y - 40);
+    await expect(line).toHaveText(atRest);
+
+    await drawn.focus();
+    await page.keyboard.press('Home');
+    await expect(line).toHaveText(read);
+    const first = await line.innerText();
+    await page.keyboard.press('ArrowRight');
+    await expect(line).not.toHaveText(first);
+    await page.keyboard.press('End');
+    await expect(line).toHaveText(read);
+    await page.keyboard.press('Escape');
+    await expect(line).toHaveText(atRest);
+
+    await expect(drawn.locator('svg')).toHaveAttribute('viewBox', '0 0 440 225');
+    const table = card(page, name).getByRole('table');
+    await expect(table).toBeHidden();
+    await card(page, name).getByText('Show as table').click();
+    expect(await table.getByRole('row').count()).toBeGreaterThanOrEqual(rows);
+  }
+  await page.getByText('Show all species and runs by year').click();
+  await expectOpenToAll(page, [390], RETURNS);
+});
+
+test('how the season compares is on the first screen of a phone, read by keys and in a table', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await answerRivers(page);
+  await visit(page, '/app?q=cowlitz+salmon');
+  await page.getByRole('link', { name: 'Cowlitz Salmon Hatchery' }).click();
+  const title = page.getByRole('heading', { level: 1, name: 'Cowlitz Salmon Hatchery' });
+  await expect(title).toBeVisible();
+  expect((await boxOf(title)).y).toBeLessThanOrEqual(135);
+  await expect(page.getByText(/^(Not m|M)ore than in .* years by \d+ \w+\.$/)).toBeInViewport();
+  await expect(page.getByText(/^Spring Chinook counted, /)).toBeInViewport();
+
+  const atRest = season(page).getByText(
+    /^\d[\d,]* Chinook by \d+ \w+: (not )?more than in \w+ (of \d+|any of \d+) years/,
+  );
+  await expect(atRest).toBeVisible();
+  await season(page).getByRole('application').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await expect(
+    season(page).getByText(/^\d+ \w+ range [\d,]+ to [\d,]+; 2025: [\d,]+$/),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(atRest).toBeVisible();
+  await season(page).getByText('Show as table').click();
+  await expect(season(page).getByRole('row', { name: /^2025/ })).toContainText(/\d,\d{3}/);
+  await expectOpenToAll(page, [320, 390], 'section[aria-labelledby="season"]');
+
+  await season(page).getByRole('link', { name: 'Type N Coho' }).click();
+  await expect(page).toHaveURL(/species=Coho&run=Type\+N/);
+  await expect(season(page).getByRole('article', { name: 'Type N Coho' })).toBeVisible();
+});
+
+test('a word is explained in one tap, and the explanation goes with the next', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(COWLITZ);
+  const shown = page.getByRole('note');
+  await expect(shown).toHaveCount(0);
+  const escapement = page.getByRole('button', { name: 'Escapement', exact: true });
+  await escapement.click();
+  await expect(shown).toHaveText(/^Escapement Fish that .+ traps count\. All words$/);
+  await expect(shown).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(shown).toHaveCount(0);
+  await expect(escapement).toBeFocused();
+  await page.getByRole('button', { name: 'Jacks', exact: true }).click();
+  await expect(shown).toHaveText(/^Jacks Small fish/);
+  await shown.getByRole('link', { name: 'All words' }).click();
+  await expect(page).toHaveURL('/words');
+  await expect(page.getByRole('term').filter({ hasText: /^Jacks$/ })).toBeVisible();
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } });
+
+  test('a tap reads a value, and a stroke up scrolls the page', async ({ page }) => {
+    await open(page);
+    for (const { name, read } of CARDS) {
+      const box = await centredBox(page, name);
+      await page.touchscreen.tap(box.x + box.width * 0.6, box.y + box.height / 2);
+      await expect(headline(page, name)).toHaveText(read);
+    }
+
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+      });
+
+    const { x, y, width, height } = await centredBox(page, 'Yearly Escapement');
+    const middle = y + height / 2;
+    const before = await page.evaluate(() => window.scrollY);
+    await touch('touchStart', x + width / 2, middle);
+    for (const up of [20, 60, 100, 140]) await touch('touchMove', x + width / 2, middle - up);
+    await touch('touchEnd');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 50);
+  });
+});

@@ -1,0 +1,41 @@
+import middie from '@fastify/middie';
+import { createServer } from 'vite';
+import type { WebBuild } from '#contract/page.ts';
+import { command } from '#jobs/command.ts';
+
+const HELP = `Serves the site with the web as it is in src/web: edits show at once.
+
+Usage: npm run dev [-- --help]
+
+It shows the demonstration unless FRESHET_MODE says otherwise. Ctrl-C stops it.`;
+
+export const main = command({
+  name: 'dev',
+  help: HELP,
+  options: {},
+  run: async () => {
+    process.env.FRESHET_MODE ||= 'demo';
+    process.env.FRESHET_LOG_LEVEL ||= 'warn';
+    const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+    const web = async () => (await vite.ssrLoadModule('/src/web/server.ts')) as WebBuild;
+    const { pages } = await web();
+    const { serve } = await import('#server/serve.ts');
+    await serve({
+      web: {
+        pages: pages.map((page) => ({ ...page, isOfTheMoment: true })),
+        render: async (...page) => (await web()).render(...page),
+        drawPreview: async (...picture) => (await web()).drawPreview(...picture),
+      },
+      attach: async (app) => {
+        await app.register(middie);
+        app.use(vite.middlewares);
+        // Vite puts styles and scripts into the page as they change.
+        app.addHook('onSend', async (_, reply) => {
+          reply.removeHeader('content-security-policy');
+        });
+      },
+    });
+  },
+});
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,61 @@
+import type { ShownSpecies } from '#domain/fish/series.ts';
+import { facilityTitle } from '#domain/place/display-name.ts';
+import type { Facility } from '#domain/place/facility.ts';
+import { slugOfKey } from '#domain/place/facility-slug.ts';
+
+/** Formats of the downloads. */
+export const RECORD_FORMATS = ['csv', 'json'] as const;
+export type RecordFormat = (typeof RECORD_FORMATS)[number];
+
+/** Which part of the record a file has: that of a facility, of a species, or all. */
+export type RecordPart =
+  | { readonly facility: Pick<Facility, 'key' | 'name'> }
+  | { readonly species: ShownSpecies }
+  | 'everything';
+
+/** The address of a part of the record; everything is only there compressed. */
+export function recordPath(part: RecordPart, format: RecordFormat): string {
+  if (part === 'everything') return `/data/freshet.${format}.gz`;
+  if ('species' in part) return `/data/species/${part.species.toLowerCase()}.${format}`;
+  return `/data/facilities/${slugOfKey(part.facility.key)}.${format}`;
+}
+
+/** What a part of the record is, as a citation names it. */
+export function recordTitle(part: RecordPart): string {
+  if (part === 'everything') return 'Salmon and steelhead counted at hatchery traps in Washington';
+  if ('species' in part) return `${part.species} counted at hatchery traps in Washington`;
+  return `Salmon and steelhead counted at ${facilityTitle(part.facility.name)}, Washington`;
+}
+
+/** A species without named runs: software that reads tables takes `NA` for a missing value. */
+export const UNNAMED_RUN = 'unnamed';
+
+/** What the columns of the record mean, in their order; the page of the data shows it too. */
+export const RECORD_MEANINGS = {
+  facility: 'Facility key, with underscores',
+  facility_name: 'Upper-case name',
+  species: 'Common name',
+  run: `Run name, or ${UNNAMED_RUN} where the species has no named run`,
+  origin: 'Hatchery, Wild, Mixed, Captive, Natural, Kelt or UNKNOWN',
+  reported_origin:
+    'Origin in the report; another one where later reports label the same fish differently',
+  stock: "WDFW's stock, finer than the series",
+  year: 'Calendar year in which the peak of the run-year falls',
+  season: '2025, or 2025-26 where the run-year crosses New Year',
+  status: 'final: of a final annual report; preliminary: counted in season',
+  in_total:
+    'Whether it is part of the total of its year. In-season counts of a year with a final report are not: they tell when the fish came',
+  date: 'Last day of the count; empty for a final report, which has none',
+  since: 'The fish came after this day; empty where it is not known',
+  undated: 'True for fish that say nothing about timing',
+  adults: 'Adult fish; empty when the report gave no figure',
+  jacks: 'Jacks (early-maturing males); empty when the report gave no figure',
+  count: 'Fish: adults and jacks together; negative for a correction',
+  received_adults: 'Adults brought from other facilities, not in the count; final reports only',
+  received_jacks: 'Jacks brought from other facilities, in the same way',
+  source: 'The public record',
+  report: 'Name of the newest report behind the figure',
+  report_date:
+    'Day of publication; of a final report, which does not say, the day from which it counts as known',
+  report_url: 'The report at its publisher; empty where its address is not known',
+} as const;

@@ -1,0 +1,193 @@
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { chance } from './seeded.ts';
+import {
+  calendarMedians,
+  dailyMeans,
+  measures,
+  newestReading,
+  PARAMETERS,
+  type Reading,
+  readingsOf,
+  type SimulatedRiver,
+  type World,
+} from './simulated-river.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const NO_DATA = -999_999;
+
+/** A service's response. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** An answer in JSON. */
+export function jsonAnswer(body: unknown, status = 200, type = 'application/json'): WireAnswer {
+  return { status, type, body: JSON.stringify(body) };
+}
+
+function flowRivers(ids: string | null, world: World): SimulatedRiver[] {
+  const sites = (ids ?? '').split(',').map((id) => id.replace(/^USGS-/, ''));
+  const rivers = sites.flatMap((site) => world.bySite.get(site) ?? []);
+  return rivers.filter(({ gauge }) => gauge.kind === 'flow');
+}
+
+const riversAsked = ({ searchParams }: URL, world: World) =>
+  flowRivers(searchParams.get('monitoring_location_id'), world);
+
+function parametersOf(river: SimulatedRiver, codes: string | null) {
+  const asked = (codes ?? '').split(',');
+  return PARAMETERS.filter(({ code }) => asked.includes(code) && measures(river, code));
+}
+
+/** A row of a collection of the new service. */
+function featureOf(river: SimulatedRiver, code: string, time: string, value: number | null) {
+  const properties = {
+    time_series_id: `${river.gauge.site}-${code}`,
+    monitoring_location_id: `USGS-${river.gauge.site}`,
+    parameter_code: code,
+    time,
+    value: value === null ? null : String(value),
+    unit_of_measure: PARAMETERS.find((one) => one.code === code)?.unit,
+    qualifier: null,
+    last_modified: time,
+  };
+  return { type: 'Feature', geometry: null, properties };
+}
+
+function collection(features: readonly object[]): WireAnswer {
+  const page = { type: 'FeatureCollection', features, links: [] };
+  return jsonAnswer(page, 200, 'application/geo+json');
+}
+
+function readingRows(url: URL, river: SimulatedRiver, reading: Reading) {
+  const time = new Date(reading.atMs).toISOString().replace('.000Z', '+00:00');
+  const parameters = parametersOf(river, url.searchParams.get('parameter_code'));
+  return parameters.map(({ code, figureOf }) => featureOf(river, code, time, figureOf(reading)));
+}
+
+/** `collections/continuous/items`: all readings since an instant, in no order. */
+export function continuousItems(url: URL, world: World): WireAnswer {
+  const fromMs = Date.parse(url.searchParams.get('datetime')?.split('/')[0] ?? '');
+  const rows = riversAsked(url, world).flatMap((river) =>
+    readingsOf(river, fromMs, world.now()).flatMap((reading) => readingRows(url, river, reading)),
+  );
+  const place = (row: (typeof rows)[number]) => chance(1, Date.parse(row.properties.time));
+  return collection(rows.toSorted((a, b) => place(a) - place(b)));
+}
+
+/** `collections/latest-continuous/items`: the newest reading of each series. */
+export function latestContinuousItems(url: URL, world: World): WireAnswer {
+  return collection(
+    riversAsked(url, world).flatMap((river) => {
+      const reading = newestReading(river, world.now());
+      return reading === null ? [] : readingRows(url, river, reading);
+    }),
+  );
+}
+
+/** `collections/daily/items`: the means of the days since one, up to yesterday. */
+export function dailyItems(url: URL, world: World): WireAnswer {
+  const from = url.searchParams.get('datetime')?.split('/')[0] as PlainDate;
+  const yesterday = addDays(pacificDay(world.now()), -1);
+  return collection(
+    riversAsked(url, world).flatMap((river) =>
+      dailyMeans(river, from, yesterday).map(({ date, flowCfs }) =>
+        featureOf(river, '00060', date, flowCfs),
+      ),
+    ),
+  );
+}
+
+/** `statistics/v0/observationNormals`: medians, percentiles and extremes of each day of the year. */
+export function observationNormals(url: URL, world: World): WireAnswer {
+  const features = riversAsked(url, world).map((river) => ({
+    type: 'Feature',
+    properties: {
+      monitoring_location_id: `USGS-${river.gauge.site}`,
+      data: [
+        {
+          parameter_code: '00060',
+          unit_of_measure: 'ft^3/s',
+          parent_statistic_id: '00003',
+          values: calendarMedians(river).flatMap(({ month, day, years, flowCfs, around }) => {
+            const date = [month, day].map((part) => String(part).padStart(2, '0')).join('-');
+            const text = (figure: number) => (flowCfs === null ? 'nan' : String(figure));
+            const row = (computation: string, figures: object) => ({
+              time_of_year: date,
+              time_of_year_type: 'day_of_year',
+              computation,
+              sample_count: years,
+              ...figures,
+            });
+            const { min, max, ...percentiles } = around;
+            const known = Object.entries(percentiles);
+            return [
+              row('maximum', { value: text(max) }),
+              row('median', { value: text(flowCfs ?? 0) }),
+              row('minimum', { value: text(min) }),
+              row('percentile', {
+                percentiles: known.map(([name]) => String(Number(name.slice(1)))),
+                values: known.map(([, figure]) => text(figure)),
+              }),
+            ];
+          }),
+        },
+      ],
+    },
+  }));
+  return jsonAnswer({ type: 'FeatureCollection', features, next: null });
+}
+
+/** Legacy `nwis/iv/`: flow, height and temperature of a week at a site. */
+export function legacyInstantaneous({ searchParams }: URL, world: World): WireAnswer {
+  const timeSeries = flowRivers(searchParams.get('sites'), world).flatMap((river) => {
+    const { name, site, latitude, longitude } = river.gauge;
+    const readings = readingsOf(river, world.now() - 7 * DAY_MS, world.now());
+    const own = parametersOf(river, searchParams.get('parameterCd'));
+    return (readings.length === 0 ? [] : own).map(({ code, unit, figureOf }) => ({
+      sourceInfo: {
+        siteName: name.toUpperCase(),
+        siteCode: [{ value: site }],
+        geoLocation: { geogLocation: { latitude, longitude } },
+      },
+      variable: {
+        variableCode: [{ value: code }],
+        unit: { unitCode: unit.replace('^', '').replace('degC', 'deg C') },
+        noDataValue: NO_DATA,
+      },
+      values: [
+        {
+          value: readings.map((reading) => ({
+            value: String(figureOf(reading) ?? NO_DATA),
+            dateTime: new Date(reading.atMs).toISOString().replace('Z', '+00:00'),
+          })),
+          method: [{ methodID: 1 }],
+        },
+      ],
+    }));
+  });
+  return jsonAnswer({ name: 'ns1:timeSeriesResponseType', value: { timeSeries } });
+}
+
+/** Legacy `nwis/stat/`: figures for each day of the year as tab-separated RDB. */
+export function legacyStatistics({ searchParams }: URL, world: World): WireAnswer {
+  const rows = flowRivers(searchParams.get('sites'), world).flatMap((river) =>
+    calendarMedians(river).map(({ month, day, years, flowCfs, around }) =>
+      [
+        ...[river.gauge.site, '00060', 1, month, day, 2025, years, flowCfs ?? ''],
+        ...[around.p10, around.p25, around.p75, around.p90, around.min, around.max],
+      ].join('\t'),
+    ),
+  );
+  const columns =
+    'site_no parameter_cd ts_id month_nu day_nu end_yr count_nu p50_va p10_va p25_va p75_va p90_va min_va max_va';
+  const head = [columns, columns.replaceAll(/\w+/g, '12s')].map((line) =>
+    line.replaceAll(' ', '\t'),
+  );
+  const body =
+    rows.length === 0 ? 'No sites/data found\n' : ['# USGS', ...head, ...rows, ''].join('\n');
+  return { status: 200, type: 'text/plain;charset=UTF-8', body };
+}

@@ -1,0 +1,81 @@
+import {
+  CIRCLE_DAYS,
+  circleTotal,
+  type DayAmounts,
+  type DayRun,
+  dayOnCircle,
+  longestRun,
+} from './day-circle.ts';
+
+/**
+ * The off-season gap of an arrival curve: its longest run of days without fish, where day 365 is
+ * followed by day 0 (requirement 7.6). Of equally long runs, the one that begins first after the
+ * curve's first day with fish. `null` when every day has fish.
+ */
+export function offSeasonGap(curve: DayAmounts): DayRun | null {
+  return longestRun((day) => (curve[day] ?? 0) === 0);
+}
+
+/**
+ * An arrival curve without its off-season gap: fish on `firstDay` of the circle and on each day
+ * after it, across New Year where the season crosses it.
+ */
+export interface SeasonCurve {
+  readonly firstDay: number;
+  readonly counts: readonly number[];
+}
+
+/**
+ * The season of an arrival curve, from the day after the off-season gap to the day before it.
+ * Without a gap, from 1 January to 31 December; `null` without any fish.
+ */
+export function seasonCurve(curve: DayAmounts): SeasonCurve | null {
+  const gap = offSeasonGap(curve);
+  if (gap?.length === CIRCLE_DAYS) return null;
+  const firstDay = gap === null ? 0 : dayOnCircle(gap.lastDay, 1);
+  const counts = [...curve.slice(firstDay), ...curve.slice(0, firstDay)];
+  return { firstDay, counts: counts.slice(0, CIRCLE_DAYS - (gap?.length ?? 0)) };
+}
+
+/** The share of a mean run-year's fish that comes in a month. */
+export interface MonthShare {
+  readonly month: number;
+  /** 0 to 1. */
+  readonly share: number;
+}
+
+/** First day of each month in a year of 365 days (requirement 7.8), and the end. */
+const MONTH_STARTS = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
+
+/**
+ * Month of a day of the arrival curve, 1 to 12, by the boundaries of a year of 365 days
+ * (requirement 7.8). Day 365 belongs to December.
+ */
+export function monthOfDay(day: number): number {
+  return MONTH_STARTS.findLastIndex((start) => start <= day) + 1;
+}
+
+/**
+ * The months of a season in the order of the graph, each with its share: months are rotated so that
+ * the first comes right after the off-season gap, and those wholly inside the gap are left out
+ * (requirement 7.7). The shares sum to 1. A month that contains the whole gap comes first, with the
+ * fish from both sides of the gap.
+ */
+export function monthShares({ firstDay, counts }: SeasonCurve): readonly MonthShare[] {
+  const total = circleTotal(counts);
+  const fish = new Map<number, number>();
+  for (const [at, count] of counts.entries()) {
+    const month = monthOfDay(dayOnCircle(firstDay, at));
+    fish.set(month, (fish.get(month) ?? 0) + count);
+  }
+  return [...fish].map(([month, count]) => ({ month, share: count / total }));
+}
+
+/**
+ * A share as text: `35%`, with no decimals; `< 1%` when it is under 0.01 and not 0
+ * (requirement 7.9).
+ */
+export function shareText(share: number): string {
+  if (share > 0 && share < 0.01) return '< 1%';
+  return `${Math.round(share * 100)}%`;
+}

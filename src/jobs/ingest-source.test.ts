@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SourceError } from '#sources/source-error.ts';
+import { openStore } from '#store/open-store.ts';
+import type { Store } from '#store/store.ts';
+import { StoreError } from '#store/store-error.ts';
+import { USUAL_INGEST } from '../testing/daily-ingest.ts';
+import { BELIEVED, sampleReturn, storing } from '../testing/sample-store.ts';
+import { type IngestOptions, ingestSource, type Load } from './ingest-source.ts';
+
+const DOWN = new SourceError('WDFW weekly reports', 'unavailable', 'links to no weekly report');
+const SUSPICIOUS: Load = async () => ({ ...BELIEVED, suspicions: ['half of it is gone'] });
+
+let store: Store;
+let nowMs: number;
+const said: string[] = [];
+beforeEach(async () => {
+  said.length = 0;
+  nowMs = Date.parse('2026-11-01T10:00:00Z');
+  store = await openStore(':memory:', { now: () => new Date(nowMs) });
+});
+afterEach(() => store.close());
+
+/** Reads these loads; an error is thrown in its turn. */
+function ingest(loads: readonly (Load | Error)[], options: Partial<IngestOptions> = {}) {
+  const progress = (line: string) => said.push(line);
+  const all = { ...USUAL_INGEST, progress, ...options };
+  return ingestSource(store, 'wdfw-weekly', all, async function* () {
+    for (const load of loads) {
+      if (load instanceof Error) throw load;
+      yield load;
+    }
+  });
+}
+
+const looks = () => store.read((view) => view.looks());
+const returns = () => store.read((view) => view.returns('ISSAQUAH_HATCHERY'));
+
+test('each load is stored as soon as it is read, and stays when a later one fails', async () => {
+  const loads = [storing(sampleReturn(0)), storing(sampleReturn(0), sampleReturn(1))];
+  expect(await ingest(loads)).toMatchObject({ id: 2, outcome: 'published' });
+  expect(said).toEqual([
+    'wdfw-weekly: 1 rows read; returns: 1 added, 0 changed, 0 removed, 0 unchanged; published, stored in 0.0 s',
+    'wdfw-weekly: 2 rows read; returns: 1 added, 0 changed, 0 removed, 1 unchanged; published, stored in 0.0 s',
+  ]);
+  await expect(ingest([storing(sampleReturn(2)), DOWN])).rejects.toBe(DOWN);
+  expect(await returns()).toEqual([sampleReturn(2)]);
+});
+
+test('a night with nothing new and a night that failed are both recorded', async () => {
+  nowMs = Date.parse('2026-11-10T10:00:00Z');
+  expect(await ingest([])).toBe(null);
+  const well = { source: 'wdfw-weekly', lookedAt: '2026-11-10T10:00:00.000Z' };
+  expect(await looks()).toEqual([{ ...well, failedAt: null, failure: null }]);
+  nowMs = Date.parse('2026-11-20T10:00:00Z');
+  await expect(ingest([DOWN])).rejects.toBe(DOWN);
+  const failure = 'WDFW weekly reports: links to no weekly report';
+  expect(await looks()).toEqual([{ ...well, failedAt: '2026-11-20T10:00:00.000Z', failure }]);
+});
+
+test.each([
+  ['of our own', new Error('no such file: /srv/secret'), /^internal error$/],
+  ['of the store', new StoreError('full', '/srv/secret is full'), /^internal error$/],
+  ['with a long text', new SourceError('x', 'partial', 'y'.repeat(500)), /^x: y{197}$/],
+])('a failure %s is recorded without internal details', async (_, error, recorded) => {
+  await expect(ingest([error])).rejects.toBe(error);
+  expect((await looks())[0]?.failure).toMatch(recorded);
+});
+
+test('a suspicious load is refused and recorded, unless someone has checked the reasons', async () => {
+  await expect(ingest([SUSPICIOUS])).rejects.toThrow('refused as suspicious: half of it is gone');
+  expect(await looks()).toMatchObject([
+    { lookedAt: null, failure: 'refused as suspicious; the ledger says why' },
+  ]);
+  await ingest([SUSPICIOUS], { acceptsSuspicious: true });
+  expect(said.filter((line) => line.endsWith('is gone'))).toEqual([
+    'suspicious: half of it is gone',
+    'accepted: half of it is gone',
+  ]);
+});
+
+test('a dry run says what would change, and changes and records nothing', async () => {
+  expect(await ingest([storing(sampleReturn(0))], { dryRun: true })).toBe(null);
+  expect(said).toEqual([
+    'wdfw-weekly: dry run, nothing was changed: 1 rows read; returns: 1 added, 0 changed, 0 removed, ' +
+      '0 unchanged; would be published',
+  ]);
+  await expect(ingest([DOWN], { dryRun: true })).rejects.toBe(DOWN);
+  expect([await returns(), await looks()]).toEqual([[], []]);
+});
+
+test('neither is an interrupted reading recorded, nor a range of days that succeeds', async () => {
+  const days = { from: '2026-09-01', to: '2026-09-30' } as const;
+  await expect(ingest([DOWN], { signal: AbortSignal.abort() })).rejects.toBe(DOWN);
+  await ingest([], { days });
+  expect(await looks()).toEqual([]);
+  await expect(ingest([DOWN], { days })).rejects.toBe(DOWN);
+  expect(await looks()).toMatchObject([{ lookedAt: null, failure: DOWN.message }]);
+});

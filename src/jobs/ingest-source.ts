@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { ReturnSource } from '#domain/fish/fish-return.ts';
+import type { Facility } from '#domain/place/facility.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { publicReason } from '#sources/source-error.ts';
+import type { DayRange } from '#sources/wdfw-returns/request.ts';
+import type { IngestResult, IngestTransaction } from '#store/ingest.ts';
+import type { IngestRecord, LedgerEntry } from '#store/ledger.ts';
+import { SuspiciousLoadError } from '#store/ledger.ts';
+import type { Store } from '#store/store.ts';
+
+/** How to read a source. */
+export interface IngestOptions {
+  /** Reads this weekly report, even one that was taken out; `null` for all. */
+  readonly report?: string | null;
+  /** The catalogue. */
+  readonly facilities: readonly Facility[];
+  /** Reads only these days; `null` for all. */
+  readonly days: DayRange | null;
+  /** Reads and derives again what was already read. */
+  readonly again: boolean;
+  /** Does everything except storing. */
+  readonly dryRun: boolean;
+  /** Also stores what looks wrong, because someone has checked it. */
+  readonly acceptsSuspicious: boolean;
+  /** The real day in Washington. */
+  readonly today: PlainDate;
+  /** Reports progress, a line at a time. */
+  readonly progress: (line: string) => void;
+  /** Stops the ingest; nothing is stored then. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Something that was read whole, and how it is stored, in one transaction. */
+export type Load = (ingest: IngestTransaction) => Promise<IngestResult>;
+
+/** Identifies what was read. */
+export function checksumOf(read: unknown): string {
+  return createHash('sha256').update(JSON.stringify(read)).digest('hex');
+}
+
+/** One line with the result of an ingest or rehearsal. */
+function inWords({ rowsRead, rowsRejected, changes, outcome }: LedgerEntry, would = ''): string {
+  const rejected = rowsRejected === 0 ? '' : `, ${rowsRejected} of them rejected`;
+  return (
+    `${rowsRead} rows read${rejected}; returns: ${changes.added} added, ${changes.changed} changed, ` +
+    `${changes.removed} removed, ${changes.unchanged} unchanged; ${would}${outcome}`
+  );
+}
+
+/**
+ * Stores a load and says what it did; in a dry run only says so. Names what is suspicious of it, and
+ * stores it nevertheless where that is accepted.
+ *
+ * @returns `null` in a dry run.
+ * @throws {SuspiciousLoadError} see {@link Store.ingest}.
+ */
+export async function storeLoad(
+  store: Store,
+  source: ReturnSource,
+  { dryRun, acceptsSuspicious, progress }: IngestOptions,
+  load: Load,
+): Promise<IngestRecord | null> {
+  const reviewed: Load = async (ingest) => {
+    const result = await load(ingest);
+    for (const suspicion of result.suspicions) {
+      progress(`${acceptsSuspicious ? 'accepted' : 'suspicious'}: ${suspicion}`);
+    }
+    return acceptsSuspicious ? { ...result, suspicions: [] } : result;
+  };
+  if (dryRun) {
+    const rehearsed = await store.rehearse(source, reviewed);
+    progress(`${source}: dry run, nothing was changed: ${inWords(rehearsed, 'would be ')}`);
+    return null;
+  }
+  const record = await store.ingest(source, reviewed);
+  const seconds = (record.durationMs / 1000).toFixed(1);
+  progress(`${source}: ${inWords(record)}, stored in ${seconds} s`);
+  return record;
+}
+
+/**
+ * Reads a source and stores each load as soon as it is read, in a transaction of its own.
+ *
+ * The check and any failure are recorded: a night that finds nothing new, or no service, leaves no
+ * other trace. Reading a range of days or one report is recorded only when it fails, as it does not
+ * check the whole source; a dry run records nothing.
+ *
+ * @param read gives no load when nothing is new.
+ * @returns the last ingest; `null` when there was none, or in a dry run.
+ * @throws what `read` throws, after the loads before it are stored.
+ * @throws {SuspiciousLoadError} when a load looks wrong; none of that is stored.
+ */
+export async function ingestSource(
+  store: Store,
+  source: ReturnSource,
+  options: IngestOptions,
+  read: () => AsyncIterable<Load>,
+): Promise<IngestRecord | null> {
+  const { days, report = null, dryRun, signal } = options;
+  let record: IngestRecord | null = null;
+  try {
+    for await (const load of read()) record = await storeLoad(store, source, options, load);
+  } catch (error) {
+    if (!dryRun && !signal?.aborted) {
+      const reason =
+        error instanceof SuspiciousLoadError
+          ? 'refused as suspicious; the ledger says why'
+          : publicReason(error);
+      // If recording fails as well, the first failure is the one to report.
+      await store.recordLook(source, reason).catch(() => undefined);
+    }
+    throw error;
+  }
+  if (!dryRun && days === null && report === null) await store.recordLook(source, null);
+  return record;
+}

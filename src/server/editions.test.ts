@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '#store/store.ts';
+import { MOST_FISH_GONE, ONE_WEEK_LATER } from '../testing/made-up-reports.ts';
+import { type SiteUnderTest, siteUnderTest } from '../testing/site-under-test.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const ADDRESSES = ['/', '/api/facilities', '/api/hatchery/ISSAQUAH_HATCHERY', '/feeds/all.atom'];
+
+let site: SiteUnderTest;
+beforeEach(async () => {
+  site = await siteUnderTest({ at: '2025-10-31T19:00:00Z' });
+});
+afterEach(() => site.close());
+
+/** All that is shown. */
+async function shown({ app } = site): Promise<readonly string[]> {
+  const answers = await Promise.all(ADDRESSES.map((url) => app.inject(url)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(ADDRESSES.map(() => 200));
+  return answers.map(({ body }) => body);
+}
+const facilities = async () => (await site.app.inject('/api/facilities')).json();
+
+test('a new version is shown with the next look, everywhere, and what was there until then', async () => {
+  const before = await shown();
+  await site.ingest(ONE_WEEK_LATER);
+  expect(await shown()).toEqual(before);
+  const looking = site.look();
+  expect(await shown()).toEqual(before);
+  await looking;
+  for (const [at, body] of (await shown()).entries()) expect(body).not.toBe(before[at]);
+  expect((await facilities()).as_of).toBe('2025-10-29');
+});
+
+test.each([
+  ['the same content', () => site.ingest(ONE_WEEK_LATER)],
+  ['a check of the sources', () => site.store.recordLook('wdfw-returns', 'answered 503')],
+  ['a refused load', () => site.ingest(MOST_FISH_GONE).catch(() => undefined)],
+])('%s makes no other edition', async (_, change) => {
+  await site.ingest(ONE_WEEK_LATER);
+  await site.look();
+  const before = await shown();
+  await change();
+  await site.look();
+  expect(await shown()).toEqual(before);
+});
+
+test.each([
+  ['in summer time', '2025-10-25T07:00:00Z', '2025-10-24', '2025-10-25'],
+  ['in winter time', '2025-12-02T08:00:00Z', '2025-12-01', '2025-12-02'],
+  ['at New Year', '2026-01-01T08:00:00Z', '2025-12-31', '2026-01-01'],
+])(
+  'midnight in Washington makes another edition of the same data, %s',
+  async (_, midnight, before, after) => {
+    site.clock.nowMs = Date.parse(midnight) - 1;
+    await site.look();
+    const yesterday = await facilities();
+    site.clock.nowMs += 1;
+    await site.look();
+    const today = await facilities();
+    expect([yesterday.today, today.today]).toEqual([before, after]);
+    expect(today.data_version).toBe(yesterday.data_version);
+    expect((await site.app.inject('/app')).body).toContain(`today ${after}`);
+    site.clock.nowMs -= 1;
+    await site.look();
+    expect(await facilities()).toEqual(yesterday);
+  },
+);
+
+describe('a store that cannot be read', () => {
+  test('for a while changes nothing that is shown; the status and the health say so', async () => {
+    let isDown = false;
+    const store: Pick<Store, 'read' | 'keptAnswers'> = {
+      keptAnswers: site.store.keptAnswers,
+      read: (work) =>
+        isDown ? Promise.reject(new Error('disk error at /srv/secret')) : site.store.read(work),
+    };
+    await using late = await siteUnderTest({ store, at: '2025-10-31T19:00:00Z' });
+    const ready = async () => (await late.app.inject('/readyz')).json();
+    const before = await shown(late);
+    isDown = true;
+    // Over midnight, too: yesterday's figures are shown, with their date.
+    late.clock.nowMs += DAY_MS;
+    await late.look();
+    expect(await shown(late)).toEqual(before);
+    expect(await ready()).toEqual({ status: 'ready', store: 'does not answer' });
+    const status = await late.app.inject('/api/status');
+    expect([status.statusCode, status.body.includes('secret')]).toEqual([500, false]);
+    isDown = false;
+    await late.look();
+    expect((await late.app.inject('/api/facilities')).json().today).toBe('2025-11-01');
+    expect(await ready()).toEqual({ status: 'ready', store: 'answers' });
+  });
+
+  test('at the start keeps the site from starting', async () => {
+    const read = () => Promise.reject(new Error('disk I/O error'));
+    const store = { keptAnswers: site.store.keptAnswers, read };
+    await expect(siteUnderTest({ store })).rejects.toThrow('disk I/O error');
+  });
+});
+
+describe('a past week', () => {
+  const week = async (day: string, { app } = site) => (await app.inject(`/api/run/${day}`)).json();
+
+  test('is as it was known then, and is read from the store when it was made before', async () => {
+    const first = await week('2025-10-09');
+    expect([first.report_date, first.today]).toEqual(['2025-10-09', '2025-10-09']);
+    let readings = 0;
+    const store: Pick<Store, 'read' | 'keptAnswers'> = {
+      keptAnswers: site.store.keptAnswers,
+      read: (work) => {
+        readings += 1;
+        return site.store.read(work);
+      },
+    };
+    await using restarted = await siteUnderTest({ store, at: '2025-10-31T19:00:00Z' });
+    readings = 0;
+    expect(await week('2025-10-09', restarted)).toEqual(first);
+    expect(readings).toBe(0);
+    // Other data may show it differently.
+    await site.ingest(ONE_WEEK_LATER);
+    await restarted.look();
+    readings = 0;
+    expect((await week('2025-10-09', restarted)).data_version).not.toBe(first.data_version);
+    expect(readings).toBe(1);
+    // And those of earlier data go.
+    expect(await site.store.keptAnswers.count('week ')).toBe(1);
+  });
+
+  test('of a day without a report is none: the nearest are named', async () => {
+    const answer = await site.app.inject('/api/run/2025-10-12');
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      404,
+      'The nearest weekly reports: 2025-10-09, 2025-10-16.',
+    ]);
+  });
+});
+
+test('what asks at the same moment gets one rendering, and its failure, too', async () => {
+  let renderings = 0;
+  await using once = await siteUnderTest({
+    web: {
+      async render() {
+        renderings += 1;
+        if (renderings === 1) throw new Error('a component broke at /home/someone/secret.tsx');
+        return new Response(`page ${renderings}`, { status: renderings === 2 ? 500 : 200 });
+      },
+    },
+  });
+  const both = await Promise.all([once.app.inject('/'), once.app.inject('/')]);
+  for (const answer of both) {
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([500, 'no-store']);
+    expect(answer.json().detail).toBe(
+      'The answer could not be made. Please try again in a minute.',
+    );
+  }
+  const bodies = [];
+  for (let at = 0; at < 3; at += 1) bodies.push((await once.app.inject('/')).body);
+  expect(bodies).toEqual(['page 2', 'page 3', 'page 3']);
+});

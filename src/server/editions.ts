@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { StateOfRun } from '#contract/state-of-run.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { Store } from '#store/store.ts';
+import { type Bundled, type Edition, NOTHING_PUBLISHED, readEdition } from './edition.ts';
+
+/** Pauses between two looks: a new version must be shown within 5 s. */
+const LOOK_EVERY_MS = 1000;
+/** After a failure; reading an edition takes a second of the one thread. */
+const LOOK_AGAIN_MS = 10_000;
+
+/** What editions are read from. */
+export interface EditionParts extends Bundled {
+  readonly store: Pick<Store, 'read'>;
+  /** Shows only what was reported by this day; `null` for everything. */
+  readonly knownOn: PlainDate | null;
+  /** The day the site shows, in Washington; the only source of "today". */
+  readonly today: () => PlainDate;
+  readonly logger?: { error(error: unknown, message: string): void };
+}
+
+/** The edition that is shown, until that of a new version or a new day has been made. */
+export interface Editions {
+  current(): Edition;
+  /**
+   * Looks for a new published version or day, and shows its edition as soon as it is made. Never fails:
+   * while the store cannot be read, the site shows what it has, even if that is of yesterday.
+   */
+  look(): Promise<void>;
+  /** Looks again and again. */
+  keepLooking(signal: AbortSignal): Promise<void>;
+  /** Whether the last look could read the store. */
+  isStoreRead(): boolean;
+}
+
+/**
+ * Reads the first edition, and keeps it up to date.
+ *
+ * @throws {Error} when the store cannot be read.
+ */
+export async function openEditions({
+  store,
+  knownOn,
+  today,
+  logger,
+  ...bundled
+}: EditionParts): Promise<Editions> {
+  const read = () => {
+    const day = today();
+    return store.read((view) => readEdition(view, bundled, { today: day, knownOn }));
+  };
+  let shown = await read();
+  /** Why the last look failed; `null` when all is well. */
+  let failure: string | null = null;
+
+  async function look(): Promise<void> {
+    try {
+      const published = await store.read((view) => view.publication());
+      const version = published?.dataVersion ?? NOTHING_PUBLISHED;
+      if (shown.dataVersion !== version || shown.today !== today()) shown = await read();
+      failure = null;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      // Once, not at every look.
+      if (message !== failure) {
+        logger?.error(error, 'the store cannot be read; the site shows what it had');
+      }
+      failure = message;
+    }
+  }
+
+  return {
+    current: () => shown,
+    look,
+    isStoreRead: () => failure === null,
+    keepLooking: async (signal) => {
+      while (!signal.aborted) {
+        await look();
+        const ms = failure === null ? LOOK_EVERY_MS : LOOK_AGAIN_MS;
+        // Unref: a wait must not keep the server alive.
+        await pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
+      }
+    },
+  };
+}
+
+/** Increase it with each change of what a week says: kept weeks are not made again. */
+const SHAPE_OF_WEEKS = 1;
+
+/** The week of a past report, as it was known on that day; `null` where there was no report. */
+type PastWeeks = (edition: Edition, day: PlainDate) => Promise<StateOfRun | null>;
+
+/**
+ * Reads past weeks on request. Making one takes a second or two, so it is kept in the store for as long
+ * as the data are the same.
+ */
+export function createPastWeeks({
+  store,
+  ...bundled
+}: Bundled & { readonly store: Pick<Store, 'read' | 'keptAnswers'> }): PastWeeks {
+  /** Weeks of other data are not asked for again. */
+  async function keep(key: string, week: string, ofVersion: string): Promise<void> {
+    await store.keptAnswers.write(key, week);
+    await store.keptAnswers.drop('week ', { except: ofVersion });
+  }
+  return async ({ dataVersion, reportDates }, day) => {
+    if (!reportDates.includes(day)) return null;
+    const ofVersion = `week ${SHAPE_OF_WEEKS} ${dataVersion} `;
+    const key = ofVersion + day;
+    const kept = await store.keptAnswers.read(key);
+    if (kept !== null) return JSON.parse(kept);
+    const known = { today: day, knownOn: day };
+    const edition = await store.read((view) => readEdition(view, bundled, known));
+    const week = edition.stateOfRun();
+    // A store that is busy just now keeps it the next time.
+    await keep(key, JSON.stringify(week), ofVersion).catch(() => undefined);
+    return week;
+  };
+}

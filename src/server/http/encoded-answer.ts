@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Shorter bodies gain nothing from compression: they fit into one packet. */
+const LEAST_COMPRESSED_BYTES = 1024;
+/** What is made once in the life of a process may take longer. */
+const BROTLI_QUALITY = { often: 5, once: 10 } as const;
+const COMPRESSIBLE = /^(?:text\/|image\/svg)|json|xml|javascript/;
+
+/** Encodings an answer can be sent in, the best first. */
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+type Encoding = (typeof ENCODINGS)[number];
+
+/** Suffix of the validator for each encoding. */
+export const MARKS: Readonly<Record<Encoding, string>> = { br: '-br', gzip: '-gz', identity: '' };
+
+/** How an answer is compressed. */
+export interface Wanted {
+  readonly encoding: Encoding;
+  /** It stays the same until the next build. */
+  readonly isOfBuild: boolean;
+}
+
+/** An answer in one encoding, sent many times. */
+export interface EncodedAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/**
+ * The encoding for an `Accept-Encoding` header (RFC 9110, section 12.5.3): the one with the most
+ * weight, and the smallest of equals. Unreadable parts are ignored; without a header it is
+ * `identity`.
+ *
+ * Weighed here because a library (@fastify/accept-negotiator 2.1) sends br for `br;q=0, *`.
+ */
+export function encodingFor(header = ''): Encoding {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [coding = '', weight = 'q=1'] = part.split(';').map((text) => text.trim());
+    const value = Number(weight.replace(/^q=/, ''));
+    if (value >= 0 && value <= 1) weights.set(coding, value);
+  }
+  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
+  // Sorting is stable, and ENCODINGS begins with the smallest.
+  const [best] = ENCODINGS.toSorted((a, b) => weightOf(b) - weightOf(a));
+  // Plain bytes even for a client that refuses every encoding: better than no answer.
+  return best !== undefined && weightOf(best) > 0 ? best : 'identity';
+}
+
+/** Whether a reply is problem JSON, which is neither kept nor compressed. */
+export const isProblem = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type')).startsWith('application/problem');
+
+async function compressed(body: Buffer, { encoding, isOfBuild }: Wanted): Promise<Buffer> {
+  if (encoding === 'gzip') return compressGzip(body);
+  if (encoding === 'identity') return body;
+  const quality = isOfBuild ? BROTLI_QUALITY.once : BROTLI_QUALITY.often;
+  return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+}
+
+/** Compresses the body of a reply, unless it is already, and completes its headers. */
+export async function encodedAnswer(
+  reply: FastifyReply,
+  body: Buffer,
+  wanted: Wanted,
+): Promise<EncodedAnswer> {
+  const { 'content-length': _, ...headers } = reply.getHeaders();
+  const status = reply.statusCode;
+  if (isProblem(reply)) return { status, headers, body };
+  const isPacked = reply.hasHeader('content-encoding');
+  const isWorthIt =
+    body.length >= LEAST_COMPRESSED_BYTES && COMPRESSIBLE.test(String(headers['content-type']));
+  const encoding = isPacked || isWorthIt ? wanted.encoding : 'identity';
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  return {
+    status,
+    body: isPacked ? body : await compressed(body, { ...wanted, encoding }),
+    headers: {
+      ...headers,
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      vary: 'accept-encoding',
+      etag: `"${hash}${MARKS[encoding]}"`,
+    },
+  };
+}

@@ -1,0 +1,288 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createGunzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fresh from 'fresh';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
+import type { Edition } from '../edition.ts';
+import {
+  type EncodedAnswer,
+  encodedAnswer,
+  encodingFor,
+  isProblem,
+  MARKS,
+  type Wanted,
+} from './encoded-answer.ts';
+import { ProblemError } from './problem.ts';
+
+/** Most bytes that are kept of answers asked for often, and of the others. */
+const MOST_BYTES = { common: 28 * 2 ** 20, rare: 12 * 2 ** 20 } as const;
+/** Approximate size of an answer's headers and bookkeeping. */
+const BYTES_BESIDE_BODY = 2048;
+
+/**
+ * How many requests may wait in a line, of which one at a time is answered. Between two, whatever is
+ * kept is answered.
+ */
+const MOST_WAITING = {
+  /** Renders of some 20 ms. */
+  pages: 50,
+  /** Renders for a query: any number of addresses can be made up. */
+  choices: 50,
+  /** Past weeks and pictures, of a second or two. */
+  slow: 10,
+  /** Files of the record, of up to five seconds. */
+  files: 5,
+} as const;
+
+/** Longest query string: the search box takes 60 characters, 540 when encoded. */
+const MAX_SEARCH_LENGTH = 600;
+const TOO_LONG = new ProblemError(414, 'Address too long', 'Please shorten what follows the "?".');
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * How long answers are kept: as long as the edition or the build that they were made from, or some
+     * milliseconds; with 0 they only serve those who ask meanwhile. Without it nothing is done to them.
+     */
+    kept?: 'edition' | 'build' | number;
+    /** Which answer is asked for, in one spelling; `null` for one that is not kept. By default the path. */
+    answerOf?: (request: FastifyRequest) => string | null;
+    /** The query's parameters that change the answer; all others are ignored. */
+    query?: readonly string[];
+    /** Seldom asked for; must not push out what is asked for often. So is every answer to a query. */
+    isRare?: boolean;
+    /** The one encoding that is made; gzip by the handler, unpacked for clients that cannot read it. */
+    encoding?: 'gzip' | 'identity';
+    /** The line in which requests wait that take long to answer; those with a query in one of their own. */
+    line?: Exclude<keyof typeof MOST_WAITING, 'choices'>;
+    /** `Cache-Control` of an answer that is no problem. */
+    cacheControl?: string | (() => string);
+  }
+  interface FastifyRequest {
+    /** The edition that answers this request. */
+    edition: Edition;
+    making: Making | null;
+  }
+}
+
+const BUSY = new ProblemError(503, 'Too many requests at once', 'Please try again in a moment.', {
+  'retry-after': '2',
+});
+
+/** A short line of the work behind requests, such as rendering, done one at a time. */
+class WorkLine {
+  readonly #limit = pLimit(1);
+  readonly #mostWaiting: number;
+
+  constructor(mostWaiting: number) {
+    this.#mostWaiting = mostWaiting;
+  }
+
+  /**
+   * Waits for a turn.
+   *
+   * @param isWanted asked at that time; work that nobody waits for any more is refused.
+   * @returns what to call when the work is done.
+   * @throws {ProblemError} 503 when the line is full.
+   */
+  async enter(isWanted: () => boolean): Promise<() => void> {
+    if (this.#limit.pendingCount >= this.#mostWaiting) throw BUSY;
+    const turn = Promise.withResolvers<() => void>();
+    this.#limit(async () => {
+      // Between two pieces of work, waiting requests are answered.
+      await yieldToEventLoop();
+      if (!isWanted()) throw BUSY;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      turn.resolve(resolve);
+      await promise;
+    }).catch(turn.reject);
+    return turn.promise;
+  }
+}
+
+/** An answer that a request is making, perhaps for several. */
+interface Making extends Wanted {
+  readonly key: string;
+  readonly shelf: LRUCache<string, EncodedAnswer>;
+  readonly keptMs: number | null;
+  /** Their signals abort when clients disconnect. */
+  readonly askers: AbortSignal[];
+  readonly answer: PromiseWithResolvers<EncodedAnswer>;
+  leaveLine: () => void;
+}
+
+/** How many answers were kept when they were asked for, and how many had to be made. */
+export interface AnswerCounts {
+  readonly there: number;
+  readonly made: number;
+}
+
+/**
+ * The chosen parameters of a request's query, in one order; empty for none.
+ *
+ * @throws {ProblemError} 414.
+ */
+export function searchOf({ url, query, routeOptions: { config } }: FastifyRequest): string {
+  if (config.query === undefined || !url.includes('?')) return '';
+  if (url.length - url.indexOf('?') > MAX_SEARCH_LENGTH) throw TOO_LONG;
+  const asked = query as Readonly<Record<string, unknown>>;
+  const chosen = new URLSearchParams();
+  for (const name of config.query) {
+    const [value] = [asked[name]].flat();
+    if (typeof value === 'string') chosen.set(name, value);
+  }
+  return chosen.size === 0 ? '' : `?${chosen}`;
+}
+
+async function bytesOf(payload: unknown): Promise<Buffer> {
+  if (Buffer.isBuffer(payload)) return payload;
+  return payload instanceof Readable ? buffer(payload) : Buffer.from(String(payload ?? ''));
+}
+
+/** Addresses that lead nowhere are without number; those that a route names itself are not. */
+function isWorthKeeping(status: number, reply: FastifyReply): boolean {
+  const isNamed = reply.routeOptions.config.answerOf !== undefined;
+  return !isProblem(reply) && (status === 200 || (isNamed && status < 500));
+}
+
+/**
+ * Keeps finished answers of routes that say so in their `config`, and completes every answer: its
+ * encoding, its validator, 304 for a client that has it.
+ *
+ * Each answer is made once, however many ask for it at the same time. What nobody waits for any more
+ * by the time its turn comes is not made.
+ *
+ * @param parts.current the edition to answer from.
+ * @param parts.now milliseconds since 1970.
+ */
+export function keepAnswers(
+  app: FastifyInstance,
+  { current, now }: { readonly current: () => Edition; readonly now: () => number },
+): AnswerCounts {
+  const shelfOf = (maxSize: number) =>
+    new LRUCache<string, EncodedAnswer>({
+      maxSize,
+      sizeCalculation: ({ body }) => body.length + BYTES_BESIDE_BODY,
+      perf: { now },
+      ttlResolution: 0,
+    });
+  const shelves = { common: shelfOf(MOST_BYTES.common), rare: shelfOf(MOST_BYTES.rare) };
+  const lines = new Map(
+    Object.entries(MOST_WAITING).map(([name, waiting]) => [name, new WorkLine(waiting)]),
+  );
+  const pending = new Map<string, Making>();
+  const counts = { there: 0, made: 0 };
+
+  app.decorateRequest('edition');
+  app.decorateRequest('making', null);
+
+  /** The kept answer to a request, or what another is making; `null` when this request has to. */
+  async function find(request: FastifyRequest): Promise<EncodedAnswer | null> {
+    const { config, url = '' } = request.routeOptions;
+    const { kept, answerOf, isRare = false, line } = config;
+    const name = answerOf === undefined ? request.url.split('?')[0] : answerOf(request);
+    if (kept === undefined || name === null) return null;
+    const search = searchOf(request);
+    const encoding = config.encoding ?? encodingFor(request.headers['accept-encoding']);
+    const isOfBuild = kept === 'build';
+    const { dataVersion, today } = request.edition;
+    const owner = isOfBuild ? '' : `${dataVersion} ${today}`;
+    const key = JSON.stringify([owner, url, name, search, encoding]);
+    const shelf = isRare || search !== '' ? shelves.rare : shelves.common;
+    const found = shelf.get(key);
+    if (found !== undefined) {
+      counts.there += 1;
+      return found;
+    }
+    const other = pending.get(key);
+    if (other !== undefined) {
+      other.askers.push(request.signal);
+      return other.answer.promise;
+    }
+    counts.made += 1;
+    const keptMs = typeof kept === 'number' ? kept : null;
+    const answer = Promise.withResolvers<EncodedAnswer>();
+    // Perhaps nobody else waits for it.
+    answer.promise.catch(() => undefined);
+    const askers = [request.signal];
+    const making: Making = {
+      ...{ key, shelf, encoding, isOfBuild, keptMs, askers, answer },
+      leaveLine: () => undefined,
+    };
+    pending.set(key, making);
+    request.making = making;
+    const own = line === 'pages' && search !== '' ? 'choices' : line;
+    const isWanted = () => askers.some(({ aborted }) => !aborted);
+    making.leaveLine = (await lines.get(own ?? '')?.enter(isWanted)) ?? making.leaveLine;
+    return null;
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    request.edition = current();
+    const found = await find(request);
+    return found && reply.code(found.status).headers(found.headers).send(found.body);
+  });
+
+  /** Keeps what was made, and gives it to everybody who waits for it. */
+  async function finish(reply: FastifyReply, payload: unknown, making: Making): Promise<Buffer> {
+    const { key, shelf, keptMs } = making;
+    try {
+      const answer = await encodedAnswer(reply, await bytesOf(payload), making);
+      if (isWorthKeeping(answer.status, reply) && keptMs !== 0) {
+        shelf.set(key, answer, { ttl: keptMs ?? 0 });
+      }
+      making.answer.resolve(answer);
+      reply.removeHeader('content-length').headers(answer.headers);
+      return answer.body;
+    } catch (error) {
+      making.answer.reject(error);
+      throw error;
+    } finally {
+      pending.delete(key);
+      making.leaveLine();
+    }
+  }
+
+  app.addHook('onSend', async (request, reply, payload: unknown) => {
+    const { making } = request;
+    const { cacheControl, encoding } = request.routeOptions.config;
+    request.making = null;
+    let body = making === null ? payload : await finish(reply, payload, making);
+    if (cacheControl !== undefined && !isProblem(reply)) {
+      reply.header(
+        'cache-control',
+        typeof cacheControl === 'string' ? cacheControl : cacheControl(),
+      );
+    }
+    if (encoding === 'gzip' && reply.hasHeader('content-encoding')) {
+      if (encodingFor(request.headers['accept-encoding']) === 'identity') {
+        body = Readable.from([body]).pipe(createGunzip());
+        reply.header('etag', String(reply.getHeader('etag')).replace(MARKS.gzip, ''));
+        reply.removeHeader('content-encoding');
+      }
+    }
+    return isUnchanged(request, reply) ? unchanged(request, reply) : body;
+  });
+  return counts;
+}
+
+/** Whether the client has the answer already. */
+function isUnchanged({ headers }: FastifyRequest, reply: FastifyReply): boolean {
+  const isConditional =
+    headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
+  const { etag, 'last-modified': lastModified } = reply.getHeaders();
+  if (!isConditional || etag === undefined || reply.statusCode >= 500) return false;
+  return fresh(headers, { etag: String(etag), 'last-modified': lastModified?.toString() });
+}
+
+function unchanged({ method }: FastifyRequest, reply: FastifyReply): string | null {
+  for (const name of ['content-type', 'content-encoding', 'content-length']) {
+    reply.removeHeader(name);
+  }
+  reply.code(304);
+  // Fastify's answer to HEAD measures it.
+  return method === 'HEAD' ? '' : null;
+}

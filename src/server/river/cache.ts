@@ -1,0 +1,255 @@
+import { LRUCache } from 'lru-cache';
+import {
+  RIVER_LIFETIMES_MS,
+  RIVER_STALE_MS,
+  type RiverSubject,
+  subjectKey,
+} from '#contract/river-address.ts';
+import { isEmpty, type RiverValue } from '#domain/river/river-value.ts';
+import { SourceError } from '#sources/source-error.ts';
+import type { RiverAnswers } from '#store/store.ts';
+import type { RiverUpstream, UpstreamService, UpstreamValue } from './upstream.ts';
+
+/** A kept answer of a river service. */
+export type KeptAnswer = RiverValue & {
+  readonly service: UpstreamService;
+  /** When the service answered, in milliseconds since 1970. */
+  readonly fetchedAt: number;
+};
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A complete set of medians lacks 29 February at most. */
+const DAYS_OF_YEAR = 365;
+/** Clocks are put right by a little now and then. */
+const CLOCK_SLACK_MS = 60_000;
+/** Answers in memory; one takes up to 100 kB. */
+const MOST_IN_MEMORY = 200;
+/** Pause after a failed call, doubled after each further one; after lost figures at once longer. */
+const PAUSE_MS = { first: 3000, longest: 60_000, afterLoss: HOUR_MS / 2 } as const;
+/** Increase it with each new shape of {@link KeptAnswer}: kept answers are not validated. */
+const SHAPE = 2;
+
+/** How long a request waits, in milliseconds. */
+export interface Patience {
+  /** For a newer answer when there is an older one. */
+  readonly softMs: number;
+  /** For any answer. */
+  readonly hardMs: number;
+}
+
+/** Leaves half a second to send the answer: no visitor must wait longer than ten. */
+const PATIENCE: Patience = { softMs: 2000, hardMs: 9500 };
+
+/** A service sent an empty answer where it had figures that are still valid. */
+class LostFigures extends SourceError {
+  constructor(service: string, what: string) {
+    super(service, 'partial', what, { retryable: true });
+  }
+}
+
+/** No answer came in the time that a visitor waits. */
+export class NoAnswerInTime extends Error {
+  override readonly name = 'NoAnswerInTime';
+}
+
+/** Whether the value may be a mistake of the service: empty, or medians of a part of the year. */
+function isPartial({ kind, value }: RiverValue): boolean {
+  return isEmpty(value) || (kind === 'medians' && value.length < DAYS_OF_YEAR);
+}
+
+/**
+ * How long an answer is fresh, in milliseconds. Medians cover decades and change once a year. An
+ * empty or partial answer expires sooner: after half an hour for a flow or forecast, and after a day
+ * at most for the rest.
+ */
+export function lifetimeMs(answer: RiverValue): number {
+  const { kind } = answer;
+  const lifetime = kind === 'medians' ? 30 * DAY_MS : RIVER_LIFETIMES_MS[kind];
+  if (!isPartial(answer)) return lifetime;
+  return kind === 'flow' || kind === 'forecast' ? HOUR_MS / 2 : Math.min(lifetime, DAY_MS);
+}
+
+/** Whether an answer is within its lifetime; one from the future, by a wrong clock, is not. */
+export function isFreshAt(answer: KeptAnswer, now: number): boolean {
+  const age = now - answer.fetchedAt;
+  return age >= -CLOCK_SLACK_MS && age < lifetimeMs(answer);
+}
+
+/** Why an answer is not believed: measured figures do not vanish. `null` where it is. */
+function lossIn(answer: UpstreamValue, last: KeptAnswer | null, now: number): string | null {
+  if (last === null || last.kind !== answer.kind || !isPartial(answer)) return null;
+  if (last.kind === 'flow') {
+    const newest = Date.parse(last.value.readings.at(-1)?.observedAt ?? '');
+    return newest > now - RIVER_STALE_MS ? 'sent no readings for a week that had some' : null;
+  }
+  if (last.kind === 'days') return isEmpty(last.value) ? null : 'sent no days, and had some before';
+  if (last.kind !== 'medians' || now - last.fetchedAt >= lifetimeMs(last) + RIVER_STALE_MS) {
+    return null;
+  }
+  const isLess = isEmpty(answer.value) ? !isEmpty(last.value) : !isPartial(last);
+  return isLess ? 'sent fewer medians than it had before' : null;
+}
+
+/** The river figures of the public services, fetched once and kept for all visitors. */
+export interface RiverCache {
+  /**
+   * A fresh answer, or else, when the services fail or are slow, one that has been stale for at most
+   * a week. Concurrent requests share one call.
+   *
+   * @throws {SourceError} when the services fail and nothing is kept.
+   * @throws {NoAnswerInTime} when nothing came in time; a late answer is kept for later requests.
+   */
+  ask(subject: RiverSubject): Promise<KeptAnswer>;
+  /** The kept answer, fresh or not, without asking a service. */
+  kept(subject: RiverSubject): Promise<KeptAnswer | null>;
+  keptCount(): Promise<number>;
+  /** Whether a comid is that of a facility's reach, and so may be requested. */
+  isKnownReach(comid: string): boolean;
+}
+
+/** What is known of a subject until its time to live ends: an answer, a failure, or both. */
+interface Entry {
+  readonly answer: KeptAnswer | null;
+  readonly failure: { readonly error: unknown; readonly pauseMs: number } | null;
+}
+
+/** Makes the cache, with the answers kept before. */
+export async function createRiverCache(parts: {
+  readonly upstream: RiverUpstream;
+  /** Where answers outlive a restart; `null` to keep them only in memory. */
+  readonly answers: RiverAnswers | null;
+  /** Before the keys of answers, to keep them apart from others. */
+  readonly prefix?: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly logger: { error(error: unknown, message: string): void };
+  readonly patience?: Patience;
+}): Promise<RiverCache> {
+  const { upstream, answers, prefix = '', now, logger, patience = PATIENCE } = parts;
+  const comids = new Set<string>();
+  const memory = new LRUCache<
+    string,
+    Entry,
+    { readonly subject: RiverSubject; readonly last: KeptAnswer | null }
+  >({
+    max: MOST_IN_MEMORY,
+    ttlResolution: 0,
+    perf: { now },
+    noDeleteOnStaleGet: true,
+    ignoreFetchAbort: true,
+    fetchMethod: async (key, before, { options, context: { subject, last } }) => {
+      try {
+        const value = await upstream.ask(subject);
+        const loss = lossIn(value, last, now());
+        if (loss !== null) throw new LostFigures(value.service, loss);
+        const answer: KeptAnswer = { ...value, fetchedAt: now() };
+        options.ttl = lifetimeMs(answer);
+        noteReach(answer);
+        await store(key, answer);
+        return { answer, failure: null };
+      } catch (error) {
+        // Logged once for each failed call, not for each request.
+        logger.error(error, `no newer answer to "${key}" is available`);
+        const twice = 2 * (before?.failure?.pauseMs ?? PAUSE_MS.first / 2);
+        const pauseMs =
+          error instanceof LostFigures ? PAUSE_MS.afterLoss : Math.min(twice, PAUSE_MS.longest);
+        options.ttl = pauseMs;
+        return { answer: last, failure: { error, pauseMs } };
+      }
+    },
+  });
+
+  function noteReach(answer: KeptAnswer): void {
+    if (answer.kind === 'reach' && answer.value !== null) comids.add(answer.value);
+  }
+
+  /** @throws {Error} when the text is not an answer as this build writes it. */
+  function parsed(text: string): KeptAnswer {
+    const { shape, answer } = JSON.parse(text) as { shape: number; answer: KeptAnswer };
+    if (shape !== SHAPE) throw new Error(`the kept answer has shape ${shape}, not ${SHAPE}`);
+    return answer;
+  }
+
+  async function store(key: string, answer: KeptAnswer): Promise<void> {
+    try {
+      await answers?.write(prefix + key, JSON.stringify({ shape: SHAPE, answer }));
+    } catch (error) {
+      logger.error(error, `the answer to "${key}" cannot be stored`);
+    }
+  }
+
+  /** The newest answer in memory or, perhaps from another server, in the store. */
+  async function newest(key: string): Promise<KeptAnswer | null> {
+    const held = memory.peek(key, { allowStale: true })?.answer ?? null;
+    if (held !== null && isFreshAt(held, now())) return held;
+    try {
+      const text = (await answers?.read(prefix + key)) ?? null;
+      const stored = text === null ? null : parsed(text);
+      const isNewer = stored !== null && stored.fetchedAt > (held?.fetchedAt ?? 0);
+      return isNewer ? stored : held;
+    } catch (error) {
+      logger.error(error, `the stored answer to "${key}" cannot be read`);
+      return held;
+    }
+  }
+
+  const isShowable = (answer: KeptAnswer) =>
+    now() - answer.fetchedAt < lifetimeMs(answer) + RIVER_STALE_MS;
+
+  function shown({ answer, failure }: Entry): KeptAnswer {
+    if (answer !== null && (failure === null || isShowable(answer))) return answer;
+    throw failure?.error ?? new Error('neither an answer nor a failure');
+  }
+
+  try {
+    for (const text of (await answers?.withPrefix(`${prefix}reach `)) ?? []) {
+      noteReach(parsed(text));
+    }
+  } catch (error) {
+    logger.error(error, 'the stored reaches cannot be read');
+  }
+
+  return {
+    isKnownReach: (comid) => comids.has(comid),
+    kept: (subject) => newest(subjectKey(subject)),
+    keptCount: async () => (answers === null ? memory.size : await answers.count('')),
+    async ask(subject) {
+      const key = subjectKey(subject);
+      const held = memory.get(key);
+      if (held !== undefined) return shown(held);
+      const last = await newest(key);
+      if (last !== null && isFreshAt(last, now())) {
+        const ttl = lifetimeMs(last) - (now() - last.fetchedAt);
+        memory.set(key, { answer: last, failure: null }, { ttl });
+        noteReach(last);
+        return last;
+      }
+      const asking = memory.forceFetch(key, { context: { subject, last } }).then(shown);
+      if (last === null || !isShowable(last)) {
+        return within(patience.hardMs, asking, () => {
+          throw new NoAnswerInTime(`no river service answered in ${patience.hardMs / 1000} s`);
+        });
+      }
+      return within(patience.softMs, asking, () => last);
+    },
+  };
+}
+
+/** A promise's value, or that of `otherwise` after a timeout. The promise itself continues. */
+async function within<Value>(
+  milliseconds: number,
+  promise: Promise<Value>,
+  otherwise: () => Value,
+): Promise<Value> {
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), milliseconds);
+  // After the timeout a failure must not become an unhandled rejection.
+  promise.catch(() => {});
+  try {
+    const first = await Promise.race([promise, late]);
+    return first === null ? otherwise() : first;
+  } finally {
+    clearTimeout(timer);
+  }
+}

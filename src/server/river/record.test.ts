@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { stageflowSchema } from '#contract/river.ts';
+import { openStore } from '#store/open-store.ts';
+import type { Store } from '#store/store.ts';
+import { FORECAST, type RiverSite, riverSite } from '../../testing/river-site.ts';
+import type { Rivers } from './rivers.ts';
+
+const LID = 'MVEW1';
+const SITE = '12200500';
+
+let site: RiverSite;
+let store: Store;
+
+beforeEach(async () => {
+  site = await riverSite();
+  // Clocks go back on 1 November.
+  site.clock.nowMs = Date.parse('2026-10-20T16:00:00Z');
+  store = await openStore(':memory:', { now: () => new Date(site.clock.nowMs) });
+});
+afterEach(async () => {
+  await site.close();
+  await store.close();
+});
+
+const flows = () => store.riverRecord.flows(SITE, '2026-01-01', '2026-12-31');
+
+/** Asks twice a day, as visitors would. */
+async function ask({ cache }: Rivers, days: number) {
+  for (let half = 0; half < 2 * days; half += 1) {
+    await cache.ask({ kind: 'forecast', lid: LID });
+    await cache.ask({ kind: 'flow', site: SITE });
+    site.clock.nowMs += 12 * 3_600_000;
+  }
+}
+
+test('forecasts are compared with what was measured, once twenty can be', async () => {
+  const options = { record: store.riverRecord };
+  const accuracy = async () => {
+    await using app = await site.app(options);
+    return stageflowSchema.parse((await app.inject(FORECAST)).json()).accuracy;
+  };
+  const rivers = await site.rivers(options);
+  await ask(rivers, 9);
+  expect(await accuracy()).toBeUndefined();
+  await ask(rivers, 21);
+  const found = (await accuracy()) ?? [];
+  expect(found.map(({ leadDay }) => leadDay)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  for (const { leadDay, forecasts, percent } of found) {
+    expect(forecasts).toBeGreaterThanOrEqual(20);
+    // The simulated ones err by up to 3 % a day.
+    expect(percent).toBeGreaterThan(0);
+    expect(percent).toBeLessThan(3 * (leadDay + 1));
+  }
+  const days = await flows();
+  expect(days.length).toBeGreaterThan(25);
+  expect(days.every(({ low, mean, high }) => low <= mean && mean <= high)).toBe(true);
+});
+
+test('what was kept of a forecast stays, and simulated figures are never kept', async () => {
+  await ask(await site.rivers({ record: store.riverRecord, isSimulated: true }), 2);
+  expect([await store.riverRecord.forecasts(LID), await flows()]).toEqual([[], []]);
+  const rivers = await site.rivers({ record: store.riverRecord });
+  await rivers.upstream.ask({ kind: 'forecast', lid: LID });
+  const kept = await store.riverRecord.forecasts(LID);
+  expect(kept.length).toBeGreaterThan(8);
+  await rivers.upstream.ask({ kind: 'forecast', lid: LID });
+  expect(await store.riverRecord.forecasts(LID)).toEqual(kept);
+});
+
+test('an answer reaches visitors even where it cannot be kept', async () => {
+  const logged: string[] = [];
+  const keepForecast = () => Promise.reject(new Error('the disk is full'));
+  const { cache } = await site.rivers({
+    record: { ...store.riverRecord, keepForecast },
+    logger: { error: (_, message) => logged.push(message) },
+  });
+  const { value } = await cache.ask({ kind: 'forecast', lid: LID });
+  expect(value).toMatchObject({ lid: LID, points: { length: 40 } });
+  expect(logged).toEqual(['the days of "forecast" could not be kept']);
+});

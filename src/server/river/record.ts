@@ -1,0 +1,72 @@
+import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
+import { finishedDays } from '#domain/river/flow-day.ts';
+import { forecastAccuracy, forecastDays } from '#domain/river/forecast-accuracy.ts';
+import type { ForecastAccuracy } from '#domain/river/river-value.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import type { RiverRecord } from '#store/store.ts';
+import type { RiverUpstream, UpstreamValue } from './upstream.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Days of readings in an answer. */
+const READ_DAYS = 7;
+/** An older forecast has nothing left to say. */
+const FORECAST_DAYS = 10;
+
+/** What was forecast and measured at the gauges of the catalogue. */
+export interface KeptRivers {
+  /** The services, whose answers are kept as they come. */
+  readonly upstream: RiverUpstream;
+  /** How good forecasts for a point were; empty where too few could be compared. */
+  accuracy(lid: string): Promise<readonly ForecastAccuracy[]>;
+}
+
+/**
+ * Keeps the forecasts and finished days that the services send, see docs/adr/0062.
+ *
+ * @param parts.now milliseconds since 1970.
+ */
+export function keepRivers(parts: {
+  readonly upstream: RiverUpstream;
+  readonly record: RiverRecord;
+  readonly gauges: readonly Gauge[];
+  readonly now: () => number;
+  readonly logger: { error(error: unknown, message: string): void };
+}): KeptRivers {
+  const { upstream, record, gauges, now, logger } = parts;
+  const measured = gauges.filter(measuresFlow);
+  const sites = new Set(measured.map(({ site }) => site));
+  const siteOf = new Map(measured.map(({ lid, site }) => [lid, site]));
+
+  async function keep({ kind, value }: UpstreamValue): Promise<void> {
+    if (kind === 'flow' && sites.has(value.site)) {
+      const span = { from: now() - READ_DAYS * DAY_MS, now: now() };
+      await record.keepFlows(value.site, finishedDays(value.readings, span));
+    }
+    if (kind === 'forecast' && siteOf.has(value.lid)) {
+      const issued = Date.parse(value.issuedAt ?? '');
+      const isOfNow = issued <= now() && issued > now() - FORECAST_DAYS * DAY_MS;
+      if (isOfNow) await record.keepForecast(value.lid, forecastDays(value));
+    }
+  }
+
+  return {
+    upstream: {
+      ...upstream,
+      async ask(subject) {
+        const answer = await upstream.ask(subject);
+        await keep(answer).catch((error: unknown) => {
+          logger.error(error, `the days of "${answer.kind}" could not be kept`);
+        });
+        return answer;
+      },
+    },
+    async accuracy(lid) {
+      const site = siteOf.get(lid);
+      const forecasts = site === undefined ? [] : await record.forecasts(lid);
+      const first = forecasts[0];
+      if (site === undefined || first === undefined) return [];
+      const from = pacificDay(Date.parse(first.issuedAt));
+      return forecastAccuracy(forecasts, await record.flows(site, from, pacificDay(now())));
+    },
+  };
+}

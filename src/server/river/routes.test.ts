@@ -1,0 +1,349 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  comidSchema,
+  dailyMeansSchema,
+  flowlinesSchema,
+  gaugesSchema,
+  instantaneousSchema,
+  stageflowSchema,
+} from '#contract/river.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import { addDays } from '#domain/time/plain-date.ts';
+import {
+  answersInMap,
+  DAYS,
+  FLOW,
+  FORECAST,
+  GAUGES,
+  MEDIANS,
+  POSITION,
+  type RiverSite,
+  riverSite,
+} from '../../testing/river-site.ts';
+import { riversStatus } from './rivers.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const DOWN = { kind: 'unavailable' } as const;
+
+let site: RiverSite;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  site = await riverSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  site.services.clearFaults();
+  site.services.traffic.forget();
+  app = await site.app();
+});
+afterEach(() => app.close());
+
+const usgsIsDown = () => {
+  for (const service of ['usgs-ogc', 'usgs-statistics', 'usgs-legacy'] as const) {
+    site.services.setFault(service, DOWN);
+  }
+};
+
+describe('the shapes', () => {
+  test('the flow of a week, with its newest reading and where it is from', async () => {
+    const answer = await app.inject(FLOW);
+    const { value } = instantaneousSchema.parse(answer.json());
+    const readings = value.timeSeries[0]?.values[0]?.value ?? [];
+    expect(readings.length).toBeGreaterThan(160);
+    const codes = value.timeSeries.map(({ variable }) => variable?.variableCode[0]?.value);
+    expect(codes.slice(0, 2)).toEqual(['00060', '00065']);
+    // Of the height about one reading an hour is sent.
+    expect(value.timeSeries[1]?.values[0]?.value.length).toBeLessThan(175);
+    expect(answer.headers).toMatchObject({
+      'freshet-source': 'usgs',
+      'freshet-state': 'fresh',
+      'freshet-fetched-at': new Date(site.clock.nowMs).toISOString(),
+      'freshet-newest-at': readings.at(-1)?.dateTime,
+      'cache-control': 'public, max-age=10800',
+      age: '0',
+    });
+  });
+
+  test('the medians of the days around today as a table split by tabs', async () => {
+    const answer = await app.inject(MEDIANS);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    const lines = answer.body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    const others = 'count_nu\tp10_va\tp25_va\tp75_va\tp90_va\tmin_va\tmax_va';
+    expect(lines[0]).toBe(`parameter_cd\tmonth_nu\tday_nu\tp50_va\t${others}`);
+    // A page may be a week old, and shows a week back and ten days ahead.
+    const days = lines.slice(2).map((line) => line.split('\t').slice(1, 3).join('-'));
+    expect([days[0], days.at(-1), days.length]).toEqual(['11-12', '12-8', 27]);
+    expect(lines[2]).toMatch(/^00060(\t\d+){2}(\t\d+(\.\d+)?){8}$/);
+  });
+
+  test('the daily means since 2013', async () => {
+    const answer = await app.inject(DAYS);
+    const { from, means } = dailyMeansSchema.parse(answer.json());
+    const today = pacificDay(site.clock.nowMs);
+    expect([from, addDays(from, means.length)]).toEqual(['2013-01-01', today]);
+    expect(means.filter((flow) => flow !== null).length).toBeGreaterThan(0.9 * means.length);
+    expect(answer.headers['cache-control']).toBe('public, max-age=432000');
+  });
+
+  test('forecast with flood categories, list of gauges, reach and the way to the sea', async () => {
+    const forecast = stageflowSchema.parse((await app.inject(FORECAST)).json());
+    expect(forecast).toMatchObject({ data: { length: 40 }, flood: { action: {} } });
+    const { gauges } = gaugesSchema.parse((await app.inject(GAUGES)).json());
+    expect(gauges.length).toBeGreaterThan(9);
+    expect(new Set(gauges.map(({ state }) => state.abbreviation))).toEqual(new Set(['WA']));
+    const reach = await app.inject(`${POSITION}${site.pointOf('ISSAQUAH_HATCHERY')}`);
+    const comid = comidSchema.parse(reach.json()).features[0]?.properties.comid;
+    const way = `/river/nldi/linked-data/comid/${comid}/navigation/DM/flowlines?f=json&distance=6000`;
+    const lines = flowlinesSchema.parse((await app.inject(way)).json());
+    expect(lines.features[0]?.properties.nhdplus_comid).toBe(comid);
+  });
+
+  test.each([
+    ['a gauge outside the catalogue', FLOW.replace('12200500', '06904500')],
+    ['a gauge of a lake', FLOW.replace('12200500', '12119731')],
+    ['daily means of no gauge', '/river/daily-means/99999999'],
+    ['a forecast point elsewhere', FORECAST.replace('MVEW1', 'FIHM1')],
+    ['a point of no facility', `${POSITION}POINT(-122.1%2047.5)`],
+    [
+      'a reach that was not given out',
+      '/river/nldi/linked-data/comid/23970891/navigation/DM/flowlines?f=json&distance=6000',
+    ],
+    ['another shape', '/river/nwps/v1/gauges/MVEW1'],
+    ['another host', '/river/http://example.org/'],
+  ])('%s is 404 and costs no call', async (_, url) => {
+    const answer = await app.inject(url);
+    expect([answer.statusCode, answer.json().title]).toEqual([404, 'Not one of the rivers here']);
+    expect(site.services.traffic.callsOf()).toBe(0);
+  });
+});
+
+describe('an answer says how old it is', () => {
+  test('is fresh for its lifetime, and then stale while the services fail', async () => {
+    await app.inject(FLOW);
+    usgsIsDown();
+    const later = async (ms: number) => {
+      site.clock.nowMs += ms;
+      const { statusCode, headers } = await app.inject(FLOW);
+      return [statusCode, headers['freshet-state'], headers.age, headers['cache-control']];
+    };
+    expect(await later(3 * HOUR_MS - 1)).toEqual([200, 'fresh', '10799', 'public, max-age=10800']);
+    expect(await later(1)).toEqual([200, 'stale', '10800', 'no-cache']);
+    expect(await later(7 * DAY_MS - 1)).toEqual([200, 'stale', '615599', 'no-cache']);
+    expect((await later(1))[0]).toBe(503);
+    site.services.clearFaults();
+    expect(await later(HOUR_MS)).toEqual([200, 'fresh', '0', 'public, max-age=10800']);
+  });
+
+  test('with readings over six hours old it is old, however lately it was fetched', async () => {
+    const newestAt = String((await app.inject(FLOW)).headers['freshet-newest-at']);
+    const stateAt = async (riverNow: number) => {
+      await using at = await site.app({ riverNow: () => riverNow });
+      return (await at.inject(FLOW)).headers['freshet-state'];
+    };
+    // The readings themselves are those of the simulated present.
+    const oldFrom = Date.parse(newestAt) + 6 * HOUR_MS;
+    expect([await stateAt(oldFrom), await stateAt(oldFrom + 1)]).toEqual(['fresh', 'old']);
+  });
+
+  test('medians are kept for a month, and given to caches for three hours', async () => {
+    await app.inject(MEDIANS);
+    site.clock.nowMs += 10 * DAY_MS;
+    const { headers } = await app.inject(MEDIANS);
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=874800', age: '864000' });
+  });
+
+  test('is not sent again to a client that has it', async () => {
+    const { headers } = await app.inject(FLOW);
+    const again = await app.inject({ url: FLOW, headers: { 'if-none-match': headers.etag } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers['freshet-state']).toBe('fresh');
+  });
+});
+
+describe('the services', () => {
+  test('get one call for a thousand askers', async () => {
+    const asked = await Promise.all(Array.from({ length: 1000 }, () => app.inject(FLOW)));
+    expect(new Set(asked.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(site.services.traffic.callsOf()).toBe(1);
+  });
+
+  test('get none for what an earlier process has kept, which knows its reaches', async () => {
+    const answers = answersInMap();
+    const position = `${POSITION}${site.pointOf('ISSAQUAH_HATCHERY')}`;
+    await using before = await site.app({ answers });
+    const comid = (await before.inject(position)).json().features[0].properties.comid;
+    const way = `/river/nldi/linked-data/comid/${comid}/navigation/DM/flowlines?f=json&distance=6000`;
+    for (const url of [FLOW, way]) await before.inject(url);
+    site.services.traffic.forget();
+    site.clock.nowMs += HOUR_MS;
+    await using restarted = await site.app({ answers });
+    for (const url of [way, FLOW, position]) {
+      const { statusCode, headers } = await restarted.inject(url);
+      expect([statusCode, headers.age]).toEqual([200, '3600']);
+    }
+    expect(site.services.traffic.callsOf()).toBe(0);
+  });
+
+  test('never get more than 50 calls an hour without a key', async () => {
+    site.services.setFault('usgs-legacy', DOWN);
+    await using asking = await site.app({ usgsApiKey: null });
+    // Another hour than that of the tests before.
+    site.clock.nowMs += HOUR_MS;
+    const askAll = async () => {
+      let answered = 0;
+      for (const one of site.sites.slice(0, 55)) {
+        const { statusCode } = await asking.inject(FLOW.replace('12200500', one));
+        if (statusCode === 200) answered += 1;
+      }
+      return answered;
+    };
+    expect(await askAll()).toBe(50);
+    site.clock.nowMs += HOUR_MS - 10_000;
+    expect([await askAll(), site.services.traffic.callsOf('usgs-ogc')]).toEqual([50, 50]);
+    site.clock.nowMs += 10_000;
+    expect([await askAll(), site.services.traffic.callsOf('usgs-ogc')]).toEqual([55, 55]);
+  });
+
+  test('are left alone for longer and longer while they fail', async () => {
+    site.services.setFault('nwps', DOWN);
+    const begun = site.clock.nowMs;
+    const calls: number[] = [];
+    for (let second = 0; second < 300; second += 1) {
+      const { statusCode } = await app.inject(FORECAST);
+      expect(statusCode).toBe(503);
+      const made = site.services.traffic.callsOf('nwps');
+      if (made > calls.length) calls.push((site.clock.nowMs - begun) / 1000);
+      site.clock.nowMs += 1000;
+    }
+    const pauses = calls.slice(1).map((at, index) => at - (calls[index] ?? 0));
+    expect(pauses.map((pause) => pause - 1)).toEqual([3, 6, 12, 24, 48, 60, 60, 60]);
+    site.services.clearFaults();
+    site.clock.nowMs += 60_000;
+    expect((await app.inject(FORECAST)).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['limited', { kind: 'limited', retryAfterS: 600 } as const, 600],
+    ['broken', { kind: 'broken' } as const, 3],
+  ])('that are %s are not asked about other rivers either', async (_, fault, seconds) => {
+    site.services.setFault('nwps', fault);
+    for (const url of [FORECAST, GAUGES]) await app.inject(url);
+    const made = site.services.traffic.callsOf('nwps');
+    const other = FORECAST.replace('MVEW1', 'CRNW1');
+    site.clock.nowMs += seconds * 1000 - 1;
+    expect((await app.inject(other)).statusCode).toBe(503);
+    expect(site.services.traffic.callsOf('nwps')).toBe(made);
+    site.services.clearFaults();
+    site.clock.nowMs += 60_000;
+    expect((await app.inject(other)).statusCode).toBe(200);
+  });
+
+  test('have ten seconds in all; a late answer serves the next request', async () => {
+    site.services.setFault('nwps', { kind: 'slow', delayMs: 300 });
+    await using asking = await site.app({ patience: { softMs: 50, hardMs: 100 } });
+    expect((await asking.inject(FORECAST)).statusCode).toBe(504);
+    await expect.poll(async () => (await asking.inject(FORECAST)).statusCode).toBe(200);
+    expect(site.services.traffic.callsOf('nwps')).toBe(2);
+    site.clock.nowMs += 4 * HOUR_MS;
+    expect((await asking.inject(FORECAST)).headers['freshet-state']).toBe('stale');
+    const state = async () => (await asking.inject(FORECAST)).headers['freshet-state'];
+    await expect.poll(state).toBe('fresh');
+  });
+
+  test('are not believed when figures that are still valid have vanished', async () => {
+    const [flow, medians] = [await app.inject(FLOW), await app.inject(MEDIANS)];
+    for (const service of ['usgs-ogc', 'usgs-statistics', 'usgs-legacy'] as const) {
+      site.services.setFault(service, { kind: 'empty' });
+    }
+    site.clock.nowMs += 4 * HOUR_MS;
+    expect((await app.inject(FLOW)).body).toBe(flow.body);
+    site.clock.nowMs += 30 * DAY_MS;
+    expect((await app.inject(MEDIANS)).statusCode).toBe(200);
+    expect((await app.inject(MEDIANS)).body).not.toBe(medians.body);
+    const { value } = (await app.inject(FLOW)).json();
+    expect(value.timeSeries).toEqual([]);
+  });
+
+  test('stand in for each other: the older one of USGS for the newer one', async () => {
+    site.services.setFault('usgs-ogc', DOWN);
+    site.services.setFault('usgs-statistics', { kind: 'broken' });
+    for (const url of [FLOW, MEDIANS]) {
+      const answer = await app.inject(url);
+      expect([answer.statusCode, answer.headers['freshet-source']]).toEqual([200, 'usgs-legacy']);
+    }
+  });
+
+  test('may be away together with the store', async () => {
+    const fails = () => Promise.reject(new Error('the database is away'));
+    const logged: string[] = [];
+    const logger = { error: (_: unknown, message: string) => logged.push(message) };
+    const answers = { read: fails, write: fails, withPrefix: fails, count: fails };
+    await using asking = await site.app({ answers, logger });
+    expect((await asking.inject(FLOW)).statusCode).toBe(200);
+    site.clock.nowMs += 4 * HOUR_MS;
+    usgsIsDown();
+    expect((await asking.inject(FLOW)).headers['freshet-state']).toBe('stale');
+    expect(logged).toEqual([
+      'the stored reaches cannot be read',
+      'the stored answer to "flow 12200500" cannot be read',
+      'the answer to "flow 12200500" cannot be stored',
+      'the stored answer to "flow 12200500" cannot be read',
+      'no newer answer to "flow 12200500" is available',
+    ]);
+  });
+});
+
+const FAULTS = [
+  { kind: 'limited', retryAfterS: 2 },
+  { kind: 'broken' },
+  { kind: 'unavailable' },
+  { kind: 'html' },
+  { kind: 'truncated' },
+  { kind: 'wrong-json' },
+  { kind: 'empty' },
+] as const;
+
+test.each(FAULTS)('services that are $kind make no figure, and come back', async (fault) => {
+  await using asking = await site.app();
+  const urls = [FLOW, MEDIANS, FORECAST, GAUGES];
+  for (const one of ['usgs-ogc', 'usgs-statistics', 'usgs-legacy', 'nwps'] as const) {
+    site.services.setFault(one, fault);
+  }
+  for (const answer of await Promise.all(urls.map((url) => asking.inject(url)))) {
+    if (answer.statusCode === 200) expect(fault.kind).toBe('empty');
+    else expect([503, 504]).toContain(answer.statusCode);
+    expect(answer.body).not.toMatch(/-9{3,6}\b/);
+  }
+  site.services.clearFaults();
+  site.clock.nowMs += HOUR_MS;
+  for (const url of urls) expect((await asking.inject(url)).statusCode).toBe(200);
+});
+
+test('the status says what failed, in one line without a secret', async () => {
+  site.services.setFault('usgs-ogc', DOWN);
+  const { cache, upstream } = await site.rivers();
+  await cache.ask({ kind: 'flow', site: '12200500' });
+  const status = await riversStatus({ cache, upstream });
+  expect(status).toMatchObject({ kept_answers: 1 });
+  const [usgs, legacy] = status.services;
+  expect(usgs).toMatchObject({
+    service: 'usgs',
+    calls_left: 999,
+    last_answer_at: null,
+    last_failure_at: new Date(site.clock.nowMs).toISOString(),
+    last_failure: `usgs-continuous: ${site.services.origin}/ogcapi/v1/collections/continuous/items answered 503`,
+  });
+  expect(legacy).toMatchObject({ last_failure: null, last_answer_at: usgs?.last_failure_at });
+});
+
+test('simulated figures are kept apart from real ones', async () => {
+  const answers = answersInMap();
+  const madeUp = await site.rivers({ answers, isSimulated: true });
+  await madeUp.cache.ask({ kind: 'flow', site: '12200500' });
+  expect([...answers.bodies.keys()]).toEqual(['simulated flow 12200500']);
+  const real = await site.rivers({ answers });
+  expect(await real.cache.kept({ kind: 'flow', site: '12200500' })).toBe(null);
+});

@@ -1,0 +1,160 @@
+import type { ComidAnswer, Flowlines, Gauges, Instantaneous, Stageflow } from '#contract/river.ts';
+import {
+  MEDIAN_COLUMNS,
+  SPREAD_COLUMNS,
+  STAGE_PARAMETER,
+  TEMPERATURE_PARAMETER,
+} from '#contract/river-address.ts';
+import type { Gauge } from '#domain/place/gauge.ts';
+import { type DailyMedian, mediansAround } from '#domain/river/daily-median.ts';
+import type {
+  ForecastAccuracy,
+  ForecastGauge,
+  GaugeStatus,
+  ObservedFlow,
+  RiverForecast,
+  RiverReach,
+  RiverValue,
+} from '#domain/river/river-value.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+
+function instantaneous(flow: ObservedFlow, gauge: Gauge): Instantaneous {
+  const { latitude, longitude } = flow.position ?? gauge;
+  const sourceInfo = {
+    siteName: flow.name ?? gauge.name,
+    geoLocation: { geogLocation: { latitude, longitude } },
+  };
+  const flows = flow.readings.map(({ observedAt, flowCfs }) => ({ observedAt, value: flowCfs }));
+  const measured = [
+    ['00060', 'ft3/s', flows],
+    [STAGE_PARAMETER, 'ft', flow.stage],
+    [TEMPERATURE_PARAMETER, 'deg C', flow.temperature],
+  ] as const;
+  const isSilent = measured.every(([, , readings]) => readings.length === 0);
+  // The flow is there, if only without readings, where anything is.
+  const shown = measured.filter(([, , list], at) => !isSilent && (at === 0 || list.length > 0));
+  const timeSeries = shown.map(([code, unitCode, readings]) => ({
+    sourceInfo,
+    variable: { variableCode: [{ value: code }], unit: { unitCode } },
+    values: [
+      {
+        value: readings.map(({ observedAt, value }) => ({
+          value: String(value),
+          dateTime: observedAt,
+        })),
+      },
+    ],
+  }));
+  return { value: { timeSeries } };
+}
+
+const SPREAD_KEYS = Object.keys(SPREAD_COLUMNS) as (keyof typeof SPREAD_COLUMNS)[];
+
+function medianTable(medians: readonly DailyMedian[]): string {
+  const rows = medians.map(({ month, day, flowCfs, spread }) => [
+    ...['00060', month, day, flowCfs],
+    ...SPREAD_KEYS.map((key) => spread?.[key] ?? ''),
+  ]);
+  const columns = [...MEDIAN_COLUMNS, ...Object.values(SPREAD_COLUMNS)];
+  const types = ['5s', '3n', '3n', '12s', '8n', ...SPREAD_KEYS.slice(1).map(() => '12s')];
+  const lines = [columns, types, ...rows].map((line) => line.join('\t'));
+  return ['# Daily mean flows of all years, cubic feet per second', ...lines, ''].join('\n');
+}
+
+function stageflow(forecast: RiverForecast, earlier: readonly ForecastAccuracy[]): Stageflow {
+  const { issuedAt, primaryUnits, secondaryUnits, points, thresholds } = forecast;
+  const flood = Object.entries(thresholds ?? {}).map(([category, { stageFt, flowCfs }]) => [
+    category,
+    { stage: stageFt, flow: flowCfs },
+  ]);
+  const accuracy = earlier.map(({ percent, ...counted }) => ({
+    ...counted,
+    percent: Math.round(10 * percent) / 10,
+  }));
+  return {
+    ...(thresholds === undefined ? {} : { flood: Object.fromEntries(flood) }),
+    issuedTime: issuedAt,
+    primaryUnits,
+    secondaryUnits,
+    data: points.map(({ validAt, ...figures }) => ({ validTime: validAt, ...figures })),
+    ...(accuracy.length > 0 && { accuracy }),
+  };
+}
+
+function gaugeList(gauges: readonly ForecastGauge[]): Gauges {
+  const status = (found: GaugeStatus | null) => {
+    if (found === null) return null;
+    const { validAt, ...figures } = found;
+    return { ...figures, validTime: validAt };
+  };
+  return {
+    gauges: gauges.map(({ lid, name, latitude, longitude, state, observed, forecast }) => ({
+      lid,
+      name,
+      latitude,
+      longitude,
+      state: { abbreviation: state },
+      status: { observed: status(observed), forecast: status(forecast) },
+    })),
+  };
+}
+
+/** To about a metre, finer than the line's own accuracy. */
+const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+
+function flowlines(reaches: readonly RiverReach[]): Flowlines {
+  return {
+    type: 'FeatureCollection',
+    features: reaches.map(({ comid, line }) => ({
+      type: 'Feature',
+      properties: { nhdplus_comid: comid },
+      geometry: {
+        type: 'LineString',
+        coordinates: line.map(({ longitude, latitude }): [number, number] => [
+          rounded(longitude),
+          rounded(latitude),
+        ]),
+      },
+    })),
+  };
+}
+
+function reachAnswer(comid: string | null): ComidAnswer {
+  return { features: comid === null ? [] : [{ properties: { comid } }] };
+}
+
+/** What is written beside a value. */
+interface WireParts {
+  /** Name and position for a flow that came without them. */
+  readonly gauge: Gauge | null;
+  /** Of the medians, only the days around it are shown. */
+  readonly today: PlainDate;
+  readonly accuracy: readonly ForecastAccuracy[];
+}
+
+function wireOf(known: RiverValue, { gauge, today, accuracy }: WireParts): object | string {
+  switch (known.kind) {
+    case 'flow':
+      return gauge === null ? { value: { timeSeries: [] } } : instantaneous(known.value, gauge);
+    case 'medians':
+      return medianTable(mediansAround(today, known.value));
+    case 'days':
+      return known.value;
+    case 'forecast':
+      return stageflow(known.value, accuracy);
+    case 'gauges':
+      return gaugeList(known.value);
+    case 'reach':
+      return reachAnswer(known.value);
+    case 'downstream':
+      return flowlines(known.value);
+  }
+}
+
+/** Writes a value in the format of requirements 10.3 to 10.6, whichever service gave it. */
+export function wireBody(known: RiverValue, parts: WireParts) {
+  const wire = wireOf(known, parts);
+  return typeof wire === 'string'
+    ? { contentType: 'text/plain; charset=utf-8', body: wire }
+    : { contentType: 'application/json; charset=utf-8', body: JSON.stringify(wire) };
+}

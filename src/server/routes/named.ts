@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import { SHOWN_SPECIES, type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
+import { ProblemError } from '../http/problem.ts';
+
+const UNKNOWN_HATCHERY = new ProblemError(
+  404,
+  'Unknown hatchery',
+  'No facility has that name. GET /api/facilities lists them all; spaces or underscores, any case.',
+);
+
+const UNKNOWN_SPECIES = new ProblemError(
+  404,
+  'Unknown species',
+  `No species has that name. These are shown: ${SHOWN_SPECIES.join(', ')}; any case.`,
+);
+
+const TOO_LONG = new ProblemError(
+  414,
+  'Address too long',
+  'No facility has a name that long. GET /api/facilities lists them all.',
+);
+/** The longest real name of a facility has 33 characters. */
+const MAX_NAME_LENGTH = 100;
+
+/**
+ * A parameter in the path of a request.
+ *
+ * @throws {ProblemError} 414.
+ */
+export function named(request: FastifyRequest, parameter: string): string {
+  const name = (request.params as Readonly<Record<string, string>>)[parameter] ?? '';
+  if (name.length > MAX_NAME_LENGTH) throw TOO_LONG;
+  return name;
+}
+
+/** Key of the facility that a path names as `:name`; `null` when there is none. */
+export const facilityIn = (request: FastifyRequest): string | null =>
+  request.edition.facilityKey(named(request, 'name'));
+
+/** The species that a path names as `:species`; `null` when there is none. */
+export const speciesIn = (request: FastifyRequest): ShownSpecies | null =>
+  shownSpeciesNamed(named(request, 'species'));
+
+/** @throws {ProblemError} 404. */
+export function knownFacilityIn(request: FastifyRequest): string {
+  const key = facilityIn(request);
+  if (key === null) throw UNKNOWN_HATCHERY;
+  return key;
+}
+
+/** @throws {ProblemError} 404. */
+export function knownSpeciesIn(request: FastifyRequest): ShownSpecies {
+  const species = speciesIn(request);
+  if (species === null) throw UNKNOWN_SPECIES;
+  return species;
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStore } from '#store/open-store.ts';
+import type { Store } from '#store/store.ts';
+import { temporaryFolder } from '../testing/snapshot-folder.ts';
+import { readEveryNight } from './run-program.ts';
+import { siteLog } from './site-log.ts';
+
+const MINUTE_MS = 60_000;
+
+let nowMs: number;
+let databaseUrl: string;
+let store: Store;
+const complained: string[] = [];
+const log = { ...siteLog('text'), complain: (line: string) => complained.push(line) };
+beforeEach(async () => {
+  nowMs = Date.parse('2025-10-24T12:00:00Z');
+  databaseUrl = join(await temporaryFolder(), 'freshet.sqlite');
+  store = await openStore(databaseUrl, { now: () => new Date(nowMs) });
+});
+afterEach(async () => {
+  complained.length = 0;
+  await store.close();
+});
+
+/** Runs nights in which no program gets further than a millisecond; gives the waits, in minutes. */
+async function waits(count: number): Promise<number[]> {
+  const minutes: number[] = [];
+  const sleep = async (ms: number) => {
+    minutes.push(ms / MINUTE_MS);
+    nowMs += ms;
+    return minutes.length < count;
+  };
+  const { signal } = new AbortController();
+  const tools = { sleep, now: () => nowMs, random: () => 0 };
+  await readEveryNight({ store, databaseUrl, signal, log, longestMs: 1, ...tools });
+  return minutes;
+}
+
+test('a reading that does not end is killed, and tried again twenty minutes later', async () => {
+  // Three attempts, then the next night.
+  expect(await waits(3)).toEqual([20, 20, 20 * 60 + 20]);
+  expect(complained).toEqual(Array(3).fill('reading the sources took too long and was ended'));
+});
+
+test('what another server on the store has read this night is not read again', async () => {
+  await store.recordLook('wdfw-returns', null);
+  await store.recordLook('wdfw-weekly', null);
+  // From noon to the next night.
+  expect(await waits(1)).toEqual([21 * 60]);
+  expect(complained).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { answersOf } from '../../testing/one-answer.ts';
+import { nldiFlowlines, nldiPosition } from './river-line.ts';
+
+const SKAGIT = { longitude: -122.334, latitude: 48.445 };
+const LINE = [
+  [-122.3, 48.4],
+  [-122.4, 48.3, 12],
+];
+
+describe('the reach at a position', () => {
+  const skagit = answersOf(nldiPosition, SKAGIT);
+
+  test('is asked for with the longitude first', async () => {
+    expect(await skagit.address()).toBe(
+      'https://api.water.usgs.gov/nldi/linked-data/comid/position?f=json&coords=POINT(-122.334 48.445)',
+    );
+  });
+
+  test.each([
+    [48.445, -122.334],
+    [-122, Number.POSITIVE_INFINITY],
+  ])('is not asked for at longitude %d, latitude %d', async (longitude, latitude) => {
+    expect(await answersOf(nldiPosition, { longitude, latitude }).address()).toMatch(/^RangeError/);
+  });
+
+  test.each([
+    ['a text', { features: [{ geometry: null, properties: { comid: '24270288' } }] }, '24270288'],
+    ['a number', { features: [{ properties: { comid: 24_270_288 } }] }, '24270288'],
+    ['nothing', { features: [] }, null],
+  ])('may be %s', async (_, answer, comid) => {
+    expect(await skagit.read(answer)).toBe(comid);
+  });
+});
+
+describe('the river to the sea', () => {
+  const river = answersOf(nldiFlowlines, '24270288');
+  const reach = (nhdplus_comid: string | number, coordinates: unknown[][] | null) => ({
+    geometry: coordinates === null ? null : { type: 'LineString', coordinates },
+    properties: { nhdplus_comid },
+  });
+
+  test('is asked for in kilometres', async () => {
+    expect(await river.address()).toBe(
+      'https://api.water.usgs.gov/nldi/linked-data/comid/24270288/navigation/DM/flowlines' +
+        '?f=json&distance=6000',
+    );
+    for (const comid of ['', '-999', '24270288/..', 'position', '2427028812345']) {
+      expect(await answersOf(nldiFlowlines, comid).address()).toMatch(/^RangeError/);
+    }
+  });
+
+  test('keeps the order of its reaches; those without a line are left out', async () => {
+    const features = [
+      reach('9', LINE),
+      reach(3, null),
+      reach(4, LINE.slice(1)),
+      reach(5, []),
+      reach(24_270_290, LINE),
+    ];
+    const line = [
+      { longitude: -122.3, latitude: 48.4 },
+      { longitude: -122.4, latitude: 48.3 },
+    ];
+    expect(await river.read({ features })).toEqual([
+      { comid: '9', line },
+      { comid: '24270290', line },
+    ]);
+    expect(await river.read({ features: [] })).toEqual([]);
+  });
+
+  test.each([
+    ['latitude first', { features: [reach(1, [[48.4, -122.3]])] }, 'coordinates'],
+    ['a bad id', { features: [reach('x', LINE)] }, 'is not a comid'],
+  ])('with %s is an error', async (_, answer, message) => {
+    expect(await river.error(answer)).toContain(message);
+  });
+});

@@ -1,0 +1,117 @@
+/**
+ * The reach that a point drains to, and the river from a reach down to the sea: Network Linked Data
+ * Index of USGS, over NHDPlus.
+ *
+ * - Licence: public domain. Attribution: U.S. Geological Survey.
+ * - Units: degrees, WGS 84, longitude first; distance in km. Changes only with new versions of NHDPlus:
+ *   keep the answer for a month. About 400 calls for a river an hour are allowed.
+ * - Oddities: reaches have only an id and a line; ids are strings today and numbers in the next
+ *   version; a line may be null; 404 (problem+json) for an unknown reach and for a point in the sea, in
+ *   Canada or outside the coverage. Any other 404, in JSON or not, means that the service has moved, as
+ *   it did once, and is an error.
+ */
+import * as z from 'zod';
+import type { Position } from '#domain/place/position.ts';
+import type { RiverReach } from '#domain/river/river-value.ts';
+import { isComid, parsePoint, pointText } from '#domain/river/river-value.ts';
+import { type Connector, jsonConnector } from '../connector.ts';
+import { conforming } from '../http/conforming.ts';
+import { type RiverServices, serviceUrl } from '../river-services.ts';
+import { SourceError } from '../source-error.ts';
+
+const POSITION = 'nldi-position';
+const FLOWLINES = 'nldi-flowlines';
+const attribution = 'U.S. Geological Survey';
+
+/** Longer than any river of the continent (requirement 10.3). */
+const DISTANCE_KM = 6000;
+
+/** A path that the service itself does not have is a problem, too, with this detail. */
+const NO_SUCH_PATH = /^No (static resource|endpoint)/;
+
+const problemSchema = z.object({
+  status: z.literal(404),
+  detail: z.string().refine((detail) => !NO_SUCH_PATH.test(detail)),
+});
+
+const comidSchema = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .refine(isComid, 'is not a comid');
+
+/** Longitude and latitude of a GeoJSON position (RFC 7946); a height is ignored. */
+const positionSchema = z
+  .tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], z.number())
+  .transform(([longitude, latitude]) => ({ longitude, latitude }));
+
+const reachSchema = z.object({
+  features: z.array(z.object({ properties: z.object({ comid: comidSchema }) })),
+});
+
+const flowlinesSchema = z.object({
+  features: z.array(
+    z.object({
+      properties: z.object({ nhdplus_comid: comidSchema }),
+      geometry: z
+        .object({ type: z.literal('LineString'), coordinates: z.array(positionSchema) })
+        .nullable(),
+    }),
+  ),
+});
+
+function nldiCall(
+  { nldi }: RiverServices,
+  path: string,
+  parameters: Readonly<Record<string, string>>,
+) {
+  return {
+    url: serviceUrl(nldi, `linked-data/comid/${path}`, { f: 'json', ...parameters }),
+    types: ['application/json', 'application/geo+json', 'application/vnd.geo+json'],
+    saysUnknown: (json: unknown) => problemSchema.safeParse(json).success,
+  };
+}
+
+const reachAt = jsonConnector<Position, string | null>({
+  name: POSITION,
+  attribution,
+  call(position, { services }) {
+    const coords = pointText(position);
+    if (parsePoint(coords) === null) {
+      throw new RangeError(`${coords} is not a position on the earth`);
+    }
+    return { ...nldiCall(services, 'position', { coords }), maxBytes: 1_000_000 };
+  },
+  read: (json) => conforming(POSITION, reachSchema, json).features[0]?.properties.comid ?? null,
+});
+
+/** Id of the reach at a position; `null` where there is none. */
+export const nldiPosition: Connector<Position, string | null> = {
+  ...reachAt,
+  async fetch(position, tools) {
+    try {
+      return await reachAt.fetch(position, tools);
+    } catch (error) {
+      if (error instanceof SourceError && error.kind === 'unknown') return null;
+      throw error;
+    }
+  },
+};
+
+/** A reach and those downstream of it along main stems, by comid. Those without a line are left out. */
+export const nldiFlowlines = jsonConnector<string, readonly RiverReach[]>({
+  name: FLOWLINES,
+  attribution,
+  call(comid, { services }) {
+    if (!isComid(comid)) {
+      throw new RangeError(`${JSON.stringify(comid)} is not a comid (up to 12 digits)`);
+    }
+    const path = `${comid}/navigation/DM/flowlines`;
+    const parameters = { distance: String(DISTANCE_KM) };
+    return { ...nldiCall(services, path, parameters), maxBytes: 20_000_000 };
+  },
+  read: (json) =>
+    conforming(FLOWLINES, flowlinesSchema, json).features.flatMap(({ properties, geometry }) => {
+      const line = geometry?.coordinates ?? [];
+      return line.length < 2 ? [] : [{ comid: properties.nhdplus_comid, line }];
+    }),
+});

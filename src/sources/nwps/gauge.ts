@@ -1,0 +1,148 @@
+/**
+ * One gauge of NOAA's National Water Prediction Service: its forecast (`stageflow`) and its flood
+ * categories.
+ *
+ * - Licence: public domain. Attribution: NOAA National Weather Service.
+ * - Units are given with the figures. In forecasts the stage in feet usually comes first and the flow
+ *   in kcfs (thousand cubic feet per second) second, but not everywhere (AUBW1, WRAW1); categories are
+ *   usually in feet and cfs. Times: UTC. Forecasts are every 6 hours for 10 days, issued once or twice
+ *   a day; categories change once in some years.
+ * - Not supported around the clock; no stated quota.
+ * - Oddities: `-999` and `-9999` instead of figures; no forecast is an empty list without units, issued
+ *   in the year 1; most gauges give categories as stages, a few as flows, and some lack a category or
+ *   all; an unknown gauge is 404 with code 5 and "could not find"; sometimes 200 with an empty object.
+ */
+import * as z from 'zod';
+import { flowInUnit } from '#domain/river/flow-unit.ts';
+import type { ForecastPoint, RiverForecast } from '#domain/river/river-value.ts';
+import {
+  FLOOD_CATEGORIES,
+  type FloodThreshold,
+  type FloodThresholds,
+  isLid,
+} from '#domain/river/river-value.ts';
+
+import { jsonConnector, type RiverCall } from '../connector.ts';
+import { conforming, itemOf, withoutOdd } from '../http/conforming.ts';
+import { figureSchema, instantSchema, textSchema } from '../river-figure.ts';
+import { type RiverServices, serviceUrl } from '../river-services.ts';
+import { SourceError } from '../source-error.ts';
+
+const FORECAST = 'nwps-forecast';
+const POINT = 'nwps-point';
+const attribution = 'NOAA National Weather Service';
+
+/** A gateway in front of the service has code 5, too, for a path that it does not know. */
+const unknownSchema = z.object({
+  code: z.literal(5),
+  message: z.string().regex(/could not find/i),
+});
+
+function gaugeCall({ nwps }: RiverServices, lid: string, below: string): RiverCall {
+  if (!isLid(lid)) {
+    throw new RangeError(`${JSON.stringify(lid)} is not an NWPS gauge id (5 capitals and digits)`);
+  }
+  return {
+    url: serviceUrl(nwps, `gauges/${lid}${below}`, {}),
+    types: ['application/json'],
+    saysUnknown: (json) => unknownSchema.safeParse(json).success,
+    maxBytes: 1_000_000,
+  };
+}
+
+const forecastSchema = z.object({
+  issuedTime: instantSchema.nullish(),
+  primaryUnits: textSchema,
+  secondaryUnits: textSchema,
+  data: z.array(z.unknown()),
+});
+
+const rowSchema = z.object({
+  validTime: instantSchema,
+  generatedTime: instantSchema.nullish(),
+  primary: figureSchema,
+  secondary: figureSchema,
+});
+
+/** Of two rows for one instant, the one generated last counts. */
+function byTime(a: z.infer<typeof rowSchema>, b: z.infer<typeof rowSchema>): number {
+  const [first = '', second = ''] = [a, b].map(
+    (row) => `${row.validTime ?? ''} ${row.generatedTime ?? ''} ${row.primary} ${row.secondary}`,
+  );
+  return first < second ? -1 : 1;
+}
+
+/** River forecast in its own units, by NWPS gauge id; without points where nothing is forecast. */
+export const nwpsForecast = jsonConnector<string, RiverForecast>({
+  name: FORECAST,
+  attribution,
+  call: (lid, { services }) => gaugeCall(services, lid, '/stageflow/forecast'),
+  read(json, lid, { warn }) {
+    const { issuedTime, data, ...units } = conforming(FORECAST, forecastSchema, json);
+    const read = (item: unknown, at: number) => itemOf(rowSchema, item, `data.${at}`);
+    const points = new Map<string, ForecastPoint>();
+    for (const row of withoutOdd(FORECAST, data, read, warn).toSorted(byTime)) {
+      const { validTime: validAt, primary, secondary } = row;
+      if (validAt !== null) points.set(validAt, { validAt, primary, secondary });
+    }
+    return { lid, issuedAt: issuedTime ?? null, ...units, points: [...points.values()] };
+  },
+});
+
+const categorySchema = z.object({ stage: figureSchema, flow: figureSchema }).nullish();
+
+const pointSchema = z.object({
+  lid: z.string(),
+  flood: z
+    .object({
+      stageUnits: textSchema,
+      flowUnits: textSchema,
+      categories: z
+        .object({
+          action: categorySchema,
+          minor: categorySchema,
+          moderate: categorySchema,
+          major: categorySchema,
+        })
+        .nullish(),
+    })
+    .nullish(),
+});
+
+/** The figures, or none of them where they do not rise: one of them is wrong. */
+function rising(figures: readonly (number | null)[]): readonly (number | null)[] {
+  const known = figures.filter((figure) => figure !== null);
+  return known.every((figure, at) => at === 0 || figure > (known[at - 1] ?? 0)) ? figures : [];
+}
+
+/**
+ * The flood categories that have a figure, by NWPS gauge id. A figure in an unknown unit is dropped,
+ * and so are figures that fall from one category to the next.
+ */
+export const nwpsPoint = jsonConnector<string, FloodThresholds>({
+  name: POINT,
+  attribution,
+  call: (lid, { services }) => gaugeCall(services, lid, ''),
+  read(json, lid) {
+    const point = conforming(POINT, pointSchema, json);
+    if (point.lid !== lid) {
+      throw new SourceError(POINT, 'malformed', `sent the gauge ${point.lid} instead of ${lid}`);
+    }
+    const { stageUnits = null, flowUnits = null, categories } = point.flood ?? {};
+    const thresholds = FLOOD_CATEGORIES.map((category): FloodThreshold => {
+      const { stage = null, flow = null } = categories?.[category] ?? {};
+      return {
+        stageFt: stageUnits === 'ft' ? stage : null,
+        flowCfs: flow === null || flow <= 0 ? null : flowInUnit(flow, flowUnits),
+      };
+    });
+    const stages = rising(thresholds.map(({ stageFt }) => stageFt));
+    const flows = rising(thresholds.map(({ flowCfs }) => flowCfs));
+    return Object.fromEntries(
+      FLOOD_CATEGORIES.flatMap((category, at) => {
+        const [stageFt, flowCfs] = [stages[at] ?? null, flows[at] ?? null];
+        return stageFt === null && flowCfs === null ? [] : [[category, { stageFt, flowCfs }]];
+      }),
+    );
+  },
+});

@@ -1,0 +1,21 @@
+export type RowOutcome<Row> =
+  | { readonly kept: Row }
+  | {
+      readonly rejected: {
+        /** The same words for every row rejected for the same cause. */
+        readonly reason: string;
+        readonly detail: string;
+      };
+    };
+
+export interface RejectedRow {
+  readonly row: number;
+  readonly reason: string;
+  readonly detail: string;
+  /** The row as it was read, as JSON text. */
+  readonly printed: string;
+}
+
+export function rejected(reason: string, detail: string): RowOutcome<never> {
+  return { rejected: { reason, detail } };
+}

@@ -1,0 +1,201 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
+import { MADE_UP_FINALS } from '../../testing/made-up-finals.ts';
+import { TWO_AUTUMNS } from '../../testing/made-up-reports.ts';
+import {
+  changeManifest,
+  changeTable,
+  changeTableEntry,
+  FINALS_TABLE,
+  SNAPSHOT_TABLE,
+  temporaryFolder,
+  vouchForTable,
+  writeReports,
+} from '../../testing/snapshot-folder.ts';
+import { readCatalogue } from '../catalogue/index.ts';
+import type { PrintedRow } from '../wdfw-weekly/read-report.ts';
+import { readManifest, readSnapshotFinals, readSnapshotReports } from './index.ts';
+import { writeSnapshot } from './write-snapshot.ts';
+
+const resolve = createFacilityResolver((await readCatalogue()).facilities);
+
+let folder: string;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  await writeReports(folder, TWO_AUTUMNS, MADE_UP_FINALS);
+});
+
+const read = async () =>
+  readSnapshotReports(folder, (await readManifest(folder)).tables[0], resolve);
+
+async function filesOf(path: string): Promise<string[]> {
+  const names = ['manifest.json', SNAPSHOT_TABLE, FINALS_TABLE];
+  return Promise.all(names.map((name) => readFile(join(path, name), 'base64')));
+}
+
+/** Changes the text of the table and makes the manifest vouch for it. */
+async function rewriteTable(change: (text: string) => string): Promise<void> {
+  await changeTable(folder, (bytes) =>
+    brotliCompressSync(change(brotliDecompressSync(bytes).toString('utf8'))),
+  );
+  await vouchForTable(folder);
+}
+
+describe('a snapshot folder', () => {
+  test('gives back its reports and says in its manifest what it holds', async () => {
+    const manifest = await readManifest(folder);
+    const days = { asOf: '2025-10-22', firstReport: '2024-09-26', lastReport: '2025-10-23' };
+    expect(manifest).toMatchObject({
+      format: 3,
+      tables: [
+        { name: 'weekly-reports', ...days, reports: 7, rows: 14 },
+        { name: 'final-reports', seasons: 1, rows: 5 },
+      ],
+    });
+    expect(await read()).toEqual(TWO_AUTUMNS);
+    const finals = await readSnapshotFinals(folder, manifest.tables[1], resolve);
+    expect(finals).toMatchObject({ lines: 5, reports: [{ season: 2023 }] });
+  });
+
+  test('is the same bytes from the same rows, in any order, and over a damaged one', async () => {
+    const whole = await filesOf(folder);
+    const other = await temporaryFolder();
+    await writeReports(other, TWO_AUTUMNS.toReversed(), MADE_UP_FINALS);
+    expect(await filesOf(other)).toEqual(whole);
+    await changeTable(folder, (bytes) => bytes.subarray(10));
+    await writeReports(folder, TWO_AUTUMNS, MADE_UP_FINALS);
+    expect(await filesOf(folder)).toEqual(whole);
+  });
+
+  test('has its rows read by the rules of today: one that is not understood is rejected', async () => {
+    await rewriteTable((text) => text.replaceAll('HOODSPORT', 'MOON'));
+    const rejected = (await read()).flatMap((one) => one.rejected);
+    const reasons = rejected.map(({ reason, detail }) => `${reason}: ${detail}`);
+    expect(reasons).toEqual(Array(4).fill('unknown facility: MOON HATCHERY'));
+    expect(rejected[0]?.printed).toContain('"adultTotal":"60"');
+  });
+
+  const ROW: PrintedRow = {
+    report: 'b.pdf',
+    reportDate: '2025-10-23',
+    row: 1,
+    speciesTitle: 'Coho',
+    facility: 'ISSAQUAH HATCHERY',
+    stock: 'Issaquah Creek- H',
+    adultTotal: '1,300',
+    jackTotal: '-',
+    dataDate: '2025-10-21',
+    comments: 'Shipped, some "on loan".',
+  };
+
+  test('gives back each cell as it was printed', async () => {
+    await writeSnapshot(folder, [ROW], [], resolve);
+    const text = brotliDecompressSync(await readFile(join(folder, SNAPSHOT_TABLE))).toString();
+    expect(text).toBe(
+      'report_date,report_file,species_title,facility,stock,adult_total,jack_total,data_date,comments\n' +
+        '2025-10-23,b.pdf,Coho,ISSAQUAH HATCHERY,Issaquah Creek- H,"1,300",-,2025-10-21,"Shipped, some ""on loan""."\n',
+    );
+    expect((await read())[0]?.rows).toMatchObject([
+      { facility: 'ISSAQUAH_HATCHERY', row: 0, adults: 1300, jacks: null, final: false },
+    ]);
+  });
+
+  test('is not written of a row that is not understood, nor of none: report, row and reason are named', async () => {
+    const before = await filesOf(folder);
+    const odd = { ...ROW, facility: 'MOON HATCHERY' };
+    await expect(writeSnapshot(folder, [{ ...ROW, row: 0 }, odd], [], resolve)).rejects.toThrow(
+      'b.pdf, row 2: unknown facility: "MOON HATCHERY"',
+    );
+    await expect(writeSnapshot(folder, [], [], resolve)).rejects.toThrow('there are no rows');
+    const [, ...cut] = MADE_UP_FINALS;
+    await expect(writeSnapshot(folder, [ROW], cut, resolve)).rejects.toThrow('the rows sum to');
+    expect(await filesOf(folder)).toEqual(before);
+    expect(await readdir(folder)).toHaveLength(3);
+  });
+});
+
+describe('a snapshot that is not what it should be is refused in one line', () => {
+  const without = (name: string) => () => rm(join(folder, name));
+  const withTable = (change: (bytes: Buffer) => Uint8Array) => () => changeTable(folder, change);
+  const withText = (change: (text: string) => string) => () => rewriteTable(change);
+  const withManifest = (change: object) => () =>
+    changeManifest(folder, (manifest) => ({ ...manifest, ...change }));
+  const withEntry = (change: Record<string, unknown>) => () => changeTableEntry(folder, change);
+  const cut = withTable((bytes) => bytes.subarray(0, bytes.length - 20));
+  const flipped = withTable((bytes) => {
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    return bytes;
+  });
+
+  test.each<[string, string, () => Promise<unknown>, RegExp]>([
+    [
+      'unavailable',
+      'no manifest',
+      without('manifest.json'),
+      /manifest\.json cannot be read \(ENOE/,
+    ],
+    [
+      'unavailable',
+      'no table',
+      without(SNAPSHOT_TABLE),
+      /weekly-reports.* cannot be read \(ENOENT/,
+    ],
+    [
+      'malformed',
+      'a bit turned',
+      flipped,
+      /^bundled snapshot: .+ has checksum [0-9a-f]{12}…, its manifest says [0-9a-f]{12}…; restore/,
+    ],
+    [
+      'partial',
+      'a cut table that is vouched for',
+      () => cut().then(() => vouchForTable(folder)),
+      /cannot be read to its end: unexpected end of file/,
+    ],
+    [
+      'partial',
+      'a missing report',
+      withText((text) => text.replace(/2024-09-26.*\n/, '')),
+      /holds 6 reports and 13 rows, its manifest says 7 and 14/,
+    ],
+    [
+      'malformed',
+      'other columns',
+      withText((text) => text.replace('facility', 'place')),
+      /no column facility/,
+    ],
+    [
+      'malformed',
+      'a report of no day',
+      withText((text) => text.replaceAll('2025-10-09,', '2025-10-32,')),
+      /2025-10-09\.pdf has the report date 2025-10-32, which is not a day/,
+    ],
+    [
+      'malformed',
+      'no JSON',
+      () => writeFile(join(folder, 'manifest.json'), '{"format": 2,'),
+      /manifest\.json is not JSON$/,
+    ],
+    ['malformed', 'an earlier format', withManifest({ format: 2 }), /manifest\.json: format: /],
+    [
+      'malformed',
+      'a false day',
+      withEntry({ asOf: '2025-02-30' }),
+      /asOf: must be an existing day/,
+    ],
+    [
+      'malformed',
+      'a way out',
+      withEntry({ file: '../../etc/passwd' }),
+      /file: must be a plain file/,
+    ],
+  ])('%s: %s', async (kind, _, damage, message) => {
+    await damage();
+    await expect(read()).rejects.toMatchObject({ name: 'SourceError', kind, retryable: false });
+    await expect(read()).rejects.toThrow(message);
+    await expect(read()).rejects.toThrow(/^[^\n]+$/);
+  });
+});

@@ -1,0 +1,246 @@
+/**
+ * USGS WaterServices, the predecessor of `water-data.ts` (`iv`) and `normals.ts` (`stat`). It has been
+ * slowed on purpose since 2026-11-16 and ends on 2027-02-22.
+ *
+ * - Licence, units and delay: those of the newer services. Attribution: U.S. Geological Survey.
+ * - Times are local to the gauge with their offset, which changes in the middle of a list when the
+ *   clocks do.
+ * - Oddities of `iv`: figures of several methods, the first often empty; `-999999` instead of a figure;
+ *   duplicates; steps of 5, 15, 30 and 60 minutes in one list; HTML entities in names; 200 with an
+ *   empty list for an unknown gauge; HTML with 200 or 503 when it is down.
+ * - `stat` is a tab-separated table in RDB: comment lines, column names, column widths, rows. Oddities:
+ *   an empty column; several series in one table, some incomplete; blank figures; 29 February with a
+ *   quarter of the samples; "No sites/data found" as plain text with 200.
+ */
+import * as z from 'zod';
+import { type DailyMedian, spreadAround } from '#domain/river/daily-median.ts';
+import type { ObservedFlow } from '#domain/river/river-value.ts';
+import { type Connector, callOf, jsonConnector } from '../connector.ts';
+import { conforming, itemOf, type Warn, withoutOdd } from '../http/conforming.ts';
+import { fetchAnswer } from '../http/fetch-answer.ts';
+import { figureSchema, instantSchema, textSchema } from '../river-figure.ts';
+import { serviceUrl } from '../river-services.ts';
+import { SourceError } from '../source-error.ts';
+import {
+  ALL_CODES,
+  FLOW_CODE,
+  type GaugeValue,
+  gaugeReadings,
+  USGS,
+  usgsSite,
+} from './gauge-values.ts';
+import { bestMedians, isDayOfYear } from './normals.ts';
+
+const FLOW = 'usgs-legacy-flow';
+const MEDIANS = 'usgs-legacy-medians';
+
+const codes = z.array(z.object({ value: z.string() }));
+
+const seriesSchema = z.object({
+  sourceInfo: z.object({
+    siteName: textSchema,
+    siteCode: codes,
+    geoLocation: z
+      .object({
+        geogLocation: z
+          .object({
+            latitude: z.number().min(-90).max(90),
+            longitude: z.number().min(-180).max(180),
+          })
+          .nullish(),
+      })
+      .nullish(),
+  }),
+  variable: z.object({
+    variableCode: codes,
+    unit: z.object({ unitCode: z.string() }),
+    noDataValue: z.number().nullish(),
+  }),
+  values: z.array(
+    z.object({
+      value: z.array(z.unknown()),
+      method: z.array(z.object({ methodID: z.number().nullish() })).nullish(),
+    }),
+  ),
+});
+
+const readingSchema = z.object({ value: figureSchema, dateTime: instantSchema });
+
+const flowSchema = z.object({ value: z.object({ timeSeries: z.array(seriesSchema) }) });
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  apos: "'",
+  gt: '>',
+  lt: '<',
+  nbsp: ' ',
+  quot: '"',
+};
+
+/** A name with its HTML entities decoded; unknown ones stay as they are. */
+function decodeEntities(name: string): string {
+  return name.replace(
+    /&(?:#([0-9]{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi,
+    (entity, decimal, hexadecimal, named) => {
+      if (named !== undefined) return ENTITIES[named] ?? entity;
+      const code = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal);
+      return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
+    },
+  );
+}
+
+/** The figures of all methods of measuring; often those of the first are missing. */
+function valuesOf(
+  { variable, values }: z.infer<typeof seriesSchema>,
+  at: number,
+  warn: Warn | undefined,
+): GaugeValue[] {
+  const code = variable.variableCode[0]?.value ?? '';
+  const unit = variable.unit.unitCode;
+  if (code === FLOW_CODE && unit !== 'ft3/s') {
+    const message = `gives flow in ${JSON.stringify(unit)} instead of ft3/s`;
+    throw new SourceError(FLOW, 'malformed', message);
+  }
+  const read = (item: unknown, row: number) => itemOf(readingSchema, item, `value.${row}`);
+  return values.flatMap(({ value: items, method }, own) =>
+    withoutOdd(FLOW, items, read, warn).map(({ dateTime, value }) => ({
+      series: `${method?.[0]?.methodID ?? ''} ${at} ${own}`,
+      code,
+      unit,
+      observedAt: dateTime,
+      value: value === variable.noDataValue ? null : value,
+    })),
+  );
+}
+
+/** Flow of the last seven days, with the gauge's name and position, by site number. */
+export const usgsLegacyFlow = jsonConnector<string, ObservedFlow>({
+  name: FLOW,
+  attribution: USGS,
+  call: (site, { services }) => ({
+    url: serviceUrl(services.usgsLegacy, 'iv/', {
+      format: 'json',
+      sites: usgsSite(site),
+      period: 'P7D',
+      parameterCd: ALL_CODES,
+      siteStatus: 'all',
+    }),
+    types: ['application/json'],
+    maxBytes: 5_000_000,
+  }),
+  read(json, site, { warn }) {
+    const own = conforming(FLOW, flowSchema, json).value.timeSeries.filter(({ sourceInfo }) =>
+      sourceInfo.siteCode.some(({ value }) => value === site),
+    );
+    const isFlow = ({ variable }: (typeof own)[number]) =>
+      variable.variableCode[0]?.value === FLOW_CODE;
+    const info = (own.find(isFlow) ?? own[0])?.sourceInfo;
+    return {
+      site,
+      name: info === undefined || info.siteName === null ? null : decodeEntities(info.siteName),
+      position: info?.geoLocation?.geogLocation ?? null,
+      ...gaugeReadings(own.flatMap((series, at) => valuesOf(series, at, warn))),
+    };
+  },
+});
+
+const count = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number);
+
+/** Absent or blank where there is none. */
+const beside = figureSchema.optional().transform((figure) => figure ?? null);
+
+const rowSchema = z
+  .object({
+    site_no: z.string(),
+    parameter_cd: z.string(),
+    ts_id: z.string(),
+    month_nu: count,
+    day_nu: count,
+    end_yr: count,
+    p50_va: figureSchema,
+    count_nu: beside,
+    p10_va: beside,
+    p25_va: beside,
+    p75_va: beside,
+    p90_va: beside,
+    min_va: beside,
+    max_va: beside,
+  })
+  .refine(
+    ({ month_nu, day_nu }) =>
+      isDayOfYear([month_nu, day_nu].map((part) => String(part).padStart(2, '0')).join('-')),
+    'is not a day of the year',
+  );
+
+type Row = z.infer<typeof rowSchema>;
+
+function truncated(): SourceError {
+  return new SourceError(MEDIANS, 'partial', 'sent an incomplete table', { retryable: true });
+}
+
+/** The rows with their cells by column name, without the odd ones. */
+function rowsOf(text: string, warn: Warn | undefined): Row[] {
+  const [header = '', types = '', ...rest] = text
+    .split(/\r?\n/)
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const columns = header.split('\t');
+  if (!types.split('\t').every((type) => /^\d+[sdn]$/.test(type))) {
+    const message = 'sent a text that is not an RDB table';
+    throw new SourceError(MEDIANS, 'malformed', message, { retryable: true });
+  }
+  // Without a final line break, the last figure may lack digits.
+  if (rest.length === 0 || !text.endsWith('\n')) throw truncated();
+  const read = (line: string, at: number) => {
+    const cells = line.split('\t');
+    if (cells.length !== columns.length) throw truncated();
+    const row = Object.fromEntries(columns.map((name, index) => [name, cells[index]]));
+    return itemOf(rowSchema, row, `row ${at + 1}`);
+  };
+  return withoutOdd(MEDIANS, rest, read, warn);
+}
+
+/** The medians of one series; the weight is its last year. */
+function medianSeries(rows: readonly Row[]) {
+  const medians = rows.flatMap(({ month_nu: month, day_nu: day, p50_va: flowCfs, ...row }) => {
+    if (flowCfs === null) return [];
+    const around = spreadAround(flowCfs, {
+      years: row.count_nu,
+      p10: row.p10_va,
+      p25: row.p25_va,
+      p75: row.p75_va,
+      p90: row.p90_va,
+      lowest: row.min_va,
+      highest: row.max_va,
+    });
+    return [{ month, day, flowCfs, ...around }];
+  });
+  return { medians, weight: Math.max(...rows.map((row) => row.end_yr)) };
+}
+
+/** Medians in the order of the year, by site number; empty where there are none. */
+export const usgsLegacyMedians: Connector<string, readonly DailyMedian[]> = {
+  name: MEDIANS,
+  attribution: USGS,
+  async fetch(site, tools) {
+    const call = callOf(MEDIANS, {
+      url: serviceUrl(tools.services.usgsLegacy, 'stat/', {
+        format: 'rdb',
+        sites: usgsSite(site),
+        statReportType: 'daily',
+        statTypeCd: 'all',
+        parameterCd: FLOW_CODE,
+      }),
+      types: ['text/plain', 'text/rdb'],
+      maxBytes: 2_000_000,
+    });
+    const text = new TextDecoder().decode((await fetchAnswer(call, tools)).bytes);
+    if (text.includes('No sites/data found')) return [];
+    const own = rowsOf(text, tools.warn).filter(
+      (row) => row.site_no === site && row.parameter_cd === FLOW_CODE,
+    );
+    return bestMedians(Array.from(Map.groupBy(own, (row) => row.ts_id).values(), medianSeries));
+  },
+};

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { answersOf } from '../../testing/one-answer.ts';
+import { usgsLegacyMedians } from './legacy.ts';
+import { usgsNormals } from './normals.ts';
+
+const AROUND = { p10: 100, p25: 200, p75: 400, p90: 500, lowest: 50, highest: 900 };
+
+interface Median {
+  readonly month: number;
+  readonly day: number;
+  readonly flowCfs: number;
+}
+const inShort = (medians: readonly Median[]) =>
+  medians.map(({ month, day, flowCfs }) => `${month}-${day} ${flowCfs}`).join(', ');
+
+describe('normals', () => {
+  const normals = answersOf(usgsNormals, '12189500');
+
+  function row(day: string, value: string, more: object = {}) {
+    return {
+      computation: 'median',
+      time_of_year: day,
+      time_of_year_type: 'day_of_year',
+      sample_count: 80,
+      value,
+      ...more,
+    };
+  }
+
+  function series(values: object[], more: object = {}) {
+    return {
+      parameter_code: '00060',
+      parent_statistic_id: '00003',
+      unit_of_measure: 'ft^3/s',
+      values,
+      ...more,
+    };
+  }
+
+  function answer(...data: object[]) {
+    const properties = { monitoring_location_id: 'USGS-12189500', data };
+    return { features: [{ properties }], next: null };
+  }
+
+  const percentiles = (day: string, values: string[]) =>
+    row(day, '', {
+      computation: 'percentile',
+      value: undefined,
+      percentiles: ['5', '10', '25', '50', '75', '90', '95'],
+      values,
+    });
+
+  test('asks for figures of days', async () => {
+    expect(await normals.address()).toBe(
+      'https://api.waterdata.usgs.gov/statistics/v0/observationNormals' +
+        '?monitoring_location_id=USGS-12189500&parameter_code=00060&normal_type=DOY',
+    );
+    expect(await answersOf(usgsNormals, '12189500,').address()).toMatch(/^RangeError/);
+  });
+
+  const thin = series([row('01-01', '2', { sample_count: 9 }), row('01-02', '2')]);
+  const thick = series([row('01-01', '3'), row('01-02', '3')]);
+  test.each([
+    ['no features', { features: [], next: null }, ''],
+    [
+      'the order of the year, 29 February in it',
+      answer(series([row('12-31', '9'), row('02-29', '2.5'), row('01-01', '315.5')])),
+      '1-1 315.5, 2-29 2.5, 12-31 9',
+    ],
+    ['no figure', answer(series([row('01-01', 'nan'), row('01-02', '7')])), '1-2 7'],
+    [
+      'one median without a figure',
+      answer(series([row('01-01', '7'), row('02-03', '', { value: undefined })])),
+      '1-1 7',
+    ],
+    [
+      'rows of months, and of means',
+      answer(
+        series([
+          row('01', '400', { time_of_year_type: 'month_of_year' }),
+          row('01-01', '411', { computation: 'arithmetic_mean' }),
+          row('01-01', '315'),
+        ]),
+      ),
+      '1-1 315',
+    ],
+    [
+      'daily highs, and other quantities',
+      answer(
+        series([row('01-01', '900')], { parent_statistic_id: '00001' }),
+        series([row('01-01', '4')], { parameter_code: '00065', unit_of_measure: 'ft' }),
+        series([row('01-01', '315')]),
+      ),
+      '1-1 315',
+    ],
+    [
+      'series: the most days, then samples',
+      answer(series([row('01-01', '1')]), thin, thick),
+      '1-1 3, 1-2 3',
+    ],
+  ])('%s', async (_, body, medians) => {
+    expect(inShort(await normals.read(body))).toBe(medians);
+  });
+
+  test('percentiles and extremes lie around the median; none where one is missing', async () => {
+    const rows = [
+      row('01-01', '300'),
+      row('01-01', '900', { computation: 'maximum' }),
+      row('01-01', '50', { computation: 'minimum' }),
+      percentiles('01-01', ['80', '100', '200', '300', '400', '500', '600']),
+      row('01-02', '300'),
+      percentiles('01-02', ['80', 'nan', '200', '300', '400', '500', '600']),
+    ];
+    expect(await normals.read(answer(series(rows)))).toEqual([
+      { month: 1, day: 1, flowCfs: 300, spread: { years: 80, ...AROUND } },
+      { month: 1, day: 2, flowCfs: 300 },
+    ]);
+  });
+
+  const stranger = { monitoring_location_id: 'USGS-12200500', data: [] };
+  test.each([
+    ['30 February', answer(series([row('02-30', '1')])), '"02-30" as a day'],
+    ['no figure', answer(series([row('02-03', '', { value: undefined })])), 'for 02-03'],
+    ['another unit', answer(series([], { unit_of_measure: 'm^3/s' })), 'in m^3/s'],
+    ['a page after it', { ...answer(), next: 'abc' }, 'only some of the days'],
+    ['another gauge', { features: [{ properties: stranger }] }, 'other than USGS-12189500'],
+  ])('an answer with %s is an error', async (_, body, message) => {
+    expect(await normals.error(body)).toContain(message);
+  });
+});
+
+describe('the older table', () => {
+  const older = answersOf(usgsLegacyMedians, '12200500');
+  const COLUMNS =
+    'agency_cd site_no parameter_cd ts_id loc_web_ds month_nu day_nu begin_yr end_yr count_nu p50_va ' +
+    'max_va min_va p10_va p25_va p75_va p90_va';
+  const TYPES = COLUMNS.replace(/\S+/g, '12s');
+
+  function row(day: string, p50: string, more: Record<string, string> = {}) {
+    const { ts = '1', end = '2025', code = '00060', site = '12200500', spread = ',,,,,' } = more;
+    const cells = ['USGS', site, code, ts, '', ...day.split('-'), '1940', end, '85', p50];
+    return [...cells, ...spread.split(',')].join('\t');
+  }
+
+  const head = [
+    '# retrieved: 2026-11-20',
+    '#',
+    ...[COLUMNS, TYPES].map((line) => line.replaceAll(' ', '\t')),
+  ];
+  const table = (...rows: string[]) => [...head, ...rows, ''].join('\n');
+
+  test('asks for daily figures', async () => {
+    expect(await older.address()).toBe(
+      'https://waterservices.usgs.gov/nwis/stat/' +
+        '?format=rdb&sites=12200500&statReportType=daily&statTypeCd=all&parameterCd=00060',
+    );
+    expect(await answersOf(usgsLegacyMedians, 'all').address()).toMatch(/^RangeError/);
+  });
+
+  const old = { ts: '2', end: '1999' };
+  const long = [
+    row('1-1', '1', { ts: '3' }),
+    row('1-1', '2', old),
+    row('1-2', '2', old),
+    row('1-1', '3'),
+    row('1-2', '3'),
+  ];
+  test.each([
+    ['an empty column', table(row('1-1', '14900'), row('2-29', '12.5')), '1-1 14900, 2-29 12.5'],
+    ['blank figures', table(row('1-1', ''), row('1-2', '-999999'), row('1-3', '7')), '1-3 7'],
+    [
+      'other quantities and gauges',
+      table(
+        row('1-1', '16', { code: '00010' }),
+        row('1-1', '9', { site: '12189500' }),
+        row('1-1', '5'),
+      ),
+      '1-1 5',
+    ],
+    ['series: the most days, then the last year', table(...long), '1-1 3, 1-2 3'],
+    [
+      'a series of blank days',
+      table(row('1-1', ''), row('1-2', ''), row('1-1', '3', old)),
+      '1-1 3',
+    ],
+    ['no medians', 'No sites/data found using the selection criteria specified \n', ''],
+  ])('%s', async (_, text, medians) => {
+    expect(inShort(await older.read(text))).toBe(medians);
+  });
+
+  test('percentiles and extremes come with the median', async () => {
+    const rows = [
+      row('1-1', '300', { spread: '900,50,100,200,400,500' }),
+      row('1-2', '300', { spread: ',,100,200,,500' }),
+    ];
+    expect(await older.read(table(...rows))).toEqual([
+      { month: 1, day: 1, flowCfs: 300, spread: { years: 85, ...AROUND } },
+      { month: 1, day: 2, flowCfs: 300 },
+    ]);
+  });
+
+  test.each([
+    ['a row that breaks off', table(row('1-1', '7'), 'USGS\t12200500\t00060'), 'incomplete table'],
+    ['a figure that may break off', table(row('1-1', '14900')).slice(0, -8), 'incomplete table'],
+    ['30 February', table(row('2-30', '1')), 'is not a day of the year'],
+    ['other columns', table(row('1-1', '1')).replace('p50_va', 'p50'), 'p50_va'],
+  ])('%s: an error', async (_, text, message) => {
+    expect(await older.error(text)).toContain(message);
+  });
+});

@@ -1,0 +1,276 @@
+import { describe, expect, test } from 'vitest';
+import { answersOf } from '../../testing/one-answer.ts';
+import { RIVER_SERVICES } from '../river-services.ts';
+import { usgsContinuous, usgsDaily, usgsLatest } from './water-data.ts';
+
+const ROW = {
+  monitoring_location_id: 'USGS-12200500',
+  parameter_code: '00060',
+  time_series_id: 'a',
+  time: '2026-11-13T00:00:00+00:00',
+  value: '535',
+  unit_of_measure: 'ft^3/s',
+  qualifier: null,
+  last_modified: '2026-11-13T00:55:00.1+00:00',
+};
+const STAGE = { parameter_code: '00065', unit_of_measure: 'ft', time_series_id: 'h' };
+const WARMTH = { parameter_code: '00010', unit_of_measure: 'degC', time_series_id: 't' };
+const NEXT = [{ rel: 'next', href: 'https://api.waterdata.usgs.gov/more' }];
+
+function page(...rows: object[]) {
+  return { features: rows.map((row) => ({ properties: { ...ROW, ...row } })), links: [] };
+}
+
+const at = (time: string, value: string | null = '535') => ({
+  time: `2026-11-13T${time}:00+00:00`,
+  value,
+});
+
+describe('continuous', () => {
+  const flow = answersOf(usgsContinuous, '12200500');
+
+  /** `HH:MM flow` of each reading. */
+  const readings = async (...rows: object[]) =>
+    (await flow.read(page(...rows))).readings.map(
+      ({ observedAt, flowCfs }) => `${observedAt.slice(11, 16)} ${flowCfs}`,
+    );
+
+  test('asks at once for flow, height and temperature of seven days', async () => {
+    expect(await flow.address()).toBe(
+      'https://api.waterdata.usgs.gov/ogcapi/v1/collections/continuous/items?f=json' +
+        '&monitoring_location_id=USGS-12200500&parameter_code=00060,00065,00010' +
+        '&datetime=2026-11-13T12:34:56Z/..&limit=20000&skipGeometry=true',
+    );
+  });
+
+  test.each(['', '1220050', '12200500,12189500', '../x', 'USGS-12200500', '12200500&x=1'])(
+    'asks nothing for %j',
+    async (site) => {
+      const addresses = [answersOf(usgsContinuous, site), answersOf(usgsDaily, site)].map((one) =>
+        one.address(),
+      );
+      for (const address of await Promise.all(addresses)) {
+        expect(address).toMatch(/^RangeError: .* is not a USGS site number/);
+      }
+    },
+  );
+
+  test('a gauge has its readings; name and position are elsewhere', async () => {
+    expect(await flow.read(page({}))).toEqual({
+      site: '12200500',
+      name: null,
+      position: null,
+      readings: [{ observedAt: '2026-11-13T00:00:00.000Z', flowCfs: 535 }],
+      stage: [],
+      temperature: [],
+    });
+  });
+
+  const other = { time_series_id: 'b' };
+  const changed = (value: string, hour: string) => ({
+    value,
+    last_modified: `2026-11-13T${hour}:00:00+00:00`,
+  });
+  test.each<[string, object[], string[]]>([
+    ['a figure of null', [{}, { ...at('01:00', null), qualifier: ['ICE'] }], ['00:00 535']],
+    ['the mark for "no value"', [{}, { ...at('01:00', '-999999') }], ['00:00 535']],
+    [
+      'two rows for an instant: the last change',
+      [changed('2', '02'), changed('1', '01')],
+      ['00:00 2'],
+    ],
+    [
+      'two series: the longer',
+      [{}, { ...other, value: '7' }, { ...other, ...at('01:00', '7') }],
+      ['00:00 7', '01:00 7'],
+    ],
+    ['as long: the one with the newest', [{}, { ...other, ...at('01:00', '7') }], ['01:00 7']],
+    [
+      'a longer one of nulls',
+      [{ ...other, value: null }, { ...other, ...at('01:00', null) }, {}],
+      ['00:00 535'],
+    ],
+  ])('flow with %s', async (_, rows, expected) => {
+    expect(await readings(...rows)).toEqual(expected);
+  });
+
+  test.each<[string, object[], string[], string[]]>([
+    [
+      'heights: the first of an hour, and the newest',
+      ['00:00', '00:15', '01:15', '01:30', '01:45'].map((time) => ({ ...STAGE, ...at(time, '9') })),
+      ['00:00 9', '01:15 9', '01:45 9'],
+      [],
+    ],
+    [
+      'temperatures, of two sensors the fuller',
+      [
+        { ...WARMTH, ...at('00:00', '-0.1') },
+        { ...WARMTH, ...at('01:00', '7.4'), unit_of_measure: 'deg C' },
+        { ...WARMTH, ...at('02:00', '9'), time_series_id: 'other' },
+      ],
+      [],
+      ['00:00 -0.1', '01:00 7.4'],
+    ],
+    ['another unit', [{ ...STAGE, unit_of_measure: 'm' }], [], []],
+    ['a sensor in the air', [{ ...WARMTH, value: '-6.2' }], [], []],
+  ])('along with the flow: %s', async (_, rows, stage, temperature) => {
+    const read = await flow.read(page({}, ...rows));
+    expect(read.readings).toHaveLength(1);
+    const [heights, warmths] = [read.stage, read.temperature].map((list) =>
+      list.map(({ observedAt, value }) => `${observedAt.slice(11, 16)} ${value}`),
+    );
+    expect([heights, warmths]).toEqual([stage, temperature]);
+  });
+
+  test.each([
+    ['of another gauge', { monitoring_location_id: 'USGS-12189500' }, 'a gauge other than USGS-'],
+    ['in another unit', { unit_of_measure: 'm^3/s' }, 'in m^3/s instead of ft^3/s'],
+    ['with a time of no zone', { time: '2026-11-13T00:00:00' }, 'properties.time'],
+    ['with a renamed figure', { value: undefined }, 'properties.value'],
+  ])('one row %s is left out with a warning; all of them are an error', async (_, row, why) => {
+    expect((await flow.read(page({}, row))).readings).toHaveLength(1);
+    const warning = await flow.warnings(page({}, row));
+    expect(warning).toMatch(/^usgs-continuous: left out 1 of 2 items of its answer: /);
+    expect(warning).toContain(why);
+    expect(await flow.error(page(row, row))).toContain(why);
+  });
+
+  /** Asks a service that sends these pages, each linked to the next; the calls after the first. */
+  async function paged(pages: readonly object[], next = NEXT[0]?.href) {
+    const calls: [href: string, key: string | null][] = [];
+    const answer = usgsContinuous.fetch('12200500', {
+      services: { ...RIVER_SERVICES, usgsApiKey: 'k3y' },
+      now: () => 0,
+      fetch: async (url, { headers }) => {
+        calls.push([url.href, new Headers(headers).get('x-api-key')]);
+        const links = calls.length < pages.length ? [{ rel: 'next', href: next }] : [];
+        return Response.json({ ...pages[calls.length - 1], links });
+      },
+    });
+    const outcome = await answer.then(
+      ({ readings }) => readings.map(({ flowCfs }) => flowCfs),
+      (error: Error) => error.message,
+    );
+    return { outcome, more: calls.slice(1) };
+  }
+
+  const good = [page(at('01:00', '1')), page(at('02:00', '2')), page(at('03:00', '3'))];
+
+  test('pages are followed to the last, with the key, which is in no address', async () => {
+    const followed = [NEXT[0]?.href, 'k3y'];
+    expect(await paged(good)).toEqual({ outcome: [1, 2, 3], more: [followed, followed] });
+    const links = NEXT;
+    expect((await flow.read({ ...page(), links })).readings).toEqual([]);
+  });
+
+  test.each([
+    ['pages without end', [...good, ...good], undefined, 'sent more than 5 pages'],
+    ['a page on another host', good, 'https://elsewhere.example/p', 'on another host'],
+    [
+      'a page behind a name',
+      good,
+      'https://api.waterdata.usgs.gov@elsewhere.example/',
+      'another host',
+    ],
+  ])('%s: an error, and no short answer', async (_, pages, next, message) => {
+    expect((await paged(pages, next)).outcome).toContain(message);
+  });
+});
+
+describe('latest', () => {
+  const SITES = ['12200500', '12189500', '12134500'];
+  const latest = answersOf(usgsLatest, SITES);
+  const second = { monitoring_location_id: 'USGS-12189500' };
+
+  test('asks for many gauges in one call, in less than 8,000 bytes', async () => {
+    const many = Array.from({ length: 100 }, (_, index) => `4443061221${10_000 + index}`);
+    expect(await latest.address()).toContain(
+      '/latest-continuous/items?f=json&monitoring_location_id=USGS-12200500,USGS-12189500,USGS-12134500&',
+    );
+    expect(encodeURI(await answersOf(usgsLatest, many).address()).length).toBeLessThan(7500);
+    for (const sites of [[], ['12200500', ''], ['12200500,12189500'], [...many, '12200500']]) {
+      expect(await answersOf(usgsLatest, sites).address()).toMatch(/^RangeError/);
+    }
+  });
+
+  test.each<[string, object[], object[]]>([
+    [
+      'each gauge that has a reading',
+      [{ ...second, value: '700' }, {}],
+      [
+        { site: '12200500', flowCfs: 535, stage: [], temperature: [] },
+        { site: '12189500', flowCfs: 700, observedAt: '2026-11-13T00:00:00.000Z' },
+      ],
+    ],
+    [
+      'height and temperature, unless there are two series of one',
+      [
+        {},
+        { ...STAGE, value: '9.5' },
+        { ...WARMTH, value: '7' },
+        { ...WARMTH, time_series_id: 'u' },
+      ],
+      [{ flowCfs: 535, stage: [{ value: 9.5 }], temperature: [] }],
+    ],
+    ['two series of flow', [{}, { time_series_id: 'b' }], []],
+    ['a gauge nobody asked for', [{ monitoring_location_id: 'USGS-12345678' }], []],
+    ['one odd row', [{}, { ...second, unit_of_measure: 'm^3/s' }], [{ site: '12200500' }]],
+  ])('%s', async (_, rows, expected) => {
+    expect(await latest.read(page(...rows))).toMatchObject(expected);
+  });
+
+  test.each([['a page after it', { ...page({}), links: NEXT }, 'sent only some of the gauges']])(
+    '%s is an error',
+    async (_, answer, message) => {
+      expect(await latest.error(answer)).toContain(message);
+    },
+  );
+});
+
+describe('daily', () => {
+  const daily = answersOf(usgsDaily, '12200500');
+  const on = (day: string, value: string | null, more: object = {}) => ({
+    ...more,
+    time: `2026-01-0${day}`,
+    value,
+  });
+
+  test('asks for daily means of the flow since 2013 in one page', async () => {
+    expect(await daily.address()).toMatch(
+      /daily\/items\?.*=00060&statistic_id=00003&datetime=2013-01-01\/\.\.&properties=.*&limit=50000&/,
+    );
+  });
+
+  test.each<[string, object[], (number | null)[]]>([
+    [
+      'days in order, one without a figure',
+      [on('4', '40'), on('2', null), on('1', '10')],
+      [10, null, null, 40],
+    ],
+    ['a mark for no value', [on('2', '-999999'), on('1', '0')], [0]],
+    ['no rows', [], []],
+    [
+      'the last change of a day',
+      [on('1', '11', { last_modified: '2026-12-01T00:00:00Z' }), on('1', '10')],
+      [11],
+    ],
+    [
+      'the most complete of several series',
+      [on('1', '11'), on('2', '20'), on('3', '99', { time_series_id: 'b' })],
+      [11, 20],
+    ],
+    ['one odd row', [on('1', '5'), on('2', '5'), on('4T00:00:00Z', '7')], [5, 5]],
+  ])('%s', async (_, rows, means) => {
+    const read = await daily.read(page(...rows));
+    expect(read.means).toEqual(means);
+    if (means.length > 0) expect(read.from).toBe('2026-01-01');
+  });
+
+  test.each([
+    ['of another gauge', page(on('1', '5', { monitoring_location_id: 'USGS-1' })), 'other than'],
+    ['in another unit', page(on('1', '5', { unit_of_measure: 'm^3/s' })), 'in m^3/s'],
+    ['with more pages', { ...page(on('1', '5')), links: NEXT }, 'sent only some of the days'],
+  ])('an answer %s is an error', async (_, answer, message) => {
+    expect(await daily.error(answer)).toContain(message);
+  });
+});

@@ -1,0 +1,247 @@
+/**
+ * Gauge readings and daily means: USGS Water Data OGC API, collections `continuous`,
+ * `latest-continuous` and `daily`.
+ *
+ * - Licence: public domain. Attribution: U.S. Geological Survey.
+ * - Units: cubic feet per second, feet and degrees Celsius, as text. Times: UTC; days of the gauge's
+ *   local calendar. Delay: an hour or so, a day for daily means; provisional until approved.
+ * - Quota per hour and IP address, higher with a key; 429 with `Retry-After` when it is used up. A
+ *   list of gauges in one call counts once.
+ * - Oddities: rows in any order; row ids change; figures are null during ice or with a broken
+ *   instrument; several series at one site; pages are linked by `next`; `latest-continuous` leaves out
+ *   a gauge without a current figure and keeps the last one of a discontinued gauge for years.
+ */
+import * as z from 'zod';
+import { DAILY_FLOW_FROM, type DailyFlow, dailyFlow } from '#domain/river/daily-flow.ts';
+import type { BesideFlow, FlowReading, ObservedFlow } from '#domain/river/river-value.ts';
+import { isPlainDate } from '#domain/time/plain-date.ts';
+import { type Connector, callOf, jsonConnector, type RiverCall } from '../connector.ts';
+import { conforming, itemOf, Odd, type Warn, withoutOdd } from '../http/conforming.ts';
+import { type Call, fetchJson } from '../http/fetch-answer.ts';
+import { figureSchema, instantSchema } from '../river-figure.ts';
+import { type RiverServices, serviceUrl } from '../river-services.ts';
+import { SourceError } from '../source-error.ts';
+import {
+  ALL_CODES,
+  bestReadings,
+  FLOW_CODE,
+  type GaugeValue,
+  gaugeReadings,
+  USGS,
+  usgsCall,
+  usgsLocationId,
+} from './gauge-values.ts';
+
+const CONTINUOUS = 'usgs-continuous';
+const LATEST = 'usgs-latest';
+const DAILY = 'usgs-daily';
+
+const SEVEN_DAYS_MS = 7 * 24 * 3_600_000;
+/** Seven days of all three quantities every 5 minutes fill a third of a page. */
+const MOST_PAGES = 5;
+/** Keeps the address well below 8,000 bytes. */
+export const MOST_LATEST_SITES = 100;
+/** The service silently stops at this many rows; gauges with several series still fit. */
+const MOST_LATEST_ROWS = 5000;
+/** The most that the service sends at once; five series of two decades fit. */
+const MOST_DAILY_ROWS = 50_000;
+/** USGS's code of a daily mean. */
+const MEAN = '00003';
+
+/** Qualifiers come as null, a string or a list and are not read: without a figure there is no reading. */
+const rowSchema = z.object({
+  monitoring_location_id: z.string(),
+  parameter_code: z.string(),
+  time_series_id: z.string(),
+  time: instantSchema,
+  value: figureSchema,
+  unit_of_measure: z.string().nullish(),
+  last_modified: z.string().nullish(),
+});
+const featureSchema = z.object({ properties: rowSchema });
+const dayFeatureSchema = z.object({
+  properties: rowSchema
+    .omit({ parameter_code: true, time: true })
+    .extend({ time: z.string().refine(isPlainDate, 'is no day') })
+    .transform((row) => ({ ...row, parameter_code: FLOW_CODE })),
+});
+
+const pageSchema = z.object({
+  features: z.array(z.unknown()),
+  links: z.array(z.object({ rel: z.string().nullish(), href: z.string() })).nullish(),
+});
+
+type Row = z.infer<typeof rowSchema>;
+
+interface Page {
+  readonly rows: readonly Row[];
+  /** Address of the next page; `null` on the last page and on an empty one, even if it has a link. */
+  readonly next: string | null;
+}
+
+/** A page without its odd rows: those of flow in another unit, or of a gauge other than `location`. */
+function readPage(
+  service: string,
+  schema: z.ZodType<{ properties: Row }>,
+  json: unknown,
+  { location, warn }: { readonly location: string | null; readonly warn?: Warn | undefined },
+): Page {
+  const { features, links } = conforming(service, pageSchema, json);
+  const read = (item: unknown, at: number): Row | Odd => {
+    const feature = itemOf(schema, item, `features.${at}`);
+    if (feature instanceof Odd) return feature;
+    const { monitoring_location_id: place, unit_of_measure: unit } = feature.properties;
+    if (location !== null && place !== location) {
+      return new Odd(`it has figures for a gauge other than ${location}`);
+    }
+    if (feature.properties.parameter_code !== FLOW_CODE || unit === 'ft^3/s') {
+      return feature.properties;
+    }
+    return new Odd(`gives flow in ${unit ?? 'no unit'} instead of ft^3/s`);
+  };
+  const rows = withoutOdd(service, features, read, warn);
+  const next = rows.length === 0 ? undefined : links?.find(({ rel }) => rel === 'next');
+  return { rows, next: next?.href ?? null };
+}
+
+/** The only page of an answer. @throws {SourceError} `partial` where another follows. */
+function onlyPage(service: string, of: string, page: Page): readonly Row[] {
+  if (page.next === null) return page.rows;
+  throw new SourceError(service, 'partial', `sent only some of the ${of}`);
+}
+
+/** Of two rows for one time, the one changed last counts. */
+function byChange(a: Row, b: Row): number {
+  const [earlier, later] = [a.last_modified ?? '', b.last_modified ?? ''];
+  if (earlier !== later) return earlier < later ? -1 : 1;
+  return (a.value ?? 0) - (b.value ?? 0);
+}
+
+function valuesOf(rows: readonly Row[]): GaugeValue[] {
+  return rows.toSorted(byChange).map((row) => ({
+    series: row.time_series_id,
+    code: row.parameter_code,
+    unit: row.unit_of_measure,
+    observedAt: row.time,
+    value: row.value,
+  }));
+}
+
+function collectionCall(
+  services: RiverServices,
+  collection: string,
+  maxBytes: number,
+  parameters: Readonly<Record<string, string>>,
+): RiverCall {
+  const url = serviceUrl(services.usgs, `collections/${collection}/items`, {
+    f: 'json',
+    ...parameters,
+    skipGeometry: 'true',
+  });
+  return { url, maxBytes, ...usgsCall(services) };
+}
+
+/** The call of the next page. The key must not be sent to another host. */
+function nextCall(call: Call, next: string): Call {
+  const url = URL.parse(next);
+  if (url?.origin === call.url.origin) return { ...call, url };
+  throw new SourceError(CONTINUOUS, 'malformed', 'its next page is on another host');
+}
+
+/** Flow of the last seven days with height and temperature where they are measured, by site number. */
+export const usgsContinuous: Connector<string, ObservedFlow> = {
+  name: CONTINUOUS,
+  attribution: USGS,
+  async fetch(site, tools) {
+    const location = usgsLocationId(site);
+    const since = new Date(tools.now() - SEVEN_DAYS_MS).toISOString().replace(/\.\d+/, '');
+    let call = callOf(
+      CONTINUOUS,
+      collectionCall(tools.services, 'continuous', 10_000_000, {
+        monitoring_location_id: location,
+        parameter_code: ALL_CODES,
+        datetime: `${since}/..`,
+        limit: '20000',
+      }),
+    );
+    const rows: Row[] = [];
+    for (let pages = 1; pages <= MOST_PAGES; pages += 1) {
+      const json = await fetchJson(call, tools);
+      const page = readPage(CONTINUOUS, featureSchema, json, { location, warn: tools.warn });
+      rows.push(...page.rows);
+      if (page.next === null) {
+        return { site, name: null, position: null, ...gaugeReadings(valuesOf(rows)) };
+      }
+      call = nextCall(call, page.next);
+    }
+    throw new SourceError(CONTINUOUS, 'partial', `sent more than ${MOST_PAGES} pages`);
+  },
+};
+
+/** The newest reading of a gauge, with at most one of each of what it measures beside the flow. */
+export interface LatestReading extends FlowReading, BesideFlow {
+  readonly site: string;
+}
+
+/** A gauge's reading. Of several series of a quantity this answer does not show which to use: none. */
+function latestOf(site: string, rows: readonly Row[]): LatestReading[] {
+  const single = [...Map.groupBy(rows, (row) => row.parameter_code).values()].filter(
+    (own) => new Set(own.map((row) => row.time_series_id)).size === 1,
+  );
+  const { readings, stage, temperature } = gaugeReadings(valuesOf(single.flat()));
+  const reading = readings.at(-1);
+  if (reading === undefined) return [];
+  return [{ site, ...reading, stage: stage.slice(-1), temperature: temperature.slice(-1) }];
+}
+
+/** Newest reading of up to 100 gauges, by site numbers; those without one are left out. */
+export const usgsLatest = jsonConnector<readonly string[], readonly LatestReading[]>({
+  name: LATEST,
+  attribution: USGS,
+  call(sites, { services }) {
+    if (sites.length === 0 || sites.length > MOST_LATEST_SITES) {
+      throw new RangeError(
+        `${sites.length} gauges cannot be requested at once (1 to ${MOST_LATEST_SITES})`,
+      );
+    }
+    return collectionCall(services, 'latest-continuous', 5_000_000, {
+      monitoring_location_id: sites.map(usgsLocationId).join(','),
+      parameter_code: ALL_CODES,
+      limit: String(MOST_LATEST_ROWS),
+    });
+  },
+  read(json, sites, { warn }) {
+    const page = readPage(LATEST, featureSchema, json, { location: null, warn });
+    const rows = onlyPage(LATEST, 'gauges', page);
+    const ofPlace = Map.groupBy(rows, (row) => row.monitoring_location_id);
+    return sites.flatMap((site) => latestOf(site, ofPlace.get(usgsLocationId(site)) ?? []));
+  },
+});
+
+/** Mean flow of each day since 2013, by site number; empty where there is none. */
+export const usgsDaily = jsonConnector<string, DailyFlow>({
+  name: DAILY,
+  attribution: USGS,
+  call: (site, { services }) =>
+    collectionCall(services, 'daily', 20_000_000, {
+      monitoring_location_id: usgsLocationId(site),
+      parameter_code: FLOW_CODE,
+      statistic_id: MEAN,
+      datetime: `${DAILY_FLOW_FROM}/..`,
+      // Half of the bytes of a row are not read.
+      properties: 'monitoring_location_id,time_series_id,time,value,unit_of_measure,last_modified',
+      limit: String(MOST_DAILY_ROWS),
+    }),
+  read(json, site, { warn }) {
+    const location = usgsLocationId(site);
+    const rows = onlyPage(
+      DAILY,
+      'days',
+      readPage(DAILY, dayFeatureSchema, json, { location, warn }),
+    );
+    const means = bestReadings(valuesOf(rows)).flatMap(({ observedAt: day, value }) =>
+      isPlainDate(day) ? [[day, value] as const] : [],
+    );
+    return dailyFlow(new Map(means));
+  },
+});

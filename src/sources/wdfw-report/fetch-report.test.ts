@@ -1,0 +1,107 @@
+import type { RequestListener } from 'node:http';
+import { expect, test } from 'vitest';
+import { blankPdf, lockedPdf } from '../../testing/bad-pdf.ts';
+import { loopback } from '../../testing/loopback.ts';
+import { type ReportLook, type RowToPrint, reportPdf } from '../../testing/report-pdf.ts';
+import { fetchReport, listReports } from './index.ts';
+
+const PAGE = '/fishing/management/hatcheries/escapement';
+const FILE = '/sites/default/files/2025-10/weekly-escapement-10-23-2025.pdf';
+const REPORT = '2025-10__weekly-escapement-10-23-2025.pdf';
+const LINK = `<a href="${FILE}">October 23</a>`;
+const PDF_TYPE = { 'content-type': 'application/pdf' };
+const HTML_TYPE = { 'content-type': 'text/html; charset=UTF-8' };
+
+const ROW: RowToPrint = {
+  speciesTitle: 'Coho',
+  cells: {
+    Facility: 'ISSAQUAH HATCHERY',
+    'Stock-BO': 'Issaquah Creek- H',
+    'Adult Total': '1,053',
+    'Jack Total': '-',
+    Date: '10/21/25',
+  },
+};
+
+/** Lists and fetches over real HTTP, from a service that has one page and one report. */
+async function read(report: RequestListener, page = LINK) {
+  await using service = await loopback((request, response) => {
+    if (request.url === PAGE) response.writeHead(200, HTML_TYPE).end(page);
+    else report(request, response);
+  });
+  const tools = { fetch, page: new URL(PAGE, service.url), timeoutMs: 10_000 };
+  const links = await listReports(tools);
+  expect(links).toHaveLength(1);
+  const [link] = links;
+  // Awaited here, while the service is there.
+  return link && (await fetchReport(link, tools));
+}
+
+const sending =
+  (bytes: Uint8Array | string): RequestListener =>
+  (_, response) =>
+    response.writeHead(200, PDF_TYPE).end(bytes);
+
+const printed = async (look: Partial<ReportLook> = {}) => sending(await reportPdf([ROW], look));
+
+test('a report is found on the page, once and on its own host only, and read', async () => {
+  const elsewhere = LINK.replace('href="', 'href="https://example.org');
+  const page = `${elsewhere}${LINK}<p>${LINK.replace('.pdf', '.pdf?download')}`;
+  expect(await read(await printed(), page)).toEqual([
+    {
+      report: REPORT,
+      reportDate: '2025-10-23',
+      row: 0,
+      speciesTitle: 'Coho',
+      facility: 'ISSAQUAH HATCHERY',
+      stock: 'Issaquah Creek- H',
+      adultTotal: '1053',
+      jackTotal: '',
+      dataDate: '2025-10-21',
+      comments: '',
+    },
+  ]);
+});
+
+test('a page without a report is an error', async () => {
+  const page = '<a href="/sites/default/files/publications/02309/wdfw02309.pdf">2023</a>';
+  await expect(read(sending(''), page)).rejects.toThrow(
+    /^WDFW weekly reports: \S+\/hatcheries\/escapement links to no weekly report$/,
+  );
+});
+
+const half = async () => {
+  const whole = await reportPdf(Array.from({ length: 60 }, () => ROW));
+  return sending(whole.subarray(0, whole.length / 2));
+};
+const html: RequestListener = (_, response) => response.writeHead(200, HTML_TYPE).end('<h1>Down');
+
+test.each<[string, string, () => RequestListener | Promise<RequestListener>, string]>([
+  ['malformed', 'HTML', () => html, 'sent text/html; charset=UTF-8 instead of application/pdf'],
+  ['malformed', 'HTML as a PDF', () => sending('<h1>Down'), 'the file is not a complete PDF ('],
+  [
+    'malformed',
+    'a locked one',
+    async () => sending(await lockedPdf()),
+    'the PDF is protected by a password',
+  ],
+  ['partial', 'an empty page', async () => sending(await blankPdf()), 'it holds no table'],
+  [
+    'malformed',
+    'more than 20 MB',
+    () => sending(new Uint8Array(20_000_001)),
+    'sent more than 20000000 bytes',
+  ],
+  ['unavailable', 'nothing', () => (_, response) => response.writeHead(404).end(), 'answered 404'],
+])('%s: %s in place of a report is an error that names it', async (kind, _, listener, message) => {
+  await expect(read(await listener())).rejects.toMatchObject({
+    name: 'SourceError',
+    kind,
+    message: expect.stringMatching(/weekly-escapement-10-23-2025\.pdf/),
+  });
+  await expect(read(await listener())).rejects.toThrow(message);
+});
+
+test('half a report is an error, and no short report', async () => {
+  await expect(read(await half())).rejects.toMatchObject({ name: 'SourceError' });
+});

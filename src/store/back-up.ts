@@ -1,0 +1,53 @@
+import { access, rename, rm, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { openExistingStore, readAddress } from './open-store.ts';
+import { explainedSqlite } from './sqlite.ts';
+import { StoreError } from './store-error.ts';
+
+/**
+ * Backs up a store, even while a server reads it and an ingest writes it: its last committed state,
+ * as an SQLite file that can be put in its place. It gets its name only when it is complete.
+ *
+ * @param to a new file, or a folder, in which it is named by the day.
+ * @returns the file.
+ * @throws {StoreError} when the backup exists, the store is damaged or has no file.
+ */
+export async function backUpStore(url: string, to: string, now: Date): Promise<string> {
+  const address = readAddress(url);
+  if (address.kind !== 'file') {
+    const how = 'pg_dump --format=custom --file=FILE "$DATABASE_URL"';
+    const message =
+      address.kind === 'memory'
+        ? 'a store in memory cannot be backed up'
+        : `a store in PostgreSQL is backed up by PostgreSQL: ${how}`;
+    throw new StoreError('unsupported', message);
+  }
+  const { path } = address;
+  const isFolder = await stat(to).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  const name = basename(path, extname(path));
+  const file = isFolder ? join(to, `${name}-${now.toISOString().slice(0, 10)}.sqlite`) : to;
+  const exists = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (exists) throw new StoreError('unsupported', `${file} already exists; name a new file`);
+  // Says what is wrong with a store that is not ours, or of another version.
+  await (await openExistingStore(url, () => now)).close();
+  const unfinished = `${file}.unfinished`;
+  await rm(unfinished, { force: true });
+  const database = new DatabaseSync(path);
+  try {
+    database.prepare('vacuum into ?').run(unfinished);
+    await rename(unfinished, file);
+    return file;
+  } catch (error) {
+    throw explainedSqlite(error, `${path}, backed up to ${file},`);
+  } finally {
+    database.close();
+    await rm(unfinished, { force: true });
+  }
+}

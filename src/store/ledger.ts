@@ -1,0 +1,182 @@
+import type { Kysely } from 'kysely';
+import type { ReturnSource } from '#domain/fish/fish-return.ts';
+import type { Rejection } from './rejected-rows.ts';
+import { storable } from './rejected-rows.ts';
+import type { StoreTables } from './schema.ts';
+
+/** Numbers of returns by what an ingest did to them. */
+export interface ReturnChanges {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly unchanged: number;
+}
+
+/** A finished ingest that has no id yet. */
+export interface LedgerEntry {
+  readonly source: ReturnSource;
+  /** `unchanged` when the published data version stayed the same. */
+  readonly outcome: 'published' | 'unchanged' | 'refused';
+  /** Instant, ISO 8601. */
+  readonly startedAt: string;
+  /** Instant, ISO 8601. */
+  readonly finishedAt: string;
+  readonly durationMs: number;
+  readonly checksum: string;
+  readonly rowsRead: number;
+  readonly rowsKept: number;
+  readonly rowsRejected: number;
+  /** Most rows first. */
+  readonly rejections: readonly Rejection[];
+  /** What it did to the returns; when refused, what it would have done. */
+  readonly changes: ReturnChanges;
+  /** Why it was refused; empty otherwise. */
+  readonly suspicions: readonly string[];
+  /** The version published when it ended; `null` before the first. */
+  readonly dataVersion: string | null;
+}
+
+/** The ledger's row for one ingest. */
+export interface IngestRecord extends LedgerEntry {
+  readonly id: number;
+}
+
+/** The state of one source. */
+export interface SourceLedger {
+  readonly source: ReturnSource;
+  /** The last ingest that was not refused. */
+  readonly completed: IngestRecord | null;
+  /** The last refused ingest, unless a later one was completed. */
+  readonly refused: IngestRecord | null;
+}
+
+/** When a source was last checked; instants in ISO 8601. */
+export interface SourceLook {
+  readonly source: ReturnSource;
+  /** The last time a check succeeded, even if nothing was new. */
+  readonly lookedAt: string | null;
+  /** The last time a check failed, before or after that. */
+  readonly failedAt: string | null;
+  /** Why it failed, in one line. */
+  readonly failure: string | null;
+}
+
+/** A stored return that an ingest changed or removed. */
+export interface Revision {
+  readonly ingest: number;
+  readonly source: ReturnSource;
+  /** Instant at which the ingest ended, ISO 8601. */
+  readonly revisedAt: string;
+  readonly facility: string;
+  /** Species, run, origin, stock, date and report of the return, in one line. */
+  readonly subject: string;
+  /** The previous `since`, `undated`, `adults`, `jacks` and `reportDate`, as JSON text. */
+  readonly before: string;
+  /** Their new values; `null` when the return was removed. */
+  readonly after: string | null;
+}
+
+/** Reasons that a message names; the ledger has the others. */
+const NAMED_REASONS = 3;
+
+/** A load was refused: none of it was stored, and the ledger says why. */
+export class SuspiciousLoadError extends Error {
+  override readonly name = 'SuspiciousLoadError';
+  readonly reasons: readonly string[];
+  readonly ingest: IngestRecord;
+
+  constructor(ingest: IngestRecord) {
+    const { source, suspicions } = ingest;
+    const more = suspicions.length - NAMED_REASONS;
+    const named = [
+      ...suspicions.slice(0, NAMED_REASONS),
+      ...(more > 0 ? [`and ${more} more`] : []),
+    ];
+    super(`${source} refused as suspicious: ${named.join('; ')}`);
+    this.reasons = suspicions;
+    this.ingest = ingest;
+  }
+}
+
+/** The id of the next ingest. */
+export async function nextIngestId(db: Kysely<StoreTables>): Promise<number> {
+  const [last] = await readIngests(db, 1);
+  return (last?.id ?? 0) + 1;
+}
+
+/** Writes the ledger's row for an ingest. */
+export async function writeLedger(
+  db: Kysely<StoreTables>,
+  { id, ...entry }: IngestRecord,
+): Promise<void> {
+  const { source, outcome, finishedAt } = entry;
+  const record = JSON.stringify(entry);
+  await db.insertInto('ingest').values({ id, source, outcome, finishedAt, record }).execute();
+}
+
+function recordOf({ id, record }: Pick<StoreTables['ingest'], 'id' | 'record'>): IngestRecord {
+  const entry: LedgerEntry = JSON.parse(record);
+  return { id, ...entry };
+}
+
+/** The last ingests of all sources, newest first. */
+export async function readIngests(db: Kysely<StoreTables>, most: number): Promise<IngestRecord[]> {
+  const newest = db.selectFrom('ingest').selectAll().orderBy('id', 'desc').limit(most);
+  return (await newest.execute()).map(recordOf);
+}
+
+/** The last ingests of each source that was ever ingested, sorted by source. */
+export async function readLastIngests(db: Kysely<StoreTables>): Promise<SourceLedger[]> {
+  const last = db
+    .selectFrom('ingest')
+    .select((one) => one.fn.max('id').as('id'))
+    .groupBy(['source', 'outcome']);
+  const rows = await db
+    .selectFrom('ingest')
+    .selectAll()
+    .where('id', 'in', last)
+    .orderBy('id', 'desc')
+    .execute();
+  return [...Map.groupBy(rows.map(recordOf), ({ source }) => source)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([source, ingests]) => ({
+      source,
+      completed: ingests.find(({ outcome }) => outcome !== 'refused') ?? null,
+      refused: ingests[0]?.outcome === 'refused' ? ingests[0] : null,
+    }));
+}
+
+/** A facility's returns that ingests changed or removed, oldest change first. */
+export function readRevisions(db: Kysely<StoreTables>, facility: string): Promise<Revision[]> {
+  return db
+    .selectFrom('revision')
+    .innerJoin('ingest', 'ingest.id', 'revision.ingestId')
+    .where('facility', '=', facility)
+    .orderBy('ingestId')
+    .orderBy('position')
+    .select(['ingestId as ingest', 'source', 'finishedAt as revisedAt'])
+    .select(['facility', 'subject', 'before', 'after'])
+    .execute();
+}
+
+/** Records a check of a source: a success keeps the last failure, and a failure the last success. */
+export async function writeLook(
+  db: Kysely<StoreTables>,
+  source: ReturnSource,
+  { at, failure }: { readonly at: Date; readonly failure: string | null },
+): Promise<void> {
+  const instant = at.toISOString();
+  const look =
+    failure === null ? { lookedAt: instant } : { failedAt: instant, failure: storable(failure) };
+  await db
+    .insertInto('source_look')
+    .values({ source, lookedAt: null, failedAt: null, failure: null, ...look })
+    .onConflict((conflict) => conflict.column('source').doUpdateSet(look))
+    .execute();
+}
+
+/** The last checks of each source that was ever checked, sorted by source. */
+export async function readLooks(db: Kysely<StoreTables>): Promise<SourceLook[]> {
+  const rows = await db.selectFrom('source_look').selectAll().execute();
+  return rows.sort((a, b) => (a.source < b.source ? -1 : 1));
+}

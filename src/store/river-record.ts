@@ -1,0 +1,110 @@
+import type { KeptFlow } from '#domain/river/daily-flow.ts';
+import type { KeptForecast } from '#domain/river/forecast-accuracy.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { StoreDatabase } from './store-database.ts';
+
+const stored = (cfs: number) => Math.round(100 * cfs);
+
+/**
+ * What was forecast and measured at the gauges, by day, to a hundredth of a cubic foot per second.
+ * Writes throw a {@link StoreError} when the store is busy.
+ */
+export function riverRecordIn(database: StoreDatabase) {
+  return {
+    /** Keeps the days of a forecast; what is kept of the same issue stays as it is. */
+    async keepForecast(lid: string, days: readonly KeptForecast[]): Promise<void> {
+      if (days.length === 0) return;
+      const rows = days.map(({ issuedAt, leadDay, flowCfs }) => {
+        return { lid, issuedAt, leadDay, flow: stored(flowCfs) };
+      });
+      await database.single((db) =>
+        db
+          .insertInto('kept_forecast')
+          .values(rows)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute(),
+      );
+    },
+
+    /** The forecasts for a point, by issue and day. */
+    async forecasts(lid: string): Promise<KeptForecast[]> {
+      const rows = await database.single((db) =>
+        db
+          .selectFrom('kept_forecast')
+          .where('lid', '=', lid)
+          .select(['issuedAt', 'leadDay', 'flow'])
+          .orderBy('issuedAt')
+          .orderBy('leadDay')
+          .execute(),
+      );
+      return rows.map(({ flow, ...day }) => ({ ...day, flowCfs: flow / 100 }));
+    },
+
+    /** Forecasts issued before an instant (ISO 8601), by point and issue. */
+    async issuesBefore(instant: string): Promise<{ lid: string; issuedAt: string }[]> {
+      return database.single((db) =>
+        db
+          .selectFrom('kept_forecast')
+          .where('issuedAt', '<', instant)
+          .select(['lid', 'issuedAt'])
+          .distinct()
+          .orderBy('lid')
+          .orderBy('issuedAt')
+          .execute(),
+      );
+    },
+
+    /** Drops forecasts for a point by their times of issue. */
+    async dropForecasts(lid: string, issues: readonly string[]): Promise<void> {
+      if (issues.length === 0) return;
+      await database.single((db) =>
+        db
+          .deleteFrom('kept_forecast')
+          .where('lid', '=', lid)
+          .where('issuedAt', 'in', issues)
+          .execute(),
+      );
+    },
+
+    /** Keeps days of a gauge, replacing what was kept of them. */
+    async keepFlows(site: string, days: readonly KeptFlow[]): Promise<void> {
+      if (days.length === 0) return;
+      const rows = days.map(({ date, mean, low, high }) => {
+        return { site, date, mean: stored(mean), low: stored(low), high: stored(high) };
+      });
+      await database.single((db) =>
+        db
+          .insertInto('kept_flow')
+          .values(rows)
+          .onConflict((conflict) =>
+            conflict.columns(['site', 'date']).doUpdateSet(({ ref }) => ({
+              mean: ref('excluded.mean'),
+              low: ref('excluded.low'),
+              high: ref('excluded.high'),
+            })),
+          )
+          .execute(),
+      );
+    },
+
+    /** Days of a gauge from one to another, both included, oldest first. */
+    async flows(site: string, from: PlainDate, to: PlainDate): Promise<KeptFlow[]> {
+      const rows = await database.single((db) =>
+        db
+          .selectFrom('kept_flow')
+          .where('site', '=', site)
+          .where('date', '>=', from)
+          .where('date', '<=', to)
+          .select(['date', 'mean', 'low', 'high'])
+          .orderBy('date')
+          .execute(),
+      );
+      return rows.map(({ date, mean, low, high }) => {
+        return { date, mean: mean / 100, low: low / 100, high: high / 100 };
+      });
+    },
+  };
+}
+
+/** See {@link riverRecordIn}. */
+export type RiverRecord = ReturnType<typeof riverRecordIn>;

@@ -1,0 +1,206 @@
+import type { ReturnSource } from '#domain/fish/fish-return.ts';
+import type { Origin } from '#domain/fish/series.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+
+/**
+ * Number of the layout of the tables. Increase it with each change: a store of another layout is not
+ * touched.
+ */
+export const LAYOUT = 1;
+
+interface Column<Value> {
+  readonly sql: string;
+  /** Only a type: what the column holds. */
+  readonly value?: Value;
+}
+
+const text: Column<string> = { sql: 'text not null' };
+const textOrNull: Column<string | null> = { sql: 'text' };
+const whole: Column<number> = { sql: 'integer not null' };
+const wholeOrNull: Column<number | null> = { sql: 'integer' };
+/** Days are `YYYY-MM-DD`, instants ISO 8601. */
+const day: Column<PlainDate> = text as Column<PlainDate>;
+const flag: Column<0 | 1> = whole as Column<0 | 1>;
+const source = text as Column<ReturnSource>;
+
+const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+const unique = (...names: readonly string[]) => `unique (${quoted(names)})`;
+const refers = (column: string, other: string, name = 'id') =>
+  `foreign key (${quoted([column])}) references ${other} (${quoted([name])})`;
+const OF_REPORT = refers('reportId', 'report');
+const OF_STOCK = refers('stockId', 'stock');
+
+/** A table with its columns, those of its primary key, and other constraints. */
+function table<Columns extends Readonly<Record<string, Column<unknown>>>>(
+  columns: Columns,
+  key: readonly (keyof Columns & string)[],
+  ...constraints: readonly string[]
+) {
+  return { columns, constraints: [`primary key (${quoted(key)})`, ...constraints] };
+}
+
+/**
+ * The tables, each after those it refers to.
+ *
+ * Columns are named as in the product. Only types that every database has: text and integer. Names
+ * that repeat from row to row (reports, stocks) are stored once and referred to by id, for a third of
+ * the size. The program assigns the ids: an ingest is the only writer.
+ */
+const TABLES = {
+  /** One row. */
+  freshet_layout: table({ number: whole }, ['number']),
+  report: table({ id: whole, source, name: text }, ['id'], unique('source', 'name')),
+  /** One stock of one series at one facility. */
+  stock: table(
+    {
+      id: whole,
+      facility: text,
+      species: text,
+      run: text,
+      origin: text as Column<Origin>,
+      stock: text,
+    },
+    ['id'],
+    unique('facility', 'species', 'run', 'origin', 'stock'),
+  ),
+  /** The digest covers date and rows: an unchanged report is recognized without reading its rows. */
+  weekly_report: table({ reportId: whole, reportDate: day, digest: text }, ['reportId'], OF_REPORT),
+  weekly_row: table(
+    {
+      reportId: whole,
+      row: whole,
+      stockId: whole,
+      title: text,
+      adults: wholeOrNull,
+      jacks: wholeOrNull,
+      dataDate: day,
+      final: flag,
+    },
+    ['reportId', 'row'],
+    refers('reportId', 'weekly_report', 'reportId'),
+    OF_STOCK,
+  ),
+  /** Weekly reports that the operator took out again. */
+  removed_report: table(
+    { reportId: whole, reportDate: day, removedAt: text },
+    ['reportId'],
+    OF_REPORT,
+  ),
+  /** The final annual report of the season that begins in that year. */
+  final_report: table({ season: whole, digest: text }, ['season']),
+  final_row: table(
+    {
+      season: whole,
+      row: whole,
+      stockId: whole,
+      adultsTrapped: wholeOrNull,
+      jacksTrapped: wholeOrNull,
+      adultsReceived: wholeOrNull,
+      jacksReceived: wholeOrNull,
+      adultsReleased: wholeOrNull,
+      jacksReleased: wholeOrNull,
+      eggs: wholeOrNull,
+      eggGoal: wholeOrNull,
+    },
+    ['season', 'row'],
+    refers('season', 'final_report', 'season'),
+    OF_STOCK,
+  ),
+  /** Rows that could not be understood; as printed, in JSON. */
+  rejected_row: table(
+    { reportId: whole, row: whole, reason: text, detail: text, printed: text },
+    ['reportId', 'row'],
+    OF_REPORT,
+  ),
+  /** The ordinal tells apart returns that differ only in their figures. */
+  fish_return: table(
+    {
+      stockId: whole,
+      date: day,
+      reportId: whole,
+      ordinal: whole,
+      since: textOrNull as Column<PlainDate | null>,
+      undated: flag,
+      adults: wholeOrNull,
+      jacks: wholeOrNull,
+      reportDate: day,
+    },
+    ['stockId', 'date', 'reportId', 'ordinal'],
+    OF_STOCK,
+    OF_REPORT,
+  ),
+  /** Summary of a facility's returns from a source, to save reading them again. */
+  facility_digest: table({ source, facility: text, returns: whole, fish: whole, digest: text }, [
+    'source',
+    'facility',
+  ]),
+  /** The ledger; the record is an `IngestRecord` without its id, in JSON. */
+  ingest: table(
+    {
+      id: whole,
+      source,
+      outcome: text,
+      finishedAt: text,
+      record: text,
+    },
+    ['id'],
+  ),
+  /** Stored returns that an ingest changed or removed; figures in JSON. */
+  revision: table(
+    {
+      ingestId: whole,
+      position: whole,
+      facility: text,
+      subject: text,
+      before: text,
+      after: textOrNull,
+    },
+    ['ingestId', 'position'],
+  ),
+  /** At most one row: the published version. */
+  publication: table({ id: whole, dataVersion: text, publishedAt: text }, ['id']),
+  /** When the last check of each source succeeded and failed. */
+  source_look: table({ source, lookedAt: textOrNull, failedAt: textOrNull, failure: textOrNull }, [
+    'source',
+  ]),
+  /** Finished answers, as opaque texts. */
+  kept_answer: table({ key: text, body: text }, ['key']),
+  /** Mean flow that was forecast for a day, in hundredths of a cubic foot per second. */
+  kept_forecast: table({ lid: text, issuedAt: text, leadDay: whole, flow: whole }, [
+    'lid',
+    'issuedAt',
+    'leadDay',
+  ]),
+  /** Flow of a finished day at a gauge, in hundredths of a cubic foot per second. */
+  kept_flow: table({ site: text, date: day, mean: whole, low: whole, high: whole }, [
+    'site',
+    'date',
+  ]),
+};
+
+type Row<Columns> = {
+  readonly [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never;
+};
+
+/** The tables, for Kysely. */
+export type StoreTables = {
+  readonly [Name in keyof typeof TABLES]: Row<(typeof TABLES)[Name]['columns']>;
+};
+
+/** Names of all tables. */
+export const TABLE_NAMES: readonly string[] = Object.keys(TABLES);
+
+/** Names of the columns of a table. */
+export function columnsOf(table: keyof StoreTables): readonly string[] {
+  return Object.keys(TABLES[table].columns);
+}
+
+/** Statements that make the tables. */
+export const SCHEMA: readonly string[] = [
+  ...Object.entries(TABLES).map(([name, { columns, constraints }]) => {
+    const definitions = Object.entries(columns).map(([column, { sql }]) => `"${column}" ${sql}`);
+    return `create table ${name} (${[...definitions, ...constraints].join(', ')})`;
+  }),
+  `create index weekly_row_stock on weekly_row (${quoted(['stockId', 'reportId'])})`,
+  `create index final_row_stock on final_row (${quoted(['stockId', 'season'])})`,
+];

@@ -1,0 +1,200 @@
+import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { SQLInputValue } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { Kysely, SqliteDialect, sql } from 'kysely';
+import type { StoreTables } from './schema.ts';
+import { StoreDatabase } from './store-database.ts';
+import type { StoreErrorKind } from './store-error.ts';
+import { StoreError } from './store-error.ts';
+
+/** While it waits for another program, SQLite stops this one. */
+const BUSY_MS = 5000;
+const SIDE_WRITER_MS = 20;
+const MEMORY = ':memory:';
+
+const LOCKED = 'is locked by another program; try again when it has finished';
+/** SQLite's primary result codes for trouble with the file rather than with a statement. */
+const FILE_PROBLEMS: Readonly<Record<number, readonly [kind: StoreErrorKind, advice: string]>> = {
+  5: ['locked', LOCKED],
+  6: ['locked', LOCKED],
+  8: ['read-only', 'is read-only; make the file and its folder writable'],
+  10: ['damaged', 'cannot be read or written; check the disk'],
+  11: ['damaged', 'is damaged; put a backup in its place, or move the file away'],
+  13: ['full', 'is out of disk space; free some on its disk'],
+  14: ['unreachable', 'cannot be opened; check the folder and its permissions'],
+  26: ['not-a-store', 'is not a Freshet store; name another in DATABASE_URL'],
+};
+
+/** Turns SQLite's error about a file into a {@link StoreError}; leaves any other as it is. */
+export function explainedSqlite(error: unknown, location: string): unknown {
+  if (!(error instanceof Error) || !('errcode' in error)) return error;
+  const problem = FILE_PROBLEMS[Number(error.errcode) & 0xff];
+  if (problem === undefined) return error;
+  const [kind, advice] = problem;
+  const message = `${location} ${advice} (SQLite: ${error.message})`;
+  return new StoreError(kind, message, { cause: error });
+}
+
+/** One connection of `node:sqlite`, as Kysely's dialect takes it. */
+class Connection implements SqliteDatabase {
+  readonly #database: DatabaseSync;
+  readonly #begin: string;
+
+  constructor(path: string, timeoutMs: number, use: 'reading' | 'writing') {
+    this.#database = new DatabaseSync(path, { timeout: timeoutMs });
+    // A transaction that reads before it writes fails at once when another process has written in
+    // between; an immediate one waits for its turn.
+    this.#begin = use === 'writing' ? 'begin immediate' : 'begin';
+  }
+
+  run(text: string): void {
+    this.#database.exec(text);
+  }
+
+  prepare(text: string): SqliteStatement {
+    const statement = this.#database.prepare(this.#meant(text));
+    statement.setReturnArrays(true);
+    const columns = statement.columns().map(({ name }) => name);
+    const bound = (values: readonly unknown[]) => values as SQLInputValue[];
+    // Plain objects: those of `node:sqlite` have no prototype and are slow to read.
+    const rowOf = (values: Readonly<Record<number, unknown>>) => {
+      const row: Record<string, unknown> = {};
+      for (const [at, name] of columns.entries()) row[name] = values[at];
+      return row;
+    };
+    return {
+      reader: columns.length > 0,
+      all: (values) => statement.all(...bound(values)).map(rowOf),
+      run: (values) => statement.run(...bound(values)),
+      iterate: () => {
+        throw new Error('the store reads no streams');
+      },
+    };
+  }
+
+  close(): void {
+    if (this.#database.isOpen) this.#database.close();
+  }
+
+  /** Kysely's driver begins and ends every transaction in the same way. */
+  #meant(text: string): string {
+    if (text === 'begin') return this.#begin;
+    // On a full or failing disk SQLite has rolled back already; a second rollback is an error that
+    // would hide the first.
+    return text === 'rollback' && !this.#database.isTransaction ? 'select 1' : text;
+  }
+}
+
+/** Opens a store in memory, which ends when it is closed. Its readers wait for an ingest. */
+export function openSqliteMemory(): Promise<StoreDatabase> {
+  const connection = new Connection(MEMORY, 0, 'writing');
+  connection.run('pragma foreign_keys = on');
+  const only = over(connection);
+  const close = async () => connection.close();
+  const all = { reader: only, writer: only, sideWriter: only };
+  return StoreDatabase.open({ ...partsOf(MEMORY), ...all, close });
+}
+
+/**
+ * Opens a store in an SQLite file; creates a missing file and its folder.
+ *
+ * @param location the path as the operator gave it.
+ * @throws {StoreError} when it cannot be opened; existing data is unchanged.
+ */
+export async function openSqliteFile(
+  location: string,
+  busyTimeoutMs = BUSY_MS,
+): Promise<StoreDatabase> {
+  const path = resolve(location);
+  await preparePlace(path, location);
+  const connections: Connection[] = [];
+  const connect = (timeoutMs: number, use: 'reading' | 'writing', setting: string) => {
+    const connection = new Connection(path, timeoutMs, use);
+    connections.push(connection);
+    connection.run(`pragma ${setting}`);
+    return connection;
+  };
+  const close = async () => {
+    for (const connection of connections.toReversed()) connection.close();
+  };
+  try {
+    const writing = connect(busyTimeoutMs, 'writing', 'foreign_keys = on');
+    return await StoreDatabase.open({
+      ...partsOf(location),
+      writer: over(writing),
+      reader: over(connect(busyTimeoutMs, 'reading', 'query_only = on')),
+      // Does not wait for the disk: what it writes can be fetched or made again.
+      sideWriter: over(connect(SIDE_WRITER_MS, 'writing', 'synchronous = normal')),
+      close,
+      settle: () => writing.run('pragma journal_mode = wal; pragma synchronous = full'),
+    });
+  } catch (error) {
+    await close();
+    throw explainedSqlite(error, location);
+  }
+}
+
+function over(database: Connection): Kysely<StoreTables> {
+  return new Kysely({ dialect: new SqliteDialect({ database }) });
+}
+
+function partsOf(location: string) {
+  return {
+    location,
+    tables: sql<{ readonly name: string }>`select name from sqlite_schema where type = 'table'`,
+    explained: (error: unknown) => explainedSqlite(error, location),
+  };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+const isFolder = (path: string) =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+/**
+ * Makes a folder and those above it, where they are missing. Not by Node's recursive `mkdir`, which
+ * never ends below /proc.
+ */
+async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return;
+  await makeFolder(dirname(path));
+  try {
+    await mkdir(path);
+  } catch (error) {
+    // Another program may have made it meanwhile.
+    if (!(await isFolder(path))) throw error;
+  }
+}
+
+/** Creates the folder, and checks that file and folder are writable. */
+async function preparePlace(path: string, location: string): Promise<void> {
+  const folder = dirname(path);
+  const advice = 'name another place in DATABASE_URL';
+  try {
+    await makeFolder(folder);
+  } catch (error) {
+    const message = `${location}: its folder cannot be created (${codeOf(error)}); ${advice}`;
+    throw new StoreError('unreachable', message, { cause: error });
+  }
+  const file = await stat(path).catch(() => null);
+  if (file !== null && !file.isFile()) {
+    const what = file.isDirectory() ? 'a folder' : 'not a file';
+    throw new StoreError('unreachable', `${location} is ${what}; name a file in DATABASE_URL`);
+  }
+  for (const place of file === null ? [folder] : [folder, path]) {
+    try {
+      await access(place, constants.R_OK | constants.W_OK);
+    } catch (error) {
+      const what = place === path ? 'the file' : 'its folder';
+      const message = `${location}: ${what} cannot be written (${codeOf(error)}); ${advice}`;
+      throw new StoreError('read-only', `${message}, or make it writable`, { cause: error });
+    }
+  }
+}

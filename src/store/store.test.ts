@@ -1,0 +1,539 @@
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { FinalRow } from '#domain/fish/final-row.ts';
+import type { FishReturn } from '#domain/fish/fish-return.ts';
+import { ORIGINS } from '#domain/fish/series.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { runSql } from '../testing/postgres-server.ts';
+import {
+  BELIEVED,
+  sampleFinal,
+  sampleFlow,
+  sampleForecast,
+  sampleReport,
+  sampleReturn,
+  sampleRow,
+  storing,
+} from '../testing/sample-store.ts';
+import { temporaryFolder } from '../testing/snapshot-folder.ts';
+import { HAS_POSTGRES, testDatabase } from '../testing/test-postgres.ts';
+import { SuspiciousLoadError } from './ledger.ts';
+import { openStore } from './open-store.ts';
+import { TABLE_NAMES } from './schema.ts';
+import type { Store, StoreView } from './store.ts';
+import { StoreError } from './store-error.ts';
+
+const ISSAQUAH = 'ISSAQUAH_HATCHERY';
+const HOODSPORT = 'HOODSPORT_HATCHERY';
+
+const figure = fc.option(fc.integer({ min: -2000, max: 60_000_000 }), { nil: null });
+const day = fc.integer({ min: 0, max: 5000 }).map((days) => addDays('2013-01-03', days));
+const series = {
+  species: fc.constantFrom('Coho', 'Chinook', 'Steelhead'),
+  run: fc.constantFrom('NA', 'Fall', 'Winter-Late'),
+  origin: fc.constantFrom(...ORIGINS),
+  stock: fc.constantFrom('', 'Issaquah Creek', "O'Brien Cr - ü"),
+};
+const someReturn: fc.Arbitrary<FishReturn> = fc.record({
+  ...series,
+  source: fc.constant('wdfw-weekly' as const),
+  facility: fc.constantFrom(ISSAQUAH, HOODSPORT),
+  date: day,
+  since: fc.option(day, { nil: null }),
+  undated: fc.boolean(),
+  adults: figure,
+  jacks: figure,
+  reportDate: day,
+  report: fc.constantFrom('a.pdf', 'b.pdf'),
+});
+const someFinal: fc.Arbitrary<Partial<FinalRow>> = fc.record({
+  ...series,
+  adultsTrapped: figure,
+  jacksTrapped: figure,
+  adultsReceived: figure,
+  jacksReceived: figure,
+  adultsReleased: figure,
+  jacksReleased: figure,
+  eggs: figure,
+  eggGoal: figure,
+});
+
+/** What every store does, whatever its database. */
+describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in %s', (kind) => {
+  let database: string;
+  let url: string;
+  let store: Store;
+  beforeAll(async () => {
+    if (kind === 'PostgreSQL') database = await testDatabase();
+  });
+  /** Advances 5 ms each time it is read. */
+  let clock: number;
+  const now = () => {
+    clock += 5;
+    return new Date(clock);
+  };
+  beforeEach(async () => {
+    clock = Date.parse('2026-08-06T10:00:00.000Z');
+    url = kind === 'SQLite' ? join(await temporaryFolder(), 'freshet.sqlite') : database;
+    store = await openStore(url, { now });
+  });
+  afterEach(async () => {
+    await store.close();
+    // A database for each test would take five times as long.
+    const filled = TABLE_NAMES.filter((name) => name !== 'freshet_layout');
+    if (kind === 'PostgreSQL') await runSql(url, `truncate ${filled.join(', ')}`);
+  });
+
+  const reopen = async () => {
+    await store.close();
+    store = await openStore(url, { now });
+  };
+  const see = <Result>(work: (view: StoreView) => Promise<Result>) => store.read(work);
+  const weekly = (work: Parameters<Store['ingest']>[1]) => store.ingest('wdfw-weekly', work);
+  const returns = (facility = ISSAQUAH) => see((view) => view.returns(facility));
+  const publication = () => see((view) => view.publication());
+  const ledgers = () => see((view) => view.lastIngests());
+
+  describe('returns', () => {
+    test('come back as they are, in one order, and have one data version', async () => {
+      const put = (list: readonly FishReturn[]) =>
+        weekly(async (ingest) => {
+          for (const key of [ISSAQUAH, HOODSPORT]) {
+            const ofFacility = list.filter((one) => one.facility === key);
+            await ingest.returns.replace(key, ofFacility);
+          }
+          return BELIEVED;
+        });
+      const texts = (list: readonly FishReturn[]) =>
+        list.map((each) => JSON.stringify(Object.entries(each).sort())).sort();
+      await fc.assert(
+        fc.asyncProperty(fc.array(someReturn, { maxLength: 30 }), async (some) => {
+          const one = await put(some);
+          expect(texts([...(await returns()), ...(await returns(HOODSPORT))])).toEqual(texts(some));
+          expect(await put(some.toReversed())).toMatchObject({
+            outcome: 'unchanged',
+            dataVersion: one.dataVersion,
+            changes: { added: 0, changed: 0, removed: 0 },
+          });
+        }),
+        { numRuns: 40, seed: 7 },
+      );
+    });
+
+    test('that are alike are all kept, as are more than fit one statement', async () => {
+      const alike = sampleReturn(0);
+      const many = Array.from({ length: 603 }, (_, week) => sampleReturn(week));
+      await weekly(storing(alike, alike, sampleReturn(0, { adults: 4 }), ...many.slice(1)));
+      expect(await returns()).toHaveLength(605);
+      await weekly(storing(...many));
+      expect(await returns()).toEqual(many);
+    });
+
+    test('of a source are not changed by another', async () => {
+      const daily = sampleReturn(0, { source: 'wdfw-returns', report: 'daily' });
+      await weekly(storing(sampleReturn(0)));
+      await store.ingest('wdfw-returns', storing(daily));
+      await weekly(async (ingest) => {
+        expect(await ingest.returns.of(ISSAQUAH)).toEqual([sampleReturn(0)]);
+        expect(await ingest.returns.fishByFacility()).toEqual(new Map([[ISSAQUAH, 100]]));
+        await ingest.returns.replace(ISSAQUAH, []);
+        expect(await ingest.returns.fishByFacility()).toEqual(new Map());
+        return BELIEVED;
+      });
+      expect(await returns()).toEqual([daily]);
+    });
+
+    test('that an ingest changes or removes are logged, new ones are not', async () => {
+      const kept = sampleReturn(2);
+      await weekly(storing(sampleReturn(0), sampleReturn(1), kept));
+      const revisions = () => see((view) => view.revisions(ISSAQUAH));
+      expect(await revisions()).toEqual([]);
+      const changed = sampleReturn(0, { adults: 90, jacks: 1 });
+      const second = await weekly(storing(changed, kept, sampleReturn(3)));
+      expect(second.changes).toEqual({ added: 1, changed: 1, removed: 1, unchanged: 1 });
+      const subject = 'Coho | NA | Hatchery | Issaquah Creek';
+      const figures = ({ since, undated, adults, jacks, reportDate }: FishReturn) =>
+        JSON.stringify({ since, undated, adults, jacks, reportDate });
+      const by = { ingest: 2, source: 'wdfw-weekly', revisedAt: second.finishedAt };
+      expect(await revisions()).toEqual([
+        {
+          ...{ ...by, facility: ISSAQUAH, subject: `${subject} | 2025-09-30 | escapement-0.pdf` },
+          ...{ before: figures(sampleReturn(0)), after: figures(changed) },
+        },
+        {
+          ...{ ...by, facility: ISSAQUAH, subject: `${subject} | 2025-10-07 | escapement-1.pdf` },
+          ...{ before: figures(sampleReturn(1)), after: null },
+        },
+      ]);
+      expect(await see((view) => view.revisions(HOODSPORT))).toEqual([]);
+    });
+
+    test('can be read as of a past day', async () => {
+      const late = sampleReturn(3, { facility: HOODSPORT });
+      await weekly(storing(sampleReturn(0), sampleReturn(1), late));
+      const knownOn = sampleReport(0).reportDate;
+      const stood = await see(async (view) => [
+        await view.facilities({ knownOn }),
+        await view.returns(ISSAQUAH, { knownOn }),
+        await view.extent({ knownOn }),
+        await view.extent({ knownOn: null }),
+      ]);
+      const extent = { returns: 1, newestDate: '2025-09-30' };
+      const all = { returns: 3, newestDate: '2025-10-21' };
+      expect(stood).toEqual([[ISSAQUAH], [sampleReturn(0)], extent, all]);
+    });
+  });
+
+  test('weekly reports: again they change nothing, others replace those of their name or day', async () => {
+    const odd = { row: 2, reason: 'unknown facility', detail: 'MOON', printed: '{}' };
+    const later = { ...sampleReport(0), report: 'escapement-0_0.pdf' };
+    await weekly(async (ingest) => {
+      const { weekly: reports, rejected } = ingest;
+      const rows = [sampleRow(0), sampleRow(0, { row: 1, adults: null, final: true })];
+      expect(await reports.put(sampleReport(1), [sampleRow(1)])).toBe('added');
+      expect(await reports.put(sampleReport(0), rows.toReversed())).toBe('added');
+      expect(await reports.put(sampleReport(0), rows)).toBe('unchanged');
+      await rejected.put(sampleReport(0).report, [odd]);
+      expect(await reports.rows(ISSAQUAH)).toEqual([...rows, sampleRow(1)]);
+      expect(await reports.reports()).toEqual([sampleReport(0), sampleReport(1)]);
+      expect(await reports.count()).toBe(3);
+
+      const moved = sampleRow(0, { facility: HOODSPORT, adults: 7 });
+      expect(await reports.put(sampleReport(0), [moved])).toBe('replaced');
+      expect(await reports.facilities()).toEqual([HOODSPORT, ISSAQUAH]);
+      expect(await reports.rows(HOODSPORT)).toEqual([moved]);
+      // A correction of the day has another name.
+      expect(await reports.put(later, [sampleRow(0, later)])).toBe('replaced');
+      expect(await reports.reports()).toEqual([later, sampleReport(1)]);
+      expect(await reports.rows(HOODSPORT)).toEqual([]);
+
+      expect(await reports.remove('nowhere.pdf')).toBe(false);
+      expect(await reports.remove(later.report)).toBe(true);
+      return BELIEVED;
+    });
+    const removedAt = '2026-08-06T10:00:00.005Z';
+    expect(await see((view) => view.removedReports())).toEqual([{ ...later, removedAt }]);
+    expect(await see((view) => view.weeklyReports())).toEqual([sampleReport(1)]);
+    expect(await see((view) => view.rejectedRows('wdfw-weekly'))).toEqual([]);
+    await weekly(async (ingest) => {
+      expect(await ingest.weekly.put(later, [sampleRow(0, later)])).toBe('added');
+      return BELIEVED;
+    });
+    expect(await see((view) => view.removedReports())).toEqual([]);
+  });
+
+  describe('final reports', () => {
+    const finals = (facility = ISSAQUAH, knownOn: PlainDate | null = null) =>
+      see((view) => view.finals(facility, { knownOn }));
+    const put = (season: number, rows: readonly FinalRow[]) =>
+      store.ingest('wdfw-finals', async (ingest) => {
+        await ingest.finals.put(season, rows);
+        return BELIEVED;
+      });
+
+    test('come back as they are, and have one data version', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(someFinal, { maxLength: 20 }), async (some) => {
+          const rows = some.map((one, row) => sampleFinal(2023, { ...one, row }));
+          const first = await put(2023, rows);
+          expect(await finals()).toEqual(rows);
+          const again = await put(2023, rows.toReversed());
+          expect([again.outcome, again.dataVersion]).toEqual(['unchanged', first.dataVersion]);
+        }),
+        { numRuns: 20, seed: 7 },
+      );
+    });
+
+    test('replace those of their own season, and are known once published', async () => {
+      const elsewhere = sampleFinal(2023, { row: 1, facility: HOODSPORT });
+      await put(2022, [sampleFinal(2022)]);
+      await store.ingest('wdfw-finals', async ({ finals: reports }) => {
+        expect(await reports.put(2023, [sampleFinal(2023), elsewhere])).toBe('added');
+        const trapped = { adultsTrapped: null, jacksReceived: 5 };
+        expect(await reports.put(2023, [sampleFinal(2023, trapped)])).toBe('replaced');
+        const fish = new Map([
+          [2022, 1040],
+          [2023, 45],
+        ]);
+        expect(await reports.fishBySeason()).toEqual(fish);
+        return BELIEVED;
+      });
+      expect(await finals(HOODSPORT)).toEqual([]);
+      expect(await see((view) => view.finalSeasons())).toEqual([2022, 2023]);
+      await put(2023, [elsewhere]);
+      const known = async (knownOn: PlainDate) => [
+        await see((view) => view.facilities({ knownOn })),
+        (await finals(HOODSPORT, knownOn)).length,
+      ];
+      expect(await known('2025-03-31')).toEqual([[ISSAQUAH], 0]);
+      expect(await known('2025-04-01')).toEqual([[HOODSPORT, ISSAQUAH], 1]);
+    });
+  });
+
+  describe('the ledger', () => {
+    const bad = { row: 4, reason: 'unknown facility', detail: 'ATLANTIS', printed: '{"a":1}' };
+
+    test('says what was read, kept and rejected, when and how long it took', async () => {
+      const record = await weekly(async (ingest) => {
+        const negative = { ...bad, row: 9, reason: 'total is negative', detail: '-4' };
+        await ingest.rejected.put('b.pdf', [negative]);
+        await ingest.rejected.put('a.pdf', [bad, { ...bad, row: 5, detail: 'MU' }]);
+        return { ...(await storing(sampleReturn(0))(ingest)), rowsKept: 17 };
+      });
+      expect(record).toEqual({
+        id: 1,
+        source: 'wdfw-weekly',
+        outcome: 'published',
+        startedAt: '2026-08-06T10:00:00.005Z',
+        finishedAt: '2026-08-06T10:00:00.010Z',
+        durationMs: 5,
+        checksum: 'c0ffee',
+        rowsRead: 20,
+        rowsKept: 17,
+        rowsRejected: 3,
+        rejections: [
+          { reason: 'unknown facility', rows: 2, example: 'ATLANTIS' },
+          { reason: 'total is negative', rows: 1, example: '-4' },
+        ],
+        changes: { added: 1, changed: 0, removed: 0, unchanged: 0 },
+        suspicions: [],
+        dataVersion: (await publication())?.dataVersion,
+      });
+      await reopen();
+      expect(await ledgers()).toEqual([
+        { source: 'wdfw-weekly', completed: record, refused: null },
+      ]);
+      expect(await see((view) => view.ingests(5))).toEqual([record]);
+    });
+
+    test('keeps rejected rows as read, once, whatever they contain, until their report is read again', async () => {
+      const put = (rows: readonly (typeof bad)[]) =>
+        weekly(async (ingest) => {
+          await ingest.rejected.put('a.pdf', rows);
+          return BELIEVED;
+        });
+      const stored = () => see((view) => view.rejectedRows('wdfw-weekly'));
+      const odd = { ...bad, row: 7, detail: 'a\0b \ud83d ü' };
+      await put([odd, bad]);
+      await put([bad, odd]);
+      expect(await stored()).toEqual([
+        { report: 'a.pdf', ...bad },
+        { report: 'a.pdf', ...odd, detail: 'a\u2400b \ufffd ü' },
+      ]);
+      await put([]);
+      expect(await stored()).toEqual([]);
+    });
+
+    test('gives the same returns the same version, with the time when it was new', async () => {
+      const one = await weekly(storing(sampleReturn(0)));
+      const published = await publication();
+      const { dataVersion } = one;
+      const again = await weekly(storing(sampleReturn(0)));
+      expect(again).toMatchObject({ outcome: 'unchanged', dataVersion });
+      expect(await publication()).toEqual(published);
+      const other = await weekly(storing(sampleReturn(0, { adults: 99 })));
+      expect(other.outcome).toBe('published');
+      expect(other.dataVersion).not.toBe(dataVersion);
+      const back = await weekly(storing(sampleReturn(0)));
+      expect(back).toMatchObject({ outcome: 'published', dataVersion });
+      expect((await publication())?.publishedAt).toBe(back.finishedAt);
+    });
+
+    test('has a suspicious load with its reasons, which changes nothing else', async () => {
+      const good = await weekly(storing(sampleReturn(0)));
+      const before = await publication();
+      const reasons = ['ISSAQUAH_HATCHERY would lose 900 of its 1000 fish (90 %)', 'and more'];
+      const error = await weekly(async (ingest) => {
+        await ingest.weekly.put(sampleReport(0), [sampleRow(0)]);
+        await ingest.returns.replace(ISSAQUAH, []);
+        return { ...BELIEVED, suspicions: reasons };
+      }).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(SuspiciousLoadError);
+      const message = `wdfw-weekly refused as suspicious: ${reasons.join('; ')}`;
+      expect(error).toMatchObject({ message, reasons });
+      expect(await publication()).toEqual(before);
+      expect(await returns()).toEqual([sampleReturn(0)]);
+      expect(await see((view) => view.revisions(ISSAQUAH))).toEqual([]);
+      expect(await see((view) => view.weeklyReports())).toEqual([]);
+      const refused = { id: 2, outcome: 'refused', suspicions: reasons, changes: { removed: 1 } };
+      expect(await ledgers()).toMatchObject([
+        { completed: good, refused: { ...refused, dataVersion: good.dataVersion } },
+      ]);
+      const next = await weekly(async () => BELIEVED);
+      expect(await ledgers()).toEqual([{ source: 'wdfw-weekly', completed: next, refused: null }]);
+    });
+  });
+
+  test('the last successful and the last failed look at each source are kept; they are no ingests', async () => {
+    const looks = () => see((view) => view.looks());
+    await store.recordLook('wdfw-weekly', 'links to no weekly report');
+    await store.recordLook('wdfw-weekly', null);
+    await store.recordLook('wdfw-returns', null);
+    const daily = { source: 'wdfw-returns', lookedAt: '2026-08-06T10:00:00.015Z' };
+    const found = {
+      source: 'wdfw-weekly',
+      lookedAt: '2026-08-06T10:00:00.010Z',
+      failedAt: '2026-08-06T10:00:00.005Z',
+      failure: 'links to no weekly report',
+    };
+    expect(await looks()).toEqual([{ ...daily, failedAt: null, failure: null }, found]);
+    await store.recordLook('wdfw-weekly', 'a\0b \ud83d');
+    const failed = { failedAt: '2026-08-06T10:00:00.020Z', failure: 'a\u2400b \ufffd' };
+    expect((await looks())[1]).toEqual({ ...found, ...failed });
+    expect([await ledgers(), await publication()]).toEqual([[], null]);
+  });
+
+  describe('a transaction', () => {
+    test('that throws leaves nothing behind, not even a ledger row', async () => {
+      await weekly(storing(sampleReturn(0)));
+      const before = [await publication(), await ledgers()];
+      const broken = weekly(async (ingest) => {
+        await ingest.weekly.put(sampleReport(1), [sampleRow(1)]);
+        await ingest.returns.replace(ISSAQUAH, []);
+        throw new Error('the connection broke');
+      });
+      await expect(broken).rejects.toThrow('the connection broke');
+      await reopen();
+      expect([await publication(), await ledgers()]).toEqual(before);
+      expect(await returns()).toEqual([sampleReturn(0)]);
+      expect(await see((view) => view.weeklyReports())).toEqual([]);
+    });
+
+    test('rehearsed says what it would do, and changes nothing', async () => {
+      await weekly(storing(sampleReturn(0)));
+      const before = [await publication(), await ledgers(), await returns()];
+      const load = storing(sampleReturn(0), sampleReturn(1));
+      const would = await store.rehearse('wdfw-weekly', load);
+      expect(would).toMatchObject({ outcome: 'published', changes: { added: 1, unchanged: 1 } });
+      const suspicions = ['everything is gone'];
+      const refused = await store.rehearse('wdfw-weekly', async () => ({
+        ...BELIEVED,
+        suspicions,
+      }));
+      expect(refused).toMatchObject({ outcome: 'refused', suspicions });
+      expect([await publication(), await ledgers(), await returns()]).toEqual(before);
+      expect(await weekly(load)).toMatchObject({ id: 2, dataVersion: would.dataVersion });
+    });
+
+    test('is seen when it is complete, and by no reading that began before', async () => {
+      await weekly(storing(sampleReturn(0)));
+      await weekly(async (ingest) => {
+        await ingest.returns.replace(ISSAQUAH, [sampleReturn(0), sampleReturn(1)]);
+        expect(await returns()).toEqual([sampleReturn(0)]);
+        return BELIEVED;
+      });
+      expect(await returns()).toHaveLength(2);
+      await see(async (view) => {
+        const before = await view.publication();
+        await weekly(storing(sampleReturn(2)));
+        expect(await view.publication()).toEqual(before);
+        expect(await view.returns(ISSAQUAH)).toHaveLength(2);
+      });
+      expect(await returns()).toEqual([sampleReturn(2)]);
+    });
+
+    test('waits for the one before it, as does a look', async () => {
+      const looks: Promise<void>[] = [];
+      const records = await Promise.all(
+        [0, 1, 2, 3].map((week) =>
+          weekly(async (ingest) => {
+            looks.push(store.recordLook('wdfw-weekly', null));
+            const stored = await ingest.returns.of(ISSAQUAH);
+            await ingest.returns.replace(ISSAQUAH, [...stored, sampleReturn(week)]);
+            return BELIEVED;
+          }),
+        ),
+      );
+      await Promise.all(looks);
+      expect(records.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+      expect(await returns()).toHaveLength(4);
+    });
+  });
+
+  describe('kept answers', () => {
+    /** As long as a week of readings. */
+    const LONG = 'á'.repeat(40_000);
+
+    test('are kept under their keys, found by how these begin, letter by letter', async () => {
+      const keys = ['reach b', 'reach a', 'Reach c', 'reachd', 'reach_e', 'reach%f', 'way reach g'];
+      const { riverAnswers, keptAnswers } = store;
+      for (const key of keys) await riverAnswers.write(key, `to ${key}`);
+      expect(await riverAnswers.withPrefix('reach ')).toEqual(['to reach a', 'to reach b']);
+      expect(await riverAnswers.withPrefix('reach_')).toEqual(['to reach_e']);
+      expect(await riverAnswers.withPrefix('reach%')).toEqual(['to reach%f']);
+      expect(await riverAnswers.count('reach ')).toBe(2);
+      expect([await riverAnswers.read('reach'), await keptAnswers.read('reach a')]).toEqual([
+        null,
+        null,
+      ]);
+      for (const key of ['week b', 'week c']) await keptAnswers.write(key, LONG);
+      await keptAnswers.write('week b', 'newer');
+      await reopen();
+      expect(await store.keptAnswers.withPrefix('')).toEqual(['newer', LONG]);
+      await store.keptAnswers.drop('week ', { except: 'week c' });
+      expect(await store.keptAnswers.withPrefix('')).toEqual([LONG]);
+      expect(await store.riverAnswers.count('')).toBe(keys.length);
+    });
+
+    test('are soon written or refused during an ingest, which continues', async () => {
+      const write = () =>
+        store.riverAnswers.write('gauges', 'kept').then(
+          () => 'kept',
+          (error: unknown) => (error instanceof StoreError ? error.kind : 'thrown'),
+        );
+      await store.riverAnswers.write('gauges', 'before');
+      let outcome = '';
+      await weekly(async (ingest) => {
+        await ingest.returns.replace(ISSAQUAH, [sampleReturn(0)]);
+        outcome = await write();
+        expect(await store.riverAnswers.read('gauges')).toBe(
+          outcome === 'kept' ? 'kept' : 'before',
+        );
+        return BELIEVED;
+      });
+      expect(outcome).toBe(kind === 'SQLite' ? 'locked' : 'kept');
+      expect(await returns()).toEqual([sampleReturn(0)]);
+      expect(await write()).toBe('kept');
+    });
+  });
+
+  describe('the record of the rivers', () => {
+    const LATER = { issuedAt: '2025-10-01T03:30:00.000Z' };
+
+    test('keeps the days of a forecast once, until they are dropped', async () => {
+      const record = store.riverRecord;
+      await record.keepForecast('MVEW1', [sampleForecast(2, LATER), sampleForecast(1, LATER)]);
+      await record.keepForecast('MVEW1', [sampleForecast(1), sampleForecast(2)]);
+      await record.keepForecast('MVEW1', [sampleForecast(2, { flowCfs: 9 }), sampleForecast(3)]);
+      await record.keepForecast('AUBW1', [sampleForecast(1, { flowCfs: -0.5 })]);
+      await record.keepForecast('AUBW1', []);
+      const kept = [1, 2, 3].map((lead) => sampleForecast(lead));
+      const later = [sampleForecast(1, LATER), sampleForecast(2, LATER)];
+      expect(await record.forecasts('MVEW1')).toEqual([...kept, ...later]);
+      const { issuedAt } = sampleForecast(1);
+      expect(await record.issuesBefore(LATER.issuedAt)).toEqual([
+        { lid: 'AUBW1', issuedAt },
+        { lid: 'MVEW1', issuedAt },
+      ]);
+      await record.dropForecasts('MVEW1', []);
+      await record.dropForecasts('MVEW1', [issuedAt]);
+      expect(await record.forecasts('MVEW1')).toEqual(later);
+      expect(await record.forecasts('AUBW1')).toEqual([sampleForecast(1, { flowCfs: -0.5 })]);
+    });
+
+    test('keeps the newest figures of a day, found by gauge and date', async () => {
+      const record = store.riverRecord;
+      const site = '12200500';
+      await record.keepFlows(site, [sampleFlow('2025-10-02'), sampleFlow('2025-10-01')]);
+      await record.keepFlows(site, [sampleFlow('2025-10-02', 0.35), sampleFlow('2025-10-03')]);
+      await record.keepFlows('12189500', [sampleFlow('2025-10-02', 7)]);
+      await record.keepFlows(site, []);
+      expect(await record.flows(site, '2025-10-01', '2025-10-02')).toEqual([
+        sampleFlow('2025-10-01'),
+        sampleFlow('2025-10-02', 0.35),
+      ]);
+      expect(await record.flows(site, '2025-10-04', '2025-12-31')).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import type { Connector } from '#sources/connector.ts';
+import { RIVER_SERVICES } from '#sources/river-services.ts';
+import { SourceError } from '#sources/source-error.ts';
+
+/** How a connector reads one whole answer: a text as it is, anything else as JSON. */
+export function answersOf<Input, Output>(
+  connector: Connector<Input, Output>,
+  input: Input,
+  now = '2026-11-20T12:34:56.789Z',
+) {
+  async function asked(body: unknown) {
+    const warnings: string[] = [];
+    const urls: URL[] = [];
+    const [text, type] =
+      typeof body === 'string' ? [body, 'text/plain'] : [JSON.stringify(body), 'application/json'];
+    const answer = connector.fetch(input, {
+      services: RIVER_SERVICES,
+      now: () => Date.parse(now),
+      warn: (line) => warnings.push(line),
+      fetch: async (url) => {
+        urls.push(url);
+        return new Response(text, { headers: { 'content-type': type } });
+      },
+    });
+    const outcome = await answer.then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    return { outcome, warnings, urls };
+  }
+  return {
+    read: async (body: unknown): Promise<Output> => {
+      const { outcome } = await asked(body);
+      if ('error' in outcome) throw outcome.error;
+      return outcome.value;
+    },
+    warnings: async (body: unknown) => (await asked(body)).warnings.join('\n'),
+    /** The message of the error that an answer is. */
+    error: async (body: unknown): Promise<string> => {
+      const { outcome } = await asked(body);
+      if ('error' in outcome && outcome.error instanceof SourceError) return outcome.error.message;
+      throw new Error(`no SourceError but ${JSON.stringify(outcome)}`);
+    },
+    /** The address that is asked, decoded; the reason where nothing is. */
+    address: async (): Promise<string> => {
+      const { outcome, urls } = await asked({});
+      const [url] = urls;
+      if (url !== undefined) return decodeURIComponent(url.href.replaceAll('+', ' '));
+      return 'error' in outcome ? String(outcome.error) : '';
+    },
+  };
+}

@@ -1,6 +1,0 @@
-import { DataPage } from '#web/features/data/data-page.tsx';
-import { useConfig } from './site-context.ts';
-
-export function DataRoute() {
-  return <DataPage config={useConfig()} />;
-}

@@ -1,1 +1,0 @@
-export { WordsPage as WordsRoute } from '#web/features/words/words-page.tsx';

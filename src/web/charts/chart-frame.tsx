@@ -1,0 +1,244 @@
+import {
+  createContext,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  use,
+  useMemo,
+} from 'react';
+import { type Analytics, useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { log } from '#web/lib/browser/log.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import styles from './chart.module.css';
+import { CANVAS, type Label, type Layout, type Plot, todaySide } from './plot.ts';
+import { canvasX, pointAt, type Reading, readingAfterKey } from './reading.ts';
+
+const TICK_GAP = 6;
+const TEXT_DROP = 5;
+const TEXT_RISE = 4;
+const TODAY = { gap: 4, drop: 13 } as const;
+
+/** Horizontal lines with their figures, and the unit above them. */
+export function ValueAxis(
+  props: Pick<Layout, 'plot' | 'ticks' | 'unit'> & { unitAtEnd?: boolean },
+) {
+  const { plot, unit, unitAtEnd = false } = props;
+  const { left, right, top } = plot;
+  return (
+    <>
+      <g className={styles.ticks}>
+        {props.ticks.map(({ y, text }) => (
+          <g key={y}>
+            <line x1={left} x2={right} y1={y} y2={y} />
+            <text x={left - TICK_GAP} y={y + TEXT_DROP}>
+              {text}
+            </text>
+          </g>
+        ))}
+      </g>
+      {unit === undefined ? null : (
+        <g className={styles.unit} data-side={unitAtEnd ? 'end' : 'start'}>
+          <text x={unitAtEnd ? right : left} y={top - TEXT_RISE}>
+            {unit}
+          </text>
+        </g>
+      )}
+    </>
+  );
+}
+
+function Today({ x, plot }: { x: number; plot: Plot }) {
+  const { side, isInside } = todaySide(x, plot);
+  const gap = side === 'start' ? TODAY.gap : -TODAY.gap;
+  return (
+    <g className={styles.today} data-side={side}>
+      <line x1={x} x2={x} y1={plot.top} y2={plot.bottom} />
+      <text x={isInside ? x + gap : x} y={isInside ? plot.top + TODAY.drop : plot.top - TEXT_RISE}>
+        Today
+      </text>
+    </g>
+  );
+}
+
+/** More labels than this do not all fit in the narrowest card. */
+const MANY = 10;
+
+export function LabelRow(props: {
+  labels: readonly Label[];
+  y: number;
+  isShort?: boolean;
+  quiet?: boolean;
+}) {
+  const { labels, y, isShort = false } = props;
+  return (
+    <g
+      className={props.quiet ? styles.quietLabels : styles.labels}
+      data-short={isShort}
+      data-many={labels.length > MANY}
+    >
+      {labels.map(({ x, text }) => (
+        <text key={x} x={x} y={y}>
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** Where one month ends and the next begins. */
+export function Boundaries({ at, from, to }: { at: readonly number[]; from: number; to: number }) {
+  return (
+    <g className={styles.boundaries}>
+      {at.map((x) => (
+        <line key={x} x1={x} x2={x} y1={from} y2={to} />
+      ))}
+    </g>
+  );
+}
+
+/** Times without figures, or a part of the axis to set off. */
+export function Gaps(props: {
+  gaps: readonly (readonly [from: number, to: number])[];
+  plot: Plot;
+}) {
+  const { top, bottom } = props.plot;
+  return props.gaps.map(([from, to]) => (
+    <rect
+      key={from}
+      className={styles.gap}
+      x={from}
+      y={top}
+      width={to - from}
+      height={bottom - top}
+    />
+  ));
+}
+
+/** The drawing of a chart: its axis, today, what is between them, and the hair line of the point read. */
+function Drawing(props: {
+  name: string;
+  layout: Layout;
+  reading: Reading;
+  behind?: ReactNode;
+  above?: ReactNode;
+  children: ReactNode;
+}) {
+  const { layout, reading } = props;
+  const { plot, ticks, unit, today = null } = layout;
+  const point = reading === null ? undefined : layout.points[reading];
+  return (
+    <svg
+      className={styles.drawing}
+      viewBox={`0 0 ${CANVAS.width} ${layout.height}`}
+      role="img"
+      aria-label={props.name}
+    >
+      {props.behind}
+      <ValueAxis
+        plot={plot}
+        ticks={ticks}
+        unit={unit}
+        unitAtEnd={today !== null && todaySide(today, plot).unitSide === 'end'}
+      />
+      {props.children}
+      {today === null ? null : <Today x={today} plot={plot} />}
+      {props.above}
+      {point ? (
+        <g className={styles.hair}>
+          <line x1={point.x} x2={point.x} y1={plot.top} y2={plot.bottom} />
+          {point.y === null ? null : <circle cx={point.x} cy={point.y} r="5" />}
+        </g>
+      ) : null}
+    </svg>
+  );
+}
+
+const GraphHoverContext = createContext<() => void>(() => undefined);
+
+/** Makes a function that reports its first call (requirement 10.12, `graph_hover`). */
+function firstHoverReporter(analytics: Analytics): () => void {
+  let reported = false;
+  return () => {
+    if (reported) return;
+    reported = true;
+    analytics.send({ name: 'graph_interaction', event_type: 'graph_hover' });
+  };
+}
+
+export function GraphHover({ children }: { children: ReactNode }) {
+  const analytics = useAnalytics();
+  const report = useMemo(() => firstHoverReporter(analytics), [analytics]);
+  return <GraphHoverContext value={report}>{children}</GraphHoverContext>;
+}
+
+export interface ChartProps {
+  /** Says what the chart shows. */
+  readonly name: string;
+  readonly reading: Reading;
+  readonly onRead: (reading: Reading) => void;
+}
+
+/**
+ * The frame of every chart. With `onRead` it can be read by pointer, touch (vertical swipes still scroll
+ * the page), arrow keys, Home, End and Escape; the parent says the value of `reading`.
+ */
+export function ChartFrame(props: {
+  name: string;
+  layout: Layout;
+  reading?: Reading;
+  onRead?: ChartProps['onRead'];
+  /** Drawn behind the axis. */
+  behind?: ReactNode;
+  /** Drawn over the line of today. */
+  above?: ReactNode;
+  children: ReactNode;
+}) {
+  const { layout, reading = null, onRead } = props;
+  // Without a script a chart is a picture.
+  const hydrated = useHydrated();
+  const reportHover = use(GraphHoverContext);
+  const drawing = <Drawing {...props} reading={reading} />;
+  if (onRead === undefined) return drawing;
+
+  function read(next: Reading): void {
+    if (next !== null) reportHover();
+    if (next !== reading) onRead?.(next);
+  }
+
+  function readAtPointer(event: PointerEvent<HTMLDivElement>): void {
+    const x = canvasX(event.clientX, event.currentTarget.getBoundingClientRect());
+    const next = pointAt(layout.points, x);
+    if (next === null) log.invalidHoverData(x);
+    else read(next);
+  }
+
+  function readByKey(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = readingAfterKey(event.key, reading, layout.points.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    read(next);
+  }
+
+  if (!hydrated) return <div className={styles.canvas}>{drawing}</div>;
+  return (
+    <div
+      className={styles.canvas}
+      role="application"
+      aria-label={`${props.name}: arrow keys read the values`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the chart
+      tabIndex={0}
+      onPointerMove={readAtPointer}
+      onPointerUp={readAtPointer}
+      onPointerCancel={() => read(null)}
+      onPointerLeave={(event) => {
+        // Lifting a finger also leaves; its reading stays.
+        if (event.pointerType === 'mouse') read(null);
+      }}
+      onKeyDown={readByKey}
+      onBlur={() => read(null)}
+    >
+      {drawing}
+    </div>
+  );
+}

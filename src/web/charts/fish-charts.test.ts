@@ -1,0 +1,136 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compared } from '#domain/fish/same-date.ts';
+import { anyRun } from '../../testing/run-figures.ts';
+import { seriesOf } from '../pages/hatchery/season-run.ts';
+import { pointAt, readingAfterKey } from './reading.ts';
+import { seasonLayout } from './season-chart.tsx';
+import { fishBy, type SeasonGrowth, seasonSeries } from './season-series.ts';
+import { countAxis, shareAxis } from './ticks.ts';
+
+test.each([
+  // Yearly: always five.
+  [[38_283, 16_013], true, [0, 10_000, 20_000, 30_000, 40_000]],
+  [[21_342], true, [0, 6000, 12_000, 18_000, 24_000]],
+  [[], true, [0, 1, 2, 3, 4]],
+  [[1200, -90], true, [-400, 0, 400, 800, 1200]],
+  // Recent: up to five.
+  [[377, 180], false, [0, 100, 200, 300, 400]],
+  [[1], false, [0, 1]],
+  [[-12], false, [-12, -9, -6, -3, 0]],
+  [[7, -12], false, [-12, -6, 0, 6, 12]],
+])('the counts %j, all ticks: %s, have the ticks %j', (values, all, ticks) => {
+  expect(countAxis(values, 5, all).ticks.map((tick) => tick + 0)).toEqual(ticks);
+});
+
+test('an axis of counts holds 0 and its values, with whole and evenly spaced ticks', () => {
+  const values = fc.array(fc.integer({ min: -50_000, max: 500_000 }));
+  fc.assert(
+    fc.property(values, fc.boolean(), (counts, all) => {
+      const { from, to, ticks } = countAxis(counts, 5, all);
+      expect(all ? ticks.length === 5 : ticks.length <= 5).toBe(true);
+      expect(ticks.some((tick) => tick === 0) && ticks.every(Number.isInteger)).toBe(true);
+      expect(new Set(ticks.slice(1).map((tick, at) => tick - (ticks[at] ?? 0))).size).toBe(1);
+      for (const count of counts) expect(count >= from && count <= to).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  [0.004, [0, 0.005, 0.01]],
+  [0.0198, [0, 0.01, 0.02]],
+  [0.034, [0, 0.01, 0.02]],
+  [0.5, [0, 0.25, 0.5]],
+])('the axis of daily shares up to %d has the 3 ticks %j', (peak, ticks) => {
+  expect(shareAxis(peak).ticks).toEqual(ticks);
+});
+
+test.each([
+  ['ArrowRight', null, 0],
+  ['ArrowRight', 13, 13],
+  ['ArrowLeft', null, 13],
+  ['ArrowLeft', 3, 2],
+  ['Home', 7, 0],
+  ['End', null, 13],
+  ['Escape', 7, null],
+  ['Escape', null, undefined],
+  ['ArrowDown', 7, undefined],
+] as const)('%s moves from %s to %s of 14 points', (key, reading, next) => {
+  expect(readingAfterKey(key, reading, 14)).toBe(next);
+});
+
+test.each([
+  [-30, 0],
+  [55, 1],
+  [170, 2],
+  [190, 0],
+  [Number.NaN, null],
+])('the point at %d is %j', (x, at) => {
+  const spans = [
+    [0, 40],
+    [180, 200],
+  ] as const;
+  const points = [
+    { x: 20, y: 0, spans },
+    { x: 60, y: 0 },
+    { x: 130, y: 0, spans: [[80, 180]] as const },
+  ];
+  expect(pointAt(points, x)).toBe(at);
+});
+
+const GROWTH: SeasonGrowth = {
+  label: '2025',
+  firstDate: '2025-04-25',
+  knownFrom: 0,
+  points: [
+    [100, 0],
+    [107, 70],
+    [114, 100],
+  ],
+};
+
+test.each([
+  [0, 0, 0],
+  [103, 0, 30],
+  [107, 0, 70],
+  [300, 0, 100],
+  // Before a large first count nobody knows.
+  [106, 107, null],
+  [107, 107, 70],
+])('by day %d, known from %d, %j fish had come', (day, knownFrom, fish) => {
+  expect(fishBy({ ...GROWTH, knownFrom }, day)).toBe(fish);
+});
+
+test('29 February does not shift the days of a season, and no fish are no season', () => {
+  const earlier = { ...GROWTH, label: '2024', firstDate: '2024-04-24' } as const;
+  const season = { firstDate: GROWTH.firstDate, growth: GROWTH };
+  const series = seasonSeries(season, [earlier], '2025-08-20', null);
+  // Day 107 of the season of 2024 is 9 August, day 106 of that of 2025.
+  expect(series?.days.find(({ date }) => date === '2025-08-09')?.last).toBe(70);
+  expect(series?.earlier[0]?.points[1]).toEqual([106, 70]);
+  const none = { ...season, growth: { ...GROWTH, points: [[100, 0]] } } as const;
+  expect(seasonSeries(none, [], '2025-10-01', null)).toBeNull();
+});
+
+test('the chart says what the sentences say on the day of the newest count, on its canvas', () => {
+  fc.assert(
+    fc.property(anyRun, (run) => {
+      const series = seriesOf(run, '2025-10-23');
+      if (!series) return;
+      const { plot, earlier, range, current, points } = seasonLayout(series);
+      const paths = [...earlier, ...range, current?.path ?? ''].join(' ');
+      for (const [, x, y] of paths.matchAll(/[ML](-?[\d.]+),(-?[\d.]+)/g)) {
+        expect(Number(x) >= plot.left - 0.1 && Number(x) <= plot.right + 0.1).toBe(true);
+        expect(Number(y) >= plot.top - 0.1 && Number(y) <= plot.bottom + 0.1).toBe(true);
+      }
+      expect(points).toHaveLength(series.days.length);
+      const day = series.days.find(({ date }) => date === run.countedOn);
+      if (!day) return;
+      const lines = (run.lines ?? []).filter(({ isOver }) => isOver);
+      const byDate = lines.flatMap((line) => line.byDate?.count ?? []);
+      const { low, high } = compared(0, byDate);
+      expect([day.current, day.low, day.high]).toEqual([run.soFar?.count, low, high]);
+      expect(day.last).toBe(lines.at(-1)?.byDate?.count ?? null);
+    }),
+  );
+});

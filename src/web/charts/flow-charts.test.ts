@@ -1,0 +1,259 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { flowAxis, flowLayout, riverLayout } from './flow-layout.ts';
+import { forecastSeries, observedSeries, riverSeries } from './flow-series.ts';
+
+const NOW = Date.parse('2026-11-20T20:00:00Z');
+const HOUR = 3_600_000;
+
+type FlowAt = (hour: number) => number | null;
+
+function given<T>(value: T | null): T {
+  if (value === null) throw new Error('no figures');
+  return value;
+}
+
+/** The same usual flow on every day but these, with a band where it has a spread. */
+function mediansOf(flowCfs: number, without: readonly number[] = [], bandWithout = without) {
+  const others = { years: 40, p10: 0, p90: 9, lowest: null, highest: null };
+  return Array.from({ length: 372 }, (_, at) => ({
+    month: Math.floor(at / 31) + 1,
+    day: (at % 31) + 1,
+    flowCfs,
+  }))
+    .filter(({ day }) => !without.includes(day))
+    .map((one) =>
+      bandWithout.includes(one.day) ? one : { ...one, spread: { ...others, p25: 2, p75: 5 } },
+    );
+}
+
+/** Figures at some hours; `null` for an hour without one. */
+const at = (hours: readonly number[], flowAt: FlowAt, now: number) =>
+  hours.map((hour) => {
+    const time = new Date(now + hour * HOUR).toISOString();
+    return { observedAt: time, validAt: time, flowCfs: flowAt(hour) };
+  });
+const WEEK = Array.from({ length: 168 }, (_, hour) => hour - 167);
+const observedOrNull = (flowAt: FlowAt, medians: ReturnType<typeof mediansOf> = [], now = NOW) => {
+  const readings = at(WEEK, flowAt, now).flatMap(({ flowCfs, ...reading }) =>
+    flowCfs === null ? [] : [{ ...reading, flowCfs }],
+  );
+  return observedSeries(readings, medians, now);
+};
+const observed = (...parts: Parameters<typeof observedOrNull>) => given(observedOrNull(...parts));
+/** A figure every 6 hours. */
+const forecast = (first: number, flows: readonly (number | null)[], now = NOW) => {
+  const hours = flows.map((_, nth) => first + 6 * nth);
+  return forecastSeries(
+    at(hours, (hour) => flows[(hour - first) / 6] ?? null, now),
+    [],
+    now,
+  );
+};
+
+const hours = (spans: readonly { from: number; to: number }[]) =>
+  spans.map(({ from, to }) => [(from - NOW) / HOUR, (to - NOW) / HOUR]);
+
+test('the past 7 days end now, with a gap wherever the gauge was silent for over two hours', () => {
+  const silent = observed((hour) => ((hour > -100 && hour < -50) || hour > -10 ? null : 1000));
+  expect(hours([silent])).toEqual([[-168, 0]]);
+  expect(silent.lines).toHaveLength(2);
+  // The first reading is at -167, so the first hour is a visible gap too.
+  expect(hours(silent.gaps)).toEqual([
+    [-168, -167],
+    [-100, -50],
+    [-10, 0],
+  ]);
+  expect(observed((hour) => (hour === -40 ? null : 1)).lines).toHaveLength(1);
+  expect(observedSeries([], [], NOW)).toBeNull();
+});
+
+test('they can be read hour by hour, at the last reading of each', () => {
+  const readings = [-2, -1.75, -1.25, -1, -0.75].map((hour) => ({
+    observedAt: new Date(NOW + hour * HOUR).toISOString(),
+    flowCfs: hour,
+  }));
+  const series = observedSeries(readings, [], NOW);
+  expect(series?.readable.map(({ flow }) => flow)).toEqual([-1.25, -0.75]);
+});
+
+test('they have the usual flow by day, cut at the ends, only if every day has one', () => {
+  const usual = observed(() => 5, mediansOf(300)).usual ?? [];
+  expect(hours(usual)).toHaveLength(8);
+  expect([hours(usual)[0], hours(usual)[7]]).toEqual([
+    [-168, -156],
+    [-12, 0],
+  ]);
+  expect(observed(() => 5, mediansOf(300, [16])).usual).toBeNull();
+});
+
+test.each([
+  ['begins now and ends at its last figure', 4, [10, 11, null, 13, null], [0, 22]],
+  ['issued a while ago begins at its first figure', -20, [10, 11], [-20, -14]],
+  ['that starts later leaves at most half a day empty', 40, [10, 11], [28, 46]],
+  ['of a single figure has a width', -3, [10], [-3, -2]],
+])('a forecast %s', (_, first, flows, span) => {
+  expect(hours([given(forecast(first, flows))])).toEqual([span]);
+});
+
+test('a forecast has a gap where figures are over 12 hours apart, and is null without any', () => {
+  expect(forecast(4, [10, null, 12])?.lines).toHaveLength(1);
+  expect(forecast(4, [10, null, null, 13])?.lines).toHaveLength(2);
+  expect(forecast(4, [null])).toBeNull();
+});
+
+test.each([
+  // 0.9 of 4170 to 1.1 of 8017.
+  [[4170, 8017], 3753, 8818.7, [4000, 5000, 6000, 7000, 8000]],
+  [[1000, 1000], 900, 1100, [900, 950, 1000, 1050, 1100]],
+  [[0.4, 0.9], 0.36, 0.99, [0.42, 0.56, 0.7, 0.84, 0.98]],
+  // No round step has just five multiples here: the sixth, 9,000, is left out.
+  [[4200, 8195.5], 3780, 9015.05, [4000, 5000, 6000, 7000, 8000]],
+  // A tide that reverses the river: a tenth beyond is further from 0 on both sides.
+  [[-500, 1000], -550, 1100, [-300, 0, 300, 600, 900]],
+])('a graph of %j has an axis from %d to %d with the ticks %j', (flows, from, to, ticks) => {
+  const axis = flowAxis(flows);
+  expect([axis.from, axis.to]).toEqual([expect.closeTo(from), expect.closeTo(to)]);
+  expect(axis.ticks.map((tick) => tick + 0)).toEqual(ticks.map((tick) => expect.closeTo(tick)));
+});
+
+test('a graph has 5 different ticks and its points inside, whatever the flows', () => {
+  const flow = fc.integer({ min: -50_000, max: 6_000_000 }).map((tenths) => tenths / 10);
+  fc.assert(
+    fc.property(fc.array(flow, { minLength: 1, maxLength: 9 }), (flows) => {
+      const series = observed((hour) => flows[-hour % 13] ?? null);
+      const { height, plot, ticks, points } = flowLayout(series);
+      expect([height, plot]).toEqual([275, { left: 50, right: 425, top: 5, bottom: 250 }]);
+      expect(new Set(ticks.map(({ y }) => y)).size).toBe(5);
+      for (const { x, y } of [...points, ...ticks.map((tick) => ({ x: 50, y: tick.y }))]) {
+        expect(x >= 50 && x <= 425 && (y ?? 0) >= 5 && (y ?? 0) <= 250).toBe(true);
+      }
+    }),
+  );
+});
+
+const TEN_DAYS = Array.from({ length: 40 }, () => 1);
+const weekTo = (end: string) => observed(() => 1, [], Date.parse(end));
+
+test.each([
+  ['a week', observed(() => 1), 'Nov 14,Nov 15,Nov 16,Nov 17,Nov 18,Nov 19,Nov 20'],
+  ['ten days', forecast(4, TEN_DAYS), 'Nov 21,Nov 23,Nov 24,Nov 26,Nov 27,Nov 29,Nov 30'],
+  ['two days', forecast(4, TEN_DAYS.slice(32)), 'Nov 21,Nov 22'],
+  [
+    '25 hours of 1 November',
+    weekTo('2026-11-05T20:00Z'),
+    'Oct 30,Oct 31,Nov 01,Nov 02,Nov 03,Nov 04,Nov 05',
+  ],
+  // 168 hours up to half past midnight hold 8 midnights.
+  [
+    '23 hours of 14 March',
+    weekTo('2027-03-15T07:30Z'),
+    'Mar 08,Mar 09,Mar 10,Mar 12,Mar 13,Mar 14,Mar 15',
+  ],
+])('%s has a tick at each Pacific midnight, at most 7', (_, series, texts) => {
+  const { days } = flowLayout(given(series));
+  expect(days.map(({ text }) => text).join()).toBe(texts);
+  const { from, to } = given(series);
+  for (const { x } of days) {
+    const time = from + ((x - 50) / 375) * (to - from);
+    const clock = new Date(Math.round(time / (HOUR / 4)) * (HOUR / 4));
+    const local = clock.toLocaleTimeString('en-US', { timeZone: 'America/Los_Angeles' });
+    expect(local).toBe('12:00:00 AM');
+  }
+});
+
+interface World {
+  readonly past?: FlowAt;
+  readonly next?: FlowAt;
+  /** Flows at which flood categories begin. */
+  readonly levels?: Readonly<Record<string, number>>;
+  readonly medians?: ReturnType<typeof mediansOf>;
+}
+
+function river({ past, next, levels = {}, medians = [] }: World, now = NOW) {
+  const ahead = Array.from({ length: 70 }, (_, nth) => next?.(-176 + nth * 6) ?? null);
+  return given(
+    riverSeries({
+      observed: past ? observedOrNull(past, [], now) : null,
+      forecast: forecast(-176, ahead, now),
+      medians,
+      thresholds: Object.fromEntries(
+        Object.entries(levels).map(([name, flowCfs]) => [name, { stageFt: null, flowCfs }]),
+      ),
+      now,
+    }),
+  );
+}
+const ahead =
+  (flow: number): FlowAt =>
+  (hour) =>
+    hour > 0 && hour < 238 ? flow : null;
+
+test('the past week and the next ten days are one axis, never joined, whatever is known', () => {
+  const { lines } = river({ past: () => 1000, next: ahead(1900) });
+  expect(lines.map(([first]) => [first?.kind, first?.flow])).toEqual([
+    ['observed', 1000],
+    ['forecast', 1900],
+  ]);
+  // What a forecast expected of the past stays.
+  const missed = river({ past: () => 5000, next: (hour) => (hour < -12 ? 90 : null) });
+  expect(hours([missed])).toEqual([[-168, 240]]);
+  expect(missed.lines[1]?.[0]?.at).toBeGreaterThanOrEqual(NOW - 168 * HOUR);
+  const times = missed.readable.map((point) => point.at);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+});
+
+test.each<[World, readonly (readonly number[])[]]>([
+  [{ past: () => 1, next: ahead(1) }, []],
+  [{ past: (hour) => (hour > -90 && hour < -60 ? null : 1), next: ahead(1) }, [[-90, -60]]],
+  [{ past: (hour) => (hour > -9 ? null : 1), next: ahead(1) }, [[-9, 0]]],
+  [
+    { past: () => 1, next: (hour) => (hour > 30 && hour < 100 ? 1 : null) },
+    [
+      [0, 34],
+      [94, 240],
+    ],
+  ],
+  [{ past: () => 1 }, [[0, 240]]],
+  [{ next: ahead(1) }, [[-168, 0]]],
+])('%#: they are empty where there are no figures: %j', (world, gaps) => {
+  expect(hours(river(world).gaps)).toEqual(gaps);
+});
+
+test.each([
+  [700, []],
+  [750, ['action']],
+  [1000, ['action', 'minor']],
+  [4500, ['action', 'minor', 'major']],
+])('a river of %d cfs comes near the flood categories %j', (flow, categories) => {
+  const { levels } = river({
+    past: () => flow,
+    levels: { action: 1500, minor: 2000, major: 9000 },
+  });
+  expect(levels.map(({ category }) => category)).toEqual(categories);
+});
+
+test('the scale of both is linear, has 0 on it and holds all that is drawn', () => {
+  const flow = fc.oneof(
+    fc.double({ min: -5000, max: 400_000, noNaN: true }),
+    fc.constantFrom(0, 0.4, 9, 1000),
+  );
+  fc.assert(
+    fc.property(fc.array(flow, { minLength: 2, maxLength: 8 }), flow, (flows, usual) => {
+      const past = (hour: number) => flows[Math.abs(hour) % flows.length] ?? 0;
+      const { ticks, plot, points } = riverLayout(
+        river({ past, next: ahead(usual), medians: mediansOf(usual) }),
+      );
+      expect(ticks.length).toBeLessThanOrEqual(5);
+      const zero = ticks.find(({ text }) => text === '0')?.y ?? Number.NaN;
+      const size = (one: (typeof points)[number]) => Math.abs(one.flow);
+      const unit = points.reduce((most, one) => (size(one) > size(most) ? one : most));
+      for (const { y, flow: value } of points) {
+        expect((y ?? 0) >= plot.top - 0.1 && (y ?? 0) <= plot.bottom + 0.1).toBe(true);
+        const share = unit.flow === 0 ? 0 : value / unit.flow;
+        expect(Math.abs((y ?? 0) - zero + share * (zero - (unit.y ?? 0)))).toBeLessThan(0.4);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,147 @@
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
+import type { Axis } from './ticks.ts';
+
+/** Where a chart is drawn, in units of its `viewBox`. */
+export interface Canvas {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** Width of a digit at the largest label size, in the widest common font. */
+  readonly digit: number;
+}
+
+/** Size of the charts of fish (requirement 5.11). */
+export const CANVAS: Canvas = { left: 0, top: 0, width: 440, height: 225, digit: 9.5 };
+
+/** The part of a canvas inside its axes. */
+export interface Plot {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A point that can be read from a chart. */
+export interface ReadablePoint {
+  readonly x: number;
+  /** `null` where there is no figure to put a dot on. */
+  readonly y: number | null;
+  /** The parts of the axis that belong to it, if it has more than its place. */
+  readonly spans?: readonly (readonly [from: number, to: number])[];
+}
+
+/** Text under the horizontal axis, centered on `x`. */
+export interface Label {
+  readonly x: number;
+  readonly text: string;
+}
+
+export interface Tick {
+  readonly y: number;
+  readonly text: string;
+}
+
+/** What every chart has, in units of its canvas. */
+export interface Layout<P extends ReadablePoint = ReadablePoint> {
+  readonly height: number;
+  readonly plot: Plot;
+  readonly ticks: readonly Tick[];
+  readonly unit?: string | undefined;
+  readonly today?: number | null;
+  readonly points: readonly P[];
+}
+
+const TOP = 18;
+const RIGHT = 6;
+const TICK_GAP = 8;
+
+/** Approximate width of an axis label, good enough to keep labels apart. */
+export function textWidth(text: string, { digit } = CANVAS): number {
+  return text.length * digit;
+}
+
+/** The plot, with room for the longest tick text and `below` units of labels. */
+export function plotIn(canvas: Canvas, tickTexts: readonly string[], below: number): Plot {
+  const widest = Math.max(...tickTexts.map((text) => textWidth(text, canvas)));
+  return {
+    left: tenth(canvas.left + widest + TICK_GAP),
+    right: canvas.left + canvas.width - RIGHT,
+    top: canvas.top + TOP,
+    bottom: tenth(canvas.top + canvas.height - below),
+  };
+}
+
+/** Rounds to a tenth of a unit: finer than any screen shows. */
+export function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+export type Scale = (value: number) => number;
+
+/** A linear scale from values to places. */
+export function scale(from: number, to: number, start: number, end: number): Scale {
+  return (value) => tenth(start + ((value - from) / (to - from)) * (end - start));
+}
+
+export function yScale({ from, to }: Axis, { bottom, top }: Plot): Scale {
+  return scale(from, to, bottom, top);
+}
+
+export function tickMarks({ ticks }: Axis, y: Scale, text: (value: number) => string): Tick[] {
+  return ticks.map((value) => ({ y: y(value), text: text(value) }));
+}
+
+/** The word "Today" is above the plot if there is room, and away from the unit of the axis. */
+export function todaySide(x: number, { left, right, top }: Plot) {
+  const room = 48;
+  const isInside = top < TOP;
+  const isRight = x > (left + right) / 2;
+  const after = isInside || isRight ? right - x > room : x - left <= room;
+  return {
+    isInside,
+    side: after ? ('start' as const) : ('end' as const),
+    unitSide: isRight ? ('start' as const) : ('end' as const),
+  };
+}
+
+/** Names of the months that have room for one, and the places between them. */
+export function monthMarks(dates: readonly PlainDate[], end: number, x: Scale, canvas = CANVAS) {
+  const starts = dates.flatMap((date, at) => (at > 0 && date.endsWith('-01') ? [at] : []));
+  const edges = [0, ...starts, end];
+  const names = edges.slice(1).flatMap((next, at): Label[] => {
+    const [from, to] = [x(edges[at] ?? 0), x(next)];
+    const text = monthAbbreviation(Number(dates[edges[at] ?? 0]?.slice(5, 7)));
+    return to - from >= textWidth(text, canvas) ? [{ x: tenth((from + to) / 2), text }] : [];
+  });
+  return { names, boundaries: starts.map(x) };
+}
+
+/** Runs of neighbours that belong together. */
+export function runs<T>(
+  items: readonly T[],
+  isJoined: (item: T, before: T) => boolean,
+): readonly (readonly T[])[] {
+  const starts = items.flatMap((item, at) => {
+    const before = items[at - 1];
+    return before !== undefined && isJoined(item, before) ? [] : [at];
+  });
+  return starts.map((first, at) => items.slice(first, starts[at + 1]));
+}
+
+/** A place in a chart. */
+export type Place = readonly [x: number, y: number];
+
+const written = (places: readonly Place[]) =>
+  places.map((place) => place.map(tenth).join(',')).join('L');
+
+/** The path of straight lines through places, a dot for one of them; empty for none. */
+export function linePath(places: readonly Place[]): string {
+  return places.length === 0 ? '' : `M${written(places)}${places.length === 1 ? 'Z' : ''}`;
+}
+
+/** The path around the area between two lines. */
+export function areaPath(upper: readonly Place[], lower: readonly Place[]): string {
+  return upper.length === 0 ? '' : `M${written([...upper, ...lower.toReversed()])}Z`;
+}

@@ -1,0 +1,277 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type {
+  ComidAnswer,
+  DailyMeans,
+  Flowlines,
+  Gauges,
+  Instantaneous,
+  Stageflow,
+} from '#contract/river.ts';
+import {
+  RIVER_HEADERS,
+  RIVER_LIFETIMES_MS,
+  RIVER_STALE_MS,
+  type RiverSource,
+  type RiverSubject,
+  riverAddress,
+  STAGE_PARAMETER,
+  TEMPERATURE_PARAMETER,
+} from '#contract/river-address.ts';
+import type { Position } from '#domain/place/position.ts';
+import { type ForecastFlow, forecastFlow } from '#domain/river/flow-unit.ts';
+import {
+  FLOOD_CATEGORIES,
+  type FloodThresholds,
+  type ForecastAccuracy,
+  type ForecastGauge,
+  type GaugeStatus,
+  isEmpty,
+  pointText,
+  type RiverKind,
+  type RiverReach,
+  type RiverValues,
+} from '#domain/river/river-value.ts';
+
+import { log } from '../browser/log.ts';
+import { parseMedianTable } from './median-table.ts';
+import { ApiError, siteFetch } from './site-fetch.ts';
+
+export interface RiverAnswer<T> {
+  readonly figures: T;
+  /** `null` if unknown. */
+  readonly source: RiverSource | null;
+  /** Newer figures could not be had. */
+  readonly isStale: boolean;
+  /** Their newest reading is old, though the service has no newer one. */
+  readonly isOld: boolean;
+  /** When the service sent them, in real time, milliseconds since 1970. */
+  readonly fetchedAt: number;
+  /** UTC instant of the newest measured figure; `null` if not given. */
+  readonly newestAt: string | null;
+}
+
+export interface ForecastAnswer extends ForecastFlow {
+  /** UTC instant at which it was issued; `null` if not given. */
+  readonly issuedAt: string | null;
+  /** How good earlier forecasts were; empty where too few could be compared. */
+  readonly accuracy: readonly ForecastAccuracy[];
+  /** Where NOAA's flood categories begin at the point; empty where that is not known. */
+  readonly thresholds: FloodThresholds;
+}
+
+/** A response could not be read. */
+class UnreadableAnswer extends Error {
+  override readonly name = 'UnreadableAnswer';
+}
+
+const gaugeFailed = (cause: unknown) =>
+  cause instanceof UnreadableAnswer ? log.riverGaugeUnreadable(cause) : log.riverGaugeFailed(cause);
+
+/**
+ * Asks for a river. An answer from what the device has kept is stale once its lifetime is over, and no
+ * answer at all after a week.
+ */
+async function riverAnswer<T>(
+  subject: RiverSubject,
+  figuresIn: (text: string) => T,
+): Promise<RiverAnswer<T>> {
+  const address = riverAddress(subject);
+  const response = await siteFetch(address);
+  const text = await response.text();
+  const { headers } = response;
+  const now = Date.now();
+  const answeredAt = Date.parse(headers.get('date') ?? '') || now;
+  const fetchedAt = Date.parse(headers.get(RIVER_HEADERS.fetchedAt) ?? '') || answeredAt;
+  if (now - fetchedAt > RIVER_STALE_MS && now - answeredAt > RIVER_STALE_MS) {
+    throw new Error(`${address}: what was saved is too old`);
+  }
+  const state = headers.get(RIVER_HEADERS.state);
+  try {
+    return {
+      figures: figuresIn(text),
+      source: headers.get(RIVER_HEADERS.source) as RiverSource | null,
+      isStale: state === 'stale' || now - answeredAt > RIVER_LIFETIMES_MS[subject.kind],
+      isOld: state === 'old',
+      fetchedAt,
+      newestAt: headers.get(RIVER_HEADERS.newestAt),
+    };
+  } catch (cause) {
+    throw new UnreadableAnswer(`${address} cannot be read`, { cause });
+  }
+}
+
+function riverQuery<T>(
+  subject: RiverSubject,
+  figuresIn: (text: string) => T,
+  failed: (cause: unknown) => void = gaugeFailed,
+) {
+  const lifetime = RIVER_LIFETIMES_MS[subject.kind];
+  return queryOptions({
+    queryKey: ['river', riverAddress(subject)],
+    queryFn: async () => {
+      try {
+        return await riverAnswer(subject, figuresIn);
+      } catch (cause) {
+        failed(cause);
+        throw cause;
+      }
+    },
+    // A stale, old or empty answer is asked for again each time.
+    staleTime: ({ state: { data } }) =>
+      data && (data.isStale || data.isOld || isNothing(data.figures)) ? 0 : lifetime,
+    gcTime: lifetime,
+    refetchInterval: Math.min(lifetime, RIVER_LIFETIMES_MS.flow),
+  });
+}
+
+/** A query of one kind of river figures. */
+export type RiverQuery<T> = ReturnType<typeof riverQuery<T>>;
+
+const isNothing = (figures: unknown) => isEmpty(figures as RiverValues[RiverKind]);
+
+function finite(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value)) throw new Error(`${text} is not a number`);
+  return value;
+}
+
+/** Readings of the past seven days of a USGS gauge. */
+export const observedFlow = (site: string) =>
+  riverQuery({ kind: 'flow', site }, (text): RiverValues['flow'] => {
+    const { timeSeries }: Instantaneous['value'] = JSON.parse(text).value;
+    const [flow] = timeSeries;
+    const readingsOf = (series: typeof flow) => series?.values[0]?.value ?? [];
+    const ofParameter = (code: string) =>
+      readingsOf(timeSeries.find(({ variable }) => variable?.variableCode[0]?.value === code)).map(
+        ({ dateTime, value }) => ({ observedAt: dateTime, value: finite(value) }),
+      );
+    const place = flow?.sourceInfo.geoLocation.geogLocation;
+    return {
+      site,
+      name: flow?.sourceInfo.siteName ?? null,
+      position: place ? { longitude: place.longitude, latitude: place.latitude } : null,
+      readings: readingsOf(flow).map(({ dateTime, value }) => ({
+        observedAt: dateTime,
+        flowCfs: finite(value),
+      })),
+      stage: ofParameter(STAGE_PARAMETER),
+      temperature: ofParameter(TEMPERATURE_PARAMETER),
+    };
+  });
+
+/** Median flows of the days of the year at a USGS gauge. */
+export const medianFlows = (site: string) =>
+  riverQuery({ kind: 'medians', site }, parseMedianTable);
+
+/** Mean flows of the days since 2013 at a USGS gauge. */
+export const dailyFlow = (site: string) =>
+  riverQuery({ kind: 'days', site }, (text): DailyMeans => JSON.parse(text));
+
+function thresholdsOf(flood: NonNullable<Stageflow['flood']>): FloodThresholds {
+  return Object.fromEntries(
+    FLOOD_CATEGORIES.flatMap((category) => {
+      const found = flood[category];
+      return found ? [[category, { stageFt: found.stage, flowCfs: found.flow }]] : [];
+    }),
+  );
+}
+
+/** NOAA's forecast at a gauge, in cubic feet per second. */
+export const riverForecast = (lid: string) =>
+  riverQuery(
+    { kind: 'forecast', lid },
+    (text): ForecastAnswer => {
+      const { issuedTime, data, flood = {}, accuracy = [], ...units }: Stageflow = JSON.parse(text);
+      const points = data.map(({ validTime, ...figures }) => ({ validAt: validTime, ...figures }));
+      const flow = forecastFlow({ lid, issuedAt: issuedTime, ...units, points });
+      if (flow.points.every(({ flowCfs }) => flowCfs === null)) log.forecastEmpty(lid);
+      else if (!flow.isUnitKnown) log.forecastUnitsUnknown(lid);
+      return { ...flow, issuedAt: issuedTime, thresholds: thresholdsOf(flood), accuracy };
+    },
+    (cause) =>
+      cause instanceof UnreadableAnswer
+        ? log.riverForecastUnreadable(cause)
+        : log.riverGaugeFailed(cause),
+  );
+
+type StatusBody = Gauges['gauges'][number]['status']['observed'];
+
+function statusOf(body: StatusBody): GaugeStatus | null {
+  if (body === null) return null;
+  const { validTime, ...figures } = body;
+  return { validAt: validTime, ...figures };
+}
+
+const gaugesQuery = riverQuery({ kind: 'gauges' }, (text): readonly ForecastGauge[] => {
+  const { gauges }: Gauges = JSON.parse(text);
+  return gauges.map(({ state, status, ...gauge }) => ({
+    ...gauge,
+    state: state.abbreviation,
+    observed: statusOf(status.observed),
+    forecast: statusOf(status.forecast),
+  }));
+});
+
+const isNotFound = (cause: unknown) => cause instanceof ApiError && cause.status === 404;
+
+/** Id of the river reach at a point; `null` if there is none. */
+const comidQuery = (position: Position) =>
+  riverQuery(
+    { kind: 'reach', position },
+    (text): string | null => {
+      const { features }: ComidAnswer = JSON.parse(text);
+      return features[0]?.properties.comid ?? null;
+    },
+    (cause) => {
+      if (!isNotFound(cause)) log.riverSegmentFailed(cause);
+    },
+  );
+
+const flowlinesQuery = (comid: string) =>
+  riverQuery(
+    { kind: 'downstream', comid },
+    (text): readonly RiverReach[] => {
+      const { features }: Flowlines = JSON.parse(text);
+      return features.map(({ properties, geometry }) => ({
+        comid: properties.nhdplus_comid,
+        line: geometry.coordinates.map(([longitude, latitude]) => ({ longitude, latitude })),
+      }));
+    },
+    log.riverGeometryFailed,
+  );
+
+/** What the map asks of rivers. */
+export interface MapRivers {
+  /** Rejects if there are none. */
+  gauges(): Promise<RiverAnswer<readonly ForecastGauge[]>>;
+  /** The river from a place down to the sea; `null` if there is none or it fails, which is logged. */
+  getRiverGeometry(
+    longitude: number,
+    latitude: number,
+  ): Promise<RiverAnswer<readonly RiverReach[]> | null>;
+}
+
+export function createMapRivers(client: QueryClient): MapRivers {
+  async function comidAt(position: Position): Promise<string | null> {
+    try {
+      const { figures } = await client.fetchQuery(comidQuery(position));
+      if (figures === null) log.comidNotFound(pointText(position));
+      return figures;
+    } catch (cause) {
+      if (isNotFound(cause)) log.comidNotFound(pointText(position));
+      return null;
+    }
+  }
+
+  return {
+    gauges: () => client.fetchQuery(gaugesQuery),
+    async getRiverGeometry(longitude, latitude) {
+      if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) {
+        log.invalidRiverCoordinates([longitude, latitude]);
+        return null;
+      }
+      const comid = await comidAt({ longitude, latitude });
+      return comid === null ? null : client.fetchQuery(flowlinesQuery(comid)).catch(() => null);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { slugOfKey } from '#domain/place/facility-slug.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+
+/**
+ * The route of a facility (requirement 2.2): `/hatcheries/issaquah-hatchery`.
+ *
+ * @param species the one its page opens with; `null` for its first.
+ */
+export function facilityPath(key: string, species: string | null = null): string {
+  const path = `/hatcheries/${slugOfKey(key)}`;
+  return species === null ? path : `${path}?${new URLSearchParams({ species })}`;
+}
+
+/** The state of the run: `/run`, or for good `/run/2025-10-23`. */
+export const runPath = (day: PlainDate | null = null): string =>
+  day === null ? '/run' : `/run/${day}`;
+
+/** The page of a species: `/species/coho`. */
+export const speciesPath = (species: string): string => `/species/${species.toLowerCase()}`;

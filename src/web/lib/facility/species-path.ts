@@ -1,2 +1,0 @@
-/** The page of a species: `/species/coho`. */
-export const speciesPath = (species: string): string => `/species/${species.toLowerCase()}`;

@@ -1,0 +1,153 @@
+import type { MetaDescriptor } from 'react-router';
+import { shortVersion } from '#contract/citation.ts';
+import type { Config } from '#contract/config.ts';
+import { RECORD_FORMATS, type RecordPart, recordPath, recordTitle } from '#contract/record-part.ts';
+import { facilityTitle } from '#domain/place/display-name.ts';
+import { slugOfKey } from '#domain/place/facility-slug.ts';
+import type { Position } from '#domain/place/position.ts';
+
+/** What a page says of itself in its head. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** Its path, without choices: they show other parts of the same page. */
+  readonly path: string;
+  /** Whether it has a preview picture of its own. */
+  readonly hasPicture?: boolean;
+  /** Which part of the record it shows. */
+  readonly part?: RecordPart;
+  /** Where the facility of that part is. */
+  readonly place?: { readonly county: string; readonly position: Position };
+}
+
+const WDFW = {
+  '@type': 'GovernmentOrganization',
+  name: 'Washington Department of Fish and Wildlife',
+  url: 'https://wdfw.wa.gov',
+};
+const WASHINGTON = { '@type': 'State', name: 'Washington' };
+
+const facilityOf = (part: RecordPart | undefined) =>
+  part !== undefined && part !== 'everything' && 'facility' in part ? part.facility : null;
+const speciesOf = (part: RecordPart | undefined) =>
+  part !== undefined && part !== 'everything' && 'species' in part ? part.species : null;
+
+/** The page in the words of schema.org: a data set, and the place of a facility. */
+function structuredData(head: PageHead, part: RecordPart, config: Config) {
+  const { as_of, data_version, links } = config;
+  const url = links.site + head.path;
+  const facility = facilityOf(part);
+  const place = facility &&
+    head.place && {
+      '@type': 'Place',
+      '@id': `${url}#place`,
+      name: facilityTitle(facility.name),
+      geo: { '@type': 'GeoCoordinates', ...head.place.position },
+      containedInPlace: {
+        '@type': 'AdministrativeArea',
+        name: head.place.county,
+        containedInPlace: WASHINGTON,
+      },
+    };
+  const name = recordTitle(part);
+  const dataSet = {
+    '@type': 'Dataset',
+    '@id': `${url}#data`,
+    name,
+    description: `${name}: every count with species, run, origin, adults and jacks, day and report, from public reports of the Washington Department of Fish and Wildlife.`,
+    url,
+    version: data_version,
+    ...(as_of && { dateModified: as_of, temporalCoverage: `1998/${as_of}` }),
+    isAccessibleForFree: true,
+    license: `${links.site}/data#licence`,
+    creator: WDFW,
+    publisher: { '@type': 'Organization', name: 'Freshet', url: links.site },
+    spatialCoverage: place ? { '@id': place['@id'] } : WASHINGTON,
+    distribution: RECORD_FORMATS.map((format) => ({
+      '@type': 'DataDownload',
+      encodingFormat: format === 'csv' ? 'text/csv' : 'application/json',
+      contentUrl: links.site + recordPath(part, format),
+    })),
+  };
+  return { '@context': 'https://schema.org', '@graph': place ? [place, dataSet] : [dataSet] };
+}
+
+/** Links to the feeds and calendars of a page. */
+function feedLinks(part: RecordPart | undefined): MetaDescriptor[] {
+  const [facility, species] = [facilityOf(part), speciesOf(part)];
+  const name = facility && facilityTitle(facility.name);
+  const path = facility
+    ? `/feeds/facilities/${slugOfKey(facility.key)}`
+    : species
+      ? `/feeds/species/${species.toLowerCase()}`
+      : '/feeds/all';
+  const title = `New reports: ${name ?? species ?? 'all facilities'}`;
+  const link = { tagName: 'link', rel: 'alternate' };
+  return [
+    { ...link, type: 'application/atom+xml', title, href: `${path}.atom` },
+    { ...link, type: 'application/feed+json', title, href: `${path}.json` },
+    ...(name === null
+      ? []
+      : [{ ...link, type: 'text/calendar', title: `Seasons at ${name}`, href: `${path}.ics` }]),
+  ];
+}
+
+/** The picture of a page, or that of the site; its address is another with other figures. */
+function pictureTags({ path, title, hasPicture }: PageHead, config: Config): MetaDescriptor[] {
+  const { as_of, data_version, links } = config;
+  const version = [...(as_of === null ? [] : [as_of]), shortVersion(data_version)].join('-');
+  const name = hasPicture && path !== '/' ? path : '/freshet';
+  const alt =
+    name === path
+      ? `${title}: the newest count, and this season beside earlier ones`
+      : 'Freshet: Washington salmon and steelhead returns, and river flows';
+  return [
+    { property: 'og:image', content: `${links.site}/previews${name}.png?${version}` },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: alt },
+  ];
+}
+
+/** The head of a page that search engines leave out. */
+export function unlistedHead(title: string, description: string): MetaDescriptor[] {
+  return [
+    { title: `${title} · Freshet` },
+    { name: 'description', content: description },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+/** The head of a page: title, description, its one address, preview, feeds and structured data. */
+export function pageHead(config: Config | undefined, head: PageHead): MetaDescriptor[] {
+  if (config === undefined) return unlistedHead(head.title, head.description);
+  const title = `${head.title} · Freshet`;
+  const url = config.links.site + head.path;
+  const properties = {
+    'og:site_name': 'Freshet',
+    'og:type': 'website',
+    'og:title': title,
+    'og:description': head.description,
+    'og:url': url,
+  };
+  return [
+    { title },
+    { name: 'description', content: head.description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    ...feedLinks(head.part),
+    ...Object.entries(properties).map(([property, content]) => ({ property, content })),
+    ...pictureTags({ ...head, title }, config),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(head.part === undefined
+      ? []
+      : [{ 'script:ld+json': structuredData(head, head.part, config) }]),
+  ];
+}
+
+/** The configuration among the data of the matched routes. */
+export function configIn(
+  matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[],
+): Config | undefined {
+  return matches.find((match) => match?.id === 'root')?.loaderData as Config | undefined;
+}

@@ -1,0 +1,27 @@
+import { NO_MEDIANS } from '#domain/river/daily-median.ts';
+import { GraphHover } from '#web/charts/chart-frame.tsx';
+import { riverForecast } from '#web/lib/api/rivers.ts';
+import { useSource } from '#web/lib/api/use-source.ts';
+import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
+import type { MapGauge } from '#web/map/map-places.ts';
+import { SimulatedMark } from '#web/river/figures-status.tsx';
+import { ForecastCard } from '#web/river/forecast-card.tsx';
+
+/** The forecast of a gauge in its popup on the map. */
+export function GaugeForecast({ gauge }: { gauge: MapGauge['gauge'] }) {
+  const source = useSource(riverForecast, gauge.lid);
+  const times = useClock(useRiverClock());
+  return (
+    <GraphHover>
+      <ForecastCard
+        title="NOAA Forecast - CFS"
+        point={gauge}
+        source={source}
+        medians={NO_MEDIANS}
+        times={times}
+      />
+      {/* Below: on a low screen the popup has room for the graph alone. */}
+      <SimulatedMark sources={[source]} />
+    </GraphHover>
+  );
+}

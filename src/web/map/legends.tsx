@@ -1,0 +1,169 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { useCell } from '#web/lib/browser/cell.ts';
+import { ChevronIcon, EyeIcon } from '#web/ui/icons.tsx';
+import type { FreshetMap } from './freshet-map.ts';
+import { gaugesOf } from './map-places.ts';
+import styles from './map-screen.module.css';
+import { type LayerId, MARKS, type Mark, type MarkName, SHAPES } from './marks.ts';
+
+type Items = readonly { readonly label: string; readonly style: MarkName }[];
+
+/** The legend of a layer (requirement 8.10). */
+export interface Legend {
+  readonly layer: LayerId;
+  readonly title: string;
+  readonly subTitle: string;
+  readonly legend: Items;
+}
+
+/** What the marks of facilities say while there is no filter. */
+const STATE_LEGEND: Items = [
+  { label: 'Fish in the last two weeks', style: 'recentSingle' },
+  { label: 'In season', style: 'seasonSingle' },
+  { label: 'Neither', style: 'quietSingle' },
+];
+
+/**
+ * The legends of the layers. Facilities that match a filter are green; the mark of gauges without a
+ * current forecast is listed only if there are any.
+ */
+function legendsOf(isFiltered: boolean, hasUnknownTrend: boolean): readonly Legend[] {
+  const look = isFiltered ? 'matching' : 'recent';
+  return [
+    {
+      layer: 'hatcheries',
+      title: 'Hatcheries',
+      subTitle: 'Click on a hatchery to view more information',
+      legend: [
+        { label: '1', style: `${look}Single` },
+        { label: '2+', style: `${look}Cluster` },
+      ],
+    },
+    {
+      layer: 'river_forecasts',
+      title: 'River Forecasts',
+      subTitle: 'Click to view NOAA forecast',
+      legend: [
+        { label: 'Up', style: 'up' },
+        { label: 'Down', style: 'down' },
+        { label: 'Flat', style: 'flat' },
+        ...(hasUnknownTrend ? [{ label: 'No forecast now', style: 'unknown' } as const] : []),
+      ],
+    },
+  ];
+}
+
+/** Side of a swatch (requirement 6.9). */
+const SIZE = 20;
+const MIDDLE = SIZE / 2;
+
+/** A mark as the map draws it. */
+export function Swatch({ name }: { name: MarkName }) {
+  const { shape, fill, stroke, ...mark }: Mark = MARKS[name];
+  const radius = Math.min(mark.radius, MIDDLE - 1.5);
+  const { points, angle } = SHAPES[shape === 'circle' ? 'square' : shape];
+  const corners = Array.from({ length: points }, (_, at) => {
+    const turn = angle + (at * 2 * Math.PI) / points;
+    const [x, y] = [MIDDLE + radius * Math.sin(turn), MIDDLE - radius * Math.cos(turn)];
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  });
+  return (
+    <svg
+      fill={`var(--${fill})`}
+      stroke={`var(--${stroke})`}
+      strokeWidth={Math.min(mark.strokeWidth, 3)}
+      width={SIZE}
+      height={SIZE}
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      aria-hidden="true"
+    >
+      {shape === 'circle' ? (
+        <circle cx={MIDDLE} cy={MIDDLE} r={radius} />
+      ) : (
+        <polygon points={corners.join(' ')} />
+      )}
+    </svg>
+  );
+}
+
+function Swatches({ items }: { items: Items }) {
+  return (
+    <ul className={styles.swatches}>
+      {items.map(({ label, style }) => (
+        <li key={label}>
+          <Swatch name={style} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LegendGroup(props: { legend: Legend; map: FreshetMap; children: ReactNode }) {
+  const { map } = props;
+  const { layer, title, subTitle, legend } = props.legend;
+  const isShown = useCell(map.state).visible[layer];
+  const [isOpen, setOpen] = useState(true);
+  const analytics = useAnalytics();
+  const id = useId();
+  return (
+    <section className={styles.legend} aria-label={`${title}, legend`}>
+      <div className={styles.legendHead}>
+        <button
+          type="button"
+          className={styles.eye}
+          aria-pressed={isShown}
+          onClick={() => {
+            analytics.send({ name: `toggle_layer_visibility_${layer}` });
+            map.setVisible(layer, !isShown);
+          }}
+        >
+          <EyeIcon isShown={isShown} />
+          <span className="visually-hidden">Show {title} on the map</span>
+        </button>
+        <h2>
+          <button
+            type="button"
+            className={styles.legendTitle}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => {
+              analytics.send({ name: 'toggle_legend' });
+              setOpen(!isOpen);
+            }}
+          >
+            {title}
+            <ChevronIcon isOpen={isOpen} />
+          </button>
+        </h2>
+      </div>
+      <div id={id} className={styles.legendBody} hidden={!isOpen}>
+        <p>{subTitle}</p>
+        <Swatches items={legend} />
+        {props.children}
+      </div>
+    </section>
+  );
+}
+
+/** The legends, each with what there is to say of its layer. */
+export function Legends(props: {
+  map: FreshetMap;
+  /** What of the facilities is shown; `null` without a filter. */
+  filter: ReactNode;
+  gauges: ReactNode;
+}) {
+  const { map, filter } = props;
+  const gauges = gaugesOf(useCell(map.state).gauges);
+  const status = {
+    hatcheries: filter ?? <Swatches items={STATE_LEGEND} />,
+    river_forecasts: props.gauges,
+  };
+  const hasUnknownTrend = gauges.some(({ trend }) => trend === null);
+  return legendsOf(filter !== null, hasUnknownTrend).map((legend) => (
+    <LegendGroup key={legend.layer} legend={legend} map={map}>
+      {status[legend.layer]}
+    </LegendGroup>
+  ));
+}

@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import { shownSpeciesNamed } from '#domain/fish/series.ts';
+import { keyOfSlug } from '#domain/place/facility-slug.ts';
+import { isMapOpen, withMap } from '#web/lib/browser/full-screen-map.ts';
+import { type FishFilter, SEASONS } from '#web/lib/facility/fish-filter.ts';
+import { facilityPath } from '#web/lib/facility/paths.ts';
+
+/** Key of the facility whose page this is; `null` on any other page. */
+function facilityOf(pathname: string): string | null {
+  const slug = /^\/hatcheries\/([^/]+)\/?$/.exec(pathname)?.[1];
+  return slug === undefined ? null : keyOfSlug(decodeURIComponent(slug));
+}
+
+/** The filter of an address. A facility's page has a species of its own there, and no filter. */
+function filterOf(pathname: string, search: URLSearchParams): FishFilter {
+  if (facilityOf(pathname) !== null) return { species: null, season: null };
+  const season = SEASONS.find((one) => one.season === search.get('season'))?.season ?? null;
+  return { species: shownSpeciesNamed(search.get('species') ?? ''), season };
+}
+
+/** What the address says of the map, and the ways on from it. */
+export function useMapAddress() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  return useMemo(() => {
+    const unfiltered = withMap(search, true);
+    for (const name of ['species', 'season']) unfiltered.delete(name);
+    return {
+      pathname,
+      isOpen: isMapOpen(search),
+      facility: facilityOf(pathname),
+      filter: filterOf(pathname, search),
+      /** This map without its filter. */
+      unfiltered: `?${unfiltered}`,
+      toFacility: (key: string) =>
+        navigate(facilityPath(key, shownSpeciesNamed(search.get('species') ?? ''))),
+      /** Over the list the map stays open: a click on empty water does not close it. */
+      toList: () => {
+        if (pathname !== '/app') navigate('/app?map=open', { replace: true });
+      },
+    };
+  }, [pathname, search, navigate]);
+}
+
+/** Closes the map: goes back to where it was opened, or else to the same page without it. */
+export function useCloseMap(isOpen: boolean): () => void {
+  const navigate = useNavigate();
+  const arrival = useNavigationType();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const openedOver = useRef<string | null>(null);
+  const wasOpen = useRef(false);
+  const isClosing = useRef(false);
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) openedOver.current = arrival === 'PUSH' ? pathname : null;
+    wasOpen.current = isOpen;
+    isClosing.current = false;
+  }, [isOpen, arrival, pathname]);
+  return () => {
+    // A second press may come before the navigation; it must not go back twice.
+    if (openedOver.current === pathname && !isClosing.current) history.back();
+    else navigate(`?${withMap(search, false)}`, { replace: true });
+    isClosing.current = true;
+  };
+}

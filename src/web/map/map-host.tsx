@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useAskAgain } from '#web/lib/browser/use-ask-again.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { ActionButton } from '#web/ui/action.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { useCloseMap, useMapAddress } from './map-address.ts';
+import styles from './map-host.module.css';
+import { useMapSession } from './map-session.ts';
+
+/** The browser keeps the focus in it and restores it; the page behind does not scroll. */
+function MapDialog(props: {
+  close: () => void;
+  /** What Escape does. */
+  stepBack: () => void;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  // Must run before the element is removed, or the browser does not restore the focus.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    const root = document.documentElement;
+    shown?.showModal();
+    root.style.overflow = 'hidden';
+    return () => {
+      root.style.overflow = '';
+      shown?.close();
+      // Opened by a direct link, there is no element to return the focus to.
+      if (document.activeElement === document.body) {
+        document.getElementById('main')?.focus({ preventScroll: true });
+      }
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label="Map of Facilities"
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        props.stepBack();
+      }}
+    >
+      <button type="button" className={styles.close} onClick={props.close} data-covers>
+        <CloseIcon />
+        <span className="visually-hidden">Close</span>
+      </button>
+      {props.children}
+    </dialog>
+  );
+}
+
+/** The full-screen map over the page, while the address says that it is open. */
+export function MapHost() {
+  const { session, status } = useMapSession();
+  const address = useMapAddress();
+  const { facility } = address;
+  const { species, season } = address.filter;
+  const isOpen = useHydrated() && address.isOpen;
+  const close = useCloseMap(isOpen);
+  const map = status.kind === 'ready' ? status.map : null;
+  useEffect(() => map?.select(facility), [map, facility]);
+  useEffect(() => map?.filter({ species, season }), [map, species, season]);
+  useAskAgain(isOpen && status.kind === 'failed' ? session.open : null);
+  useEffect(() => {
+    if (isOpen) session.open();
+  }, [isOpen, session]);
+
+  if (!isOpen) return null;
+  return (
+    <MapDialog
+      close={close}
+      // One step at a time: the popup closes before the map.
+      stepBack={() => (map?.state.get().popup ? map.closePopup() : close())}
+    >
+      {status.kind === 'ready' ? <status.Screen map={status.map} /> : null}
+      {status.kind === 'loading' ? (
+        <p className={styles.message} role="status">
+          loading...
+        </p>
+      ) : null}
+      {status.kind === 'failed' ? (
+        <div className={styles.message} role="alert">
+          <p>The map could not be loaded.</p>
+          <ActionButton onPress={session.open} busy={false}>
+            Try again
+          </ActionButton>
+        </div>
+      ) : null}
+    </MapDialog>
+  );
+}

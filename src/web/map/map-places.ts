@@ -1,0 +1,146 @@
+import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
+import type { RiverSource } from '#contract/river-address.ts';
+import { facilityTitle } from '#domain/place/display-name.ts';
+import type { Position } from '#domain/place/position.ts';
+import { flowFigure, type GaugeTrend, gaugeTrend } from '#domain/river/flow-unit.ts';
+import type { ForecastGauge } from '#domain/river/river-value.ts';
+
+import type { MapRivers } from '#web/lib/api/rivers.ts';
+import {
+  type FishFilter,
+  type FishInSeason,
+  hasFish,
+  seasonsOf,
+} from '#web/lib/facility/fish-filter.ts';
+import { hasReturned } from '#web/lib/facility/recent-escapement.ts';
+import { isOld } from '#web/lib/facility/recent-window.ts';
+import { cfs } from '#web/lib/words/flow-words.ts';
+import type { FacilityState } from './marks.ts';
+
+export interface MapFacility {
+  readonly key: string;
+  /** Name in lists. */
+  readonly title: string;
+  /** Name on the map, with line breaks. */
+  readonly label: string;
+  readonly position: Position;
+  readonly fish: readonly FishInSeason[];
+  readonly state: FacilityState;
+  /** The water it stands at. */
+  readonly stream: string | null;
+}
+
+/** Lines of a label stay shorter than this (requirement 6.4). */
+const LINE_LIMIT = 12;
+
+/**
+ * The label of a facility on the map: its name without ' HATCHERY', on lines under 12 characters. A
+ * longer word gets its own line.
+ *
+ * @param name the upper-case name, `COWLITZ SALMON HATCHERY`.
+ */
+export function hatcheryLabel(name: string): string {
+  const lines: string[] = [];
+  for (const word of name.replace(' HATCHERY', '').split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length < LINE_LIMIT) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return lines.join('\n');
+}
+
+function stateOf(
+  { recent_escapement, hatchery_fish }: FacilityFeature['properties'],
+  isLongAgo: boolean,
+): FacilityState {
+  if (!isLongAgo && recent_escapement.some(hasReturned)) return 'recent';
+  return Object.values(hatchery_fish).some(({ in_season }) => in_season) ? 'season' : 'quiet';
+}
+
+function mapFacility({ geometry, properties }: FacilityFeature, isLongAgo: boolean): MapFacility {
+  const [longitude, latitude] = geometry.coordinates;
+  const { hatchery_fish, recent_escapement } = properties;
+  const recent = recent_escapement
+    .filter(({ day_counts }) => day_counts.length > 0)
+    .map(({ species }) => species);
+  const names = new Set([...Object.keys(hatchery_fish), ...recent]);
+  return {
+    key: properties.Facility,
+    title: facilityTitle(properties['Facility Name']),
+    label: hatcheryLabel(properties['Facility Name']),
+    position: { longitude, latitude },
+    fish: [...names].map((name) => ({ name, seasons: seasonsOf(hatchery_fish[name]) })),
+    state: stateOf(properties, isLongAgo),
+    stream: properties.stream,
+  };
+}
+
+/** The facilities of an answer, sorted by title. */
+export function mapFacilities({ features, as_of, today }: Facilities): readonly MapFacility[] {
+  const isLongAgo = isOld(as_of, today);
+  return features
+    .map((feature) => mapFacility(feature, isLongAgo))
+    .sort((a, b) => a.title.localeCompare(b.title, 'en'));
+}
+
+/** The facilities that match a filter, and whether there is one: then they are drawn as matching. */
+export function filteredFacilities(facilities: readonly MapFacility[], filter: FishFilter) {
+  return {
+    shown: facilities.filter(({ fish }) => hasFish(fish, filter)),
+    isFiltered: filter.species !== null || filter.season !== null,
+  };
+}
+
+export interface MapGauge {
+  readonly gauge: ForecastGauge;
+  /** `null` if unknown. */
+  readonly trend: GaugeTrend | null;
+  /** Observed flow in cfs; `null` if it or its unit is unknown. */
+  readonly flowCfs: number | null;
+}
+
+/** Facilities and gauges in one place. */
+export interface Places {
+  readonly facilities: readonly MapFacility[];
+  readonly gauges: readonly MapGauge[];
+}
+
+export type GaugesState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | {
+      readonly kind: 'loaded';
+      readonly gauges: readonly MapGauge[];
+      readonly source: RiverSource | null;
+      readonly isStale: boolean;
+    };
+
+function mapGauge(gauge: ForecastGauge): MapGauge {
+  const flow = gauge.observed && flowFigure(gauge.observed);
+  return { gauge, trend: gaugeTrend(gauge), flowCfs: flow?.isUnitKnown ? flow.flowCfs : null };
+}
+
+/** The forecast gauges, sorted by name, with the trends of their rivers. Never rejects. */
+export async function loadGauges(rivers: Pick<MapRivers, 'gauges'>): Promise<GaugesState> {
+  try {
+    const { figures, source, isStale } = await rivers.gauges();
+    const gauges = figures
+      .map(mapGauge)
+      .sort((a, b) => a.gauge.name.localeCompare(b.gauge.name, 'en'));
+    return { kind: 'loaded', gauges, source, isStale };
+  } catch {
+    // Already logged by the API.
+    return { kind: 'failed' };
+  }
+}
+
+export const gaugesOf = (state: GaugesState) => (state.kind === 'loaded' ? state.gauges : []);
+
+const TREND_WORDS = { up: 'rising', down: 'falling', flat: 'steady', unknown: 'no forecast now' };
+
+/** What is known of the river: `3,530 cfs, rising`. */
+export function gaugeWords(gauge: Pick<MapGauge, 'trend' | 'flowCfs'>): string {
+  const words = TREND_WORDS[gauge.trend ?? 'unknown'];
+  return gauge.flowCfs === null ? words : `${cfs(gauge.flowCfs)}, ${words}`;
+}

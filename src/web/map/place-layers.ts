@@ -1,0 +1,247 @@
+import Feature from 'ol/Feature.js';
+import MultiLineString from 'ol/geom/MultiLineString.js';
+import Point from 'ol/geom/Point.js';
+import VectorLayer from 'ol/layer/Vector.js';
+import type OlMap from 'ol/Map.js';
+import Cluster from 'ol/source/Cluster.js';
+import VectorSource from 'ol/source/Vector.js';
+import type { Position } from '#domain/place/position.ts';
+import type { RiverReach } from '#domain/river/river-value.ts';
+import {
+  type Box,
+  boxAround,
+  nameBox,
+  type PlacedMark,
+  placeNames,
+  type Side,
+  thinned,
+} from './map-layout.ts';
+import type { MapFacility, MapGauge } from './map-places.ts';
+import { toMapCoordinate } from './map-view.ts';
+import { gaugeMark, hatcheryMark, MARKS, type MarkName } from './marks.ts';
+import { CLUSTER_DISTANCE, GAUGES, HALO, LAYER_ZOOMS, NAMES, Z_INDEX } from './view-rules.ts';
+
+/** What is seen of the map, in pixels from its upper left corner. */
+export interface Screen {
+  readonly box: Box;
+  /** What lies over the map: the panel and buttons. */
+  readonly covers: readonly Box[];
+  readonly zoom: number;
+  /** Where a feature is; `null` before the first frame. */
+  pixelOf(feature: Feature<Point>): { readonly x: number; readonly y: number } | null;
+}
+
+export const pixelIn = (map: OlMap) => (feature: Feature<Point>) => {
+  const at = map.getPixelFromCoordinate(feature.getGeometry()?.getCoordinates() ?? []);
+  return at ? { x: at[0] ?? 0, y: at[1] ?? 0 } : null;
+};
+
+/** @returns `null` while the map is nowhere on the page. */
+export function screenOf(map: OlMap): Screen | null {
+  const [width = 0, height = 0] = map.getSize() ?? [];
+  const target = map.getTargetElement();
+  if (!target || width === 0) return null;
+  const origin = target.getBoundingClientRect();
+  const covers = [...(target.closest('dialog')?.querySelectorAll('[data-covers]') ?? [])].map(
+    (element): Box => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return [left - origin.left, top - origin.top, right - origin.left, bottom - origin.top];
+    },
+  );
+  const zoom = map.getView().getZoom() ?? 0;
+  return { box: [0, 0, width, height], covers, zoom, pixelOf: pixelIn(map) };
+}
+
+export const isIn = ([left, top, right, bottom]: Box, { x, y }: { x: number; y: number }) =>
+  x >= left && x <= right && y >= top && y <= bottom;
+
+/** Size of a label in pixels. */
+function labelSize(label: string) {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context) context.font = NAMES.font;
+  const lines = label.split('\n');
+  const widths = lines.map((line) => context?.measureText(line).width ?? 0);
+  return {
+    width: Math.max(...widths) + HALO,
+    height: lines.length * NAMES.lineHeight - NAMES.below,
+  };
+}
+
+const pointOf = (position: Position, properties: object) =>
+  new Feature({ geometry: new Point(toMapCoordinate(position)), ...properties });
+
+export const facilityOf = (feature: Feature): MapFacility => feature.get('facility');
+export const membersOf = (cluster: Feature): readonly MapFacility[] => cluster.get('members');
+export const gaugeOf = (feature: Feature): MapGauge | undefined => feature.get('gauge');
+export const radiusOf = (feature: Feature) => MARKS[feature.get('mark') as MarkName].radius;
+/** The box of a facility's name around its mark; `null` without a name on the map. */
+export const nameBoxOf = (cluster: Feature): Box | null => cluster.get('nameBox') ?? null;
+
+/** Facilities too close together are one mark with their number. */
+export function createHatcheryLayer() {
+  let isMatching = false;
+  /** Where names were placed last, by facility, and at which zoom. */
+  let sides: ReadonlyMap<string, Side | null> = new Map();
+  let sidesZoom = 0;
+  const points = new VectorSource<Feature<Point>>();
+
+  /** Gives a facility that is alone its name on that side; `null` takes it away. */
+  function nameAt(cluster: Feature, facility: MapFacility, side: Side | null): void {
+    const around = { x: 0, y: 0, radius: radiusOf(cluster) };
+    const box = side && nameBox(around, side, cluster.get('size'));
+    const [left = 0, top = 0, right = 0, bottom = 0] = box ?? [];
+    cluster.setProperties({
+      name: box ? facility.label : '',
+      nameBox: box,
+      nameX: (left + right) / 2,
+      nameY: (top + bottom) / 2,
+      // Lines of a name beside its mark begin or end at it.
+      justify: { '1': 'left', '-1': 'right' }[String(side?.[0])] ?? 'center',
+    });
+  }
+
+  const source = new Cluster<Feature<Point>>({
+    distance: CLUSTER_DISTANCE,
+    source: points,
+    createCluster(geometry, features) {
+      const members = features.map(facilityOf);
+      const states = members.map(({ state }) => state);
+      const [only] = members.length === 1 ? members : [];
+      const cluster = new Feature({
+        geometry,
+        members,
+        mark: hatcheryMark(states, isMatching),
+        count: only ? '' : String(members.length),
+        size: only ? features[0]?.get('size') : null,
+      });
+      if (only) nameAt(cluster, only, sides.get(only.key) ?? null);
+      return cluster;
+    },
+  });
+  const clusters = () => source.getFeatures() as Feature<Point>[];
+  const layer = new VectorLayer({
+    source,
+    zIndex: Z_INDEX.hatcheries,
+    ...LAYER_ZOOMS,
+    declutter: true,
+  });
+
+  return {
+    layer,
+    clusters,
+    points: () => points.getFeatures(),
+    /**
+     * Finds room for the names of what is on the screen, the chosen facility's first.
+     *
+     * @returns the marks and names, which are obstacles to others.
+     */
+    place(screen: Screen, chosen: string | null): readonly Box[] {
+      const placed = clusters().flatMap((cluster) => {
+        const at = screen.pixelOf(cluster);
+        if (!at || !isIn(screen.box, at)) return [];
+        const name: PlacedMark['name'] = cluster.get('size');
+        const [only] = name ? membersOf(cluster) : [];
+        const before = (only && sidesZoom === screen.zoom && sides.get(only.key)) || null;
+        return [{ cluster, only, before, mark: { ...at, radius: radiusOf(cluster), name } }];
+      });
+      placed.sort((a, b) => Number(b.only?.key === chosen) - Number(a.only?.key === chosen));
+      const next = placeNames(
+        placed.map(({ mark }) => mark),
+        screen,
+        placed.map(({ before }) => before),
+      );
+      sidesZoom = screen.zoom;
+      sides = new Map(placed.map(({ only }, at) => [only?.key ?? '', next[at] ?? null]));
+      return placed.flatMap(({ cluster, only, mark }, at) => {
+        const side = next[at] ?? null;
+        if (only) nameAt(cluster, only, side);
+        const name = side && mark.name ? [nameBox(mark, side, mark.name)] : [];
+        return [boxAround(mark, mark.radius), ...name];
+      });
+    },
+    /** @param matching whether they match a filter. */
+    show(facilities: readonly MapFacility[], matching: boolean): void {
+      isMatching = matching;
+      points.clear(true);
+      points.addFeatures(
+        facilities.map((facility) =>
+          pointOf(facility.position, { facility, size: labelSize(facility.label) }),
+        ),
+      );
+    },
+  };
+}
+
+/** Those with a forecast first, then by how much water they measure. */
+function byImportance(a: MapGauge, b: MapGauge): number {
+  const known = Number(b.trend !== null) - Number(a.trend !== null);
+  return known || (b.flowCfs ?? 0) - (a.flowCfs ?? 0);
+}
+
+export function createGaugeLayer() {
+  const source = new VectorSource<Feature<Point>>();
+  const layer = new VectorLayer({
+    source,
+    zIndex: Z_INDEX.gauges,
+    ...LAYER_ZOOMS,
+    // Names of the base keep clear of gauges.
+    declutter: true,
+  });
+  /** All of them, the most important first. */
+  let all: readonly Feature<Point>[] = [];
+  return {
+    layer,
+    /**
+     * Chooses what is seen: all gauges, or from afar those that are not under an obstacle and not too near
+     * a more important one.
+     */
+    place(screen: Screen, obstacles: readonly Box[]): void {
+      const placed = all.flatMap((feature) => {
+        const at = screen.pixelOf(feature);
+        return at ? [{ feature, ...at }] : [];
+      });
+      const kept = screen.zoom >= GAUGES.allFrom ? placed : thinned(placed, obstacles);
+      source.clear(true);
+      source.addFeatures(kept.map(({ feature }) => feature));
+    },
+    shown: () => source.getFeatures(),
+    show(gauges: readonly MapGauge[]): void {
+      all = gauges
+        .toSorted(byImportance)
+        .map((gauge) => pointOf(gauge.gauge, { gauge, mark: gaugeMark(gauge.trend) }));
+    },
+  };
+}
+
+/** The river from the chosen facility down to the sea; one at a time. */
+export function createRiverLayer() {
+  const source = new VectorSource();
+  const layer = new VectorLayer({ source, zIndex: Z_INDEX.river, ...LAYER_ZOOMS });
+  return {
+    layer,
+    /** Replaces the river; `null` removes it. */
+    show(reaches: readonly RiverReach[] | null): void {
+      source.clear();
+      if (reaches === null) return;
+      const lines = reaches.map(({ line }) => line.map(toMapCoordinate));
+      source.addFeature(new Feature(new MultiLineString(lines)));
+    },
+  };
+}
+
+/** A ring around the chosen facility, and where the visitor is. */
+export function createSpotLayer() {
+  const spots = {
+    chosen: new Feature<Point>({ spot: 'chosen' }),
+    visitor: new Feature<Point>({ spot: 'visitor' }),
+  };
+  const source = new VectorSource<Feature<Point>>({ features: Object.values(spots) });
+  const layer = new VectorLayer({ source, zIndex: Z_INDEX.spots });
+  return {
+    layer,
+    /** `null` removes it. */
+    mark(spot: keyof typeof spots, position: Position | null): void {
+      spots[spot].setGeometry(position ? new Point(toMapCoordinate(position)) : undefined);
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import type { MetaArgs } from 'react-router';
+import { useConfig } from '#web/lib/site/config.ts';
+import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { Article, Section } from '#web/ui/article.tsx';
+import { Link } from '#web/ui/link.tsx';
+import styles from './about.module.css';
+
+/** Each with its mark in two paths: a fish, a staff gauge, a cloud with rain, a pin on a map. */
+const SOURCES = [
+  {
+    mark: [
+      'M5 24c6-8 14-11 21-11 6 0 10 4 13 8l5-5v16l-5-5c-3 4-7 8-13 8-7 0-15-3-21-11Z',
+      'M14 22v.01M22 16c3 5 3 11 0 16M29 19.5c2 3 2 6 0 9',
+    ],
+    name: 'Washington Department of Fish and Wildlife',
+    href: 'https://wdfw.wa.gov/fishing/management/hatcheries/escapement',
+    gives:
+      'Escapement: the daily counts at the traps, the weekly in-season and the final annual hatchery escapement reports, and the places of the facilities.',
+  },
+  {
+    mark: [
+      'M20 5h8v26h-8zM20 11h4M20 17h4M20 23h4',
+      'M4 36c5 0 5-4 10-4s5 4 10 4 5-4 10-4 5 4 10 4M4 43c5 0 5-4 10-4s5 4 10 4 5-4 10-4 5 4 10 4',
+    ],
+    name: 'United States Geological Survey',
+    href: 'https://waterdata.usgs.gov/',
+    gives:
+      'Historic flow: the past seven days at the river gauges near the facilities, and the usual flow for each day of the year. These figures are provisional.',
+  },
+  {
+    mark: [
+      'M14 26a8 8 0 1 1 2-15.7A10 10 0 0 1 35.5 13 6.5 6.5 0 0 1 35 26Z',
+      'M17 31l-2 4M25 31l-2 4M33 31l-2 4M5 44c10 0 14-3 20-3s10-3 18-6',
+    ],
+    name: 'National Oceanic and Atmospheric Administration',
+    href: 'https://water.noaa.gov/',
+    gives:
+      'Forecasts and gauge map data: ten days ahead at the forecast points near the facilities, and all forecast gauges on the map.',
+  },
+  {
+    mark: [
+      'M24 31c-6-8-9-12-9-17a9 9 0 0 1 18 0c0 5-3 9-9 17Z',
+      'M24 14v.01M12 29c-5 1-8 4-8 6 0 5 9 8 20 8s20-3 20-8c0-2-3-5-8-6M15 34c-1 .5-1 1-1 1.5 0 2 4 3 10 3s10-1 10-3c0-.5 0-1-1-1.5',
+    ],
+    name: 'OpenStreetMap',
+    href: 'https://www.openstreetmap.org/copyright',
+    gives:
+      'Maps: data from OpenStreetMap contributors, through a cloud location service. Where none is set up, the map shows outlines from the U.S. Census Bureau with rivers, lakes and towns of Natural Earth and GeoNames. Towns and ZIP codes are those of GeoNames (CC BY 4.0).',
+  },
+];
+
+function contactHref(contact: string): string {
+  return contact.includes('@') && !contact.includes(':') ? `mailto:${contact}` : contact;
+}
+
+export const meta = ({ matches }: MetaArgs) =>
+  pageHead(configIn(matches), {
+    title: 'About Freshet',
+    description: 'Why Freshet exists, what its numbers mean and where they come from.',
+    path: '/about',
+  });
+
+export default function AboutPage() {
+  const { contact } = useConfig().links;
+  return (
+    <Article
+      title="About Freshet"
+      lead={<p>Washington salmon returns and river flows, in one place.</p>}
+    >
+      <Section id="mission" heading="Mission">
+        <p>
+          Every week, people at Washington’s hatcheries count the salmon and steelhead that come
+          back to their traps. The counts are public, but they come as long printed tables, and the
+          conditions of the rivers the fish climb are published elsewhere.
+        </p>
+        <p>
+          Freshet brings them together, so that anyone can see which fish are back, and where. It
+          also shows what the nearby river is doing: a freshet is a rise in a river from rain or
+          snowmelt, the very thing that brings fish up.
+        </p>
+      </Section>
+      <Section id="reading" heading="What the numbers are">
+        <p>
+          A count is the number of fish counted at a trap: adults and jacks, which are males that
+          return early. It is not the number of fish in the river. Some fish spawn below the trap,
+          some are caught, and some pass when the trap is closed.
+        </p>
+        <p>
+          Reports are usually weekly, so a count may cover several days; the table then says since
+          when, or that it is the first count of the season. These figures are in-season estimates.
+          When a report lowers a count, the correction appears in the table with a minus sign. About
+          a year after a season its final report takes their place in the totals of the years.
+        </p>
+        <p>
+          A species is called in season at the time of year when, over the last ten years, most of
+          its fish came to that trap. That is a record of past years, not a forecast.
+        </p>
+        <p>
+          The facilities you star stay on your device, along with their figures for when there is no
+          signal: the <Link to="/privacy-policy">privacy policy</Link> says what is kept.
+        </p>
+        <p>
+          Where the total of a season is projected, the range beside it shows how far off past
+          projections were: <Link to="/accuracy">how accurate they are</Link>. When each source was
+          last read: <Link to="/status">is everything up to date?</Link>
+        </p>
+      </Section>
+      <Section id="sources" heading="Data sources">
+        <ul className={styles.sources}>
+          {SOURCES.map(({ mark, name, href, gives }) => (
+            <li key={name}>
+              <svg className={styles.mark} viewBox="0 0 48 48" aria-hidden="true">
+                {mark.map((path) => (
+                  <path key={path} d={path} />
+                ))}
+              </svg>
+              <div>
+                <h3>
+                  <a href={href}>{name}</a>
+                </h3>
+                <p>{gives}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p>
+          The drawings are our own. None of these organizations runs, checks or endorses Freshet.
+        </p>
+      </Section>
+      <Section id="contact" heading="Contact">
+        {contact ? (
+          <p>
+            Questions, corrections and ideas are welcome:{' '}
+            <a href={contactHref(contact)}>{contact}</a>.
+          </p>
+        ) : (
+          <p>The operator of this site has not published a contact address.</p>
+        )}
+      </Section>
+      <Section id="policies" heading="Policies">
+        <ul>
+          <li>
+            <Link to="/terms-of-service">Terms of Service</Link>
+          </li>
+          <li>
+            <Link to="/privacy-policy">Privacy Policy</Link>
+          </li>
+        </ul>
+      </Section>
+    </Article>
+  );
+}

@@ -1,0 +1,134 @@
+import type { MetaArgs } from 'react-router';
+import { citation } from '#contract/citation.ts';
+import { RECORD_MEANINGS } from '#contract/record-part.ts';
+import { SHOWN_SPECIES } from '#domain/fish/series.ts';
+import { useConfig } from '#web/lib/site/config.ts';
+import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { Article, Section } from '#web/ui/article.tsx';
+import { Link } from '#web/ui/link.tsx';
+import styles from './data-page.module.css';
+
+/** The same question in three languages: what Issaquah counted by year. */
+const examples = (site: string) => [
+  {
+    language: 'Shell',
+    code: `curl --compressed ${site}/data/facilities/issaquah-hatchery.csv
+curl ${site}/api/season/ISSAQUAH_HATCHERY`,
+  },
+  {
+    language: 'Python',
+    code: `import pandas as pd
+record = pd.read_csv("${site}/data/freshet.csv.gz")
+in_total = record[record.in_total]
+in_total.groupby(["facility", "species", "year"])["count"].sum()`,
+  },
+  {
+    language: 'R',
+    code: `record <- read.csv(gzcon(url("${site}/data/freshet.csv.gz")))
+in_total <- subset(record, in_total)
+aggregate(count ~ facility + species + year, in_total, sum)`,
+  },
+];
+
+export const meta = ({ matches }: MetaArgs) =>
+  pageHead(configIn(matches), {
+    title: 'Data',
+    description:
+      'Download every count as CSV or JSON: columns, license, how to cite, API, feeds and calendars.',
+    path: '/data',
+    part: 'everything',
+  });
+
+/** What can be downloaded, what it means, and how programs read it. */
+export default function DataPage() {
+  const config = useConfig();
+  const { site } = config.links;
+  return (
+    <Article title="Data" lead={<p>Every count on this site, to download.</p>}>
+      <Section id="downloads" heading="Downloads">
+        <p>
+          Every count that this site shows, with its species, run, origin, adults and jacks, its
+          days, and the report it is from.
+        </p>
+        <ul>
+          <li>
+            Everything: <a href="/data/freshet.csv.gz">CSV, compressed</a> or{' '}
+            <a href="/data/freshet.json.gz">JSON, compressed</a>
+          </li>
+          {SHOWN_SPECIES.map((species) => {
+            const path = `/data/species/${species.toLowerCase()}`;
+            return (
+              <li key={species}>
+                {species} at every facility: <a href={`${path}.csv`}>{species} CSV</a> or{' '}
+                <a href={`${path}.json`}>{species} JSON</a>
+              </li>
+            );
+          })}
+          <li>One facility: the links at the end of its page</li>
+        </ul>
+        <p>
+          The addresses do not change. A file’s name has the day of its newest figures and the
+          version of the data. <a href="/data/datapackage.json">The data package</a> lists every
+          file and column, with the sizes and SHA-256 checksums of the two complete files.
+        </p>
+      </Section>
+      <Section id="columns" heading="Columns">
+        <p>
+          Figures are numbers of fish; days are days in Washington, YYYY-MM-DD. A figure that a
+          report did not give is empty, and is not 0. Rows with <code>in_total</code> sum to the
+          totals of the years: a year with a final report takes its fish from that report, with its
+          in-season counts beside it for their dates.
+        </p>
+        <dl className={styles.columns}>
+          {Object.entries(RECORD_MEANINGS).map(([name, meaning]) => (
+            <div key={name}>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd>{meaning}.</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section id="api" heading="API">
+        <p>
+          What the charts show is in <a href="/api">the API</a>, in JSON and open to any site.
+        </p>
+        {examples(site).map(({ language, code }) => (
+          <div key={language}>
+            <h3>{language}</h3>
+            <pre className={styles.code}>
+              <code>{code}</code>
+            </pre>
+          </div>
+        ))}
+      </Section>
+      <Section id="feeds" heading="Feeds and calendars">
+        <p>
+          A feed reader shows you each new report: <a href="/feeds/all.atom">all, Atom</a> or{' '}
+          <a href="/feeds/all.json">all, JSON Feed</a>; the page of a facility or a species names
+          its own to your reader. A calendar program can show when each run usually comes: subscribe
+          to <code>{site}/feeds/facilities/issaquah-hatchery.ics</code>, or one species of it,{' '}
+          <code>…/issaquah-hatchery/coho.ics</code>.
+        </p>
+      </Section>
+      <Section id="licence" heading="License">
+        <p>
+          The counts are public records of the State of Washington, free to use; please name the
+          Washington Department of Fish and Wildlife. They are preliminary until its final report is
+          out. <Link to="/about#reading">What the numbers are</Link>.
+        </p>
+      </Section>
+      <Section id="cite" heading="Cite this">
+        <p>
+          {citation(
+            'Salmon and steelhead counted at hatchery traps in Washington',
+            config,
+            `${site}/data`,
+          )}
+        </p>
+        <p>The JSON file of a facility or species has its own citation.</p>
+      </Section>
+    </Article>
+  );
+}

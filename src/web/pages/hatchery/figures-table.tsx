@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { CsvTable } from '#web/lib/browser/csv-file.ts';
+import { longDate } from '#web/lib/words/format.ts';
+import { CountTable, TableNotes } from '#web/ui/count-table.tsx';
+import type { Report } from './hatchery-figures.ts';
+import styles from './returns.module.css';
+
+/** The columns of a file that cite a report. */
+export function citedIn(report: Report | null | undefined) {
+  return { report: report?.name ?? null, report_date: report?.date ?? null };
+}
+
+/** A final report is known by its season: it does not say when it was published. */
+function reportWords({ name, date }: Report): string {
+  return date === null ? name.replace(' report', '') : longDate(date);
+}
+
+/** The fish of a chart as a table; each figure cites its report. */
+export function FiguresTable(props: {
+  caption: string;
+  corner: string;
+  rows: readonly {
+    readonly key: string;
+    readonly heading: ReactNode;
+    /** A cell. */
+    readonly figure: ReactNode;
+    readonly report: Report | null | undefined;
+  }[];
+  note: string;
+  csv: () => CsvTable;
+}) {
+  const { caption, corner, rows, note, csv } = props;
+  return (
+    <>
+      <CountTable
+        caption={caption}
+        corner={corner}
+        csv={csv}
+        headings={['Fish', 'Report']}
+        body={rows.map(({ key, heading, figure, report }) => (
+          <tr key={key}>
+            <th scope="row">{heading}</th>
+            {figure}
+            <td className={styles.report} title={report?.name}>
+              {report ? reportWords(report) : null}
+            </td>
+          </tr>
+        ))}
+      />
+      {note === '' ? null : (
+        <TableNotes tags={[]}>
+          <p>{note}</p>
+        </TableNotes>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
+import { RECENT_WINDOW_DAYS } from '#domain/fish/recent.ts';
+import type { SpeciesSelection } from '#domain/fish/species-runs.ts';
+import { facilityTitle, watershedTitle } from '#domain/place/display-name.ts';
+import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { recentSeries } from '#web/lib/facility/recent-escapement.ts';
+import { isOld } from '#web/lib/facility/recent-window.ts';
+import { counted, longDate, span, wholeNumber } from '#web/lib/words/format.ts';
+import type { HatcheryFigures } from './hatchery-figures.ts';
+import { outlookLines } from './outlook-lines.ts';
+import type { RunFigures, SeasonFigures } from './season-run.ts';
+
+/** What the list of facilities has of one. */
+export type HatcheryData = ReturnType<typeof hatcheryData>;
+
+/** What the sections of the page show. */
+export interface HatcheryView {
+  readonly data: HatcheryData;
+  readonly figures: HatcheryFigures;
+  readonly runs: SeasonFigures;
+  /** The series in the address; `null` where there is none. */
+  readonly selection: SpeciesSelection | null;
+  /** The season of that series; `null` where it has none. */
+  readonly run: RunFigures | null;
+  /** All of these are of adults alone. */
+  readonly isAdults: boolean;
+  /** What the page came without of the run could not be loaded. */
+  readonly isFailed: boolean;
+}
+
+export function hatcheryData(
+  { properties }: FacilityFeature,
+  { today, as_of, recent_from }: Omit<Facilities, 'features'>,
+) {
+  const recent = recentSeries(properties.recent_escapement);
+  const isLongAgo = isOld(as_of, today);
+  return {
+    slug: slugOfKey(properties.Facility),
+    title: facilityTitle(properties['Facility Name']),
+    place: {
+      nearestTown: properties.nearest_town,
+      county: properties.county,
+      elevationFt: properties.elevation_ft,
+      watershed: properties.WRIA,
+    },
+    /** A sentence; `null` where the fish are trapped at the facility itself. */
+    trappedElsewhere: properties.trapped_elsewhere,
+    lastReport: properties.last_report,
+    ...{ today, asOf: as_of, recentFrom: recent_from, recent },
+    /** The newest counts are old: they say nothing about today. */
+    isLongAgo,
+    speciesCount: Object.keys(properties.hatchery_fish).length,
+    outlook: outlookLines(properties.hatchery_fish, isLongAgo ? [] : recent),
+  };
+}
+
+/** The description of a facility (requirement 5.1); an unpublished elevation is left out. */
+export function placeSentence(place: HatcheryData['place']): string {
+  const { nearestTown, county, elevationFt } = place;
+  const located = `Located near the town of ${nearestTown}, in ${county}, Washington`;
+  return elevationFt === null
+    ? `${located}.`
+    : `${located}, at an elevation of ${wholeNumber(elevationFt)} feet.`;
+}
+
+/** The overview of a facility (requirement 5.4). */
+export function overviewSentence(
+  { watershed }: HatcheryData['place'],
+  speciesCount: number,
+): string {
+  const species = counted(speciesCount, 'species', 'species');
+  return `The facility lies within the ${watershedTitle(watershed)} watershed and has a history of hosting ${species} of fish.`;
+}
+
+/** @param lastFinal the newest year of its final reports. */
+export function freshness(
+  lastReport: PlainDate | null,
+  newest: PlainDate | null,
+  lastFinal: string | null,
+): { readonly kind: 'ok' | 'stale'; readonly words: string } {
+  if (lastReport === null) {
+    const finals = `: final reports up to ${lastFinal} have its yearly totals`;
+    return { kind: 'stale', words: `Not in the weekly reports${lastFinal === null ? '' : finals}` };
+  }
+  const last = `Last trap report ${longDate(lastReport)}`;
+  if (newest === null || newest <= lastReport) return { kind: 'ok', words: last };
+  return {
+    kind: daysBetween(lastReport, newest) < RECENT_WINDOW_DAYS ? 'ok' : 'stale',
+    words: `${last}, ${span(lastReport, newest)} before the newest report`,
+  };
+}

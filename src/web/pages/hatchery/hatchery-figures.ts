@@ -1,0 +1,125 @@
+import type { Bargraph, Hatchery, YearCount } from '#contract/hatchery.ts';
+import { CIRCLE_DAYS, emptyCircle } from '#domain/fish/day-circle.ts';
+import { seasonCurve } from '#domain/fish/season-curve.ts';
+import { isSelected, runText, type SpeciesSelection } from '#domain/fish/species-runs.ts';
+import { fishThatCame, type Received, shownFish } from '#domain/fish/yearly-totals.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { adultsOf, type CountedFish, countedFish } from '#web/lib/facility/counted-fish.ts';
+import { broughtIn, type RecentSeries } from '#web/lib/facility/recent-escapement.ts';
+
+export interface Report {
+  /** Name of its file, or `final report 2024-25`. */
+  readonly name: string;
+  /** Day of publication; `null` for a final report, which does not say. */
+  readonly date: PlainDate | null;
+}
+
+type ReportOf = (figure: Pick<YearCount, 'source' | 'report' | 'report_date'>) => Report;
+
+/** Each report is one object, which a page is sent once. */
+function sharedReports(): ReportOf {
+  const reports = new Map<string, Report>();
+  return ({ source, report: name, report_date }) => {
+    const date = source === 'wdfw-finals' ? null : report_date;
+    const report = reports.get(`${name} ${date}`) ?? { name, date };
+    reports.set(`${name} ${date}`, report);
+    return report;
+  };
+}
+
+/** A run-year of a series: fish trapped, and where most of the run is brought from other traps, those too. */
+export type YearFigure = ReturnType<typeof yearOf>;
+
+function yearOf(one: YearCount, received: Received, reportOf: ReportOf) {
+  const { count, received_adults: receivedAdults, received_jacks: receivedJacks } = one;
+  const shown = shownFish({ count, receivedAdults, receivedJacks }, received);
+  const broughtAdults = received === 'most' ? (receivedAdults ?? 0) : 0;
+  const adults = one.adults === null ? null : one.adults + broughtAdults;
+  return {
+    year: one.year,
+    label: one.label,
+    ...countedFish({ count: shown, adults }),
+    /** Fish brought from other traps that are not in the count. */
+    brought: fishThatCame({ count, receivedAdults, receivedJacks }) - shown,
+    /** From the final report; preliminary otherwise. */
+    isFinal: one.status === 'final',
+    report: reportOf(one),
+  };
+}
+
+function curveOf({ density_estimation }: Hatchery, selection: SpeciesSelection) {
+  const curve = emptyCircle();
+  const density = density_estimation.find((one) => isSelected(one, selection));
+  for (const { day, count } of density?.density_data ?? []) {
+    if (day < CIRCLE_DAYS) curve[day] = count;
+  }
+  return seasonCurve(curve);
+}
+
+export type SeriesFigures = ReturnType<typeof seriesFigures>;
+
+function seriesFigures(
+  bars: Bargraph,
+  hatchery: Hatchery,
+  shown: SpeciesSelection | null,
+  reportOf: ReportOf,
+) {
+  const { species, run, origin, received, relabelled, year_counts } = bars;
+  const selection = { species, run: runText({ run, origin }) };
+  const recent = hatchery.recent_escapement.find((one) => isSelected(one, selection));
+  const days = recent?.day_counts ?? [];
+  const isLeftOut = shown !== null && !isSelected(bars, shown);
+  return {
+    /** The origins in earlier reports, like the years and days with the oldest first. */
+    ...{ species, run, origin, relabelled },
+    /** `null` if too few fish are on record to know their timing; `undefined` where it is left out. */
+    season: isLeftOut ? undefined : curveOf(hatchery, selection),
+    broughtInYears: broughtIn(bars, year_counts),
+    broughtInDays: broughtIn(bars, days),
+    years: year_counts.map((one) => yearOf(one, received, reportOf)),
+    /** The run-year that is not over. */
+    unfinishedYear: year_counts.find(({ complete }) => !complete)?.year ?? null,
+    days: days.map((one) => ({
+      day: one.day,
+      ...countedFish(one),
+      since: one.since,
+      report: reportOf(one),
+    })),
+  };
+}
+
+/** The figures of each series of a facility, in the order of the API's answer. */
+export type HatcheryFigures = readonly SeriesFigures[];
+
+/** @param shown leaves out the curves of other series; all of them are there without it. */
+export function hatcheryFigures(
+  hatchery: Hatchery,
+  shown: SpeciesSelection | null = null,
+): HatcheryFigures {
+  const reportOf = sharedReports();
+  return hatchery.bargraph.map((bars) => seriesFigures(bars, hatchery, shown, reportOf));
+}
+
+/** The newest year with a figure; `null` without one. */
+export function lastYear(figures: HatcheryFigures): string | null {
+  const last = figures.flatMap(({ years }) => years.at(-1) ?? []);
+  return last.toSorted((a, b) => a.year - b.year).at(-1)?.label ?? null;
+}
+
+function adultsOfAll<T extends CountedFish>(counts: readonly T[]): T[] {
+  return counts.flatMap((one) => adultsOf(one) ?? []);
+}
+
+/** The table of two weeks with adults alone. */
+export function adultsOfWeeks(recent: readonly RecentSeries[]): readonly RecentSeries[] {
+  return recent.map((series) => ({ ...series, counts: adultsOfAll(series.counts) }));
+}
+
+/** Years and days with adults alone. How many of the fish brought are adults is not kept. */
+export function adultsOfFigures(figures: HatcheryFigures): HatcheryFigures {
+  return figures.map((one) => ({
+    ...one,
+    years: adultsOfAll(one.years).map((year) => ({ ...year, brought: 0 })),
+    days: adultsOfAll(one.days),
+  }));
+}

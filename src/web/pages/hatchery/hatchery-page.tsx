@@ -1,0 +1,185 @@
+import { useSearchParams } from 'react-router';
+import { uniqueRuns } from '#domain/fish/species-runs.ts';
+import { keyOfSlug } from '#domain/place/facility-slug.ts';
+import type { Position } from '#domain/place/position.ts';
+import { GraphHover } from '#web/charts/chart-frame.tsx';
+import { isAdultsOnly } from '#web/lib/facility/counted-fish.ts';
+import { useConfig } from '#web/lib/site/config.ts';
+import { dateRange, longDate } from '#web/lib/words/format.ts';
+import { wordsIn } from '#web/lib/words/glossary.ts';
+import { MapCard } from '#web/map/map-card.tsx';
+import type { RiverPlace } from '#web/river/river-place.ts';
+import { RiverSection } from '#web/river/river-section.tsx';
+import { BackLink } from '#web/ui/action.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
+import { RecordLine } from '#web/ui/record-line.tsx';
+import { ShareButton } from '#web/ui/share-button.tsx';
+import { StarButton } from '#web/ui/star-button.tsx';
+import { Words } from '#web/ui/words.tsx';
+import { Outlook } from './fish-outlook.tsx';
+import styles from './hatchery.module.css';
+import { freshness, type HatcheryView, placeSentence } from './hatchery-data.ts';
+import { adultsOfFigures, adultsOfWeeks, lastYear } from './hatchery-figures.ts';
+import { ReturnsSection } from './returns-section.tsx';
+import { adultsOfRun, runIn } from './season-run.ts';
+import { selectionIn } from './series-choice.tsx';
+import { FirstFacts, ThisSeason } from './this-season.tsx';
+import { YearlyEscapement } from './yearly-escapement.tsx';
+
+const SECTIONS = {
+  outlook: 'Outlook',
+  'two-weeks': 'Two weeks',
+  season: 'Season',
+  river: 'River',
+  returns: 'Returns',
+  rules: 'Rules',
+} as const;
+
+interface Place {
+  readonly river: RiverPlace;
+  readonly position: Position;
+}
+
+function Head({ river, position, ...view }: HatcheryView & Place) {
+  const { data, figures } = view;
+  const { kind, words } = freshness(data.lastReport, data.asOf, lastYear(figures));
+  return (
+    <header className={styles.head}>
+      <div className={styles.above}>
+        <BackLink to="/app">Back to Facilities</BackLink>
+        <div className={styles.buttons}>
+          <ShareButton />
+          <StarButton facility={keyOfSlug(data.slug)} title={data.title} />
+        </div>
+      </div>
+      <h1>{data.title}</h1>
+      <div className={styles.place}>
+        <div>
+          <p>{placeSentence(data.place)}</p>
+          {data.trappedElsewhere && <p>{data.trappedElsewhere}</p>}
+        </div>
+        <div className={styles.map}>
+          <MapCard position={position} />
+        </div>
+      </div>
+      <Notice kind={kind}>{words}</Notice>
+      <FirstFacts {...view} river={river} />
+      <nav className={styles.anchors} aria-label="On this page">
+        <ul className={styles.anchorList}>
+          {Object.entries(SECTIONS).map(([id, name]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  );
+}
+
+function TwoWeeks({ data, isAdults }: HatcheryView) {
+  const days = data.recentFrom && data.asOf ? dateRange(data.recentFrom, data.asOf) : null;
+  const which = isAdults ? ', adults only' : '';
+  return (
+    <section className={styles.section} aria-labelledby="two-weeks">
+      <h2 id="two-weeks">{data.isLongAgo ? 'Last counted' : 'Counted in the last two weeks'}</h2>
+      {days === null ? null : <p className={styles.sub}>{`All species${which}, ${days}`}</p>}
+      {data.recent.length > 0 ? (
+        <details className={styles.fold}>
+          <summary>{`Show all species${which} by day`}</summary>
+          <RecentEscapementTable
+            facilityTitle={data.title}
+            series={data.recent}
+            isAdults={isAdults}
+          />
+        </details>
+      ) : (
+        <>
+          <p>No Data Available</p>
+          <p className={styles.sub}>
+            No report in these two weeks includes this facility. Earlier counts are below.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function AllYears({ data, figures, isAdults }: HatcheryView) {
+  const series = figures.filter(({ years }) => years.length > 0);
+  if (series.length === 0) return null;
+  return (
+    <details>
+      <summary>Show all species and runs by year{isAdults ? ', adults only' : ''}</summary>
+      <YearlyEscapement facilityTitle={data.title} series={series} />
+    </details>
+  );
+}
+
+function Rules({ data }: Pick<HatcheryView, 'data'>) {
+  const { links } = useConfig();
+  return (
+    <section className={styles.rules} aria-labelledby="rules">
+      <h2 id="rules">Rules</h2>
+      <p>
+        {data.asOf ? `The counts above are as of ${longDate(data.asOf)}. ` : null}
+        They do not say whether a river is open to fishing. Check the rules on the day you fish.
+      </p>
+      <ul className={styles.ruleLinks}>
+        <li>
+          <a href={links.regulations}>Fishing regulations</a>
+        </li>
+        <li>
+          <a href={links.emergency_rules}>Emergency rules</a>
+        </li>
+      </ul>
+      <RecordLine path={`facilities/${data.slug}`} />
+    </section>
+  );
+}
+
+function adultsOfView(view: HatcheryView): HatcheryView {
+  return {
+    ...view,
+    data: { ...view.data, recent: adultsOfWeeks(view.data.recent) },
+    figures: adultsOfFigures(view.figures),
+    run: view.run && adultsOfRun(view.run),
+  };
+}
+
+/**
+ * One facility: what came lately, what is in season, how the season compares, what its river does and
+ * what came back (requirements 5.1 to 5.9).
+ */
+export function HatcheryPage({
+  river,
+  position,
+  ...shown
+}: Pick<HatcheryView, 'data' | 'figures' | 'runs' | 'isFailed'> & Place) {
+  const [search] = useSearchParams();
+  const isAdults = isAdultsOnly(search);
+  const selection = selectionIn(search, uniqueRuns(shown.figures));
+  const all = { ...shown, isAdults, selection, run: runIn(selection, shown.runs) };
+  const view: HatcheryView = isAdults ? adultsOfView(all) : all;
+  const { data, run, isFailed } = view;
+  return (
+    <div className={styles.page}>
+      <Head {...view} river={river} position={position} />
+      <div className={styles.columns}>
+        <Outlook {...view} />
+        <TwoWeeks {...view} />
+      </div>
+      <GraphHover>
+        <ThisSeason {...view} />
+        <RiverSection place={river} shown={run && { run, isAdults, isFailed }} />
+        <div className={styles.returns}>
+          <ReturnsSection {...view} />
+          <AllYears {...view} />
+          <Words of={['escapement', ...wordsIn([data.title]), 'preliminary', 'final', 'brought']} />
+        </div>
+      </GraphHover>
+      <Rules data={data} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { sum } from 'd3-array';
+import { askedSelection, uniqueRuns } from '#domain/fish/species-runs.ts';
+import type { PreviewContent } from '#web/charts/preview-picture.tsx';
+import { dayMonth, listed, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import type { HatcheryData } from './hatchery-data.ts';
+import type { HatcheryFigures } from './hatchery-figures.ts';
+import { runIn, type SeasonFigures, seriesOf } from './season-run.ts';
+import { seasonHeadline, titleOf } from './this-season-words.ts';
+
+/** So many species of the newest day are named. */
+const NAMED = 2;
+
+/** `Newest count: 1,109 Coho by 21 Oct, report of 23 Oct 2025`; of the last two weeks. */
+function newestCount(figures: HatcheryFigures): string | null {
+  const counts = figures
+    .filter(({ origin }) => origin !== 'Captive')
+    .flatMap(({ species, days }) =>
+      days.flatMap((one) => (one.count > 0 ? [{ species, ...one }] : [])),
+    );
+  const newest = counts.toSorted((a, b) => (a.day < b.day ? 1 : -1))[0];
+  if (newest === undefined) return null;
+  const fish = [
+    ...Map.groupBy(
+      counts.filter(({ day }) => day === newest.day),
+      ({ species }) => species,
+    ),
+  ]
+    .map(([species, ofSpecies]) => ({ species, count: sum(ofSpecies, ({ count }) => count) }))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, NAMED)
+    .map(({ species, count }) => `${wholeNumber(count)} ${species}`);
+  const { date } = newest.report;
+  const report = date === null ? '' : `, report of ${longDate(date)}`;
+  return `Newest count: ${listed(fish)} by ${dayMonth(newest.day)}${report}`;
+}
+
+function lastReported({ lastReport, isLongAgo }: HatcheryData): string {
+  if (lastReport === null) return 'Not in the weekly reports';
+  const last = `Last trap report ${longDate(lastReport)}`;
+  return isLongAgo ? last : `No count in two weeks. ${last}`;
+}
+
+/** What a link to the page of a facility shows: its species in season, newest count and season. */
+export function hatcheryPreview(
+  data: HatcheryData,
+  figures: HatcheryFigures,
+  runs: SeasonFigures,
+): PreviewContent {
+  const inSeason = data.outlook.filter(({ status }) => status === 'In season');
+  const run = runIn(askedSelection(uniqueRuns(figures), null, null), runs);
+  const series = run && seriesOf(run, data.today);
+  return {
+    title: data.title,
+    lines: [
+      inSeason.length > 0
+        ? `In season: ${listed(inSeason.map(({ species }) => species))}`
+        : 'No species in season',
+      newestCount(figures) ?? lastReported(data),
+    ],
+    asOf: data.asOf,
+    chart:
+      run && series
+        ? { caption: `${titleOf(run)}: ${seasonHeadline(run, false)}`, season: series }
+        : null,
+  };
+}

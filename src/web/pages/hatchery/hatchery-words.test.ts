@@ -1,0 +1,286 @@
+import { expect, test } from 'vitest';
+import type { TrendSeries } from '#web/charts/trend-chart.tsx';
+import { freshness, overviewSentence, placeSentence } from './hatchery-data.ts';
+import type { SeriesFigures } from './hatchery-figures.ts';
+import {
+  type DayPlace,
+  dayBars,
+  dayPlaces,
+  recentHeadline,
+  recentSummary,
+  stretchOf,
+} from './recent-words.ts';
+import { runWords } from './series-choice.tsx';
+import { trendHeadline, trendSummary } from './trend-card.tsx';
+import {
+  relabelledWords,
+  yearBars,
+  yearlyHeadline,
+  yearlySummary,
+  yearPlaces,
+} from './yearly-words.ts';
+
+test('a facility is described; an unpublished elevation is left out', () => {
+  const place = { nearestTown: 'Issaquah', county: 'King County', watershed: 'SKAGIT-SAMISH' };
+  const located = 'Located near the town of Issaquah, in King County, Washington';
+  expect(placeSentence({ ...place, elevationFt: 1075 })).toBe(
+    `${located}, at an elevation of 1,075 feet.`,
+  );
+  expect(placeSentence({ ...place, elevationFt: null })).toBe(`${located}.`);
+  expect(
+    [1, 4].map((species) => overviewSentence({ ...place, elevationFt: null }, species)),
+  ).toEqual(
+    ['1 species', '4 species'].map(
+      (species) =>
+        `The facility lies within the Skagit-Samish watershed and has a history of hosting ${species} of fish.`,
+    ),
+  );
+});
+
+test.each([
+  ['2026-08-05', null, 'ok', 'Last trap report 5 Aug 2026'],
+  ['2026-08-02', null, 'ok', 'Last trap report 2 Aug 2026, 3 days before the newest report'],
+  ['2026-07-23', null, 'ok', 'Last trap report 23 Jul 2026, 13 days before the newest report'],
+  ['2026-07-22', null, 'stale', 'Last trap report 22 Jul 2026, 14 days before the newest report'],
+  ['2026-03-05', '2015', 'stale', 'Last trap report 5 Mar 2026, 5 months before the newest report'],
+  [null, null, 'stale', 'Not in the weekly reports'],
+  [
+    null,
+    '2015',
+    'stale',
+    'Not in the weekly reports: final reports up to 2015 have its yearly totals',
+  ],
+] as const)('a last report of %s and final ones up to %s are %s', (last, final, kind, words) => {
+  expect(freshness(last, '2026-08-05', final)).toEqual({ kind, words });
+});
+
+test.each([
+  ['Winter-Late Wild', 'Winter-Late Wild'],
+  ['NA Hatchery', 'Hatchery'],
+  ['Type N UNKNOWN', 'Type N'],
+  ['NA UNKNOWN', 'Origin unknown'],
+])('the run "%s" reads "%s"', (run, words) => {
+  expect(runWords(run)).toBe(words);
+});
+
+const TREND: TrendSeries = {
+  days: [],
+  months: [
+    { month: 12, share: 0.004 },
+    { month: 1, share: 0.642 },
+    { month: 2, share: 0.354 },
+  ],
+  allYear: false,
+  today: null,
+  thisMonth: 8,
+};
+
+test.each([
+  [null, 'Click to View Value'],
+  [0, 'December: < 1%'],
+  [1, 'January: 64%'],
+  [2, 'February: 35%'],
+  [9, 'Click to View Value'],
+])('the trend read at %s has the headline "%s"', (reading, headline) => {
+  expect(trendHeadline(TREND, reading)).toBe(headline);
+});
+
+/** Half of the fish in June; from November to March another share than in the rest of the year. */
+const yearOf = (share: number, inWinter = share) =>
+  Array.from({ length: 12 }, (_, at) => ({
+    month: at + 1,
+    share: at === 5 ? 0.5 : at < 3 || at > 9 ? inWinter : share,
+  }));
+const WINTER = 'these fish come from January to February, most of them in January (64%)';
+const IN_SEPTEMBER = { months: [{ month: 9, share: 1 }], today: 0, thisMonth: 9 };
+const NEARLY = [
+  { month: 8, share: 0.009 },
+  { month: 9, share: 0.991 },
+];
+
+test.each<[Partial<TrendSeries>, boolean, string]>([
+  [{}, true, `${WINTER}; today is outside that time.`],
+  // A month with less than 1 % is not named, and a day in it is outside.
+  [{ today: 0, thisMonth: 12 }, true, `${WINTER}; today is outside that time.`],
+  // Before the first day with fish, in the month of that day.
+  [{ thisMonth: 1 }, true, `${WINTER}.`],
+  [
+    { ...IN_SEPTEMBER, months: NEARLY },
+    true,
+    'nearly all of these fish come in September; today is within that time.',
+  ],
+  [IN_SEPTEMBER, true, 'all of these fish come in September; today is within that time.'],
+  // Not in season by the outlook: for example a run last seen years ago.
+  [IN_SEPTEMBER, false, 'all of these fish come in September.'],
+  [
+    { months: yearOf(0.5 / 11), allYear: true, today: 0 },
+    true,
+    'these fish come all year, peaking in June (50%).',
+  ],
+  // Never a day without fish, but few from November to March.
+  [
+    { months: yearOf(0.0625, 0.002), allYear: true, today: 0, thisMonth: 9 },
+    true,
+    'these fish come from April to October, peaking in June (50%); today is within that time.',
+  ],
+])('the trend is summed up in one sentence, case %#', (trend, isInSeason, sentence) => {
+  expect(trendSummary({ ...TREND, ...trend }, isInSeason)).toBe(`In an average year ${sentence}`);
+});
+
+const REPORT = { name: 'a report', date: null };
+const year = (of: number, count: number, label = String(of)) => ({
+  year: of,
+  label,
+  count,
+  brought: 0,
+  isFinal: of < 2025,
+  report: REPORT,
+});
+const YEARS = yearPlaces({
+  years: [year(2022, 9500), year(2023, 21_342), year(2025, 158, '2025-26'), year(2026, 10_258)],
+  unfinishedYear: 2026,
+});
+
+test.each([
+  [null, '2026 so far: 10,258'],
+  [1, '2023: 21,342'],
+  [2, '2024: no figure'],
+  [3, '2025-26: 158'],
+  [4, '2026 so far: 10,258'],
+])('the years read at %s have the headline "%s"', (reading, headline) => {
+  expect(yearlyHeadline(YEARS, reading)).toBe(headline);
+});
+
+test.each([
+  [
+    YEARS,
+    'In 3 complete years from 2022 to 2025-26 the trap counted 10,333 fish a year on average, most in 2023 (21,342).',
+  ],
+  [YEARS.slice(0, 1), 'One complete year is on record, 2022, with 9,500 fish.'],
+  [YEARS.slice(-1), 'The only year on record is not over yet.'],
+  [
+    yearPlaces({ years: [year(2024, 0), year(2025, 0)], unfinishedYear: null }),
+    'In 2 complete years from 2024 to 2025 no fish were counted.',
+  ],
+  [
+    yearPlaces({ years: [year(2023, 0), year(2024, 1), year(2025, 0)], unfinishedYear: null }),
+    'In 3 complete years from 2023 to 2025 the trap counted fewer than one fish a year on average, most in 2024 (1).',
+  ],
+])('the years are summed up in one sentence, case %#', (places, sentence) => {
+  expect(yearlySummary(places)).toBe(sentence);
+});
+
+test('fish that are brought are never said to be trapped', () => {
+  const summaries = [YEARS, YEARS.slice(0, 1)].map((places) =>
+    yearlySummary(places, { part: 'most', from: ['MERWIN DAM FCF', 'LEWIS RIVER HATCHERY'] }),
+  );
+  expect(summaries).toEqual([
+    'Most of these fish are brought from Merwin Dam FCF and Lewis River Hatchery: 10,333 a year on average in the last 3 complete years.',
+    'One complete year is on record, 2022, with 9,500 fish, most of them brought from Merwin Dam FCF and Lewis River Hatchery.',
+  ]);
+  expect(yearlySummary(YEARS, { part: 'some', from: ['MODROW TRAP'] })).toContain(
+    'In 2 final years from 2022 to 2023 the trap counted 15,421 fish a year on average, most in 2023 (21,342). Preliminary totals include fish brought from Modrow Trap.',
+  );
+});
+
+test('earlier labels of a series are named with their last year', () => {
+  expect(
+    relabelledWords({
+      relabelled: [
+        { from: 'UNKNOWN', last_year: 1999 },
+        { from: 'Hatchery', last_year: 2015 },
+      ],
+      years: [year(1999, 5, '1999-00'), year(2015, 5)],
+    }),
+  ).toBe('Reported without an origin until 1999-00. Reported as Hatchery until 2015.');
+});
+
+test('a year is preliminary until its final report, and empty without a figure', () => {
+  expect(yearBars(YEARS)).toMatchObject([
+    { value: 9500, label: '2022', shortLabel: '’22', byDate: null, mark: 'final' },
+    { value: 21_342, label: '2023', mark: 'final' },
+    { value: null, label: '2024', mark: undefined },
+    { value: 158, label: '2025-26', shortLabel: '’25', mark: 'preliminary' },
+    { value: 10_258, label: '2026', mark: 'unfinished' },
+  ]);
+});
+
+test('a year without a figure is written as those with one', () => {
+  const years = [year(1998, 5, '1998-99'), year(2000, 5, '2000-01')];
+  const places = yearPlaces({ years, unfinishedYear: null });
+  expect(places.map(({ label }) => label)).toEqual(['1998-99', '1999-00', '2000-01']);
+});
+
+const day = (of: DayPlace['day'], rest: Partial<DayPlace> = {}): DayPlace => ({
+  day: of,
+  count: null,
+  since: null,
+  isFirst: false,
+  report: null,
+  ...rest,
+});
+const DAYS = [
+  day('2026-08-01', { count: 1377, since: '2026-07-28' }),
+  day('2026-08-02'),
+  day('2026-08-03', { count: 0 }),
+  day('2026-08-04', { count: -12 }),
+];
+
+test.each([
+  [null, '2 Week Total: 1,365'],
+  [0, 'Saturday, 8/1: 1,377'],
+  [1, 'Sunday, 8/2: no report'],
+  [2, 'Monday, 8/3: 0'],
+  [3, 'Tuesday, 8/4: −12'],
+])('the days read at %s have the headline "%s"', (reading, headline) => {
+  expect(recentHeadline(DAYS, reading)).toBe(headline);
+});
+
+test('without years or days there is no data', () => {
+  expect(yearPlaces({ years: [], unfinishedYear: 2026 })).toEqual([]);
+  expect([yearlyHeadline([], null), recentHeadline([], null)]).toEqual(
+    Array.from({ length: 2 }, () => 'No Data Available'),
+  );
+});
+
+test('the window is summed up in one sentence', () => {
+  expect(recentSummary(DAYS)).toBe(
+    'Reported on 3 of 4 days, last on 4 Aug 2026; a count may include fish from several days.',
+  );
+  expect(recentSummary(DAYS.slice(1))).toBe('Reported on 2 of 3 days, last on 4 Aug 2026.');
+  expect(recentSummary(DAYS.slice(1), { part: 'some', from: [] })).toBe(
+    'Reported on 2 of 3 days, last on 4 Aug 2026. This includes fish brought from other traps.',
+  );
+  expect(recentSummary(DAYS.slice(1), { part: 'most', from: ['MERWIN DAM FCF'] })).toContain(
+    'Most of these fish are brought from Merwin Dam FCF.',
+  );
+});
+
+const WINDOW = { from: '2026-07-23', to: '2026-08-05' } as const;
+const SERIES: Pick<SeriesFigures, 'species' | 'run' | 'origin' | 'days'> = {
+  ...{ species: 'Chinook', run: 'Spring', origin: 'Hatchery' },
+  days: [
+    { day: '2026-07-29', count: 377, since: '2026-07-21', report: REPORT },
+    { day: '2026-08-03', count: 0, since: '2026-08-02', report: REPORT },
+    { day: '2026-08-04', count: -12, since: '2026-07-29', report: REPORT },
+  ],
+};
+
+test('all 14 days have a place; an unreported one is empty and a reported zero is 0', () => {
+  const places = dayPlaces(SERIES, WINDOW);
+  expect(places[6]).toEqual({ ...SERIES.days[0], isFirst: false });
+  const bars = dayBars(places);
+  expect(bars.map(({ value }) => value)).toEqual([
+    ...[null, null, null, null, null, null, 377],
+    ...[null, null, null, null, 0, -12, null],
+  ]);
+  expect(bars.map(({ label }) => label).join(' ')).toBe('23 24 25 26 27 28 29 30 31 1 2 3 4 5');
+  expect(bars.flatMap(({ group }, at) => (group ? [[at, group]] : []))).toEqual([
+    [0, 'Jul'],
+    [9, 'Aug'],
+  ]);
+  expect(dayPlaces({ ...SERIES, days: [] }, WINDOW)).toEqual([]);
+  // A count covers the days since the count before, within the window.
+  const stretches = [6, 12, 11, 0].map((at) => stretchOf(places, at));
+  expect(stretches).toEqual([[0, 6], [7, 12], null, null]);
+});

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { outlookOf, type Phase } from '#domain/fish/outlook.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { NOT_BROUGHT } from '#web/lib/words/brought-words.ts';
+import { madeUpRun } from '../../../testing/run-figures.ts';
+import { type OutlookLine, outlookLines, outlookWords, phaseLines } from './outlook-lines.ts';
+import type { RunFigures } from './season-run.ts';
+
+const pinks = (origin: string, count: number) => ({
+  species: 'Pink',
+  run: 'NA',
+  origin,
+  brought: NOT_BROUGHT,
+  counts: [{ day: '2026-08-04' as const, count, since: null }],
+});
+
+const MOST = { part: 'most', from: [] } as const;
+const OUTSIDE = 'Not in season / Not expected soon';
+
+test.each([
+  [0, 900, false, NOT_BROUGHT, OUTSIDE],
+  [19, 900, false, NOT_BROUGHT, `${OUTSIDE}|19 counted in the last two weeks`],
+  [1200, 30_000, false, NOT_BROUGHT, `${OUTSIDE}, but 1,200 counted in the last two weeks`],
+  [20, 30_000, false, NOT_BROUGHT, `${OUTSIDE}|20 counted in the last two weeks`],
+  [336, 400, false, MOST, `${OUTSIDE}, but 336 brought in the last two weeks`],
+  [
+    ...([500, 900, true, NOT_BROUGHT] as const),
+    'In season / Plenty of time left|500 counted in the last two weeks',
+  ],
+])('%i pinks, of %i a year, in season: %s, %j, are said in "%s"', (...row) => {
+  const [count, mean_year, isIn, brought, words] = row;
+  const flags = { in_season: isIn, two_weeks_ahead: isIn, one_month_ahead: isIn, mean_year };
+  const captive = { ...pinks('Captive', 5000), brought: MOST };
+  const [line] = outlookLines({ Pink: flags }, [{ ...pinks('Wild', count), brought }, captive]);
+  expect(line && outlookWords(line).join('|')).toBe(words);
+});
+
+const TODAY = '2025-10-23';
+
+function line(
+  in_: boolean,
+  soon: boolean,
+  later: boolean,
+  species: OutlookLine['species'] = 'Coho',
+): OutlookLine {
+  const outlook = outlookOf({ inSeason: in_, twoWeeksAhead: soon, oneMonthAhead: later });
+  return { species, ...outlook, counted: 1, isBrought: false, isUnexpected: false };
+}
+
+function timing(
+  phase: Phase | null,
+  [least, usual, most]: readonly [number, number, number],
+  tenth: PlainDate = '2025-10-10',
+): NonNullable<RunFigures['timing']> {
+  const day = (date: PlainDate) => ({
+    usual: date,
+    earliest: addDays(date, -9),
+    latest: addDays(date, 10),
+  });
+  return {
+    seasons: 10,
+    phase,
+    share: { least, usual, most },
+    tenth: day(tenth),
+    half: day(addDays(tenth, 20)),
+    nine_tenths: day(addDays(tenth, 33)),
+    peak_from: addDays(tenth, 19),
+    peak_to: addDays(tenth, 25),
+  };
+}
+
+const NEAR = timing('near', [0.144, 0.275, 0.647]);
+const OVER = timing('nearly over', [0.888, 0.975, 1]);
+const TO_COME = timing('to come', [0, 0, 0.202], '2025-10-28');
+const run = (fields: Partial<RunFigures>) => madeUpRun([[1000, 0]], [], fields);
+
+const LATER = line(false, false, false);
+const SOON = line(false, true, true);
+const ENDING = line(true, false, false);
+
+test.each([
+  ['a trap that stands still is not expected, whatever it had', LATER, 30, null],
+  ['it is later', LATER, 31, '23 Nov'],
+  ['what is soon is not months away', SOON, 70, null],
+  ['it is sooner', SOON, 69, '31 Dec'],
+])('%s', (_, of, days, day) => {
+  const one = run({ timing: timing('to come', [0, 0, 0], addDays(TODAY, days)), soFar: null });
+  const words = `Usually still to come: the first tenth is in by ${day}, `;
+  expect(phaseLines(of, [one], TODAY)).toEqual(day ? [expect.stringContaining(words)] : []);
+});
+
+const STILL_CAME = ', but fish still came in the last two weeks';
+const NEARLY_OVER = 'Usually nearly over by now: 98% in by 23 Oct, 89% to 100% in 10 years';
+
+test.each<[OutlookLine, Partial<RunFigures>, string]>([
+  [
+    line(true, true, false),
+    { timing: NEAR },
+    'Usually near its peak now: 28% in by 23 Oct, 14% to 65% in 10 years',
+  ],
+  [ENDING, { timing: OVER }, NEARLY_OVER],
+  [ENDING, { timing: OVER, recent: 724 }, `${NEARLY_OVER}${STILL_CAME}`],
+  // In season for long, though most of it is usually in.
+  [
+    line(true, true, true),
+    { timing: { ...OVER, phase: null } },
+    'Years differ, 89% to 100% in by 23 Oct in 10 years',
+  ],
+  [
+    line(false, false, true),
+    { timing: TO_COME, inSeason: false },
+    'Usually still to come: the first tenth is in by 28 Oct, 19 Oct to 7 Nov in 10 years',
+  ],
+  [
+    LATER,
+    { timing: timing('over', [1, 1, 1]), inSeason: false, recent: 3 },
+    `Usually over by now: 100% in by 23 Oct${STILL_CAME}`,
+  ],
+])('where a run usually is, case %#', (outlook, fields, words) => {
+  expect(phaseLines(outlook, [run(fields)], TODAY)).toEqual([`${words}.`]);
+});
+
+/** What a run of some season flags can be. */
+function phasesOf(inSeason: boolean, soon: boolean, later: boolean): (Phase | null)[] {
+  if (inSeason) return [later ? 'before' : 'nearly over', 'near', 'past', null];
+  return [soon || later ? null : 'over', 'to come', null];
+}
+
+test('of several runs those in season and coming are named; out of season the next one', () => {
+  const [fall, spring] = ['Fall', 'Spring'].map((name) => run({ run: name, timing: NEAR }));
+  if (!fall || !spring) throw new Error('no runs');
+  const both = line(true, true, false);
+  expect(phaseLines(both, [fall, spring], TODAY)).toEqual([
+    expect.stringMatching(/^Fall run: usually near/),
+    expect.stringMatching(/^Spring run: usually near/),
+  ]);
+  expect(phaseLines(both, [fall, { ...spring, inSeason: false }], TODAY)).toHaveLength(1);
+  const summer = run({ run: 'Summer', timing: TO_COME, inSeason: false, isComing: true });
+  expect(phaseLines(line(true, true, true), [{ ...fall, timing: OVER }, summer], TODAY)).toEqual([
+    expect.stringMatching(/^Fall run: usually nearly over by now: 98% in/),
+    expect.stringMatching(/^Summer run: usually still to come: the first tenth is in by 28 Oct/),
+  ]);
+  const away = [fall, { ...spring, timing: TO_COME }].map((one) => ({ ...one, inSeason: false }));
+  expect(phaseLines(line(false, true, true), away, TODAY)).toEqual([
+    expect.stringMatching(/^Spring run: usually still to come/),
+  ]);
+  expect(phaseLines(line(true, true, true, 'Chum'), [fall], TODAY)).toEqual([]);
+});
+
+test('no sentence contradicts its outlook or its figures', () => {
+  const share = fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000);
+  const shares = fc
+    .tuple(share, share, share)
+    .map((all) => all.toSorted((a, b) => a - b) as [number, number, number]);
+  fc.assert(
+    fc.property(
+      fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+      fc.nat(),
+      shares,
+      fc.integer({ min: -60, max: 60 }),
+      fc.integer({ min: -20, max: 2000 }),
+      ([inSeason, soon, later], any, [least, usual, most], away, recent) => {
+        const outlook = line(inSeason, soon, later);
+        const phases = phasesOf(inSeason, soon, later);
+        const phase = phases[any % phases.length] ?? null;
+        const timed = timing(phase, [least, usual, most], addDays(TODAY, away));
+        const [words = ''] = phaseLines(outlook, [run({ timing: timed, recent, inSeason })], TODAY);
+        const { status, detail } = outlook;
+        if (status === 'Not in season') expect(words).not.toMatch(/its peak|nearly over/);
+        else expect(words).not.toMatch(/to come|(?<!nearly )over by/);
+        if (detail === 'Plenty of time left') expect(words).not.toContain('nearly over');
+        if (/ending/.test(detail)) expect(words).not.toContain('before its');
+        if (/Returning|Expected/.test(detail)) expect(words).not.toContain('over by now');
+        const [, said] = /sually .*?(\d+)% in by 23 Oct/.exec(words) ?? [];
+        if (said) expect(Math.abs(Number(said) - usual * 100)).toBeLessThanOrEqual(1);
+        if (/first tenth/.test(words)) expect(away).toBeGreaterThanOrEqual(0);
+        const came = words.includes('but fish still came');
+        if (came) expect(recent).toBeGreaterThan(0);
+        if (/over by now/.test(words) && recent > 100) expect(came).toBe(true);
+      },
+    ),
+    { numRuns: 5000 },
+  );
+});

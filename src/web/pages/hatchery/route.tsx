@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useLoaderData,
+  useParams,
+  useSearchParams,
+} from 'react-router';
+import type { FacilityFeature } from '#contract/facilities.ts';
+import { isSelected, uniqueRuns } from '#domain/fish/species-runs.ts';
+import { facilityTitle } from '#domain/place/display-name.ts';
+import { hatcheryQuery, seasonQuery } from '#web/lib/api/queries.ts';
+import { log } from '#web/lib/browser/log.ts';
+import { compactPosition } from '#web/lib/facility/compact-position.ts';
+import { facilityPath } from '#web/lib/facility/paths.ts';
+import { useRiverClock } from '#web/lib/site/clock.ts';
+import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
+import { onlyForAnotherPath, siteContext } from '#web/lib/site/site-data.ts';
+import { riverPlace } from '#web/river/river-place.ts';
+import { RiverReadings } from '#web/river/river-readings.tsx';
+import { Link } from '#web/ui/link.tsx';
+import message from '#web/ui/message.module.css';
+import { Notice } from '#web/ui/notice.tsx';
+import { hatcheryData, placeSentence } from './hatchery-data.ts';
+import { hatcheryFigures } from './hatchery-figures.ts';
+import { HatcheryPage } from './hatchery-page.tsx';
+import { runIn, seasonFigures } from './season-run.ts';
+import { selectionIn } from './series-choice.tsx';
+
+export const handle = { query: ['species', 'run', 'fish'] };
+
+export const shouldRevalidate = onlyForAnotherPath;
+
+const nameOf = ({ id, properties }: FacilityFeature) => ({
+  key: id,
+  title: facilityTitle(properties['Facility Name']),
+});
+
+/** A facility with the curves of the run that is shown first, or the names of all for an address that names none. */
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const site = context.get(siteContext);
+  const asked = params.facility ?? '';
+  const key = site.facilityKey(asked);
+  const [{ features, ...dates }, hatchery, season] = await Promise.all([
+    site.facilities(),
+    key && site.hatchery(key),
+    key && site.season(key),
+  ]);
+  const feature = features.find(({ id }) => id === key);
+  if (!feature || !hatchery || !season) {
+    return data({ kind: 'unknown' as const, all: features.map(nameOf) }, { status: 404 });
+  }
+  const { pathname, search, searchParams } = url;
+  const path = facilityPath(feature.id);
+  if (pathname !== path) throw redirect(path + search, 301);
+  const shown = selectionIn(searchParams, uniqueRuns(hatchery.bargraph));
+  return data({
+    kind: 'facility' as const,
+    key: feature.id,
+    name: feature.properties['Facility Name'],
+    hatchery: hatcheryData(feature, dates),
+    river: riverPlace(feature.properties),
+    position: compactPosition(feature),
+    figures: hatcheryFigures(hatchery, shown),
+    season: seasonFigures(season, shown),
+  });
+}
+
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  if (loaderData?.kind !== 'facility') {
+    return unlistedHead('Hatchery not found', 'No facility has this address.');
+  }
+  const { key, name, hatchery, position } = loaderData;
+  return pageHead(configIn(matches), {
+    title: hatchery.title,
+    description: `Salmon and steelhead returns at ${hatchery.title}. ${placeSentence(hatchery.place)}`,
+    path: facilityPath(key),
+    hasPicture: true,
+    part: { facility: { key, name } },
+    place: { county: hatchery.place.county, position },
+  });
+}
+
+type Answer = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = Extract<Answer, { kind: 'facility' }>;
+
+/** What is shown of the run in the address: of another than the page came with, the whole answers of the API. */
+function useShown({ key, figures, season }: Loaded) {
+  const [search] = useSearchParams();
+  const selection = selectionIn(search, uniqueRuns(figures));
+  const selected = selection && figures.find((one) => isSelected(one, selection));
+  const isWanted =
+    (selected && selected.season === undefined) || runIn(selection, season)?.lines === null;
+  const [whole, seasons] = [
+    useQuery({ ...hatcheryQuery(key), enabled: isWanted }),
+    useQuery({ ...seasonQuery(key), enabled: isWanted }),
+  ];
+  const isFailed = isWanted && (whole.isError || seasons.isError);
+  if (!isWanted || !whole.data || !seasons.data) return { figures, runs: season, isFailed };
+  return { figures: hatcheryFigures(whole.data), runs: seasonFigures(seasons.data), isFailed };
+}
+
+function Facility({ loaded }: { loaded: Loaded }) {
+  const { hatchery, river, position } = loaded;
+  return (
+    <RiverReadings place={river} clock={useRiverClock()}>
+      <HatcheryPage data={hatchery} position={position} river={river} {...useShown(loaded)} />
+    </RiverReadings>
+  );
+}
+
+/** The names of all facilities, where an address names none (requirements 11.5 and 16.2). */
+function Unknown({ all }: Extract<Answer, { kind: 'unknown' }>) {
+  const { facility = '' } = useParams();
+  useEffect(() => log.hatcheryNotFound(facility), [facility]);
+  return (
+    <div className={message.message}>
+      <h1>Escapement Facilities</h1>
+      <Notice kind="stale">No facility has this address. Here is the list of all of them.</Notice>
+      <ul>
+        {all.map(({ key, title }) => (
+          <li key={key}>
+            <Link to={facilityPath(key)}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export default function Hatchery() {
+  const loaded = useLoaderData<typeof loader>();
+  return loaded.kind === 'facility' ? (
+    <Facility key={loaded.key} loaded={loaded} />
+  ) : (
+    <Unknown {...loaded} />
+  );
+}

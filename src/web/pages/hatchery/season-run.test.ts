@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { NOT_BROUGHT } from '#web/lib/words/brought-words.ts';
+import { anyRun, madeUpRun, type Weeks } from '../../../testing/run-figures.ts';
+import type { SeriesFigures } from './hatchery-figures.ts';
+import { adultsOfRun, byDateOf, type RunFigures } from './season-run.ts';
+import {
+  expectedWords,
+  seasonFact,
+  seasonHeadline,
+  seasonSummary,
+  soFarWords,
+} from './this-season-words.ts';
+
+const TODAY = '2025-10-23';
+const TEN: readonly Weeks[] = Array.from({ length: 10 }, (_, at) => [
+  [100 * (at + 1), 0],
+  [50, at],
+  [900, 0],
+]);
+const NOW: Weeks = [
+  [500, 20],
+  [300, 4],
+];
+
+test('a season is its count by its date and its place among ten', () => {
+  const run = madeUpRun(NOW, TEN);
+  expect(seasonHeadline(run, false)).toBe('824 coho by 29 Sep: more than in 7 of 10 years');
+  expect(seasonSummary(run, TODAY)).toBe(
+    'Most years at this date 241 to 968; middle year 605; 2024: 1,059. This season includes 24 jacks. ' +
+      'All counts here are those of the season’s reports; a final report may differ.',
+  );
+  expect(seasonFact(run, false, TODAY)).toEqual({
+    figure: '824',
+    what: 'Coho this season, 2025',
+    words: 'More than in 7 of 10 years by 29 Sep.',
+  });
+  expect(soFarWords(run, 2)).toBe(
+    '2025 so far is up to 29 Sep: 824 of all origins together; by then most earlier years had 241 to 968, the middle one 605.',
+  );
+});
+
+const FIRST_TENTH = '2025-10-28';
+const usual = { usual: FIRST_TENTH, earliest: FIRST_TENTH, latest: FIRST_TENTH } as const;
+const timing: RunFigures['timing'] = {
+  ...{ seasons: 10, phase: 'before', share: { usual: 0, least: 0, most: 0 } },
+  ...{ tenth: usual, half: usual, nine_tenths: usual },
+  ...{ peak_from: '2025-11-07', peak_to: '2025-11-13' },
+};
+
+test.each<[string, RunFigures, string, string, string | null]>([
+  [
+    'with fewer than five others has their number and no range',
+    madeUpRun(NOW, TEN.slice(0, 3)),
+    '824 coho by 29 Sep: more than in all 3 years',
+    'More than in all 3 years by 29 Sep.',
+    '2025 so far is up to 29 Sep; by then 2024 had 352.',
+  ],
+  [
+    'that has not begun says when it usually does and what the last one came to',
+    madeUpRun([], TEN, { timing }),
+    'No coho counted yet this season',
+    'No count yet this season. The first tenth is usually in by 28 Oct. 2024: 1,959 in all.',
+    null,
+  ],
+  [
+    'later than usual says only what the last one came to',
+    madeUpRun([], TEN, { timing: { ...timing, tenth: { ...usual, usual: '2025-10-22' } } }),
+    'No coho counted yet this season',
+    'No count yet this season. 2024: 1,959 in all.',
+    null,
+  ],
+  [
+    'after a pause of two years is awaited',
+    madeUpRun([], TEN, { label: '2026' }),
+    'No coho counted yet this season',
+    'No count yet this season. 2024: 1,959 in all.',
+    null,
+  ],
+  [
+    'of a run that was not counted for years is not awaited',
+    madeUpRun([], TEN, { label: '2028' }),
+    'No coho counted in season since 2024',
+    'Last counted in season in 2024: 1,959 in all.',
+    null,
+  ],
+  [
+    'of a run that only final reports have is not awaited',
+    madeUpRun([], []),
+    'Not counted in season',
+    'Not counted in season: its yearly totals are below.',
+    null,
+  ],
+])('a season %s', (_, run, headline, fact, soFar) => {
+  expect(seasonHeadline(run, false)).toBe(headline);
+  expect(seasonFact(run, false, TODAY).words).toBe(fact);
+  expect(soFarWords(run, 1)).toBe(soFar);
+});
+
+test('adults alone are compared with adults, and no total is expected of them', () => {
+  const projection = { total: 3900, low: 2600, high: 6100, seasons: 10 };
+  const all = madeUpRun(NOW, TEN, { projection });
+  expect(expectedWords(all)).toBe('Expected in all: about 3,900; 80% range 2,600 to 6,100.');
+  const run = adultsOfRun(all);
+  expect(seasonHeadline(run, true)).toBe('800 adult coho by 29 Sep: more than in 7 of 10 years');
+  expect(seasonSummary(run, TODAY)).toContain('2024: 1,050. All counts');
+  expect(expectedWords(run)).toBeNull();
+});
+
+const numberIn = (text: string) => Number(text.replaceAll(',', ''));
+
+/** Checks every figure of the sentences against the seasons themselves. */
+function expectTrue(run: RunFigures, isAdults: boolean): void {
+  const lines = (run.lines ?? []).filter(({ isOver }) => isOver);
+  const earlier = lines.flatMap(({ byDate }) => byDate?.count ?? []);
+  const count = run.soFar?.count ?? null;
+  const words = [
+    seasonHeadline(run, isAdults),
+    seasonSummary(run, TODAY),
+    seasonFact(run, isAdults, TODAY).words,
+    soFarWords(run, 2) ?? '',
+  ].join(' ');
+  const fewer = earlier.filter((one) => one < (count ?? 0)).length;
+  for (const [, some, all] of words.matchAll(/ore than in (\d+) of (\d+) years/g)) {
+    expect([Number(some), Number(all)]).toEqual([fewer, earlier.length]);
+  }
+  if (/ore than in (all|both)/.test(words)) expect(fewer).toBe(earlier.length);
+  if (/ot more than in any/.test(words)) expect(fewer).toBe(0);
+  expect(/No .*coho counted yet|Not counted in season/.test(words)).toBe(count === null);
+  const range = /Most years at this date ([\d,]+)(?: to ([\d,]+))?; middle year ([\d,]+)/.exec(
+    words,
+  );
+  expect(range !== null).toBe(count !== null && earlier.length >= 5);
+  if (range) {
+    const [low, high, middle] = [range[1], range[2] ?? range[1], range[3]].map((text) =>
+      numberIn(text ?? ''),
+    );
+    const sorted = earlier.toSorted((a, b) => a - b);
+    expect(low).toBeGreaterThanOrEqual(sorted[0] ?? 0);
+    expect(high).toBeLessThanOrEqual(sorted.at(-1) ?? 0);
+    expect(sorted.filter((one) => one <= (middle ?? 0) + 0.5).length * 2).toBeGreaterThanOrEqual(
+      sorted.length,
+    );
+    const within = earlier.filter((one) => one >= (low ?? 0) - 0.5 && one <= (high ?? 0) + 0.5);
+    expect(within.length * 2).toBeGreaterThan(earlier.length);
+    expect(low).toBeLessThanOrEqual(middle ?? 0);
+    expect(middle).toBeLessThanOrEqual(high ?? 0);
+  }
+  for (const [, label, figure = ''] of words.matchAll(/; (20\d\d): ([\d,]+)/g)) {
+    expect(numberIn(figure)).toBe(lines.find((line) => line.label === label)?.byDate?.count);
+  }
+  for (const [, label, figure = ''] of words.matchAll(/(20\d\d): ([\d,]+) in all/g)) {
+    expect(numberIn(figure)).toBe(lines.find((line) => line.label === label)?.total.count);
+  }
+  const jacks = /includes ([\d,]+) jacks?\./.exec(words)?.[1];
+  const adults = run.soFar?.adults ?? count;
+  if (jacks) expect(numberIn(jacks)).toBe((count ?? 0) - (adults ?? 0));
+}
+
+test('every sentence is true of its figures, of all fish and of adults', () => {
+  fc.assert(
+    fc.property(anyRun, (run) => {
+      expectTrue(run, false);
+      expectTrue(adultsOfRun(run), true);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+const REPORT = { name: 'final report', date: null };
+function series(origin: string, counts: Readonly<Record<number, number>>): SeriesFigures {
+  return {
+    ...{ species: 'Coho', run: 'NA', origin, relabelled: [], unfinishedYear: 2025, days: [] },
+    ...{ broughtInYears: NOT_BROUGHT, broughtInDays: NOT_BROUGHT, season: null },
+    years: Object.entries(counts).map(([label, count]) => ({
+      ...{
+        year: Number(label),
+        label,
+        count,
+        adults: count,
+        brought: 0,
+        isFinal: true,
+        report: REPORT,
+      },
+    })),
+  };
+}
+
+test('a bar is marked with what its year had by the day, where that is of the same fish', () => {
+  const seasons = [200, 300, 100, 50, 700].map((first) => [
+    [first, 0] as const,
+    [20, 0] as const,
+    [400, 0] as const,
+  ]);
+  const run = madeUpRun([[10, 0]], seasons);
+  const years = { 2019: 9, 2020: 620, 2021: 720, 2022: 99, 2023: 470, 2024: 1120 };
+  const hatchery = series('Hatchery', years);
+  const wild = series('Wild', { 2021: 0, 2023: 3, 2025: 4 });
+  // 2022 has a lower figure, and 2023 fish of another origin.
+  expect(byDateOf(run, hatchery, [hatchery, wild])).toEqual({
+    day: '2025-09-22',
+    counts: new Map([
+      [2020, 200],
+      [2021, 300],
+      [2024, 700],
+    ]),
+  });
+  expect(byDateOf(run, wild, [hatchery, wild])).toBeNull();
+  expect(byDateOf({ ...run, countedOn: null }, hatchery, [hatchery])).toBeNull();
+});
+
+test('no mark is above its bar, or on the year under way', () => {
+  const figures = fc.dictionary(
+    fc.constantFrom(...Array.from({ length: 11 }, (_, at) => String(2015 + at))),
+    fc.nat(3000),
+  );
+  fc.assert(
+    fc.property(anyRun, figures, figures, (run, counts, others) => {
+      const [own, other] = [series('Hatchery', counts), series('Wild', others)];
+      for (const [year, fish] of byDateOf(run, own, [own, other])?.counts ?? []) {
+        expect(fish).toBeLessThanOrEqual(counts[year] ?? -1);
+        expect(others[year] ?? 0).toBe(0);
+        expect(run.lines?.find((line) => line.year === year)?.byDate?.count).toBe(fish);
+        expect(year).toBeLessThan(2025);
+      }
+    }),
+  );
+});

@@ -1,0 +1,142 @@
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { SeasonDay } from '#web/charts/season-series.ts';
+import { jacksNote } from '#web/lib/facility/counted-fish.ts';
+import { broughtWords } from '#web/lib/words/brought-words.ts';
+import { counted, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
+import { fishNoun, rankWords, sameDateRange, sameDateWords } from '#web/lib/words/season-words.ts';
+import { seriesHeading } from '#web/lib/words/series-heading.ts';
+import {
+  earlierLines,
+  lastBeforeSilence,
+  lastSeason,
+  type RunFigures,
+  type SeasonLine,
+  seasonBeside,
+} from './season-run.ts';
+
+/** What a run is called: `Spring Chinook`, `Adult Spring Chinook`. */
+export function titleOf(
+  { species, run }: Pick<RunFigures, 'species' | 'run'>,
+  isAdults = false,
+): string {
+  const title = seriesHeading({ species, run, origin: 'UNKNOWN' });
+  return isAdults ? `Adult ${title}` : title;
+}
+
+/** Only final reports have figures of the run. */
+const isNeverCounted = ({ lines }: RunFigures) => lines?.length === 0;
+
+/** What a season is: its count by its date, and its place among earlier ones. */
+export function seasonHeadline(run: RunFigures, isAdults: boolean): string {
+  const beside = seasonBeside(run);
+  const noun = fishNoun(run.species, isAdults);
+  if (isNeverCounted(run)) return 'Not counted in season';
+  if (beside.count === null || beside.counted_on === null) {
+    const silent = lastBeforeSilence(run);
+    return `No ${noun} counted ${silent ? `in season since ${silent.label}` : 'yet this season'}`;
+  }
+  const by = `by ${dayMonth(beside.counted_on)}`;
+  if (beside.count === 0) return `No ${noun} counted ${by}`;
+  const rank = rankWords(beside);
+  const count = `${wholeNumber(beside.count)} ${noun} ${by}`;
+  return rank === null ? count : `${count}: ${rank}`;
+}
+
+/** The day read: this season's count, or that there is none. */
+export function seasonReading({ date, current }: SeasonDay): string {
+  const day = dayMonth(date);
+  return current === null ? day : `${day}: ${wholeNumber(current)}`;
+}
+
+/** What earlier seasons had by the day read. */
+export function readingBeside(day: SeasonDay, last: string | null): string {
+  const { low, high } = day;
+  const range =
+    low === null || high === null ? null : `range ${wholeNumber(low)} to ${wholeNumber(high)}`;
+  const before = last === null || day.last === null ? null : `${last}: ${wholeNumber(day.last)}`;
+  return [range, before].filter((part) => part !== null).join('; ');
+}
+
+/** When a season without a count usually begins, and what the last one came to. */
+function awaitedWords(run: RunFigures, today: PlainDate): readonly string[] {
+  const inAll = ({ total }: SeasonLine) => `${wholeNumber(total.count)} in all.`;
+  const silent = lastBeforeSilence(run);
+  if (silent !== null) return [`Last counted in season in ${silent.label}: ${inAll(silent)}`];
+  const last = lastSeason(run);
+  const tenth = run.timing?.tenth.usual ?? null;
+  return [
+    ...(tenth !== null && tenth >= today
+      ? [`The first tenth is usually in by ${dayMonth(tenth)}.`]
+      : []),
+    ...(last === null ? [] : [`${last.label}: ${inAll(last)}`]),
+  ];
+}
+
+/** What the newest of the seasons compared had by the date. */
+function lastByDate(run: RunFigures): { readonly label: string; readonly count: number } | null {
+  const last = earlierLines(run).at(-1);
+  return last?.byDate ? { label: last.label, count: last.byDate.count } : null;
+}
+
+/** The chart in sentences: the range at this date, its parts, and what the figures are. */
+export function seasonSummary(run: RunFigures, today: PlainDate): string {
+  const beside = seasonBeside(run);
+  const last = lastByDate(run);
+  const lately = last ? `; ${last.label}: ${wholeNumber(last.count)}` : '';
+  const few = `Only ${counted(beside.seasons, 'earlier year')} to compare with${lately}`;
+  const range = sameDateRange(beside, last) ?? (beside.seasons > 0 ? few : null);
+  const jacks = run.soFar && jacksNote(run.soFar);
+  return [
+    range === null ? null : `${range}.`,
+    jacks ? `This season includes ${jacks}.` : null,
+    ...(run.soFar === null ? awaitedWords(run, today) : []),
+    broughtWords(run.brought),
+    'All counts here are those of the season’s reports; a final report may differ.',
+  ]
+    .filter((part) => part !== null)
+    .join(' ');
+}
+
+/** The total that is expected, with its range. */
+export function expectedWords({ projection }: RunFigures): string | null {
+  if (projection === null) return null;
+  const { total, low, high } = projection;
+  return `Expected in all: about ${wholeNumber(total)}; 80% range ${wholeNumber(low)} to ${wholeNumber(high)}.`;
+}
+
+/** The second fact of the page: the season so far, and how it compares. */
+export function seasonFact(run: RunFigures, isAdults: boolean, today: PlainDate) {
+  const beside = seasonBeside(run);
+  const { count } = beside;
+  const words = [
+    ...(lastBeforeSilence(run) ? [] : [`${sameDateWords(beside)}.`]),
+    ...(count === null ? awaitedWords(run, today) : []),
+  ];
+  return {
+    figure: count === null ? '–' : wholeNumber(count),
+    what: `${titleOf(run, isAdults)} this season, ${run.label}`,
+    words:
+      count === null && isNeverCounted(run)
+        ? 'Not counted in season: its yearly totals are below.'
+        : words.join(' '),
+  };
+}
+
+/**
+ * What "so far" in the yearly bars means, so that nobody sets it beside whole years: its day, and what
+ * earlier years had by then. `null` before the first count.
+ *
+ * @param ofSeries how many series of the run have bars of their own.
+ */
+export function soFarWords(run: RunFigures, ofSeries: number): string | null {
+  const { counted_on, low, high, median } = seasonBeside(run);
+  if (run.soFar === null || counted_on === null) return null;
+  const day = `${run.label} so far is up to ${dayMonth(counted_on)}`;
+  const all = ofSeries > 1 ? `: ${wholeNumber(run.soFar.count)} of all origins together` : '';
+  const last = lastByDate(run);
+  const range =
+    low === null || high === null || median === null
+      ? last && `${last.label} had ${wholeNumber(last.count)}`
+      : `most earlier years had ${wholeNumber(low)} to ${wholeNumber(high)}, the middle one ${wholeNumber(median)}`;
+  return range ? `${day}${all}; by then ${range}.` : `${day}.`;
+}

@@ -1,0 +1,238 @@
+import { useSearchParams } from 'react-router';
+import { runText } from '#domain/fish/species-runs.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { ChartCard, Spinner } from '#web/charts/chart-card.tsx';
+import { SeasonCard } from '#web/charts/season-chart.tsx';
+import type { CsvTable } from '#web/lib/browser/csv-file.ts';
+import { type CountedFish, jacksNote, withAdultsOnly } from '#web/lib/facility/counted-fish.ts';
+import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
+import { dateRange, dayMonth, longDate, wholeNumber } from '#web/lib/words/format.ts';
+import { wordsIn } from '#web/lib/words/glossary.ts';
+import { RiverNow } from '#web/river/river-now.tsx';
+import type { RiverPlace } from '#web/river/river-place.ts';
+import chips from '#web/ui/chips.module.css';
+import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
+import { Fact, Facts } from '#web/ui/fact.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Words } from '#web/ui/words.tsx';
+import styles from './hatchery.module.css';
+import type { HatcheryView } from './hatchery-data.ts';
+import returns from './returns.module.css';
+import { type RunFigures, seriesOf, seriesOfRun } from './season-run.ts';
+import { withSelection } from './series-choice.tsx';
+import {
+  expectedWords,
+  readingBeside,
+  seasonFact,
+  seasonHeadline,
+  seasonReading,
+  seasonSummary,
+  titleOf,
+} from './this-season-words.ts';
+import { NOT_SAVED } from './trend-card.tsx';
+
+function RecentFact({ data, run, isAdults }: HatcheryView & { run: RunFigures }) {
+  if (data.recentFrom === null || data.asOf === null) return null;
+  const series = seriesOfRun(run, data.recent);
+  const isReported = series.some(({ counts }) => counts.length > 0);
+  const count = isReported ? recentTotal(series) : null;
+  const isBrought = series.length > 0 && series.every(({ brought }) => brought.part === 'most');
+  return (
+    <Fact
+      figure={count === null ? '–' : wholeNumber(count)}
+      what={`${titleOf(run, isAdults)} ${isBrought ? 'brought' : 'counted'}, ${dateRange(data.recentFrom, data.asOf)}`}
+    >
+      {count === null ? 'No report in these two weeks.' : null}
+      {count !== null && count < 0 ? 'Corrections lowered the count.' : null}
+    </Fact>
+  );
+}
+
+/** The answers of a facility: what came lately, how the season compares, and its river. */
+export function FirstFacts({ river, ...view }: HatcheryView & { river: RiverPlace }) {
+  const { data, run, isAdults } = view;
+  // Adults are compared with those of earlier seasons, which another run has to load.
+  const isKnown = run !== null && (run.lines !== null || !isAdults);
+  const season = isKnown && seasonFact(run, isAdults, data.today);
+  return (
+    <Facts>
+      {run ? <RecentFact {...view} run={run} /> : null}
+      {season ? (
+        <Fact figure={season.figure} what={season.what}>
+          {season.words}
+        </Fact>
+      ) : null}
+      {river.gauge ? <RiverNow gauge={river.gauge} /> : null}
+    </Facts>
+  );
+}
+
+/** Other runs have no season to show. */
+const isCounted = ({ soFar, timing }: RunFigures) => soFar !== null || timing !== null;
+
+/** Chips that choose a run, and the switch of adults alone: links, so that they work without a script. */
+function Choices({ run, runs, figures, isAdults }: HatcheryView & { run: RunFigures }) {
+  const search = useSearchParams()[0];
+  const isShown = (one: RunFigures) => titleOf(one) === titleOf(run);
+  const shown = runs.filter((one) => isShown(one) || isCounted(one));
+  return (
+    <nav className={`${chips.chips} ${chips.oneRow}`} aria-label="Run">
+      {(shown.length < 2 ? [] : shown).map((one) => {
+        const series = figures.find(
+          ({ species, run: of }) => species === one.species && of === one.run,
+        );
+        if (series === undefined) return null;
+        const selection = { species: one.species, run: runText(series) };
+        return (
+          <Link
+            key={titleOf(one)}
+            to={`?${withSelection(search, selection)}`}
+            replace
+            aria-current={isShown(one) ? 'true' : undefined}
+          >
+            {titleOf(one)}
+          </Link>
+        );
+      })}
+      <Link
+        to={`?${withAdultsOnly(search, !isAdults)}`}
+        replace
+        aria-current={isAdults ? 'true' : undefined}
+      >
+        Adults only
+      </Link>
+    </nav>
+  );
+}
+
+function Counted({ one }: { one: CountedFish | null }) {
+  return one === null ? (
+    <QuietCell text="–" meaning="not compared" />
+  ) : (
+    <CountCell note={jacksNote(one)}>{wholeNumber(one.count)}</CountCell>
+  );
+}
+
+/** The seasons as a file, counted in season. */
+function seasonCsv(run: RunFigures): CsvTable {
+  const adults = (one: CountedFish | null) =>
+    one && (one.adults === undefined ? one.count : one.adults);
+  return {
+    chart: 'season',
+    rows: (run.lines ?? []).toReversed().map((line) => {
+      const byDay = line.label === run.label ? run.soFar : line.byDate;
+      const inAll = line.isOver ? line.total : null;
+      return {
+        fish_of: titleOf(run),
+        season: line.label,
+        day: run.countedOn && dayMonth(run.countedOn),
+        fish_by_day: byDay?.count ?? null,
+        adults_by_day: adults(byDay),
+        fish_in_all: inAll?.count ?? null,
+        adults_in_all: adults(inAll),
+        report_date: line.reportDate,
+      };
+    }),
+  };
+}
+
+function SeasonTable({ run }: { run: RunFigures }) {
+  const by = run.countedOn === null ? null : `By ${dayMonth(run.countedOn)}`;
+  return (
+    <CountTable
+      caption={`Seasons of ${titleOf(run)}, counted in season`}
+      corner="Season"
+      csv={() => seasonCsv(run)}
+      headings={[...(by === null ? [] : [by]), 'In all', 'Report']}
+      body={(run.lines ?? []).toReversed().map((line) => (
+        <tr key={line.label}>
+          <th scope="row">{line.label}</th>
+          {by === null ? null : (
+            <Counted one={line.label === run.label ? run.soFar : line.byDate} />
+          )}
+          {line.isOver ? <Counted one={line.total} /> : <QuietCell text="–" meaning="not over" />}
+          <td className={returns.report}>{longDate(line.reportDate)}</td>
+        </tr>
+      ))}
+    />
+  );
+}
+
+function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }) {
+  const { run, isAdults, today } = props;
+  const subject = titleOf(run);
+  const series = seriesOf(run, today);
+  const header = `${isAdults ? 'Adults' : 'Fish'} counted since the season began`;
+  const headline = seasonHeadline(run, isAdults);
+  if (series === null) {
+    return (
+      <ChartCard
+        title={subject}
+        header={header}
+        headline={headline}
+        placeholder="No season of this run has counts by date. Its yearly totals are below."
+      />
+    );
+  }
+  const expected = expectedWords(run);
+  return (
+    <SeasonCard
+      title={subject}
+      header={header}
+      subject={subject}
+      series={series}
+      headline={(day, last) => {
+        const beside = day && readingBeside(day, last);
+        return (
+          <>
+            {day ? seasonReading(day) : headline}
+            {beside ? <small>{` ${beside}`}</small> : null}
+          </>
+        );
+      }}
+      summary={
+        <>
+          {expected === null ? null : (
+            <>
+              <strong>{expected}</strong>{' '}
+              <Link to="/accuracy">How close such figures have been</Link>.{' '}
+            </>
+          )}
+          {seasonSummary(run, today)}
+        </>
+      }
+      table={<SeasonTable run={run} />}
+    />
+  );
+}
+
+/** This season beside earlier ones, by the day. */
+export function ThisSeason(view: HatcheryView) {
+  const { run, isAdults, isFailed } = view;
+  return (
+    <section className={styles.section} aria-labelledby="season">
+      <h2 id="season">This season</h2>
+      {run === null ? (
+        <p>No season of this run is compared with earlier ones.</p>
+      ) : (
+        <Choices {...view} run={run} />
+      )}
+      {run !== null && run.lines === null ? (
+        <ChartCard
+          title="This season"
+          headline={null}
+          placeholder={isFailed ? NOT_SAVED : <Spinner />}
+        />
+      ) : null}
+      {run?.lines ? <RunCard run={run} isAdults={isAdults} today={view.data.today} /> : null}
+      {run && run.trends.length > 0 ? (
+        <p className={styles.sub}>
+          Over the years, adults and jacks of all origins: {run.trends.join('. ')}.
+        </p>
+      ) : null}
+      {run?.lines ? (
+        <Words of={['run', ...wordsIn([titleOf(run)]), 'by-date', 'usual-range', 'jacks']} />
+      ) : null}
+    </section>
+  );
+}

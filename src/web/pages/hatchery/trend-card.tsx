@@ -1,0 +1,129 @@
+import { type MonthShare, shareText } from '#domain/fish/season-curve.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { ChartCard } from '#web/charts/chart-card.tsx';
+import { type Reading, useReading } from '#web/charts/reading.ts';
+import { TrendChart, type TrendSeries, trendSeries } from '#web/charts/trend-chart.tsx';
+import type { CsvTable } from '#web/lib/browser/csv-file.ts';
+import { monthName } from '#web/lib/words/calendar-words.ts';
+import { CountCell, CountTable } from '#web/ui/count-table.tsx';
+import type { SeriesFigures } from './hatchery-figures.ts';
+
+export const NOT_SAVED = 'This graph was not saved, and could not be loaded.';
+
+/** Headline of the 'Escapement Trend' card (requirement 5.7). */
+export function trendHeadline({ months }: Pick<TrendSeries, 'months'>, reading: Reading): string {
+  const read = reading === null ? undefined : months[reading];
+  return read ? `${monthName(read.month)}: ${shareText(read.share)}` : 'Click to View Value';
+}
+
+const MONTHS = 12;
+/** A month with a smaller share of the fish is not named as part of their time. */
+const NAMED_SHARE = 0.01;
+
+/** From the first to the last month worth naming; all year, after the longest time without one. */
+function monthsNamed(months: readonly MonthShare[], allYear: boolean): readonly MonthShare[] {
+  const isNamed = ({ share }: MonthShare) => share >= NAMED_SHARE;
+  const turns = allYear ? months.map((_, at) => [...months.slice(at), ...months.slice(0, at)]) : [];
+  const spans = [months, ...turns].map((turned) =>
+    turned.slice(turned.findIndex(isNamed), turned.findLastIndex(isNamed) + 1),
+  );
+  return spans.reduce((a, b) => (b.length < a.length ? b : a));
+}
+
+/**
+ * The trend in one sentence. It is about when any of these fish come. Only the outlook says whether the
+ * species is in season; so as not to contradict it, "today is within that time" is left out if not.
+ */
+export function trendSummary(trend: TrendSeries, isInSeason: boolean): string {
+  const { months, allYear } = trend;
+  const named = monthsNamed(months, allYear);
+  const [first, last] = [named[0], named.at(-1)];
+  if (!first || !last) return '';
+  const best = months.reduce((a, b) => (b.share > a.share ? b : a));
+  // Half and less is not most, as the share beside the month shows.
+  const verb = Math.round(best.share * 100) > 50 ? 'most of them in' : 'peaking in';
+  const peak = `${verb} ${monthName(best.month)} (${shareText(best.share)})`;
+  if (named.length === MONTHS) {
+    return `In an average year these fish come all year, ${peak}.`;
+  }
+  const all = months.length === 1 ? 'all' : 'nearly all';
+  const time =
+    named.length === 1
+      ? `In an average year ${all} of these fish come in ${monthName(best.month)}`
+      : `In an average year these fish come from ${monthName(first.month)} to ${monthName(last.month)}, ${peak}`;
+  if (!named.some(({ month }) => month === trend.thisMonth)) {
+    return `${time}; today is outside that time.`;
+  }
+  // In the first or last of these months it may still be early, or already late.
+  return isInSeason && trend.today !== null ? `${time}; today is within that time.` : `${time}.`;
+}
+
+/** As many as the curve of a page keeps. */
+const SHARE_DIGITS = 4;
+
+/** The months as a file, with shares of 1. */
+function trendCsv(subject: string, months: readonly MonthShare[]): CsvTable {
+  return {
+    chart: 'by-month',
+    rows: months.map(({ month, share }) => ({
+      fish_of: subject,
+      month,
+      share_of_year: Number(share.toPrecision(SHARE_DIGITS)),
+      figures: 'mean of finished seasons',
+    })),
+  };
+}
+
+/** 'Escapement Trend' (requirement 5.7). */
+export function TrendCard(props: {
+  subject: string;
+  figures: SeriesFigures;
+  today: PlainDate;
+  isInSeason: boolean;
+  isFailed: boolean;
+}) {
+  const { subject, figures, today, isInSeason, isFailed } = props;
+  const [reading, onRead] = useReading(subject);
+  const title = { title: 'Escapement Trend', header: 'Average Monthly Escapement' };
+  if (figures.season === undefined) {
+    return isFailed ? (
+      <ChartCard {...title} headline={null} placeholder={NOT_SAVED} />
+    ) : (
+      <ChartCard {...title} headline="Loading" />
+    );
+  }
+  const trend = figures.season && trendSeries(figures.season, today);
+  if (trend === null) {
+    const why = 'Too few counts with a date are on record to tell when these fish return.';
+    return <ChartCard {...title} headline="No Data Available" placeholder={why} />;
+  }
+  return (
+    <ChartCard
+      {...title}
+      headline={trendHeadline(trend, reading)}
+      chart={
+        <TrendChart
+          name={`Escapement Trend of ${subject}`}
+          trend={trend}
+          reading={reading}
+          onRead={onRead}
+        />
+      }
+      summary={trendSummary(trend, isInSeason)}
+      table={
+        <CountTable
+          caption={`Average monthly escapement of ${subject}`}
+          corner="Month"
+          headings={['Share of a year']}
+          csv={() => trendCsv(subject, trend.months)}
+          body={trend.months.map(({ month, share }) => (
+            <tr key={month}>
+              <th scope="row">{monthName(month)}</th>
+              <CountCell>{shareText(share)}</CountCell>
+            </tr>
+          ))}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { broughtNotes } from '#web/lib/words/brought-words.ts';
+import { wholeNumber } from '#web/lib/words/format.ts';
+import { type SeriesName, seriesHeading, tagsInUse } from '#web/lib/words/series-heading.ts';
+import { CountCell, CountTable, QuietCell, TableNotes } from '#web/ui/count-table.tsx';
+import type { HatcheryFigures, SeriesFigures } from './hatchery-figures.ts';
+
+type Years = SeriesName & Pick<SeriesFigures, 'years' | 'unfinishedYear'>;
+
+/** The years as rows, the newest first, with a cell for each series: `null` without a figure. */
+export function yearlyTable(series: readonly Years[]) {
+  const all = series.flatMap(({ years }) => years);
+  const years = [...new Set(all.map(({ year }) => year))].sort((a, b) => b - a);
+  const rows = years.map((year) => {
+    const figures = series.map((one) => one.years.find((figure) => figure.year === year) ?? null);
+    const [onlyLabel, ...others] = new Set(figures.flatMap((one) => one?.label ?? []));
+    return {
+      year,
+      /** The year, or `2025-26` where every series of the row crosses New Year. */
+      label: onlyLabel !== undefined && others.length === 0 ? onlyLabel : String(year),
+      /** The run-year of every series of the row is over. */
+      complete: series.every(({ unfinishedYear }) => unfinishedYear !== year),
+      figures,
+    };
+  });
+  return {
+    headings: series.map(seriesHeading),
+    rows,
+    /** A season that runs past New Year is in the row of one year. */
+    crossesNewYear: rows.some(({ label, figures }) =>
+      figures.some((one) => one !== null && one.label !== label),
+    ),
+  };
+}
+
+export function YearlyEscapement(props: { facilityTitle: string; series: HatcheryFigures }) {
+  const table = yearlyTable(props.series);
+  const hasPreliminary = table.rows.some(({ figures }) =>
+    figures.some((figure) => figure?.isFinal === false),
+  );
+  const isBrought = props.series.every(({ broughtInYears }) => broughtInYears.part === 'most');
+  return (
+    <>
+      <CountTable
+        caption={`${isBrought ? 'Fish brought or trapped' : 'Total trap estimates'} by year at ${props.facilityTitle}`}
+        corner="Year"
+        headings={table.headings}
+        body={table.rows.map(({ year, label, complete, figures }) => (
+          <tr key={year}>
+            <th scope="row">{complete ? label : `${label} so far`}</th>
+            {figures.map((figure, column) =>
+              figure === null ? (
+                <QuietCell key={table.headings[column]} text="–" meaning="no figure" />
+              ) : (
+                <CountCell key={table.headings[column]}>
+                  {`${wholeNumber(figure.count)}${figure.isFinal ? '' : '*'}`}
+                </CountCell>
+              ),
+            )}
+          </tr>
+        ))}
+      />
+      <TableNotes tags={tagsInUse(props.series)}>
+        {table.crossesNewYear ? (
+          <p>
+            A season that runs past New Year is listed under the year when most of its fish came.
+          </p>
+        ) : null}
+        {broughtNotes(props.series.map((one) => ({ ...one, brought: one.broughtInYears }))).map(
+          (note) => (
+            <p key={note}>{note}</p>
+          ),
+        )}
+        {hasPreliminary ? (
+          <p>* Preliminary: counted in season. The agency’s final report may correct it.</p>
+        ) : null}
+      </TableNotes>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { wholeMiles } from '#domain/place/distance.ts';
+import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { facilityPath } from '#web/lib/facility/paths.ts';
+import { useLocate } from '#web/lib/place/locate.ts';
+import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
+import { counted, dateRange } from '#web/lib/words/format.ts';
+import { wordsIn } from '#web/lib/words/glossary.ts';
+import { ActionButton, ActionLink, SubmitWithoutScript } from '#web/ui/action.tsx';
+import { Choice } from '#web/ui/choice.tsx';
+import { LocateIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
+import { Words } from '#web/ui/words.tsx';
+import styles from './home.module.css';
+import { chosenFacility, facilityOptions, type HomeData, type HomeFacility } from './home-data.ts';
+
+/** Dropdown, 'Find Nearest' and 'View Dashboard'. A form, so that it works without a script. */
+function FacilityChoice(props: {
+  facilities: readonly HomeFacility[];
+  chosen: HomeFacility;
+  choose: (slug: string) => void;
+  /** The species of the address, which the form keeps. */
+  species: string | null;
+}) {
+  const { facilities, chosen, choose, species } = props;
+  const analytics = useAnalytics();
+  const visitor = useVisitorPlace();
+  const options = useMemo(() => facilityOptions(facilities, visitor), [facilities, visitor]);
+  const { status, find, cancel } = useLocate((position) => {
+    const [nearest] = facilityOptions(facilities, position);
+    if (nearest) choose(nearest.value);
+  });
+
+  return (
+    <div>
+      <form className={styles.choice} method="get" action="/">
+        {species ? <input type="hidden" name="species" value={species} /> : null}
+        <label htmlFor="facility">Facility</label>
+        <Choice
+          id="facility"
+          name="facility"
+          options={options}
+          value={slugOfKey(chosen.key)}
+          choose={(slug) => {
+            cancel();
+            analytics.send({ name: 'dropdown_selection' });
+            choose(slug);
+          }}
+        />
+        <ActionButton
+          busy={status.kind === 'waiting'}
+          onPress={() => {
+            analytics.send({ name: 'locate_hatchery' });
+            void find();
+          }}
+        >
+          <LocateIcon />
+          Find Nearest
+        </ActionButton>
+        <SubmitWithoutScript>Show</SubmitWithoutScript>
+        <ActionLink
+          to={facilityPath(chosen.key)}
+          kind="primary"
+          onFollow={() => analytics.send({ name: 'view_hatchery_dashboard' })}
+        >
+          View Dashboard
+        </ActionLink>
+      </form>
+      <div className={styles.status} role="status">
+        {status.kind === 'waiting' ? <Notice kind="plain">Finding your location…</Notice> : null}
+        {status.kind === 'failed' ? <Notice kind="failed">{status.words}</Notice> : null}
+      </div>
+    </div>
+  );
+}
+
+/** 'View Facilities with Recent Escapement' (requirements 3.3 to 3.8). */
+export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilities' | 'window'>) {
+  const search = useSearchParams()[0];
+  const navigate = useNavigate();
+  const visitor = useVisitorPlace();
+  const chosen = chosenFacility(facilities, search.get('facility'));
+  const choose = (facility: string) => {
+    const after = new URLSearchParams(search);
+    after.set('facility', facility);
+    navigate(`?${after}`, { replace: true });
+  };
+
+  return (
+    <section className={styles.recent} aria-labelledby="recent">
+      <div>
+        <h2 id="recent">View Facilities with Recent Escapement</h2>
+        <Words of={['escapement', 'jacks', ...wordsIn(chosen ? [chosen.title] : [])]} />
+      </div>
+      {chosen === null ? (
+        <p className={styles.empty}>No recent escapement data available</p>
+      ) : (
+        <>
+          <FacilityChoice
+            facilities={facilities}
+            chosen={chosen}
+            choose={choose}
+            species={search.get('species')}
+          />
+          <div className={styles.table}>
+            <p className={styles.caption} aria-live="polite">
+              <strong>{chosen.title}</strong>
+              {visitor ? `, ${counted(wholeMiles(visitor, chosen.position), 'mile')} away` : null}
+              {window ? `, ${dateRange(window.from, window.to)}` : null}
+            </p>
+            <RecentEscapementTable facilityTitle={chosen.title} series={chosen.series} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

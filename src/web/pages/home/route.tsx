@@ -1,0 +1,151 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router';
+import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { speciesPath } from '#web/lib/facility/paths.ts';
+import { recentWhen } from '#web/lib/facility/recent-window.ts';
+import { configIn, pageHead } from '#web/lib/site/head.ts';
+import { onlyForAnotherPath, siteContext } from '#web/lib/site/site-data.ts';
+import { counted, wholeNumber } from '#web/lib/words/format.ts';
+import { FacilitiesPicture } from '#web/map/locator.tsx';
+import { ActionLink } from '#web/ui/action.tsx';
+import { MapIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { MapLink } from '#web/ui/map-link.tsx';
+import { BackNow } from './back-now.tsx';
+import styles from './home.module.css';
+import { type HomeData, homeData } from './home-data.ts';
+import { RecentFacilities } from './recent-facilities.tsx';
+import yours from './your-rivers.module.css';
+import { YourRivers } from './your-rivers.tsx';
+
+const INTRODUCTION = 'Salmon and steelhead counted at Washington’s hatchery traps, week by week.';
+
+export const handle = { query: ['facility', 'species'] };
+
+export const shouldRevalidate = onlyForAnotherPath;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return homeData(await context.get(siteContext).facilities());
+}
+
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  return pageHead(configIn(matches), {
+    title: 'Washington salmon returns',
+    description: `${loaderData?.headline ?? ''}. ${INTRODUCTION}`,
+    path: '/',
+    hasPicture: true,
+  });
+}
+
+/** The search of the list: a form, so that it leads there without a script too. */
+function HomeSearch() {
+  const navigate = useNavigate();
+  return (
+    <search>
+      <form
+        className={styles.search}
+        method="get"
+        action="/app"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+          navigate(q === '' ? '/app' : `/app?${new URLSearchParams({ q })}`);
+        }}
+      >
+        <SearchIcon />
+        <input
+          type="search"
+          name="q"
+          aria-label="Search for a river, town, facility or species"
+          placeholder="River, town or trap"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={60}
+        />
+        <button type="submit">Search</button>
+      </form>
+    </search>
+  );
+}
+
+function Statewide({ totals }: { totals: HomeData['statewide'] }) {
+  if (totals.length === 0) return null;
+  return (
+    <section className={styles.statewide} aria-labelledby="statewide">
+      <h2 id="statewide">All facilities, the same two weeks</h2>
+      <dl>
+        {totals.map(({ species, count, facilities }) => (
+          <div key={species}>
+            <dt>
+              <Link to={speciesPath(species)} aria-label={`${species} statewide`}>
+                {species}
+              </Link>
+            </dt>
+            <dd>
+              <strong>{wholeNumber(count)}</strong>
+              <span>at {counted(facilities, 'facility', 'facilities')}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export default function Home() {
+  const data = useLoaderData<typeof loader>();
+  const { facilities, others, window } = data;
+  const analytics = useAnalytics();
+  return (
+    <>
+      <header className={styles.hero}>
+        <div className={styles.headline}>
+          <h1>{data.headline}</h1>
+          <p>{INTRODUCTION}</p>
+          <HomeSearch />
+        </div>
+      </header>
+      <div className={yours.held}>
+        <YourRivers data={data} />
+      </div>
+      <div className={`${styles.columns} ${yours.held}`}>
+        <div className={styles.answers}>
+          <RecentFacilities facilities={facilities} window={window} />
+          {window ? (
+            <BackNow
+              facilities={facilities}
+              leading={data.statewide[0]?.species ?? null}
+              window={window}
+            />
+          ) : null}
+        </div>
+        <aside className={styles.aside}>
+          <div className={styles.ways}>
+            <MapLink
+              onFollow={() => analytics.send({ name: 'view_map' })}
+              picture={
+                <FacilitiesPicture
+                  recent={facilities.map(({ position }) => position)}
+                  others={others.map(({ position }) => position)}
+                />
+              }
+            >
+              <MapIcon />
+              View Map of Facilities
+            </MapLink>
+            {facilities.length > 0 ? (
+              <p className={styles.legend}>
+                Green: {facilities.length} of{' '}
+                {counted(facilities.length + others.length, 'facility', 'facilities')}, with fish
+                counted {window?.isOld ? recentWhen(window) : 'in the last two weeks'}.
+              </p>
+            ) : null}
+            <ActionLink to="/app" kind="secondary">
+              View All WDFW Escapement Facilities
+            </ActionLink>
+          </div>
+          {window ? <Statewide totals={data.statewide} /> : null}
+        </aside>
+      </div>
+    </>
+  );
+}

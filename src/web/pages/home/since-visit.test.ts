@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import { recentSeries } from '#web/lib/facility/recent-escapement.ts';
+import { dayCount } from '../../../testing/contract-fixtures.ts';
+import { newestWords, seenOf, sinceWords } from './river-card.tsx';
+
+type Counted = readonly [species: string, origin: string, day: PlainDate, count: number];
+
+const known = (lastReport: PlainDate | null, ...counts: Counted[]) => ({
+  lastReport,
+  series: recentSeries(
+    counts.map(([species, origin, day, count]) => ({
+      ...{ species, run: 'NA', origin, received: 'none' as const },
+      day_counts: [dayCount(day, count)],
+    })),
+  ),
+});
+
+const issaquah = known(
+  '2025-10-21',
+  ['Coho', 'Hatchery', '2025-10-15', 510],
+  ['Coho', 'Hatchery', '2025-10-21', 588],
+  ['Coho', 'Wild', '2025-10-21', 11],
+  ['Coho', 'Captive', '2025-10-22', 900],
+  ['Chinook', 'Hatchery', '2025-10-21', 67],
+);
+
+test('a visit sees the newest day of each species, and of the reports', () => {
+  expect(seenOf(issaquah)).toEqual({
+    Coho: '2025-10-21',
+    Chinook: '2025-10-21',
+    report: '2025-10-21',
+  });
+  expect(seenOf(known(null))).toEqual({});
+  expect(newestWords('Coho', issaquah.series)).toBe('Newest count 599, of 21 Oct');
+  expect(newestWords('Pink', issaquah.series)).toBeNull();
+});
+
+test.each([
+  [{ Coho: '2025-10-15', report: '2025-10-15' }, 'New: 67 Chinook, 599 coho by 21 Oct'],
+  [{ Coho: '2025-10-15', Chinook: '2025-10-21' }, 'New: 599 coho by 21 Oct'],
+  [{ Coho: '2025-10-21', Chinook: '2025-10-21', report: '2025-10-21' }, 'No newer count'],
+  [
+    { Coho: '2025-10-21', Chinook: '2025-10-21', report: '2025-10-18' },
+    'New report of 21 Oct, no more fish',
+  ],
+])('since a visit that saw %j: %s', (seen, words) => {
+  expect(sinceWords(issaquah, seen)).toBe(words);
+});
+
+test('a correction takes fish back, and a facility without reports has nothing new', () => {
+  const corrected = known('2025-10-21', ['Coho', 'Wild', '2025-10-21', -12]);
+  expect(sinceWords(corrected, {})).toBe('New: 12 coho removed by corrections by 21 Oct');
+  expect(sinceWords(known(null), {})).toBe('No newer count');
+  expect(sinceWords(issaquah, seenOf(issaquah))).toBe('No newer count');
+});

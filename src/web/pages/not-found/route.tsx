@@ -1,0 +1,20 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { unlistedHead } from '#web/lib/site/head.ts';
+import { Link } from '#web/ui/link.tsx';
+import message from '#web/ui/message.module.css';
+
+export const loader = (_: LoaderFunctionArgs) => data(null, { status: 404 });
+
+export const meta = () => unlistedHead('Page not found', 'There is no page at this address.');
+
+export default function NotFound() {
+  return (
+    <div className={message.message}>
+      <h1>There is no page here</h1>
+      <p>
+        The address may be mistyped, or the page may have moved. All facilities are in{' '}
+        <Link to="/app">the list</Link>, and the newest counts on <Link to="/">the home page</Link>.
+      </p>
+    </div>
+  );
+}

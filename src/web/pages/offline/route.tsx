@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { unlistedHead } from '#web/lib/site/head.ts';
+import message from '#web/ui/message.module.css';
+import { SavedPages } from '#web/ui/saved-pages.tsx';
+
+export const handle = { isUnlisted: true };
+
+export const meta = () =>
+  unlistedHead('Not saved', 'Pages that can be shown without a connection.');
+
+/** Without a connection, in place of a page that was never opened on this device. */
+export default function Offline() {
+  const wanted = useSearchParams()[0].get('for');
+  const isHydrated = useHydrated();
+  return (
+    <div className={message.message}>
+      <h1>This page was not saved</h1>
+      <p>
+        The site did not respond. You may be offline.{' '}
+        {isHydrated && wanted?.startsWith('/') ? <a href={wanted}>Try again</a> : null}
+      </p>
+      <SavedPages />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { FreshetApi, WebBuild } from '#contract/page.ts';
+import { shownSpeciesNamed } from '#domain/fish/series.ts';
+import { keyOfSlug } from '#domain/place/facility-slug.ts';
+import { isPlainDate } from '#domain/time/plain-date.ts';
+import { type PreviewContent, PreviewPicture } from '#web/charts/preview-picture.tsx';
+import { seasonFigures } from '#web/pages/hatchery/season-run.ts';
+import { hatcheryData } from './hatchery/hatchery-data.ts';
+import { hatcheryFigures } from './hatchery/hatchery-figures.ts';
+import { hatcheryPreview } from './hatchery/hatchery-preview.ts';
+import { runData, runPreview } from './run/run-data.ts';
+import { speciesData } from './species/species-data.ts';
+import { speciesPreview } from './species/this-season.tsx';
+
+async function ofFacility(slug: string, api: FreshetApi): Promise<PreviewContent | null> {
+  const key = keyOfSlug(slug);
+  const [{ features, ...edition }, hatchery, season] = await Promise.all([
+    api.facilities(),
+    api.hatchery(key),
+    api.season(key),
+  ]);
+  const feature = features.find(({ id }) => id === key);
+  if (feature === undefined || hatchery === null || season === null) return null;
+  return hatcheryPreview(
+    hatcheryData(feature, edition),
+    hatcheryFigures(hatchery),
+    seasonFigures(season),
+  );
+}
+
+async function ofSpecies(name: string, api: FreshetApi): Promise<PreviewContent | null> {
+  const species = shownSpeciesNamed(name);
+  return species && speciesPreview(speciesData(await api.species(species)));
+}
+
+async function ofRun(date: string, api: FreshetApi): Promise<PreviewContent | null> {
+  if (date !== '' && !isPlainDate(date)) return null;
+  const state = await api.run(date === '' ? null : date);
+  return state && runPreview(runData(state, [], false));
+}
+
+async function ofSite(api: FreshetApi): Promise<PreviewContent> {
+  const { as_of } = await api.facilities();
+  const title = 'Which fish are back, and where';
+  const lines = ['Washington salmon and steelhead returns, and river flows, in one place.'];
+  return { title, lines, asOf: as_of, chart: null };
+}
+
+/** Draws the picture of a page from the views that the page is made of. */
+export const drawPreview: WebBuild['drawPreview'] = async (path, api) => {
+  const [, kind, name = ''] = path.split('/');
+  const contents: Readonly<Record<string, () => Promise<PreviewContent | null>>> = {
+    hatcheries: () => ofFacility(name, api),
+    species: () => ofSpecies(name, api),
+    run: () => ofRun(name, api),
+    '': () => ofSite(api),
+  };
+  const content = await contents[kind ?? '']?.();
+  return content ? renderToStaticMarkup(<PreviewPicture {...content} />) : null;
+};

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { SpeciesOfWeek } from '#contract/state-of-run.ts';
+import { compared } from '#domain/fish/same-date.ts';
+import { runData } from './run-data.ts';
+import { recordWords, runAtTrap, runHeadline, seasonWords, weekWords } from './run-words.ts';
+
+const week = (species: SpeciesOfWeek['species'], now: number, before = 0): SpeciesOfWeek => ({
+  species,
+  recent: now + before,
+  facilities: 1,
+  week: now,
+  week_before: before,
+  season: null,
+  compared: null,
+});
+
+const WINDOW = { from: '2025-10-10', to: '2025-10-23', isOld: false } as const;
+
+test.each([
+  [[week('Chum', 122), week('Coho', 47_395)], 'Coho lead: 47,395 of 47,517 fish in a week'],
+  [[week('Pink', 3)], 'Pinks alone: 3 fish in a week'],
+  [[week('Coho', -4), week('Chum', 0)], 'No fish counted in a week'],
+])('the week is summed up, case %#', (species, words) => {
+  expect(runHeadline({ species, window: WINDOW })).toBe(words);
+});
+
+test.each([
+  [
+    [week('Chum', 122), week('Coho', 47_395)],
+    'Coho led: 47,395 of 47,517 fish from 17 Oct to 23 Oct 2025',
+  ],
+  [[week('Pink', 3)], 'Pinks alone: 3 fish from 17 Oct to 23 Oct 2025'],
+  [[week('Coho', -4)], 'No fish counted from 17 Oct to 23 Oct 2025'],
+])('a week long ago is summed up with its days, case %#', (species, words) => {
+  expect(runHeadline({ species, window: { ...WINDOW, isOld: true } })).toBe(words);
+});
+
+test.each([
+  [47_395, 25_944, '47,395 in the week, up from 25,944'],
+  [3, 0, '3 in the week, up from none'],
+  [0, 12, 'None in the week, down from 12'],
+  [-4, 12, 'None in the week, down from 12'],
+  [12, 12, '12 in the week, as many as in the week before'],
+  [-4, 0, 'None in the week, or the week before'],
+])('after %d fish in the week and %d in the week before: %s', (now, before, words) => {
+  expect(weekWords({ week: now, week_before: before })).toBe(words);
+});
+
+test.each([
+  ['Coho', 12, [9, 20], 'More than in 1 of 2 years by the same date, at 5 traps: 12; 2024: 9.'],
+  ['Coho', 3, [9], 'Not more than in the one year known by the same date, at 5 traps: 3; 2024: 9.'],
+  ['Pink', 9, [3, 12], 'More than in 1 of 2 odd years by the same date, at 5 traps: 9; 2024: 3.'],
+] as const)('a season of %s in short: %d fish after %j', (species, count, before, words) => {
+  const last = { label: '2024', count: before[0] };
+  const season = { count, facilities: 5, ...compared(count, before), last, weeks: null };
+  expect(seasonWords({ species, compared: season })).toBe(words);
+});
+
+test('a record says over how many seasons, and what the most was before', () => {
+  const record = {
+    species: 'Coho',
+    facility: 'LEWIS_RIVER_HATCHERY',
+    name: 'LEWIS RIVER HATCHERY',
+    run: 'Type S',
+    count: 22_335,
+    counted_on: '2025-10-21',
+  } as const;
+  expect(runAtTrap(record)).toBe('Type S coho at Lewis River Hatchery');
+  const best = { label: '2021', count: 21_815 };
+  expect(recordWords({ ...record, kind: 'date', seasons: 10, best })).toBe(
+    '22,335 by 21 Oct, more than in any of 10 seasons by that date (most before: 21,815 in 2021).',
+  );
+  expect(
+    recordWords({ ...record, kind: 'season', seasons: 13, best: { label: '2021', count: 0 } }),
+  ).toBe('22,335 so far, more than in any of 13 whole seasons on record (most before: none).');
+});
+
+test('a week links to the weeks around it', () => {
+  const state = {
+    species: [],
+    top: [],
+    records: [],
+    as_of: '2025-10-16',
+    report_date: '2025-10-16',
+  };
+  const dates = { data_version: 'v', today: '2025-10-16', recent_from: '2025-10-03', reports: [] };
+  const reports = ['2025-10-02', '2025-10-09', '2025-10-16', '2025-10-23'] as const;
+  const whole = { ...state, ...dates } as unknown as Parameters<typeof runData>[0];
+  expect(runData(whole, reports, true)).toMatchObject({
+    previous: '2025-10-09',
+    next: '2025-10-23',
+    earlier: ['2025-10-09', '2025-10-02'],
+  });
+});

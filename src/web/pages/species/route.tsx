@@ -1,0 +1,100 @@
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useLoaderData,
+} from 'react-router';
+import { SHOWN_SPECIES, shownSpeciesNamed } from '#domain/fish/series.ts';
+import { speciesPath } from '#web/lib/facility/paths.ts';
+import { configIn, pageHead, unlistedHead } from '#web/lib/site/head.ts';
+import { onlyForAnotherPath, siteContext } from '#web/lib/site/site-data.ts';
+import chips from '#web/ui/chips.module.css';
+import { Link } from '#web/ui/link.tsx';
+import message from '#web/ui/message.module.css';
+import page from '#web/ui/page.module.css';
+import { RecordLine } from '#web/ui/record-line.tsx';
+import { ShareButton } from '#web/ui/share-button.tsx';
+import { SpeciesPicture } from '#web/ui/species-picture.tsx';
+import { SmallSeasons } from './small-seasons.tsx';
+import { type SpeciesData, speciesData } from './species-data.ts';
+import { recentWhere, speciesHeadline } from './species-words.ts';
+import { ThisSeason } from './this-season.tsx';
+import { TrapList } from './trap-list.tsx';
+import { PeakCard, YearsCard } from './year-and-month.tsx';
+
+export const handle = { query: ['sort'] };
+
+export const shouldRevalidate = onlyForAnotherPath;
+
+/** `null` for an address that names no species. */
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const asked = params.species ?? '';
+  const species = shownSpeciesNamed(asked);
+  if (species === null) return data(null, { status: 404 });
+  const path = speciesPath(species);
+  if (!path.endsWith(`/${asked}`)) throw redirect(path + url.search, 301);
+  return data(speciesData(await context.get(siteContext).species(species)));
+}
+
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return unlistedHead('Species not found', 'There is no such species here.');
+  const { species } = loaderData;
+  return pageHead(configIn(matches), {
+    title: `${species} in Washington`,
+    description: `${speciesHeadline(loaderData)}. Every trap that counts ${species}, this season against earlier ones, and yearly totals since 1998.`,
+    path: speciesPath(species),
+    hasPicture: true,
+    part: { species },
+  });
+}
+
+/** One species over the whole state. */
+function SpeciesPage({ data }: { data: SpeciesData }) {
+  const { species } = data;
+  return (
+    <div className={page.page}>
+      <nav className={`${chips.chips} ${chips.oneRow}`} aria-label="Species">
+        {SHOWN_SPECIES.map((one) => (
+          <Link key={one} to={speciesPath(one)} aria-current={one === species ? 'page' : undefined}>
+            <SpeciesPicture species={one} height={20} />
+            {one}
+          </Link>
+        ))}
+      </nav>
+      <header>
+        <SpeciesPicture species={species} height={84} />
+        <h1>{speciesHeadline(data)}</h1>
+        <p>{recentWhere(data)}</p>
+        <ShareButton />
+      </header>
+      <ThisSeason data={data} />
+      <TrapList data={data} />
+      <SmallSeasons data={data} />
+      <PeakCard data={data} />
+      <YearsCard data={data} />
+      <RecordLine path={`species/${species.toLowerCase()}`} />
+    </div>
+  );
+}
+
+function UnknownSpecies() {
+  return (
+    <div className={message.message}>
+      <h1>There is no page of this species</h1>
+      <p>These are counted at the traps:</p>
+      <ul>
+        {SHOWN_SPECIES.map((species) => (
+          <li key={species}>
+            <Link to={speciesPath(species)}>{species}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export default function Species() {
+  const loaded = useLoaderData<typeof loader>();
+  return loaded === null ? <UnknownSpecies /> : <SpeciesPage key={loaded.species} data={loaded} />;
+}

@@ -1,0 +1,60 @@
+import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
+import type { CsvTable } from '#web/lib/browser/csv-file.ts';
+import { facilityPath } from '#web/lib/facility/paths.ts';
+import { CsvButton } from '#web/ui/csv-button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import page from '#web/ui/page.module.css';
+import styles from './species.module.css';
+import type { SpeciesData } from './species-data.ts';
+import { middleSeasonWords, trapWords } from './species-words.ts';
+
+/** Nothing above this is drawn, so that one great season does not flatten all others. */
+const MOST_PERCENT = 250;
+
+/** The small charts as a file: a row for each week of each run, in per cent of a middle season. */
+function smallCsv({ species, small }: SpeciesData): CsvTable {
+  return {
+    chart: 'trap-by-trap',
+    rows: small.flatMap(({ key, run, now, low, median, high }) =>
+      median.map((percent, week) => ({
+        species,
+        facility: key,
+        run,
+        week: week + 1,
+        this_season_percent: now[week] ?? null,
+        low_percent: low[week] ?? null,
+        middle_percent: percent,
+        high_percent: high[week] ?? null,
+      })),
+    ),
+  };
+}
+
+/** The season of the largest runs side by side, each measured against a middle season of its own. */
+export function SmallSeasons({ data }: { data: SpeciesData }) {
+  const { species, small } = data;
+  if (small.length === 0) return null;
+  const most = Math.min(
+    MOST_PERCENT,
+    Math.max(...small.flatMap(({ now, high }) => [...now, ...high])),
+  );
+  return (
+    <section aria-labelledby="side-by-side">
+      <h2 id="side-by-side">Trap by trap, this season over the range</h2>
+      <ul className={styles.small}>
+        {small.map((trap) => (
+          <li key={`${trap.key} ${trap.run}`}>
+            <Link to={facilityPath(trap.key, species)}>{trapWords(trap)}</Link>
+            <SmallSeasonChart season={trap} most={most} />
+            <p>{middleSeasonWords(trap)}</p>
+          </li>
+        ))}
+      </ul>
+      <CsvButton table={() => smallCsv(data)} of={`${species}, trap by trap`} />
+      <p className={page.note}>
+        All on one scale: 100% is the middle one of each trap’s earlier seasons. Green is this
+        season, gray holds 8 of 10 earlier ones, dotted is the middle one.
+      </p>
+    </section>
+  );
+}

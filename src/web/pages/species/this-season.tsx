@@ -1,0 +1,138 @@
+import { yearOf } from '#domain/time/plain-date.ts';
+import type { PreviewContent } from '#web/charts/preview-picture.tsx';
+import { SeasonCard } from '#web/charts/season-chart.tsx';
+import { type SeasonGrowth, seasonSeries } from '#web/charts/season-series.ts';
+import { counted, dayMonth, wholeNumber } from '#web/lib/words/format.ts';
+import { CountCell, CountTable } from '#web/ui/count-table.tsx';
+import page from '#web/ui/page.module.css';
+import type { SpeciesData } from './species-data.ts';
+import {
+  comparedWords,
+  leftOutWords,
+  notCountedWords,
+  recentWhere,
+  seasonCount,
+  seasonRank,
+  seasonReading,
+  speciesHeadline,
+} from './species-words.ts';
+
+type Season = NonNullable<SpeciesData['season']>;
+type Compared = NonNullable<Season['compared']>;
+
+const WEEK_DAYS = 7;
+
+/** The lines of the seasons, all by the days of this one. */
+function growthsOf({ lines }: Compared, firstDate: SpeciesData['first_week']): SeasonGrowth[] {
+  return lines.map(({ label, counts }) => ({
+    label,
+    firstDate,
+    knownFrom: 0,
+    points: counts.map((fish, week) => [week * WEEK_DAYS, fish]),
+  }));
+}
+
+function SeasonTable({ compared, species }: { compared: Compared; species: string }) {
+  return (
+    <CountTable
+      caption={`Seasons of ${species} at the traps compared`}
+      corner="Season"
+      csv={() => ({
+        chart: 'season',
+        rows: compared.lines.map(({ label, by_date, counts }, at) => ({
+          species,
+          traps: compared.facilities,
+          season: label,
+          fish_by_this_date: by_date,
+          fish_in_all: at === 0 ? null : (counts.at(-1) ?? 0),
+          figures: 'counted in season',
+        })),
+      })}
+      headings={['By this date', 'In all']}
+      body={compared.lines.map(({ label, by_date, counts }, at) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          <CountCell>{wholeNumber(by_date)}</CountCell>
+          <CountCell>{at === 0 ? 'not over' : wholeNumber(counts.at(-1) ?? 0)}</CountCell>
+        </tr>
+      ))}
+    />
+  );
+}
+
+/** The season beside earlier ones, at the traps compared; `null` where there is nothing to draw. */
+function comparedSeries(
+  { first_week, today }: Pick<SpeciesData, 'first_week' | 'today'>,
+  compared: Compared,
+) {
+  const [current, ...earlier] = growthsOf(compared, first_week);
+  const shown = { firstDate: first_week, growth: current ?? null };
+  return seasonSeries(shown, earlier.toReversed(), today, null);
+}
+
+function ComparedCard({ data, compared }: { data: SpeciesData; compared: Compared }) {
+  const { species, season } = data;
+  const series = comparedSeries(data, compared);
+  if (series === null || season === null) return null;
+  return (
+    <SeasonCard
+      title={`${species} at ${counted(compared.facilities, 'trap')}`}
+      header="Fish counted since the season began"
+      subject={species}
+      series={series}
+      headline={(day, last) =>
+        day ? seasonReading(day, last) : `${wholeNumber(compared.count)} so far`
+      }
+      summary={comparedWords(season)}
+      table={<SeasonTable compared={compared} species={species} />}
+    />
+  );
+}
+
+/** The season of a species over the state, against earlier ones at the same traps. */
+export function ThisSeason({ data }: { data: SpeciesData }) {
+  const { season, species, today } = data;
+  const count = seasonCount(season, species, yearOf(today));
+  if (season === null) return <p>{count}</p>;
+  const { compared } = season;
+  return (
+    <section aria-labelledby="season">
+      <h2 id="season">{seasonRank(season, species) ?? 'This season'}</h2>
+      <p>{count}</p>
+      {compared === null ? (
+        <p>{comparedWords(season)}</p>
+      ) : (
+        <ComparedCard data={data} compared={compared} />
+      )}
+      {[leftOutWords(season), notCountedWords(season)].map((words) =>
+        words === null ? null : (
+          <p key={words} className={page.note}>
+            {words}
+          </p>
+        ),
+      )}
+    </section>
+  );
+}
+
+/** What a link to the page of a species shows: its newest count, and its season over the state. */
+export function speciesPreview(data: SpeciesData): PreviewContent {
+  const { species, season, today, window } = data;
+  const compared = season?.compared ?? null;
+  const series = compared && comparedSeries(data, compared);
+  const rank = season && seasonRank(season, species);
+  return {
+    title: speciesHeadline(data),
+    lines: [recentWhere(data), seasonCount(season, species, yearOf(today))].flatMap((line) =>
+      line === null ? [] : [line],
+    ),
+    asOf: window?.to ?? null,
+    chart:
+      compared && series
+        ? {
+            caption: `${rank ?? `${wholeNumber(compared.count)} so far`}, at ${counted(compared.facilities, 'trap')}, by ${dayMonth(window?.to ?? today)}`,
+            season: series,
+          }
+        : null,
+  };
+}

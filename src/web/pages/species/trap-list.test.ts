@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { TrapRow } from './species-data.ts';
+import { sortedTraps, TRAP_ORDERS, trapOrderNamed } from './trap-list.tsx';
+
+const row = (title: string, values: Partial<TrapRow>): TrapRow => ({
+  key: title,
+  title,
+  run: null,
+  county: 'King County',
+  position: { longitude: -122, latitude: 47.5 },
+  brought: false,
+  recent: 0,
+  count: 10,
+  counted_on: '2025-10-21',
+  seasons: 10,
+  fewer: 5,
+  phase: null,
+  ...values,
+});
+
+const ROWS = [
+  row('A', { recent: 900, fewer: 3, phase: 'past' }),
+  row('B', { recent: 500, seasons: 4, fewer: 4, position: { longitude: -124, latitude: 46.5 } }),
+  row('C', { recent: 90, fewer: 8, phase: 'to come' }),
+  row('D', { recent: 5, count: null, phase: 'to come' }),
+];
+const HERE = { longitude: -124.1, latitude: 46.4 };
+
+test.each([
+  ['count', 'ABCD'],
+  // A share of the years, so that 4 of 4 comes before 8 of 10; without a count last.
+  ['rank', 'BCAD'],
+  // By what is said of them.
+  ['phase', 'DABC'],
+  ['distance', 'BACD'],
+] as const)('by %s they stand as %s', (order, expected) => {
+  expect(
+    sortedTraps(ROWS, order, HERE)
+      .map(({ title }) => title)
+      .join(''),
+  ).toBe(expected);
+});
+
+test('an address names one of the orders, or none', () => {
+  expect(TRAP_ORDERS.map(trapOrderNamed)).toEqual(TRAP_ORDERS);
+  expect([trapOrderNamed('best'), trapOrderNamed(null)]).toEqual([null, null]);
+});

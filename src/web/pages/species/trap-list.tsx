@@ -1,0 +1,170 @@
+import { useSearchParams } from 'react-router';
+import { PHASES } from '#domain/fish/outlook.ts';
+import { greatCircleMiles, wholeMiles } from '#domain/place/distance.ts';
+import type { Position } from '#domain/place/position.ts';
+import { facilityPath } from '#web/lib/facility/paths.ts';
+import { recentWhen } from '#web/lib/facility/recent-window.ts';
+import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
+import { counted, wholeNumber } from '#web/lib/words/format.ts';
+import { capitalized, fishNoun, phaseWords, sameDateWords } from '#web/lib/words/season-words.ts';
+import chips from '#web/ui/chips.module.css';
+import { Link } from '#web/ui/link.tsx';
+import { PlaceChoice } from '#web/ui/place-choice.tsx';
+import { TrapRow, TrapRows } from '#web/ui/trap-rows.tsx';
+import styles from './species.module.css';
+import type { SpeciesData, TrapName, TrapRow as TrapOfRun } from './species-data.ts';
+
+/** What the traps can be sorted by, in the order of the choices. */
+const ORDER_WORDS = {
+  distance: 'Nearest',
+  count: 'Two weeks',
+  rank: 'Rank',
+  phase: 'Phase',
+} as const;
+
+type TrapOrder = keyof typeof ORDER_WORDS;
+export const TRAP_ORDERS = Object.keys(ORDER_WORDS) as TrapOrder[];
+
+/** The order of an address: `?sort=`; `null` for none that exists. */
+export function trapOrderNamed(name: string | null): TrapOrder | null {
+  return TRAP_ORDERS.find((one) => one === name) ?? null;
+}
+
+const wordsOfPhase = ({ phase, count }: TrapOfRun) => phaseWords(phase, count ?? 0);
+
+/** Rows without a figure come last. */
+const LAST = Number.POSITIVE_INFINITY;
+
+function keyOf(row: TrapOfRun, order: TrapOrder, visitor: Position | null): number {
+  switch (order) {
+    case 'distance':
+      return visitor ? greatCircleMiles(visitor, row.position) : 0;
+    case 'count':
+      return -row.recent;
+    case 'rank':
+      return row.seasons === 0 || row.count === null ? LAST : -row.fewer / row.seasons;
+    case 'phase':
+      return row.phase === null || wordsOfPhase(row) === null ? LAST : PHASES.indexOf(row.phase);
+  }
+}
+
+/** Sorts rows that stand by their recent count; equal ones stay so. */
+export function sortedTraps(
+  rows: readonly TrapOfRun[],
+  order: TrapOrder,
+  visitor: Position | null,
+): readonly TrapOfRun[] {
+  const keys = new Map(rows.map((row) => [row, keyOf(row, order, visitor)]));
+  const byKey = (a: number, b: number) => (a === b ? 0 : a - b);
+  return rows.toSorted((a, b) => byKey(keys.get(a) ?? 0, keys.get(b) ?? 0));
+}
+
+function TrapLink({ trap, species }: { trap: TrapName; species: string }) {
+  return (
+    <>
+      <Link to={facilityPath(trap.key, species)}>{trap.title}</Link>
+      {trap.run === null ? null : <span className={styles.run}> {trap.run}</span>}
+    </>
+  );
+}
+
+/** What the season of a run says beside its counts. */
+function rowWords(row: TrapOfRun): string {
+  const brought = row.brought ? 'Mostly brought from other traps' : null;
+  const rank = row.count === null ? null : sameDateWords(row);
+  const where = wordsOfPhase(row);
+  const phase = where && capitalized(where);
+  return [rank, phase, brought].flatMap((words) => (words ? [`${words}.`] : [])).join(' ');
+}
+
+/** So many traps are in view. */
+const FIRST_ROWS = 12;
+
+/** The traps that count a species, sorted by distance, count, rank or phase; never by "best". */
+export function TrapList({ data }: { data: SpeciesData }) {
+  const { species, rows, silent, others, window } = data;
+  const when = recentWhen(window);
+  const visitor = useVisitorPlace();
+  const asked = trapOrderNamed(useSearchParams()[0].get('sort'));
+  const order =
+    asked === 'distance' && !visitor ? 'count' : (asked ?? (visitor ? 'distance' : 'count'));
+  const sorted = sortedTraps(rows, order, visitor);
+  return (
+    <section aria-labelledby="traps">
+      <h2 id="traps">At the traps</h2>
+      <PlaceChoice />
+      {rows.length === 0 ? (
+        <p>
+          {silent.length > 0
+            ? `No trap has counted ${fishNoun(species)} ${when}.`
+            : `No trap has ${fishNoun(species)} in season, or has counted any this season.`}
+        </p>
+      ) : (
+        <>
+          <nav className={chips.chips} aria-label="Sort the traps by">
+            {TRAP_ORDERS.filter((one) => one !== 'distance' || visitor !== null).map((one) => (
+              <Link
+                key={one}
+                to={`?sort=${one}`}
+                replace
+                aria-current={one === order ? 'true' : undefined}
+              >
+                {ORDER_WORDS[one]}
+              </Link>
+            ))}
+          </nav>
+          <TrapRows
+            rows={sorted.map((row) => (
+              <TrapRow
+                key={`${row.key} ${row.run}`}
+                to={facilityPath(row.key, species)}
+                title={row.title}
+                run={row.run}
+                count={row.recent}
+                what={`${when}, `}
+                season={
+                  row.count === null ? 'none this season' : `${wholeNumber(row.count)} this season`
+                }
+                county={row.county}
+                miles={visitor && wholeMiles(visitor, row.position)}
+                words={rowWords(row)}
+              />
+            ))}
+            first={FIRST_ROWS}
+            more={(rest) => counted(rest, 'more run')}
+          />
+        </>
+      )}
+      {silent.length > 0 ? (
+        <div className={styles.silent}>
+          <h3>In season, but silent</h3>
+          <p>No report of these runs has come for two weeks or longer.</p>
+          <ul>
+            {silent.map((row) => (
+              <li key={`${row.key} ${row.run}`}>
+                <TrapLink trap={row} species={species} />
+                <span>
+                  {row.counted_on === null
+                    ? 'no count yet this season'
+                    : sameDateWords(row).replace(/^./, (letter) => letter.toLowerCase())}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {others.length > 0 ? (
+        <details className={styles.others}>
+          <summary>{counted(others.length, 'run')} counted in earlier seasons</summary>
+          <ul>
+            {others.map((trap) => (
+              <li key={`${trap.key} ${trap.run}`}>
+                <TrapLink trap={trap} species={species} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+import { BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
+import { ChartCard } from '#web/charts/chart-card.tsx';
+import { useReading } from '#web/charts/reading.ts';
+import { SmallBars } from '#web/charts/small-charts.tsx';
+import { monthAbbreviation } from '#web/lib/words/calendar-words.ts';
+import { wholeNumber } from '#web/lib/words/format.ts';
+import {
+  againstMeanWords,
+  manyTrendsWords,
+  seasonTrendWords,
+} from '#web/lib/words/season-words.ts';
+import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
+import { CsvButton } from '#web/ui/csv-button.tsx';
+import page from '#web/ui/page.module.css';
+import styles from './species.module.css';
+import type { SpeciesData } from './species-data.ts';
+import { peakWords, trapsWords, yearWords } from './species-words.ts';
+
+/** In per cent without its sign, which the line below says: twelve must fit on a phone. */
+function shareWords(share: number): string {
+  if (share === 0) return '';
+  return share < 0.01 ? '<1' : String(Math.round(share * 100));
+}
+
+/** When the species comes, month by month. */
+export function PeakCard({ data }: { data: SpeciesData }) {
+  const { species, months } = data;
+  if (months === null) return null;
+  return (
+    <section aria-labelledby="peak">
+      <h2 id="peak">When they come</h2>
+      <p>{peakWords(data)}</p>
+      <div className={styles.months}>
+        <SmallBars
+          most={Math.max(...months)}
+          values={months.map((value) => ({ value, isUnfinished: false }))}
+        />
+        <ol>
+          {months.map((share, at) => (
+            <li key={monthAbbreviation(at + 1)}>
+              <span>
+                {monthAbbreviation(at + 1).slice(0, 1)}
+                <span>{monthAbbreviation(at + 1).slice(1)}</span>
+              </span>{' '}
+              <span>{shareWords(share)}</span>
+            </li>
+          ))}
+        </ol>
+        <p className={page.note}>Percent of a mean year’s fish in each month.</p>
+      </div>
+      <CsvButton
+        of={`${species} by month`}
+        table={() => ({
+          chart: 'by-month',
+          rows: months.map((share, at) => ({ species, month: at + 1, share_of_mean_year: share })),
+        })}
+      />
+    </section>
+  );
+}
+
+type Year = SpeciesData['years'][number];
+
+/** Every year from the first to the last; one without a figure has none. */
+function everyYear(
+  years: readonly Year[],
+): readonly (Year | { readonly year: number; readonly count: null })[] {
+  const [first, last] = [years[0]?.year ?? 0, years.at(-1)?.year ?? -1];
+  return Array.from({ length: last - first + 1 }, (_, at) => {
+    const year = first + at;
+    return years.find((one) => one.year === year) ?? { year, count: null };
+  });
+}
+
+function YearsTable({ data }: { data: SpeciesData }) {
+  const { species, years, regions } = data;
+  return (
+    <CountTable
+      caption={`${species} by year and region`}
+      corner="Year"
+      csv={() => ({
+        chart: 'yearly',
+        rows: years.toReversed().map((one) => ({
+          species,
+          year: one.year,
+          fish: one.count,
+          traps: one.facilities,
+          status: one.complete ? one.status : 'so far',
+          ...Object.fromEntries(regions.map((region, at) => [region, one.regions[at] ?? null])),
+        })),
+      })}
+      headings={['All', 'Traps', ...regions]}
+      body={years.toReversed().map((one) => (
+        <tr key={one.year}>
+          <th scope="row">{one.complete ? one.year : `${one.year} so far`}</th>
+          <CountCell>{`${wholeNumber(one.count)}${one.status === 'final' ? '' : '*'}`}</CountCell>
+          <CountCell>{one.facilities}</CountCell>
+          {one.regions.map((count, at) =>
+            count === null ? (
+              <QuietCell key={regions[at]} text="–" meaning="no figure" />
+            ) : (
+              <CountCell key={regions[at]}>{wholeNumber(count)}</CountCell>
+            ),
+          )}
+        </tr>
+      ))}
+    />
+  );
+}
+
+/** Yearly totals since 1998, together and by region on one scale, and their trend. */
+export function YearsCard({ data }: { data: SpeciesData }) {
+  const { species, years, regions, trend, trends } = data;
+  const [reading, onRead] = useReading(species);
+  const all = everyYear(years);
+  // The last whole year: the year under way is counted by the season of each run above.
+  const whole = years.findLast(({ complete }) => complete) ?? years.at(-1);
+  const read = reading === null ? whole : all[reading];
+  if (read === undefined) return null;
+  const bars = all.map((one) => ({
+    value: one.count,
+    label: `’${String(one.year).slice(2)}`,
+    mark: one.count === null ? undefined : one.complete ? one.status : ('unfinished' as const),
+  }));
+  const most = Math.max(...years.flatMap((one) => one.regions.map((count) => count ?? 0)));
+  const words = [seasonTrendWords(trend), trend && againstMeanWords(trend)].flatMap((one) =>
+    one ? [`${one}.`] : [],
+  );
+  return (
+    <section aria-labelledby="years">
+      <h2 id="years">Every year since {years[0]?.year}</h2>
+      <ChartCard
+        title="Fish trapped each year"
+        headline={read.count === null ? `${read.year}: no figure` : yearWords(read)}
+        chart={
+          <BarChart name={`${species} by year`} bars={bars} reading={reading} onRead={onRead} />
+        }
+        legend={
+          <BarLegend
+            kinds={(['final', 'preliminary', 'unfinished'] as const).filter((kind) =>
+              bars.some(({ value, mark }) => value !== null && (mark ?? 'final') === kind),
+            )}
+          />
+        }
+        summary={[...words, trapsWords(years)].filter((one) => one).join(' ')}
+      />
+      <ul className={styles.regions}>
+        {regions.map((region, at) => {
+          const last = years.findLast(
+            ({ complete, regions: counts }) => complete && counts[at] !== null,
+          );
+          return last === undefined ? null : (
+            <li key={region}>
+              <h3>{region}</h3>
+              <SmallBars
+                most={most}
+                values={all.map((one) => ({
+                  value: one.count === null ? null : (one.regions[at] ?? null),
+                  isUnfinished: one.count !== null && !one.complete,
+                }))}
+              />
+              <p>
+                {last.year}: {wholeNumber(last.regions[at] ?? 0)}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <details>
+        <summary>Show every year and region as a table</summary>
+        <YearsTable data={data} />
+        <p className={page.note}>
+          * Preliminary: counted in season. The agency’s final report may correct it.
+        </p>
+      </details>
+      <p className={page.note}>
+        Regions are on one scale. A fish is counted once, where it was trapped
+        {years.some(({ status }) => status === 'preliminary')
+          ? '; in preliminary years some that were brought to another trap may count there too'
+          : ''}
+        . {manyTrendsWords(trends)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { statusFixture } from '../../../testing/contract-fixtures.ts';
+import { StatusPage } from './status-page.tsx';
+import { statusView } from './status-view.ts';
+
+const [weekly] = statusFixture().looks;
+const [usgs] = statusFixture().rivers.services;
+if (weekly === undefined || usgs === undefined) throw new Error('the fixture has no source');
+
+test('a site that read everything says so', () => {
+  const page = renderToStaticMarkup(<StatusPage view={statusView(statusFixture())} />);
+  expect(page).toContain('<p>Every source was read on schedule.</p>');
+  expect(page).toContain('<p>The newest count is from 22 Oct 2025.</p>');
+  expect(page).toContain(
+    '<dt>WDFW’s weekly reports</dt><dd>Read on schedule, Fri 24 Oct, 2:20 AM.</dd>',
+  );
+});
+
+test('a demonstration calls nothing up to date', () => {
+  const view = statusView({ ...statusFixture(), mode: 'demo' });
+  expect([view.lead, view.sources, view.rivers]).toEqual([
+    expect.stringContaining('no source is read'),
+    [],
+    [],
+  ]);
+});
+
+const [CALM, TROUBLE] = [
+  'Every source was read on schedule.',
+  'Trouble with WDFW’s weekly reports. What is shown may be older than usual.',
+];
+
+test.each<[string, Partial<typeof weekly>, string, string | undefined]>([
+  [
+    'fails',
+    { last_failure_at: '2025-10-24T10:20:00.000Z', last_failure: 'answered 503' },
+    'Could not be read Fri 24 Oct, 3:20 AM. Last read Fri 24 Oct, 2:20 AM.',
+    TROUBLE,
+  ],
+  [
+    'failed before it was read',
+    { last_failure_at: '2025-10-24T09:00:00.000Z', last_failure: 'answered 503' },
+    'Read on schedule, Fri 24 Oct, 2:20 AM.',
+    CALM,
+  ],
+  [
+    'was never read',
+    { last_looked_at: null },
+    'Not read yet.',
+    'Not read yet: WDFW’s weekly reports.',
+  ],
+  [
+    'was last read two days ago',
+    { last_looked_at: '2025-10-22T09:20:00.000Z' },
+    'Overdue. Last read Wed 22 Oct, 2:20 AM.',
+    TROUBLE,
+  ],
+  [
+    'was last read last night',
+    { last_looked_at: '2025-10-23T09:20:00.000Z' },
+    'Read on schedule, Thu 23 Oct, 2:20 AM.',
+    CALM,
+  ],
+])('a source that %s', (_, look, state, lead) => {
+  const looks = [{ ...weekly, ...look }];
+  const view = statusView({ ...statusFixture(), looks });
+  expect(view.sources[0]?.state).toBe(state);
+  expect(view.lead).toBe(lead);
+});
+
+test('a load that was refused, and a service without calls, are named in the first sentence', () => {
+  const status = statusFixture();
+  const [ingest] = status.ingests;
+  if (ingest === undefined) throw new Error('the fixture has no ingest');
+  const view = statusView({
+    ...status,
+    ingests: [{ ...ingest, outcome: 'refused' }],
+    rivers: { kept_answers: 0, services: [{ ...usgs, calls_left: 0 }] },
+  });
+  expect(view.lead).toBe(
+    'Trouble with WDFW’s weekly reports; USGS gauges. What is shown may be older than usual.',
+  );
+});

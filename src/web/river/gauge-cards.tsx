@@ -1,0 +1,259 @@
+import { useMemo } from 'react';
+import { lazily } from '#domain/lazily.ts';
+import { NO_MEDIANS } from '#domain/river/daily-median.ts';
+import { observedParts } from '#domain/river/flow-day.ts';
+import {
+  fahrenheit,
+  type GaugeNow,
+  gaugeNow,
+  TEMPERATURE_LIMITS,
+} from '#domain/river/gauge-now.ts';
+import {
+  FLOOD_CATEGORIES,
+  type FloodThresholds,
+  type GaugeReading,
+} from '#domain/river/river-value.ts';
+import type { FlowLimit } from '#web/charts/flow-layout.ts';
+import { observedSeries } from '#web/charts/flow-series.ts';
+import { answerOf } from '#web/lib/api/use-source.ts';
+import { cfs, FLOOD_STAGES, feet, momentWords } from '#web/lib/words/flow-words.ts';
+import { FiguresStatus, RetryNotice } from './figures-status.tsx';
+import { FlowCard, FlowCardWithout } from './flow-card.tsx';
+import { gaugeAddress, isOnePlace, type RiverPlace } from './river-place.ts';
+import { useRiverReadings } from './river-readings.tsx';
+import { dayHeading, flowTable, provenance, RiverTable } from './river-tables.tsx';
+import { observedSummary } from './river-words.ts';
+
+type Gauge = NonNullable<RiverPlace['gauge']>;
+
+export function GaugeLink({ gauge }: { gauge: Gauge }) {
+  return <a href={gaugeAddress(gauge.site)}>{gauge.name}</a>;
+}
+
+const TITLE = 'USGS Past 7 Days - Cubic Feet per Second';
+
+/** The flow of the past week. */
+export function ObservedCard({ gauge }: { gauge: Gauge }) {
+  const { sources, times } = useRiverReadings();
+  const { observed } = sources;
+  const answer = answerOf(observed);
+  const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
+  const series = useMemo(
+    () => answer && observedSeries(answer.figures.readings, medians, times.site),
+    [answer, medians, times.site],
+  );
+  const name = <GaugeLink gauge={gauge} />;
+  const newest = series?.lines.at(-1)?.at(-1);
+  if (!answer || !series || !newest) {
+    const empty = 'This gauge has sent no readings in the past 7 days.';
+    return <FlowCardWithout title={TITLE} name={name} source={observed} empty={empty} />;
+  }
+  const drawn = series.usual === null ? NO_MEDIANS : medians;
+  return (
+    <FlowCard
+      title={TITLE}
+      name={name}
+      river={gauge.name}
+      series={series}
+      headline={{ flow: cfs(newest.flow), moment: momentWords(newest.at) }}
+      summary={observedSummary(series)}
+      flowText={cfs}
+      status={
+        <>
+          <FiguresStatus
+            answer={answer}
+            source={observed}
+            times={times}
+            time={{ words: 'Newest reading', of: 'flow', at: newest.at }}
+            ages
+          />
+          {sources.medians.state.kind === 'failed' ? (
+            <RetryNotice source={sources.medians} kind="failed">
+              The usual flow of the season could not be loaded.
+            </RetryNotice>
+          ) : null}
+        </>
+      }
+      table={
+        <RiverTable
+          caption={`Flow at ${gauge.name} by day, in cubic feet per second`}
+          {...flowTable(observedParts(answer.figures.readings), drawn)}
+          chart={`flow-${gauge.site}`}
+          from={provenance('measured', {
+            place: gauge.name,
+            source: answer.source,
+            at: newest.at,
+          })}
+        />
+      }
+    />
+  );
+}
+
+const tenth = lazily(
+  () =>
+    new Intl.NumberFormat('en-US', {
+      maximumFractionDigits: 1,
+      signDisplay: 'negative',
+    }),
+);
+
+/** `54 °F (12.4 °C)`. */
+export function degrees(celsius: number): string {
+  // Not -0.
+  const whole = Math.round(fahrenheit(celsius)) + 0;
+  return `${whole}\u00a0°F (${tenth().format(celsius)}\u00a0°C)`;
+}
+
+/** How heights or temperatures are said. */
+interface GaugeWords {
+  readonly title: string;
+  readonly what: string;
+  readonly valueText: (value: number) => string;
+  /** Name and unit of its file, which has the readings as the gauge gives them. */
+  readonly file: { readonly name: string; readonly unit: string };
+  /** What the graph draws of a reading. */
+  readonly drawn: (value: number) => number;
+}
+
+const TEMPERATURE_WORDS: GaugeWords = {
+  title: 'Water Temperature, Past 7 Days - °F',
+  what: 'the water was',
+  valueText: degrees,
+  file: { name: 'temperature', unit: 'celsius' },
+  drawn: fahrenheit,
+};
+
+const HEIGHT_WORDS: GaugeWords = {
+  title: 'Gauge Height, Past 7 Days - Feet',
+  what: 'the river stood',
+  valueText: feet,
+  file: { name: 'height', unit: 'ft' },
+  drawn: (value) => value,
+};
+
+/** `In the past 7 days the water was between 50 °F (10 °C) and 54 °F (12.4 °C).` */
+function rangeWords({ what, valueText }: GaugeWords, { days }: GaugeNow): string {
+  const low = valueText(Math.min(...days.map((day) => day.low)));
+  const high = valueText(Math.max(...days.map((day) => day.high)));
+  return `In the past 7 days ${what} ${low === high ? `at ${low}` : `between ${low} and ${high}`}.`;
+}
+
+const TEMPERATURE_LINES: readonly FlowLimit[] = TEMPERATURE_LIMITS.map(({ celsius, use }) => ({
+  flow: fahrenheit(celsius),
+  name: use,
+}));
+
+/** What the lines are, and whose: a standard, and no advice. */
+function temperatureSource(): string {
+  const limits = TEMPERATURE_LIMITS.map(({ celsius, use }) => `${degrees(celsius)} for ${use}`);
+  return `EPA’s guidance for the Pacific Northwest (2003) sets maximums for the 7-day average of daily highs: ${limits.join(', ')}.`;
+}
+
+/** The heights at which NOAA's flood categories begin. */
+function floodLines(thresholds: FloodThresholds): readonly FlowLimit[] {
+  return FLOOD_CATEGORIES.flatMap((category) => {
+    const flow = thresholds[category]?.stageFt ?? null;
+    return flow === null ? [] : [{ flow, name: FLOOD_STAGES[category] }];
+  });
+}
+
+/** `NOAA’s categories here: action stage from 23.5 ft, minor flood stage from 28 ft.` */
+function floodWords(lines: readonly FlowLimit[]): string {
+  if (lines.length === 0) return '';
+  return `NOAA’s categories here: ${lines.map(({ flow, name }) => `${name} from ${feet(flow)}`).join(', ')}.`;
+}
+
+/** Heights or temperatures of a gauge; nothing where it measures none. */
+function GaugeCard(props: {
+  gauge: Gauge;
+  readings: readonly GaugeReading[];
+  words: GaugeWords;
+  /** In the unit that is drawn. */
+  limits: readonly FlowLimit[];
+  /** What the limits are. */
+  about: string;
+}) {
+  const { gauge, readings, words, limits } = props;
+  const { sources, times } = useRiverReadings();
+  const answer = answerOf(sources.observed);
+  const { title, drawn, valueText, file } = words;
+  const series = useMemo(() => {
+    const points = readings.map(({ observedAt, value }) => ({ observedAt, flowCfs: drawn(value) }));
+    return observedSeries(points, [], times.site);
+  }, [readings, drawn, times.site]);
+  const now = gaugeNow(readings, times.site);
+  if (!answer || !series || !now) return null;
+  const textAt = new Map(readings.map(({ value }) => [drawn(value), valueText(value)]));
+  return (
+    <FlowCard
+      title={title}
+      name={<GaugeLink gauge={gauge} />}
+      river={gauge.name}
+      series={series}
+      limits={limits}
+      headline={now.isOld ? null : { flow: valueText(now.value), moment: momentWords(now.at) }}
+      summary={`${rangeWords(words, now)} ${props.about}`.trim()}
+      flowText={(flow) => textAt.get(flow) ?? ''}
+      status={
+        <FiguresStatus
+          // The card of the flow says that they are saved ones, and asks again.
+          answer={{ ...answer, isStale: false }}
+          source={sources.observed}
+          times={times}
+          time={{ words: 'Newest reading', of: title, at: now.at }}
+          ages
+        />
+      }
+      table={
+        <RiverTable
+          caption={`${title}, ${gauge.name}, by day`}
+          headings={['Low', 'High']}
+          rows={now.days.map(({ date, low, high, isWhole }) => ({
+            key: date,
+            heading: dayHeading(date, !isWhole),
+            cells: [valueText(low), valueText(high)],
+            columns: {
+              date,
+              part_of_day: isWhole ? 'whole' : 'in part',
+              [`low_${file.unit}`]: low,
+              [`high_${file.unit}`]: high,
+            },
+          }))}
+          chart={`${file.name}-${gauge.site}`}
+          from={provenance('measured', { place: gauge.name, source: answer.source, at: now.at })}
+        />
+      }
+    />
+  );
+}
+
+/** Temperature and height of the water, where the gauge measures them. */
+export function BesideFlow({ place }: { place: RiverPlace }) {
+  const { sources } = useRiverReadings();
+  const answer = answerOf(sources.observed);
+  const ahead = answerOf(sources.forecast);
+  const thresholds = (isOnePlace(place) && ahead?.figures.thresholds) || null;
+  const lines = useMemo(() => (thresholds ? floodLines(thresholds) : []), [thresholds]);
+  const { gauge } = place;
+  if (!answer || !gauge) return null;
+  const { temperature, stage } = answer.figures;
+  return (
+    <>
+      <GaugeCard
+        gauge={gauge}
+        readings={temperature}
+        words={TEMPERATURE_WORDS}
+        limits={TEMPERATURE_LINES}
+        about={temperatureSource()}
+      />
+      <GaugeCard
+        gauge={gauge}
+        readings={stage}
+        words={HEIGHT_WORDS}
+        limits={lines}
+        about={floodWords(lines)}
+      />
+    </>
+  );
+}

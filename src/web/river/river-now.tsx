@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { NO_MEDIANS } from '#domain/river/daily-median.ts';
+import { flowNow } from '#domain/river/flow-now.ts';
+import { answerOf } from '#web/lib/api/use-source.ts';
+import { useRiverClock } from '#web/lib/site/clock.ts';
+import { flowNowWords, nowAndDay } from '#web/lib/words/flow-words.ts';
+import { capitalized } from '#web/lib/words/season-words.ts';
+import { Fact } from '#web/ui/fact.tsx';
+import { Link } from '#web/ui/link.tsx';
+import type { RiverPlace } from './river-place.ts';
+import { RiverReadings, useRiverReadings } from './river-readings.tsx';
+
+/**
+ * The river now, in one fact; '–' until its readings are there.
+ *
+ * @param props.to its section on another page; by default on this one.
+ */
+export function RiverNow(props: { gauge: NonNullable<RiverPlace['gauge']>; to?: string }) {
+  const { gauge, to } = props;
+  const { sources, times } = useRiverReadings();
+  const { observed, medians } = sources;
+  const answer = answerOf(observed);
+  const usual = answerOf(medians)?.figures ?? NO_MEDIANS;
+  const now = answer && flowNow({ ...answer.figures, medians: usual, now: times.site });
+  const where = to ? (
+    <Link to={to}>{gauge.name}</Link>
+  ) : (
+    <a href="#river" aria-label={`${gauge.name}: its flows below`}>
+      {gauge.name}
+    </a>
+  );
+  if (answer === null || now === null) {
+    const failed = observed.state.kind === 'failed' ? 'Its readings could not be loaded.' : null;
+    const none = answer === null ? null : 'No reading in the past 7 days.';
+    return (
+      <Fact figure="–" what={where} isComing={observed.state.kind === 'loading'}>
+        {failed ?? none}
+      </Fact>
+    );
+  }
+  const words = flowNowWords(now);
+  // An old reading says nothing of the river now.
+  const does = now.isOld ? '' : nowAndDay(now);
+  return (
+    <Fact figure={words.flow} what={where}>
+      {does === '' ? '' : `${capitalized(does)}. `}
+      {`Read ${words.age}.`}
+      {/* In full below: with that, these words take a third line when the usual flow comes. */}
+      {answer.source === 'simulated' ? ' Simulated river.' : ''}
+    </Fact>
+  );
+}
+
+/** The river at one gauge now, apart from the page of its facility. */
+export function GaugeNow(props: { gauge: NonNullable<RiverPlace['gauge']>; to: string }) {
+  const { gauge, to } = props;
+  const place = useMemo(() => ({ gauge, point: null, reason: '', nearest: null }), [gauge]);
+  return (
+    <RiverReadings place={place} clock={useRiverClock()}>
+      <RiverNow gauge={gauge} to={to} />
+    </RiverReadings>
+  );
+}

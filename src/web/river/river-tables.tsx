@@ -1,0 +1,181 @@
+import { Fragment, type ReactNode } from 'react';
+import type { RiverSource } from '#contract/river-address.ts';
+import { type DailyMedian, medianSeries, usualFlow } from '#domain/river/daily-median.ts';
+import { type FlowDay, isWholeDay } from '#domain/river/flow-day.ts';
+import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import type { CsvTable } from '#web/lib/browser/csv-file.ts';
+import { weekday } from '#web/lib/words/calendar-words.ts';
+import { flowNumber } from '#web/lib/words/flow-words.ts';
+import { monthDay } from '#web/lib/words/format.ts';
+import { CountCell, CountTable, QuietCell } from '#web/ui/count-table.tsx';
+
+export const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
+  usgs: 'USGS',
+  'usgs-legacy': 'USGS',
+  nwps: 'NOAA',
+  nldi: 'USGS',
+  simulated: 'simulated',
+};
+
+type Columns = CsvTable['rows'][number];
+
+/**
+ * Where figures come from: the same on every row of a file.
+ *
+ * @param at newest reading, or issue of the forecast, in milliseconds since 1970.
+ */
+export function provenance(
+  kind: 'measured' | 'forecast',
+  { place, source, at }: { place: string; source: RiverSource | null; at: number | null },
+): Columns {
+  return {
+    place,
+    figures: source === 'simulated' ? `simulated, as if ${kind}` : kind,
+    source: source === null ? null : SOURCE_NAMES[source],
+    [kind === 'measured' ? 'newest_reading_at' : 'issued_at']:
+      at === null ? null : new Date(at).toISOString(),
+  };
+}
+
+/** A row of a table, and what its file has in it. */
+export interface RiverRow {
+  readonly key: string;
+  readonly heading: ReactNode;
+  /** `null` where there is no figure. */
+  readonly cells: readonly (string | null)[];
+  readonly columns: Columns;
+}
+
+/** The figures of a graph as a table and as a file. */
+export function RiverTable(props: {
+  caption: string;
+  corner?: string;
+  headings: readonly string[];
+  rows: readonly RiverRow[];
+  /** Name of the file. */
+  chart: string;
+  from: Columns;
+  /** Meaning of a cell without a figure, for screen readers. */
+  missing?: string;
+}) {
+  const { rows, chart, from, missing = 'no figure' } = props;
+  if (rows.length === 0) return null;
+  return (
+    <CountTable
+      caption={props.caption}
+      corner={props.corner ?? 'Day'}
+      csv={() => ({ chart, rows: rows.map(({ columns }) => ({ ...columns, ...from })) })}
+      headings={props.headings}
+      body={rows.map(({ key, heading, cells }) => (
+        <tr key={key}>
+          <th scope="row">{heading}</th>
+          {cells.map((text, at) => (
+            <Fragment key={props.headings[at]}>
+              {text === null ? (
+                <QuietCell text="–" meaning={missing} />
+              ) : (
+                <CountCell>{text}</CountCell>
+              )}
+            </Fragment>
+          ))}
+        </tr>
+      ))}
+    />
+  );
+}
+
+/** The heading of a day, of which the figures may cover a part. */
+export function dayHeading(date: PlainDate, isPart = false): ReactNode {
+  return (
+    <>
+      <time dateTime={date}>
+        {weekday(date).slice(0, 3)} {monthDay(date)}
+      </time>
+      {isPart ? <small> in part</small> : null}
+    </>
+  );
+}
+
+/** Every day from the first to the last of these. */
+function everyDay(days: readonly { readonly date: PlainDate }[]): readonly PlainDate[] {
+  const dates = days.map(({ date }) => date).toSorted();
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (!first || !last) return [];
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at));
+}
+
+/** A value as the services give it, without the noise of a mean. */
+const given = (value: number | null | undefined) =>
+  value == null ? null : Number(value.toFixed(3));
+const shown = (flow: number | null | undefined) => (flow == null ? null : flowNumber(flow));
+
+/**
+ * The days of a graph of flow.
+ *
+ * @param medians empty if the usual flow is not drawn.
+ */
+export function flowTable(
+  days: readonly FlowDay[],
+  medians: readonly DailyMedian[],
+  unit = '_cfs',
+): Pick<Parameters<typeof RiverTable>[0], 'headings' | 'rows'> {
+  const dates = everyDay(days);
+  const usual = medianSeries(dates, medians)?.map(({ medianValue }) => medianValue);
+  return {
+    headings: ['Low', 'High', 'Mean', ...(usual ? ['Usual'] : [])],
+    rows: dates.map((date, at) => {
+      const day = days.find((one) => one.date === date);
+      const isPart = day !== undefined && !isWholeDay(day);
+      const cells = [day?.low, day?.high, day?.averageFlow, ...(usual ? [usual[at]] : [])];
+      return {
+        key: date,
+        heading: dayHeading(date, isPart),
+        cells: cells.map(shown),
+        columns: {
+          date,
+          part_of_day: isPart ? 'in part' : 'whole',
+          [`low${unit}`]: given(day?.low),
+          [`high${unit}`]: given(day?.high),
+          [`mean${unit}`]: given(day?.averageFlow),
+          [`usual${unit}`]: given(usual?.[at]),
+        },
+      };
+    }),
+  };
+}
+
+/** `3,412 to 4,200`, or one number where they are the same. */
+function range(day: FlowDay | undefined): string | null {
+  if (day === undefined) return null;
+  const [from, to] = [flowNumber(day.low), flowNumber(day.high)];
+  return from === to ? from : `${from} to ${to}`;
+}
+
+/** The days of the past week and the next ten, measured and forecast apart. */
+export function pictureTable(
+  measured: readonly FlowDay[],
+  ahead: readonly FlowDay[],
+  medians: readonly DailyMedian[],
+): ReturnType<typeof flowTable> {
+  const isUsual = medians.length > 0;
+  return {
+    headings: ['Measured', 'Forecast', ...(isUsual ? ['Usual'] : [])],
+    rows: everyDay([...measured, ...ahead]).map((date) => {
+      const [past, next] = [measured, ahead].map((days) => days.find((one) => one.date === date));
+      const usual = usualFlow(date, medians);
+      return {
+        key: date,
+        heading: dayHeading(date),
+        cells: [range(past), range(next), ...(isUsual ? [shown(usual)] : [])],
+        columns: {
+          date,
+          measured_low_cfs: past?.low ?? null,
+          measured_high_cfs: past?.high ?? null,
+          forecast_low_cfs: next?.low ?? null,
+          forecast_high_cfs: next?.high ?? null,
+          usual_cfs: usual,
+        },
+      };
+    }),
+  };
+}

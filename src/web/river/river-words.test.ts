@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import { flowReport } from '#domain/river/flow-report.ts';
+import type { FloodThresholds } from '#domain/river/river-value.ts';
+import { forecastSeries, observedSeries, riverSeries } from '#web/charts/flow-series.ts';
+import { cfs } from '#web/lib/words/flow-words.ts';
+import { degrees } from './gauge-cards.tsx';
+import {
+  accuracyWords,
+  flowWithoutUnit,
+  forecastHeadline,
+  forecastSummary,
+  pictureHeadline,
+  pictureSummary,
+} from './river-words.ts';
+
+const NOON = Date.parse('2026-11-20T20:00:00Z');
+const HOUR = 3_600_000;
+const iso = (hours: number) => new Date(NOON + hours * HOUR).toISOString();
+
+function given<T>(value: T | null): T {
+  if (value === null) throw new Error('no figures');
+  return value;
+}
+
+const after3 = (percent: number, forecasts: number) => ({ leadDay: 3, forecasts, percent });
+test.each([
+  [[], ''],
+  [[{ leadDay: 2, forecasts: 30, percent: 8 }], ''],
+  [
+    [{ leadDay: 2, forecasts: 30, percent: 8 }, after3(11.2, 24)],
+    ' NOAA’s 3-day forecast here is usually within 12% of what is then measured (median of 24 forecasts).',
+  ],
+  [
+    [after3(0, 20)],
+    ' NOAA’s 3-day forecast here is usually within 1% of what is then measured (median of 20 forecasts).',
+  ],
+])('how good forecasts were, %j: "%s"', (accuracy, words) => {
+  expect(accuracyWords(accuracy)).toBe(words);
+});
+
+/** A figure at noon of each day from the 20th on, which is today or so many days later. */
+function noons(daysLater: number, ...flows: number[]) {
+  const points = flows.map((flowCfs, at) => ({ validAt: iso(24 * at), flowCfs }));
+  return { ...given(forecastSeries(points, [], NOON)), now: NOON + daysLater * 24 * HOUR };
+}
+
+test.each([
+  [
+    noons(0, 900, 1200, 1000),
+    'Highest: 1,200 cfs',
+    'Until Sunday 22 Nov NOAA expects between 900 and 1,200 cfs, highest on Saturday 21 Nov.',
+  ],
+  [noons(0, 9, 9), 'Highest: 9 cfs', 'Until Saturday 21 Nov NOAA expects a steady 9 cfs.'],
+  // What is ahead, not the days that have passed.
+  [
+    noons(1, 1850, 1600, 1300),
+    'Highest: 1,600 cfs',
+    'Until Sunday 22 Nov NOAA expects between 1,300 and 1,600 cfs, highest on Saturday 21 Nov.',
+  ],
+  [noons(9, 1850, 1600), undefined, 'This forecast has run out: all its figures are past.'],
+])('%#: a forecast gives its peak and its range', (series, headline, summary) => {
+  expect([forecastHeadline(series, cfs)?.flow, forecastSummary(series, cfs)]).toEqual([
+    headline,
+    summary,
+  ]);
+  expect(flowWithoutUnit(9)).toBe('9 (no unit)');
+});
+
+test.each([
+  [12.4, '54 °F (12.4 °C)'],
+  [-0.04, '32 °F (0 °C)'],
+  [-18, '0 °F (-18 °C)'],
+])('%d degrees Celsius are %s', (celsius, words) => {
+  expect(degrees(celsius).replaceAll('\u00a0', ' ')).toBe(words);
+});
+
+type FlowAt = (hour: number) => number | null;
+
+/** Headline and sentence of a picture of hourly readings and a forecast every six hours. */
+function picture(past: FlowAt, next: FlowAt, thresholds: FloodThresholds = {}) {
+  const at = (hours: readonly number[], flowAt: FlowAt) =>
+    hours.flatMap((hour) => {
+      const flowCfs = flowAt(hour);
+      return flowCfs === null ? [] : [{ observedAt: iso(hour), validAt: iso(hour), flowCfs }];
+    });
+  const readings = at(
+    Array.from({ length: 168 }, (_, hour) => hour - 167),
+    past,
+  );
+  const points = at(
+    Array.from({ length: 70 }, (_, nth) => nth * 6 - 176),
+    next,
+  );
+  const observed = observedSeries(readings, [], NOON);
+  const forecast = forecastSeries(points, [], NOON);
+  const rest = { medians: [], now: NOON };
+  const parts = {
+    series: given(riverSeries({ observed, forecast, thresholds, ...rest })),
+    observed,
+    forecast,
+    standing: flowReport({ readings, stage: [], forecast: points, issuedAt: null, ...rest })
+      .forecast,
+    thresholds,
+    without: { observed: 'No readings.', forecast: 'No forecast.' },
+  };
+  const headline = pictureHeadline(parts);
+  return `${headline?.flow}, ${headline?.moment}. ${pictureSummary(parts)}`;
+}
+
+const ahead = (flowAt: (hour: number) => number) => (hour: number) =>
+  hour > 0 && hour < 238 ? Math.round(flowAt(hour)) : null;
+const steady =
+  (flow: number): FlowAt =>
+  () =>
+    flow;
+const flood = (hour: number) => 1000 + 3000 * Math.exp(-(((hour - 70) / 20) ** 2));
+const falling = ahead((hour) => 1000 * 0.99 ** (hour / 6));
+const _swinging = ahead((hour) => 12 + 2 * Math.sin(hour / 20));
+const staying = (flow: number) => ahead(() => flow);
+const none: FlowAt = () => null;
+const level = (flowCfs: number | null) => ({ stageFt: 12, flowCfs });
+
+test.each<[string, string, ...string[]]>([
+  [
+    'will rise',
+    picture(steady(1000), ahead(flood)),
+    'Up to 4,000 cfs, expected Mon 23 Nov, 10:00 AM. In the past 7 days the flow stayed at 1,000 cfs. Until Monday 30 Nov NOAA expects between 1,000 and 4,000 cfs, highest on Monday 23 Nov.',
+  ],
+  ['will fall', picture(steady(1000), falling), 'Down to 678 cfs, expected Mon 30 Nov, 4:00 AM'],
+  [
+    'steps to its forecast',
+    picture(steady(1000), staying(1150)),
+    'Its next figure, for Fri 20 Nov, 4:00 PM, is 150 cfs above the newest reading.',
+  ],
+  [
+    'has a forecast that has run out',
+    picture(steady(1000), (hour) => (hour < -12 ? 900 : null)),
+    '1,000 cfs, measured Fri 20 Nov, 12:00 PM.',
+    'This forecast has run out: all its figures are past.',
+  ],
+  [
+    'has a forecast that missed',
+    picture(steady(3000), (hour) => (hour > -20 ? 900 : null)),
+    '3,000 cfs, measured Fri 20 Nov, 12:00 PM.',
+    'The forecast is drawn as it was issued, though it has missed what was measured.',
+  ],
+  ['has no forecast', picture(steady(3000), none), 'cfs. No forecast.'],
+  [
+    'was silent for a while',
+    picture((hour) => (hour > -90 && hour < -60 ? null : 1000), none),
+    'For 30 hours of them nothing was measured.',
+  ],
+  [
+    'was read once',
+    picture((hour) => (hour === -30 ? 812 : null), none),
+    'The only reading of the past 7 days is 812 cfs, of Thu 19 Nov, 6:00 AM. Nothing has been measured since Thu 19 Nov, 6:00 AM.',
+  ],
+  [
+    'is turned by the tide',
+    picture((hour) => Math.round(700 * Math.sin(hour / 2)), none),
+    'between −700 and 700 cfs',
+    'Below 0 the tide pushes the river upstream.',
+  ],
+  [
+    'has reached a flood category and will reach another',
+    picture(steady(1000), ahead(flood), { action: level(900), minor: level(3000) }),
+    'The newest reading is at or above action stage, 900 cfs. The forecast reaches minor flood stage, 3,000 cfs.',
+  ],
+  [
+    'stays far below',
+    picture(steady(1000), ahead(flood), { action: level(20_000) }),
+    'NOAA’s action stage begins at 20,000 cfs, above this scale.',
+  ],
+  [
+    'has categories by height alone',
+    picture(steady(1000), ahead(flood), { minor: level(null) }),
+    'minor flood stage begins at a gauge height of 12 ft, which a graph of flow cannot show.',
+  ],
+])('the picture of a river that %s', (_, words, ...expected) => {
+  for (const one of expected) expect(words).toContain(one);
+});
+
+test('a small step, a category just above, and a forecast that missed are passed over', () => {
+  expect(picture(steady(1000), staying(1090))).not.toContain('next figure');
+  expect(picture(steady(1000), ahead(flood), { minor: level(4500) })).not.toContain('flood');
+  expect(picture(steady(3000), (hour) => (hour > -20 ? 900 : null))).not.toMatch(
+    /expects|next figure/,
+  );
+});

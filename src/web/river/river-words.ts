@@ -1,0 +1,210 @@
+import { greatest, least } from 'd3-array';
+import type { ForecastStanding } from '#domain/river/forecast-accuracy.ts';
+import {
+  FLOOD_CATEGORIES,
+  type FloodThresholds,
+  type ForecastAccuracy,
+} from '#domain/river/river-value.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import type { FlowPoint, FlowSeries, RiverSeries } from '#web/charts/flow-series.ts';
+import { weekday } from '#web/lib/words/calendar-words.ts';
+import { cfs, FLOOD_STAGES, feet, flowNumber, momentWords } from '#web/lib/words/flow-words.ts';
+import { ago, counted, dayMonth } from '#web/lib/words/format.ts';
+
+/** `Friday 20 Nov`. */
+function dayWords({ at }: FlowPoint): string {
+  const day = pacificDay(at);
+  return `${weekday(day)} ${dayMonth(day)}`;
+}
+
+/** The points of a forecast that are still ahead. */
+function pointsAhead({ lines, now }: FlowSeries): readonly FlowPoint[] {
+  return lines.flat().filter(({ at }) => at >= now);
+}
+
+const highestOf = (points: readonly FlowPoint[]) => greatest(points, ({ flow }) => flow);
+const lowestOf = (points: readonly FlowPoint[]) => least(points, ({ flow }) => flow);
+
+export interface FlowHeadline {
+  readonly flow: string;
+  readonly moment: string;
+}
+
+export function flowWithoutUnit(flow: number): string {
+  return `${flowNumber(flow)} (no unit)`;
+}
+
+export function forecastHeadline(
+  series: FlowSeries,
+  flowText: (flow: number) => string,
+): FlowHeadline | null {
+  const peak = highestOf(pointsAhead(series));
+  return peak ? { flow: `Highest: ${flowText(peak.flow)}`, moment: momentWords(peak.at) } : null;
+}
+
+export function observedSummary({ lines }: FlowSeries): string {
+  const points = lines.flat();
+  const [low, peak] = [lowestOf(points), highestOf(points)];
+  if (!low || !peak) return '';
+  if (points.length === 1) {
+    return `The only reading of the past 7 days is ${cfs(peak.flow)}, of ${momentWords(peak.at)}.`;
+  }
+  return flowNumber(low.flow) === flowNumber(peak.flow)
+    ? `In the past 7 days the flow stayed at ${cfs(low.flow)}.`
+    : `In the past 7 days the flow was between ${flowNumber(low.flow)} and ${cfs(peak.flow)}, highest on ${dayWords(peak)}.`;
+}
+
+/** What is wrong with a forecast; `null` where nothing is. */
+export function standingWords(standing: ForecastStanding): string | null {
+  if (standing.kind === 'expired') {
+    return `NOAA’s forecast has run out: its last figure was for ${momentWords(standing.lastAt)}.`;
+  }
+  if (standing.kind !== 'missed') return null;
+  const { low, high, flow } = standing;
+  const expected =
+    flowNumber(low) === flowNumber(high) ? cfs(low) : `${flowNumber(low)} to ${cfs(high)}`;
+  return `NOAA’s forecast has missed what was measured: it expected ${expected} by now, and the gauge shows ${cfs(flow)}. What it says of the days ahead is left out of this summary.`;
+}
+
+/** How good earlier forecasts were three days ahead; empty where that is not known. */
+export function accuracyWords(accuracy: readonly ForecastAccuracy[]): string {
+  const ahead = accuracy.find(({ leadDay }) => leadDay === 3);
+  if (!ahead) return '';
+  const percent = Math.max(1, Math.ceil(ahead.percent));
+  return ` NOAA’s 3-day forecast here is usually within ${percent}% of what is then measured (median of ${ahead.forecasts} forecasts).`;
+}
+
+export function forecastSummary(series: FlowSeries, flowText: (flow: number) => string): string {
+  const points = pointsAhead(series);
+  const [last, low, peak] = [points.at(-1), lowestOf(points), highestOf(points)];
+  if (!last || !low || !peak) return 'This forecast has run out: all its figures are past.';
+  const until = `Until ${dayWords(last)} NOAA expects`;
+  return flowNumber(low.flow) === flowNumber(peak.flow)
+    ? `${until} a steady ${flowText(low.flow)}.`
+    : `${until} between ${flowNumber(low.flow)} and ${flowText(peak.flow)}, highest on ${dayWords(peak)}.`;
+}
+
+const HOUR = 3_600_000;
+/** The least step that is mentioned. */
+const STEP_SHARE = 0.1;
+const LEAST_STEP_CFS = 10;
+
+/** What is known of the past week and the next ten days. */
+export interface PictureParts {
+  readonly series: RiverSeries;
+  readonly observed: FlowSeries | null;
+  readonly forecast: FlowSeries | null;
+  readonly standing: ForecastStanding;
+  readonly thresholds: FloodThresholds;
+  /** Why a source has nothing to draw: it failed, or has nothing. */
+  readonly without: { readonly observed: string; readonly forecast: string };
+}
+
+/** `NOAA forecast, issued 6 hours ago`. */
+export function forecastWords(issuedAt: number | null, now: number): string {
+  const issued = issuedAt === null ? '' : `, issued ${ago(Math.max(0, now - issuedAt))}`;
+  return `NOAA forecast${issued}`;
+}
+
+const newestOf = ({ observed }: PictureParts) => observed?.lines.at(-1)?.at(-1);
+
+const aheadOf = ({ forecast, standing }: PictureParts) =>
+  forecast && standing.kind === 'current' ? pointsAhead(forecast) : [];
+
+/** A smaller step from the newest reading is not mentioned. */
+const leastStep = (flow: number) => Math.max(LEAST_STEP_CFS, Math.abs(flow) * STEP_SHARE);
+
+function silenceWords(parts: PictureParts): string | null {
+  const { now, gaps } = parts.series;
+  const newest = newestOf(parts);
+  if (!newest) return null;
+  const past = gaps.filter(({ to }) => to <= now);
+  if (past.some(({ to }) => to === now)) {
+    return `Nothing has been measured since ${momentWords(newest.at)}.`;
+  }
+  const hours = Math.round(past.reduce((sum, { from, to }) => sum + (to - from) / HOUR, 0));
+  return hours > 0 ? `For ${counted(hours, 'hour')} of them nothing was measured.` : null;
+}
+
+/** The step between the newest reading and what the forecast begins with, which is not smoothed. */
+function stepWords(parts: PictureParts): string | null {
+  const [newest, next] = [newestOf(parts), aheadOf(parts)[0]];
+  if (!newest || !next || next.at <= newest.at) return null;
+  const step = next.flow - newest.flow;
+  if (Math.abs(step) < leastStep(newest.flow)) return null;
+  const side = step > 0 ? 'above' : 'below';
+  return `Its next figure, for ${momentWords(next.at)}, is ${cfs(Math.abs(step))} ${side} the newest reading.`;
+}
+
+function forecastPart({ forecast, standing, without }: PictureParts): string {
+  if (forecast === null) return without.forecast;
+  return standing.kind === 'missed'
+    ? 'The forecast is drawn as it was issued, though it has missed what was measured.'
+    : forecastSummary(forecast, cfs);
+}
+
+/** Whether the river is at, or will come to, a flood category; else where the lowest one is. */
+function levelWords(parts: PictureParts): string | null {
+  const known = FLOOD_CATEGORIES.flatMap((category) => {
+    const found = parts.thresholds[category];
+    return found ? [{ words: FLOOD_STAGES[category], ...found }] : [];
+  });
+  const byFlow = known.flatMap(({ words, flowCfs }) =>
+    flowCfs === null ? [] : [{ words, flowCfs }],
+  );
+  const reaches = (flow: number) => byFlow.findLast(({ flowCfs }) => flow >= flowCfs);
+  const newest = newestOf(parts)?.flow ?? Number.NEGATIVE_INFINITY;
+  const peak = highestOf(aheadOf(parts))?.flow ?? Number.NEGATIVE_INFINITY;
+  const [is, willBe] = [reaches(newest), reaches(peak)];
+  const sentences = [
+    is && `The newest reading is at or above ${is.words}, ${cfs(is.flowCfs)}.`,
+    willBe && willBe !== is && peak > newest
+      ? `The forecast reaches ${willBe.words}, ${cfs(willBe.flowCfs)}.`
+      : null,
+  ].filter((one) => one);
+  if (sentences.length > 0) return sentences.join(' ');
+  if (parts.series.levels.length > 0) return null;
+  const [[lowest], [first]] = [byFlow, known];
+  if (lowest) return `NOAA’s ${lowest.words} begins at ${cfs(lowest.flowCfs)}, above this scale.`;
+  return first
+    ? `NOAA’s ${first.words} begins at a gauge height of ${feet(first.stageFt ?? 0)}, which a graph of flow cannot show.`
+    : null;
+}
+
+/** What the picture shows, in words. */
+export function pictureSummary(parts: PictureParts): string {
+  const { series, observed, without } = parts;
+  const isTidal = series.readable.some(({ flow }) => flow < 0);
+  return [
+    observed ? observedSummary(observed) : without.observed,
+    silenceWords(parts),
+    forecastPart(parts),
+    stepWords(parts),
+    levelWords(parts),
+    isTidal ? 'Below 0 the tide pushes the river upstream.' : null,
+  ]
+    .filter((one) => one)
+    .join(' ');
+}
+
+/** What the picture shows while nothing is read: how far the river will go, or where it is. */
+export function pictureHeadline(parts: PictureParts): FlowHeadline | null {
+  const newest = newestOf(parts);
+  const ahead = aheadOf(parts);
+  const [first, last, low, high] = [ahead[0], ahead.at(-1), lowestOf(ahead), highestOf(ahead)];
+  if (!first || !last || !low || !high) {
+    return newest ? { flow: cfs(newest.flow), moment: `measured ${momentWords(newest.at)}` } : null;
+  }
+  const now = newest?.flow ?? first.flow;
+  if (high.flow - now >= leastStep(now)) {
+    return { flow: `Up to ${cfs(high.flow)}`, moment: `expected ${momentWords(high.at)}` };
+  }
+  if (now - low.flow >= leastStep(now)) {
+    return { flow: `Down to ${cfs(low.flow)}`, moment: `expected ${momentWords(low.at)}` };
+  }
+  const [from, to] = [flowNumber(low.flow), flowNumber(high.flow)];
+  return {
+    flow: from === to ? `About ${cfs(low.flow)}` : `${from} to ${cfs(high.flow)}`,
+    moment: `expected until ${momentWords(last.at)}`,
+  };
+}

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import type { CountedSpan } from '#domain/fish/counted-spans.ts';
+import type { DailyFlow } from '#domain/river/daily-flow.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { fishADay, seasonFlow } from '#web/charts/season-flow-chart.tsx';
+import type { RiverAnswer } from '#web/lib/api/rivers.ts';
+import type { SourceState } from '#web/lib/api/use-source.ts';
+import { source, text } from '../../testing/shown-river.tsx';
+import { ReadingsContext } from './river-readings.tsx';
+import { SeasonFlowView } from './season-flow-card.tsx';
+import {
+  afterRiseWords,
+  type CountedRun,
+  dayReading,
+  fishWords,
+  reportRows,
+  seasonFlowSummary,
+  seasonHeadline,
+} from './season-flow-words.ts';
+
+const SPANS: readonly CountedSpan[] = [
+  { since: '2024-10-01', date: '2024-10-08', fish: 0 },
+  { since: '2024-10-08', date: '2024-10-15', fish: 250 },
+  { since: '2024-10-15', date: '2024-10-16', fish: 1 },
+];
+const season = (means: readonly (number | null)[], from: PlainDate = '2024-10-01') => {
+  const found = seasonFlow(SPANS, { from, means }, '2025-01-01');
+  if (found === null) throw new Error('the season has fish');
+  return found;
+};
+
+test('a season is shown from the week before its first fish to the week after its last, or yesterday', () => {
+  const flow = { from: '2024-10-01' as PlainDate, means: [] };
+  expect(season([])).toMatchObject({ from: '2024-10-02', to: '2024-10-23' });
+  expect(seasonFlow(SPANS, flow, '2024-10-18')?.to).toBe('2024-10-17');
+  expect(seasonFlow(SPANS, flow, '2024-10-16')?.to).toBe('2024-10-16');
+  expect(seasonFlow(SPANS.slice(0, 1), flow, '2025-01-01')).toBeNull();
+  const week = { since: '2024-10-01' as PlainDate, date: addDays('2024-10-01', 7), fish: 70 };
+  expect(fishADay(week)).toBe(10);
+});
+
+test('what was counted, and when', () => {
+  // The report before the first fish is in the week before them.
+  expect(seasonHeadline(season([]), '2024', 'fish')).toEqual({
+    flow: '251 fish',
+    moment: 'in 2024, 8 Oct to 16 Oct',
+  });
+  expect(fishWords(1, 'adults')).toBe('1 adult');
+});
+
+test.each<[readonly (number | null)[], PlainDate, string]>([
+  [[100, 3200, 9], '2024-10-09', 'of a day was between 9 cfs and 3,200 cfs.'],
+  [[null, 100, null], '2024-10-09', 'of each day was 100 cfs.'],
+  [[0, 0.4], '2024-10-09', 'of a day was between 0 cfs and 0.4 cfs.'],
+  [[5, 6], '2013-01-01', 'The flow of these days is not known.'],
+])('the daily means %j from %s on: "%s"', (means, from, words) => {
+  expect(seasonFlowSummary(season(means, from))).toContain(words);
+});
+
+test.each<[CountedSpan | null, number | null, string, string]>([
+  [SPANS[1] ?? null, 1230, '1,230 cfs', 'Sat 12 Oct; 250 fish in the 7 days to 15 Oct, 36 a day'],
+  [SPANS[0] ?? null, null, 'No figure', 'Sat 12 Oct; 0 fish in the 7 days to 8 Oct, 0 a day'],
+  [SPANS[2] ?? null, 0, '0 cfs', 'Sat 12 Oct; 1 fish counted on 16 Oct'],
+  [null, 8.25, '8.3 cfs', 'Sat 12 Oct; no count'],
+])('a day that is read, %j at %j cfs', (span, flow, first, rest) => {
+  expect(dayReading({ date: '2024-10-12', flow, span }, 'fish')).toEqual({
+    flow: first,
+    moment: rest,
+  });
+});
+
+test('what counts did after a rise is said with both numbers', () => {
+  const found = {
+    seasons: 9,
+    afterRise: { reports: 31, more: 24 },
+    otherwise: { reports: 90, more: 40 },
+  };
+  expect(afterRiseWords(found, 'Fall Chinook')).toBe(
+    'After the river rose 20% or more in a day, counts of Fall Chinook here were higher in the next report 24 of 31 times; without a rise, 40 of 90 times (9 seasons).',
+  );
+  const fewer = { ...found, afterRise: { reports: 31, more: 4 } };
+  expect(afterRiseWords(fewer, 'Coho')).toContain('in the next report only 4 of 31 times;');
+});
+
+test('a file has the days of each count, its fish, the mean flow and whether the river rose', () => {
+  const rows = reportRows(
+    {
+      flow: { from: '2025-10-01', means: [100, 100, 130, 100, null, 100] },
+      spans: [
+        { since: '2025-10-01', date: '2025-10-03', fish: 12 },
+        { since: '2025-10-03', date: '2025-10-04', fish: 0 },
+        { since: '2025-10-04', date: '2025-10-06', fish: 7 },
+      ],
+      from: '2025-10-01',
+      to: '2025-10-06',
+    },
+    'adults',
+  );
+  expect(rows.map(({ columns }) => Object.values(columns))).toEqual([
+    ['2025-10-02', '2025-10-03', 12, 115, 'yes'],
+    ['2025-10-04', '2025-10-04', 0, 100, 'no'],
+    ['2025-10-05', '2025-10-06', 7, null, null],
+  ]);
+  expect(Object.keys(rows[0]?.columns ?? {}).join()).toBe(
+    'first_day,last_day,adults,mean_flow_cfs,rise_of_20_percent',
+  );
+});
+
+const NOW = Date.parse('2025-10-23T20:00:00Z');
+const WEEKS = 10;
+const firstOf = (year: number) => `${year}-09-01` as PlainDate;
+const rose = (year: number, week: number) => (year * 31 + week * 17 + year * week * 7) % 11 < 4;
+
+/** Seasons of weekly reports whose fish triple in the week after a rise. */
+const YEARS = [2014, 2015, 2016, 2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024];
+const RUN: CountedRun = {
+  species: 'Coho',
+  run: 'NA',
+  brought: { part: 'none', from: [] },
+  lines: YEARS.map((year) => {
+    let fish = 0;
+    const points = Array.from({ length: WEEKS + 1 }, (_, week) => {
+      fish += rose(year, week - 2) ? 300 : 100;
+      return [7 * week, fish, 0] as const;
+    });
+    const countDays = points.map(([day]) => day);
+    const firstDate = firstOf(year);
+    return { label: String(year), firstDate, knownFrom: 0, isOver: true, points, countDays };
+  }),
+};
+
+const from: PlainDate = '2013-01-01';
+const means = new Map(
+  YEARS.flatMap((year) =>
+    Array.from({ length: 7 * WEEKS + 1 }, (_, day): [PlainDate, number] => {
+      const week = Math.ceil(day / 7) - 1;
+      return [addDays(firstOf(year), day), rose(year, week) && day % 7 === 3 ? 150 : 100];
+    }),
+  ),
+);
+const FLOW: DailyFlow = {
+  from,
+  means: Array.from({ length: 4600 }, (_, day) => means.get(addDays(from, day)) ?? null),
+};
+
+interface Parts extends Partial<Pick<RiverAnswer<DailyFlow>, 'source' | 'isStale'>> {
+  readonly run?: CountedRun;
+  readonly state?: SourceState<RiverAnswer<DailyFlow>>;
+  readonly flow?: DailyFlow;
+  readonly isFailed?: boolean;
+}
+
+function shown({ run = RUN, flow = FLOW, isFailed = false, ...parts }: Parts = {}): string {
+  const { isStale = false } = parts;
+  const answer = {
+    figures: flow,
+    source: parts.source ?? 'usgs',
+    isStale,
+    isOld: false,
+    fetchedAt: NOW - 3_600_000,
+    newestAt: null,
+  };
+  const state = parts.state ?? { kind: 'loaded', answer };
+  const none = source<never>({ kind: 'loading' });
+  const sources = { observed: none, forecast: none, medians: none };
+  return text(
+    <ReadingsContext value={{ sources, times: { site: NOW, real: NOW } }}>
+      <SeasonFlowView
+        title="Flow and fish in one season"
+        gauge={{ site: '12121600', name: 'Issaquah Creek' }}
+        shown={{ run, isAdults: false, isFailed }}
+        daily={source(state)}
+      />
+    </ReadingsContext>,
+  );
+}
+
+const FINDING = 'After the river rose';
+
+describe('flow and fish in one season', () => {
+  test('are the newest season, what the record shows, the river and a table', () => {
+    const words = shown();
+    expect(words).toContain('|Flow and fish in one season|Coho and the flow at|Issaquah Creek|');
+    expect(words).toMatch(/\|[\d,]+ fish\|in 2024, 1 Sep to 10 Nov\|/);
+    expect(words).toMatch(/\|After the river rose .* times \(11 seasons\)\.\|/);
+    expect(words).toContain('The mean flow of a day was between 100 cfs and 150 cfs.');
+    expect(words).toContain('|Days|Fish|Mean flow, cfs|Rise of 20%|9/2 to 9/8|');
+    expect(words).toContain('|Source: USGS|');
+  });
+
+  test.each<[string, Parts, string]>([
+    ['simulated', { source: 'simulated' }, '|Simulated river, for demonstration|'],
+    [
+      'of fish that were brought from elsewhere',
+      { run: { ...RUN, brought: { part: 'some', from: [] } } },
+      'This includes fish brought from other traps.',
+    ],
+    ['of four seasons', { run: { ...RUN, lines: RUN.lines?.slice(0, 4) ?? null } }, 'in 2017'],
+    ['loading', { state: { kind: 'loading' } }, '|Loading|'],
+    ['failed', { state: { kind: 'failed' } }, '|Unable to load data for this site.|Try again|'],
+    ['without the rest of the seasons', { run: { ...RUN, lines: null } }, '|Loading|'],
+    [
+      'without the rest, which failed',
+      { run: { ...RUN, lines: null }, isFailed: true },
+      '|Unable to load data for this site.|Try again|',
+    ],
+    [
+      'without a count',
+      { run: { ...RUN, lines: [] } },
+      '|No season of Coho here has counts by date.|',
+    ],
+    [
+      'of years that the gauge does not know',
+      { flow: { from: '2026-01-01', means: [5] } },
+      'The flow of these days is not known.',
+    ],
+  ])('say that they are %s, and nothing of a rise', (_, parts, words) => {
+    expect(shown(parts)).toContain(words);
+    expect(shown(parts)).not.toContain(FINDING);
+  });
+});

@@ -1,0 +1,84 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
+import { shortVersion } from '#contract/citation.ts';
+import type { Config } from '#contract/config.ts';
+import { AnalyticsContext } from './lib/analytics/analytics.ts';
+import { createQueryClient } from './lib/api/queries.ts';
+import { onlyForAnotherPath, siteContext } from './lib/site/site-data.ts';
+import { createMapSession, MapContext } from './map/map-session.ts';
+import { browserAnalytics } from './shell/browser-analytics.ts';
+import { ErrorPage } from './shell/error-page.tsx';
+import { Shell } from './shell/shell.tsx';
+import { CsvStamp } from './ui/csv-button.tsx';
+
+export const shouldRevalidate = onlyForAnotherPath;
+
+export const headers = () => ({ 'cache-control': 'no-cache' });
+
+export function loader({ context }: LoaderFunctionArgs): Promise<Config> {
+  return context.get(siteContext).config();
+}
+
+const isBrowser = typeof document !== 'undefined';
+
+/** What a visit has once: its queries, analytics and map. */
+function createVisit(config: Config | undefined) {
+  const queries = createQueryClient();
+  return {
+    queries,
+    analytics: isBrowser && config ? browserAnalytics(config.analytics_id) : undefined,
+    map: isBrowser && config ? createMapSession(queries, config) : undefined,
+  };
+}
+
+/** The document around every page, and around what is shown in place of one that failed. */
+export function Layout({ children }: { children: ReactNode }) {
+  const config = useRouteLoaderData<Config>('root');
+  const [{ queries, analytics, map }] = useState(() => createVisit(config));
+  const stamp = config ? [config.as_of ?? '', shortVersion(config.data_version)].join('-') : '';
+  let site = <Shell>{children}</Shell>;
+  if (analytics) site = <AnalyticsContext value={analytics}>{site}</AnalyticsContext>;
+  if (map) site = <MapContext value={map}>{site}</MapContext>;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f7faf9" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0c1719" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-180.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+      </head>
+      <body>
+        <QueryClientProvider client={queries}>
+          <CsvStamp value={stamp}>{site}</CsvStamp>
+        </QueryClientProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Site() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,34 @@
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import type { PageInfo, WebBuild } from '#contract/page.ts';
+import { failureContext, siteContext } from './lib/site/site-data.ts';
+
+export { drawPreview } from './pages/previews.tsx';
+
+/** What a route module may say of its page in `handle`. */
+interface PageHandle {
+  readonly query?: readonly string[];
+  readonly isUnlisted?: boolean;
+  readonly isOfTheMoment?: boolean;
+}
+
+function pageInfo(route: (typeof build.routes)[string]): PageInfo[] {
+  if (route === undefined || route.id === 'root' || route.path === '*') return [];
+  const {
+    query = [],
+    isUnlisted = false,
+    isOfTheMoment = false,
+  }: PageHandle = route.module.handle ?? {};
+  return [{ path: `/${route.path ?? ''}`, query, isOfTheMoment, isListed: !isUnlisted }];
+}
+
+export const pages: WebBuild['pages'] = Object.values(build.routes).flatMap(pageInfo);
+
+const handle = createRequestHandler(build, 'production');
+
+export const render: WebBuild['render'] = async (request, site, log) => {
+  const context = new RouterContextProvider();
+  context.set(siteContext, site);
+  context.set(failureContext, log);
+  return handle(request, context);
+};

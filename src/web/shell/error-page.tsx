@@ -1,0 +1,38 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { useIsOffline } from '#web/lib/offline/saved-pages.ts';
+import message from '#web/ui/message.module.css';
+import { Notice } from '#web/ui/notice.tsx';
+import { SavedPages } from '#web/ui/saved-pages.tsx';
+import styles from './shell.module.css';
+
+/** In place of a page that could not be loaded or drawn: what failed, and what to do. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const isOffline = useIsOffline();
+  const { pathname, search } = useLocation();
+  const isUnanswered = isOffline || (error instanceof TypeError && !isRouteErrorResponse(error));
+  return (
+    <div className={message.message}>
+      <title>Page could not be loaded · Freshet</title>
+      <h1>This page could not be loaded</h1>
+      <Notice kind="failed">
+        {isUnanswered
+          ? 'The site did not respond. You may be offline.'
+          : 'The figures for this page could not be loaded.'}
+      </Notice>
+      <p>
+        <a href={`${pathname}${search}`}>Try again</a>, or go to <a href="/">the home page</a>.
+      </p>
+      {isUnanswered ? <SavedPages /> : null}
+    </div>
+  );
+}
+
+/** Shown while facilities load (requirement 2.6). */
+export function Loading() {
+  return (
+    <p className={styles.loading} role="status">
+      loading...
+    </p>
+  );
+}

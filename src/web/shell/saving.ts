@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { riverAddress } from '#contract/river-address.ts';
+import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { facilitiesQuery } from '#web/lib/api/queries.ts';
+import { log } from '#web/lib/browser/log.ts';
+import { keptRivers } from '#web/lib/kept/kept-rivers.ts';
+import { dataAddress } from '#web/lib/offline/saved-pages.ts';
+
+declare global {
+  interface Navigator {
+    /** Network Information: https://wicg.github.io/netinfo/ */
+    readonly connection?: { readonly saveData?: boolean };
+  }
+}
+
+/** Asks for addresses so that the service worker keeps them. What fails is asked for another time. */
+async function keep(addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) await fetch(address).catch(() => undefined);
+}
+
+/** A page as a document and as the data that a link to it asks for: neither brings the other. */
+async function keepPage(path: string): Promise<void> {
+  await fetch(path, { headers: { accept: 'text/html' } }).catch(() => undefined);
+  await keep([dataAddress(path)]);
+}
+
+/** Resolves once requests of the page go through the service worker. */
+function controlled(): Promise<unknown> {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) return Promise.resolve();
+  return new Promise((resolve) => {
+    serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+  });
+}
+
+/** Whether nothing should be asked for that is not shown. */
+const isSparing = () => !navigator.onLine || navigator.connection?.saveData === true;
+
+/** Saves for use without a connection: the page of this document, the list, and facilities with a star. */
+export function useSaving(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!navigator.serviceWorker || isSparing()) return;
+    const register = navigator.serviceWorker.register('/service-worker.js');
+    register.catch(log.offlineFailed);
+
+    async function saveKept(): Promise<void> {
+      const { rivers } = keptRivers().get();
+      if (rivers.length === 0 || isSparing()) return;
+      const { features } = await queries.fetchQuery(facilitiesQuery);
+      for (const { properties } of features) {
+        const { Facility: key, river_gauge: site, forecast_lid: lid } = properties;
+        if (!rivers.includes(key)) continue;
+        const name = encodeURIComponent(key.replaceAll('_', ' '));
+        await keepPage(`/hatcheries/${slugOfKey(key)}`);
+        await keep([
+          ...[`/api/hatchery/${name}`, `/api/season/${name}`],
+          ...(site
+            ? [riverAddress({ kind: 'flow', site }), riverAddress({ kind: 'medians', site })]
+            : []),
+          ...(lid ? [riverAddress({ kind: 'forecast', lid })] : []),
+        ]);
+      }
+    }
+    const save = () => void saveKept().catch(() => undefined);
+    const isFirst = navigator.serviceWorker.controller === null;
+    controlled().then(async () => {
+      // What was asked for before there was a worker to keep it.
+      const asked = queries.getQueryCache().findAll({
+        queryKey: ['river'],
+        predicate: ({ state }) => state.data !== undefined || state.fetchStatus === 'fetching',
+      });
+      if (isFirst) await keep(asked.map(({ queryKey }) => String(queryKey[1])));
+      for (const path of new Set([location.pathname, '/', '/app'])) await keepPage(path);
+      save();
+    });
+    return keptRivers().subscribe(save);
+  }, [queries]);
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { runPath, speciesPath } from '#web/lib/facility/paths.ts';
+import { useLoadedConfig } from '#web/lib/site/config.ts';
+import { MapHost } from '#web/map/map-host.tsx';
+import { FreshetMark } from '#web/ui/icons.tsx';
+import { KeptTrouble } from '#web/ui/kept-trouble.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { dataNotice } from './data-notice.ts';
+import { Loading } from './error-page.tsx';
+import { useSaving } from './saving.ts';
+import styles from './shell.module.css';
+
+/** The species page of the header; its others are one tap away. */
+const FIRST_SPECIES = 'Coho';
+
+function SiteHeader() {
+  return (
+    <header className={styles.siteHeader}>
+      <Link className={styles.brand} to="/" aria-label="Freshet, home page">
+        <FreshetMark />
+        Freshet
+      </Link>
+      <nav aria-label="Main">
+        <Link to="/app">Facilities</Link>
+        <Link to={speciesPath(FIRST_SPECIES)}>Species</Link>
+        <Link to={runPath()}>This week</Link>
+      </nav>
+    </header>
+  );
+}
+
+function SiteFooter() {
+  return (
+    <footer className={styles.siteFooter}>
+      <nav aria-label="Footer">
+        <Link to="/terms-of-service">Terms</Link>
+        <Link to="/privacy-policy">Privacy</Link>
+        <Link to="/about">About</Link>
+        <Link to="/data">Data</Link>
+        <Link to="/words">Words</Link>
+        <Link to="/app">Facilities</Link>
+        <Link to="/">Home</Link>
+      </nav>
+      <p>
+        Preliminary counts from public reports of the Washington Department of Fish and Wildlife.
+      </p>
+    </footer>
+  );
+}
+
+/** On another path the focus goes to the page, so that a reader begins there. */
+function useFocusOnArrival(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}
+
+/** The frame of every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const config = useLoadedConfig();
+  const notice = config && dataNotice(config);
+  useFocusOnArrival(main);
+  useSaving();
+
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <SiteHeader />
+      <aside className={styles.dataNotice} aria-label="The data">
+        {notice ? <Notice kind={notice.kind}>{notice.words}</Notice> : null}
+        <ConnectionNotice />
+      </aside>
+      <main id="main" ref={main} tabIndex={-1}>
+        {next && next.pathname !== pathname ? <Loading /> : null}
+        {children}
+      </main>
+      <SiteFooter />
+      <KeptTrouble />
+      <MapHost />
+    </div>
+  );
+}
