@@ -45,14 +45,18 @@ export function RiverReadings(props: {
 }) {
   const { gauge, point } = props.place;
   const site = gauge?.site ?? null;
-  const observed = useSource(observedFlow, site);
+  const flow = useSource(observedFlow, site);
   const medians = useSource(medianFlows, site);
   const forecast = useSource(riverForecast, point?.lid ?? null);
   const times = useClock(props.clock);
-  const readings = useMemo(
-    () => ({ sources: { observed, medians, forecast }, times }),
-    [observed, medians, forecast, times],
-  );
+  const readings = useMemo(() => {
+    // One card shows both: what failed together is asked for together.
+    const retry = () => {
+      flow.retry();
+      if (medians.state.kind === 'failed') medians.retry();
+    };
+    return { sources: { observed: { ...flow, retry }, medians, forecast }, times };
+  }, [flow, medians, forecast, times]);
   return <ReadingsContext value={readings}>{props.children}</ReadingsContext>;
 }
 

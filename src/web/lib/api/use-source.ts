@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RiverAnswer, RiverQuery } from './rivers.ts';
 
@@ -31,8 +31,7 @@ export function useSource<T>(
   queryOf: (id: string) => RiverQuery<T>,
   id: string | null,
 ): Source<RiverAnswer<T>> {
-  const queries = useQueryClient();
-  const { data, isError, isFetching } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     ...queryOf(id ?? ''),
     enabled: id !== null,
   });
@@ -41,12 +40,6 @@ export function useSource<T>(
     const state: SourceState<RiverAnswer<T>> = answer
       ? { kind: 'loaded', answer }
       : { kind: isError && !isFetching ? 'failed' : 'loading' };
-    // What failed together is asked for together.
-    const retry = () =>
-      void queries.refetchQueries({
-        queryKey: ['river'],
-        predicate: (query) => query.state.status === 'error',
-      });
-    return { state, isLoading: isFetching, retry };
-  }, [data, isError, isFetching, queries]);
+    return { state, isLoading: isFetching, retry: () => void refetch() };
+  }, [data, isError, isFetching, refetch]);
 }
