@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, use, useDeferredValue, useMemo } from 'react';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
 import {
@@ -57,7 +57,9 @@ export function RiverReadings(props: {
     };
     return { sources: { observed: { ...flow, retry }, medians, forecast }, times };
   }, [flow, medians, forecast, times]);
-  return <ReadingsContext value={readings}>{props.children}</ReadingsContext>;
+  // Answers come all at once: their graphs are drawn between taps, not in one piece.
+  const drawn = useDeferredValue(readings);
+  return <ReadingsContext value={drawn}>{props.children}</ReadingsContext>;
 }
 
 export function useRiverReadings(): Readings {
