@@ -41,6 +41,8 @@ export async function pixelOf(page: Page, facility: string, chosen: string) {
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Map of Facilities' });
 export const map = (page: Page) => page.getByRole('application', { name: /^Map: / });
+export const close = (page: Page) => page.getByRole('button', { name: 'Close', exact: true });
+export const forecast = (page: Page) => page.getByRole('heading', { name: 'NOAA Forecast - CFS' });
 export const inView = (page: Page) => page.getByText(/ in view$/);
 /** The lists beside the map; a popup has such lists too, before them. */
 export const facilities = (page: Page) =>
@@ -90,8 +92,8 @@ export async function facilitiesInView(page: Page): Promise<number> {
   return facilities(page).getByRole('link', { includeHidden: true }).count();
 }
 
-/** Opens the map over the page of a facility, which is then in its middle. */
-export async function openOver(page: Page, slug: string): Promise<void> {
-  await page.goto(`/hatcheries/${slug}?map=open`);
+/** Opens the map at an address; over the page of a facility, that one is in its middle. */
+export async function openMap(page: Page, address = '/?map=open'): Promise<void> {
+  await page.goto(address);
   await settled(page);
 }

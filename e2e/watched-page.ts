@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Route } from '@playwright/test';
 
 /** What went wrong in a page while a test looked at it, one line each. */
 export class Trouble {
@@ -104,6 +104,17 @@ export async function hydrated(page: Page): Promise<void> {
       Object.keys(link).some((key) => key.startsWith('__reactProps')),
     ),
   );
+}
+
+/** Holds back the answers of addresses until they are let go. */
+export async function holdBack(
+  page: Page,
+  pattern: string,
+  answer = (route: Route) => route.continue(),
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, (route) => promise.then(() => answer(route)));
+  return resolve;
 }
 
 /** Opens a page and waits until it is hydrated. */
