@@ -124,18 +124,3 @@ test('each event of the map is sent once', async ({ page }) => {
   await graph.hover({ position: { x: 160, y: 60 } });
   await expectOnly(page, sent, { en: 'graph_interaction', dl, 'ep.event_type': 'graph_hover' });
 });
-
-test('nothing is sent for a visitor who asks not to be tracked', async ({ page }) => {
-  const sent = await withAnalytics(page);
-  await page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
-  });
-  await visit(page, '/');
-  await page.getByRole('link', { name: 'View Map of Facilities' }).click();
-  await expect(page).toHaveURL('/?map=open');
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByRole('link', { name: 'View Dashboard' }).click();
-  await expect(page).toHaveURL('/hatcheries/cowlitz-salmon-hatchery');
-  await roundTrip(page);
-  expect(sent).toEqual([]);
-});

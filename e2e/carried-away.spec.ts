@@ -35,6 +35,7 @@ async function filesOfCharts(page: Page, atLeast: number): Promise<string[]> {
 test('every chart has a file with the figures of its table', async ({ page }) => {
   await answerRivers(page);
   await visit(page, '/hatcheries/cowlitz-salmon-hatchery?fish=adults');
+  await expect(page.getByText('A sharp rise is ahead.')).toBeVisible();
   const names = (await filesOfCharts(page, 7)).join('\n');
   for (const chart of [
     ...['season', 'by-month', 'yearly', 'two-weeks'],

@@ -1,14 +1,6 @@
 import { expectOpenToAll } from './open-to-all.ts';
 import { answerRivers } from './river-answers.ts';
-import {
-  expect,
-  holdBack,
-  hydrated,
-  type Locator,
-  type Page,
-  test,
-  visit,
-} from './watched-page.ts';
+import { expect, holdBack, hydrated, type Page, test, visit } from './watched-page.ts';
 
 const COWLITZ = '/hatcheries/cowlitz-salmon-hatchery';
 const RETURNS = 'section[aria-labelledby="returns"]';
@@ -51,13 +43,6 @@ async function open(page: Page): Promise<void> {
   await visit(page, COWLITZ);
   // The river is above the graphs and moves them while it loads.
   await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
-}
-
-async function boxOf(locator: Locator) {
-  await locator.scrollIntoViewIfNeeded();
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('it is not drawn');
-  return box;
 }
 
 test('a species begins with its first run, and a run keeps the species', async ({ page }) => {
@@ -156,13 +141,12 @@ test('graphs have their canvas and table, and are read by pointer and keys', asy
     const [drawn, line] = [graph(page, name), headline(page, name)];
     await expect(card(page, name)).toContainText(header);
     await expect(line).toHaveText(atRest);
-    const box = await boxOf(drawn);
-    await page.mouse.move(box.x + box.width * 0.2, box.y + box.height / 2);
+    await drawn.hover({ position: { x: 60, y: 100 } });
     await expect(line).toHaveText(read);
     const left = await line.innerText();
-    await page.mouse.move(box.x + box.width * 0.8, box.y + box.height / 2);
+    await drawn.hover({ position: { x: 300, y: 100 } });
     await expect(line).not.toHaveText(left);
-    await page.mouse.move(box.x + box.width / 2, box.y - 40);
+    await card(page, name).getByRole('heading').hover();
     await expect(line).toHaveText(atRest);
 
     await drawn.focus();
@@ -198,7 +182,7 @@ test('how the season compares is on the first screen of a phone; so is what its 
   const main = page.getByRole('main');
   await expect(main).toContainText('A sharp rise is ahead.');
   const title = page.getByRole('heading', { level: 1, name: 'Cowlitz Salmon Hatchery' });
-  expect((await boxOf(title)).y).toBeLessThanOrEqual(135);
+  expect((await title.boundingBox())?.y).toBeLessThanOrEqual(135);
   await expect(page.getByText(/^(Not m|M)ore than in .* years by \d+ \w+\.$/)).toBeInViewport();
   await expect(page.getByText(/^Spring Chinook counted, /)).toBeInViewport();
   // It says the same when it is opened.
@@ -251,14 +235,12 @@ test.describe('with a finger', () => {
     await open(page);
     const drawn = graph(page, 'Yearly Escapement');
     await drawn.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    const { x, y, width, height } = await boxOf(drawn);
-    const middle = { x: x + width / 2, y: y + height / 2 };
-    await page.touchscreen.tap(middle.x, middle.y);
+    await drawn.tap();
     await expect(headline(page, 'Yearly Escapement')).toHaveText(CARDS[1].read);
 
     const client = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...up: number[]) => {
-      const touchPoints = up.map((pixels) => ({ x: middle.x, y: middle.y - pixels }));
+      const touchPoints = up.map((pixels) => ({ x: 195, y: 350 - pixels }));
       return client.send('Input.dispatchTouchEvent', { type, touchPoints });
     };
     const scrolled = () => page.evaluate(() => window.scrollY);

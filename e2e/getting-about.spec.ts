@@ -86,25 +86,19 @@ test('keys alone lead past the header, through home and to a facility', async ({
   await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
 });
 
-test('loading... is said while a page is on its way', async ({ page }) => {
-  const letGo = await holdBack(page, '**/app.data*');
-  await visit(page, '/about');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Facilities' }).click();
-  await expect(page.getByText('loading...')).toBeVisible();
-  letGo();
-  await expect(heading(page)).toHaveText('Escapement Facilities');
-  await expect(page.getByText('loading...')).toBeHidden();
-});
-
-test('a page whose figures do not come says so and can be tried again', async ({
+test('loading... is said while a page is on its way; one that does not come can be tried again', async ({
   page,
   context,
   trouble,
 }) => {
+  const letGo = await holdBack(page, '**/app.data*');
   // The code of the page is there already.
   await visit(page, '/hatcheries/wallace-r-hatchery');
   await page.getByRole('link', { name: 'Back to Facilities' }).click();
+  await expect(page.getByText('loading...')).toBeVisible();
+  letGo();
   await expect(heading(page)).toHaveText('Escapement Facilities');
+  await expect(page.getByText('loading...')).toBeHidden();
   await context.setOffline(true);
   await issaquah(page).click();
   await expect(heading(page)).toHaveText('This page could not be loaded');

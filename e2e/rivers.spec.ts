@@ -42,10 +42,9 @@ async function open(page: Page, first: Partial<RiverWorld> = {}, path = HATCHERY
 
 test('the river comes source by source, in words, graphs and tables', async ({ page }) => {
   const [first, then] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const after =
-    ({ promise }: typeof first, answer: Answer): Answer =>
-    (route) =>
-      promise.then(() => answer(route));
+  const after = ({ promise }: typeof first, answer: Answer): Answer => {
+    return (route) => promise.then(() => answer(route));
+  };
   await open(page, {
     observed: after(first, STORM.observed),
     forecast: after(then, STORM.forecast),
@@ -202,14 +201,7 @@ test('flow and fish of a season share one axis, loaded when they come near, and 
   await seasonCard(page).getByRole('combobox', { name: 'Season' }).selectOption('2019');
   await expect(headline).toHaveText(/^[\d,]+ fish in 2019, /);
   await seasonCard(page).getByText('Show as table').click();
-  const table = seasonCard(page).getByRole('table');
-  await expect(table.getByRole('columnheader')).toHaveText([
-    'Days',
-    'Fish',
-    'Mean flow, cfs',
-    'Rise of 20%',
-  ]);
-  expect(await table.getByRole('row').count()).toBeGreaterThan(5);
+  expect(await seasonCard(page).getByRole('row').count()).toBeGreaterThan(6);
   await expectOpenToAll(page, [390, 1280], SECTION);
 });
 
@@ -245,14 +237,12 @@ test('an open page keeps its river up to date, and shows the old one until it ha
   await expect(headline).toContainText('3,000 cfs');
 
   // Out of sight it asks for nothing, however long; it does when it is back.
-  const setHidden = (hidden: boolean) =>
+  const show = (state: 'hidden' | 'visible') =>
     page.evaluate((value) => {
-      const state = value ? 'hidden' : 'visible';
-      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-      Object.defineProperty(document, 'hidden', { value, configurable: true });
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    }, hidden);
-  await setHidden(true);
+    }, state);
+  await show('hidden');
   let asked = 0;
   world.observed = (route) => {
     asked += 1;
@@ -261,6 +251,6 @@ test('an open page keeps its river up to date, and shows the old one until it ha
   await page.clock.fastForward(FOUR_HOURS);
   await page.clock.fastForward(FOUR_HOURS);
   expect(asked).toBe(0);
-  await setHidden(false);
+  await show('visible');
   await expect(headline).toContainText('4,000 cfs');
 });

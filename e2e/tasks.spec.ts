@@ -1,13 +1,6 @@
 import { expectOpenToAll } from './open-to-all.ts';
 import { AUTUMN_SITE } from './playwright.config.ts';
-import {
-  expect,
-  expectSameDocument,
-  type Locator,
-  markDocument,
-  test,
-  visit,
-} from './watched-page.ts';
+import { expect, type Locator, test, visit } from './watched-page.ts';
 
 // What people come for, on a phone in the season when most of them come, in counted taps.
 
@@ -84,7 +77,6 @@ test('one species over all facilities: 1 tap; sorted by distance, rank or count:
 
 test('the state of the run: 1 tap, and each week stays at its address', async ({ page }) => {
   await visit(page, '/');
-  await markDocument(page);
   const header = page.getByRole('navigation', { name: 'Main' });
   await header.getByRole('link', { name: 'This week' }).click();
   const finding = page.getByRole('heading', { level: 1 });
@@ -94,5 +86,4 @@ test('the state of the run: 1 tap, and each week stays at its address', async ({
   await expect(page.getByText('As known on 16 Oct 2025')).toBeVisible();
   await page.getByRole('link', { name: 'Week after: 23 Oct 2025' }).click();
   await expect(finding).toHaveText('Coho lead: 47,395 of 55,995 fish in a week');
-  await expectSameDocument(page);
 });

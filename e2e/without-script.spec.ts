@@ -38,21 +38,7 @@ test('home and the list are readable, and their forms work', async ({ page }) =>
   await expect(page).toHaveURL('/app');
 });
 
-test('a species is readable, and its traps are sorted by links', async ({ page }) => {
-  await page.goto('/species/chinook');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Chinook: [\d,]+ counted/);
-  const traps = page.getByRole('region', { name: 'At the traps' });
-  await expect(traps.getByRole('link', { name: 'Nearest' })).toHaveCount(0);
-  await traps.getByRole('link', { name: 'Rank' }).click();
-  await expect(page).toHaveURL('/species/chinook?sort=rank');
-  await expect(traps.getByRole('link', { name: 'Rank' })).toHaveAttribute('aria-current', 'true');
-  await expect(traps.getByRole('listitem').first()).toContainText(/More than in (all|the one)/);
-  await expect(page.getByRole('img', { name: 'Chinook by year' })).toBeVisible();
-  await page.getByText('Show as table').first().click();
-  await expect(page.getByRole('button')).toHaveCount(0);
-});
-
-test('a facility has its words, runs and adults by links, and names its gauges', async ({
+test('a facility and a species are readable, and what is chosen on them are links', async ({
   page,
 }) => {
   await page.goto('/hatcheries/cowlitz-salmon-hatchery');
@@ -78,6 +64,13 @@ test('a facility has its words, runs and adults by links, and names its gauges',
     /^https:\/\/water\.noaa\.gov\/gauges\/[a-z0-9]{5}$/,
   );
   await expect(observedCard(page)).toContainText('The readings need JavaScript to load.');
-  await page.getByRole('link', { name: 'Back to Facilities' }).click();
-  await expect(page).toHaveURL('/app');
+
+  await page.goto('/species/chinook');
+  const traps = page.getByRole('region', { name: 'At the traps' });
+  await traps.getByRole('link', { name: 'Rank' }).click();
+  await expect(page).toHaveURL('/species/chinook?sort=rank');
+  await expect(traps.getByRole('listitem').first()).toContainText(/More than in (all|the one)/);
+  await expect(page.getByRole('img', { name: 'Chinook by year' })).toBeVisible();
+  await page.getByText('Show as table').first().click();
+  await expect(page.getByRole('button')).toHaveCount(0);
 });
