@@ -100,10 +100,7 @@ test('a species begins with its first run, and a run keeps the species', async (
   await expect(yearly.getByRole('row', { name: /^2021/ })).toContainText('9,023');
 });
 
-test('another run says Loading until it comes, or what is missing; a 401 clears the token', async ({
-  page,
-  trouble,
-}) => {
+test('a run says Loading until it comes; a 401 clears the token', async ({ page, trouble }) => {
   await page.addInitScript(() => {
     // Once: another document would bring it back.
     if (sessionStorage.getItem('given') === null) localStorage.setItem('fishToken', 'secret');
@@ -172,9 +169,7 @@ test('graphs have their canvas and table, and are read by pointer and keys', asy
   await expect(river.getByText('Simulated river, for demonstration').first()).toBeVisible();
 });
 
-test('how the season compares is on the first screen of a phone; so is what its words mean', async ({
-  page,
-}) => {
+test('the first screen of a phone says how the season compares', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await answerRivers(page);
   await visit(page, '/app?q=cowlitz+salmon');

@@ -86,11 +86,7 @@ test('keys alone lead past the header, through home and to a facility', async ({
   await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
 });
 
-test('loading... is said while a page is on its way; one that does not come can be tried again', async ({
-  page,
-  context,
-  trouble,
-}) => {
+test('a page on its way says loading..., or why not', async ({ page, context, trouble }) => {
   const letGo = await holdBack(page, '**/app.data*');
   // The code of the page is there already.
   await visit(page, '/hatcheries/wallace-r-hatchery');
@@ -115,10 +111,7 @@ test('loading... is said while a page is on its way; one that does not come can 
   trouble.take(/./);
 });
 
-test('code that is gone after a deployment loads the page from the server', async ({
-  page,
-  trouble,
-}) => {
+test('code gone after a deployment loads the page anew', async ({ page, trouble }) => {
   await visit(page, '/app?q=issaquah');
   await markDocument(page);
   let isGone = true;
@@ -136,10 +129,7 @@ test('code that is gone after a deployment loads the page from the server', asyn
   trouble.take(/404|route module|dynamically imported module|preload/);
 });
 
-test('an open page loads newer counts, and says when its site does not answer', async ({
-  page,
-  trouble,
-}) => {
+test('an open page loads newer counts, or says that it cannot', async ({ page, trouble }) => {
   await page.clock.install();
   await visit(page, '/app');
   await page.route('**/api/config', (route) => route.fulfill({ status: 503 }));

@@ -53,11 +53,7 @@ test('home opens with Cowlitz; a choice changes table, dashboard and address', a
   await expect.poll(() => back.getByRole('listitem').count()).toBeGreaterThan(before);
 });
 
-test('with the location refused Find Nearest says so, and the choice stays', async ({
-  page,
-  context,
-  trouble,
-}) => {
+test('with the location refused the choice stays', async ({ page, context, trouble }) => {
   await context.clearPermissions();
   await visit(page, '/');
   await findNearest(page).click();
@@ -90,9 +86,7 @@ test('a choice made while the location is being found stays', async ({ page }) =
 test.describe('with the location given', () => {
   test.use({ geolocation: SEATTLE, permissions: ['geolocation'] });
 
-  test('Find Nearest chooses the nearest with recent counts; the place is known until it is deleted', async ({
-    page,
-  }) => {
+  test('Find Nearest takes one with recent counts; the place is kept here', async ({ page }) => {
     await visit(page, '/');
     await findNearest(page).click();
     await expect(choice(page)).toHaveValue('soos-creek-hatchery');
@@ -189,7 +183,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => localStorage.getItem('freshet-place'))).toBeNull();
   });
 
-  test('the list of towns that cannot be loaded says so, and is asked for again', async ({
+  test('the towns may fail to load, and are asked for again', async ({
     page,
     context,
     trouble,

@@ -62,9 +62,7 @@ test('the list has its order; a search narrows it, and is in the address', async
   await expect(page).toHaveURL('/');
 });
 
-test('home searches too; rivers, ZIP codes and misspellings lead to facilities', async ({
-  page,
-}) => {
+test('home searches too, by river, ZIP code and misspelling', async ({ page }) => {
   await visit(page, '/');
   const home = { name: 'Search for a river, town, facility or species' } as const;
   for (const [typed, address, name] of [
@@ -85,9 +83,7 @@ test('home searches too; rivers, ZIP codes and misspellings lead to facilities',
   }
 });
 
-test('species and season narrow the list; an empty one says which filter to loosen', async ({
-  page,
-}) => {
+test('filters narrow the list; an empty one says which to loosen', async ({ page }) => {
   await visit(page, '/app');
   const all = await cards(page).count();
   await species(page).selectOption('Sockeye');
@@ -128,9 +124,7 @@ test('species and season narrow the list; an empty one says which filter to loos
   await expect(cards(page)).toHaveCount(all);
 });
 
-test('a card says how each species stands, and leads to its facility and back', async ({
-  page,
-}) => {
+test('a card says how species stand, and leads to its facility and back', async ({ page }) => {
   await visit(page, '/app?q=hatchery');
   await markDocument(page);
   const rows = main(page)

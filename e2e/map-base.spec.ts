@@ -67,10 +67,7 @@ const credits = (page: Page) =>
 /** Whether the map has the colour of the ground's tiles anywhere. */
 const isGroundDrawn = async (page: Page) => (await colours(page)).includes('214,226,200');
 
-test('a style takes the place of the outlines, its key goes to its own origin and into no console', async ({
-  page,
-  trouble,
-}) => {
+test('a style takes the place of the outlines; its key stays secret', async ({ page, trouble }) => {
   const asked = await answerStyle(page, STYLED);
   const lines: string[] = [];
   page.on('console', (message) => lines.push(message.text()));
@@ -93,10 +90,7 @@ test('a style takes the place of the outlines, its key goes to its own origin an
   trouble.take(/^elsewhere: (blob:|https:\/\/tiles\.example)|willReadFrequently/);
 });
 
-test('a style that is refused leaves the outlines, and clears the token, which it is not sent', async ({
-  page,
-  trouble,
-}) => {
+test('a refused style leaves the outlines, and clears the token', async ({ page, trouble }) => {
   await page.addInitScript(() => localStorage.setItem('fishToken', 'secret'));
   const sent: (string | undefined)[] = [];
   await page.route(`${STYLE.origin}/**`, async (route) => {
@@ -112,7 +106,7 @@ test('a style that is refused leaves the outlines, and clears the token, which i
   trouble.take(/^elsewhere: |Failed to load resource: .* 401/);
 });
 
-test('the outlines stand in for a style until its tiles have loaded, and if they fail', async ({
+test('the outlines stand in until tiles have loaded, or if they fail', async ({
   page,
   trouble,
 }) => {

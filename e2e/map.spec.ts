@@ -62,10 +62,7 @@ test('Close, Escape and back close it, over a page that does not scroll', async 
   }
 });
 
-test('a link opens it, at the second try too, in forced colours; it keeps the focus', async ({
-  page,
-  trouble,
-}) => {
+test('a link opens it, at the second try too; it keeps the focus', async ({ page, trouble }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.route('**/assets/map-screen-*.js', (route) => route.abort());
   await page.goto('/app?species=Coho&map=open');
@@ -217,9 +214,7 @@ test('a gauge opens its forecast in a popup, by pointer and by keys', async ({ p
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
-test('rivers, facilities and gauges are found by name, with keys or a pointer', async ({
-  page,
-}) => {
+test('rivers, facilities and gauges are found by name', async ({ page }) => {
   await openMap(page);
   const search = page.getByRole('combobox', { name: /^Find a facility/ });
   const options = page.getByRole('listbox').getByRole('option');
@@ -300,9 +295,7 @@ test('what fails or is old on the map is asked for again', async ({ page, contex
   await expect(inView(page)).toHaveText(/and [1-9]\d* gauges in view$/);
 });
 
-test('a single hatchery draws its river and leads to its page; Back finds the map as it was left', async ({
-  page,
-}) => {
+test('a hatchery draws its river and leads to its page, and back', async ({ page }) => {
   await openOver(page, 'george-adams-hatchery');
   const river = page.waitForRequest(/\/river\/nldi\/.*\/DM\/flowlines\?f=json&distance=6000$/);
   const { x, y } = await pixelOf(page, 'MCKERNAN_HATCHERY', 'GEORGE_ADAMS_HATCHERY');
@@ -355,9 +348,7 @@ test('what no zoom separates is listed in a popup', async ({ page }) => {
   await expect(forecast(page)).toBeVisible();
 });
 
-test('the pointer is a hand over marks and names them; a click on nothing leads to the list', async ({
-  page,
-}) => {
+test('the pointer names marks; a click on nothing leads to the list', async ({ page }) => {
   await openOver(page, 'merwin-hatchery');
   const { x, y } = middle(page);
   const cursor = () => map(page).evaluate((element) => getComputedStyle(element).cursor);

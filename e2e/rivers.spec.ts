@@ -95,11 +95,7 @@ test('the river comes source by source, in words, graphs and tables', async ({ p
   await expectOpenToAll(page, [390, 1280], SECTION);
 });
 
-test('sources that fail are named where they fail, and can be asked for again', async ({
-  page,
-  context,
-  trouble,
-}) => {
+test('sources that fail say so, and are asked again', async ({ page, context, trouble }) => {
   const world = await open(page, { observed: failing, forecast: failing, medians: failing });
   await expect(section(page).getByText('Error loading river flow data')).toBeVisible();
   await expect(page.getByText(UNABLE)).toHaveCount(2);
@@ -137,7 +133,7 @@ test('sources that fail are named where they fail, and can be asked for again', 
   trouble.take(NETWORK);
 });
 
-test('old and saved figures say so; a forecast may have no units or no data', async ({
+test('old and saved figures say so; a forecast may lack units or data', async ({
   page,
   trouble,
 }) => {
@@ -169,7 +165,7 @@ test('old and saved figures say so; a forecast may have no units or no data', as
   await trouble.expectSaid(/No forecast data found/);
 });
 
-test('flow and fish of a season share one axis, loaded when they come near, and again if they fail', async ({
+test('flow and fish of a season load when near, and again if they fail', async ({
   page,
   trouble,
 }) => {
@@ -205,10 +201,7 @@ test('flow and fish of a season share one axis, loaded when they come near, and 
   await expectOpenToAll(page, [390, 1280], SECTION);
 });
 
-test('an open page keeps its river up to date, and shows the old one until it has newer', async ({
-  page,
-  trouble,
-}) => {
+test('an open page keeps its river up to date', async ({ page, trouble }) => {
   const world = await answerRivers(page, { observed: readings(() => 1000) }, true);
   await visit(page, HATCHERY);
   const headline = observedCard(page).locator('p[aria-live]');

@@ -18,9 +18,7 @@ async function expectNearestFirst(rows: Locator): Promise<void> {
   expect(miles).toEqual(miles.toSorted((a, b) => a - b));
 }
 
-test('coho near Issaquah by distance, with counts, how the year compares and the peak: 1 tap', async ({
-  page,
-}) => {
+test('coho near Issaquah, with how the year compares and the peak: 1 tap', async ({ page }) => {
   await visit(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^Coho are back: [\d,]+ counted in two weeks$/,
@@ -49,9 +47,7 @@ test('this year against ten at one facility is within the first two screens', as
   }
 });
 
-test('one species over all facilities: 1 tap; sorted by distance, rank or count: 1 more', async ({
-  page,
-}) => {
+test('one species over all facilities: 1 tap; sorted otherwise: 1 more', async ({ page }) => {
   await visit(page, '/');
   const state = page.getByRole('region', { name: 'All facilities, the same two weeks' });
   await state.getByRole('link', { name: 'Coho' }).click();

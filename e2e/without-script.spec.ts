@@ -38,9 +38,7 @@ test('home and the list are readable, and their forms work', async ({ page }) =>
   await expect(page).toHaveURL('/app');
 });
 
-test('a facility and a species are readable, and what is chosen on them are links', async ({
-  page,
-}) => {
+test('a facility and a species are readable, with links to choose', async ({ page }) => {
   await page.goto('/hatcheries/cowlitz-salmon-hatchery');
   await page.getByRole('button', { name: 'Jacks', exact: true }).click();
   await expect(page.getByRole('note')).toHaveText(/^Jacks Small fish/);

@@ -103,7 +103,7 @@ test('they are put in order by keys or a thumb, and removed', async ({ page }) =
   expect(await stored(page)).toBeNull();
 });
 
-test('a link carries them to another device, which asks first; nonsense changes nothing', async ({
+test('a link carries them to another device, which asks first', async ({
   page,
   browser,
   baseURL,
@@ -150,9 +150,7 @@ test('a link carries them to another device, which asks first; nonsense changes 
   await other.close();
 });
 
-test('a browser that keeps nothing says so, and keeps the stars while the page is open', async ({
-  page,
-}) => {
+test('a browser that keeps nothing says so; stars last with the page', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
