@@ -1,36 +1,22 @@
 import { followed, pixelOf, settled } from './open-map.ts';
-import { type OwnSite, startOwnSite } from './own-site.ts';
-import { test as base, expect, type Page, visit } from './watched-page.ts';
+import { SITE } from './playwright.config.ts';
+import { expect, type Page, test, visit } from './watched-page.ts';
 
 /** The collector's addresses, as the policy of the pages names them. */
 const COLLECTOR = 'https://www.google-analytics.com';
 /** On localhost nothing is sent, so the pages have another name here. */
-const SITE = 'https://freshet.example';
+const NAMED = 'https://freshet.example';
 
-const test = base.extend<object, { site: OwnSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
-    async ({}, use) => {
-      const site = await startOwnSite({ FRESHET_ANALYTICS_ID: 'G-TEST' });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-test.use({ baseURL: SITE });
-// One server for all of them.
-test.describe.configure({ mode: 'default' });
+test.use({ baseURL: NAMED });
 
 /** One event as it was sent: its name and its parameters. */
 type Sent = Readonly<Record<string, string>>;
 
-/** Serves the site under {@link SITE}, and takes what is sent to the collector. */
-async function withAnalytics(page: Page, { origin }: OwnSite): Promise<Sent[]> {
+/** Serves the site under {@link NAMED}, and takes what is sent to the collector. */
+async function withAnalytics(page: Page): Promise<Sent[]> {
   const sent: Sent[] = [];
-  await page.route(`${SITE}/**`, async (route) => {
-    const url = route.request().url().replace(SITE, origin);
+  await page.route(`${NAMED}/**`, async (route) => {
+    const url = route.request().url().replace(NAMED, SITE);
     await route.fulfill({ response: await route.fetch({ url, maxRedirects: 0 }) });
   });
   await page.route(`${COLLECTOR}/**`, (route) => {
@@ -60,12 +46,12 @@ test.afterEach(({ trouble }) => {
   expect(trouble.take(/^elsewhere: /).every((line) => line.includes(COLLECTOR))).toBe(true);
 });
 
-test('each event of home and of a facility is sent once', async ({ page, context, site }) => {
-  await context.grantPermissions(['geolocation'], { origin: SITE });
+test('each event of home and of a facility is sent once', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'], { origin: NAMED });
   await context.setGeolocation({ latitude: 47.6, longitude: -122.33 });
-  const sent = await withAnalytics(page, site);
+  const sent = await withAnalytics(page);
   await visit(page, '/');
-  let dl = `${SITE}/`;
+  let dl = `${NAMED}/`;
 
   await page.getByRole('link', { name: 'View Map of Facilities' }).click();
   await expectOnly(page, sent, { en: 'view_map', dl });
@@ -83,7 +69,7 @@ test('each event of home and of a facility is sent once', async ({ page, context
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cowlitz Salmon Hatchery');
   await expectOnly(page, sent, { en: 'view_hatchery_dashboard', dl });
 
-  dl = `${SITE}/hatcheries/cowlitz-salmon-hatchery`;
+  dl = `${NAMED}/hatcheries/cowlitz-salmon-hatchery`;
   const changed = (kind: string, value: string) => ({
     en: 'hatchery_interaction',
     dl,
@@ -106,11 +92,11 @@ test('each event of home and of a facility is sent once', async ({ page, context
   await expectOnly(page, sent, { en: 'graph_interaction', dl, 'ep.event_type': 'graph_hover' });
 });
 
-test('each event of the map is sent once', async ({ page, site }) => {
-  const sent = await withAnalytics(page, site);
+test('each event of the map is sent once', async ({ page }) => {
+  const sent = await withAnalytics(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/hatcheries/mckernan-hatchery?map=open');
-  const dl = `${SITE}/hatcheries/mckernan-hatchery`;
+  const dl = `${NAMED}/hatcheries/mckernan-hatchery`;
   const eye = page.getByRole('button', { name: 'Show River Forecasts on the map' });
   await eye.click();
   await expectOnly(page, sent, { en: 'toggle_layer_visibility_river_forecasts', dl });
@@ -137,19 +123,4 @@ test('each event of the map is sent once', async ({ page, site }) => {
   await graph.hover({ position: { x: 120, y: 60 } });
   await graph.hover({ position: { x: 160, y: 60 } });
   await expectOnly(page, sent, { en: 'graph_interaction', dl, 'ep.event_type': 'graph_hover' });
-});
-
-test('nothing is sent for a visitor who asks not to be tracked', async ({ page, site }) => {
-  const sent = await withAnalytics(page, site);
-  await page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
-  });
-  await visit(page, '/');
-  await page.getByRole('link', { name: 'View Map of Facilities' }).click();
-  await expect(page).toHaveURL('/?map=open');
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByRole('link', { name: 'View Dashboard' }).click();
-  await expect(page).toHaveURL('/hatcheries/cowlitz-salmon-hatchery');
-  await roundTrip(page);
-  expect(sent).toEqual([]);
 });

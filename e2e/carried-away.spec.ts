@@ -3,24 +3,21 @@ import { parse } from 'csv-parse/sync';
 import { answerRivers } from './river-answers.ts';
 import { expect, type Page, test, visit } from './watched-page.ts';
 
-/** Every table of a page with a file has as many rows as the file, and the first figures of each. */
-async function expectFilesOfTables(page: Page, atLeast: number): Promise<string[]> {
-  await page
-    .getByRole('main')
-    .locator('details')
-    .evaluateAll((all) => {
-      for (const one of all as HTMLDetailsElement[]) one.open = true;
-    });
+/** Every chart of a page has a file with as many rows as its table, and the same figures. */
+async function filesOfCharts(page: Page, atLeast: number): Promise<string[]> {
+  await page.locator('main details').evaluateAll((all) => {
+    for (const one of all as HTMLDetailsElement[]) one.open = true;
+  });
   const buttons = page.getByRole('button', { name: /^CSV: / });
   await expect(buttons.nth(atLeast - 1)).toBeAttached();
   const names: string[] = [];
   for (const button of await buttons.all()) {
     const caption = ((await button.getAttribute('aria-label')) ?? '').replace('CSV: ', '');
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    names.push(download.suggestedFilename());
     const text = await readFile(await download.path(), 'utf8');
     const rows: Record<string, string>[] = parse(text, { columns: true });
     expect(new URL(rows[0]?.page ?? '').pathname).toBe(new URL(page.url()).pathname);
-    names.push(download.suggestedFilename());
     const shown = page.getByRole('table', { name: caption, exact: true }).locator('tbody tr');
     const texts = await shown.allTextContents();
     if (texts.length === 0) continue;
@@ -38,9 +35,8 @@ async function expectFilesOfTables(page: Page, atLeast: number): Promise<string[
 test('every chart has a file with the figures of its table', async ({ page }) => {
   await answerRivers(page);
   await visit(page, '/hatcheries/cowlitz-salmon-hatchery?fish=adults');
-  await expect(page.getByRole('article', { name: /Past 7 Days/ }).first()).toBeVisible();
-  await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
-  const names = (await expectFilesOfTables(page, 7)).join('\n');
+  await expect(page.getByText('A sharp rise is ahead.')).toBeVisible();
+  const names = (await filesOfCharts(page, 7)).join('\n');
   for (const chart of [
     ...['season', 'by-month', 'yearly', 'two-weeks'],
     ...['forecast-', 'flow-', 'past-week'],
@@ -54,41 +50,27 @@ test('every chart has a file with the figures of its table', async ({ page }) =>
     ['/accuracy', 2],
   ] as const) {
     await visit(page, path);
-    await expectFilesOfTables(page, atLeast);
+    await filesOfCharts(page, atLeast);
   }
 });
 
-test('a page is shared by the device, or copied, or shown, with what is chosen on it', async ({
-  page,
-}) => {
+test('a page is shared with what is chosen on it, or its link is shown', async ({ page }) => {
   await page.addInitScript(() => {
-    const shared: unknown[] = [];
-    Object.assign(window, { shared });
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
     Object.defineProperty(navigator, 'share', {
       configurable: true,
-      value: async (link: unknown) => void shared.push(link),
+      value: async (link: unknown) => sessionStorage.setItem('shared', JSON.stringify(link)),
     });
   });
   const path = '/hatcheries/cowlitz-salmon-hatchery?fish=adults';
   await visit(page, path);
+  const url = new URL(path, page.url()).href;
   const share = page.getByRole('button', { name: 'Share' });
   await share.click();
-  const url = new URL(path, page.url()).href;
   await expect
-    .poll(() => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared))
-    .toEqual([{ title: await page.title(), url }]);
-
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'share', { value: undefined });
-    Object.defineProperty(navigator, 'clipboard', {
-      configurable: true,
-      value: { writeText: async () => undefined },
-    });
-  });
-  await share.click();
-  await expect(page.getByRole('status').filter({ hasText: 'Link copied.' })).toBeVisible();
-
-  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    .poll(() => page.evaluate(() => sessionStorage.getItem('shared')))
+    .toBe(JSON.stringify({ title: await page.title(), url }));
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await share.click();
   await expect(page.getByLabel('The link could not be copied. Copy it from here:')).toHaveValue(
     url,

@@ -1,19 +1,9 @@
-import { holdBack } from './hold-back.ts';
 import { expectOpenToAll } from './open-to-all.ts';
 import { answerRivers } from './river-answers.ts';
-import {
-  expect,
-  hydrated,
-  type Locator,
-  NOT_FOUND_IN_CONSOLE,
-  type Page,
-  test,
-  visit,
-} from './watched-page.ts';
+import { expect, holdBack, hydrated, type Page, test, visit } from './watched-page.ts';
 
 const COWLITZ = '/hatcheries/cowlitz-salmon-hatchery';
 const RETURNS = 'section[aria-labelledby="returns"]';
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const species = (page: Page) => page.getByRole('combobox', { name: 'Species' });
 const run = (page: Page) => page.getByRole('combobox', { name: 'Run' });
 const card = (page: Page, name: string) => page.getByRole('article', { name });
@@ -46,11 +36,6 @@ const CARDS = [
   },
 ] as const;
 
-const centredBox = async (page: Page, name: string) => {
-  await graph(page, name).evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  return boxOf(graph(page, name));
-};
-
 // Scrolling is smooth for all others, and a graph would still move when it is pointed at.
 test.use({ reducedMotion: 'reduce' });
 
@@ -58,13 +43,6 @@ async function open(page: Page): Promise<void> {
   await visit(page, COWLITZ);
   // The river is above the graphs and moves them while it loads.
   await expect(page.getByText('Analyzing flow patterns...')).toHaveCount(0);
-}
-
-async function boxOf(locator: Locator) {
-  await locator.scrollIntoViewIfNeeded();
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('it is not drawn');
-  return box;
 }
 
 test('a species begins with its first run, and a run keeps the species', async ({ page }) => {
@@ -112,12 +90,17 @@ test('a species begins with its first run, and a run keeps the species', async (
   await expect(species(page)).toHaveValue('Coho');
   await expect(run(page)).toHaveValue('NA Hatchery');
   await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
+  await expect(
+    page.getByText(/^No report in these two weeks includes this facility\./),
+  ).toBeVisible();
+  await page.getByText('Show all species and runs by year').click();
+  const yearly = page.getByRole('region', {
+    name: 'Total trap estimates by year at Issaquah Hatchery',
+  });
+  await expect(yearly.getByRole('row', { name: /^2021/ })).toContainText('9,023');
 });
 
-test('another run says Loading until it comes, or what is missing; a 401 clears the token', async ({
-  page,
-  trouble,
-}) => {
+test('a run says Loading until it comes; a 401 clears the token', async ({ page, trouble }) => {
   await page.addInitScript(() => {
     // Once: another document would bring it back.
     if (sessionStorage.getItem('given') === null) localStorage.setItem('fishToken', 'secret');
@@ -132,7 +115,6 @@ test('another run says Loading until it comes, or what is missing; a 401 clears 
   await run(page).selectOption('Fall Wild');
   await expect(headline(page, 'Escapement Trend')).toHaveText('Loading');
   await expect(headline(page, 'Recent Escapement')).toHaveText('2 Week Total: 2');
-  await expectOpenToAll(page, [390], RETURNS);
   letGo();
   await expect(card(page, 'Escapement Trend')).toContainText(
     'This graph was not saved, and could not be loaded.',
@@ -150,59 +132,18 @@ test('another run says Loading until it comes, or what is missing; a 401 clears 
   await expect(headline(page, 'Escapement Trend')).toHaveText('Click to View Value');
 });
 
-test('a facility without recent counts says so, and has its years in a table', async ({ page }) => {
-  await page.goto('/hatcheries/ISSAQUAH_HATCHERY?species=Coho');
-  await expect(page).toHaveURL('/hatcheries/issaquah-hatchery?species=Coho');
-  await expect(
-    page.getByText(/^No report in these two weeks includes this facility\./),
-  ).toBeVisible();
-  await page.getByText('Show all species and runs by year').click();
-  const yearly = page.getByRole('region', {
-    name: 'Total trap estimates by year at Issaquah Hatchery',
-  });
-  await expect(yearly.getByRole('row', { name: /^2021/ })).toContainText('9,023');
-  await expectOpenToAll(page, [390]);
-  await page.getByRole('link', { name: 'Back to Facilities' }).click();
-  await expect(page).toHaveURL('/app');
-});
-
-test('the page says the same whether it was opened or come to', async ({ page }) => {
-  await answerRivers(page);
-  const main = page.getByRole('main');
-  await page.goto(COWLITZ);
-  await expect(main).toContainText('A sharp rise is ahead.');
-  const opened = await main.innerText();
-  await visit(page, '/app?q=cowlitz');
-  await page.getByRole('link', { name: 'Cowlitz Salmon Hatchery' }).click();
-  await expect(main).toContainText('A sharp rise is ahead.');
-  await expect.poll(() => main.innerText()).toBe(opened);
-});
-
-test('an unknown one is the list with a notice, and one warning', async ({ page, trouble }) => {
-  const answer = await page.goto('/hatcheries/atlantis');
-  expect(answer?.status()).toBe(404);
-  await expect(heading(page)).toHaveText('Escapement Facilities');
-  await expect(page.getByText('No facility has this address.')).toBeVisible();
-  await trouble.expectSaid(NOT_FOUND_IN_CONSOLE);
-  await trouble.expectSaid(/^console warning: Hatchery not found for route name: atlantis$/);
-  await expectOpenToAll(page, [390, 320, 1280]);
-  await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
-  await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
-});
-
 test('graphs have their canvas and table, and are read by pointer and keys', async ({ page }) => {
   await open(page);
   for (const { name, header, atRest, read, rows } of CARDS) {
     const [drawn, line] = [graph(page, name), headline(page, name)];
     await expect(card(page, name)).toContainText(header);
     await expect(line).toHaveText(atRest);
-    const box = await boxOf(drawn);
-    await page.mouse.move(box.x + box.width * 0.2, box.y + box.height / 2);
+    await drawn.hover({ position: { x: 60, y: 100 } });
     await expect(line).toHaveText(read);
     const left = await line.innerText();
-    await page.mouse.move(box.x + box.width * 0.8, box.y + box.height / 2);
+    await drawn.hover({ position: { x: 300, y: 100 } });
     await expect(line).not.toHaveText(left);
-    await page.mouse.move(box.x + box.width / 2, box.y - 40);
+    await card(page, name).getByRole('heading').hover();
     await expect(line).toHaveText(atRest);
 
     await drawn.focus();
@@ -224,20 +165,26 @@ test('graphs have their canvas and table, and are read by pointer and keys', asy
   }
   await page.getByText('Show all species and runs by year').click();
   await expectOpenToAll(page, [390], RETURNS);
+  const river = page.getByRole('region', { name: /^River Flows/ });
+  await expect(river.getByText('Simulated river, for demonstration').first()).toBeVisible();
 });
 
-test('how the season compares is on the first screen of a phone, read by keys and in a table', async ({
-  page,
-}) => {
+test('the first screen of a phone says how the season compares', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await answerRivers(page);
   await visit(page, '/app?q=cowlitz+salmon');
   await page.getByRole('link', { name: 'Cowlitz Salmon Hatchery' }).click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('A sharp rise is ahead.');
   const title = page.getByRole('heading', { level: 1, name: 'Cowlitz Salmon Hatchery' });
-  await expect(title).toBeVisible();
-  expect((await boxOf(title)).y).toBeLessThanOrEqual(135);
+  expect((await title.boundingBox())?.y).toBeLessThanOrEqual(135);
   await expect(page.getByText(/^(Not m|M)ore than in .* years by \d+ \w+\.$/)).toBeInViewport();
   await expect(page.getByText(/^Spring Chinook counted, /)).toBeInViewport();
+  // It says the same when it is opened.
+  const said = await main.innerText();
+  await page.reload();
+  await expect.poll(() => main.innerText()).toBe(said);
+  await hydrated(page);
 
   const atRest = season(page).getByText(
     /^\d[\d,]* Chinook by \d+ \w+: (not )?more than in \w+ (of \d+|any of \d+) years/,
@@ -258,11 +205,8 @@ test('how the season compares is on the first screen of a phone, read by keys an
   await season(page).getByRole('link', { name: 'Type N Coho' }).click();
   await expect(page).toHaveURL(/species=Coho&run=Type\+N/);
   await expect(season(page).getByRole('article', { name: 'Type N Coho' })).toBeVisible();
-});
 
-test('a word is explained in one tap, and the explanation goes with the next', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(COWLITZ);
+  // A word is explained in one tap, and the explanation goes with the next.
   const shown = page.getByRole('note');
   await expect(shown).toHaveCount(0);
   const escapement = page.getByRole('button', { name: 'Escapement', exact: true });
@@ -284,25 +228,21 @@ test.describe('with a finger', () => {
 
   test('a tap reads a value, and a stroke up scrolls the page', async ({ page }) => {
     await open(page);
-    for (const { name, read } of CARDS) {
-      const box = await centredBox(page, name);
-      await page.touchscreen.tap(box.x + box.width * 0.6, box.y + box.height / 2);
-      await expect(headline(page, name)).toHaveText(read);
-    }
+    const drawn = graph(page, 'Yearly Escapement');
+    await drawn.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await drawn.tap();
+    await expect(headline(page, 'Yearly Escapement')).toHaveText(CARDS[1].read);
 
     const client = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-      client.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
-      });
-
-    const { x, y, width, height } = await centredBox(page, 'Yearly Escapement');
-    const middle = y + height / 2;
-    const before = await page.evaluate(() => window.scrollY);
-    await touch('touchStart', x + width / 2, middle);
-    for (const up of [20, 60, 100, 140]) await touch('touchMove', x + width / 2, middle - up);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...up: number[]) => {
+      const touchPoints = up.map((pixels) => ({ x: 195, y: 350 - pixels }));
+      return client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    };
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const before = await scrolled();
+    await touch('touchStart', 0);
+    for (const up of [20, 60, 100, 140]) await touch('touchMove', up);
     await touch('touchEnd');
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 50);
+    await expect.poll(scrolled).toBeGreaterThan(before + 50);
   });
 });

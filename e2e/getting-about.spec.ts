@@ -1,11 +1,10 @@
-import { holdBack } from './hold-back.ts';
 import { expectOpenToAll } from './open-to-all.ts';
 import {
   expect,
   expectSameDocument,
+  holdBack,
   hydrated,
   markDocument,
-  NOT_FOUND_IN_CONSOLE,
   type Page,
   test,
   visit,
@@ -33,28 +32,11 @@ test('every link of the footer leads to its page, in the same document', async (
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expectSameDocument(page);
   }
-});
-
-test('with a key held down a link opens elsewhere, and the page stays', async ({ page }) => {
-  await visit(page, '/app');
+  // With a key held down a link opens elsewhere, and the page stays.
   const opened = page.context().waitForEvent('page');
-  await issaquah(page).click({ modifiers: ['ControlOrMeta'] });
-  await expect(await opened).toHaveURL('/hatcheries/issaquah-hatchery');
-  await expect(page).toHaveURL('/app');
-});
-
-test('a page that is not there says so and shows ways on', async ({ page, trouble }) => {
-  await page.goto('/Hatcheries/Issaquah-Hatchery');
-  await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
-  const answer = await page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
-  await hydrated(page);
-  await expect(heading(page)).toHaveText('There is no page here');
-  await expect(page).toHaveTitle(/Freshet/);
-  await trouble.expectSaid(NOT_FOUND_IN_CONSOLE);
-  await expectOpenToAll(page, [390, 320, 1280]);
-  await page.getByRole('link', { name: 'the list' }).click();
-  await expect(page).toHaveURL('/app');
+  await footer.getByRole('link', { name: 'Words' }).click({ modifiers: ['ControlOrMeta'] });
+  await expect(await opened).toHaveURL('/words');
+  await expect(page).toHaveURL('/');
 });
 
 test('keys alone lead past the header, through home and to a facility', async ({ page }) => {
@@ -104,25 +86,15 @@ test('keys alone lead past the header, through home and to a facility', async ({
   await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
 });
 
-test('loading... is said while a page is on its way', async ({ page }) => {
+test('a page on its way says loading..., or why not', async ({ page, context, trouble }) => {
   const letGo = await holdBack(page, '**/app.data*');
-  await visit(page, '/about');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Facilities' }).click();
+  // The code of the page is there already.
+  await visit(page, '/hatcheries/wallace-r-hatchery');
+  await page.getByRole('link', { name: 'Back to Facilities' }).click();
   await expect(page.getByText('loading...')).toBeVisible();
   letGo();
   await expect(heading(page)).toHaveText('Escapement Facilities');
   await expect(page.getByText('loading...')).toBeHidden();
-});
-
-test('a page whose figures do not come says so and can be tried again', async ({
-  page,
-  context,
-  trouble,
-}) => {
-  // The code of the page is there already.
-  await visit(page, '/hatcheries/wallace-r-hatchery');
-  await page.getByRole('link', { name: 'Back to Facilities' }).click();
-  await expect(heading(page)).toHaveText('Escapement Facilities');
   await context.setOffline(true);
   await issaquah(page).click();
   await expect(heading(page)).toHaveText('This page could not be loaded');
@@ -139,10 +111,7 @@ test('a page whose figures do not come says so and can be tried again', async ({
   trouble.take(/./);
 });
 
-test('code that is gone after a deployment loads the page from the server', async ({
-  page,
-  trouble,
-}) => {
+test('code gone after a deployment loads the page anew', async ({ page, trouble }) => {
   await visit(page, '/app?q=issaquah');
   await markDocument(page);
   let isGone = true;
@@ -158,4 +127,27 @@ test('code that is gone after a deployment loads the page from the server', asyn
   if (new URL(page.url()).pathname === '/app') await issaquah(page).click();
   await expect(heading(page)).toHaveText('Issaquah Hatchery');
   trouble.take(/404|route module|dynamically imported module|preload/);
+});
+
+test('an open page loads newer counts, or says that it cannot', async ({ page, trouble }) => {
+  await page.clock.install();
+  await visit(page, '/app');
+  await page.route('**/api/config', (route) => route.fulfill({ status: 503 }));
+  await page.clock.fastForward('02:00:00');
+  const line = page.getByText('The site did not answer.');
+  await expect(line).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect.poll(() => trouble.take(/Config load failure/).length).toBeGreaterThan(0);
+  trouble.take(/Failed to load resource/);
+
+  const newer = page.waitForRequest('**/app.data*');
+  await page.unrouteAll();
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch();
+    const json = { ...(await response.json()), data_version: 'newer' };
+    await route.fulfill({ response, json });
+  });
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(line).toBeHidden();
+  await newer;
 });

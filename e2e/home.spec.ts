@@ -2,31 +2,34 @@ import { expectOpenToAll } from './open-to-all.ts';
 import {
   expect,
   expectSameDocument,
+  hydrated,
   markDocument,
   type Page,
   test,
   visit,
 } from './watched-page.ts';
 
-const COWLITZ = 'Fish counted at Cowlitz Salmon Hatchery';
 /** Between the ferries of Seattle. Issaquah is nearer than any other, and has no recent counts. */
 const SEATTLE = { latitude: 47.6, longitude: -122.33 };
 
 const choice = (page: Page) => page.getByRole('combobox', { name: 'Facility' });
 const labels = (page: Page) => choice(page).getByRole('option').allTextContents();
 const findNearest = (page: Page) => page.getByRole('button', { name: 'Find Nearest' });
-const allFacilities = (page: Page) =>
-  page.getByRole('link', { name: 'View All WDFW Escapement Facilities' });
-const table = (page: Page, name = COWLITZ) => page.getByRole('region', { name });
+const table = (page: Page, facility: string) =>
+  page.getByRole('region', { name: `Fish counted at ${facility}` });
+const opener = (page: Page) => page.getByRole('button', { name: 'Show distances from…' });
+const placeBox = (page: Page) => page.getByRole('textbox', { name: 'Town or ZIP code' });
+const nearestFirst = (page: Page) => page.getByRole('button', { name: 'Nearest first' });
+const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 
 test('home opens with Cowlitz; a choice changes table, dashboard and address', async ({ page }) => {
   await visit(page, '/');
   await markDocument(page);
   await expect(choice(page)).toHaveValue('cowlitz-salmon-hatchery');
-  await expect(table(page)).toBeVisible();
+  await expect(table(page, 'Cowlitz Salmon Hatchery')).toBeVisible();
 
   await choice(page).selectOption('Baker Lk Hatchery');
-  const chosen = table(page, 'Fish counted at Baker Lk Hatchery');
+  const chosen = table(page, 'Baker Lk Hatchery');
   await expect(chosen).toBeVisible();
   await expect(chosen.getByRole('row').first()).toContainText('Date');
   await expect(chosen.getByRole('row').last()).toContainText('Total');
@@ -38,60 +41,19 @@ test('home opens with Cowlitz; a choice changes table, dashboard and address', a
   await page.goBack();
   await expect(choice(page)).toHaveValue('baker-lk-hatchery');
   await expect(chosen).toBeVisible();
-});
 
-test.describe('with the location given', () => {
-  test.use({ geolocation: SEATTLE, permissions: ['geolocation'] });
-
-  test('Find Nearest chooses the nearest with recent counts, and is remembered', async ({
-    page,
-  }) => {
-    await visit(page, '/');
-    await findNearest(page).click();
-    await expect(choice(page)).toHaveValue('soos-creek-hatchery');
-    await expect(table(page, 'Fish counted at Soos Creek Hatchery')).toBeVisible();
-    await expect(page).toHaveURL('/?facility=soos-creek-hatchery');
-    const names = await labels(page);
-    expect(names[0]).toBe('Soos Creek Hatchery (21 miles)');
-    expect(names.join()).not.toContain('Issaquah');
-    const miles = names.map((name) => Number(/ \((\d+) miles?\)$/.exec(name)?.[1]));
-    expect(miles).toEqual(miles.toSorted((a, b) => a - b));
-    expect(miles.at(-1)).toBeGreaterThan(150);
-
-    await allFacilities(page).click();
-    await expect(page).toHaveURL('/app');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Escapement Facilities');
-    const card = page.getByRole('listitem').filter({ hasText: 'Soos Creek Hatchery' });
-    await expect(card).toContainText('21 miles away');
-  });
-});
-
-test('the totals of the state lead to the species, and the rest of a list opens by keyboard', async ({
-  page,
-}) => {
-  await visit(page, '/?species=chinook');
   const totals = page.getByRole('region', { name: 'All facilities, the same two weeks' });
-  await expect(totals.getByRole('link', { name: 'Sockeye' })).toHaveAttribute(
-    'href',
-    '/species/sockeye',
-  );
+  const sockeye = totals.getByRole('link', { name: 'Sockeye' });
+  await expect(sockeye).toHaveAttribute('href', '/species/sockeye');
+  // The rest of a list opens by keyboard.
   const back = page.getByRole('region', { name: 'Back now' });
-  const shown = back.getByRole('listitem');
-  const before = await shown.count();
+  const before = await back.getByRole('listitem').count();
   await back.getByText(/^\d+ more facilities$/).focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => shown.count()).toBeGreaterThan(before);
-  const counties = (await shown.allTextContents()).map(
-    (row) => /in two weeks(.*? County)/.exec(row)?.[1] ?? '',
-  );
-  expect(counties).toEqual(counties.toSorted((a, b) => a.localeCompare(b, 'en')));
+  await expect.poll(() => back.getByRole('listitem').count()).toBeGreaterThan(before);
 });
 
-test('with the location refused Find Nearest says so, and the choice stays', async ({
-  page,
-  context,
-  trouble,
-}) => {
+test('with the location refused the choice stays', async ({ page, context, trouble }) => {
   await context.clearPermissions();
   await visit(page, '/');
   await findNearest(page).click();
@@ -101,7 +63,6 @@ test('with the location refused Find Nearest says so, and the choice stays', asy
   await expect(choice(page)).toHaveValue('cowlitz-salmon-hatchery');
   expect((await labels(page)).join()).not.toContain('mile');
   await trouble.expectSaid(/^console error: Geolocation failure/);
-  await expectOpenToAll(page, [390]);
 });
 
 test('a choice made while the location is being found stays', async ({ page }) => {
@@ -122,29 +83,120 @@ test('a choice made while the location is being found stays', async ({ page }) =
   await expect(choice(page)).toHaveValue('baker-lk-hatchery');
 });
 
-test('on a phone the table is moved by dragging and by arrow keys', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await visit(page, '/');
-  const [atEnd, atStart] = [/^start$/, /^end$/];
-  const expectHidden = (side: RegExp) => expect(table(page)).toHaveAttribute('data-hides', side);
-  const left = () => table(page).evaluate((box) => box.scrollLeft);
-  await expectHidden(atStart);
-  await table(page).scrollIntoViewIfNeeded();
-  const box = await table(page).boundingBox();
-  if (!box) throw new Error('the table is not drawn');
-  const [x, y] = [box.x + 250, box.y + 80];
+test.describe('with the location given', () => {
+  test.use({ geolocation: SEATTLE, permissions: ['geolocation'] });
 
-  // The mouse drags it sideways, and its first column stays.
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x - 60, y, { steps: 4 });
-  await expect.poll(left).toBe(60);
-  await page.mouse.move(x - 600, y, { steps: 4 });
-  await page.mouse.up();
-  await expectHidden(atEnd);
-  const date = await table(page).getByRole('columnheader', { name: 'Date' }).boundingBox();
-  expect(Math.abs((date?.x ?? 0) - box.x)).toBeLessThanOrEqual(1);
-  await table(page).focus();
-  for (let presses = 0; presses < 30; presses += 1) await page.keyboard.press('ArrowLeft');
-  await expectHidden(atStart);
+  test('Find Nearest takes one with recent counts; the place is kept here', async ({ page }) => {
+    await visit(page, '/');
+    await findNearest(page).click();
+    await expect(choice(page)).toHaveValue('soos-creek-hatchery');
+    await expect(table(page, 'Soos Creek Hatchery')).toBeVisible();
+    await expect(page).toHaveURL('/?facility=soos-creek-hatchery');
+    const names = await labels(page);
+    expect(names[0]).toBe('Soos Creek Hatchery (21 miles)');
+    expect(names.join()).not.toContain('Issaquah');
+    const miles = names.map((name) => Number(/ \((\d+) miles?\)$/.exec(name)?.[1]));
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+    expect(miles.at(-1)).toBeGreaterThan(150);
+
+    await page.getByRole('link', { name: 'View All WDFW Escapement Facilities' }).click();
+    await expect(page).toHaveURL('/app');
+    await expect(page.getByText('Near your location')).toBeVisible();
+    const card = page.getByRole('listitem').filter({ hasText: 'Soos Creek Hatchery' });
+    await expect(card).toContainText('21 miles away');
+
+    await visit(page, '/privacy-policy');
+    await page.getByRole('button', { name: 'Delete saved data' }).click();
+    await expect(page.getByText('The saved data has been deleted.')).toBeVisible();
+    await visit(page, '/app?order=nearest');
+    await expect(cards(page).first()).not.toHaveText('Ballard Locks');
+    await opener(page).click();
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await expect(cards(page).first()).toHaveText('Ballard Locks');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the table is moved by dragging and by arrow keys', async ({ page }) => {
+    await visit(page, '/');
+    const moved = table(page, 'Cowlitz Salmon Hatchery');
+    const expectHidden = (side: RegExp) => expect(moved).toHaveAttribute('data-hides', side);
+    await expectHidden(/^end$/);
+    await moved.scrollIntoViewIfNeeded();
+    const box = await moved.boundingBox();
+    if (!box) throw new Error('the table is not drawn');
+    const [x, y] = [box.x + 250, box.y + 80];
+
+    // The mouse drags it sideways, and its first column stays.
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 60, y, { steps: 4 });
+    await expect.poll(() => moved.evaluate((element) => element.scrollLeft)).toBe(60);
+    await page.mouse.move(x - 600, y, { steps: 4 });
+    await page.mouse.up();
+    await expectHidden(/^start$/);
+    const date = await moved.getByRole('columnheader', { name: 'Date' }).boundingBox();
+    expect(Math.abs((date?.x ?? 0) - box.x)).toBeLessThanOrEqual(1);
+    await moved.focus();
+    for (let presses = 0; presses < 30; presses += 1) await page.keyboard.press('ArrowLeft');
+    await expectHidden(/^end$/);
+  });
+
+  test('a typed town gives distances, and the nearest first; it is kept here', async ({ page }) => {
+    await visit(page, '/app');
+    const first = await cards(page).first().textContent();
+    await opener(page).click();
+    await expect(placeBox(page)).toBeFocused();
+    await page.keyboard.type('Atlantis');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No town called “Atlantis” was found.')).toBeVisible();
+    // Two places of one name are offered.
+    await placeBox(page).fill('vancouver');
+    await page.keyboard.press('Enter');
+    await expectOpenToAll(page, [390, 320, 1280]);
+    await page.getByRole('button', { name: 'Vancouver, Clark County' }).click();
+    await expect(page.getByText('Near Vancouver, Clark County')).toBeVisible();
+    await page.getByRole('button', { name: 'Change the place, now Vancouver' }).click();
+    await placeBox(page).fill(' issaQUAH,wa ');
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('button', { name: 'Change the place, now Issaquah' }),
+    ).toBeFocused();
+    await expect(page.getByText(' · 0 miles away')).toHaveCount(1);
+    await expect(cards(page).first()).toHaveText(first ?? '');
+
+    await nearestFirst(page).click();
+    await expect(page).toHaveURL('/app?order=nearest');
+    await expect(cards(page).first()).toHaveText('Issaquah Hatchery');
+    await page.reload();
+    await hydrated(page);
+    await expect(cards(page).first()).toHaveText('Issaquah Hatchery');
+    await visit(page, '/');
+    await expect(page.getByText('Near Issaquah', { exact: false }).first()).toBeVisible();
+    await expect(choice(page).getByRole('option').first()).toContainText('mile');
+
+    await page.getByRole('button', { name: 'Forget Issaquah' }).click();
+    await expect(opener(page)).toBeFocused();
+    await expect(choice(page).getByRole('option').first()).not.toContainText('mile');
+    expect(await page.evaluate(() => localStorage.getItem('freshet-place'))).toBeNull();
+  });
+
+  test('the towns may fail to load, and are asked for again', async ({
+    page,
+    context,
+    trouble,
+  }) => {
+    await visit(page, '/app');
+    await opener(page).click();
+    await context.setOffline(true);
+    await placeBox(page).fill('98027');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The list of towns could not be loaded.')).toBeVisible();
+    trouble.take(/^(failed: |console error: Failed to load resource)/);
+    await context.setOffline(false);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Near 98027 Issaquah')).toBeVisible();
+  });
 });

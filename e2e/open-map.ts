@@ -1,26 +1,9 @@
+import { fromLonLat } from 'ol/proj.js';
+import { readCatalogue } from '#sources/catalogue/index.ts';
 import { expect, type Page } from './watched-page.ts';
 
 /** Map units in a pixel at the zoom at which a chosen facility is shown. */
 const RESOLUTION = 40_075_016.685578488 / 256 / 2 ** 12;
-const EARTH_RADIUS = 6_378_137;
-
-type Place = readonly [longitude: number, latitude: number];
-
-const mercator = ([longitude, latitude]: Place) => ({
-  x: (longitude * Math.PI * EARTH_RADIUS) / 180,
-  y: Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * EARTH_RADIUS,
-});
-
-/** Where the facilities are, according to the API. */
-async function places(page: Page): Promise<Readonly<Record<string, Place>>> {
-  const answer = await page.evaluate(async () => (await fetch('/api/facilities')).json());
-  return Object.fromEntries(
-    answer.features.map((one: { id: string; geometry: { coordinates: Place } }) => [
-      one.id,
-      one.geometry.coordinates,
-    ]),
-  );
-}
 
 /** The middle of the part of the map that nothing covers. */
 export function middle(page: Page) {
@@ -32,15 +15,21 @@ export function middle(page: Page) {
 
 /** Where a facility is on the screen while another is chosen: that one is in the middle. */
 export async function pixelOf(page: Page, facility: string, chosen: string) {
-  const all = await places(page);
-  const at = mercator(all[facility] ?? [0, 0]);
-  const center = mercator(all[chosen] ?? [0, 0]);
+  const { facilities: all } = await readCatalogue();
+  const [[east = 0, north = 0] = [], [middleEast = 0, middleNorth = 0] = []] = [facility, chosen]
+    .map((key) => all.find((one) => one.key === key))
+    .map((one) => fromLonLat([one?.longitude ?? 0, one?.latitude ?? 0]));
   const { x, y } = middle(page);
-  return { x: x + (at.x - center.x) / RESOLUTION, y: y - (at.y - center.y) / RESOLUTION };
+  return {
+    x: x + (east - middleEast) / RESOLUTION,
+    y: y - (north - middleNorth) / RESOLUTION,
+  };
 }
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Map of Facilities' });
 export const map = (page: Page) => page.getByRole('application', { name: /^Map: / });
+export const close = (page: Page) => page.getByRole('button', { name: 'Close', exact: true });
+export const forecast = (page: Page) => page.getByRole('heading', { name: 'NOAA Forecast - CFS' });
 export const inView = (page: Page) => page.getByText(/ in view$/);
 /** The lists beside the map; a popup has such lists too, before them. */
 export const facilities = (page: Page) =>
@@ -84,14 +73,8 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** How many facilities are in view. */
-export async function facilitiesInView(page: Page): Promise<number> {
-  await settled(page);
-  return facilities(page).getByRole('link', { includeHidden: true }).count();
-}
-
-/** Opens the map over the page of a facility, which is then in its middle. */
-export async function openOver(page: Page, slug: string): Promise<void> {
-  await page.goto(`/hatcheries/${slug}?map=open`);
+/** Opens the map at an address; over the page of a facility, that one is in its middle. */
+export async function openMap(page: Page, address = '/?map=open'): Promise<void> {
+  await page.goto(address);
   await settled(page);
 }

@@ -2,13 +2,33 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../src/testing/chromium.ts';
 
-const PORT = 4179;
+/** The style of the second server's map; tests answer for its host. Its key must not be seen. */
+export const STYLE = { origin: 'https://tiles.example', key: 'SECRET-KEY-123' } as const;
 
-/** The server's program, from the project's folder. */
-export const SERVER = 'src/server/main.ts';
+const originOf = (port: number) => `http://127.0.0.1:${port}`;
+const [SUMMER, AUTUMN] = [4179, 4180];
 
-/** The store of the server that most tests share. */
-export const SHARED_STORE = 'var/e2e.sqlite';
+/** The server of most tests: the demonstration, on its day in August 2026. */
+export const SITE = originOf(SUMMER);
+
+/** A second server: the season when most visitors come, and a style in place of the outlines. */
+export const AUTUMN_SITE = originOf(AUTUMN);
+
+const server = (port: number, store: string, env: Readonly<Record<string, string>>) => ({
+  command: 'node src/server/main.ts',
+  cwd: '..',
+  url: `${originOf(port)}/api/status`,
+  reuseExistingServer: false,
+  // On a busy machine the first start fills the store for more than a minute.
+  timeout: 180_000,
+  env: {
+    PORT: String(port),
+    FRESHET_MODE: 'demo',
+    DATABASE_URL: `file:${store}`,
+    PATH: `node_modules/.bin:${process.env.PATH}`,
+    ...env,
+  },
+});
 
 export default defineConfig({
   testDir: '.',
@@ -26,7 +46,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: SITE,
     // Requests that go through one are hidden from the tests; those that need it allow it.
     serviceWorkers: 'block',
     launchOptions: {
@@ -41,18 +61,12 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `node ${SERVER}`,
-    cwd: '..',
-    url: `http://127.0.0.1:${PORT}/api/status`,
-    reuseExistingServer: false,
-    // On a busy machine the first start fills the store for more than a minute.
-    timeout: 180_000,
-    env: {
-      PORT: String(PORT),
-      FRESHET_MODE: 'demo',
-      DATABASE_URL: `file:${SHARED_STORE}`,
-      PATH: `node_modules/.bin:${process.env.PATH}`,
-    },
-  },
+  webServer: [
+    // Under its own address, which is local, nothing is sent to the collector.
+    server(SUMMER, 'var/e2e.sqlite', { FRESHET_ANALYTICS_ID: 'G-TEST' }),
+    server(AUTUMN, 'var/e2e-autumn.sqlite', {
+      FRESHET_AS_OF: '2025-10-23',
+      FRESHET_BASE_MAP_STYLE_URL: `${STYLE.origin}/style.json?key=${STYLE.key}`,
+    }),
+  ],
 });

@@ -1,63 +1,58 @@
-import type { Page, Route } from '@playwright/test';
-import { RIVER_HEADERS } from '../src/contract/river-address.ts';
+import { RIVER_HEADERS } from '#contract/river-address.ts';
+import type { Page, Route } from './watched-page.ts';
 
 /** Noon of the day to which the demonstration is pinned, so that its time and real time agree. */
 const NOW = '2026-08-05T19:00:00Z';
 const NOW_MS = Date.parse(NOW);
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** What a source answers. A test puts another one in its place to let it fail or heal. */
 export type Answer = (route: Route) => Promise<void>;
 
 const instant = (hoursFromNow: number): string =>
-  new Date(NOW_MS + hoursFromNow * HOUR).toISOString();
+  new Date(NOW_MS + hoursFromNow * HOUR_MS).toISOString();
 
 interface Served {
-  readonly source?: string;
   readonly state?: 'fresh' | 'stale';
   /** Hours since the service was asked. */
   readonly age?: number;
 }
 
-function answer(body: string, contentType: string, served: Served): Answer {
-  const { source = 'usgs', state = 'fresh', age = 0.1 } = served;
+function answer(
+  body: unknown,
+  source: 'usgs' | 'nwps',
+  { state = 'fresh', age = 0.1 }: Served = {},
+): Answer {
+  const headers = {
+    [RIVER_HEADERS.source]: source,
+    [RIVER_HEADERS.state]: state,
+    [RIVER_HEADERS.fetchedAt]: instant(-age),
+  };
   return (route) =>
-    route.fulfill({
-      body,
-      contentType,
-      headers: {
-        [RIVER_HEADERS.source]: source,
-        [RIVER_HEADERS.state]: state,
-        [RIVER_HEADERS.fetchedAt]: instant(-age),
-      },
-    });
+    route.fulfill({ headers, ...(typeof body === 'string' ? { body } : { json: body }) });
 }
 
-/** Flow of every quarter of an hour of the past week; `null` where the gauge was silent. */
+/** Flow of every quarter of an hour of the past week, up to the newest, so many hours ago. */
 export function readings(
-  flowAt: (hoursFromNow: number) => number | null,
-  served: Served & { newest?: number } = {},
+  flowAt: (hoursFromNow: number) => number,
+  { newest = 0.4, ...served }: Served & { newest?: number } = {},
 ): Answer {
   const value = Array.from({ length: 7 * 24 * 4 }, (_, at) => -7 * 24 + (at + 1) / 4 - 0.4)
-    .filter((hours) => hours <= -(served.newest ?? 0.4))
-    .flatMap((hours) => {
-      const flow = flowAt(hours);
-      return flow === null ? [] : [{ value: String(Math.round(flow)), dateTime: instant(hours) }];
-    });
+    .filter((hours) => hours <= -newest)
+    .map((hours) => ({ value: `${Math.round(flowAt(hours))}`, dateTime: instant(hours) }));
   const sourceInfo = {
     siteName: 'Some River at Somewhere, WA',
     geoLocation: { geogLocation: { latitude: 46.5, longitude: -122.6 } },
   };
-  const timeSeries = value.length > 0 ? [{ sourceInfo, values: [{ value }] }] : [];
-  return answer(JSON.stringify({ value: { timeSeries } }), 'application/json', served);
+  return answer({ value: { timeSeries: [{ sourceInfo, values: [{ value }] }] } }, 'usgs', served);
 }
 
 /** Flow of every six hours of the next ten days, in kcfs unless other units are given. */
 export function forecast(
-  kcfsAt: (hoursFromNow: number) => number | null,
+  kcfsAt: (hoursFromNow: number) => number,
   served: Served & { units?: readonly [string | null, string | null]; points?: number } = {},
 ): Answer {
-  const { units = ['ft', 'kcfs'], points = 40, ...headers } = served;
+  const { units = ['ft', 'kcfs'], points = 40 } = served;
   const body = {
     issuedTime: instant(-4),
     primaryUnits: units[0],
@@ -68,24 +63,24 @@ export function forecast(
       secondary: kcfsAt(5 + at * 6),
     })),
   };
-  return answer(JSON.stringify(body), 'application/json', { source: 'nwps', ...headers });
+  return answer(body, 'nwps', served);
 }
 
 /** The same median on every day of the year. */
-export function medians(flowCfs: number, served: Served = {}): Answer {
+export function medians(flowCfs: number): Answer {
   const rows = Array.from({ length: 366 }, (_, at) => {
     const date = new Date(Date.UTC(2028, 0, 1 + at));
     return `00060\t${date.getUTCMonth() + 1}\t${date.getUTCDate()}\t${flowCfs}`;
   });
   const head = '# medians\nparameter_cd\tmonth_nu\tday_nu\tp50_va\n5s\t3n\t3n\t12s\n';
-  return answer(head + rows.join('\n'), 'text/plain', served);
+  return answer(head + rows.join('\n'), 'usgs');
 }
 
-/** Mean flow of every day from 2013 to yesterday; `null` where the gauge was silent. */
-export function dailyMeans(flowAt: (day: number) => number | null, served: Served = {}): Answer {
-  const days = Math.floor((NOW_MS - Date.UTC(2013, 0, 1)) / (24 * HOUR));
+/** Mean flow of every day from 2013 to yesterday. */
+function dailyMeans(flowAt: (day: number) => number): Answer {
+  const days = Math.floor((NOW_MS - Date.UTC(2013, 0, 1)) / (24 * HOUR_MS));
   const means = Array.from({ length: days }, (_, day) => flowAt(day));
-  return answer(JSON.stringify({ from: '2013-01-01', means }), 'application/json', served);
+  return answer({ from: '2013-01-01', means }, 'usgs');
 }
 
 export const failing: Answer = (route) => route.fulfill({ status: 503, body: '<html>' });
@@ -104,12 +99,7 @@ export const STORM = {
 };
 
 /** The sources of the page; a test may replace any of them while it runs. */
-export interface RiverWorld {
-  observed: Answer;
-  forecast: Answer;
-  medians: Answer;
-  days: Answer;
-}
+export type RiverWorld = Record<keyof typeof STORM, Answer>;
 
 /**
  * Answers what a page asks of rivers, and lets its clock stand at {@link NOW}.

@@ -1,29 +1,21 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Route } from '@playwright/test';
 
 /** What went wrong in a page while a test looked at it, one line each. */
 export class Trouble {
-  #lines: string[] = [];
-
-  add(line: string): void {
-    this.#lines.push(line);
-  }
+  lines: string[] = [];
 
   /** Takes out the lines that are expected here; what is left fails the test. */
   take(pattern: RegExp): string[] {
-    const taken = this.#lines.filter((line) => pattern.test(line));
-    this.#lines = this.#lines.filter((line) => !pattern.test(line));
+    const taken = this.lines.filter((line) => pattern.test(line));
+    this.lines = this.lines.filter((line) => !pattern.test(line));
     return taken;
   }
 
   /** Waits until what is expected here has been said so many times, and takes it out. */
   async expectSaid(pattern: RegExp, times = 1): Promise<string[]> {
     // Console messages arrive a moment after the page has changed.
-    await expect.poll(() => this.#lines.filter((line) => pattern.test(line))).toHaveLength(times);
+    await expect.poll(() => this.lines.filter((line) => pattern.test(line))).toHaveLength(times);
     return this.take(pattern);
-  }
-
-  left(): readonly string[] {
-    return [...this.#lines];
   }
 }
 
@@ -37,18 +29,18 @@ async function watch(page: Page, trouble: Trouble, origin: string): Promise<void
     if (['error', 'warning'].includes(message.type())) {
       const text = message.text();
       const url = text.startsWith('Failed to load') ? ` ${message.location().url}` : '';
-      trouble.add(`console ${message.type()}: ${text}${url}`);
+      trouble.lines.push(`console ${message.type()}: ${text}${url}`);
     }
   });
-  page.on('pageerror', (error) => trouble.add(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => trouble.lines.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
     // Requests a page had open when it was left, and modules that may not run without JavaScript.
     if (why === 'net::ERR_ABORTED' || why === 'csp') return;
-    trouble.add(`failed: ${request.url()} ${why}`);
+    trouble.lines.push(`failed: ${request.url()} ${why}`);
   });
   page.on('request', (request) => {
-    if (!request.url().startsWith(`${origin}/`)) trouble.add(`elsewhere: ${request.url()}`);
+    if (!request.url().startsWith(`${origin}/`)) trouble.lines.push(`elsewhere: ${request.url()}`);
   });
   await page.addInitScript(() => {
     const listen = EventTarget.prototype.addEventListener;
@@ -77,7 +69,7 @@ export const test = base.extend<{ trouble: Trouble }>({
       await watch(page, trouble, baseURL ?? '');
       await use(trouble);
       // Requests still open when the test is over no longer matter.
-      const left = trouble.left();
+      const left = [...trouble.lines];
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(left).toEqual([]);
     },
@@ -104,6 +96,17 @@ export async function hydrated(page: Page): Promise<void> {
       Object.keys(link).some((key) => key.startsWith('__reactProps')),
     ),
   );
+}
+
+/** Holds back the answers of addresses until they are let go. */
+export async function holdBack(
+  page: Page,
+  pattern: string,
+  answer = (route: Route) => route.continue(),
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, (route) => promise.then(() => answer(route)));
+  return resolve;
 }
 
 /** Opens a page and waits until it is hydrated. */

@@ -3,22 +3,14 @@ import { expect, test } from './watched-page.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('home is readable, and its form shows another facility', async ({ page }) => {
+test('home and the list are readable, and their forms work', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^Chinook are back: [\d,]+ counted in two weeks$/,
   );
-  await expect(
-    page.getByRole('link', { name: 'View All WDFW Escapement Facilities' }),
-  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'View Map of Facilities' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Find Nearest' })).toBeHidden();
   await expect(page.getByText('Star a facility')).toBeHidden();
-  await page.getByRole('searchbox').fill('cowlitz');
-  await page.getByRole('searchbox').press('Enter');
-  await expect(page).toHaveURL('/app?q=cowlitz');
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^2 of \d+ facilities$/);
-  await page.goBack();
   const back = page.getByRole('region', { name: 'Back now' });
   await back.getByRole('link', { name: 'Sockeye' }).click();
   await expect(page).toHaveURL('/?species=Sockeye#back-now');
@@ -30,27 +22,11 @@ test('home is readable, and its form shows another facility', async ({ page }) =
   await expect(page).toHaveURL('/?species=Sockeye&facility=cowlitz-salmon-hatchery');
   const table = page.getByRole('region', { name: 'Fish counted at Cowlitz Salmon Hatchery' });
   await expect(table.getByRole('row').last()).toContainText('Total');
-  await page.getByRole('link', { name: 'View Dashboard' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cowlitz Salmon Hatchery');
 
-  // The river names its gauges and leads to them.
-  await expect(riverSection(page)).toContainText('on its own river');
-  await expect(riverSection(page).getByText('Analyzing flow patterns...')).toBeHidden();
-  await expect(observedCard(page).getByRole('link')).toHaveAttribute(
-    'href',
-    /^https:\/\/waterdata\.usgs\.gov\/monitoring-location\/USGS-\d+\/$/,
-  );
-  await expect(forecastCard(page).getByRole('link')).toHaveAttribute(
-    'href',
-    /^https:\/\/water\.noaa\.gov\/gauges\/[a-z0-9]{5}$/,
-  );
-  await expect(observedCard(page)).toContainText('The readings need JavaScript to load.');
-});
-
-test('the list is searched and filtered by its form', async ({ page }) => {
-  await page.goto('/app');
-  await expect(page.getByRole('link', { name: 'Open the map' })).toBeHidden();
   await page.getByRole('searchbox').fill('hatchery');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL('/app?q=hatchery');
+  await expect(page.getByRole('link', { name: 'Open the map' })).toBeHidden();
   await page.getByRole('combobox', { name: 'Species' }).selectOption('Sockeye');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL('/app?q=hatchery&species=Sockeye&season=');
@@ -60,27 +36,9 @@ test('the list is searched and filtered by its form', async ({ page }) => {
   expect(await headings.count()).toBe(Number.parseInt(await status.innerText(), 10));
   await page.getByRole('link', { name: 'Clear' }).click();
   await expect(page).toHaveURL('/app');
-  await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
-  await expect(page.getByRole('heading', { name: 'Yearly Escapement' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Facilities' }).click();
-  await expect(page).toHaveURL('/app');
 });
 
-test('a species is readable, and its traps are sorted by links', async ({ page }) => {
-  await page.goto('/species/chinook');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Chinook: [\d,]+ counted/);
-  const traps = page.getByRole('region', { name: 'At the traps' });
-  await expect(traps.getByRole('link', { name: 'Nearest' })).toHaveCount(0);
-  await traps.getByRole('link', { name: 'Rank' }).click();
-  await expect(page).toHaveURL('/species/chinook?sort=rank');
-  await expect(traps.getByRole('link', { name: 'Rank' })).toHaveAttribute('aria-current', 'true');
-  await expect(traps.getByRole('listitem').first()).toContainText(/More than in (all|the one)/);
-  await expect(page.getByRole('img', { name: 'Chinook by year' })).toBeVisible();
-});
-
-test('a facility has its words, runs and adults by links, and no button that does nothing', async ({
-  page,
-}) => {
+test('a facility and a species are readable, with links to choose', async ({ page }) => {
   await page.goto('/hatcheries/cowlitz-salmon-hatchery');
   await page.getByRole('button', { name: 'Jacks', exact: true }).click();
   await expect(page.getByRole('note')).toHaveText(/^Jacks Small fish/);
@@ -92,7 +50,25 @@ test('a facility has its words, runs and adults by links, and no button that doe
   await expect(page).toHaveURL(/fish=adults&species=Coho/);
   await expect(season.getByText(/adult coho/)).toBeVisible();
   await expect(season.getByRole('img')).toBeVisible();
-  await page.goto('/species/coho');
+
+  await expect(riverSection(page)).toContainText('on its own river');
+  await expect(riverSection(page).getByText('Analyzing flow patterns...')).toBeHidden();
+  await expect(observedCard(page).getByRole('link')).toHaveAttribute(
+    'href',
+    /^https:\/\/waterdata\.usgs\.gov\/monitoring-location\/USGS-\d+\/$/,
+  );
+  await expect(forecastCard(page).getByRole('link')).toHaveAttribute(
+    'href',
+    /^https:\/\/water\.noaa\.gov\/gauges\/[a-z0-9]{5}$/,
+  );
+  await expect(observedCard(page)).toContainText('The readings need JavaScript to load.');
+
+  await page.goto('/species/chinook');
+  const traps = page.getByRole('region', { name: 'At the traps' });
+  await traps.getByRole('link', { name: 'Rank' }).click();
+  await expect(page).toHaveURL('/species/chinook?sort=rank');
+  await expect(traps.getByRole('listitem').first()).toContainText(/More than in (all|the one)/);
+  await expect(page.getByRole('img', { name: 'Chinook by year' })).toBeVisible();
   await page.getByText('Show as table').first().click();
   await expect(page.getByRole('button')).toHaveCount(0);
 });

@@ -40,6 +40,8 @@ export function createMapView(prefersReducedMotion: () => boolean) {
     },
     /** Leaves room for the popup above its gauge; on a low screen that is nearly all there is. */
     toGauge(position: Position, mapHeight: number): void {
+      // A zoom still under way would go on from another place.
+      view.cancelAnimations();
       const [x = 0, y = 0] = toMapCoordinate(position);
       const closer = Math.max(zoom(), POPUP.leastZoom);
       const { above } = mapHeight < POPUP.low.height ? POPUP.low : POPUP;

@@ -1,31 +1,27 @@
 import { RIVER_HEADERS } from '#contract/river-address.ts';
 import {
+  close,
   colours,
   dialog,
   facilities,
-  facilitiesInView,
   followed,
+  forecast,
   gauges,
   inView,
   map,
+  middle,
+  openMap,
+  pixelOf,
   settled,
 } from './open-map.ts';
 import { expectOpenToAll } from './open-to-all.ts';
 import { expect, type Page, test, visit } from './watched-page.ts';
 
-test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+// A click is to fall on a view that does not move any more.
+test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', hasTouch: true });
 
-const viewMap = (page: Page) => page.getByRole('link', { name: 'View Map of Facilities' });
-const close = (page: Page) => page.getByRole('button', { name: 'Close', exact: true });
-const forecast = (page: Page) => page.getByRole('heading', { name: 'NOAA Forecast - CFS' });
-const search = (page: Page) => page.getByRole('combobox', { name: /^Find a facility/ });
-const options = (page: Page) => page.getByRole('listbox').getByRole('option');
-const SOME_GAUGES = /and [1-9]\d* gauges in view$/;
-
-async function open(page: Page, address = '/?map=open'): Promise<void> {
-  await page.goto(address);
-  await settled(page);
-}
+const legendAndList = (page: Page) => page.getByRole('button', { name: 'Legend and list' });
+const openOver = (page: Page, slug: string) => openMap(page, `/hatcheries/${slug}?map=open`);
 
 /** Names of the controls of the map that are too small for a finger. */
 const smallControls = (page: Page) =>
@@ -41,11 +37,16 @@ const smallControls = (page: Page) =>
 test('Close, Escape and back close it, over a page that does not scroll', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await visit(page, '/?facility=baker-lk-hatchery');
+  const viewMap = page.getByRole('link', { name: 'View Map of Facilities' });
   const top = () => page.evaluate(() => window.scrollY);
-  for (const way of ['button', 'escape', 'back'] as const) {
-    await viewMap(page).scrollIntoViewIfNeeded();
+  for (const leave of [
+    () => close(page).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+  ]) {
+    await viewMap.scrollIntoViewIfNeeded();
     expect(await top()).toBeGreaterThan(100);
-    await viewMap(page).focus();
+    await viewMap.focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/?facility=baker-lk-hatchery&map=open');
     await settled(page);
@@ -54,18 +55,11 @@ test('Close, Escape and back close it, over a page that does not scroll', async 
     await page.mouse.wheel(0, 600);
     await settled(page);
     expect(await top()).toBe(0);
-    if (way === 'button') await close(page).click();
-    if (way === 'escape') await page.keyboard.press('Escape');
-    if (way === 'back') await page.goBack();
+    await leave();
     await expect(dialog(page)).toBeHidden();
     await expect(page).toHaveURL('/?facility=baker-lk-hatchery');
-    await expect(viewMap(page)).toBeFocused();
+    await expect(viewMap).toBeFocused();
   }
-  // A double click opens it once.
-  await viewMap(page).dblclick();
-  await settled(page);
-  await close(page).click();
-  await expect(dialog(page)).toBeHidden();
 });
 
 test('a link opens it, at the second try too; it keeps the focus', async ({ page, trouble }) => {
@@ -83,7 +77,6 @@ test('a link opens it, at the second try too; it keeps the focus', async ({ page
   expect(await page.evaluate(() => Boolean(document.activeElement?.closest('dialog')))).toBe(true);
   await close(page).click();
   await expect(page).toHaveURL('/app?species=Coho');
-  await expect(dialog(page)).toBeHidden();
 });
 
 test('the small card is a drawing until a map was opened', async ({ page }) => {
@@ -108,7 +101,7 @@ test('the small card is a drawing until a map was opened', async ({ page }) => {
   await expect(facilities(page)).toContainText('Issaquah Hatchery');
 });
 
-for (const [width, height, least] of [
+for (const [width, height, leastNamed] of [
   [1280, 800, 0.9],
   [390, 640, 0.6],
 ] as const) {
@@ -116,24 +109,20 @@ for (const [width, height, least] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    await open(page);
-    const isPhone = width === 390;
-    const toggle = page.getByRole('button', { name: 'Legend and list' });
+    await openMap(page);
     // Of the facilities that stand alone, most show their name.
     const shareNamed = () =>
       page.evaluate(() => {
         const [mark] = performance.getEntriesByName('names') as PerformanceMark[];
         return mark ? mark.detail.named / mark.detail.alone : 0;
       });
-    await expect.poll(shareNamed).toBeGreaterThanOrEqual(least);
-    const whole = (await inView(page).textContent()) ?? '';
-    expect(whole).toMatch(/^80 facilities and [1-9]/);
-    if (isPhone) {
-      await toggle.click();
+    await expect.poll(shareNamed).toBeGreaterThanOrEqual(leastNamed);
+    await expect(inView(page)).toHaveText(/^80 facilities and [1-9]/);
+    if (width === 390) {
+      await legendAndList(page).click();
       // What the open panel covers is not listed.
       await expect(inView(page)).not.toContainText('80 facilities');
     }
-
     for (const [name, items, none] of [
       ['Hatcheries', ['1', '2+'], /^0 facilities and/],
       ['River Forecasts', ['Up', 'Down', 'Flat', 'No forecast now'], /and 0 gauges/],
@@ -156,8 +145,9 @@ for (const [width, height, least] of [
     }
     expect(await smallControls(page)).toEqual([]);
     await expectOpenToAll(page, [width]);
-    if (!isPhone) return;
-    const lowest = (await toggle.boundingBox())?.y ?? 0;
+    if (width === 1280) return;
+
+    const lowest = (await legendAndList(page).boundingBox())?.y ?? 0;
     for (const one of [
       dialog(page).getByText(/Towns: GeoNames/),
       page.getByRole('button', { name: 'Zoom out' }),
@@ -179,7 +169,7 @@ for (const [width, height, least] of [
 }
 
 test('a gauge opens its forecast in a popup, by pointer and by keys', async ({ page }) => {
-  await open(page);
+  await openMap(page);
   const whole = (await inView(page).textContent()) ?? '';
   const rising = gauges(page)
     .getByRole('button', { name: /, rising$/ })
@@ -214,44 +204,39 @@ test('a gauge opens its forecast in a popup, by pointer and by keys', async ({ p
 
   // On a low screen the popup has its graph above the bar.
   await page.setViewportSize({ width: 667, height: 375 });
-  await open(page);
-  await page.getByRole('button', { name: 'Legend and list' }).click();
+  await openMap(page);
+  await legendAndList(page).click();
   await followed(page).click();
   const graph = page.getByRole('img', { name: /NOAA Forecast - CFS/ });
   await expect(graph).toBeInViewport({ ratio: 0.99 });
-  const bar = await page.getByRole('button', { name: 'Legend and list' }).boundingBox();
+  const bar = await legendAndList(page).boundingBox();
   const box = await graph.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
-test('facilities, rivers, gauges and towns are found by name, with keys or a pointer', async ({
-  page,
-}) => {
-  await open(page);
-  await search(page).fill('skag');
-  await expect(options(page).first()).toHaveText('Skagit River River');
-  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+test('rivers, facilities and gauges are found by name', async ({ page }) => {
+  await openMap(page);
+  const search = page.getByRole('combobox', { name: /^Find a facility/ });
+  const options = page.getByRole('listbox').getByRole('option');
+  await search.fill('skag');
+  await expect(options.first()).toHaveText('Skagit River River');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(inView(page)).not.toContainText('80 facilities');
   await expect(facilities(page)).toContainText('Marblemount Hatchery');
   await expect(facilities(page)).not.toContainText('Klickitat Hatchery');
 
-  await search(page).fill('issaquah h');
-  await options(page).filter({ hasText: 'Issaquah Hatchery' }).click();
+  await search.fill('issaquah h');
+  await options.filter({ hasText: 'Issaquah Hatchery' }).click();
   const popup = page.getByRole('region', { name: 'Issaquah Hatchery' });
   await expect(popup.getByRole('link', { name: 'Issaquah Hatchery' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(popup).toBeHidden();
 
-  await search(page).fill('Walla Walla');
-  await options(page).filter({ hasText: 'Town' }).click();
-  await expect(facilities(page)).not.toContainText('Issaquah Hatchery');
-
-  await search(page).fill('mount vernon');
-  await expect(options(page).filter({ hasText: 'Gauge' }).first()).toContainText('Mount Vernon');
+  await search.fill('mount vernon');
+  await expect(options.filter({ hasText: 'Gauge' }).first()).toContainText('Mount Vernon');
   await page.keyboard.press('ArrowUp');
-  await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
-  await search(page).fill('qqq');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await search.fill('qqq');
   await expect(page.getByText('Nothing of that name on the map.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Nothing of that name on the map.')).toBeHidden();
@@ -259,19 +244,14 @@ test('facilities, rivers, gauges and towns are found by name, with keys or a poi
 });
 
 test('species and season hide facilities, and can be taken off', async ({ page }) => {
+  await openMap(page, '/app?species=Sockeye&map=open');
   const legend = page.getByRole('region', { name: 'Hatcheries, legend' });
-  for (const [query, words] of [
-    ['species=Sockeye', 'Shown: Sockeye'],
-    ['season=in_season', 'Shown: any species, in season now'],
-  ]) {
-    await open(page, `/app?${query}&map=open`);
-    await expect(legend.getByText(words ?? '', { exact: true })).toBeVisible();
-    const some = await facilitiesInView(page);
-    expect([some > 0, some < 80]).toEqual([true, true]);
-  }
+  await expect(legend.getByText('Shown: Sockeye', { exact: true })).toBeVisible();
+  await expect(inView(page)).toHaveText(/^[1-7]?\d facilities/);
+
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/app?species=Pink&season=in_season&map=open');
-  const toggle = page.getByRole('button', { name: 'Legend and list' });
+  const toggle = legendAndList(page);
   await expect(toggle).toContainText('No facility: Pink, in season now');
   await toggle.click();
   await page.getByRole('link', { name: 'Show all facilities' }).click();
@@ -291,7 +271,6 @@ test('what fails or is old on the map is asked for again', async ({ page, contex
     if (list === 'none') await route.fulfill({ headers, json: { gauges: [] } });
     else await route.fulfill({ response, headers });
   });
-  const tryAgain = page.getByRole('button', { name: 'Try again' });
   const networkBack = async () => {
     await context.setOffline(true);
     await context.setOffline(false);
@@ -304,7 +283,7 @@ test('what fails or is old on the map is asked for again', async ({ page, contex
   await trouble.expectSaid(/Error getting river gauge data/);
   trouble.take(/Failed to load resource/);
   list = 'none';
-  await tryAgain.click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No river forecasts at the moment.')).toBeVisible();
   list = 'old';
   await networkBack();
@@ -313,5 +292,80 @@ test('what fails or is old on the map is asked for again', async ({ page, contex
   list = 'new';
   await networkBack();
   await expect(line).toBeHidden();
-  await expect(inView(page)).toHaveText(SOME_GAUGES);
+  await expect(inView(page)).toHaveText(/and [1-9]\d* gauges in view$/);
+});
+
+test('a hatchery draws its river and leads to its page, and back', async ({ page }) => {
+  await openOver(page, 'george-adams-hatchery');
+  const river = page.waitForRequest(/\/river\/nldi\/.*\/DM\/flowlines\?f=json&distance=6000$/);
+  const { x, y } = await pixelOf(page, 'MCKERNAN_HATCHERY', 'GEORGE_ADAMS_HATCHERY');
+  await page.mouse.click(x, y);
+  await expect(page).toHaveURL('/hatcheries/mckernan-hatchery');
+  await river;
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('McKernan Hatchery');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  // The small card shows the very map, its river included.
+  const drawn = 'Simulated river, for demonstration';
+  await expect(page.getByRole('link', { name: 'Open the map' })).toContainText(drawn);
+  await page.goBack();
+  await settled(page);
+  await page.touchscreen.tap(x + 12, y - 16);
+  await expect(page).toHaveURL('/hatcheries/mckernan-hatchery');
+
+  await openMap(page);
+  await map(page).focus();
+  await page.keyboard.press('+');
+  await settled(page);
+  await page.keyboard.press('+');
+  await settled(page);
+  const before = (await inView(page).textContent()) ?? '';
+  const list = (await facilities(page).textContent()) ?? '';
+  await facilities(page).getByRole('link').first().click();
+  await expect(dialog(page)).toBeHidden();
+  await page.goBack();
+  await settled(page);
+  await expect(inView(page)).toHaveText(before);
+  await expect(facilities(page)).toHaveText(list);
+  // The river of the facility is still drawn.
+  await expect(dialog(page).getByText(drawn)).toHaveCount(2);
+});
+
+test('what no zoom separates is listed in a popup', async ({ page }) => {
+  const popup = page.getByRole('region', { name: /^[23] (facilities|places) here$/ });
+  await openOver(page, 'grays-river-hatchery');
+  const { x, y } = middle(page);
+  await page.mouse.click(x, y);
+  await expect(popup.getByRole('link')).toHaveText([/^Grays River Hatchery/, /^Grays River Weir/]);
+  await popup.getByRole('link', { name: 'Grays River Weir' }).click();
+  await expect(page).toHaveURL('/hatcheries/grays-river-weir');
+
+  await openOver(page, 'wells-hatchery');
+  // The gauge of the dam is up river, 18 pixels away.
+  await page.touchscreen.tap(x + 6, y - 6);
+  await expect(popup.getByRole('link', { name: 'Wells Hatchery' })).toBeVisible();
+  await popup.getByRole('button', { name: /Wells/ }).first().tap();
+  await expect(forecast(page)).toBeVisible();
+});
+
+test('the pointer names marks; a click on nothing leads to the list', async ({ page }) => {
+  await openOver(page, 'merwin-hatchery');
+  const { x, y } = middle(page);
+  const cursor = () => map(page).evaluate((element) => getComputedStyle(element).cursor);
+  const tip = dialog(page).locator('[class*="tip"]');
+  await page.mouse.move(x, y);
+  await expect.poll(cursor).toBe('pointer');
+  await expect(tip).toHaveText('Merwin Hatchery');
+  await page.mouse.move(x + 200, y + 250);
+  await expect.poll(cursor).not.toBe('pointer');
+  await gauges(page).getByRole('button').first().focus();
+  await expect(tip).toHaveText(/^\S.* · ([\d,.]+ cfs, )?(rising|falling|steady|no forecast now)$/);
+
+  await followed(page).click();
+  await expect(forecast(page)).toBeVisible();
+  await settled(page);
+  await page.mouse.click(360, 780);
+  await expect(forecast(page)).toBeHidden();
+  await expect(page).toHaveURL('/app?map=open');
+  await expect(dialog(page)).toBeVisible();
 });

@@ -1,0 +1,272 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { settled } from './open-map.ts';
+import { expectNoFault, expectNoWiderThanScreen, resize } from './open-to-all.ts';
+import { answerRivers, failing, type RiverWorld } from './river-answers.ts';
+import { expect, NOT_FOUND_IN_CONSOLE, type Page, test } from './watched-page.ts';
+
+// Every page in all its looks. Its pictures are an eighth of its size: what moves, goes or changes
+// its colour shows, and they weigh little. After a wanted change: --update-snapshots.
+test.use({ deviceScaleFactor: 1 / 8, reducedMotion: 'reduce' } as const);
+
+const PHONE = [390, 'light'] as const;
+const TABLET = [768, 'light'] as const;
+const DESK = [1280, 'dark'] as const;
+
+interface Look {
+  readonly path: string;
+  readonly heading: string | RegExp;
+  readonly pictures?: readonly (readonly [width: number, scheme: 'light' | 'dark'])[];
+  readonly answers?: Partial<RiverWorld>;
+  /** Facilities with a star on this device. */
+  readonly rivers?: readonly string[];
+  /** What has come when the page is whole. */
+  readonly whole?: (page: Page) => Promise<void>;
+  /** Expected in the console, and how many times. */
+  readonly said?: readonly (readonly [line: RegExp, times: number])[];
+  readonly status?: number;
+}
+
+/** The flow of a season, which is asked for when it comes near. */
+const seasonFlow = (page: Page) => page.getByRole('article', { name: 'Flow and fish' });
+
+const COWLITZ = '/hatcheries/cowlitz-salmon-hatchery';
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  home: { path: '/', heading: /counted in two weeks$/, pictures: [PHONE, DESK] },
+  'home-with-rivers': {
+    path: '/',
+    heading: /counted in two weeks$/,
+    rivers: ['COWLITZ_SALMON_HATCHERY', 'PALMER_HATCHERY'],
+    whole: (page) => expect(page.getByRole('heading', { name: 'Your rivers' })).toBeVisible(),
+    pictures: [PHONE],
+  },
+  list: { path: '/app', heading: 'Escapement Facilities', pictures: [PHONE, DESK] },
+  'list-empty': { path: '/app?q=zzz&species=Pink', heading: 'Escapement Facilities' },
+  facility: {
+    path: COWLITZ,
+    heading: 'Cowlitz Salmon Hatchery',
+    async whole(page) {
+      await seasonFlow(page).scrollIntoViewIfNeeded();
+      await expect(seasonFlow(page).getByRole('application')).toBeVisible();
+      const river = page.getByRole('region', { name: /^River Flows/ });
+      await expect(river.getByRole('application')).toHaveCount(3);
+    },
+    pictures: [PHONE, TABLET, DESK],
+  },
+  'facility-rivers-failed': {
+    path: COWLITZ,
+    heading: 'Cowlitz Salmon Hatchery',
+    answers: { observed: failing, forecast: failing, medians: failing, days: failing },
+    async whole(page) {
+      await seasonFlow(page).scrollIntoViewIfNeeded();
+      await expect(page.getByText('Unable to load data for this site.')).toHaveCount(3);
+    },
+    said: [
+      [/^console error: Error getting river gauge data/, 4],
+      [/^console error: Failed to load resource: .* 503/, 4],
+    ],
+    pictures: [PHONE],
+  },
+  // Its one species leaves nothing to choose.
+  'facility-without-gauge': {
+    path: '/hatcheries/coulter-cr-rearing-pond',
+    heading: 'Coulter Cr Rearing Pond',
+    async whole(page) {
+      const river = page.getByRole('region', { name: /^River Flows/ });
+      await expect(river).toContainText('No gauge measures this river.');
+      await expect(river).toContainText(/The nearest gauge is .+, \d+ miles? away\./);
+      await expect(river.getByRole('article')).toHaveCount(0);
+    },
+    pictures: [DESK],
+  },
+  'facility-not-found': {
+    path: '/hatcheries/atlantis',
+    heading: 'Escapement Facilities',
+    status: 404,
+    said: [
+      [/^console warning: Hatchery not found for route name: atlantis$/, 1],
+      [NOT_FOUND_IN_CONSOLE, 1],
+    ],
+  },
+  species: {
+    path: '/species/chinook',
+    heading: /^Chinook: [\d,]+ counted/,
+    pictures: [PHONE, DESK],
+  },
+  'species-none': { path: '/species/pink', heading: 'Pink: none counted in two weeks' },
+  run: { path: '/run', heading: / lead: [\d,]+ of [\d,]+ fish in a week$/, pictures: [DESK] },
+  'run-in-autumn': { path: '/run/2025-10-23', heading: /^Coho lead/, pictures: [PHONE] },
+  accuracy: { path: '/accuracy', heading: 'How accurate are the projections?', pictures: [PHONE] },
+  status: { path: '/status', heading: 'Is everything up to date?', pictures: [DESK] },
+  about: { path: '/about', heading: /./, pictures: [DESK] },
+  data: { path: '/data', heading: 'Data', pictures: [PHONE] },
+  words: { path: '/words', heading: 'Words', pictures: [PHONE] },
+  privacy: { path: '/privacy-policy', heading: 'Privacy Policy' },
+  terms: { path: '/terms-of-service', heading: 'Terms of Service' },
+  api: { path: '/api', heading: 'Freshet API' },
+  offline: { path: '/offline', heading: 'This page was not saved', pictures: [PHONE] },
+  'no-page': {
+    path: '/no/such/page',
+    heading: 'There is no page here',
+    status: 404,
+    said: [[NOT_FOUND_IN_CONSOLE, 1]],
+  },
+};
+
+/** Faces that are the same on every machine, in place of its own. */
+const FACES = [
+  ['400', '400Regular/PublicSans_400Regular.ttf'],
+  ['700', '700Bold/PublicSans_700Bold.ttf'],
+].map(([weight = '', file = '']) => {
+  const path = `node_modules/@expo-google-fonts/public-sans/${file}`;
+  return { weight, base64: readFileSync(path, 'base64') };
+});
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript((faces) => {
+    for (const { weight, base64 } of faces) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const face = new FontFace('of-pictures', bytes, { weight });
+      document.fonts.add(face);
+      void face.load();
+    }
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(':root { --face: of-pictures } code, pre { font-family: of-pictures }');
+    document.adoptedStyleSheets = [sheet];
+  }, FACES);
+});
+
+async function expectPicture(page: Page, name: string, look: readonly [number, 'light' | 'dark']) {
+  const [width, colorScheme] = look;
+  await page.emulateMedia({ colorScheme, forcedColors: 'none' });
+  await resize(page, width);
+  // A scrolled page would be drawn between other pixels.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
+    fullPage: name !== 'map',
+    scale: 'device',
+    maxDiffPixelRatio: 0.01,
+  });
+}
+
+/** Texts in charts that are smaller than 13 pixels, or not upright. */
+const unreadable = (page: Page) =>
+  page.locator('main svg text').evaluateAll((all) =>
+    (all as SVGTextElement[])
+      .filter((one) => one.getClientRects().length > 0)
+      .flatMap((one) => {
+        const { a = 1, b = 0 } = one.getScreenCTM() ?? {};
+        const pixels = Number.parseFloat(getComputedStyle(one).fontSize) * a;
+        return pixels < 12.95 || b !== 0 ? [`${one.textContent}: ${pixels}`] : [];
+      }),
+  );
+
+/** Elements that go beyond the right edge, but for those in a part that scrolls; paper does not. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const isPaper = matchMedia('print').matches;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement));
+    return [...document.querySelectorAll('html, body *')]
+      .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+      .filter((one) => isPaper || !scrolls(one.parentElement))
+      .map((one) => one.outerHTML.slice(0, 100));
+  });
+
+/** A visitor who set letters twice as large in the browser: everything in `rem` doubles. */
+async function expectRoomForLargeText(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await expect(page.locator('body')).toHaveCSS('font-size', '34px');
+  await expect.poll(() => tooWide(page)).toEqual([]);
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+}
+
+/** Between the margins of a Letter or A4 sheet nothing is cut off, and every table is open. */
+async function expectFitsOnPaper(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll('details')) one.open = true;
+    // The faces of pictures are wide.
+    document.adoptedStyleSheets = [];
+  });
+  await page.emulateMedia({ media: 'print' });
+  await resize(page, 700, 1000);
+  await expect.poll(() => tooWide(page)).toEqual([]);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+}
+
+for (const [name, look] of Object.entries(LOOKS)) {
+  test(`${name} is sound, open to all, as in its pictures, and fits on paper`, async ({
+    page,
+    trouble,
+  }) => {
+    const { path, heading, rivers, whole, said, status = 200, pictures = [] } = look;
+    // A warning would fail any test; here nothing at all is said.
+    const lines: string[] = [];
+    page.on('console', (message) => lines.push(message.text()));
+    await answerRivers(page, look.answers);
+    if (rivers) {
+      const kept = JSON.stringify({ rivers });
+      await page.addInitScript((text) => localStorage.setItem('freshet-rivers', text), kept);
+    }
+    const answer = await page.goto(path, { waitUntil: 'networkidle' });
+    expect(answer?.status()).toBe(status);
+    // With no-store, back would load it again.
+    if (status === 200) expect(answer?.headers()['cache-control']).toBe('no-cache');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(/Freshet/);
+    if (path !== '/api') {
+      await expect(page.getByRole('complementary', { name: 'The data' })).toHaveText(
+        'Demonstration: WDFW reports up to 5 Aug 2026.',
+      );
+    }
+    await whole?.(page);
+    for (const width of [320, 768, 1280, 390]) {
+      await expectNoWiderThanScreen(page, width);
+      if (width < 768) expect([width, await unreadable(page)]).toEqual([width, []]);
+    }
+    await expectNoFault(page, ['dark', 'forced', 'light']);
+    await expectRoomForLargeText(page);
+    for (const picture of pictures) await expectPicture(page, name, picture);
+    await expectFitsOnPaper(page);
+    for (const [line, times] of said ?? []) await trouble.expectSaid(line, times);
+    if (!said) expect(lines.filter((line) => !line.endsWith('blocked by Playwright'))).toEqual([]);
+  });
+}
+
+// Its marks and names would be lost at an eighth. It opens at one width: that decides what it shows.
+test.describe(() => {
+  test.use({ deviceScaleFactor: 1 / 4, viewport: { width: PHONE[0], height: 800 } });
+
+  test('the map is as in its pictures, and has room for large text', async ({ page }) => {
+    await answerRivers(page);
+    await page.route('**/river/nwps/v1/gauges?*', (route) => route.continue());
+    await page.goto('/?map=open');
+    for (const look of [PHONE, DESK]) {
+      await resize(page, look[0]);
+      await settled(page);
+      await expectPicture(page, 'map', look);
+    }
+    await resize(page, PHONE[0]);
+    await expectRoomForLargeText(page);
+  });
+});
+
+for (const [path, mostKb] of [
+  ['/', 170],
+  ['/app', 170],
+  [COWLITZ, 205],
+] as const) {
+  test(`the scripts of ${path} weigh at most ${mostKb} kB`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
+    const bytes = [...scripts].map(
+      (name) => gzipSync(readFileSync(`dist/web/client${name}`)).length,
+    );
+    const kb = bytes.reduce((sum, one) => sum + one, 0) / 1000;
+    expect(kb).toBeGreaterThan(50);
+    expect(kb).toBeLessThanOrEqual(mostKb);
+  });
+}
