@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { ClientConfig, PoolConfig } from 'pg';
 import pg from 'pg';
 import { parse, toClientConfig } from 'pg-connection-string';
-import { type StoreTables, TABLE_NAMES } from './schema.ts';
+import type { StoreTables } from './schema.ts';
 import { StoreDatabase } from './store-database.ts';
 import type { StoreErrorKind } from './store-error.ts';
 import { StoreError } from './store-error.ts';
@@ -103,8 +103,7 @@ export function openPostgres(url: string, busyTimeoutMs = BUSY_MS): Promise<Stor
     `,
     // Autovacuum does this some time after a load; until then a query for one facility scans the
     // returns of all.
-    analyze: (trx) =>
-      sql`analyze ${sql.join(TABLE_NAMES.map((name) => sql.table(name)))}`.execute(trx),
+    analyze: (trx) => sql`analyze`.execute(trx),
     explained: (error) => explained(error, location),
     close: async () => {
       await reader.destroy();

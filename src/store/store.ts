@@ -243,7 +243,7 @@ export class Store {
     const dataVersion = isRefused ? published : await dataVersionOf(trx);
     const isNew = dataVersion !== published;
     const finishedAt = this.#now();
-    const rejections = ingest.rejected.byReason;
+    const rejections = ingest.rejected.byReason();
     const rowsRejected = rejections.reduce((sum, { rows }) => sum + rows, 0);
     const entry: LedgerEntry = {
       source,
@@ -256,7 +256,7 @@ export class Store {
       rowsKept,
       rowsRejected,
       rejections,
-      changes: ingest.returns.changes,
+      changes: ingest.returns.changes(),
       suspicions,
       dataVersion,
     };
