@@ -55,18 +55,10 @@ class Connection implements SqliteDatabase {
 
   prepare(text: string): SqliteStatement {
     const statement = this.#database.prepare(this.#meant(text));
-    statement.setReturnArrays(true);
-    const columns = statement.columns().map(({ name }) => name);
     const bound = (values: readonly unknown[]) => values as SQLInputValue[];
-    // Plain objects: those of `node:sqlite` have no prototype and are slow to read.
-    const rowOf = (values: Readonly<Record<number, unknown>>) => {
-      const row: Record<string, unknown> = {};
-      for (const [at, name] of columns.entries()) row[name] = values[at];
-      return row;
-    };
     return {
-      reader: columns.length > 0,
-      all: (values) => statement.all(...bound(values)).map(rowOf),
+      reader: statement.columns().length > 0,
+      all: (values) => statement.all(...bound(values)),
       run: (values) => statement.run(...bound(values)),
       iterate: () => {
         throw new Error('the store reads no streams');

@@ -4,7 +4,7 @@ import type { FishReturn, ReturnSource } from '#domain/fish/fish-return.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { readFinalSeasons, readFinals } from './finals.ts';
 import { beginIngest, dataVersionOf, type IngestResult, type IngestTransaction } from './ingest.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { keptAnswersIn } from './kept-answers.ts';
 import {
   type IngestRecord,
   type LedgerEntry,
@@ -150,15 +150,15 @@ class NotStored extends Error {
 export class Store {
   readonly #database: StoreDatabase;
   readonly #now: () => Date;
-  readonly riverAnswers: KeptAnswers;
-  readonly keptAnswers: KeptAnswers;
+  readonly riverAnswers: ReturnType<typeof keptAnswersIn>;
+  readonly keptAnswers: ReturnType<typeof keptAnswersIn>;
   readonly riverRecord: RiverRecord;
 
   constructor(database: StoreDatabase, now: () => Date) {
     this.#database = database;
     this.#now = now;
-    this.riverAnswers = new KeptAnswers(database, 'river ');
-    this.keptAnswers = new KeptAnswers(database, 'answer ');
+    this.riverAnswers = keptAnswersIn(database, 'river ');
+    this.keptAnswers = keptAnswersIn(database, 'answer ');
     this.riverRecord = riverRecordIn(database);
   }
 
