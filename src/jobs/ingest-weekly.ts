@@ -51,16 +51,12 @@ export async function deriveReturns({ weekly, returns }: IngestTransaction) {
   return { returns: derived, coverage };
 }
 
-interface WeeklyLoadOptions {
+type WeeklyLoadOptions = Pick<IngestOptions, 'today' | 'progress'> & {
   /** SHA-256 of what is read. */
   readonly checksum: string;
-  /** The real day in Washington. */
-  readonly today: PlainDate;
-  /** Reports progress, a line at a time. */
-  readonly progress: (line: string) => void;
   /** Stores reports again that were taken out. */
   readonly readmits?: boolean;
-}
+};
 
 /**
  * Makes the load that stores weekly reports and updates the returns. Reports may come in any order,
@@ -227,13 +223,9 @@ export function ingestNewWeeklyReports(
   options: IngestOptions,
 ): Promise<IngestRecord | null> {
   const { days, again, today, progress, report: asked = null } = options;
+  const readmits = asked !== null;
   const loadOf = (reports: readonly ReadReport[]) =>
-    weeklyLoad(reports, {
-      checksum: checksumOf(reports),
-      today,
-      progress,
-      readmits: asked !== null,
-    });
+    weeklyLoad(reports, { checksum: checksumOf(reports), today, progress, readmits });
   return ingestSource(store, 'wdfw-weekly', options, async function* () {
     const listed = await source.list();
     if (days === null) warnOfSilence(listed, options);
