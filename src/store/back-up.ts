@@ -21,7 +21,7 @@ export async function backUpStore(url: string, to: string, now: Date): Promise<s
       address.kind === 'memory'
         ? 'a store in memory cannot be backed up'
         : `a store in PostgreSQL is backed up by PostgreSQL: ${how}`;
-    throw new StoreError('unsupported', message);
+    throw new StoreError(message);
   }
   const { path } = address;
   const isFolder = await stat(to).then(
@@ -34,7 +34,7 @@ export async function backUpStore(url: string, to: string, now: Date): Promise<s
     () => true,
     () => false,
   );
-  if (exists) throw new StoreError('unsupported', `${file} already exists; name a new file`);
+  if (exists) throw new StoreError(`${file} already exists; name a new file`);
   // Says what is wrong with a store that is not ours, or of another version.
   await (await openExistingStore(url, () => now)).close();
   const unfinished = `${file}.unfinished`;

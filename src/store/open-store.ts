@@ -16,7 +16,7 @@ const FORMS = 'a path, file:PATH, sqlite:PATH or postgres://USER@HOST/DATABASE';
 /** At least two letters: `C:\` is a drive. */
 const SCHEME = /^([a-z][a-z0-9+.-]+):/i;
 
-/** @throws {StoreError} `unsupported`, without repeating a password. */
+/** @throws {StoreError} without repeating a password. */
 export function readAddress(url: string): StoreAddress {
   const scheme = SCHEME.exec(url)?.[1];
   if (url === MEMORY) return { kind: 'memory' };
@@ -24,11 +24,11 @@ export function readAddress(url: string): StoreAddress {
   if (scheme === 'postgres' || scheme === 'postgresql') return { kind: 'postgres', url };
   if (scheme !== 'file' && scheme !== 'sqlite') {
     const found = scheme === undefined ? 'empty' : `a ${scheme}: address`;
-    throw new StoreError('unsupported', `DATABASE_URL is ${found}; it must be ${FORMS}`);
+    throw new StoreError(`DATABASE_URL is ${found}; it must be ${FORMS}`);
   }
   const path = url.slice(scheme.length + 1).replace(/^\/\/(?=\/)/, '');
   if (path === '' || path.startsWith('//')) {
-    throw new StoreError('unsupported', `DATABASE_URL=${url} names no path; it must be ${FORMS}`);
+    throw new StoreError(`DATABASE_URL=${url} names no path; it must be ${FORMS}`);
   }
   return { kind: 'file', path };
 }
@@ -74,14 +74,14 @@ async function refuseMissing(address: StoreAddress): Promise<void> {
   if (address.kind !== 'file') return;
   await access(address.path).catch((error: unknown) => {
     const message = `${address.path}: there is no store here; check the path`;
-    throw new StoreError('unreachable', message, { cause: error });
+    throw new StoreError(message, { cause: error });
   });
 }
 
 /**
  * Opens a store that must already exist; otherwise as {@link openStore}.
  *
- * @throws {StoreError} `unreachable` when the file does not exist; it is not created.
+ * @throws {StoreError} when the file does not exist; it is not created.
  */
 export async function openExistingStore(url: string, now: () => Date): Promise<Store> {
   await refuseMissing(readAddress(url));

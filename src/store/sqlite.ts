@@ -6,7 +6,6 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import type { StoreTables } from './schema.ts';
 import { StoreDatabase } from './store-database.ts';
-import type { StoreErrorKind } from './store-error.ts';
 import { StoreError } from './store-error.ts';
 
 /** While it waits for another program, SQLite stops this one. */
@@ -16,15 +15,15 @@ const MEMORY = ':memory:';
 
 const LOCKED = 'is locked by another program; try again when it has finished';
 /** SQLite's primary result codes for trouble with the file rather than with a statement. */
-const FILE_PROBLEMS: Readonly<Record<number, readonly [kind: StoreErrorKind, advice: string]>> = {
-  5: ['locked', LOCKED],
-  6: ['locked', LOCKED],
-  8: ['read-only', 'is read-only; make the file and its folder writable'],
-  10: ['damaged', 'cannot be read or written; check the disk'],
-  11: ['damaged', 'is damaged; put a backup in its place, or move the file away'],
-  13: ['full', 'is out of disk space; free some on its disk'],
-  14: ['unreachable', 'cannot be opened; check the folder and its permissions'],
-  26: ['not-a-store', 'is not a Freshet store; name another in DATABASE_URL'],
+const FILE_PROBLEMS: Readonly<Record<number, string>> = {
+  5: LOCKED,
+  6: LOCKED,
+  8: 'is read-only; make the file and its folder writable',
+  10: 'cannot be read or written; check the disk',
+  11: 'is damaged; put a backup in its place, or move the file away',
+  13: 'is out of disk space; free some on its disk',
+  14: 'cannot be opened; check the folder and its permissions',
+  26: 'is not a Freshet store; name another in DATABASE_URL',
 };
 
 /** Turns SQLite's error about a file into a {@link StoreError}; leaves any other as it is. */
@@ -32,9 +31,7 @@ export function explainedSqlite(error: unknown, location: string): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
   const problem = FILE_PROBLEMS[Number(error.errcode) & 0xff];
   if (problem === undefined) return error;
-  const [kind, advice] = problem;
-  const message = `${location} ${advice} (SQLite: ${error.message})`;
-  return new StoreError(kind, message, { cause: error });
+  return new StoreError(`${location} ${problem} (SQLite: ${error.message})`, { cause: error });
 }
 
 /** One connection of `node:sqlite`, as Kysely's dialect takes it. */
@@ -173,12 +170,12 @@ async function preparePlace(path: string, location: string): Promise<void> {
     await makeFolder(folder);
   } catch (error) {
     const message = `${location}: its folder cannot be created (${codeOf(error)}); ${advice}`;
-    throw new StoreError('unreachable', message, { cause: error });
+    throw new StoreError(message, { cause: error });
   }
   const file = await stat(path).catch(() => null);
   if (file !== null && !file.isFile()) {
     const what = file.isDirectory() ? 'a folder' : 'not a file';
-    throw new StoreError('unreachable', `${location} is ${what}; name a file in DATABASE_URL`);
+    throw new StoreError(`${location} is ${what}; name a file in DATABASE_URL`);
   }
   for (const place of file === null ? [folder] : [folder, path]) {
     try {
@@ -186,7 +183,7 @@ async function preparePlace(path: string, location: string): Promise<void> {
     } catch (error) {
       const what = place === path ? 'the file' : 'its folder';
       const message = `${location}: ${what} cannot be written (${codeOf(error)}); ${advice}`;
-      throw new StoreError('read-only', `${message}, or make it writable`, { cause: error });
+      throw new StoreError(`${message}, or make it writable`, { cause: error });
     }
   }
 }

@@ -103,7 +103,6 @@ export class StoreDatabase {
     const hasNumber = names.includes('freshet_layout');
     if (!hasNumber && !names.includes('freshet_migration')) {
       throw new StoreError(
-        'not-a-store',
         `${location} is the database of another program; nothing in it was changed. ` +
           'Name another one in DATABASE_URL',
       );
@@ -113,7 +112,6 @@ export class StoreDatabase {
       : 0;
     if (number === LAYOUT) return true;
     throw new StoreError(
-      'other-layout',
       `${location} was written by another version of Freshet (layout ${number} of its tables; this ` +
         `version has ${LAYOUT}); nothing in it was changed. Start that version, or move the store ` +
         'away or name another in DATABASE_URL, and start again: a new one is filled from the reports',
