@@ -1,8 +1,7 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openSqliteFile, openSqliteMemory } from './sqlite.ts';
 import { Store } from './store.ts';
-import type { StoreDatabase } from './store-database.ts';
 import { StoreError } from './store-error.ts';
 
 /** Where a store is: a file, this program's memory, or a PostgreSQL database. */
@@ -39,12 +38,6 @@ export function storeFolder(url: string): string {
   return address.kind === 'file' ? dirname(address.path) : 'var';
 }
 
-interface OpenOptions {
-  readonly now: () => Date;
-  /** How long to wait for another writer: by default 5 s on SQLite, a minute on PostgreSQL. */
-  readonly busyTimeoutMs?: number | undefined;
-}
-
 /**
  * Opens a store; creates a missing file, its folder and the tables.
  *
@@ -55,27 +48,25 @@ interface OpenOptions {
  * @throws {StoreError} with one line that names the store, the cause and the remedy, without a
  *   password. Existing data is unchanged.
  */
-export async function openStore(url: string, { now, busyTimeoutMs }: OpenOptions): Promise<Store> {
-  return new Store(await openDatabase(readAddress(url), busyTimeoutMs), now);
-}
-
-async function openDatabase(
-  address: StoreAddress,
-  busyTimeoutMs: number | undefined,
-): Promise<StoreDatabase> {
-  if (address.kind === 'memory') return openSqliteMemory();
-  if (address.kind === 'file') return openSqliteFile(address.path, busyTimeoutMs);
+export async function openStore(
+  url: string,
+  {
+    now,
+    busyTimeoutMs,
+  }: {
+    readonly now: () => Date;
+    /** How long to wait for another writer: by default 5 s on SQLite, a minute on PostgreSQL. */
+    readonly busyTimeoutMs?: number | undefined;
+  },
+): Promise<Store> {
+  const address = readAddress(url);
+  if (address.kind === 'memory') return new Store(await openSqliteMemory(), now);
+  if (address.kind === 'file') {
+    return new Store(await openSqliteFile(address.path, busyTimeoutMs), now);
+  }
   // Loaded only where it is used: an SQLite site starts sooner without it.
   const { openPostgres } = await import('./postgres.ts');
-  return openPostgres(address.url, busyTimeoutMs);
-}
-
-async function refuseMissing(address: StoreAddress): Promise<void> {
-  if (address.kind !== 'file') return;
-  await access(address.path).catch((error: unknown) => {
-    const message = `${address.path}: there is no store here; check the path`;
-    throw new StoreError(message, { cause: error });
-  });
+  return new Store(await openPostgres(address.url, busyTimeoutMs), now);
 }
 
 /**
@@ -84,6 +75,9 @@ async function refuseMissing(address: StoreAddress): Promise<void> {
  * @throws {StoreError} when the file does not exist; it is not created.
  */
 export async function openExistingStore(url: string, now: () => Date): Promise<Store> {
-  await refuseMissing(readAddress(url));
+  const address = readAddress(url);
+  if (address.kind === 'file' && !existsSync(address.path)) {
+    throw new StoreError(`${address.path}: there is no store here; check the path`);
+  }
   return openStore(url, { now });
 }

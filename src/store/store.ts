@@ -186,12 +186,10 @@ export class Store {
     } catch (error) {
       if (!(error instanceof NotStored)) throw error;
       const { entry } = error;
-      const refused = await this.#database.write(async (trx) => {
-        const record = { id: await nextIngestId(trx), ...entry };
-        await writeLedger(trx, record);
-        return record;
-      });
-      throw new SuspiciousLoadError(refused);
+      await this.#database.write(async (trx) =>
+        writeLedger(trx, { id: await nextIngestId(trx), ...entry }),
+      );
+      throw new SuspiciousLoadError(entry);
     }
   }
 
