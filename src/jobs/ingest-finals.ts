@@ -7,11 +7,11 @@ import type { FinalReports } from '#sources/wdfw-finals/index.ts';
 import { readFinalReports } from '#sources/wdfw-finals/index.ts';
 import { SERVICE } from '#sources/wdfw-finals/printed-final.ts';
 import type { FinalLink } from '#sources/wdfw-report/links.ts';
-import type { IngestTransaction } from '#store/ingest.ts';
+import type { IngestTransaction, Load } from '#store/ingest.ts';
 import type { IngestRecord } from '#store/ledger.ts';
 import type { Store } from '#store/store.ts';
 import { isLookedSince } from './every-night.ts';
-import { checksumOf, type IngestOptions, ingestSource, type Load } from './ingest-source.ts';
+import { checksumOf, type IngestOptions, ingestSource } from './ingest-source.ts';
 
 /** Stored fish by final report, named as in a suspicion. */
 async function fishByReport(ingest: IngestTransaction): Promise<Map<string, number>> {

@@ -9,10 +9,11 @@ import type { DailyService } from '#sources/wdfw-returns/index.ts';
 import { readFacilities, readGroupPages, readPostedAt } from '#sources/wdfw-returns/index.ts';
 import { readGroup } from '#sources/wdfw-returns/parse.ts';
 import { SERVICE } from '#sources/wdfw-returns/request.ts';
+import type { Load } from '#store/ingest.ts';
 import type { IngestRecord } from '#store/ledger.ts';
 import type { RejectedRow } from '#store/rejected-rows.ts';
 import type { Store } from '#store/store.ts';
-import { checksumOf, type IngestOptions, ingestSource, type Load } from './ingest-source.ts';
+import { checksumOf, type IngestOptions, ingestSource } from './ingest-source.ts';
 
 /**
  * Version of the rules that turn rows into returns. Increase it whenever they change, so that the

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SourceError } from '#sources/source-error.ts';
+import type { Load } from '#store/ingest.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { StoreError } from '#store/store-error.ts';
 import { USUAL_INGEST } from '../testing/daily-ingest.ts';
 import { BELIEVED, sampleReturn, storing } from '../testing/sample-store.ts';
-import { type IngestOptions, ingestSource, type Load } from './ingest-source.ts';
+import { type IngestOptions, ingestSource } from './ingest-source.ts';
 
 const DOWN = new SourceError('WDFW weekly reports', 'unavailable', 'links to no weekly report');
 const SUSPICIOUS: Load = async () => ({ ...BELIEVED, suspicions: ['half of it is gone'] });

@@ -15,10 +15,10 @@ import {
   type ReadReport,
   readReport,
 } from '#sources/wdfw-weekly/read-report.ts';
-import type { IngestTransaction } from '#store/ingest.ts';
+import type { IngestTransaction, Load } from '#store/ingest.ts';
 import type { IngestRecord } from '#store/ledger.ts';
 import type { Store } from '#store/store.ts';
-import { checksumOf, type IngestOptions, ingestSource, type Load } from './ingest-source.ts';
+import { checksumOf, type IngestOptions, ingestSource } from './ingest-source.ts';
 
 /** Where weekly reports are published. */
 export interface WeeklyReports {

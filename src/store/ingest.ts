@@ -38,6 +38,9 @@ export async function beginIngest(
 /** See {@link beginIngest}. */
 export type IngestTransaction = Awaited<ReturnType<typeof beginIngest>>;
 
+/** Something that was read whole, and how it is stored, in one transaction. */
+export type Load = (ingest: IngestTransaction) => Promise<IngestResult>;
+
 /** The data version of what is stored now: a hash of all returns and final reports. */
 export async function dataVersionOf(trx: Transaction<StoreTables>): Promise<string> {
   const facilities = await trx.selectFrom('facility_digest').selectAll().execute();

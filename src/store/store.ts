@@ -3,7 +3,7 @@ import { lastFinalSeason } from '#domain/fish/final-row.ts';
 import type { FishReturn, ReturnSource } from '#domain/fish/fish-return.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { readFinalSeasons, readFinals } from './finals.ts';
-import { beginIngest, dataVersionOf, type IngestResult, type IngestTransaction } from './ingest.ts';
+import { beginIngest, dataVersionOf, type Load } from './ingest.ts';
 import { keptAnswersIn } from './kept-answers.ts';
 import {
   type IngestRecord,
@@ -130,9 +130,6 @@ async function readPublication(db: Kysely<StoreTables>): Promise<Publication | n
   return row ?? null;
 }
 
-/** What an ingest does; it returns what it has read. */
-type IngestWork = (ingest: IngestTransaction) => Promise<IngestResult>;
-
 /** Rolls back a load that must not be stored; never leaves the store. */
 class NotStored extends Error {
   readonly entry: LedgerEntry;
@@ -173,16 +170,16 @@ export class Store {
   /**
    * Ingests a source in one transaction, its ledger row included.
    *
-   * Readers see nothing of it before it is complete. When `work` throws, or the process is killed,
-   * nothing is changed. Ingests wait for each other; none may be started within `work`.
+   * Readers see nothing of it before it is complete. When `load` throws, or the process is killed,
+   * nothing is changed. Ingests wait for each other; none may be started within `load`.
    *
-   * @throws {SuspiciousLoadError} when `work` names suspicions: nothing is changed except for a
+   * @throws {SuspiciousLoadError} when `load` names suspicions: nothing is changed except for a
    *   ledger row with the outcome `refused`.
    * @throws {StoreError} when the store cannot be written.
    */
-  async ingest(source: ReturnSource, work: IngestWork): Promise<IngestRecord> {
+  async ingest(source: ReturnSource, load: Load): Promise<IngestRecord> {
     try {
-      return await this.#database.write((trx) => this.#ingestIn(trx, source, work));
+      return await this.#database.write((trx) => this.#ingestIn(trx, source, load));
     } catch (error) {
       if (!(error instanceof NotStored)) throw error;
       const { entry } = error;
@@ -197,10 +194,10 @@ export class Store {
    * Does an {@link ingest} without storing it. The store and its ledger stay unchanged; a load that
    * would be refused has the outcome `refused`.
    */
-  async rehearse(source: ReturnSource, work: IngestWork): Promise<LedgerEntry> {
+  async rehearse(source: ReturnSource, load: Load): Promise<LedgerEntry> {
     try {
       return await this.#database.write(async (trx) => {
-        const { id, ...entry } = await this.#ingestIn(trx, source, work);
+        const { id, ...entry } = await this.#ingestIn(trx, source, load);
         throw new NotStored(entry);
       });
     } catch (error) {
@@ -228,13 +225,13 @@ export class Store {
   async #ingestIn(
     trx: Transaction<StoreTables>,
     source: ReturnSource,
-    work: IngestWork,
+    load: Load,
   ): Promise<IngestRecord> {
     const begunAt = this.#now();
     const startedAt = begunAt.toISOString();
     const id = await nextIngestId(trx);
     const ingest = await beginIngest(trx, { id, source, startedAt });
-    const { checksum, rowsKept, suspicions } = await work(ingest);
+    const { checksum, rowsKept, suspicions } = await load(ingest);
 
     const published = (await readPublication(trx))?.dataVersion ?? null;
     const isRefused = suspicions.length > 0;
