@@ -75,26 +75,17 @@ function storeView(db: Kysely<StoreTables>) {
 
     /** Keys of the facilities with at least one return or row of a final report, sorted. */
     async facilities(asOf?: AsOf): Promise<string[]> {
-      const rows = await db
-        .selectFrom('stock')
-        .where(({ or, exists, selectFrom }) =>
-          or([
-            exists(
-              selectFrom('fish_return')
-                .whereRef('fish_return.stockId', '=', 'stock.id')
-                .where('fish_return.reportDate', '<=', lastDay(asOf))
-                .select('fish_return.stockId'),
-            ),
-            exists(
-              selectFrom('final_row')
-                .whereRef('final_row.stockId', '=', 'stock.id')
-                .where('final_row.season', '<=', lastFinalSeason(lastDay(asOf)))
-                .select('final_row.stockId'),
-            ),
-          ]),
-        )
+      const withReturns = db
+        .selectFrom('fish_return')
+        .innerJoin('stock', 'stock.id', 'fish_return.stockId')
+        .where('reportDate', '<=', lastDay(asOf));
+      const withFinals = db
+        .selectFrom('final_row')
+        .innerJoin('stock', 'stock.id', 'final_row.stockId')
+        .where('season', '<=', lastFinalSeason(lastDay(asOf)));
+      const rows = await withReturns
         .select('facility')
-        .distinct()
+        .union(withFinals.select('facility'))
         .execute();
       return rows.map(({ facility }) => facility).sort();
     },
