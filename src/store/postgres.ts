@@ -3,7 +3,7 @@ import type { ClientConfig, PoolConfig } from 'pg';
 import pg from 'pg';
 import { parse, toClientConfig } from 'pg-connection-string';
 import type { StoreTables } from './schema.ts';
-import { StoreDatabase } from './store-database.ts';
+import { openDatabase, type StoreDatabase } from './store-database.ts';
 import { StoreError } from './store-error.ts';
 
 /** Answers are prepared once for all visitors, so a few connections are enough. */
@@ -83,7 +83,7 @@ export function openPostgres(url: string, busyTimeoutMs = BUSY_MS): Promise<Stor
     query_timeout: WRITE_MS,
     connectionTimeoutMillis: BUSY_MS,
   });
-  return StoreDatabase.open({
+  return openDatabase({
     location,
     reader,
     writer,

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import type { StoreTables } from './schema.ts';
-import { StoreDatabase } from './store-database.ts';
+import { openDatabase, type StoreDatabase } from './store-database.ts';
 import { StoreError } from './store-error.ts';
 
 /** While it waits for another program, SQLite stops this one. */
@@ -83,7 +83,7 @@ export function openSqliteMemory(): Promise<StoreDatabase> {
   const only = over(connection);
   const close = async () => connection.close();
   const all = { reader: only, writer: only, sideWriter: only };
-  return StoreDatabase.open({ ...partsOf(MEMORY), ...all, close });
+  return openDatabase({ ...partsOf(MEMORY), ...all, close });
 }
 
 /**
@@ -110,7 +110,7 @@ export async function openSqliteFile(
   };
   try {
     const writing = connect(busyTimeoutMs, 'writing', 'foreign_keys = on');
-    return await StoreDatabase.open({
+    return await openDatabase({
       ...partsOf(location),
       writer: over(writing),
       reader: over(connect(busyTimeoutMs, 'reading', 'query_only = on')),
