@@ -51,20 +51,20 @@ async function history(name: string, from: string): Promise<string[]> {
   const store = await openExistingStore(from, () => new Date());
   try {
     const key = facility?.key ?? name;
-    const { revisions, rejected } = await store.read(async (view) => ({
-      revisions: await view.revisions(key),
-      rejected: await Promise.all(RETURN_SOURCES.map((source) => view.rejectedRows(source))),
-    }));
-    const about = rejected.flat().filter(isAbout);
-    if (facility === null && revisions.length + about.length === 0) {
+    const { revisions, rejected } = await store.read(async (view) => {
+      const rejected = [];
+      for (const source of RETURN_SOURCES) rejected.push(...(await view.rejectedRows(source)));
+      return { revisions: await view.revisions(key), rejected: rejected.filter(isAbout) };
+    });
+    if (facility === null && revisions.length + rejected.length === 0) {
       throw new Error(`no facility is called ${name}; data/facilities.json lists their keys`);
     }
     return [
       key,
       `revised figures: ${revisions.length}`,
       ...revisions.map(revisionLine),
-      `rejected rows: ${about.length}`,
-      ...about.map(rejectedLine),
+      `rejected rows: ${rejected.length}`,
+      ...rejected.map(rejectedLine),
     ];
   } finally {
     await store.close();

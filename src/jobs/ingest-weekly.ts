@@ -20,11 +20,9 @@ import type { IngestRecord } from '#store/ledger.ts';
 import type { Store } from '#store/store.ts';
 import { checksumOf, type IngestOptions, ingestSource } from './ingest-source.ts';
 
-/** Where weekly reports are published. */
+/** Where weekly reports are published: those of now, in any order, once each, and their rows. */
 export interface WeeklyReports {
-  /** The reports published now, in any order, without duplicates. */
   list(): Promise<readonly WeeklyReport[]>;
-  /** The printed rows of one of them. */
   fetch(report: WeeklyReport): Promise<readonly PrintedRow[]>;
 }
 
@@ -111,18 +109,6 @@ export function ingestWeeklyReports(
   return store.ingest('wdfw-weekly', weeklyLoad(reports, options));
 }
 
-/** An error and not a suspicion, which could be accepted: it would shut out every right report. */
-function refuseMisdated(
-  { report, reportDate }: WeeklyReport,
-  printed: readonly PrintedRow[],
-  today: PlainDate,
-): void {
-  const why = misdating(reportDate, printed, today);
-  if (why === null) return;
-  const date = `the date in its name, ${reportDate}, must be wrong`;
-  throw new SourceError(SERVICE, 'malformed', `${report}: ${date}: ${why}`);
-}
-
 /** Whether the service itself is failing, so that asking for the next report is useless. */
 function isServiceDown({ kind, retryable }: SourceError): boolean {
   return kind === 'limited' || (kind === 'unavailable' && retryable);
@@ -138,13 +124,20 @@ async function readReports(
   { facilities, today, progress, signal }: IngestOptions,
 ): Promise<ReadReport[]> {
   const resolve = createFacilityResolver(facilities);
+  /** An error and not a suspicion, which could be accepted: it would shut out every right report. */
+  const refuseMisdated = ({ report, reportDate }: WeeklyReport, printed: readonly PrintedRow[]) => {
+    const why = misdating(reportDate, printed, today);
+    if (why === null) return;
+    const date = `the date in its name, ${reportDate}, must be wrong`;
+    throw new SourceError(SERVICE, 'malformed', `${report}: ${date}: ${why}`);
+  };
   const reports: ReadReport[] = [];
   for (const report of batch) {
     signal?.throwIfAborted();
     try {
-      refuseMisdated(report, [], today);
+      refuseMisdated(report, []);
       const printed = await source.fetch(report);
-      refuseMisdated(report, printed, today);
+      refuseMisdated(report, printed);
       reports.push(readReport(report, printed, resolve));
       progress(`${report.report}: ${printed.length} rows read …`);
     } catch (error) {
@@ -183,10 +176,9 @@ async function wantedOf(
   listed: readonly WeeklyReport[],
   { days, again, progress, report: asked = null }: IngestOptions,
 ): Promise<WeeklyReport[]> {
-  const { stored, removed } = await store.read(async (view) => ({
-    stored: await view.weeklyReports(),
-    removed: await view.removedReports(),
-  }));
+  const [stored, removed] = await store.read(
+    async (view) => [await view.weeklyReports(), await view.removedReports()] as const,
+  );
   const names = new Set(stored.map(({ report }) => foldedName(report)));
   const ofDay = new Map(stored.map(({ report, reportDate }) => [reportDate, foldedName(report)]));
   const out = new Map(removed.map(({ report, removedAt }) => [foldedName(report), removedAt]));

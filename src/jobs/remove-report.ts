@@ -99,10 +99,9 @@ export async function removeReport(
   const season = Number(/^(\d{4})-\d\d$/.exec(name)?.[1]);
   if (seasonLabel(season) === name) return removeFinalReport(store, season, options);
   const { progress } = options;
-  const { stored, removed } = await store.read(async (view) => ({
-    stored: await view.weeklyReports(),
-    removed: await view.removedReports(),
-  }));
+  const [stored, removed] = await store.read(
+    async (view) => [await view.weeklyReports(), await view.removedReports()] as const,
+  );
   const report = stored.find((one) => isNamed(one.report, name));
   if (report === undefined) {
     const before = removed.find((one) => isNamed(one.report, name));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openSqliteFile, openSqliteMemory } from './sqlite.ts';
-import { Store } from './store.ts';
+import { type Store, storeIn } from './store.ts';
 import { StoreError } from './store-error.ts';
 
 /** Where a store is: a file, this program's memory, or a PostgreSQL database. */
@@ -60,13 +60,13 @@ export async function openStore(
   },
 ): Promise<Store> {
   const address = readAddress(url);
-  if (address.kind === 'memory') return new Store(await openSqliteMemory(), now);
+  if (address.kind === 'memory') return storeIn(await openSqliteMemory(), now);
   if (address.kind === 'file') {
-    return new Store(await openSqliteFile(address.path, busyTimeoutMs), now);
+    return storeIn(await openSqliteFile(address.path, busyTimeoutMs), now);
   }
   // Loaded only where it is used: an SQLite site starts sooner without it.
   const { openPostgres } = await import('./postgres.ts');
-  return new Store(await openPostgres(address.url, busyTimeoutMs), now);
+  return storeIn(await openPostgres(address.url, busyTimeoutMs), now);
 }
 
 /**

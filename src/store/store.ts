@@ -20,7 +20,7 @@ import {
 import { readNames, type StoreNames } from './names.ts';
 import { readRejectedRows } from './rejected-rows.ts';
 import { readReturns } from './returns.ts';
-import { type RiverRecord, riverRecordIn } from './river-record.ts';
+import { riverRecordIn } from './river-record.ts';
 import type { StoreTables } from './schema.ts';
 import type { StoreDatabase } from './store-database.ts';
 import { readRemovedReports, readWeeklyReports } from './weekly.ts';
@@ -135,90 +135,13 @@ class NotStored extends Error {
  * What the product stores: the rows it read, the returns derived from them, a ledger of the ingests,
  * and what is kept of rivers and answers. The same on SQLite and PostgreSQL.
  */
-export class Store {
-  readonly #database: StoreDatabase;
-  readonly #now: () => Date;
-  readonly riverAnswers: ReturnType<typeof keptAnswersIn>;
-  readonly keptAnswers: ReturnType<typeof keptAnswersIn>;
-  readonly riverRecord: RiverRecord;
-
-  constructor(database: StoreDatabase, now: () => Date) {
-    this.#database = database;
-    this.#now = now;
-    this.riverAnswers = keptAnswersIn(database, 'river ');
-    this.keptAnswers = keptAnswersIn(database, 'answer ');
-    this.riverRecord = riverRecordIn(database);
-  }
-
-  /**
-   * Reads one state of the store: all answers of the view are consistent, even while an ingest is
-   * published. Must not be called within `work` of another `read`.
-   */
-  read<Result>(work: (view: StoreView) => Promise<Result>): Promise<Result> {
-    return this.#database.read((trx) => work(storeView(trx)));
-  }
-
-  /**
-   * Ingests a source in one transaction, its ledger row included.
-   *
-   * Readers see nothing of it before it is complete. When `load` throws, or the process is killed,
-   * nothing is changed. Ingests wait for each other; none may be started within `load`.
-   *
-   * @throws {SuspiciousLoadError} when `load` names suspicions: nothing is changed except for a
-   *   ledger row with the outcome `refused`.
-   * @throws {StoreError} when the store cannot be written.
-   */
-  async ingest(source: ReturnSource, load: Load): Promise<IngestRecord> {
-    try {
-      return await this.#database.write((trx) => this.#ingestIn(trx, source, load));
-    } catch (error) {
-      if (!(error instanceof NotStored)) throw error;
-      const { entry } = error;
-      await this.#database.write(async (trx) =>
-        writeLedger(trx, { id: await nextIngestId(trx), ...entry }),
-      );
-      throw new SuspiciousLoadError(entry);
-    }
-  }
-
-  /**
-   * Does an {@link ingest} without storing it. The store and its ledger stay unchanged; a load that
-   * would be refused has the outcome `refused`.
-   */
-  async rehearse(source: ReturnSource, load: Load): Promise<LedgerEntry> {
-    try {
-      return await this.#database.write(async (trx) => {
-        const { id, ...entry } = await this.#ingestIn(trx, source, load);
-        throw new NotStored(entry);
-      });
-    } catch (error) {
-      if (!(error instanceof NotStored)) throw error;
-      return error.entry;
-    }
-  }
-
-  /**
-   * Records that a source was checked just now, even if nothing was new. Changes nothing that is
-   * published. Waits for a running ingest, and so must not be awaited within one.
-   *
-   * @param failure what went wrong, in one line fit for the public; `null` when nothing did.
-   * @throws {StoreError} when the store cannot be written.
-   */
-  recordLook(source: ReturnSource, failure: string | null): Promise<void> {
-    return this.#database.write((trx) => writeLook(trx, source, { at: this.#now(), failure }));
-  }
-
-  /** Closes the store, which must not be used afterwards. */
-  close(): Promise<void> {
-    return this.#database.close();
-  }
-
-  async #ingestIn(
+export function storeIn(database: StoreDatabase, now: () => Date) {
+  async function ingestIn(
     trx: Transaction<StoreTables>,
     source: ReturnSource,
     load: Load,
   ): Promise<IngestRecord> {
-    const begunAt = this.#now();
+    const begunAt = now();
     const startedAt = begunAt.toISOString();
     const id = await nextIngestId(trx);
     const ingest = await beginIngest(trx, { id, source, startedAt });
@@ -228,7 +151,7 @@ export class Store {
     const isRefused = suspicions.length > 0;
     const dataVersion = isRefused ? published : await dataVersionOf(trx);
     const isNew = dataVersion !== published;
-    const finishedAt = this.#now();
+    const finishedAt = now();
     const rejections = ingest.rejected.byReason();
     const rowsRejected = rejections.reduce((sum, { rows }) => sum + rows, 0);
     const entry: LedgerEntry = {
@@ -254,9 +177,78 @@ export class Store {
         .values({ id: 1, ...publication })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(publication))
         .execute();
-      await this.#database.analyze(trx);
+      await database.analyze(trx);
     }
     await writeLedger(trx, { id, ...entry });
     return { id, ...entry };
   }
+
+  return {
+    riverAnswers: keptAnswersIn(database, 'river '),
+    keptAnswers: keptAnswersIn(database, 'answer '),
+    riverRecord: riverRecordIn(database),
+
+    /**
+     * Reads one state of the store: all answers of the view are consistent, even while an ingest is
+     * published. Must not be called within `work` of another `read`.
+     */
+    read<Result>(work: (view: StoreView) => Promise<Result>): Promise<Result> {
+      return database.read((trx) => work(storeView(trx)));
+    },
+
+    /**
+     * Ingests a source in one transaction, its ledger row included.
+     *
+     * Readers see nothing of it before it is complete. When `load` throws, or the process is killed,
+     * nothing is changed. Ingests wait for each other; none may be started within `load`.
+     *
+     * @throws {SuspiciousLoadError} when `load` names suspicions: nothing is changed except for a
+     *   ledger row with the outcome `refused`.
+     * @throws {StoreError} when the store cannot be written.
+     */
+    async ingest(source: ReturnSource, load: Load): Promise<IngestRecord> {
+      try {
+        return await database.write((trx) => ingestIn(trx, source, load));
+      } catch (error) {
+        if (!(error instanceof NotStored)) throw error;
+        const { entry } = error;
+        await database.write(async (trx) =>
+          writeLedger(trx, { id: await nextIngestId(trx), ...entry }),
+        );
+        throw new SuspiciousLoadError(entry);
+      }
+    },
+
+    /**
+     * Does an ingest without storing it. The store and its ledger stay unchanged; a load that would
+     * be refused has the outcome `refused`.
+     */
+    async rehearse(source: ReturnSource, load: Load): Promise<LedgerEntry> {
+      try {
+        return await database.write(async (trx) => {
+          const { id, ...entry } = await ingestIn(trx, source, load);
+          throw new NotStored(entry);
+        });
+      } catch (error) {
+        if (!(error instanceof NotStored)) throw error;
+        return error.entry;
+      }
+    },
+
+    /**
+     * Records that a source was checked just now, even if nothing was new. Changes nothing that is
+     * published. Waits for a running ingest, and so must not be awaited within one.
+     *
+     * @param failure what went wrong, in one line fit for the public; `null` when nothing did.
+     * @throws {StoreError} when the store cannot be written.
+     */
+    recordLook: (source: ReturnSource, failure: string | null): Promise<void> =>
+      database.write((trx) => writeLook(trx, source, { at: now(), failure })),
+
+    /** Closes the store, which must not be used afterwards. */
+    close: () => database.close(),
+  };
 }
+
+/** See {@link storeIn}. */
+export type Store = ReturnType<typeof storeIn>;
