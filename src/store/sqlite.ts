@@ -1,4 +1,4 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
@@ -97,7 +97,7 @@ export async function openSqliteFile(
   busyTimeoutMs = BUSY_MS,
 ): Promise<StoreDatabase> {
   const path = resolve(location);
-  await preparePlace(path, location);
+  preparePlace(path, location);
   const connections: Connection[] = [];
   const connect = (timeoutMs: number, use: 'reading' | 'writing', setting: string) => {
     const connection = new Connection(path, timeoutMs, use);
@@ -142,48 +142,46 @@ function codeOf(error: unknown): string {
 }
 
 const isFolder = (path: string) =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
  * Makes a folder and those above it, where they are missing. Not by Node's recursive `mkdir`, which
  * never ends below /proc.
  */
-async function makeFolder(path: string): Promise<void> {
-  if (await isFolder(path)) return;
-  await makeFolder(dirname(path));
+function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  makeFolder(dirname(path));
   try {
-    await mkdir(path);
+    mkdirSync(path);
   } catch (error) {
     // Another program may have made it meanwhile.
-    if (!(await isFolder(path))) throw error;
+    if (!isFolder(path)) throw error;
   }
 }
 
 /** Creates the folder, and checks that file and folder are writable. */
-async function preparePlace(path: string, location: string): Promise<void> {
+function preparePlace(path: string, location: string): void {
   const folder = dirname(path);
-  const advice = 'name another place in DATABASE_URL';
-  try {
-    await makeFolder(folder);
-  } catch (error) {
-    const message = `${location}: its folder cannot be created (${codeOf(error)}); ${advice}`;
-    throw new StoreError(message, { cause: error });
-  }
-  const file = await stat(path).catch(() => null);
+  const attempt = (what: string, work: () => void, advice = '') => {
+    try {
+      work();
+    } catch (error) {
+      const message = `${location}: ${what} (${codeOf(error)}); name another place in DATABASE_URL`;
+      throw new StoreError(message + advice, { cause: error });
+    }
+  };
+  const mayWrite = (place: string, what: string) =>
+    attempt(
+      `${what} cannot be written`,
+      () => accessSync(place, constants.R_OK | constants.W_OK),
+      ', or make it writable',
+    );
+  attempt('its folder cannot be created', () => makeFolder(folder));
+  const file = existsSync(path) ? statSync(path) : null;
   if (file !== null && !file.isFile()) {
     const what = file.isDirectory() ? 'a folder' : 'not a file';
     throw new StoreError(`${location} is ${what}; name a file in DATABASE_URL`);
   }
-  for (const place of file === null ? [folder] : [folder, path]) {
-    try {
-      await access(place, constants.R_OK | constants.W_OK);
-    } catch (error) {
-      const what = place === path ? 'the file' : 'its folder';
-      const message = `${location}: ${what} cannot be written (${codeOf(error)}); ${advice}`;
-      throw new StoreError(`${message}, or make it writable`, { cause: error });
-    }
-  }
+  mayWrite(folder, 'its folder');
+  if (file !== null) mayWrite(path, 'the file');
 }
