@@ -104,6 +104,20 @@ describe('reading the daily returns', () => {
     expect(facilities).toContain('OLD MILL POND');
   });
 
+  test('keeps a row of another form as it came', async () => {
+    const { event: _, ...key } = TRAP_ESTIMATE;
+    const group = { ...key, date: '2025-10-31T00:00:00.000', adults: '5', jacks: '0', events: '1' };
+    const odd = { ...group, events: {} };
+    at.standIn.post([{ ...TRAP_ESTIMATE, adults: 5 }], POSTED);
+    at.standIn.misbehaving = rowsWith(200, [group, odd]);
+    expect(await at.ingest()).toMatchObject({
+      rowsKept: 1,
+      rejections: [{ reason: 'row has another form', rows: 1 }],
+    });
+    const [rejected] = await at.store.read((view) => view.rejectedRows('wdfw-returns'));
+    expect(JSON.parse(rejected?.printed ?? '')).toEqual(odd);
+  });
+
   test('merges a facility with two names, however far apart its rows are', async () => {
     const { facilities } = await readCatalogue();
     const two = facilities.find(({ aliases }) => aliases.length > 0);
